@@ -1,0 +1,224 @@
+/**
+ * What crosses the boundary between the page and the engine. Only `web/engine/` imports the wasm package; everything
+ * else sees these shapes. Times are nanoseconds of simulated time as float64 (exact below 2^53 ns = 104 days), sizes
+ * are bytes, rates bit/s, unless a name says otherwise.
+ */
+
+/** Where a value comes from: `stated` in a paper (text = the place) or `assumed` by us (text = the reason). */
+export interface Source {
+  basis: "stated" | "assumed";
+  text: string;
+}
+
+/** `duration` ns, `rate` bit/s, `size` bytes, `count` and `ratio` plain numbers, `choice` one of `choices`, `flag` bool. */
+export type ParameterKind = "duration" | "rate" | "size" | "count" | "ratio" | "choice" | "flag";
+
+/** One parameter of a scenario. `path` is a template: `links.*.rate` describes `links.t3.rate`. */
+export interface Parameter {
+  path: string;
+  /** Short name for a label, e.g. "Maximum window". */
+  name: string;
+  meaning: string;
+  kind: ParameterKind;
+  default: number | string | boolean | null;
+  min: number | null;
+  max: number | null;
+  /** For a slider; absent for choices and flags. */
+  scale: "linear" | "log" | null;
+  choices: Named[] | null;
+  source: Source;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+  meaning: string;
+}
+
+export interface Variable extends Named {
+  unit: "bytes" | "ns" | "count" | "segments";
+}
+
+/** Index in each list = the number in the typed-array columns. */
+export interface Catalog {
+  engine_version: string;
+  scenario_version: number;
+  parameters: Parameter[];
+  event_kinds: Named[];
+  drop_reasons: Named[];
+  limits: Named[];
+  variables: Variable[];
+}
+
+/** A mistake in a scenario. `path` is dotted (`links.t3.rate`); `choices` lists the valid values or a range. */
+export interface Problem {
+  path: string;
+  message: string;
+  choices: string[];
+}
+
+export type Scenario = { [key: string]: unknown };
+
+export type PlaceKind = "host" | "router" | "link";
+
+export interface Place {
+  /** Path in the scenario: `hosts.sun4_390`, `routers.nsc_1`, `links.t3`. */
+  id: string;
+  kind: PlaceKind;
+  name: string;
+}
+
+/** Simple limits to throughput, the dashed lines of a sweep. `null` where one does not apply. */
+export interface Bounds {
+  /** Round trip of one full segment and its ACK on an idle path, hosts' processing included. */
+  rtt_ns: number;
+  /** Bandwidth x round trip: what the path can hold, at the slowest rate of the path. */
+  pipe_bytes: number;
+  /** Maximum window after all caps. */
+  window_bytes: number;
+  window_bps: number;
+  /** 1 / (processor time per segment and its share of ACKs), the slower of the two hosts. */
+  host_bps: number;
+  router_bps: number | null;
+  link_bps: number;
+}
+
+export interface FlowInfo {
+  id: string;
+  name: string;
+  app: "ttcp" | "echo";
+  from: number;
+  to: number;
+  /** Places in order, hosts included, as indices into `places`. */
+  forward: number[];
+  reverse: number[];
+  bounds: Bounds;
+}
+
+/** Answer of `check`: the scenario with every value filled in and where each came from, or what is wrong with it. */
+export interface Checked {
+  problems: Problem[];
+  scenario: Scenario | null;
+  /** Path of each leaf value -> its source. Values the user changed are not in here. */
+  sources: Record<string, Source>;
+  places: Place[];
+  flows: FlowInfo[];
+}
+
+export interface FlowSummary {
+  id: string;
+  bytes: number;
+  /** First write to last byte read (bulk) or first request to last response (echo). */
+  started_ns: number;
+  ended_ns: number;
+  throughput_bps: number;
+  /** Echo only: response time of an exchange. */
+  response_mean_ns: number | null;
+  response_max_ns: number | null;
+  exchanges: number;
+  data_segments: number;
+  acks: number;
+  retransmissions: number;
+  timeouts: number;
+  drops: number;
+  /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1. */
+  limits: number[];
+}
+
+export interface RunSummary {
+  status: "complete" | "stopped";
+  /** Why it was stopped (budget), with what to do about it; empty when complete. */
+  stopped_by: string;
+  end_ns: number;
+  engine_version: string;
+  events: number;
+  data_packets: number;
+  /** Hash over every trace event and series point, hexadecimal; empty for an untraced run. */
+  trace_hash: string;
+  places: Place[];
+  flows: FlowInfo[];
+  results: FlowSummary[];
+}
+
+/** Parallel columns; a row is an index. */
+export interface PacketColumns {
+  flow: Uint16Array;
+  /** 0: from the flow's `from` to its `to` host; 1: the other way. */
+  reverse: Uint8Array;
+  /** Relative to the initial sequence number: SYN is 0, the first data byte 1. */
+  seq: Uint32Array;
+  ack: Uint32Array;
+  /** Payload bytes. */
+  len: Uint32Array;
+  wnd: Uint32Array;
+  /** Bits: 1 FIN, 2 SYN, 4 RST, 8 PSH, 16 ACK. */
+  flags: Uint8Array;
+  /** 0 on first transmission, n on the n-th retransmission. */
+  copy: Uint8Array;
+}
+
+/** No packet: the event concerns a connection or timer. */
+export const NO_PACKET = 0xffffffff;
+
+/**
+ * Kinds (ids in `Catalog.event_kinds`): created (TCP made the packet; place = host), queued (must wait at `place`: a
+ * host's processor, a router's forwarding or a link), sent (first bit: `place`, a router or link, starts serving it),
+ * arrived (last bit at the router or host `place`), delivered (TCP at host `place` has processed it), dropped
+ * (detail = index in `drop_reasons`), and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
+ * fast_retransmit, write_started, read_done, closed. Rows are in time order.
+ */
+export interface EventColumns {
+  time: Float64Array;
+  kind: Uint8Array;
+  packet: Uint32Array;
+  /** Index into `places`. */
+  place: Uint16Array;
+  flow: Uint16Array;
+  detail: Uint8Array;
+}
+
+/** A row says: from `time` on, `variable` of `flow`'s sender (or receiver, as the variable's id says) has `value`. */
+export interface SeriesColumns {
+  time: Float64Array;
+  flow: Uint16Array;
+  variable: Uint8Array;
+  value: Float64Array;
+}
+
+/** A row says: from `time` on, `limit` holds the sender of `flow` back. */
+export interface LimitColumns {
+  time: Float64Array;
+  flow: Uint16Array;
+  limit: Uint8Array;
+}
+
+export interface RunData {
+  summary: RunSummary;
+  packets: PacketColumns;
+  events: EventColumns;
+  series: SeriesColumns;
+  limits: LimitColumns;
+}
+
+/** What the wasm package exports; see `engine/wasm/src/lib.rs`. Strings are JSON of the shapes above. */
+export interface WasmModule {
+  catalog(): string;
+  /** scenario: JSON text; overrides: JSON object of dotted path -> value (base units, or text with a unit). */
+  check(scenario: string, overrides: string): string;
+  Simulation: new (scenario: string, overrides: string, trace: boolean) => WasmSimulation;
+}
+
+export interface WasmSimulation {
+  /** Simulates up to `max_events` further events; true when the run has ended. */
+  advance(max_events: number): boolean;
+  /** 0 to 1, an estimate. */
+  progress(): number;
+  /** RunSummary as JSON; callable at any time, for the part simulated so far. */
+  summary(): string;
+  /** The columns (a copy in page memory); only for a traced run. */
+  packets(): PacketColumns;
+  events(): EventColumns;
+  series(): SeriesColumns;
+  limits(): LimitColumns;
+  free(): void;
+}
