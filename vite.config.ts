@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Every HTML file in web/ is a page of the site. */
+const pages = readdirSync(at("web"))
+  .filter((file) => file.endsWith(".html"))
+  .map((file) => at(`web/${file}`));
+
+export default defineConfig({
+  root: at("web"),
+  publicDir: at("public"),
+  // Relative addresses: the built site works under any path of any static host.
+  base: "./",
+  plugins: [react()],
+  // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
+  worker: { format: "iife" },
+  server: { port: 5173, strictPort: false },
+  build: {
+    outDir: at("dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The wasm stays a file of its own, so that it is fetched beside the JavaScript and not inside it.
+    assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
+    rolldownOptions: { input: pages },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", root: at("."), include: ["web/**/*.test.{ts,tsx}"], environment: "node" },
+      },
+      {
+        extends: true,
+        test: { name: "parity", root: at("."), include: ["tests/parity/**/*.test.ts"], environment: "node" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          root: at("."),
+          include: ["tests/browser/**/*.test.ts"],
+          environment: "node",
+          globalSetup: at("tests/browser/site.ts"),
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One browser at a time: timing of drags and playback must not depend on a neighbour.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
