@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FIRST_PAGE, type LinkState, readLink, writeLink } from "./link.ts";
+import { isPath } from "./overrides.ts";
+import { pack, unpack } from "./pack.ts";
+
+const UI_KEYS = ["t", "view", "from", "to", "speed", "packet", "z"];
+const path = fc
+  .array(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join("."))
+  .filter((text) => isPath(text) && !UI_KEYS.includes(text));
+const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => n + 0);
+const value = fc.oneof(
+  number,
+  fc.boolean(),
+  fc.constant(null),
+  fc.string({ unit: "grapheme" }).map((text) => text.toWellFormed()),
+  fc.constantFrom("", "true", "12", "3ms", "~", "a=b&c", "none", "4.3BSD"),
+);
+const instant = fc.double({ min: 0, max: 1e15, noNaN: true }).map(Math.abs);
+const state: fc.Arbitrary<LinkState> = fc.record({
+  experiment: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
+  overrides: fc.dictionary(path, value, { maxKeys: 40 }).map((made) => ({ ...made })),
+  time: fc.option(instant),
+  view: fc.option(fc.stringMatching(/^[a-z][a-z_-]{0,12}$/)),
+  zoom: fc.option(
+    fc
+      .tuple(instant, instant)
+      .filter(([a, b]) => a !== b)
+      .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
+  ),
+  speed: fc.option(fc.integer({ min: 1, max: 1e12 })),
+  packet: fc.option(fc.nat(999_999_999)),
+});
+/** -0 is written as 0. */
+const plain = (made: LinkState) => JSON.parse(JSON.stringify(made));
+
+describe("link", () => {
+  it("is readable", () => {
+    const written = writeLink(
+      {
+        ...FIRST_PAGE,
+        experiment: "sandia-table3",
+        overrides: { "links.t3.round_trip": 42e6, "tcp.window": 16384, seed: 3, "links.t3.reading": "total" },
+        time: 203e6,
+        view: "sweep",
+      },
+      (path) => (path === "tcp.window" ? "size" : path.endsWith("round_trip") ? "duration" : "count"),
+    );
+    expect(written).toBe(
+      "#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&links.t3.reading=total&t=203ms&view=sweep",
+    );
+    expect(readLink(written).state.overrides).toEqual({
+      "links.t3.round_trip": 42e6,
+      "tcp.window": 16384,
+      seed: 3,
+      "links.t3.reading": "total",
+    });
+  });
+
+  it("restores every state", () => {
+    const kinds = fc.constantFrom("duration", "size", "rate", "count", null);
+    fc.assert(
+      fc.property(state, kinds, (made, kind) => {
+        const read = readLink(writeLink(made, () => kind));
+        expect(plain(read.state)).toEqual(plain(made));
+        expect(read.ignored).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("restores a state too long to be readable", () => {
+    const overrides = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`hosts.h${n}.cpu.send`, n * 1001]));
+    const made = { ...FIRST_PAGE, experiment: "sandia-table3", overrides };
+    const written = writeLink(made);
+    expect(written).toContain("?z=");
+    expect(written.length).toBeLessThan(3000);
+    expect(readLink(written)).toEqual({ state: made, ignored: [] });
+  });
+
+  it("reads any text without throwing", () => {
+    const damaged = state.chain((made) =>
+      fc.tuple(fc.constant(writeLink(made)), fc.nat(400), fc.string()).map(([text, at, noise]) => {
+        return text.slice(0, at) + noise + text.slice(at + noise.length);
+      }),
+    );
+    const garbage = fc.oneof(
+      fc.string({ unit: "binary" }),
+      damaged,
+      fc.string().map((text) => `#/a?z=${text}`),
+    );
+    fc.assert(
+      fc.property(garbage, (text) => {
+        const { state: read, ignored } = readLink(text);
+        // What was read is itself a state that a link can hold.
+        expect(plain(readLink(writeLink(read)).state)).toEqual(plain(read));
+        expect(ignored.length).toBeLessThanOrEqual(13);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("names what it ignores", () => {
+    expect(readLink("#/sandia-table3?tcp.window=16KB&__proto__=1&t=soon&from=5ms&=2&view=%E0%A4%A").ignored).toEqual([
+      "“__proto__” is no setting.",
+      "“” is no setting.",
+      "view: its value is damaged.",
+      "t: “soon” is no time.",
+      "from, to: no stretch of time.",
+    ]);
+    expect(readLink("#/../etc?x=1")).toEqual({ state: FIRST_PAGE, ignored: ["“../etc” is no experiment."] });
+    expect(readLink("#/sandia-table3?z=%%%").ignored).toHaveLength(1);
+  });
+
+  it("does not unfold a hostile link", () => {
+    const bomb = pack("a".repeat(20_000_000));
+    expect(bomb.length).toBeLessThan(40_000);
+    expect(unpack(bomb)).toBeNull();
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * The page's state as the part of its address after `#`:
+ * `#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&t=203ms&view=sweep`.
+ * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text.
+ */
+import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
+import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
+import { pack, unpack } from "./pack.ts";
+
+export interface LinkState {
+  /** `null`: the first page. */
+  experiment: string | null;
+  overrides: Overrides;
+  /** Playhead, ns of simulated time. */
+  time: number | null;
+  /** Chosen view or tab. */
+  view: string | null;
+  /** Part of the run that is shown, ns. */
+  zoom: Zoom | null;
+  /** Playback, ns of simulated time in a second; `null`: the page's own choice. */
+  speed: number | null;
+  /** Selected packet, a row of the run's packets. */
+  packet: number | null;
+}
+
+export interface Zoom {
+  from: number;
+  to: number;
+}
+
+export interface ReadLink {
+  state: LinkState;
+  /** A sentence for each part that was left out. */
+  ignored: string[];
+}
+
+export const FIRST_PAGE: LinkState = {
+  experiment: null,
+  overrides: {},
+  time: null,
+  view: null,
+  zoom: null,
+  speed: null,
+  packet: null,
+};
+
+/** Links up to this length stay readable. */
+const READABLE = 1500;
+const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "packet", "z"]);
+const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
+const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+/** Mentioned in full, they would fill the notice. */
+const MOST_IGNORED = 12;
+
+/** What a value measures, for a text with a unit; the link reads the same without it. */
+export type KindOf = (path: string) => QuantityKind | null;
+
+export function writeLink(state: LinkState, kindOf: KindOf = () => null): string {
+  if (state.experiment === null) return "#/";
+  const pairs: [string, string][] = [];
+  for (const [path, value] of Object.entries(state.overrides)) {
+    if (!UI_KEYS.has(path)) pairs.push([path, writeValue(value, kindOf(path))]);
+  }
+  const duration = (key: string, value: number | null) => {
+    if (value !== null) pairs.push([key, exact(value, "duration")]);
+  };
+  duration("t", state.time);
+  if (state.view !== null) pairs.push(["view", state.view]);
+  duration("from", state.zoom?.from ?? null);
+  duration("to", state.zoom?.to ?? null);
+  duration("speed", state.speed);
+  if (state.packet !== null) pairs.push(["packet", String(state.packet)]);
+
+  const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
+  const head = `#/${state.experiment}`;
+  if (query === "") return head;
+  return query.length <= READABLE ? `${head}?${query}` : `${head}?z=${pack(query)}`;
+}
+
+export function readLink(hash: string): ReadLink {
+  const ignored: string[] = [];
+  const text = hash.replace(/^#/, "").replace(/^\//, "");
+  const cut = text.indexOf("?");
+  const name = unescaped(cut < 0 ? text : text.slice(0, cut)) ?? "";
+  let query = cut < 0 ? "" : text.slice(cut + 1);
+  if (name === "") {
+    if (query !== "") ignored.push("The link names no experiment, so its settings were left out.");
+    return { state: FIRST_PAGE, ignored };
+  }
+  if (!EXPERIMENT.test(name)) {
+    return { state: FIRST_PAGE, ignored: [`“${shortened(name)}” is no experiment.`] };
+  }
+  if (query.startsWith("z=")) {
+    const unpacked = unpack(query.slice(2));
+    if (unpacked === null) ignored.push("The compressed part of the link is damaged, so its settings were left out.");
+    query = unpacked ?? "";
+  }
+  const state = readQuery(name, query, ignored);
+  if (ignored.length > MOST_IGNORED) {
+    ignored.splice(MOST_IGNORED, Infinity, `And ${ignored.length - MOST_IGNORED} further parts of the link.`);
+  }
+  return { state, ignored };
+}
+
+function readQuery(experiment: string, query: string, ignored: string[]): LinkState {
+  const overrides: Record<string, OverrideValue> = {};
+  const ui: Record<string, string> = {};
+  for (const pair of query.split("&")) {
+    if (pair === "") continue;
+    const cut = pair.indexOf("=");
+    const key = cut < 0 ? pair : pair.slice(0, cut);
+    const value = unescaped(cut < 0 ? "" : pair.slice(cut + 1));
+    if (value === null) ignored.push(`${shortened(key)}: its value is damaged.`);
+    else if (key === "z") ignored.push("z: only alone.");
+    else if (UI_KEYS.has(key)) ui[key] = value;
+    else if (isPath(key)) overrides[key] = readValue(value);
+    else ignored.push(`“${shortened(key)}” is no setting.`);
+  }
+
+  const duration = (key: string, least: number): number | null => {
+    const text = ui[key];
+    if (text === undefined) return null;
+    const quantity = readQuantity(text);
+    if (quantity && (quantity.kind === null || quantity.kind === "duration") && quantity.value >= least) {
+      return quantity.value;
+    }
+    ignored.push(`${key}: “${shortened(text)}” is no time.`);
+    return null;
+  };
+  const time = duration("t", 0);
+  const from = duration("from", 0);
+  const to = duration("to", 0);
+  const speed = duration("speed", 1);
+  const zoom = from !== null && to !== null && from < to ? { from, to } : null;
+  if (zoom === null && (from !== null || to !== null)) ignored.push("from, to: no stretch of time.");
+
+  const view = ui.view === undefined || WORD.test(ui.view) ? (ui.view ?? null) : null;
+  if (ui.view !== undefined && view === null) ignored.push(`view: “${shortened(ui.view)}” is no view.`);
+  const packet = ui.packet === undefined ? null : readIndex(ui.packet);
+  if (ui.packet !== undefined && packet === null) ignored.push(`packet: “${shortened(ui.packet)}” is no packet.`);
+  return { experiment, overrides, time, view, zoom, speed, packet };
+}
+
+function readIndex(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function writeValue(value: OverrideValue, kind: QuantityKind | null): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "number") return kind === null ? String(value) : exact(value, kind);
+  // A text that would be read as something else is marked.
+  return value.startsWith("~") || readValue(value) !== value ? `~${value}` : value;
+}
+
+function readValue(text: string): OverrideValue {
+  if (text === "") return null;
+  if (text.startsWith("~")) return text.slice(1);
+  if (text === "true" || text === "false") return text === "true";
+  return readQuantity(text)?.value ?? text;
+}
+
+/** `/ : , ~ @` may stand in a fragment as they are, and read better so. */
+function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(/%(?:2F|3A|2C|7E|40)/g, decodeURIComponent);
+}
+
+function unescaped(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+}

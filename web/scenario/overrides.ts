@@ -1,0 +1,61 @@
+/**
+ * What a person changed: dotted path -> value in base units (`links.t3.round_trip` -> 42000000). Kept apart from the
+ * experiment's own scenario, so that a link holds the changes only and "reset" is an empty object.
+ */
+import type { Parameter } from "../engine/contract.ts";
+
+/** `null` switches off what may be absent (a burst generator, a cap). */
+export type OverrideValue = number | string | boolean | null;
+
+export type Overrides = Readonly<Record<string, OverrideValue>>;
+
+export const NO_OVERRIDES: Overrides = Object.freeze({});
+
+/** Dotted names: each begins with a letter or digit, so that `__proto__` is none. */
+const PATH = /^[a-z][a-z0-9_]*(?:\.[a-z0-9][a-z0-9_]*)*$/;
+
+export function isPath(text: string): boolean {
+  return text.length <= 120 && PATH.test(text);
+}
+
+export function withOverride(overrides: Overrides, path: string, value: OverrideValue): Overrides {
+  return { ...overrides, [path]: value };
+}
+
+export function withoutOverride(overrides: Overrides, path: string): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([one]) => one !== path));
+}
+
+export function sameOverrides(a: Overrides, b: Overrides): boolean {
+  return a === b || keyOf(a) === keyOf(b);
+}
+
+/** The same text for the same overrides, in whichever order they were made. */
+export function keyOf(overrides: Overrides): string {
+  return JSON.stringify(Object.entries(overrides).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The catalog's row that describes `path`: `links.*.rate` describes `links.t3.rate`. */
+export function parameterOf(parameters: readonly Parameter[], path: string): Parameter | undefined {
+  return parameters.find((parameter) => matches(parameter.path, path));
+}
+
+export function matches(template: string, path: string): boolean {
+  const wanted = template.split(".");
+  const given = path.split(".");
+  return wanted.length === given.length && wanted.every((part, index) => part === "*" || part === given[index]);
+}
+
+/** The leaf of a nested scenario at a dotted path; `undefined` where there is none. */
+export function valueAt(scenario: unknown, path: string): OverrideValue | undefined {
+  let here: unknown = scenario;
+  for (const part of path.split(".")) {
+    if (typeof here !== "object" || here === null || !Object.hasOwn(here, part)) return undefined;
+    here = (here as Record<string, unknown>)[part];
+  }
+  return isOverrideValue(here) ? here : undefined;
+}
+
+export function isOverrideValue(value: unknown): value is OverrideValue {
+  return value === null || ["number", "string", "boolean"].includes(typeof value);
+}
