@@ -1,0 +1,57 @@
+import type { EventColumns } from "../engine/contract.ts";
+import type { KindId, Kinds } from "./kinds.ts";
+import type { LimitBands } from "./limits.ts";
+
+/** Something a reader wants to jump to. `window_full`: the first time the window left the sender idle. */
+export type MomentKind =
+  | Extract<KindId, "established" | "dropped" | "rto_fired" | "persist_fired" | "fast_retransmit" | "delayed_ack_fired">
+  | "window_full"
+  | "end";
+
+export interface Moment {
+  /** ns */
+  time: number;
+  kind: MomentKind;
+  flow: number;
+  /** Row in the event columns; -1 where the moment is not an event. */
+  row: number;
+}
+
+const EVENT_MOMENTS = [
+  "established",
+  "dropped",
+  "rto_fired",
+  "persist_fired",
+  "fast_retransmit",
+  "delayed_ack_fired",
+] as const;
+
+/** The moments of interest of a run, in time order. */
+export function findMoments(
+  events: EventColumns,
+  kinds: Kinds,
+  bands: readonly LimitBands[],
+  isWindow: (limit: number) => boolean,
+  end: number,
+): Moment[] {
+  const named = new Map<number, MomentKind>(EVENT_MOMENTS.map((id) => [kinds[id], id]));
+  const interesting = new Uint8Array(256);
+  for (const kind of named.keys()) if (kind >= 0) interesting[kind] = 1;
+
+  const moments: Moment[] = [];
+  for (let row = 0; row < events.kind.length; row++) {
+    const kind = events.kind[row];
+    if (!interesting[kind]) continue;
+    const id = named.get(kind)!;
+    // Each end of a connection is established once; the first says it all.
+    if (id === "established" && moments.some((m) => m.kind === id && m.flow === events.flow[row])) continue;
+    moments.push({ time: events.time[row], kind: id, flow: events.flow[row], row });
+  }
+  bands.forEach((band, flow) => {
+    const i = band.limit.findIndex(isWindow);
+    if (i >= 0) moments.push({ time: band.start[i], kind: "window_full", flow, row: -1 });
+  });
+  moments.sort((a, b) => a.time - b.time);
+  moments.push({ time: end, kind: "end", flow: 0, row: -1 });
+  return moments;
+}

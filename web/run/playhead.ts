@@ -1,0 +1,205 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Run } from "./run.ts";
+
+export type Selection = { kind: "packet"; packet: number } | { kind: "moment"; moment: number };
+export type StepKind = "event" | "packet" | "moment";
+
+/** Visible stretch of simulated time (ns). */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** All the views of one run share this and nothing else. Times are ns of simulated time. */
+export interface PlayheadState {
+  run: Run | null;
+  /** Flow the single-flow views show. */
+  flow: number;
+  time: number;
+  playing: boolean;
+  /** Simulated ns per second on the wall; Infinity: to the end at once. */
+  speed: number;
+  range: TimeRange;
+  /** Does the visible range follow the playhead while playing? */
+  follow: boolean;
+  /** Packet under the pointer. */
+  hover: number | null;
+  selection: Selection | null;
+
+  /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
+  show(run: Run, range?: TimeRange): void;
+  showFlow(flow: number): void;
+  play(): void;
+  pause(): void;
+  seek(time: number): void;
+  /** To the next (1) or previous (-1) event, packet of the flow, or moment of interest. Pauses. */
+  step(kind: StepKind, direction: 1 | -1): void;
+  toNextInterest(direction: 1 | -1): void;
+  setSpeed(speed: number): void;
+  setRange(range: TimeRange): void;
+  /** Moves the visible range, keeping its span, so that `time` is inside. */
+  reveal(time: number): void;
+  setFollow(follow: boolean): void;
+  setHover(packet: number | null): void;
+  select(selection: Selection | null): void;
+  /** Playing: `wall` seconds have passed. */
+  advance(wall: number): void;
+}
+
+export type Playhead = StoreApi<PlayheadState>;
+
+/** Shortest visible range: 1 µs. */
+export const MIN_SPAN = 1e3;
+/** One second on the wall = 20 ms simulated. */
+export const DEFAULT_SPEED = 2e7;
+/** While following, the playhead stays above this share of the visible range. */
+const FOLLOW_AT = 0.7;
+
+/** Clips a range to [0, end], keeping its span where possible. */
+export function clipRange(range: TimeRange, end: number): TimeRange {
+  const span = Math.min(Math.max(range.to - range.from, Math.min(MIN_SPAN, end)), end);
+  const from = Math.min(Math.max(0, range.from), Math.max(0, end - span));
+  return { from, to: from + span };
+}
+
+/** A playhead of its own for each widget on a page. It opens on the finished run: the figure teaches without a click. */
+export function createPlayhead(): Playhead {
+  return createStore<PlayheadState>()((set, get) => ({
+    run: null,
+    flow: 0,
+    time: 0,
+    playing: false,
+    speed: DEFAULT_SPEED,
+    range: { from: 0, to: 1 },
+    follow: true,
+    hover: null,
+    selection: null,
+
+    show(run, range) {
+      const old = get();
+      const atEnd = old.run === null || old.time >= old.run.end;
+      const whole = old.run !== null && old.range.from === 0 && old.range.to >= old.run.end;
+      const wanted = range ?? (old.run === null || whole ? { from: 0, to: run.end } : old.range);
+      set({
+        run,
+        range: clipRange(wanted, run.end),
+        time: atEnd ? run.end : Math.min(old.time, run.end),
+        flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
+        hover: null,
+        selection: null,
+      });
+    },
+    showFlow: (flow) => set({ flow, hover: null, selection: null }),
+    play() {
+      const { run, time, range } = get();
+      if (!run) return;
+      // At the end, or past what is shown: start again from the top of the view.
+      if (time >= run.end || time > range.to || time < range.from) set({ time: range.from });
+      set({ playing: true });
+    },
+    pause: () => set({ playing: false }),
+    seek(time) {
+      const { run } = get();
+      if (run) set({ time: Math.min(Math.max(0, time), run.end) });
+    },
+    step(kind, direction) {
+      const { run, flow, time } = get();
+      if (!run) return;
+      let next: number | null = null;
+      let selection: Selection | null = null;
+      if (kind === "event") {
+        next = run.eventTime(time, direction);
+        const rows = run.eventsBeside(time, direction);
+        const packet = rows === null ? null : run.packetOf(rows[0]);
+        if (packet !== null) selection = { kind: "packet", packet };
+      } else if (kind === "packet") {
+        const packet = run.packetBeside(flow, time, direction);
+        if (packet !== null) {
+          next = run.packets.created[packet];
+          selection = { kind: "packet", packet };
+        }
+      } else {
+        const moment = run.momentBeside(time, direction);
+        if (moment !== null) {
+          next = run.moments[moment].time;
+          selection = { kind: "moment", moment };
+        }
+      }
+      set({ playing: false });
+      if (next === null) return;
+      set({ time: next, selection });
+      get().reveal(next);
+    },
+    toNextInterest: (direction) => get().step("moment", direction),
+    setSpeed: (speed) => set({ speed }),
+    setRange(range) {
+      const { run } = get();
+      if (run) set({ range: clipRange(range, run.end) });
+    },
+    reveal(time) {
+      const { run, range } = get();
+      if (!run || (time >= range.from && time <= range.to)) return;
+      const span = range.to - range.from;
+      set({ range: clipRange({ from: time - span / 2, to: time + span / 2 }, run.end) });
+    },
+    setFollow: (follow) => set({ follow }),
+    setHover: (hover) => {
+      if (hover !== get().hover) set({ hover });
+    },
+    select: (selection) => set({ selection }),
+    advance(wall) {
+      const { run, time, speed, range, follow } = get();
+      if (!run) return;
+      const next = Math.min(run.end, time + wall * speed);
+      const span = range.to - range.from;
+      const edge = range.from + FOLLOW_AT * span;
+      const from = next - FOLLOW_AT * span;
+      const moved = follow && next > edge ? clipRange({ from, to: from + span }, run.end) : range;
+      set({ time: next, playing: next < run.end, range: moved });
+    },
+  }));
+}
+
+/** Frames and wall time, so that tests can be their own clock. */
+export interface Clock {
+  /** Wall time in ms. */
+  now(): number;
+  request(callback: () => void): number;
+  cancel(id: number): void;
+}
+
+export const browserClock: Clock = {
+  now: () => performance.now(),
+  request: (callback) => requestAnimationFrame(callback),
+  cancel: (id) => cancelAnimationFrame(id),
+};
+
+/** Longest wall time one frame may count for (s): a tab that slept does not leap. */
+const LONGEST_FRAME = 0.25;
+
+/** Moves the playhead while it plays. Returns a function that stops it for good. */
+export function drive(playhead: Playhead, clock: Clock = browserClock): () => void {
+  let frame: number | null = null;
+  let last = 0;
+  const tick = () => {
+    const now = clock.now();
+    playhead.getState().advance(Math.min((now - last) / 1000, LONGEST_FRAME));
+    last = now;
+    frame = playhead.getState().playing ? clock.request(tick) : null;
+  };
+  const start = (state: PlayheadState) => {
+    if (state.playing && frame === null) {
+      last = clock.now();
+      frame = clock.request(tick);
+    } else if (!state.playing && frame !== null) {
+      clock.cancel(frame);
+      frame = null;
+    }
+  };
+  const unsubscribe = playhead.subscribe(start);
+  start(playhead.getState());
+  return () => {
+    unsubscribe();
+    if (frame !== null) clock.cancel(frame);
+  };
+}

@@ -1,0 +1,222 @@
+import {
+  type Catalog,
+  type FlowInfo,
+  type FlowSummary,
+  NO_PACKET,
+  type Place,
+  type RunData,
+} from "../engine/contract.ts";
+import { type Kinds, kindsOf } from "./kinds.ts";
+import { indexLimits, type LimitBands } from "./limits.ts";
+import { findMoments, type Moment } from "./moments.ts";
+import { Fate, indexPackets, type PacketIndex, packetsAlive } from "./packets.ts";
+import { type Route, routeOf } from "./route.ts";
+import { countBelow, neighbour } from "./search.ts";
+import { indexSeries, type StepSeries, valueAt } from "./series.ts";
+
+/** One thing that happened to a packet, for the inspector. */
+export interface Hop {
+  /** ns */
+  time: number;
+  kind: string;
+  place: Place;
+  /** Index in `Catalog.drop_reasons` for a drop. */
+  detail: number;
+}
+
+/**
+ * A finished simulation with its indexes made once, never changed afterwards. Times are ns, sizes bytes. Packets and
+ * events are named by their row in the columns of `data`.
+ */
+export class Run {
+  readonly data: RunData;
+  readonly catalog: Catalog;
+  readonly kinds: Kinds;
+  readonly packets: PacketIndex;
+  readonly moments: readonly Moment[];
+  /** ns */
+  readonly end: number;
+  readonly #series: StepSeries[];
+  readonly #limits: LimitBands[];
+  readonly #momentTimes: Float64Array;
+  readonly #routes = new Map<number, Route>();
+  readonly #sends = new Map<number, Float64Array>();
+  readonly #mss = new Map<number, number>();
+
+  constructor(data: RunData, catalog: Catalog) {
+    this.data = data;
+    this.catalog = catalog;
+    this.kinds = kindsOf(catalog);
+    const { summary, events, packets } = data;
+    this.end = Math.max(summary.end_ns, events.time.length > 0 ? events.time[events.time.length - 1] : 0);
+    this.packets = indexPackets(packets.flow.length, events, summary.places, this.kinds, this.end);
+    this.#series = indexSeries(data.series, summary.flows.length, catalog.variables.length);
+    this.#limits = indexLimits(
+      data.limits,
+      summary.flows.map((_, flow) => summary.results[flow]?.ended_ns || this.end),
+    );
+    this.moments = findMoments(events, this.kinds, this.#limits, (limit) => this.isWindowLimit(limit), this.end);
+    this.#momentTimes = Float64Array.from(this.moments, (moment) => moment.time);
+  }
+
+  get flows(): readonly FlowInfo[] {
+    return this.data.summary.flows;
+  }
+
+  get places(): readonly Place[] {
+    return this.data.summary.places;
+  }
+
+  result(flow: number): FlowSummary | undefined {
+    return this.data.summary.results[flow];
+  }
+
+  /** Is this limit one of the windows (what the receiver or congestion control allows)? */
+  isWindowLimit(limit: number): boolean {
+    return /receiver_window|congestion_window|^window|cwnd|rwnd/.test(this.catalog.limits[limit]?.id ?? "");
+  }
+
+  /** Steps of a variable by its id in `Catalog.variables`; null if the engine did not record it for this flow. */
+  series(flow: number, variable: string): StepSeries | null {
+    const v = this.catalog.variables.findIndex(({ id }) => id === variable);
+    const series = v < 0 ? undefined : this.#series[flow * this.catalog.variables.length + v];
+    return series && series.times.length > 0 ? series : null;
+  }
+
+  /** What held `flow`'s sender back, over time. */
+  limits(flow: number): LimitBands {
+    return this.#limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
+  }
+
+  /** Largest payload among the flow's data packets (bytes): one segment. */
+  mss(flow: number): number {
+    return this.#cached(this.#mss, flow, () => {
+      const { flow: flowOf, reverse, len } = this.data.packets;
+      let mss = 1;
+      for (let p = 0; p < len.length; p++) if (flowOf[p] === flow && !reverse[p] && len[p] > mss) mss = len[p];
+      return mss;
+    });
+  }
+
+  /** Rate of the slowest link of the path (bit/s). */
+  rate(flow: number): number {
+    const bounds = this.flows[flow].bounds;
+    return bounds.rtt_ns > 0 ? (bounds.pipe_bytes * 8e9) / bounds.rtt_ns : bounds.link_bps;
+  }
+
+  /** Time the slowest link needs for the packet, 40 bytes of headers included (ns). */
+  transmissionTime(packet: number): number {
+    return ((this.data.packets.len[packet] + 40) * 8e9) / this.rate(this.data.packets.flow[packet]);
+  }
+
+  /** Where the places of the flow's path stand between its two hosts. */
+  route(flow: number): Route {
+    return this.#cached(this.#routes, flow, () =>
+      routeOf(flow, this.flows[flow], this.places, this.data.packets.flow, this.packets, this.data.events, this.kinds),
+    );
+  }
+
+  /** Times (ns, ascending) at which the flow's sender put data on its first link. */
+  sends(flow: number): Float64Array {
+    return this.#cached(this.#sends, flow, () => {
+      const { flow: flowOf, reverse, len } = this.data.packets;
+      const times: number[] = [];
+      for (let p = 0; p < len.length; p++) {
+        if (flowOf[p] === flow && !reverse[p] && len[p] > 0 && this.packets.sent[p] >= 0)
+          times.push(this.packets.sent[p]);
+      }
+      return Float64Array.from(times).sort();
+    });
+  }
+
+  /** Everything that happened to a packet, in time order. */
+  hops(packet: number): Hop[] {
+    const { first, rows } = this.packets;
+    const { events } = this.data;
+    return Array.from(rows.subarray(first[packet], first[packet + 1]), (row) => ({
+      time: events.time[row],
+      kind: this.catalog.event_kinds[events.kind[row]]?.id ?? "",
+      place: this.places[events.place[row]],
+      detail: events.detail[row],
+    }));
+  }
+
+  /** Range [lo, hi) of `packets.order` that holds every packet alive in [from, to] (ns). */
+  alive(from: number, to: number): [number, number] {
+    return packetsAlive(this.packets, from, to);
+  }
+
+  /** Payload bytes sent and not acknowledged at `time`, as the sender counts them; null before its first record. */
+  flightAt(flow: number, time: number): number | null {
+    const recorded = this.series(flow, "flight_size");
+    if (recorded) return valueAt(recorded, time);
+    const nxt = this.series(flow, "snd_nxt");
+    const una = this.series(flow, "snd_una");
+    if (!nxt || !una) return null;
+    const [a, b] = [valueAt(una, time), valueAt(nxt, time)];
+    return a === null || b === null ? null : Math.max(0, b - a);
+  }
+
+  /** Rows [lo, hi) of the events at exactly the time of the next (1) or previous (-1) event; null at either end. */
+  eventsBeside(time: number, direction: 1 | -1): [number, number] | null {
+    const times = this.data.events.time;
+    const row = neighbour(times, time, direction);
+    if (row === null) return null;
+    const at = times[row];
+    return [countBelow(times, at), countBelow(times, at + 0.5)];
+  }
+
+  /** Time of the next (1) or previous (-1) event; null at either end. */
+  eventTime(time: number, direction: 1 | -1): number | null {
+    const row = neighbour(this.data.events.time, time, direction);
+    return row === null ? null : this.data.events.time[row];
+  }
+
+  /** Index in `moments` of the next (1) or previous (-1) moment of interest; null at either end. */
+  momentBeside(time: number, direction: 1 | -1): number | null {
+    return neighbour(this.#momentTimes, time, direction);
+  }
+
+  /** Packet of the flow created next after (1) or before (-1) `time`; null at either end. */
+  packetBeside(flow: number, time: number, direction: 1 | -1): number | null {
+    const { starts, order } = this.packets;
+    let i = neighbour(starts, time, direction);
+    while (i !== null && i >= 0 && i < order.length) {
+      if (this.data.packets.flow[order[i]] === flow) return order[i];
+      i += direction;
+    }
+    return null;
+  }
+
+  /** Packet of the same flow before (-1) or after (1) `packet` in order of creation; null at either end. */
+  neighbourOf(packet: number, direction: 1 | -1): number | null {
+    const { starts, order, created } = this.packets;
+    const flow = this.data.packets.flow[packet];
+    let i = countBelow(starts, created[packet]);
+    while (order[i] !== packet) i++;
+    for (i += direction; i >= 0 && i < order.length; i += direction) {
+      if (this.data.packets.flow[order[i]] === flow) return order[i];
+    }
+    return null;
+  }
+
+  /** Reason of a drop in the catalog's words; null for a packet that was not dropped. */
+  dropReason(packet: number): string | null {
+    if (this.packets.fate[packet] !== Fate.dropped) return null;
+    return this.catalog.drop_reasons[this.packets.reason[packet]]?.name ?? "dropped";
+  }
+
+  /** Packet an event row speaks of; null for a connection or timer event. */
+  packetOf(row: number): number | null {
+    const packet = this.data.events.packet[row];
+    return packet === NO_PACKET ? null : packet;
+  }
+
+  #cached<T>(cache: Map<number, T>, flow: number, make: () => T): T {
+    const known = cache.get(flow);
+    if (known !== undefined) return known;
+    const made = make();
+    cache.set(flow, made);
+    return made;
+  }
+}

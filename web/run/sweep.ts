@@ -1,0 +1,125 @@
+import type { FlowSummary, RunSummary } from "../engine/contract.ts";
+
+/** A column of the paper's table and the measure of ours that stands beside it. */
+export interface SweepQuantity {
+  /** Column of the published table (the mean, where runs were printed). */
+  column: string;
+  /** Columns of the single runs, where printed. */
+  runs?: string[];
+  label: string;
+  /** Key of `SweepSpec.cases`. */
+  case: string;
+  /** Flow id. */
+  flow: string;
+  measure: "throughput_bps" | "response_mean_ns" | "response_max_ns";
+  unit: "Mb/s" | "kb/s" | "ms";
+  goal?: { median: number; max: number };
+}
+
+/** What an experiment's `sweep` says: which parameter moves, and what is measured. */
+export interface SweepSpec {
+  table: string;
+  /** Column of the swept parameter in the table. */
+  column: string;
+  /** Dotted path in the scenario. */
+  parameter: string;
+  unit: string;
+  repeats: number;
+  cases: Record<string, Record<string, unknown>>;
+  quantities: SweepQuantity[];
+}
+
+/** A row of the published table: column -> number, null where nothing was printed. */
+export type PublishedRow = Record<string, number | null>;
+
+/** All runs (one per seed) of one value and case. */
+export interface SweepPoint {
+  /** In `SweepSpec.unit`. */
+  value: number;
+  case: string;
+  summaries: RunSummary[];
+  /** Why this point has no (or fewer) runs; null when all is well. */
+  error: string | null;
+}
+
+/** What the sweep view draws; points are added as they arrive, in any order. */
+export interface SweepResult {
+  spec: SweepSpec;
+  /** Name of the swept parameter for the axis, e.g. "Maximum window". */
+  parameterName: string;
+  published: PublishedRow[];
+  points: SweepPoint[];
+  status: "running" | "complete" | "failed";
+  /** Reason when `status` is failed. */
+  message?: string;
+  /** Points expected in the end, for the progress line. */
+  expected: number;
+}
+
+/** Mean and spread over the seeds of one point, in the quantity's unit. */
+export interface Measured {
+  value: number;
+  mean: number;
+  min: number;
+  max: number;
+  runs: number;
+  /** Share of time per limit, averaged over the seeds; index = `Catalog.limits`. */
+  limits: number[];
+}
+
+const PER_UNIT = { "Mb/s": 1e-6, "kb/s": 1e-3, ms: 1e-6 } as const;
+
+/** Our points for one quantity, ascending in the swept value. */
+export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[] {
+  const result: Measured[] = [];
+  for (const point of sweep.points) {
+    if (point.case !== quantity.case) continue;
+    const flows = point.summaries.map((s) => s.results.find((f) => f.id === quantity.flow)).filter((f) => f != null);
+    const values = flows.map((f) => measureOf(f, quantity)).filter((v) => v !== null);
+    if (values.length === 0) continue;
+    result.push({
+      value: point.value,
+      mean: values.reduce((a, b) => a + b, 0) / values.length,
+      min: Math.min(...values),
+      max: Math.max(...values),
+      runs: values.length,
+      limits: meanShares(flows.map((f) => f.limits)),
+    });
+  }
+  return result.sort((a, b) => a.value - b.value);
+}
+
+function measureOf(flow: FlowSummary, quantity: SweepQuantity): number | null {
+  const raw = flow[quantity.measure];
+  return raw === null ? null : raw * PER_UNIT[quantity.unit];
+}
+
+function meanShares(lists: number[][]): number[] {
+  const sum: number[] = [];
+  for (const list of lists) {
+    list.forEach((share, i) => {
+      sum[i] = (sum[i] ?? 0) + share / lists.length;
+    });
+  }
+  return sum;
+}
+
+/** What the paper printed for one quantity: the mean (recomputed from the runs where they are printed) and the runs. */
+export interface Printed {
+  value: number;
+  mean: number;
+  runs: number[];
+}
+
+/** Published points of one quantity, ascending in the swept value. Rows with nothing printed are left out. */
+export function printed(sweep: SweepResult, quantity: SweepQuantity): Printed[] {
+  const result: Printed[] = [];
+  for (const row of sweep.published) {
+    const value = row[sweep.spec.column];
+    if (value === null || value === undefined) continue;
+    const runs = (quantity.runs ?? []).map((column) => row[column]).filter((v) => v !== null && v !== undefined);
+    const mean = runs.length > 0 ? runs.reduce((a, b) => a + b, 0) / runs.length : row[quantity.column];
+    if (mean !== null && mean !== undefined) result.push({ value, mean, runs });
+  }
+  return result.sort((a, b) => a.value - b.value);
+}

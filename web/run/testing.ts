@@ -1,0 +1,209 @@
+import { type Catalog, type FlowInfo, NO_PACKET, type Place, type RunData } from "../engine/contract.ts";
+import { Run } from "./run.ts";
+
+const MS = 1e6;
+const named = (ids: string[]) => ids.map((id) => ({ id, name: id.replaceAll("_", " "), meaning: `meaning of ${id}` }));
+
+/** A catalog in the engine's shape, for runs made by hand. */
+export const catalog: Catalog = {
+  engine_version: "test",
+  scenario_version: 1,
+  parameters: [],
+  event_kinds: named(
+    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed".split(
+      " ",
+    ),
+  ),
+  drop_reasons: named(["queue_full", "burst_error"]),
+  limits: named(["application", "send_buffer", "receiver_window", "congestion_window", "sender_cpu", "link"]),
+  variables: [
+    { id: "cwnd", name: "congestion window", meaning: "", unit: "bytes" },
+    { id: "snd_wnd", name: "offered window", meaning: "", unit: "bytes" },
+    { id: "ssthresh", name: "slow start threshold", meaning: "", unit: "bytes" },
+    { id: "flight_size", name: "data in flight", meaning: "", unit: "bytes" },
+  ],
+};
+
+const places: Place[] = [
+  { id: "hosts.left", kind: "host", name: "Left" },
+  { id: "links.wire", kind: "link", name: "wire" },
+  { id: "routers.middle", kind: "router", name: "Middle" },
+  { id: "links.far", kind: "link", name: "far" },
+  { id: "hosts.right", kind: "host", name: "Right" },
+];
+
+interface PacketRow {
+  reverse: 0 | 1;
+  seq: number;
+  ack: number;
+  len: number;
+  flags: number;
+  copy: number;
+}
+
+type EventRow = [time: number, kind: string, packet: number, place: number, detail: number];
+
+/** How a packet of a story travels; times in ms. */
+interface Trip {
+  at: number;
+  /** One-way time; half of it on each of the two links. */
+  takes?: number;
+  /** Lost in the router, for the first of the drop reasons. */
+  lost?: boolean;
+  copy?: number;
+}
+
+/**
+ * Builds small runs that read as stories: Left sends to Right over a router, a segment is 1000 bytes, times are ms.
+ *
+ *     story().data(1, { at: 0 }).ack(2, { at: 12 }).variable("cwnd", 0, 1000).ends(30)
+ */
+export class Story {
+  readonly #packets: PacketRow[] = [];
+  readonly #events: EventRow[] = [];
+  readonly #series: [time: number, variable: number, value: number][] = [];
+  readonly #limits: [time: number, limit: number][] = [];
+  #pipe = 10_000;
+
+  /** Segment `n` (from 1) leaves Left. */
+  data(n: number, trip: Trip): this {
+    return this.#packet(
+      { reverse: 0, seq: (n - 1) * 1000 + 1, ack: 1, len: 1000, flags: 16, copy: trip.copy ?? 0 },
+      trip,
+    );
+  }
+
+  /** Right acknowledges everything before segment `next`. */
+  ack(next: number, trip: Trip): this {
+    return this.#packet({ reverse: 1, seq: 1, ack: (next - 1) * 1000 + 1, len: 0, flags: 16, copy: 0 }, trip);
+  }
+
+  /** A connection or timer event at Left (0) or Right (4). */
+  event(kind: string, at: number, place = 0): this {
+    this.#events.push([at * MS, kind, NO_PACKET, place, 0]);
+    return this;
+  }
+
+  variable(id: string, at: number, value: number): this {
+    this.#series.push([at * MS, catalog.variables.findIndex((v) => v.id === id), value]);
+    return this;
+  }
+
+  /** From `at` on, this limit holds Left back. */
+  limit(id: string, at: number): this {
+    this.#limits.push([at * MS, catalog.limits.findIndex((l) => l.id === id)]);
+    return this;
+  }
+
+  /** What the path can hold (bytes). */
+  pipe(bytes: number): this {
+    this.#pipe = bytes;
+    return this;
+  }
+
+  ends(at: number): Run {
+    return new Run(this.build(at), catalog);
+  }
+
+  build(at: number): RunData {
+    const events = [...this.#events].sort((a, b) => a[0] - b[0]);
+    const flow: FlowInfo = {
+      id: "bulk",
+      name: "Left to Right",
+      app: "ttcp",
+      from: 0,
+      to: 4,
+      forward: [0, 1, 2, 3, 4],
+      reverse: [4, 3, 2, 1, 0],
+      bounds: {
+        rtt_ns: 20 * MS,
+        pipe_bytes: this.#pipe,
+        window_bytes: 4000,
+        window_bps: 1.6e6,
+        host_bps: 5e6,
+        router_bps: 8e6,
+        link_bps: 4e6,
+      },
+    };
+    const column = (pick: (row: PacketRow) => number) => this.#packets.map(pick);
+    const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
+    return {
+      summary: {
+        status: "complete",
+        stopped_by: "",
+        end_ns: at * MS,
+        engine_version: "test",
+        events: events.length,
+        data_packets: this.#packets.filter((p) => p.len > 0).length,
+        trace_hash: "",
+        places,
+        flows: [flow],
+        results: [
+          {
+            id: "bulk",
+            bytes: 0,
+            started_ns: 0,
+            ended_ns: at * MS,
+            throughput_bps: 1e6,
+            response_mean_ns: null,
+            response_max_ns: null,
+            exchanges: 0,
+            data_segments: 0,
+            acks: 0,
+            retransmissions: 0,
+            timeouts: 0,
+            drops: 0,
+            limits: shares,
+          },
+        ],
+      },
+      packets: {
+        flow: new Uint16Array(this.#packets.length),
+        reverse: Uint8Array.from(column((p) => p.reverse)),
+        seq: Uint32Array.from(column((p) => p.seq)),
+        ack: Uint32Array.from(column((p) => p.ack)),
+        len: Uint32Array.from(column((p) => p.len)),
+        wnd: Uint32Array.from(column(() => 4000)),
+        flags: Uint8Array.from(column((p) => p.flags)),
+        copy: Uint8Array.from(column((p) => p.copy)),
+      },
+      events: {
+        time: Float64Array.from(events, (e) => e[0]),
+        kind: Uint8Array.from(events, (e) => catalog.event_kinds.findIndex((k) => k.id === e[1])),
+        packet: Uint32Array.from(events, (e) => e[2]),
+        place: Uint16Array.from(events, (e) => e[3]),
+        flow: new Uint16Array(events.length),
+        detail: Uint8Array.from(events, (e) => e[4]),
+      },
+      series: {
+        time: Float64Array.from(this.#series, (s) => s[0]),
+        flow: new Uint16Array(this.#series.length),
+        variable: Uint8Array.from(this.#series, (s) => s[1]),
+        value: Float64Array.from(this.#series, (s) => s[2]),
+      },
+      limits: {
+        time: Float64Array.from(this.#limits, (l) => l[0]),
+        flow: new Uint16Array(this.#limits.length),
+        limit: Uint8Array.from(this.#limits, (l) => l[1]),
+      },
+    };
+  }
+
+  #packet(row: PacketRow, { at, takes = 10, lost = false }: Trip): this {
+    const packet = this.#packets.push(row) - 1;
+    const [from, near, far, to] = row.reverse ? [4, 3, 1, 0] : [0, 1, 3, 4];
+    const [start, middle, end] = [at * MS, (at + takes / 2) * MS, (at + takes) * MS];
+    this.#events.push([start, "created", packet, from, 0], [start, "sent", packet, near, 0]);
+    this.#events.push([middle, "arrived", packet, 2, 0]);
+    if (lost) this.#events.push([middle, "dropped", packet, 2, 0]);
+    else {
+      this.#events.push([middle, "sent", packet, far, 0], [end, "arrived", packet, to, 0]);
+      this.#events.push([end, "delivered", packet, to, 0]);
+    }
+    return this;
+  }
+}
+
+export function story(): Story {
+  return new Story();
+}
