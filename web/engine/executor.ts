@@ -1,0 +1,153 @@
+/**
+ * Runs jobs inside a worker, a chunk at a time: between chunks the worker reads its messages, so that a newer or more
+ * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
+ */
+import type { Checked, RunData, RunSummary, WasmModule, WasmSimulation } from "./contract.ts";
+import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
+
+export interface Surroundings {
+  post(message: FromWorker, transfer?: Transferable[]): void;
+  /** Calls back once the messages that wait have been read. */
+  yield(callback: () => void): void;
+  /** ms */
+  now(): number;
+}
+
+export interface Executor {
+  add(id: number, priority: number, job: Job): void;
+  cancel(id: number): void;
+}
+
+interface Task {
+  id: number;
+  priority: number;
+  job: Job;
+  simulation: WasmSimulation | null;
+  /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`. */
+  chunk: number;
+  reported: number;
+}
+
+/** A frame is 16 ms: twice in it a message is heard. */
+const CHUNK_MS = 8;
+const FIRST_CHUNK = 2000;
+const LEAST_CHUNK = 100;
+const MOST_CHUNK = 10_000_000;
+const PROGRESS_EVERY_MS = 100;
+
+export function createExecutor(engine: WasmModule, around: Surroundings): Executor {
+  const tasks: Task[] = [];
+  let awake = false;
+
+  function wake() {
+    if (awake || tasks.length === 0) return;
+    awake = true;
+    around.yield(() => {
+      awake = false;
+      work();
+      wake();
+    });
+  }
+
+  function work() {
+    const task = tasks[0];
+    if (!task) return;
+    try {
+      const result = advance(engine, task, around);
+      if (result === null) return;
+      drop(task);
+      around.post({ type: "done", id: task.id, result }, transferables(result));
+    } catch (error) {
+      drop(task);
+      const problem = problemOf(error);
+      // A trap leaves the instance's memory in an unknown state.
+      const fatal = typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
+      around.post({ type: "failed", id: task.id, problem, fatal });
+    }
+  }
+
+  function drop(task: Task) {
+    const index = tasks.indexOf(task);
+    if (index >= 0) tasks.splice(index, 1);
+    try {
+      task.simulation?.free();
+    } catch {
+      // After a trap even freeing may trap; the worker is replaced anyway.
+    }
+    task.simulation = null;
+  }
+
+  return {
+    add(id, priority, job) {
+      const later = tasks.findIndex((task) => task.priority < priority);
+      const task: Task = { id, priority, job, simulation: null, chunk: FIRST_CHUNK, reported: around.now() };
+      tasks.splice(later < 0 ? tasks.length : later, 0, task);
+      wake();
+    },
+    cancel(id) {
+      const task = tasks.find((one) => one.id === id);
+      if (!task) return;
+      drop(task);
+      around.post({ type: "failed", id, problem: { kind: "stopped" }, fatal: false });
+    },
+  };
+}
+
+/** One chunk of `task`; its result when it has come to an end. */
+function advance(engine: WasmModule, task: Task, around: Surroundings): JobResult | null {
+  const { job } = task;
+  if (job.kind === "catalog") return JSON.parse(engine.catalog());
+  if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
+
+  const traced = job.kind === "run";
+  task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced);
+  const started = around.now();
+  const ended = task.simulation.advance(task.chunk);
+  const now = around.now();
+  if (!ended) {
+    const factor = Math.min(4, CHUNK_MS / Math.max(now - started, 0.1));
+    task.chunk = Math.min(Math.max(Math.round(task.chunk * factor), LEAST_CHUNK), MOST_CHUNK);
+    if (now - task.reported >= PROGRESS_EVERY_MS) {
+      task.reported = now;
+      around.post({ type: "progress", id: task.id, progress: task.simulation.progress() });
+    }
+    return null;
+  }
+  const summary: RunSummary = JSON.parse(task.simulation.summary());
+  if (!traced) return summary;
+  const { simulation } = task;
+  return {
+    summary,
+    packets: simulation.packets(),
+    events: simulation.events(),
+    series: simulation.series(),
+    limits: simulation.limits(),
+  };
+}
+
+/** The columns move to the page without a copy. */
+function transferables(result: JobResult): Transferable[] {
+  if (!("packets" in result)) return [];
+  const { packets, events, series, limits } = result as RunData;
+  const buffers = [packets, events, series, limits].flatMap((columns) =>
+    Object.values(columns).map((column: { buffer: ArrayBuffer }) => column.buffer),
+  );
+  return [...new Set(buffers)];
+}
+
+/** The engine throws the JSON of its problems for a scenario that is wrong. */
+function problemOf(error: unknown): EngineProblem {
+  const text = error instanceof EngineError ? null : typeof error === "string" ? error : messageOf(error);
+  if (text?.startsWith("[")) {
+    try {
+      return { kind: "problems", problems: JSON.parse(text) };
+    } catch {
+      // Not JSON after all: an ordinary message.
+    }
+  }
+  return asProblem(error);
+}
+
+function messageOf(error: unknown): string | null {
+  return error instanceof Error ? error.message : null;
+}

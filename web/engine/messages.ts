@@ -1,0 +1,66 @@
+/** What the page and its workers say to each other. */
+import type { Catalog, Checked, Problem, RunData, RunSummary } from "./contract.ts";
+
+/** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
+export type Job =
+  | { kind: "catalog" }
+  | { kind: "check"; scenario: string; overrides: string }
+  /** With the full trace. */
+  | { kind: "run"; scenario: string; overrides: string }
+  /** Without a trace: one point of a sweep. */
+  | { kind: "summary"; scenario: string; overrides: string };
+
+export interface JobResults {
+  catalog: Catalog;
+  check: Checked;
+  run: RunData;
+  summary: RunSummary;
+}
+
+export type JobResult = JobResults[Job["kind"]];
+
+export type EngineProblem =
+  /** The scenario is wrong; every mistake is listed. */
+  | { kind: "problems"; problems: Problem[] }
+  /** The page asked for it to stop. */
+  | { kind: "stopped" }
+  /** The simulator, its worker or the browser failed. */
+  | { kind: "crashed"; message: string };
+
+export class EngineError extends Error {
+  readonly problem: EngineProblem;
+
+  constructor(problem: EngineProblem) {
+    super(sentence(problem));
+    this.name = "EngineError";
+    this.problem = problem;
+  }
+}
+
+function sentence(problem: EngineProblem): string {
+  if (problem.kind === "problems") return problem.problems.map(({ path, message }) => `${path} ${message}`).join("; ");
+  return problem.kind === "stopped" ? "stopped" : problem.message;
+}
+
+export function isStopped(error: unknown): boolean {
+  return error instanceof EngineError && error.problem.kind === "stopped";
+}
+
+/** Any thrown value as a problem. */
+export function asProblem(error: unknown): EngineProblem {
+  if (error instanceof EngineError) return error.problem;
+  return { kind: "crashed", message: error instanceof Error ? error.message : String(error) };
+}
+
+export type ToWorker =
+  | { type: "start"; wasm: ArrayBuffer }
+  /** A higher `priority` runs first; equal ones in order of arrival. */
+  | { type: "job"; id: number; priority: number; job: Job }
+  | { type: "cancel"; id: number };
+
+export type FromWorker =
+  | { type: "ready" }
+  | { type: "progress"; id: number; progress: number }
+  | { type: "done"; id: number; result: JobResult }
+  /** `fatal`: the wasm instance can no longer be trusted and the worker must be replaced. */
+  | { type: "failed"; id: number | null; problem: EngineProblem; fatal: boolean };

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import type { RunSummary, WasmModule } from "./contract.ts";
+import { createExecutor, type Executor } from "./executor.ts";
+import { asProblem, EngineError, type FromWorker, type ToWorker } from "./messages.ts";
+import { backgroundWorkers, createPool, type WorkerFace } from "./pool.ts";
+
+/**
+ * An engine whose simulations last as many events as `events` in the scenario says, and write down each chunk. A
+ * scenario with `trap` kills it, one with `wrong` has a problem.
+ */
+function fakeEngine(log: string[]): WasmModule {
+  class Simulation {
+    readonly #name: string;
+    readonly #events: number;
+    #done = 0;
+
+    constructor(scenario: string, overrides: string) {
+      const given = { ...JSON.parse(scenario), ...JSON.parse(overrides) };
+      if (given.wrong) throw JSON.stringify([{ path: "tcp.window", message: "is too small", choices: [] }]);
+      if (given.trap) throw new WebAssembly.RuntimeError("unreachable");
+      this.#name = given.name;
+      this.#events = given.events ?? 1;
+    }
+    advance(most: number) {
+      log.push(this.#name);
+      this.#done += most;
+      return this.#done >= this.#events;
+    }
+    progress = () => Math.min(1, this.#done / this.#events);
+    summary = () => JSON.stringify({ status: "complete", events: this.#events, trace_hash: this.#name });
+    packets = () => ({ flow: new Uint16Array(3) }) as never;
+    events = () => ({ time: new Float64Array(3) }) as never;
+    series = () => ({ time: new Float64Array(1) }) as never;
+    limits = () => ({ time: new Float64Array(1) }) as never;
+    free() {
+      log.push(`free ${this.#name}`);
+    }
+  }
+  return {
+    catalog: () => JSON.stringify({ engine_version: "fake" }),
+    check: () => JSON.stringify({ problems: [] }),
+    Simulation,
+  };
+}
+
+/** A worker inside the test: messages are delivered in macrotasks, as between threads. */
+class FakeWorker implements WorkerFace {
+  onmessage: WorkerFace["onmessage"] = null;
+  onerror: WorkerFace["onerror"] = null;
+  alive = true;
+  jobs = 0;
+  readonly #executor: Executor;
+
+  constructor(engine: WasmModule) {
+    let clock = 0;
+    this.#executor = createExecutor(engine, {
+      post: (data: FromWorker) => setTimeout(() => this.alive && this.onmessage?.({ data })),
+      yield: (callback) => setTimeout(() => this.alive && callback()),
+      // Each look at the clock is 8 ms later: chunks keep their size.
+      now: () => {
+        clock += 8;
+        return clock;
+      },
+    });
+  }
+  postMessage(message: ToWorker) {
+    if (message.type === "job") this.jobs += 1;
+    setTimeout(() => {
+      if (message.type === "job") this.#executor.add(message.id, message.priority, message.job);
+      else if (message.type === "cancel") this.#executor.cancel(message.id);
+    });
+  }
+  terminate() {
+    this.alive = false;
+  }
+}
+
+function fixture(background = 1) {
+  const log: string[] = [];
+  const workers: FakeWorker[] = [];
+  const pool = createPool(() => {
+    const worker = new FakeWorker(fakeEngine(log));
+    workers.push(worker);
+    return worker;
+  }, background);
+  return { log, workers, pool };
+}
+
+const never = new AbortController().signal;
+const problemOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error) => asProblem(error),
+  );
+
+describe("pool", () => {
+  it("answers catalog, check, run and summary", async () => {
+    const { pool } = fixture();
+    expect((await pool.catalog()).engine_version).toBe("fake");
+    expect((await pool.check({}, {})).problems).toEqual([]);
+    const run = await pool.run({ name: "a", events: 5000 }, {}, { slot: "ladder" });
+    expect(run.packets.flow).toHaveLength(3);
+    expect((await pool.summary({ name: "b" }, {}, never)).trace_hash).toBe("b");
+  });
+
+  it("cancels the running run of a slot when a newer one comes", async () => {
+    const { pool, log } = fixture();
+    const older = problemOf(pool.run({ name: "older", events: 1e9 }, {}, { slot: "ladder" }));
+    const other = pool.run({ name: "other", events: 10 }, {}, { slot: "second ladder" });
+    const newer = pool.run({ name: "newer", events: 10 }, {}, { slot: "ladder" });
+    expect((await newer).summary.trace_hash).toBe("newer");
+    expect(await older).toEqual({ kind: "stopped" });
+    expect((await other).summary.trace_hash).toBe("other");
+    expect(log.filter((name) => name === "older").length).toBeLessThan(50);
+  });
+
+  it("lets the run in the ladder overtake the points of a sweep", async () => {
+    const { pool, log } = fixture();
+    const finished: string[] = [];
+    const sweep = Array.from({ length: 8 }, (_, n) =>
+      pool.summary({ name: `point ${n}`, events: 200_000 }, {}, never).then(() => finished.push(`point ${n}`)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pool.run({ name: "ladder", events: 20_000 }, {}, { slot: "ladder" }).then(() => finished.push("ladder"));
+    expect(finished.indexOf("ladder")).toBeLessThan(3);
+    await Promise.all(sweep);
+    expect(finished).toHaveLength(9);
+    // Once started, the ladder's chunks were not interleaved with those of points on the same worker.
+    expect(log.filter((name) => name === "ladder").length).toBeGreaterThan(1);
+  });
+
+  it("spreads a sweep over all workers, in the order asked", async () => {
+    const { pool, workers } = fixture(3);
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        pool.summary({ name: `${n}`, events: 1 }, {}, never).then(() => order.push(n)),
+      ),
+    );
+    expect(workers).toHaveLength(4);
+    expect(workers.every(({ jobs }) => jobs === 3)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it("takes aborted points out of the queue and stops those that run", async () => {
+    const { pool, log } = fixture();
+    const sweep = new AbortController();
+    const points = Array.from({ length: 6 }, (_, n) =>
+      problemOf(pool.summary({ name: `point ${n}`, events: 1e12 }, {}, sweep.signal)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    sweep.abort();
+    expect(await Promise.all(points)).toEqual(Array(6).fill({ kind: "stopped" }));
+    expect(log).toContain("free point 0");
+    expect(log).not.toContain("point 5");
+  });
+
+  it("says what is wrong with a scenario", async () => {
+    const { pool } = fixture();
+    expect(await problemOf(pool.run({ wrong: true }, {}, { slot: "ladder" }))).toEqual({
+      kind: "problems",
+      problems: [{ path: "tcp.window", message: "is too small", choices: [] }],
+    });
+  });
+
+  it("replaces a worker that died and goes on", async () => {
+    const { pool, workers } = fixture();
+    const died = await problemOf(pool.run({ trap: true }, {}, { slot: "ladder" }));
+    expect(died).toEqual({ kind: "crashed", message: "unreachable" });
+    expect((await pool.run({ name: "after" }, {}, { slot: "ladder" })).summary.trace_hash).toBe("after");
+    expect(workers).toHaveLength(3);
+    expect(workers[0]?.alive).toBe(false);
+  });
+
+  it("gives up when workers cannot start", async () => {
+    const { pool, workers } = fixture();
+    const fail = () => workers.findLast(({ alive }) => alive)?.onerror?.({ message: "blocked" });
+    const first = problemOf(pool.catalog());
+    for (let n = 0; n < 4; n++) fail();
+    await problemOf(Promise.race([first, new Promise((resolve) => setTimeout(resolve, 20))]));
+    await expect(pool.catalog()).rejects.toThrow(EngineError);
+    expect(workers.every(({ alive }) => !alive)).toBe(true);
+  });
+
+  it("reports progress", async () => {
+    const { pool } = fixture();
+    const seen: number[] = [];
+    await pool.run({ name: "long", events: 100_000 }, {}, { slot: "ladder", onProgress: (share) => seen.push(share) });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  });
+
+  it("counts workers by processors", () => {
+    expect([undefined, 1, 2, 4, 64].map(backgroundWorkers)).toEqual([1, 1, 1, 3, 4]);
+  });
+
+  it("summaries carry no trace", async () => {
+    const { pool } = fixture();
+    const summary: RunSummary = await pool.summary({ name: "x" }, {}, never);
+    expect("packets" in summary).toBe(false);
+  });
+});

@@ -1,0 +1,198 @@
+/**
+ * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
+ * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
+ */
+import type { Catalog, Checked, RunData, RunSummary, Scenario } from "./contract.ts";
+import {
+  EngineError,
+  type EngineProblem,
+  type FromWorker,
+  type Job,
+  type JobResult,
+  type ToWorker,
+} from "./messages.ts";
+
+/** The part of a `Worker` that the pool uses. */
+export interface WorkerFace {
+  postMessage(message: ToWorker): void;
+  onmessage: ((event: { data: FromWorker }) => void) | null;
+  onerror: ((event: { message?: string; preventDefault?(): void }) => void) | null;
+  terminate(): void;
+}
+
+export interface RunOptions {
+  /** A newer run of the same slot cancels the older one. */
+  slot: string;
+  /** From 0 to 1, at most ten times a second. */
+  onProgress?: (progress: number) => void;
+}
+
+/** What the page asks of the simulator. Every promise may be rejected with an `EngineError`. */
+export interface Engine {
+  catalog(): Promise<Catalog>;
+  check(scenario: Scenario, overrides: object): Promise<Checked>;
+  /** A full trace. */
+  run(scenario: Scenario, overrides: object, options: RunOptions): Promise<RunData>;
+  cancel(slot: string): void;
+  /** A run without a trace. `signal` takes it out of the queue or stops it. */
+  summary(scenario: Scenario, overrides: object, signal: AbortSignal): Promise<RunSummary>;
+  close(): void;
+}
+
+interface Work {
+  id: number;
+  job: Job;
+  settle(result: JobResult): void;
+  fail(problem: EngineProblem): void;
+  onProgress: ((progress: number) => void) | undefined;
+}
+
+interface Member {
+  worker: WorkerFace;
+  works: Map<number, Work>;
+}
+
+/** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
+const PRIORITY = { catalog: 2, check: 2, run: 1, summary: 0 } as const;
+/** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
+const GIVE_UP = 4;
+
+/** Besides the foreground worker: as many as the machine has processors to spare, at most four. */
+export function backgroundWorkers(processors: number | undefined): number {
+  return Math.max(1, Math.min((processors ?? 2) - 1, 4));
+}
+
+export function createPool(spawn: () => WorkerFace, background: number): Engine {
+  const queue: Work[] = [];
+  const slots = new Map<string, number>();
+  let members: Member[] = [];
+  let nextId = 1;
+  let deaths = 0;
+  let closed: EngineProblem | null = null;
+
+  function hire(): Member {
+    const member: Member = { worker: spawn(), works: new Map() };
+    member.worker.onmessage = ({ data }) => hear(member, data);
+    member.worker.onerror = (event) => {
+      event.preventDefault?.();
+      bury(member, { kind: "crashed", message: event.message || "The simulator's worker could not be started." });
+    };
+    return member;
+  }
+
+  function hear(member: Member, message: FromWorker) {
+    if (message.type === "ready") return;
+    if (message.type === "failed" && message.id === null) return bury(member, message.problem);
+    const work = message.id === null ? undefined : member.works.get(message.id);
+    if (message.type === "progress") return work?.onProgress?.(message.progress);
+    if (work) member.works.delete(work.id);
+    if (message.type === "done") {
+      deaths = 0;
+      work?.settle(message.result);
+    } else {
+      work?.fail(message.problem);
+      if (message.fatal) return bury(member, message.problem);
+    }
+    deal();
+  }
+
+  /** The jobs of a dead worker fail; another takes its place. */
+  function bury(member: Member, problem: EngineProblem) {
+    const index = members.indexOf(member);
+    if (index < 0) return;
+    member.worker.terminate();
+    deaths += 1;
+    const lost = [...member.works.values()];
+    member.works.clear();
+    if (deaths >= GIVE_UP) {
+      closed = problem;
+      close(problem);
+    } else {
+      members[index] = hire();
+    }
+    for (const work of lost) work.fail(problem);
+    deal();
+  }
+
+  function close(problem: EngineProblem) {
+    for (const { worker } of members) worker.terminate();
+    const works = [...queue, ...members.flatMap((member) => [...member.works.values()])];
+    members = [];
+    queue.length = 0;
+    for (const work of works) work.fail(problem);
+  }
+
+  /** Gives waiting background work to idle workers; the foreground worker helps while it has nothing else to do. */
+  function deal() {
+    for (const member of members.toReversed()) {
+      if (queue.length === 0) return;
+      if (member.works.size > 0) continue;
+      const work = queue.shift();
+      if (work) give(member, work);
+    }
+  }
+
+  function give(member: Member, work: Work) {
+    member.works.set(work.id, work);
+    member.worker.postMessage({ type: "job", id: work.id, priority: PRIORITY[work.job.kind], job: work.job });
+  }
+
+  function start(id: number, job: Job, onProgress?: (progress: number) => void) {
+    return new Promise<JobResult>((settle, reject) => {
+      const fail = (problem: EngineProblem) => reject(new EngineError(problem));
+      if (closed) return fail(closed);
+      if (members.length === 0) members = Array.from({ length: background + 1 }, hire);
+      const work: Work = { id, job, settle, fail, onProgress };
+      const first = members[0];
+      if (first && PRIORITY[job.kind] > PRIORITY.summary) return give(first, work);
+      queue.push(work);
+      deal();
+    });
+  }
+
+  function stop(id: number) {
+    const waiting = queue.findIndex((work) => work.id === id);
+    if (waiting >= 0) {
+      const [work] = queue.splice(waiting, 1);
+      return work?.fail({ kind: "stopped" });
+    }
+    const member = members.find(({ works }) => works.has(id));
+    member?.worker.postMessage({ type: "cancel", id });
+  }
+
+  function cancel(slot: string) {
+    const running = slots.get(slot);
+    slots.delete(slot);
+    if (running !== undefined) stop(running);
+  }
+
+  const texts = (scenario: Scenario, overrides: object) => ({
+    scenario: JSON.stringify(scenario),
+    overrides: JSON.stringify(overrides),
+  });
+
+  return {
+    catalog: () => start(nextId++, { kind: "catalog" }) as Promise<Catalog>,
+    check: (scenario, overrides) =>
+      start(nextId++, { kind: "check", ...texts(scenario, overrides) }) as Promise<Checked>,
+    run(scenario, overrides, { slot, onProgress }) {
+      cancel(slot);
+      const id = nextId++;
+      slots.set(slot, id);
+      return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress) as Promise<RunData>;
+    },
+    cancel,
+    summary(scenario, overrides, signal) {
+      if (signal.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
+      const id = nextId++;
+      const abort = () => stop(id);
+      signal.addEventListener("abort", abort, { once: true });
+      const answer = start(id, { kind: "summary", ...texts(scenario, overrides) }) as Promise<RunSummary>;
+      return answer.finally(() => signal.removeEventListener("abort", abort));
+    },
+    close() {
+      closed = { kind: "stopped" };
+      close(closed);
+    },
+  };
+}
