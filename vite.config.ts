@@ -15,6 +15,7 @@ export default defineConfig({
   publicDir: at("public"),
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
+  cacheDir: at("node_modules/.vite"),
   plugins: [react()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },

@@ -1,0 +1,47 @@
+/** The engine as the page imports it: compiled to wasm, joined to JavaScript, made small. */
+
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rust, TARGET } from "./cargo.mjs";
+import { glue } from "./glue.mjs";
+import { optimise } from "./optimise.mjs";
+import { at, PACKAGE } from "./places.mjs";
+import { run } from "./programs.mjs";
+import { Stop, say, seconds } from "./say.mjs";
+import { fingerprint, stampIn } from "./stamp.mjs";
+import { wasmRoute } from "./wasm_routes/index.mjs";
+
+const NAME = "fill_the_pipe_wasm";
+const STAMP = join(PACKAGE, "made_from.txt");
+
+const SOURCES = [
+  ...["Cargo.toml", "Cargo.lock", "sim/Cargo.toml", "sim/src", "wasm", "glue"].map((path) => at(`engine/${path}`)),
+  at("scripts/setup"),
+];
+
+export async function enginePackage() {
+  const made = fingerprint(SOURCES, process.env.FTP_WASM_ROUTE);
+  if (stampIn(STAMP) === made) return;
+  const start = Date.now();
+  await rust();
+  const route = await wasmRoute();
+  say(`wasm: compiling the engine (${route.name} route) …`);
+  const compiled = await route.compile();
+  if (!compiled.ok) throw new Stop("The engine does not compile: look at cargo's message above.", compiled.output);
+
+  const tool = await glue();
+  say("wasm: writing the package web/engine/pkg …");
+  const draft = join(TARGET, "package");
+  rmSync(draft, { recursive: true, force: true });
+  const joined = await run(tool, [join(route.folder, `${NAME}.wasm`), draft]);
+  if (!joined.ok) throw new Stop("The glue cannot be written: look at the message above.", joined.output);
+  const optimised = join(draft, "optimised.wasm");
+  await optimise(join(draft, `${NAME}_bg.wasm`), optimised);
+
+  // Copied at the end, so that a page being served never sees half a package.
+  mkdirSync(PACKAGE, { recursive: true });
+  for (const end of [".js", ".d.ts", "_bg.wasm.d.ts"]) copyFileSync(join(draft, NAME + end), join(PACKAGE, NAME + end));
+  copyFileSync(optimised, join(PACKAGE, `${NAME}_bg.wasm`));
+  writeFileSync(STAMP, `${made}\n`);
+  say(`wasm: done in ${seconds(start)}`);
+}

@@ -1,0 +1,25 @@
+/** wasm-opt of the npm package `binaryen`. */
+
+import { at } from "./places.mjs";
+import { run } from "./programs.mjs";
+import { Stop } from "./say.mjs";
+
+/** What Rust's wasm32-unknown-unknown emits today; every browser of the last three years has it. */
+const FEATURES = [
+  "--enable-bulk-memory",
+  "--enable-multivalue",
+  "--enable-mutable-globals",
+  "--enable-nontrapping-float-to-int",
+  "--enable-reference-types",
+  "--enable-sign-ext",
+];
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+export async function optimise(from, to) {
+  const tool = at("node_modules/binaryen/bin/wasm-opt");
+  const { ok, output } = await run(process.execPath, [tool, "-O3", ...FEATURES, from, "-o", to]);
+  if (!ok) throw new Stop("wasm-opt does not accept the compiled engine: look at its message above.", output);
+}

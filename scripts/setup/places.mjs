@@ -1,0 +1,12 @@
+/** Where things are in this repository. */
+
+import { fileURLToPath } from "node:url";
+
+/** @param {string} path from the root of the repository */
+export const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+export const ROOT = at(".");
+export const ENGINE = at("engine");
+/** The compiled engine with its JavaScript face, as the page imports it. */
+export const PACKAGE = at("web/engine/pkg");
+export const SITE = at("dist");

@@ -1,0 +1,72 @@
+/** Checks of the Rust workspace. The glue tool is left out of tests: it has no logic of its own. */
+
+import { cargo, rust } from "../setup/cargo.mjs";
+import { ENGINE } from "../setup/places.mjs";
+import { find, run } from "../setup/programs.mjs";
+import { one, step } from "./check.mjs";
+
+const WITHOUT_GLUE = ["--workspace", "--exclude", "fill-the-pipe-glue"];
+
+/**
+ * A component of the toolchain, added where rustup can.
+ * @param {string} command as in `cargo fmt`
+ * @param {string} component
+ */
+async function component(command, component) {
+  const there = async () => (await cargo([command, "--version"])).ok;
+  if (await there()) return true;
+  if (!find("rustup")) return false;
+  await run("rustup", ["component", "add", component], { cwd: ENGINE, limit: 120 });
+  return there();
+}
+
+/** @param {string} output of `cargo test` */
+export function countRustTests(output) {
+  let passed = 0;
+  let failed = 0;
+  for (const [, good, bad] of output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed/gm)) {
+    passed += Number(good);
+    failed += Number(bad);
+  }
+  return { passed, failed };
+}
+
+/** @type {import("./check.mjs").Check[]} */
+export const rustChecks = [
+  { name: "Rust compiler", part: "rust", look: () => step(rust) },
+  {
+    name: "Cargo.lock agrees with the manifests",
+    part: "rust",
+    needs: ["Rust compiler"],
+    look: async () => one(await cargo(["tree", "--locked", "--depth", "0"])),
+  },
+  {
+    name: "cargo fmt",
+    part: "rust",
+    needs: ["Rust compiler"],
+    look: async () => {
+      if (!(await component("fmt", "rustfmt"))) return { passed: 0, failed: 0, skipped: "rustfmt is not installed" };
+      return one(await cargo(["fmt", "--all", "--check"]));
+    },
+  },
+  {
+    name: "cargo clippy",
+    part: "rust",
+    needs: ["Rust compiler"],
+    look: async () => {
+      if (!(await component("clippy", "clippy"))) return { passed: 0, failed: 0, skipped: "clippy is not installed" };
+      return one(await cargo(["clippy", ...WITHOUT_GLUE, "--all-targets", "--", "-D", "warnings"]));
+    },
+  },
+  {
+    name: "cargo test",
+    part: "rust",
+    needs: ["Rust compiler"],
+    look: async () => {
+      const { ok, output } = await cargo(["test", ...WITHOUT_GLUE, "--no-fail-fast"]);
+      const { passed, failed } = countRustTests(output);
+      // Sources that do not compile have no failing test to count.
+      return { passed, failed: ok ? failed : Math.max(failed, 1), output };
+    },
+  },
+];

@@ -1,0 +1,34 @@
+/** Vitest, counted through its JSON report. */
+
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { at } from "../setup/places.mjs";
+import { run } from "../setup/programs.mjs";
+
+/**
+ * @param {string} project of vite.config.ts
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<import("./check.mjs").Result>}
+ */
+export async function vitest(project, env = {}) {
+  const report = at(`.cache/test/${project}.json`);
+  mkdirSync(at(".cache/test"), { recursive: true });
+  rmSync(report, { force: true });
+  const { ok, output } = await run(
+    process.execPath,
+    [
+      at("node_modules/vitest/vitest.mjs"),
+      ...["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    ],
+    { env },
+  );
+  let passed = 0;
+  let failed = 0;
+  try {
+    const counts = JSON.parse(readFileSync(report, "utf8"));
+    passed = counts.numPassedTests;
+    failed = counts.numFailedTests;
+  } catch {
+    // Vitest ended before it could report; its output says why.
+  }
+  return { passed, failed: ok ? failed : Math.max(failed, 1), output };
+}

@@ -1,0 +1,34 @@
+/** Checks of the page that need no browser. */
+
+import { enginePackage } from "../setup/engine_package.mjs";
+import { npmPackages } from "../setup/npm_packages.mjs";
+import { at } from "../setup/places.mjs";
+import { step, tool } from "./check.mjs";
+import { size } from "./size.mjs";
+import { vitest } from "./vitest.mjs";
+
+/** @type {import("./check.mjs").Check[]} */
+export const webChecks = [
+  { name: "npm packages", part: "unit", look: () => step(npmPackages) },
+  { name: "wasm package", part: "unit", needs: ["npm packages"], look: () => step(enginePackage) },
+  {
+    name: "Biome",
+    part: "unit",
+    needs: ["npm packages"],
+    look: () => tool(at("node_modules/@biomejs/biome/bin/biome"), ["check", "--error-on-warnings", "."]),
+  },
+  {
+    name: "TypeScript",
+    part: "unit",
+    needs: ["wasm package"],
+    look: () => tool(at("node_modules/typescript/bin/tsc"), ["--noEmit"]),
+  },
+  { name: "unit tests", part: "unit", needs: ["wasm package"], look: () => vitest("unit") },
+  {
+    name: "vite build",
+    part: "unit",
+    needs: ["wasm package"],
+    look: () => tool(at("node_modules/vite/bin/vite.js"), ["build"]),
+  },
+  { name: "size of the first view", part: "unit", needs: ["vite build"], look: async () => size() },
+];

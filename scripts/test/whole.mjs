@@ -1,0 +1,19 @@
+/** Checks that cross a boundary: native against wasm, and the built site in a browser. */
+
+import { chromium } from "../setup/chromium.mjs";
+import { commandLine } from "../setup/command_line.mjs";
+import { step } from "./check.mjs";
+import { vitest } from "./vitest.mjs";
+
+/** @type {import("./check.mjs").Check[]} */
+export const wholeChecks = [
+  { name: "command line", part: "browser", needs: ["Rust compiler"], look: () => step(commandLine) },
+  {
+    name: "native = wasm",
+    part: "browser",
+    needs: ["command line", "wasm package"],
+    look: () => vitest("parity"),
+  },
+  { name: "Chromium", part: "browser", needs: ["npm packages"], look: () => step(chromium) },
+  { name: "browser tests", part: "browser", needs: ["vite build", "Chromium"], look: () => vitest("browser") },
+];
