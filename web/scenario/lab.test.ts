@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
+import { EngineError } from "../engine/messages.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { createLab, currentValue } from "./lab.ts";
+import { nearestOverrides, without } from "./nearest.ts";
+import { type Overrides, valueAt } from "./overrides.ts";
+
+const source = { basis: "stated", text: "Table 1" } as const;
+const window: Parameter = {
+  path: "tcp.window",
+  name: "Maximum window",
+  meaning: "",
+  kind: "size",
+  default: 16384,
+  min: 512,
+  max: 65535,
+  scale: "log",
+  choices: null,
+  source,
+};
+const catalog: Catalog = {
+  engine_version: "fake",
+  scenario_version: 1,
+  parameters: [
+    window,
+    {
+      ...window,
+      path: "links.*.reading",
+      name: "Reading",
+      kind: "choice",
+      choices: [{ id: "total", name: "", meaning: "" }],
+    },
+    { ...window, path: "links.*.rate", name: "Rate", kind: "rate", min: 1e3, max: 1e12 },
+  ],
+  event_kinds: [],
+  drop_reasons: [],
+  limits: [],
+  variables: [],
+};
+const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unknown as Experiment;
+
+function emptyRun(): RunData {
+  const none = new Float64Array();
+  return {
+    summary: { status: "complete", end_ns: 1e9, places: [], flows: [], results: [] },
+    packets: { flow: new Uint16Array() },
+    events: { time: none, kind: none, packet: none },
+    series: { time: none, flow: none },
+    limits: { time: none, flow: none },
+  } as unknown as RunData;
+}
+
+function fixture() {
+  const runs: { overrides: Overrides; answer(): void; fail(): void }[] = [];
+  let cancelled = 0;
+  const engine = {
+    check: async (_: object, overrides: object): Promise<Checked> => ({
+      problems: [],
+      scenario: { tcp: { window: 16384, ...overrides } },
+      sources: {},
+      places: [],
+      flows: [],
+    }),
+    run: (_: object, overrides: object) =>
+      new Promise<RunData>((resolve, reject) => {
+        runs.push({
+          overrides: overrides as Overrides,
+          answer: () => resolve(emptyRun()),
+          fail: () => reject(new EngineError({ kind: "crashed", message: "no" })),
+        });
+      }),
+    cancel: () => {
+      cancelled += 1;
+    },
+  };
+  return { runs, lab: createLab(engine, catalog, experiment), cancelled: () => cancelled };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+describe("lab", () => {
+  it("opens on the run, at the part the experiment names", async () => {
+    const { lab, runs } = fixture();
+    await settled();
+    expect(lab.store.getState().status.kind).toBe("running");
+    runs[0]?.answer();
+    await settled();
+    expect(lab.store.getState()).toMatchObject({ status: { kind: "shown" }, stale: false });
+    expect(lab.playhead.getState().range).toEqual({ from: 0, to: 300e6 });
+    expect(currentValue(lab.store.getState(), "tcp.window")).toBe(16384);
+  });
+
+  it("lets a short run finish during a drag, then runs the newest", async () => {
+    const { lab, runs } = fixture();
+    await settled();
+    for (const kb of [17, 18, 19]) lab.set("tcp.window", kb * 1024, true);
+    expect(runs).toHaveLength(1);
+    expect(lab.store.getState().stale).toBe(true);
+    runs[0]?.answer();
+    await settled();
+    expect(runs).toHaveLength(2);
+    expect(runs[1]?.overrides).toEqual({ "tcp.window": 19456 });
+    runs[1]?.answer();
+    await settled();
+    expect(lab.store.getState().stale).toBe(false);
+  });
+
+  it("undoes a drag as one step, and redoes it", async () => {
+    const { lab } = fixture();
+    await settled();
+    lab.set("tcp.window", 1024);
+    for (const kb of [17, 18, 19]) lab.set("tcp.window", kb * 1024, true);
+    lab.set("links.t3.rate", 1e6);
+    lab.undo();
+    expect(lab.store.getState().history.present).toEqual({ "tcp.window": 19456 });
+    lab.undo();
+    expect(lab.store.getState().history.present).toEqual({});
+    lab.redo();
+    lab.redo();
+    expect(lab.store.getState().history.present).toEqual({ "tcp.window": 19456, "links.t3.rate": 1e6 });
+    lab.reset();
+    expect(lab.store.getState().history.present).toEqual({});
+  });
+
+  it("keeps what is drawn when a run fails", async () => {
+    const { lab, runs } = fixture();
+    await settled();
+    runs[0]?.answer();
+    await settled();
+    lab.set("tcp.window", 4096);
+    await settled();
+    runs[1]?.fail();
+    await settled();
+    expect(lab.store.getState().status).toEqual({ kind: "failed", problem: { kind: "crashed", message: "no" } });
+    expect(lab.playhead.getState().run).not.toBeNull();
+  });
+});
+
+describe("nearest state", () => {
+  it("keeps what fits, clamps what is out of range, names the rest", () => {
+    const { overrides, ignored } = nearestOverrides(catalog, {
+      "tcp.window": 9e9,
+      "links.t3.rate": "fast",
+      "links.t3.reading": "total",
+      "moon.phase": 3,
+    });
+    expect(overrides).toEqual({ "tcp.window": 65535, "links.t3.reading": "total" });
+    expect(ignored).toHaveLength(3);
+    expect(ignored[0]).toMatch(/^Maximum window: 8.38.GB is out of range; 64.KB is shown\.$/);
+  });
+
+  it("leaves out what the simulator refuses", () => {
+    const checked = {
+      problems: [{ path: "links.t9.rate", message: "is no link", choices: [] }],
+      scenario: null,
+      sources: {},
+      places: [],
+      flows: [],
+    };
+    expect(without({ "links.t9.rate": 1, "tcp.window": 1024 }, checked)).toEqual({
+      overrides: { "tcp.window": 1024 },
+      ignored: ["links.t9.rate is no link."],
+    });
+  });
+
+  it("finds leaves by their own names only", () => {
+    expect(valueAt({ a: { b: 3 } }, "a.b")).toBe(3);
+    expect(valueAt({ a: { b: 3 } }, "a.constructor")).toBeUndefined();
+    expect(valueAt({ a: { b: 3 } }, "a")).toBeUndefined();
+  });
+});

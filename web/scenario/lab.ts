@@ -1,0 +1,221 @@
+/**
+ * One experiment being worked on: what was changed, what the simulator says of it, and the run in the ladder. Each
+ * widget on a page has its own. Changes are heard at once; a run that is nearly done is let finish, so that a long drag
+ * still shows one picture after another.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Catalog, Checked, Problem } from "../engine/contract.ts";
+import { asProblem, type EngineProblem } from "../engine/messages.ts";
+import type { Engine } from "../engine/pool.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { createPlayhead, type Playhead } from "../run/playhead.ts";
+import { Run } from "../run/run.ts";
+import { parse } from "../words/units.ts";
+import { begin, change, type History, redo, undo } from "./history.ts";
+import {
+  NO_OVERRIDES,
+  type Overrides,
+  type OverrideValue,
+  sameOverrides,
+  valueAt,
+  withOverride,
+  withoutOverride,
+} from "./overrides.ts";
+
+export type LabStatus =
+  | { kind: "waiting" }
+  /** `progress` from 0 to 1. */
+  | { kind: "running"; progress: number; since: number }
+  /** `wall` ms from asking to the finished run. */
+  | { kind: "shown"; wall: number }
+  | { kind: "failed"; problem: EngineProblem };
+
+export interface LabState {
+  history: History<Overrides>;
+  /** The experiment as its folder has it, nothing changed. */
+  base: Checked | null;
+  /** What the simulator makes of the latest parameters it accepted. */
+  checked: Checked | null;
+  /** What is wrong with the parameters as they are now. */
+  problems: Problem[];
+  status: LabStatus;
+  /** The run that is drawn belongs to parameters before the last change. */
+  stale: boolean;
+}
+
+export interface Lab {
+  readonly experiment: Experiment;
+  readonly store: StoreApi<LabState>;
+  readonly playhead: Playhead;
+  /** `joins`: part of one movement, as a drag is; one step of undo. */
+  set(path: string, value: OverrideValue, joins?: boolean): void;
+  /** Back to the experiment's own value. */
+  clear(path: string): void;
+  /** Several changes at once, as one step of undo. */
+  replace(overrides: Overrides): void;
+  reset(): void;
+  undo(): void;
+  redo(): void;
+  cancel(): void;
+  close(): void;
+}
+
+/** A run may take this long (ms) before a newer request stops it. */
+const PATIENCE = 300;
+
+export function createLab(
+  engine: Pick<Engine, "check" | "run" | "cancel">,
+  catalog: Catalog,
+  experiment: Experiment,
+  overrides: Overrides = NO_OVERRIDES,
+): Lab {
+  const slot = `run of ${experiment.id} ${Math.random()}`;
+  const playhead = createPlayhead();
+  const store = createStore<LabState>(() => ({
+    history: begin(overrides),
+    base: null,
+    checked: null,
+    problems: [],
+    status: { kind: "waiting" },
+    stale: false,
+  }));
+  let latest = 0;
+  let inFlight: { number: number; since: number; timer: ReturnType<typeof setTimeout> | null } | null = null;
+  let lastPath = "";
+  let closed = false;
+
+  function commit(next: History<Overrides>) {
+    const before = store.getState().history.present;
+    store.setState({ history: next });
+    if (!sameOverrides(before, next.present)) refresh();
+  }
+
+  function refresh() {
+    latest += 1;
+    store.setState({ stale: true });
+    void check(latest);
+    if (!inFlight) void run(latest);
+    else if (inFlight.timer === null) {
+      const left = PATIENCE - (performance.now() - inFlight.since);
+      inFlight.timer = setTimeout(() => void run(latest), Math.max(0, left));
+    }
+  }
+
+  async function check(number: number) {
+    try {
+      const checked = await engine.check(experiment.scenario, store.getState().history.present);
+      if (number !== latest || closed) return;
+      store.setState(checked.scenario ? { checked, problems: checked.problems } : { problems: checked.problems });
+    } catch {
+      // The run asked for at the same time fails too, and says why.
+    }
+  }
+
+  async function run(number: number) {
+    if (closed) return;
+    if (inFlight?.timer) clearTimeout(inFlight.timer);
+    const since = performance.now();
+    inFlight = { number, since, timer: null };
+    store.setState({ status: { kind: "running", progress: 0, since } });
+    try {
+      const data = await engine.run(experiment.scenario, store.getState().history.present, {
+        slot,
+        onProgress: (progress) => {
+          if (inFlight?.number === number) store.setState({ status: { kind: "running", progress, since } });
+        },
+      });
+      if (closed) return;
+      const shown = new Run(data, catalog);
+      show(shown);
+      if (inFlight?.number !== number) return;
+      finish(number, { kind: "shown", wall: performance.now() - since });
+    } catch (error) {
+      if (closed || inFlight?.number !== number) return;
+      const problem = asProblem(error);
+      if (problem.kind === "problems") store.setState({ problems: problem.problems });
+      finish(number, { kind: "failed", problem });
+    }
+  }
+
+  function finish(number: number, status: LabStatus) {
+    if (inFlight?.timer) clearTimeout(inFlight.timer);
+    inFlight = null;
+    store.setState({ status, stale: number !== latest });
+    if (number !== latest) void run(latest);
+  }
+
+  function show(run: Run) {
+    const first = playhead.getState().run === null;
+    playhead.getState().show(run, first ? openingRange(experiment, run.end) : undefined);
+    const flow = run.flows.findIndex(({ id }) => id === experiment.flow);
+    if (first && flow > 0) playhead.getState().showFlow(flow);
+  }
+
+  async function readBase() {
+    try {
+      const base = await engine.check(experiment.scenario, NO_OVERRIDES);
+      if (!closed) store.setState({ base });
+    } catch {
+      // As in `check`.
+    }
+  }
+
+  const present = () => store.getState().history.present;
+  queueMicrotask(() => {
+    void readBase();
+    refresh();
+  });
+
+  return {
+    experiment,
+    store,
+    playhead,
+    set(path, value, joins = false) {
+      const { history } = store.getState();
+      const next = withOverride(history.present, path, value);
+      commit(change(history, next, joins && lastPath === path));
+      lastPath = path;
+    },
+    clear(path) {
+      lastPath = "";
+      commit(change(store.getState().history, withoutOverride(present(), path)));
+    },
+    replace(overrides) {
+      lastPath = "";
+      if (!sameOverrides(present(), overrides)) commit(change(store.getState().history, overrides));
+    },
+    reset() {
+      lastPath = "";
+      if (Object.keys(present()).length > 0) commit(change(store.getState().history, NO_OVERRIDES));
+    },
+    undo() {
+      lastPath = "";
+      commit(undo(store.getState().history));
+    },
+    redo() {
+      lastPath = "";
+      commit(redo(store.getState().history));
+    },
+    cancel() {
+      engine.cancel(slot);
+    },
+    close() {
+      closed = true;
+      if (inFlight?.timer) clearTimeout(inFlight.timer);
+      playhead.getState().pause();
+      engine.cancel(slot);
+    },
+  };
+}
+
+/** The part of a run an experiment opens on. */
+export function openingRange(experiment: Experiment, end: number): { from: number; to: number } {
+  const span = parse(experiment.window ?? "", "duration");
+  return { from: 0, to: Math.min(span ?? end, end) };
+}
+
+/** Value of a parameter now: changed, or as the experiment has it. */
+export function currentValue(state: LabState, path: string): OverrideValue | undefined {
+  const { present } = state.history;
+  return Object.hasOwn(present, path) ? present[path] : valueAt(state.checked?.scenario, path);
+}

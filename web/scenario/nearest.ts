@@ -1,0 +1,55 @@
+/** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
+import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import { format, isQuantity } from "../words/units.ts";
+import { type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
+
+export interface Nearest {
+  overrides: Overrides;
+  ignored: string[];
+}
+
+/** Kind and range by the catalog; whether the path exists in this scenario only the simulator knows: see `without`. */
+export function nearestOverrides(catalog: Catalog, overrides: Overrides): Nearest {
+  const kept: Record<string, OverrideValue> = {};
+  const ignored: string[] = [];
+  for (const [path, value] of Object.entries(overrides)) {
+    const parameter = parameterOf(catalog.parameters, path);
+    if (!parameter) {
+      ignored.push(`“${path}” is no parameter.`);
+      continue;
+    }
+    const near = nearestValue(parameter, value);
+    if (near === undefined) ignored.push(`${parameter.name} (${path}): “${String(value)}” is no value for it.`);
+    else kept[path] = near;
+    if (near !== undefined && near !== value && typeof near === "number") {
+      const show = (one: OverrideValue) =>
+        isQuantity(parameter.kind) ? format(Number(one), parameter.kind) : String(one);
+      ignored.push(`${parameter.name}: ${show(value)} is out of range; ${show(near)} is shown.`);
+    }
+  }
+  return { overrides: kept, ignored };
+}
+
+function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue | undefined {
+  const { kind, choices, min, max } = parameter;
+  if (value === null) return parameter.default === null ? null : undefined;
+  if (kind === "flag") return typeof value === "boolean" ? value : undefined;
+  if (kind === "choice") return choices?.some(({ id }) => id === value) ? value : undefined;
+  if (!isQuantity(kind)) return value;
+  if (typeof value !== "number") return undefined;
+  const within = Math.min(Math.max(value, min ?? value), max ?? value);
+  return kind === "count" ? Math.round(within) : within;
+}
+
+/** Leaves out what the simulator refused. */
+export function without(overrides: Overrides, checked: Checked): Nearest {
+  const kept = { ...overrides };
+  const ignored: string[] = [];
+  for (const { path, message } of checked.problems) {
+    const guilty = Object.hasOwn(kept, path) ? path : undefined;
+    if (guilty === undefined) continue;
+    delete kept[guilty];
+    ignored.push(`${guilty} ${message}.`);
+  }
+  return { overrides: kept, ignored };
+}
