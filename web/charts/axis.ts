@@ -1,0 +1,71 @@
+import type { ScaleContinuousNumeric } from "d3-scale";
+import type { Mark } from "./marks.ts";
+
+/** A scale from values to px. */
+export type Scale = ScaleContinuousNumeric<number, number>;
+
+interface AxisOptions {
+  scale: Scale;
+  /** px where the axis line stands: y of a bottom axis, x of a left one. */
+  at: number;
+  em: number;
+  /** px between ticks, at least. */
+  gap?: number;
+  format?: (value: number) => string;
+  /** With the unit; drawn along the axis. */
+  title?: string;
+  /** Length of grid lines (px) into the plot; none if absent. */
+  grid?: number;
+  ticks?: readonly number[];
+}
+
+/** D3 computes the ticks; they are marks like everything else, so that a file shows what the screen shows. */
+export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
+  const [x0, x1] = scale.range();
+  const values = ticks ?? scale.ticks(Math.max(2, Math.floor((x1 - x0) / gap)));
+  const write = format ?? scale.tickFormat(values.length);
+  const marks: Mark[] = [{ type: "line", x1: x0, y1: at, x2: x1, y2: at, stroke: { color: "ink-2", width: 1 } }];
+  for (const value of values) {
+    const x = scale(value);
+    if (grid) marks.push({ type: "line", x1: x, y1: at - grid, x2: x, y2: at, stroke: { color: "line", width: 1 } });
+    marks.push({ type: "line", x1: x, y1: at, x2: x, y2: at + 4, stroke: { color: "ink-2", width: 1 } });
+    marks.push({
+      type: "text",
+      x,
+      y: at + 5 + em * 0.65,
+      text: write(value),
+      color: "ink-2",
+      size: em,
+      anchor: "middle",
+    });
+  }
+  if (title) {
+    const x = (x0 + x1) / 2;
+    marks.push({ type: "text", x, y: at + em * 2.3, text: title, color: "ink-2", size: em, anchor: "middle" });
+  }
+  return marks;
+}
+
+/** As `bottomAxis`, at the left; the title stands above the axis, unturned, where it can be read. */
+export function leftAxis({ scale, at, em, gap = 2.6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
+  const [y0, y1] = scale.range();
+  const values = ticks ?? scale.ticks(Math.max(2, Math.floor(Math.abs(y1 - y0) / gap)));
+  const write = format ?? scale.tickFormat(values.length);
+  const marks: Mark[] = [];
+  for (const value of values) {
+    const y = scale(value);
+    if (grid) marks.push({ type: "line", x1: at, y1: y, x2: at + grid, y2: y, stroke: { color: "line", width: 1 } });
+    marks.push({ type: "line", x1: at - 4, y1: y, x2: at, y2: y, stroke: { color: "ink-2", width: 1 } });
+    marks.push({ type: "text", x: at - 7, y, text: write(value), color: "ink-2", size: em, anchor: "end" });
+  }
+  marks.push({
+    type: "line",
+    x1: at,
+    y1: Math.min(y0, y1),
+    x2: at,
+    y2: Math.max(y0, y1),
+    stroke: { color: "ink-2", width: 1 },
+  });
+  if (title) marks.push({ type: "text", x: 2, y: Math.min(y0, y1) - em, text: title, color: "ink-2", size: em });
+  return marks;
+}

@@ -1,0 +1,53 @@
+const NARROW = new Set("iljtfI.,:;|!'()[] ");
+const WIDE = new Set("mwMW%@");
+
+/** Width of a text (px) at `size` px, near enough for placing labels without a screen. */
+export function textWidth(text: string, size: number): number {
+  let ems = 0;
+  for (const c of text) ems += NARROW.has(c) ? 0.34 : WIDE.has(c) ? 0.88 : c >= "A" && c <= "Z" ? 0.7 : 0.58;
+  return ems * size;
+}
+
+/** Breaks a text into at most `lines` lines of `width` px; the last one is cut with an ellipsis if need be. */
+export function wrap(text: string, width: number, size: number, lines: number): string[] {
+  const result: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && textWidth(longer, size) > width) {
+      if (result.length === lines - 1) return [...result, `${line} …`];
+      result.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...result, line];
+}
+
+/** Of labels wanted at `positions` (px, in order of importance), those that can stand `gap` apart: their indices. */
+export function apart(positions: readonly number[], gap: number): number[] {
+  const taken = new Map<number, number[]>();
+  const kept: number[] = [];
+  positions.forEach((p, i) => {
+    const cell = Math.floor(p / gap);
+    for (const near of [cell - 1, cell, cell + 1]) {
+      if (taken.get(near)?.some((q) => Math.abs(q - p) < gap)) return;
+    }
+    taken.set(cell, [...(taken.get(cell) ?? []), p]);
+    kept.push(i);
+  });
+  return kept;
+}
+
+/** Moves positions (px) apart to at least `gap`, each as little as possible, inside [min, max]. Order is kept. */
+export function spreadOut(positions: readonly number[], gap: number, min: number, max: number): number[] {
+  const order = positions.map((_, i) => i).sort((a, b) => positions[a] - positions[b]);
+  const placed = order.map((i) => Math.min(Math.max(positions[i], min), max));
+  for (let k = 1; k < placed.length; k++) placed[k] = Math.max(placed[k], placed[k - 1] + gap);
+  if (placed.length > 0) placed[placed.length - 1] = Math.min(placed[placed.length - 1], max);
+  for (let k = placed.length - 2; k >= 0; k--) placed[k] = Math.min(placed[k], placed[k + 1] - gap);
+  const result: number[] = [];
+  order.forEach((i, k) => {
+    result[i] = placed[k];
+  });
+  return result;
+}

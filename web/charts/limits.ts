@@ -1,0 +1,45 @@
+import type { Catalog } from "../engine/contract.ts";
+import type { Fill, Pattern, Token } from "./marks.ts";
+
+/** Accent by what the limit is about, pattern to tell relatives apart: the window family is green, hosts violet. */
+const STYLES: Record<string, [Token, Pattern]> = {
+  receiver_window: ["window", "solid"],
+  congestion_window: ["window", "hatch"],
+  send_buffer: ["window", "dots"],
+  silly_window: ["window", "cross"],
+  nagle: ["window", "cross"],
+  sender_cpu: ["host", "solid"],
+  receiver_cpu: ["host", "hatch"],
+  application: ["host", "dots"],
+  router: ["queue", "solid"],
+  link: ["data", "solid"],
+  timer: ["timer", "hatch"],
+  recovery: ["loss", "hatch"],
+};
+
+const FAMILIES: [RegExp, [Token, Pattern]][] = [
+  [/silly|nagle/, ["window", "cross"]],
+  [/congestion|cwnd/, ["window", "hatch"]],
+  [/buffer/, ["window", "dots"]],
+  [/window|wnd/, ["window", "solid"]],
+  [/receiver/, ["host", "hatch"]],
+  [/cpu|host|processor/, ["host", "solid"]],
+  [/app/, ["host", "dots"]],
+  [/queue|router/, ["queue", "solid"]],
+  [/link|wire/, ["data", "solid"]],
+  [/timer|rto|persist/, ["timer", "hatch"]],
+  [/recover|retrans|loss/, ["loss", "hatch"]],
+];
+
+/** Colour and pattern of a limit, by its index in `Catalog.limits`. */
+export function limitFill(catalog: Catalog, limit: number): Required<Pick<Fill, "color" | "pattern">> {
+  const id = catalog.limits[limit]?.id ?? "";
+  const [color, pattern] = STYLES[id] ?? FAMILIES.find(([words]) => words.test(id))?.[1] ?? ["ink-2", "dots"];
+  return { color, pattern };
+}
+
+/** Name of a limit in lower case, for the middle of a sentence; abbreviations stay as they are. */
+export function limitName(catalog: Catalog, limit: number): string {
+  const name = catalog.limits[limit]?.name ?? "";
+  return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
+}

@@ -1,0 +1,118 @@
+/**
+ * What a view draws, as values: views turn a run into marks, renderers turn marks into pixels or SVG. Colours are
+ * tokens, so one list of marks serves every theme.
+ */
+
+export type Token =
+  | "surface"
+  | "surface-2"
+  | "ink"
+  | "ink-2"
+  | "line"
+  | "data"
+  | "ack"
+  | "loss"
+  | "window"
+  | "host"
+  | "queue"
+  | "timer"
+  | "focus";
+
+/** Second signal beside colour, for areas. */
+export type Pattern = "solid" | "hatch" | "cross" | "dots" | "bars";
+
+export interface Stroke {
+  color: Token;
+  width: number;
+  /** Lengths in px of dash and gap. */
+  dash?: readonly number[];
+  opacity?: number;
+}
+
+export interface Fill {
+  color: Token;
+  opacity?: number;
+  pattern?: Pattern;
+}
+
+export interface LineMark {
+  type: "line";
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  stroke: Stroke;
+}
+
+/** Points as x, y, x, y, …; a NaN pair lifts the pen. */
+export interface PathMark {
+  type: "path";
+  points: readonly number[];
+  close?: boolean;
+  fill?: Fill;
+  stroke?: Stroke;
+}
+
+export interface RectMark {
+  type: "rect";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius?: number;
+  fill?: Fill;
+  stroke?: Stroke;
+}
+
+/** `y` is the middle of the letters; `size` px; `halo` keeps text legible over lines. */
+export interface TextMark {
+  type: "text";
+  x: number;
+  y: number;
+  text: string;
+  color: Token;
+  size: number;
+  anchor?: "start" | "middle" | "end";
+  bold?: boolean;
+  halo?: boolean;
+  /** Degrees, about (x, y). */
+  rotate?: number;
+}
+
+export type Shape = "circle" | "cross" | "diamond" | "square" | "triangle";
+
+export interface PointMark {
+  type: "point";
+  x: number;
+  y: number;
+  /** Half the width (px). */
+  r: number;
+  shape: Shape;
+  fill?: Fill;
+  stroke?: Stroke;
+}
+
+export type Mark = LineMark | PathMark | RectMark | TextMark | PointMark;
+
+/** Drawing area in px; `em` is the size of a label, which grows in a presentation. */
+export interface Size {
+  width: number;
+  height: number;
+  em: number;
+}
+
+/** Corners of a point's shape as x, y pairs about (0, 0); null for a circle. A cross is two open strokes. */
+export function outline(shape: Shape, r: number): { points: number[]; close: boolean } | null {
+  switch (shape) {
+    case "circle":
+      return null;
+    case "cross":
+      return { points: [-r, -r, r, r, Number.NaN, Number.NaN, -r, r, r, -r], close: false };
+    case "diamond":
+      return { points: [0, -r * 1.3, r * 1.3, 0, 0, r * 1.3, -r * 1.3, 0], close: true };
+    case "square":
+      return { points: [-r, -r, r, -r, r, r, -r, r], close: true };
+    case "triangle":
+      return { points: [-r, -r, r, 0, -r, r], close: true };
+  }
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from "react";
+import { ToggleButton } from "react-aria-components";
+import "./charts.css";
+import { heading, type Table } from "./table.ts";
+
+/** What stands between a reader and a picture. */
+export type ViewState =
+  | { kind: "ready" }
+  /** `progress` 0 to 1. A picture already there stays, dimmed by nothing, under a thin line. */
+  | { kind: "loading"; progress: number }
+  | { kind: "failed"; message: string };
+
+interface PanelProps {
+  title: string;
+  /** One sentence under the title: what the picture says. */
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Numbers behind the picture; offers the Table toggle. Called only when shown. */
+  table?: () => Table;
+  state?: ViewState;
+  /** Said when there is nothing to draw yet. */
+  empty?: string | null;
+  /** A note that the picture is only part of the truth, e.g. a run that was stopped. */
+  warning?: string | null;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Frame of every view: title, sentence, picture or table, and the states in between. */
+export function Panel(props: PanelProps): ReactNode {
+  const { title, lead, actions, table, state = { kind: "ready" }, empty, warning, className, children } = props;
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className={`ftp-panel ${className ?? ""}`} aria-label={title}>
+      {state.kind === "loading" && <Progress value={state.progress} />}
+      <header className="ftp-panel-head">
+        <h2>{title}</h2>
+        <div className="ftp-panel-actions">
+          {actions}
+          {table && (
+            <ToggleButton className="ftp-button" isSelected={asTable} onChange={setAsTable}>
+              Table
+            </ToggleButton>
+          )}
+        </div>
+      </header>
+      {lead && <p className="ftp-lead">{lead}</p>}
+      {warning && (
+        <p className="ftp-warning" role="status">
+          {warning}
+        </p>
+      )}
+      {state.kind === "failed" ? (
+        <p className="ftp-failed" role="alert">
+          <b>Nothing to draw.</b> {state.message}
+        </p>
+      ) : empty ? (
+        <p className="ftp-empty">{state.kind === "loading" ? "Simulating …" : empty}</p>
+      ) : asTable && table ? (
+        <DataTable table={table()} />
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+function Progress({ value }: { value: number }): ReactNode {
+  return (
+    <div
+      className="ftp-progress"
+      role="progressbar"
+      aria-label="Simulating"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value * 100)}
+    >
+      <i style={{ transform: `scaleX(${Math.max(0.02, value)})` }} />
+    </div>
+  );
+}
+
+/** Rows shown on the page; a file has them all. */
+const SHOWN_ROWS = 300;
+
+/** A table a screen reader can walk. Long ones are cut, and say so. */
+export function DataTable({ table }: { table: Table }): ReactNode {
+  const rows = table.rows.slice(0, SHOWN_ROWS);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="ftp-table" tabIndex={0} aria-label={table.title}>
+      <table>
+        <caption>{table.title}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={heading(column)} scope="col">
+                {heading(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            <tr key={i}>
+              {row.map((value, k) => (
+                <td key={heading(table.columns[k])} className={typeof value === "number" ? "ftp-number" : undefined}>
+                  {value === null ? "–" : typeof value === "number" ? shown(value) : value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.rows.length > SHOWN_ROWS && (
+        <p className="ftp-lead">
+          The first {SHOWN_ROWS} of {table.rows.length} rows; the CSV file has them all.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function shown(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import type { Size } from "./marks.ts";
+import { useTheme } from "./theme.ts";
+
+/**
+ * Size of an element as it is laid out, kept up to date. `height` fixes the height (px); without it the element's own
+ * is used. Zero width means "not laid out yet": draw nothing.
+ */
+export function useSize(ref: RefObject<HTMLElement | null>, height?: number): Size {
+  const { em } = useTheme();
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const width = element.clientWidth;
+      const own = element.clientHeight;
+      setBox((old) => (old.width === width && old.height === own ? old : { width, height: own }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [ref]);
+  const tall = height ?? box.height;
+  return useMemo(() => ({ width: box.width, height: tall, em }), [box.width, tall, em]);
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import type { Token } from "./marks.ts";
+
+/** Colours and type, resolved: what a canvas or a file needs. */
+export interface Theme {
+  colors: Record<Token, string>;
+  font: string;
+  /** Size of a label (px). */
+  em: number;
+}
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
+
+export const LIGHT: Theme = {
+  colors: {
+    surface: "#ffffff",
+    "surface-2": "#f5f4f0",
+    ink: "#1d2330",
+    "ink-2": "#586070",
+    line: "#dcdedd",
+    data: "#0b67b2",
+    ack: "#a35f00",
+    loss: "#c2330f",
+    window: "#0b7a55",
+    host: "#7a4fb5",
+    queue: "#a3386f",
+    timer: "#6f6200",
+    focus: "#0b67b2",
+  },
+  font: FONT,
+  em: 13,
+};
+
+export const DARK: Theme = {
+  colors: {
+    surface: "#15181e",
+    "surface-2": "#1c2028",
+    ink: "#eceef2",
+    "ink-2": "#a6aebb",
+    line: "#363c48",
+    data: "#62b1f0",
+    ack: "#e6a640",
+    loss: "#ff7d5a",
+    window: "#43c698",
+    host: "#bb9df2",
+    queue: "#f08fbc",
+    timer: "#d4c760",
+    focus: "#62b1f0",
+  },
+  font: FONT,
+  em: 13,
+};
+
+const NEUTRAL = new Set<Token>(["surface", "surface-2", "ink", "ink-2", "line", "focus"]);
+const TOKENS = Object.keys(LIGHT.colors) as Token[];
+
+/** Name of the custom property that carries a token. */
+export function property(token: Token): string {
+  return NEUTRAL.has(token) ? `--${token}` : `--accent-${token}`;
+}
+
+/** For styles in the page: the custom property, with a colour to fall back on. */
+export function cssColor(token: Token): string {
+  return `var(${property(token)}, ${LIGHT.colors[token]})`;
+}
+
+/** Reads the page's theme as it is now; labels are 0.8125 of the root's type size. */
+export function readTheme(): Theme {
+  const style = getComputedStyle(document.documentElement);
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const fallback = dark ? DARK : LIGHT;
+  const colors = { ...fallback.colors };
+  for (const token of TOKENS) {
+    const value = style.getPropertyValue(property(token)).trim();
+    if (value !== "") colors[token] = resolved(value);
+  }
+  const font = getComputedStyle(document.body).fontFamily || FONT;
+  return { colors, font, em: 0.8125 * (Number.parseFloat(style.fontSize) || 16) };
+}
+
+/** A custom property may hold `light-dark(…)`, `color-mix(…)` or another function a canvas cannot read. */
+function resolved(value: string): string {
+  if (!value.includes("(")) return value;
+  const probe = document.createElement("span");
+  probe.style.color = value;
+  document.body.append(probe);
+  const color = getComputedStyle(probe).color;
+  probe.remove();
+  return color;
+}
+
+/** The page's theme, read again when it changes. */
+export function useTheme(): Theme {
+  const [theme, setTheme] = useState(readTheme);
+  useEffect(() => {
+    const read = () => setTheme(readTheme());
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributes: true });
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    dark.addEventListener("change", read);
+    read();
+    return () => {
+      observer.disconnect();
+      dark.removeEventListener("change", read);
+    };
+  }, []);
+  return theme;
+}

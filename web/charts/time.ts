@@ -1,0 +1,29 @@
+import { tickStep } from "d3-array";
+
+const UNITS = [
+  ["ns", 1],
+  ["µs", 1e3],
+  ["ms", 1e6],
+  ["s", 1e9],
+] as const;
+
+/** Unit for an axis on which neighbouring ticks are `step` ns apart, and times reach `largest` ns. */
+function unitFor(step: number, largest: number): (typeof UNITS)[number] {
+  const fit = UNITS.findLast(([, factor]) => step >= factor) ?? UNITS[0];
+  // 12.25 s reads better than 12250 ms, 250 ms better than 0.25 s.
+  const next = UNITS[UNITS.indexOf(fit) + 1];
+  return next && largest >= 10 * next[1] ? next : fit;
+}
+
+/** Writes times (ns) for an axis over [from, to] with about `count` ticks: one unit, just enough digits. */
+export function timeFormat(from: number, to: number, count: number): (time: number) => string {
+  const step = tickStep(from, to, Math.max(1, count));
+  const [unit, factor] = unitFor(step, Math.max(Math.abs(from), Math.abs(to)));
+  const digits = Math.max(0, Math.ceil(-Math.log10(step / factor) - 1e-9));
+  return (time) => `${(time / factor).toFixed(Math.min(digits, 9))} ${unit}`;
+}
+
+/** Writes one time (ns) to a px: the tag of a playhead over a range of `span` ns drawn on `pixels`. */
+export function tagFormat(span: number, pixels: number): (time: number) => string {
+  return timeFormat(0, span, pixels / 2);
+}

@@ -1,0 +1,89 @@
+import { select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomBehavior, ZoomTransform, zoom } from "d3-zoom";
+import { type RefObject, useEffect } from "react";
+import { clipRange, MIN_SPAN, type Playhead, type PlayheadState, type TimeRange } from "../run/playhead.ts";
+
+/**
+ * Wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel moves
+ * through time and, with Ctrl or a pinch, zooms about the pointer; at either end of the run it is left to the page, so
+ * that nobody is trapped. d3-zoom's transform and the shared range say the same thing and are kept equal.
+ */
+export function useTimeZoom(
+  ref: RefObject<HTMLElement | null>,
+  playhead: Playhead,
+  axis: "x" | "y",
+  start: number,
+  length: number,
+): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || length <= 0) return;
+    const target = select(element);
+
+    const toTransform = ({ run, range }: PlayheadState) => {
+      const k = (run?.end ?? 1) / (range.to - range.from);
+      const shift = -range.from * k * (length / (run?.end ?? 1));
+      // Screen px of time 0 is start + shift; d3 zooms about its own origin.
+      return axis === "x" ? new ZoomTransform(k, start + shift, 0) : new ZoomTransform(k, 0, start + shift);
+    };
+    const toRange = (t: ZoomTransform): TimeRange => {
+      const end = playhead.getState().run?.end ?? 1;
+      const span = end / t.k;
+      const from = -((axis === "x" ? t.x : t.y) - start) / t.k / (length / end);
+      return { from, to: from + span };
+    };
+
+    const behaviour: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+      .filter((event: Event) => {
+        if (event.type === "wheel") return (event as WheelEvent).ctrlKey || (event as WheelEvent).metaKey;
+        return !("button" in event) || (event as MouseEvent).button === 0;
+      })
+      .wheelDelta((event) => {
+        // A pinch on a trackpad comes as small steps with Ctrl, a wheel as large ones.
+        const small = event.ctrlKey && Math.abs(event.deltaY) < 50;
+        return -event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002) * (small ? 8 : 1.5);
+      })
+      .clickDistance(4)
+      .on("start", () => element.classList.add("ftp-dragging"))
+      .on("end", () => element.classList.remove("ftp-dragging"))
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        const { run, setRange } = playhead.getState();
+        if (!run) return;
+        setRange(clipRange(toRange(event.transform), run.end));
+      });
+
+    const sync = () => {
+      const state = playhead.getState();
+      behaviour.scaleExtent([1, Math.max(1, (state.run?.end ?? 1) / MIN_SPAN)]);
+      target.property("__zoom", toTransform(state));
+    };
+    target.call(behaviour).on("dblclick.zoom", null);
+    sync();
+    const unsubscribe = playhead.subscribe((state, old) => {
+      if (state.range !== old.range || state.run !== old.run) sync();
+    });
+
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || event.metaKey) return;
+      const { run, range, setRange } = playhead.getState();
+      const px = axis === "x" && event.deltaX !== 0 ? event.deltaX : event.deltaY;
+      if (!run || (axis === "x" && Math.abs(event.deltaX) < Math.abs(event.deltaY))) return;
+      const by = (px * (event.deltaMode === 1 ? 20 : 1) * (range.to - range.from)) / length;
+      const moved = clipRange({ from: range.from + by, to: range.to + by }, run.end);
+      if (moved.from === range.from) return;
+      event.preventDefault();
+      setRange(moved);
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => {
+      unsubscribe();
+      element.removeEventListener("wheel", onWheel);
+      target.on(".zoom", null);
+    };
+  }, [ref, playhead, axis, start, length]);
+}
+
+/** The range zoomed by `factor` (above 1: closer) about `centre` (ns). */
+export function zoomed({ from, to }: TimeRange, factor: number, centre: number): TimeRange {
+  return { from: centre - (centre - from) / factor, to: centre + (to - centre) / factor };
+}

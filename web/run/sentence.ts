@@ -1,0 +1,77 @@
+import { format } from "../words/units.ts";
+import { Fate } from "./packets.ts";
+import type { Run } from "./run.ts";
+
+const FLAGS = [
+  [2, "SYN"],
+  [1, "FIN"],
+  [4, "RST"],
+  [8, "PSH"],
+  [16, "ACK"],
+] as const;
+
+/** How a packet or position in the stream is numbered: in segments of one MSS, from 1, or in bytes. */
+export type Numbering = "segments" | "bytes";
+
+/** Flags of a packet in words, e.g. "SYN ACK". */
+export function flagsOf(run: Run, packet: number): string {
+  const bits = run.data.packets.flags[packet];
+  return FLAGS.filter(([bit]) => bits & bit)
+    .map(([, name]) => name)
+    .join(" ");
+}
+
+/** Does the packet only acknowledge? */
+export function isPureAck(run: Run, packet: number): boolean {
+  const { len, flags } = run.data.packets;
+  return len[packet] === 0 && (flags[packet] & 7) === 0;
+}
+
+/** Shortest name of a packet, as it stands beside a ladder: "7", "ACK 4", "SYN". */
+export function shortName(run: Run, packet: number, numbering: Numbering): string {
+  const { seq, ack, len, flags, flow, reverse } = run.data.packets;
+  const bits = flags[packet];
+  if (bits & 2) return bits & 16 ? "SYN ACK" : "SYN";
+  if (bits & 4) return "RST";
+  // Only the sender's stream is cut in segments worth counting; what the receiver sends is numbered in bytes.
+  const inSegments = numbering === "segments";
+  const mss = run.mss(flow[packet]);
+  if (len[packet] > 0) {
+    const number = inSegments && !reverse[packet] ? Math.floor((seq[packet] - 1) / mss) + 1 : seq[packet];
+    return bits & 1 ? `${number} FIN` : String(number);
+  }
+  if (bits & 1) return "FIN";
+  const number = inSegments && reverse[packet] ? Math.round((ack[packet] - 1) / mss) : ack[packet];
+  return `ACK ${number}`;
+}
+
+/** "Data segment 3", "ACK for everything before byte 8625", "SYN". */
+export function title(run: Run, packet: number): string {
+  const { ack, len, copy } = run.data.packets;
+  const again = copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
+  if (len[packet] > 0) return `Data segment ${shortName(run, packet, "segments")}${again}`;
+  if (isPureAck(run, packet)) return `ACK up to byte ${Math.max(0, ack[packet] - 1)}`;
+  return `${shortName(run, packet, "segments")}${again}`;
+}
+
+/** What became of the packet, in words. */
+export function fateOf(run: Run, packet: number): string {
+  const { fate, ended, lost_at, arrived } = run.packets;
+  if (fate[packet] === Fate.dropped) {
+    const place = run.places[lost_at[packet]]?.name ?? "";
+    return `lost at ${place} at ${format(ended[packet], "duration", 5)} (${run.dropReason(packet)})`;
+  }
+  if (fate[packet] === Fate.delivered) return `arrived at ${format(arrived[packet], "duration", 5)}`;
+  return "still under way when the run ended";
+}
+
+/** The packet in one sentence, for a screen reader. */
+export function sentence(run: Run, packet: number): string {
+  const { seq, len, flow, reverse } = run.data.packets;
+  const info = run.flows[flow[packet]];
+  const from = run.places[reverse[packet] ? info.to : info.from]?.name ?? "";
+  const bytes = len[packet] > 0 ? `, bytes ${seq[packet]} to ${seq[packet] + len[packet] - 1}` : "";
+  const sent = run.packets.sent[packet];
+  const when = Number.isNaN(sent) ? "not sent yet" : `sent at ${format(sent, "duration", 5)}`;
+  return `${title(run, packet)}${bytes}, from ${from}, ${when}, ${fateOf(run, packet)}.`;
+}

@@ -1,0 +1,186 @@
+import { bandRuns } from "../../charts/bands.ts";
+import { apart, textWidth, wrap } from "../../charts/labels.ts";
+import { limitFill, limitName } from "../../charts/limits.ts";
+import type { Mark } from "../../charts/marks.ts";
+import { countBelow, countUpTo } from "../../run/search.ts";
+import { format } from "../../words/units.ts";
+import { BAND_WIDTH, type LadderInput, type Layout } from "./layout.ts";
+
+/** Band of the limit that holds the sender back, named where it is long enough. */
+export function bandMarks({ run, flow, size }: LadderInput, { time, band, bandLabel, roomy }: Layout): Mark[] {
+  const marks: Mark[] = [];
+  const names: Mark[] = [];
+  for (const { from, to, limit } of bandRuns(run.limits(flow), time)) {
+    const fill = limitFill(run.catalog, limit);
+    marks.push({ type: "rect", x: band, y: from, width: BAND_WIDTH, height: to - from, fill });
+    const text = limitName(run.catalog, limit);
+    const long = textWidth(text, size.em) + size.em;
+    if (roomy && to - from > long) {
+      names.push({
+        type: "text",
+        x: bandLabel,
+        y: (from + to) / 2,
+        text,
+        color: fill.color,
+        size: size.em * 0.95,
+        anchor: "middle",
+        rotate: -90,
+        halo: true,
+      });
+    }
+  }
+  return [...marks, ...names];
+}
+
+const TIMERS = { delayed_ack_fired: "delayed-ACK timer", rto_fired: "RTO", persist_fired: "persist timer" } as const;
+
+/** Timers that fired, on the side of the host whose timer it was. */
+export function timerMarks({ run, flow, range, size, columns }: LadderInput, { time, x, roomy }: Layout): Mark[] {
+  const { events } = run.data;
+  const { spread, scaled } = run.route(flow);
+  const stops = columns === "route" ? spread : scaled;
+  const marks: Mark[] = [];
+  const labels: { y: number; mark: Mark }[] = [];
+  for (const moment of run.moments) {
+    if (moment.flow !== flow || moment.time < range.from || moment.time > range.to || !(moment.kind in TIMERS))
+      continue;
+    const position = stops[events.place[moment.row]]?.enter;
+    const right = position > 0.5;
+    const y = time(moment.time);
+    const at = x(right ? 1 : 0);
+    const loud = moment.kind === "rto_fired";
+    const color = loud ? "loss" : "timer";
+    const [base, tip] = right ? [at + 9, at + 1] : [at - 9, at - 1];
+    const points = [base, y - 4.5, tip, y, base, y + 4.5];
+    marks.push({ type: "path", points, close: true, fill: { color } });
+    if (roomy) {
+      labels.push({
+        y: y + (right ? 0 : 1e5),
+        mark: {
+          type: "text",
+          x: right ? at - 8 : at + 8,
+          y: y - 0.75 * size.em,
+          text: TIMERS[moment.kind as keyof typeof TIMERS],
+          color,
+          size: size.em * 0.92,
+          anchor: right ? "end" : "start",
+          halo: true,
+        },
+      });
+    }
+  }
+  for (const k of apart(
+    labels.map((l) => l.y),
+    6 * size.em,
+  ))
+    marks.push(labels[k].mark);
+  return marks;
+}
+
+/** A stretch in which data stood still: between two sends, or between two arrivals. */
+interface Stretch {
+  from: number;
+  to: number;
+  limit: number;
+}
+
+/** Idle stretches of the sender that can be seen in the range, longest first. */
+export function idleStretches({ run, flow, range, size }: LadderInput, { time }: Layout): Stretch[] {
+  const bands = run.limits(flow);
+  const sends = run.sends(flow);
+  const least = time.invert(time(range.from) + 3.4 * size.em) - range.from;
+  const found: Stretch[] = [];
+  const last = countUpTo(bands.start, range.to);
+  for (let i = Math.max(0, countUpTo(bands.start, range.from) - 1); i < last; i++) {
+    const from = Math.max(bands.start[i], range.from);
+    const to = Math.min(bands.end[i], range.to);
+    if (to - from < least) continue;
+    // The longest pause between sends inside the stretch, measured whole even if the view cuts it.
+    let longest: Stretch | null = null;
+    for (let k = countUpTo(sends, bands.start[i]) - 1; k < countBelow(sends, bands.end[i]); k++) {
+      const a = Math.max(bands.start[i], k >= 0 ? sends[k] : 0);
+      const b = Math.min(bands.end[i], sends[k + 1] ?? bands.end[i]);
+      if (!longest || b - a > longest.to - longest.from) longest = { from: a, to: b, limit: bands.limit[i] };
+    }
+    if (longest && longest.to - longest.from >= least) found.push(longest);
+  }
+  return found.sort((a, b) => b.to - b.from - (a.to - a.from));
+}
+
+/** At most this many callouts at once; one per limit. */
+const CALLOUTS = 2;
+
+/** Plain sentences beside the longest idle stretches; `now` (ns) instead shows only the stretch it lies in. */
+export function calloutMarks(input: LadderInput, layout: Layout, now: number | null): Mark[] {
+  const { run, size } = input;
+  const all = idleStretches(input, layout);
+  const chosen: Stretch[] = [];
+  if (now !== null) chosen.push(...all.filter((s) => s.from <= now && now <= s.to).slice(0, 1));
+  else {
+    for (const stretch of all) {
+      if (chosen.length < CALLOUTS && !chosen.some((s) => s.limit === stretch.limit)) chosen.push(stretch);
+    }
+  }
+  const marks: Mark[] = [];
+  const { em } = size;
+  const boxes: [number, number][] = [];
+  for (const { from, to, limit } of chosen) {
+    const { name, meaning } = run.catalog.limits[limit];
+    const what = run.isWindowLimit(limit) ? "Window full" : name[0].toUpperCase() + name.slice(1);
+    const head = `${what}: sender idle for ${format(to - from, "duration")}`;
+    const wide = Math.min(layout.x(1) - layout.x(0) - 2 * em, Math.max(textWidth(head, em) * 1.08 + 1.6 * em, 21 * em));
+    const lines = wrap(meaning, wide - 1.6 * em, em, 2);
+    const height = (2.2 + 1.3 * lines.length) * em;
+    const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
+    const y = Math.min(Math.max(middle - height / 2, layout.top + 2), layout.bottom - height - 2);
+    if (boxes.some(([a, b]) => y < b && y + height > a)) continue;
+    boxes.push([y, y + height]);
+    const x = layout.x(0) + 1.2 * em;
+    const { color } = limitFill(run.catalog, limit);
+    marks.push(
+      { type: "line", x1: layout.x(0), y1: middle, x2: x, y2: middle, stroke: { color, width: 1.5 } },
+      { type: "rect", x, y, width: wide, height, radius: 6, fill: { color: "surface", opacity: 0.93 } },
+      {
+        type: "rect",
+        x,
+        y,
+        width: wide,
+        height,
+        radius: 6,
+        fill: { color, opacity: 0.07 },
+        stroke: { color, width: 1 },
+      },
+      { type: "text", x: x + 0.8 * em, y: y + 1.15 * em, text: head, color, size: em, bold: true },
+    );
+    lines.forEach((text, i) => {
+      marks.push({ type: "text", x: x + 0.8 * em, y: y + (2.5 + 1.3 * i) * em, text, color: "ink", size: em });
+    });
+  }
+  return marks;
+}
+
+/** Brackets where the receiver waits: no data arrives for long enough to be seen. */
+export function gapMarks({ run, flow, range, size }: LadderInput, { time, x, roomy }: Layout): Mark[] {
+  if (!roomy) return [];
+  const { order, arrived } = run.packets;
+  const { flow: flowOf, reverse, len } = run.data.packets;
+  const [lo, hi] = run.alive(range.from, range.to);
+  const least = time.invert(time(range.from) + 3 * size.em) - range.from;
+  const marks: Mark[] = [];
+  let before = Number.NaN;
+  for (let i = lo; i < hi; i++) {
+    const packet = order[i];
+    if (flowOf[packet] !== flow || reverse[packet] || len[packet] === 0 || Number.isNaN(arrived[packet])) continue;
+    const now = arrived[packet];
+    if (now - before >= least && before >= range.from && now <= range.to) {
+      const at = x(1) + 5;
+      const [y1, y2] = [time(before) + 3, time(now) - 3];
+      const points = [at - 3, y1, at, y1, at, y2, at - 3, y2];
+      marks.push({ type: "path", points, stroke: { color: "ink-2", width: 1 } });
+      const text = `gap ${format(now - before, "duration", 2)}`;
+      marks.push({ type: "text", x: at + 0.6 * size.em, y: (y1 + y2) / 2, text, color: "ink-2", size: size.em * 0.92 });
+    }
+    before = now;
+  }
+  return marks;
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { Size } from "../../charts/marks.ts";
+import { zoomed } from "../../charts/timezoom.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import type { LadderOptions } from "./draw.ts";
+import { layoutOf } from "./layout.ts";
+import { nearestPacket } from "./nearest.ts";
+
+/** Pointer movement (px) that still counts as a click. */
+const STILL = 4;
+
+/** Pointer and keyboard on a ladder: hover, select, seek on the time axis, walk from packet to packet. */
+export function useLadderGestures(playhead: Playhead, size: Size, options: LadderOptions) {
+  const down = useRef<{ x: number; y: number; seeking: boolean } | null>(null);
+
+  const locate = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const { run, flow, range, time } = playhead.getState();
+    if (!run || size.width === 0) return null;
+    const input = { run, flow, range, size, ...options };
+    const layout = layoutOf(input);
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    // The time axis and the playhead's own tag seek; the rest pans and selects.
+    const onAxis = x < layout.axis + 4 || (Math.abs(y - layout.time(time)) < 4 && x < layout.band);
+    return { x, y, layout, input, onAxis, time: layout.time.invert(y) };
+  };
+
+  return {
+    onPointerDownCapture(event: PointerEvent<HTMLElement>) {
+      if (event.target !== event.currentTarget && !(event.target instanceof HTMLCanvasElement)) return;
+      const at = locate(event);
+      if (!at || event.button !== 0) return;
+      down.current = { x: at.x, y: at.y, seeking: at.onAxis };
+      if (at.onAxis) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        playhead.getState().pause();
+        playhead.getState().seek(at.time);
+      }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const at = locate(event);
+      if (!at) return;
+      if (down.current?.seeking) return playhead.getState().seek(at.time);
+      event.currentTarget.style.cursor = at.onAxis ? "row-resize" : "";
+      const inside = at.y >= at.layout.top && at.y <= at.layout.bottom && !event.buttons;
+      playhead.getState().setHover(inside ? nearestPacket(at.input, at.layout, at.x, at.y) : null);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const from = down.current;
+      down.current = null;
+      const at = locate(event);
+      if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL) return;
+      const packet = nearestPacket(at.input, at.layout, at.x, at.y);
+      playhead.getState().select(packet === null ? null : { kind: "packet", packet });
+    },
+    onPointerLeave() {
+      playhead.getState().setHover(null);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (act(playhead, event.key, event.shiftKey)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+  };
+}
+
+/** What a key does; false if the ladder has no use for it. */
+function act(playhead: Playhead, key: string, shift: boolean): boolean {
+  const state = playhead.getState();
+  const { run, range, time } = state;
+  if (!run) return false;
+  const span = range.to - range.from;
+  const centre = time > range.from && time < range.to ? time : (range.from + range.to) / 2;
+  const pan = (share: number) => state.setRange({ from: range.from + share * span, to: range.to + share * span });
+  switch (key) {
+    case "ArrowDown":
+    case "ArrowUp": {
+      const direction = key === "ArrowDown" ? 1 : -1;
+      if (shift) pan(0.2 * direction);
+      else walk(playhead, direction);
+      return true;
+    }
+    case "ArrowRight":
+    case "ArrowLeft":
+      state.step("event", key === "ArrowRight" ? 1 : -1);
+      return true;
+    case "+":
+    case "=":
+      state.setRange(zoomed(range, 1.5, centre));
+      return true;
+    case "-":
+    case "_":
+      state.setRange(zoomed(range, 1 / 1.5, centre));
+      return true;
+    case "Home":
+    case "End":
+      state.seek(key === "Home" ? 0 : run.end);
+      state.reveal(key === "Home" ? 0 : run.end);
+      return true;
+    case "Enter": {
+      const { selection } = state;
+      if (selection?.kind !== "packet") return false;
+      state.seek(run.packets.ended[selection.packet]);
+      return true;
+    }
+    case "Escape":
+      if (state.selection === null) return false;
+      state.select(null);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Selects the next or previous packet; from nowhere, the one nearest the top of the view. */
+function walk(playhead: Playhead, direction: 1 | -1): void {
+  const { run, flow, selection, range, select, reveal } = playhead.getState();
+  if (!run) return;
+  const packet =
+    selection?.kind === "packet"
+      ? run.neighbourOf(selection.packet, direction)
+      : run.packetBeside(flow, range.from - 1, 1);
+  if (packet === null) return;
+  select({ kind: "packet", packet });
+  reveal(run.packets.created[packet]);
+}

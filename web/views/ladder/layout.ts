@@ -1,0 +1,61 @@
+import { scaleLinear } from "d3-scale";
+import type { Scale } from "../../charts/axis.ts";
+import type { Size } from "../../charts/marks.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import type { Numbering } from "../../run/sentence.ts";
+
+/** `ends`: sender and receiver; `route`: every host and router of the path as a column. */
+export type Columns = "ends" | "route";
+
+/** All a ladder is drawn from. */
+export interface LadderInput {
+  run: Run;
+  flow: number;
+  range: TimeRange;
+  size: Size;
+  columns: Columns;
+  numbering: Numbering;
+}
+
+/** Where things stand (px). Time axis, segment numbers, limit band, ladder, ACK numbers from left to right. */
+export interface Layout {
+  time: Scale;
+  /** Position on the path, 0 to 1, to px. */
+  x: Scale;
+  top: number;
+  bottom: number;
+  axis: number;
+  /** Right edge of the segment numbers. */
+  numbers: number;
+  bandLabel: number;
+  band: number;
+  /** Is there room for numbers beside the columns? */
+  roomy: boolean;
+}
+
+export const BAND_WIDTH = 8;
+
+export function layoutOf({ size, range, columns }: Pick<LadderInput, "size" | "range" | "columns">): Layout {
+  const { width, height, em } = size;
+  const roomy = width > 34 * em;
+  const axis = 5 * em;
+  const numbers = axis + (roomy ? 4.4 * em : 0.6 * em);
+  const bandLabel = numbers + (roomy ? 1 * em : 0);
+  const band = bandLabel + (roomy ? 0.75 * em : 0);
+  const left = band + BAND_WIDTH + 5;
+  const right = width - (roomy ? 6.6 * em : 1.2 * em);
+  const top = (columns === "route" ? 3.6 : 2.2) * em;
+  const bottom = height - 0.6 * em;
+  return {
+    time: scaleLinear([range.from, range.to], [top, bottom]),
+    x: scaleLinear([0, 1], [left, right]),
+    top,
+    bottom,
+    axis,
+    numbers,
+    bandLabel,
+    band,
+    roomy,
+  };
+}

@@ -1,0 +1,58 @@
+import { textWidth } from "../../charts/labels.ts";
+import type { Mark } from "../../charts/marks.ts";
+import { tagFormat } from "../../charts/time.ts";
+import type { LadderInput, Layout } from "./layout.ts";
+import { newTrip, tripOf } from "./trip.ts";
+
+/** Dots drawn at most: beyond, they would be a bar. */
+const DOTS = 400;
+
+/** The playhead's line and tag, and a dot at the head of every packet under way. */
+export function playheadMarks(input: LadderInput, layout: Layout, time: number): Mark[] {
+  const { run, flow, range, size, columns } = input;
+  if (time < range.from || time > range.to) return [];
+  const y = layout.time(time);
+  const { em } = size;
+  const text = tagFormat(range.to - range.from, layout.bottom - layout.top)(time);
+  const width = textWidth(text, em) * 1.1 + em;
+  const right = layout.axis + 0.3 * em;
+  const marks: Mark[] = [
+    { type: "line", x1: right, y1: y, x2: layout.x(1) + 0.5 * em, y2: y, stroke: { color: "ink", width: 1.5 } },
+    { type: "rect", x: right - width, y: y - 0.85 * em, width, height: 1.7 * em, radius: 4, fill: { color: "ink" } },
+    { type: "text", x: right - width / 2, y, text, color: "surface", size: em, bold: true, anchor: "middle" },
+  ];
+  const { order } = run.packets;
+  const { flow: flowOf, len } = run.data.packets;
+  const [lo, hi] = run.alive(time, time);
+  const trip = newTrip();
+  let dots = 0;
+  for (let i = lo; i < hi && dots < DOTS; i++) {
+    const packet = order[i];
+    if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
+    const k = trip.time.findLastIndex((t) => t <= time);
+    if (k < 0 || k + 1 >= trip.time.length || time >= run.packets.ended[packet]) continue;
+    const share = (time - trip.time[k]) / (trip.time[k + 1] - trip.time[k] || 1);
+    const x = layout.x(trip.at[k] + share * (trip.at[k + 1] - trip.at[k]));
+    const shape = len[packet] > 0 ? "square" : "circle";
+    const color = run.data.packets.copy[packet] > 0 ? "loss" : len[packet] > 0 ? "data" : "ack";
+    marks.push({ type: "point", x, y, r: 3.5, shape, fill: { color }, stroke: { color: "surface", width: 1 } });
+    dots++;
+  }
+  return marks;
+}
+
+/** One packet made to stand out: under the pointer, or selected. */
+export function emphasisMarks(input: LadderInput, layout: Layout, packet: number, selected: boolean): Mark[] {
+  const trip = newTrip();
+  const { run, flow, columns } = input;
+  if (run.data.packets.flow[packet] !== flow || !tripOf(run, packet, columns, trip)) return [];
+  const points = trip.at.flatMap((at, i) => [layout.x(at), layout.time(trip.time[i])]);
+  const n = points.length;
+  const width = selected ? 4 : 3;
+  return [
+    { type: "path", points, stroke: { color: "surface", width: width + 4, opacity: 0.85 } },
+    { type: "path", points, stroke: { color: "ink", width } },
+    { type: "point", x: points[0], y: points[1], r: 4, shape: "circle", fill: { color: "ink" } },
+    { type: "point", x: points[n - 2], y: points[n - 1], r: 4, shape: "circle", fill: { color: "ink" } },
+  ];
+}

@@ -1,0 +1,116 @@
+import { leftAxis } from "../../charts/axis.ts";
+import { textWidth } from "../../charts/labels.ts";
+import type { Mark } from "../../charts/marks.ts";
+import { timeFormat } from "../../charts/time.ts";
+import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
+import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
+import { packetMarks } from "./packets.ts";
+
+/** Columns, their names and the time axis: what stands still while packets move. */
+export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
+  const { run, flow, size, range, columns } = input;
+  const { time, x, top, bottom } = layout;
+  const { em } = size;
+  const count = Math.max(2, Math.floor((bottom - top) / (3.2 * em)));
+  const ticks = time.ticks(count);
+  const marks: Mark[] = leftAxis({
+    scale: time,
+    at: layout.axis,
+    em,
+    ticks,
+    format: timeFormat(range.from, range.to, count),
+  }).filter((mark) => mark.type === "text");
+  for (const tick of ticks) {
+    marks.push({
+      type: "line",
+      x1: x(0),
+      y1: time(tick),
+      x2: x(1),
+      y2: time(tick),
+      stroke: { color: "line", width: 1 },
+    });
+  }
+  const { stops } = run.route(flow);
+  const shown = columns === "route" ? stops : [stops[0], stops[stops.length - 1]];
+  shown.forEach((stop, i) => {
+    const ends = i === 0 || i === shown.length - 1;
+    const at = x(ends ? Math.round(stop.spread) : stop.spread);
+    marks.push({
+      type: "line",
+      x1: at,
+      y1: top,
+      x2: at,
+      y2: bottom,
+      stroke: { color: ends ? "ink" : "ink-2", width: ends ? 1.5 : 1 },
+    });
+    const name = run.places[stop.place].name;
+    const anchor = i === 0 ? "start" : ends ? "end" : "middle";
+    const low = columns === "route" && i % 2 === 1 && !ends;
+    marks.push({ type: "text", x: at, y: low ? em * 2.5 : em, text: name, color: "ink", size: em, bold: ends, anchor });
+    if (ends && columns === "ends") {
+      const role = i === 0 ? "sender" : "receiver";
+      const gap = textWidth(name, em) * 1.1 + 0.6 * em;
+      marks.push({ type: "text", x: at + (i === 0 ? gap : -gap), y: em, text: role, color: "ink-2", size: em, anchor });
+    }
+  });
+  return marks;
+}
+
+/** All that happens: packets, numbers, band, timers and gaps. */
+export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
+  return [
+    ...bandMarks(input, layout),
+    ...gapMarks(input, layout),
+    ...packetMarks(input, layout),
+    ...timerMarks(input, layout),
+  ];
+}
+
+/** The whole ladder, as a figure without a playhead. */
+export function ladderMarks(input: LadderInput): Mark[] {
+  const layout = layoutOf(input);
+  const inside = clipped(eventMarks(input, layout), layout);
+  return [...frameMarks(input, layout), ...inside, ...calloutMarks(input, layout, null)];
+}
+
+/** Cuts lines and areas at the top and bottom of the plot, for renderers that do not clip. */
+function clipped(marks: Mark[], { top, bottom }: Layout): Mark[] {
+  const result: Mark[] = [];
+  for (const mark of marks) {
+    if (mark.type === "line") {
+      const { x1, y1, x2, y2 } = mark;
+      if (Math.max(y1, y2) < top || Math.min(y1, y2) > bottom) continue;
+      const xAt = (y: number) => (y1 === y2 ? x1 : x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+      const cut = (x: number, y: number) => (y < top ? [xAt(top), top] : y > bottom ? [xAt(bottom), bottom] : [x, y]);
+      const [a, b] = [cut(x1, y1), cut(x2, y2)];
+      result.push({ ...mark, x1: a[0], y1: a[1], x2: b[0], y2: b[1] });
+    } else if (mark.type === "path") {
+      const ys = mark.points.filter((_, i) => i % 2 === 1);
+      if (Math.min(...ys) >= bottom || Math.max(...ys) <= top) continue;
+      const points = mark.points.map((v, i) => (i % 2 === 1 ? Math.min(Math.max(v, top), bottom) : v));
+      result.push(
+        points.every((v, i) => v === mark.points[i]) ? mark : { ...mark, points: cutArea(mark.points, top, bottom) },
+      );
+    } else if (mark.y >= top - 1 && mark.y <= bottom + 1) result.push(mark);
+  }
+  return result;
+}
+
+/** A closed area cut to top <= y <= bottom (Sutherland and Hodgman). */
+function cutArea(points: readonly number[], top: number, bottom: number): number[] {
+  const cut = (list: readonly number[], inside: (y: number) => boolean, edge: number) => {
+    const result: number[] = [];
+    for (let i = 0; i < list.length; i += 2) {
+      const k = (i + 2) % list.length;
+      const [x1, y1, x2, y2] = [list[i], list[i + 1], list[k], list[k + 1]];
+      if (inside(y1)) result.push(x1, y1);
+      if (inside(y1) !== inside(y2)) result.push(x1 + ((edge - y1) / (y2 - y1)) * (x2 - x1), edge);
+    }
+    return result;
+  };
+  return cut(
+    cut(points, (y) => y >= top, top),
+    (y) => y <= bottom,
+    bottom,
+  );
+}

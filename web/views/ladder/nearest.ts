@@ -1,0 +1,42 @@
+import type { LadderInput, Layout } from "./layout.ts";
+import { newTrip, tripOf } from "./trip.ts";
+
+/** Packet whose line passes closest to (x, y), within `reach` px; null if none does. */
+export function nearestPacket(input: LadderInput, layout: Layout, x: number, y: number, reach = 12): number | null {
+  const { run, flow, columns } = input;
+  const { order } = run.packets;
+  const { flow: flowOf } = run.data.packets;
+  const t = layout.time.invert(y);
+  const slack = layout.time.invert(y + reach) - t;
+  const [lo, hi] = run.alive(t - slack, t + slack);
+  const trip = newTrip();
+  let best: number | null = null;
+  let distance = reach;
+  for (let i = lo; i < hi; i++) {
+    const packet = order[i];
+    if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
+    for (let k = 0; k + 1 < trip.at.length; k++) {
+      const d = toSegment(
+        x,
+        y,
+        layout.x(trip.at[k]),
+        layout.time(trip.time[k]),
+        layout.x(trip.at[k + 1]),
+        layout.time(trip.time[k + 1]),
+      );
+      if (d < distance) {
+        distance = d;
+        best = packet;
+      }
+    }
+  }
+  return best;
+}
+
+/** Distance of a point from a line segment. */
+function toSegment(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1);
+  const k = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - x1 - k * dx, y - y1 - k * dy);
+}

@@ -1,0 +1,144 @@
+import { apart } from "../../charts/labels.ts";
+import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
+import { Fate } from "../../run/packets.ts";
+import { shortName } from "../../run/sentence.ts";
+import type { LadderInput, Layout } from "./layout.ts";
+import { newTrip, type Trip, tripOf } from "./trip.ts";
+
+const DATA: Stroke = { color: "data", width: 2 };
+const DATA_DENSE: Stroke = { color: "data", width: 1.2 };
+const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
+/** Where lines stand closer than their dashes, dashes say nothing. */
+const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
+const AGAIN: Stroke = { color: "loss", width: 2 };
+const CROSS: Stroke = { color: "loss", width: 2.2 };
+const AREA: Fill = { color: "data", opacity: 0.85 };
+const AREA_AGAIN: Fill = { color: "loss", opacity: 0.85 };
+
+/** A transmission time of this many px is drawn as an area. */
+const THICK = 2.5;
+/** Packets in view above which lines are drawn thin. */
+const DENSE = 500;
+/** Two lines that differ by less (px) at both ends are one. */
+const SAME = 0.7;
+
+/** Packets of the flow in the visible range, with their numbers, crosses and reasons. */
+export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
+  const { run, flow, range, columns, size, numbering } = input;
+  const { time, x, roomy } = layout;
+  const { order, ended, fate, sent } = run.packets;
+  const { flow: flowOf, reverse, len, copy, flags } = run.data.packets;
+  const [lo, hi] = run.alive(range.from, range.to);
+  const dense = hi - lo > DENSE;
+
+  const acks: Mark[] = [];
+  const data: Mark[] = [];
+  const marked: Mark[] = [];
+  const losses: { x: number; y: number; text: string }[] = [];
+  const numbers: [left: NumberAt[], right: NumberAt[]] = [[], []];
+  const trip = newTrip();
+  // Last line drawn per direction and kind, to leave out those that would fall on it.
+  const last = [new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9)];
+
+  for (let i = lo; i < hi; i++) {
+    const packet = order[i];
+    if (flowOf[packet] !== flow || ended[packet] < range.from || !tripOf(run, packet, columns, trip)) continue;
+    const isData = len[packet] > 0 || (flags[packet] & 3) !== 0;
+    const again = copy[packet] > 0;
+    const lost = fate[packet] === Fate.dropped;
+    const y1 = time(trip.time[0]);
+    const y2 = time(trip.time[trip.time.length - 1]);
+
+    if (!again && !lost) {
+      const before = last[isData ? reverse[packet] : 2];
+      if (Math.abs(y1 - before[0]) < SAME && Math.abs(y2 - before[1]) < SAME) continue;
+      before[0] = y1;
+      before[1] = y2;
+    }
+    if (again) {
+      legs(marked, trip, layout, AGAIN, AREA_AGAIN, run.transmissionTime(packet));
+      marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4, shape: "diamond", fill: { color: "loss" } });
+    } else if (isData) {
+      legs(data, trip, layout, dense ? DATA_DENSE : DATA, AREA, run.transmissionTime(packet));
+    } else {
+      legs(acks, trip, layout, dense ? ACK_DENSE : ACK, null, 0);
+    }
+    if (lost) {
+      const at = { x: x(trip.at[trip.at.length - 1]), y: y2 };
+      marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
+      losses.push({ ...at, text: `lost: ${run.dropReason(packet)}` });
+    }
+    if (roomy && sent[packet] >= range.from && sent[packet] <= range.to) {
+      numbers[reverse[packet]].push({ packet, y: y1, weight: again || (flags[packet] & 3) !== 0 ? 0 : 1, isData });
+    }
+  }
+
+  const texts: Mark[] = [];
+  for (const side of [0, 1] as const) {
+    const wanted = numbers[side].sort((a, b) => a.weight - b.weight);
+    for (const k of apart(
+      wanted.map((n) => n.y),
+      size.em * 1.15,
+    )) {
+      const { packet, y, isData } = wanted[k];
+      texts.push({
+        type: "text",
+        x: side === 0 ? layout.numbers : x(1) + 0.8 * size.em,
+        y,
+        text: shortName(run, packet, numbering),
+        color: copy[packet] > 0 ? "loss" : isData ? "data" : "ack",
+        size: size.em,
+        anchor: side === 0 ? "end" : "start",
+      });
+    }
+  }
+  for (const k of apart(
+    losses.map((l) => l.y),
+    size.em * 1.3,
+  )) {
+    const { text, ...at } = losses[k];
+    const right = at.x < x(0.6);
+    texts.push({
+      type: "text",
+      x: at.x + (right ? 10 : -10),
+      y: at.y + 0.7 * size.em,
+      text,
+      color: "loss",
+      size: size.em,
+      anchor: right ? "start" : "end",
+      halo: true,
+    });
+  }
+  return [...acks, ...data, ...marked, ...texts];
+}
+
+interface NumberAt {
+  packet: number;
+  y: number;
+  /** 0 is placed first. */
+  weight: number;
+  isData: boolean;
+}
+
+/** Lines of a trip; areas where the transmission time is long enough to be seen. */
+function legs(into: Mark[], trip: Trip, { time, x }: Layout, stroke: Stroke, area: Fill | null, transmission: number) {
+  for (let i = 0; i + 1 < trip.at.length; i++) {
+    const [t1, t2] = [trip.time[i], trip.time[i + 1]];
+    const [x1, x2] = [x(trip.at[i]), x(trip.at[i + 1])];
+    if (!trip.link[i]) {
+      // Waiting at a stop: a thin upright line.
+      if (t2 > t1) into.push(line(x1, time(t1), x2, time(t2), { ...stroke, width: 1, opacity: 0.6 }));
+      continue;
+    }
+    const thick = Math.min(transmission, t2 - t1);
+    const px = time(t1 + thick) - time(t1);
+    if (area && px >= THICK) {
+      const points = [x1, time(t1), x2, time(t2 - thick), x2, time(t2), x1, time(t1 + thick)];
+      into.push({ type: "path", points, close: true, fill: area });
+    } else into.push(line(x1, time(t1 + thick / 2), x2, time(t2 - thick / 2), stroke));
+  }
+}
+
+function line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke): LineMark {
+  return { type: "line", x1, y1, x2, y2, stroke };
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { Choice } from "../../charts/choice.tsx";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
+import { useSize } from "../../charts/size.ts";
+import { useTheme } from "../../charts/theme.ts";
+import { useTimeZoom, zoomed } from "../../charts/timezoom.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import { type Numbering, sentence } from "../../run/sentence.ts";
+import { type RunViewProps, stoppedNote } from "../view.ts";
+import { LadderPainter } from "./draw.ts";
+import { useLadderGestures } from "./gestures.ts";
+import { Inspector } from "./inspector.tsx";
+import { type Columns, layoutOf } from "./layout.ts";
+import "./ladder.css";
+import { packetTable } from "./table.ts";
+
+/** The packet ladder to scale: time runs down, the sender stands left, the receiver right. */
+export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
+  const run = usePlayhead(playhead, (s) => s.run);
+  const flow = usePlayhead(playhead, (s) => s.flow);
+  const [columns, setColumns] = useState<Columns>("ends");
+  const [numbering, setNumbering] = useState<Numbering>("segments");
+  return (
+    <Panel
+      title="Packet ladder"
+      className="ftp-ladder"
+      state={state}
+      empty={run && run.packets.count > 0 ? null : "No packets yet."}
+      warning={stoppedNote(run)}
+      table={run ? () => packetTable(run, { flow, range: playhead.getState().range }) : undefined}
+      actions={
+        <>
+          <Choice label="Columns" value={columns} onChange={setColumns} choices={COLUMNS} />
+          <Choice label="Numbers" value={numbering} onChange={setNumbering} choices={NUMBERING} />
+          <Zoom playhead={playhead} />
+        </>
+      }
+    >
+      <Plot playhead={playhead} columns={columns} numbering={numbering} height={height} />
+    </Panel>
+  );
+}
+
+const COLUMNS: Record<Columns, string> = { ends: "Ends", route: "Route" };
+const NUMBERING: Record<Numbering, string> = { segments: "Segments", bytes: "Bytes" };
+
+function Zoom({ playhead }: { playhead: Playhead }): ReactNode {
+  const by = (factor: number) => {
+    const { range, time, setRange } = playhead.getState();
+    const inside = time > range.from && time < range.to;
+    setRange(zoomed(range, factor, inside ? time : (range.from + range.to) / 2));
+  };
+  return (
+    <div className="ftp-group">
+      <Button className="ftp-button" aria-label="Zoom out" onPress={() => by(1 / 1.6)}>
+        −
+      </Button>
+      <Button className="ftp-button" aria-label="Zoom in" onPress={() => by(1.6)}>
+        +
+      </Button>
+    </div>
+  );
+}
+
+interface PlotProps {
+  playhead: Playhead;
+  columns: Columns;
+  numbering: Numbering;
+  height?: number;
+}
+
+function Plot({ playhead, columns, numbering, height }: PlotProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(box, height);
+  const theme = useTheme();
+  const help = useId();
+  const options = useMemo(() => ({ columns, numbering }), [columns, numbering]);
+  const layout = layoutOf({ size, range: { from: 0, to: 1 }, columns });
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const painter = new LadderPainter(canvas.current);
+    let frame: number | null = null;
+    const draw = () => {
+      frame = null;
+      painter.draw(playhead.getState(), size, options, theme);
+    };
+    // Many changes, one picture per frame.
+    const unsubscribe = playhead.subscribe(() => {
+      frame ??= requestAnimationFrame(draw);
+    });
+    draw();
+    return () => {
+      unsubscribe();
+      if (frame !== null) cancelAnimationFrame(frame);
+    };
+  }, [playhead, size, options, theme]);
+
+  useTimeZoom(box, playhead, "y", layout.top, layout.bottom - layout.top);
+  const gestures = useLadderGestures(playhead, size, options);
+
+  return (
+    <div
+      ref={box}
+      className="ftp-plot"
+      style={height === undefined ? undefined : { height }}
+      role="application"
+      aria-roledescription="packet ladder"
+      aria-label="Packet ladder"
+      aria-describedby={help}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the ladder has a cursor of its own
+      tabIndex={0}
+      {...gestures}
+    >
+      <canvas ref={canvas} />
+      <p id={help} className="ftp-unseen">
+        Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
+        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
+      </p>
+      <Selected playhead={playhead} />
+    </div>
+  );
+}
+
+function Selected({ playhead }: { playhead: Playhead }): ReactNode {
+  const { run, selection } = usePlayheadParts(playhead, ({ run, selection }) => ({ run, selection }));
+  const packet = run && selection?.kind === "packet" ? selection.packet : null;
+  return (
+    <>
+      <p className="ftp-unseen" aria-live="polite">
+        {run && packet !== null ? sentence(run, packet) : ""}
+      </p>
+      {run && packet !== null && (
+        <Inspector run={run} packet={packet} onClose={() => playhead.getState().select(null)} />
+      )}
+    </>
+  );
+}

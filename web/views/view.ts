@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import type { Mark, Size } from "../charts/marks.ts";
+import type { ViewState } from "../charts/panel.tsx";
+import { exportSvg } from "../charts/svg.ts";
+import type { Table } from "../charts/table.ts";
+import type { Theme } from "../charts/theme.ts";
+import type { Playhead, TimeRange } from "../run/playhead.ts";
+import type { Run } from "../run/run.ts";
+
+/** What every view of a run is given. It reads run, time and selection from the playhead, and nothing else. */
+export interface RunViewProps {
+  playhead: Playhead;
+  state?: ViewState;
+  /** Height of the drawing (px), where the view does not find its own. */
+  height?: number;
+}
+
+/** What a file of a run view shows. */
+export interface Shown {
+  flow: number;
+  range: TimeRange;
+  time: number;
+}
+
+/** A view of one run: shown by the page, drawn again for a file. */
+export interface RunView {
+  id: string;
+  name: string;
+  Component: ComponentType<RunViewProps>;
+  csv(run: Run, shown: Shown): Table;
+  marks(run: Run, shown: Shown, size: Size): Mark[];
+}
+
+/** A run view as a standalone SVG file. */
+export function runViewSvg(view: RunView, run: Run, shown: Shown, size: Size, theme: Theme): string {
+  return exportSvg(view.marks(run, shown, size), size, theme, view.name);
+}
+
+/** Sentence for a run that was cut short; null for a complete one. */
+export function stoppedNote(run: Run | null): string | null {
+  if (!run || run.data.summary.status === "complete") return null;
+  return `The run was stopped: ${run.data.summary.stopped_by} What was simulated until then is shown.`;
+}
