@@ -1,0 +1,115 @@
+//! Everything a front end may offer, in the engine's own words: each parameter with meaning, unit, range, default and
+//! source, and the names behind the numbers in a trace.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::event::{DropReason, Kind as EventKind, Limit, VARIABLES};
+use crate::scenario::parameter::{Group, GroupMap, Kind, Leaf, Named, Scale, Source, Spec, Visitor};
+use crate::scenario::{Scenario, VERSION};
+
+#[derive(Serialize)]
+pub struct Catalog {
+    engine_version: &'static str,
+    scenario_version: u64,
+    parameters: Vec<Parameter>,
+    event_kinds: &'static [Named],
+    drop_reasons: &'static [Named],
+    limits: &'static [Named],
+    variables: Vec<Variable>,
+    bases: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Parameter {
+    /// `links.*.rate` describes the rate of every link.
+    path: String,
+    name: &'static str,
+    meaning: &'static str,
+    kind: Kind,
+    default: Value,
+    min: Option<f64>,
+    max: Option<f64>,
+    scale: Option<Scale>,
+    choices: Option<&'static [Named]>,
+    source: Source,
+}
+
+#[derive(Serialize)]
+struct Variable {
+    #[serde(flatten)]
+    named: Named,
+    unit: &'static str,
+}
+
+pub fn catalog() -> Catalog {
+    let mut lister = Lister { path: String::new(), parameters: Vec::new() };
+    Scenario::default().visit(&mut lister);
+    Catalog {
+        engine_version: crate::VERSION,
+        scenario_version: VERSION,
+        parameters: lister.parameters,
+        event_kinds: EventKind::NAMES,
+        drop_reasons: DropReason::NAMES,
+        limits: Limit::NAMES,
+        variables: VARIABLES.iter().map(|row| Variable { named: row.named, unit: row.unit }).collect(),
+        bases: crate::scenario::BASES.iter().map(|(name, _)| *name).collect(),
+    }
+}
+
+/// Walks a default scenario, with one entry `*` in each map.
+struct Lister {
+    path: String,
+    parameters: Vec<Parameter>,
+}
+
+impl Lister {
+    fn below(&mut self, name: &str, walk: impl FnOnce(&mut Self)) {
+        let length = self.path.len();
+        if length > 0 {
+            self.path.push('.');
+        }
+        self.path.push_str(name);
+        walk(self);
+        self.path.truncate(length);
+    }
+}
+
+impl Visitor for Lister {
+    fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
+        let numeric = !matches!(spec.kind, Kind::Choice | Kind::Flag | Kind::Text);
+        let choices = value.choices();
+        let path = if self.path.is_empty() { spec.name.to_owned() } else { format!("{}.{}", self.path, spec.name) };
+        if self.parameters.iter().any(|parameter| parameter.path == path) {
+            return;
+        }
+        self.parameters.push(Parameter {
+            path,
+            name: spec.label,
+            meaning: spec.meaning,
+            kind: spec.kind,
+            default: value.write(),
+            min: numeric.then_some(spec.min),
+            max: numeric.then_some(spec.max),
+            scale: numeric.then_some(spec.scale),
+            choices: (!choices.is_empty()).then_some(choices),
+            source: spec.source,
+        });
+    }
+
+    fn group(&mut self, name: &str, group: &mut dyn Group) {
+        self.below(name, |lister| group.visit(lister));
+    }
+
+    fn map(&mut self, name: &str, map: &mut dyn GroupMap) {
+        self.below(name, |lister| {
+            let entry = map.entry("*");
+            lister.below("*", |lister| {
+                entry.visit(lister);
+                entry.alternatives().iter_mut().for_each(|other| other.visit(lister));
+            });
+        });
+    }
+
+    fn preset_sources(&mut self, _: Vec<(&'static str, Source)>) {}
+}

@@ -1,0 +1,110 @@
+//! What a trace can say. The lists here are the only ones: the page learns them through the catalog.
+
+use crate::scenario::parameter::Named;
+use crate::tcp::Note;
+
+macro_rules! named_list {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident, $id:literal, $label:literal, $meaning:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum $name { $($variant),* }
+
+        impl $name {
+            pub const NAMES: &'static [Named] = &[$(Named { id: $id, name: $label, meaning: $meaning }),*];
+        }
+    };
+}
+
+named_list! {
+    /// Kinds of event. The first six concern a packet at a place.
+    Kind {
+        Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
+        Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
+        Sent, "sent", "Sent", "The router or link begins to serve the packet: its first bit leaves.";
+        Arrived, "arrived", "Arrived", "The packet's last bit is in at the router or host.";
+        Delivered, "delivered", "Delivered", "TCP at the receiving host has processed the packet.";
+        Dropped, "dropped", "Dropped", "The packet is lost here.";
+        Established, "established", "Established", "The handshake is complete at this host.";
+        RtoFired, "rto_fired", "Retransmission timeout", "No ACK came in time: all in flight counts as lost.";
+        PersistFired, "persist_fired", "Window probe", "The peer's window has been closed for long: one byte asks for news.";
+        DelayedAckFired, "delayed_ack_fired", "Delayed-ACK timer", "The timer sends the ACK that nothing else has sent.";
+        FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK says that a segment is missing.";
+        WriteStarted, "write_started", "First write", "The sending process begins.";
+        ReadDone, "read_done", "Last read", "The reading process has everything.";
+        Closed, "closed", "Closed", "The connection is over at this host.";
+        GaveUp, "gave_up", "Gave up", "Too many timeouts in a row: the connection is dropped.";
+    }
+}
+
+impl From<Note> for Kind {
+    fn from(note: Note) -> Kind {
+        match note {
+            Note::Established => Kind::Established,
+            Note::RtoFired => Kind::RtoFired,
+            Note::PersistFired => Kind::PersistFired,
+            Note::DelayedAckFired => Kind::DelayedAckFired,
+            Note::FastRetransmit => Kind::FastRetransmit,
+            Note::Closed => Kind::Closed,
+            Note::GaveUp => Kind::GaveUp,
+        }
+    }
+}
+
+named_list! {
+    /// Why a packet was dropped.
+    DropReason {
+        QueueFull, "queue_full", "Queue full", "No room left in the queue.";
+        LineError, "line_error", "Line error", "A burst of errors on the line damaged it; the frame check threw it away.";
+    }
+}
+
+named_list! {
+    /// What holds the sender back. At each instant exactly one does.
+    Limit {
+        Application, "application", "Application", "The application has nothing to send.";
+        SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of data that is not acknowledged yet.";
+        ReceiverWindow, "receiver_window", "Receiver window", "The window the receiver offers is used up.";
+        CongestionWindow, "congestion_window", "Congestion window", "The congestion window is used up.";
+        SillyWindow, "silly_window", "Silly-window or Nagle rule", "The window has room, but only for a piece too small to be worth a packet.";
+        SenderCpu, "sender_cpu", "Sender's processor", "The sender's processor is busy with what may be sent.";
+        ReceiverCpu, "receiver_cpu", "Receiver's processor", "What the sender waits for is held up at the receiver's processor.";
+        Router, "router", "Router", "What the sender waits for is in a router's queue.";
+        Link, "link", "Link", "What the sender waits for is queued for a link.";
+        Timer, "timer", "Waiting for a timer", "Nothing will happen until a timer fires: the receiver's delayed ACK or the sender's retransmission.";
+        Recovery, "recovery", "Recovery from loss", "A loss is being repaired.";
+    }
+}
+
+pub const LIMITS: usize = Limit::NAMES.len();
+
+/// A variable of a connection whose course is recorded.
+pub struct VariableRow {
+    pub named: Named,
+    pub unit: &'static str,
+}
+
+macro_rules! variables {
+    ($($id:literal, $unit:literal, $label:literal, $meaning:literal;)*) => {
+        pub const VARIABLES: &[VariableRow] =
+            &[$(VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: $unit }),*];
+    };
+}
+
+// The order is that of `trace::variables`.
+variables! {
+    "cwnd", "bytes", "Congestion window", "What the network is thought to bear (RFC 5681).";
+    "ssthresh", "bytes", "Slow-start threshold", "Below it the window grows by a segment per ACK (RFC 5681).";
+    "snd_wnd", "bytes", "Offered window", "What the receiver last said it can take (RFC 9293).";
+    "flight_size", "bytes", "In flight", "Sent and not acknowledged (RFC 5681).";
+    "snd_una", "bytes", "Acknowledged up to", "First byte not acknowledged (RFC 9293).";
+    "snd_nxt", "bytes", "Next to send", "First byte to send next (RFC 9293).";
+    "snd_buffer", "bytes", "Send buffer", "Bytes in the sender's socket buffer, sent or not.";
+    "srtt", "ns", "Smoothed round trip", "The sender's estimate (RFC 6298).";
+    "rttvar", "ns", "Round-trip deviation", "The sender's estimate of the mean deviation (RFC 6298).";
+    "rto", "ns", "Retransmission timeout", "How long the sender would wait for an ACK (RFC 6298).";
+    "dup_acks", "count", "Duplicate ACKs", "ACKs in a row that acknowledge nothing new (RFC 5681).";
+    "rcv_nxt", "bytes", "Received up to", "First byte the receiver awaits (RFC 9293).";
+    "rcv_wnd", "bytes", "Receive window", "What the receiver has offered and not yet received (RFC 9293).";
+    "rcv_buffer", "bytes", "Receive buffer", "Bytes that arrived in order and were not read yet.";
+}

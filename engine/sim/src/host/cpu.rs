@@ -1,0 +1,249 @@
+//! The host's processor at two levels. Interrupt level (protocol work on packets) is served in order and never
+//! preempted; process level (copying, wake-ups) runs whenever interrupt level is idle. What each piece of work costs
+//! follows from the times a paper measured per data packet and per ACK.
+
+use std::collections::VecDeque;
+
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+/// IP datagram sizes at which the papers state the costs, bytes (Sandia 2.2).
+pub const LARGE: f64 = 4352.0;
+pub const SMALL: f64 = 552.0;
+
+/// Processor time per piece of work.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Costs {
+    /// Per data packet of 4352 and of 552 bytes when sending, ns.
+    pub send_large: u64,
+    pub send_small: u64,
+    /// Per ACK on a connection with packets of those sizes, ns.
+    pub ack_large: u64,
+    pub ack_small: u64,
+    /// Share of the per-byte cost spent copying between process and kernel.
+    pub copy_share: f64,
+    /// Share of the ACK cost that is the wake-up of a sleeping process.
+    pub wake_share: f64,
+    /// Cost of receiving a data packet over the cost of sending it.
+    pub receive_ratio: f64,
+    /// Multiplies every cost.
+    pub time_factor: f64,
+}
+
+impl Costs {
+    pub const FREE: Costs = Costs {
+        send_large: 0,
+        send_small: 0,
+        ack_large: 0,
+        ack_small: 0,
+        copy_share: 0.5,
+        wake_share: 0.5,
+        receive_ratio: 1.0,
+        time_factor: 1.0,
+    };
+
+    fn per_byte(&self) -> f64 {
+        ((self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL)).max(0.0)
+    }
+
+    fn ns(&self, cost: f64) -> u64 {
+        libm::round((cost * self.time_factor).max(0.0)) as u64
+    }
+
+    /// Interrupt level: sending a data packet of `bytes` (IP), ns. The copy is charged apart.
+    pub fn send(&self, bytes: u64) -> u64 {
+        self.ns(self.packet(bytes))
+    }
+
+    /// Interrupt level: receiving a data packet of `bytes` (IP), ns. The copy is charged apart.
+    pub fn receive(&self, bytes: u64) -> u64 {
+        self.ns(self.packet(bytes) * self.receive_ratio)
+    }
+
+    fn packet(&self, bytes: u64) -> f64 {
+        let whole = self.send_small as f64 + self.per_byte() * (bytes as f64 - SMALL);
+        whole - self.copy_share * self.per_byte() * bytes as f64
+    }
+
+    /// Process level: copying `bytes` from the writer to the socket buffer, ns.
+    pub fn copy_in(&self, bytes: u64) -> u64 {
+        self.ns(self.copy_share * self.per_byte() * bytes as f64)
+    }
+
+    /// Process level: copying `bytes` from the socket buffer to the reader, ns.
+    pub fn copy_out(&self, bytes: u64) -> u64 {
+        self.ns(self.copy_share * self.per_byte() * bytes as f64 * self.receive_ratio)
+    }
+
+    /// Interrupt level: one ACK, in or out, on a connection whose largest packet so far had `bytes` (IP), ns.
+    pub fn ack(&self, bytes: u64) -> u64 {
+        self.ns((1.0 - self.wake_share) * self.whole_ack(bytes))
+    }
+
+    /// Process level: waking a sleeping reader or writer of such a connection, ns.
+    pub fn wake(&self, bytes: u64) -> u64 {
+        self.ns(self.wake_share * self.whole_ack(bytes))
+    }
+
+    fn whole_ack(&self, bytes: u64) -> f64 {
+        let between = ((bytes as f64 - SMALL) / (LARGE - SMALL)).clamp(0.0, 1.0);
+        self.ack_small as f64 + between * (self.ack_large as f64 - self.ack_small as f64)
+    }
+}
+
+impl Group for Costs {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let mut cost = |name, label, meaning, value: &mut u64| {
+            visitor.leaf(Spec::duration(name, label, meaning).range(0.0, 1e9), value);
+        };
+        cost("send_large", "Time per large packet", "Processor time to send a packet of 4352 bytes.", &mut self.send_large);
+        cost("send_small", "Time per small packet", "Processor time to send a packet of 552 bytes.", &mut self.send_small);
+        cost("ack_large", "Time per ACK, large packets", "Processor time to handle an ACK when packets have 4352 bytes.", &mut self.ack_large);
+        cost("ack_small", "Time per ACK, small packets", "Processor time to handle an ACK when packets have 552 bytes.", &mut self.ack_small);
+        let copy = Spec::ratio("copy_share", "Copying", "Share of the per-byte cost that is the copy at process level.")
+            .source(assumed("not stated: half, as one of two passes over the data (copy and checksum)"));
+        visitor.leaf(copy, &mut self.copy_share);
+        let wake = Spec::ratio("wake_share", "Wake-up", "Share of the ACK cost that is waking a sleeping process.")
+            .source(assumed("not stated: half"));
+        visitor.leaf(wake, &mut self.wake_share);
+        let receive = Spec::ratio("receive_ratio", "Receiving / sending", "Cost of receiving a packet over the cost of sending it.")
+            .range(0.0, 10.0);
+        visitor.leaf(receive, &mut self.receive_ratio);
+        let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.").range(0.0, 100.0);
+        visitor.leaf(factor, &mut self.time_factor);
+    }
+}
+
+/// Work at interrupt level and at process level, each in order. `I` and `P` say what to do when a piece is done.
+pub struct Cpu<I, P> {
+    interrupts: VecDeque<(u64, I)>,
+    /// When interrupt level will be idle.
+    busy_until: u64,
+    /// The first is running; the others wait.
+    processes: VecDeque<(u64, P)>,
+    /// When the running process will be done. Each interrupt that comes meanwhile puts it off.
+    process_done: u64,
+}
+
+pub enum Done<I, P> {
+    Interrupt(I),
+    Process(P),
+}
+
+impl<I, P> Default for Cpu<I, P> {
+    fn default() -> Self {
+        Cpu { interrupts: VecDeque::new(), busy_until: 0, processes: VecDeque::new(), process_done: 0 }
+    }
+}
+
+impl<I, P> Cpu<I, P> {
+    /// Whether work that comes at `now` has to wait for other interrupt work.
+    #[inline]
+    pub fn interrupts_busy(&self, now: u64) -> bool {
+        self.busy_until > now
+    }
+
+    /// Adds work of `cost` ns at interrupt level.
+    #[inline]
+    pub fn interrupt(&mut self, now: u64, cost: u64, work: I) {
+        self.busy_until = self.busy_until.max(now) + cost;
+        self.interrupts.push_back((self.busy_until, work));
+        self.process_done += cost;
+    }
+
+    /// Adds work of `cost` ns at process level.
+    #[inline]
+    pub fn process(&mut self, now: u64, cost: u64, work: P) {
+        if self.processes.is_empty() {
+            self.process_done = self.busy_until.max(now) + cost;
+        }
+        self.processes.push_back((cost, work));
+    }
+
+    /// When the next piece of work is done.
+    #[inline]
+    pub fn next(&self) -> Option<u64> {
+        let interrupt = self.interrupts.front().map(|(done, _)| *done);
+        let process = (!self.processes.is_empty()).then_some(self.process_done);
+        match (interrupt, process) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The piece of work that is done at `now`.
+    #[inline]
+    pub fn take(&mut self, now: u64) -> Option<Done<I, P>> {
+        if self.interrupts.front().is_some_and(|(done, _)| *done <= now) {
+            return self.interrupts.pop_front().map(|(_, work)| Done::Interrupt(work));
+        }
+        if self.processes.is_empty() || self.process_done > now {
+            return None;
+        }
+        let (_, work) = self.processes.pop_front()?;
+        if let Some((cost, _)) = self.processes.front() {
+            self.process_done = self.busy_until.max(now) + cost;
+        }
+        Some(Done::Process(work))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SUN4: Costs = Costs {
+        send_large: 2_050_000,
+        send_small: 630_000,
+        ack_large: 1_400_000,
+        ack_small: 560_000,
+        copy_share: 0.5,
+        wake_share: 0.5,
+        receive_ratio: 0.65,
+        time_factor: 1.0,
+    };
+
+    #[test]
+    fn copy_and_interrupt_work_add_up_to_what_was_measured() {
+        assert_eq!(SUN4.send(4352) + SUN4.copy_in(4352), 2_050_000);
+        assert_eq!(SUN4.send(552) + SUN4.copy_in(552), 630_000);
+        assert_eq!(SUN4.ack(4352) + SUN4.wake(4352), 1_400_000);
+        assert_eq!(SUN4.ack(552) + SUN4.wake(552), 560_000);
+        assert_eq!(SUN4.ack(40), 280_000, "below the smaller size the ACK costs no less");
+    }
+
+    #[test]
+    fn between_the_two_sizes_the_cost_is_linear() {
+        // (2.05 - 0.63) ms / 3800 bytes = 373.68 ns a byte; at 2452 bytes (half way) 1.34 ms.
+        assert_eq!(SUN4.send(2452) + SUN4.copy_in(2452), 1_340_000);
+        assert_eq!(SUN4.receive(2452) + SUN4.copy_out(2452), 871_000);
+    }
+
+    #[test]
+    fn interrupts_are_served_in_order_and_preempt_the_process() {
+        let mut cpu = Cpu::default();
+        cpu.process(0, 100, "copy");
+        assert_eq!(cpu.next(), Some(100));
+        assert!(!cpu.interrupts_busy(40));
+        cpu.interrupt(40, 30, "packet 1");
+        assert!(cpu.interrupts_busy(50), "the second waits for the first");
+        cpu.interrupt(50, 30, "packet 2");
+        assert_eq!(cpu.next(), Some(70));
+        assert!(matches!(cpu.take(70), Some(Done::Interrupt("packet 1"))));
+        assert!(matches!(cpu.take(100), Some(Done::Interrupt("packet 2"))));
+        assert_eq!(cpu.next(), Some(160), "100 of its own and 60 of interrupts");
+        assert!(cpu.take(159).is_none());
+        assert!(matches!(cpu.take(160), Some(Done::Process("copy"))));
+        assert_eq!(cpu.next(), None);
+    }
+
+    #[test]
+    fn a_process_that_starts_behind_interrupts_waits_for_them_once() {
+        let mut cpu = Cpu::default();
+        cpu.interrupt(0, 50, "packet");
+        cpu.process(10, 20, "wake");
+        cpu.process(10, 5, "copy");
+        assert!(matches!(cpu.take(50), Some(Done::Interrupt(_))));
+        assert!(matches!(cpu.take(70), Some(Done::Process("wake"))));
+        assert_eq!(cpu.next(), Some(75));
+    }
+}

@@ -1,0 +1,58 @@
+//! A computer on the network: its processor, its adapter and the habits of its operating system.
+
+pub mod app;
+pub mod cpu;
+mod models;
+pub mod process;
+
+pub use models::Model;
+
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Host {
+    pub name: String,
+    pub model: Model,
+    pub cpu: cpu::Costs,
+    /// Between the processor and the wire, each way, ns.
+    pub adapter_latency: u64,
+    /// The MSS is rounded down to a multiple of this, bytes.
+    pub mss_unit: u64,
+    /// A socket buffer is never larger, whatever is asked for, bytes.
+    pub socket_buffer_limit: u64,
+    /// From the wake-up of a sleeping process until the scheduler runs it, ns.
+    pub wake_latency: u64,
+}
+
+impl Default for Host {
+    fn default() -> Self {
+        Model::Ideal.host()
+    }
+}
+
+impl Group for Host {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let before = self.model;
+        visitor.leaf(Spec::choice("model", "Model", "Which computer it is; sets every value below."), &mut self.model);
+        if self.model != before {
+            *self = self.model.host();
+        }
+        visitor.preset_sources(self.model.sources());
+        visitor.leaf(Spec::text("name", "Name", "What people call the host."), &mut self.name);
+        visitor.group("cpu", &mut self.cpu);
+        let latency = Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.").range(0.0, 1e9);
+        visitor.leaf(latency, &mut self.adapter_latency);
+        let unit = Spec::size("mss_unit", "MSS is a multiple of", "The host rounds its segment size down to a multiple of this.")
+            .range(1.0, 4096.0)
+            .source(assumed("not rounded"));
+        visitor.leaf(unit, &mut self.mss_unit);
+        let limit = Spec::size("socket_buffer_limit", "Largest socket buffer", "The system gives a socket no more than this.")
+            .range(1024.0, (1u64 << 40) as f64)
+            .source(assumed("none below TCP's own 64 KB"));
+        visitor.leaf(limit, &mut self.socket_buffer_limit);
+        let wake = Spec::duration("wake_latency", "Scheduling delay", "From the wake-up of a sleeping process until it runs.")
+            .range(0.0, 60e9)
+            .source(assumed("at once, beyond the processor time of the wake-up"));
+        visitor.leaf(wake, &mut self.wake_latency);
+    }
+}

@@ -1,0 +1,135 @@
+//! A process and its socket: an application is a sequence of system calls, carried out here as 4.3BSD's sosend and
+//! soreceive do, with the processor time they cost.
+
+use super::app::{App, Call, Outcome};
+use super::cpu::Costs;
+use crate::tcp::segment::HEADERS;
+use crate::tcp::{Connection, Effects};
+
+/// A writer of a cluster or more does not bother with less free space than this while the buffer holds data (CLBYTES).
+const CLUSTER: u64 = 1024;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sleep {
+    /// For space in the send buffer.
+    Write,
+    /// For data in the receive buffer.
+    Read,
+    /// For the connection to be established.
+    Connect,
+}
+
+/// What a process is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Activity {
+    /// A piece of process-level work is queued or running.
+    Busy,
+    Asleep(Sleep),
+    /// Waiting for its own clock, or finished.
+    Idle,
+}
+
+/// Process-level work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    Wake,
+    CopyIn(u64),
+    CopyOut(u64),
+}
+
+/// What a process wants next of its host.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Do this work for that many ns of processor time.
+    Work(Work, u64),
+    Sleep(Sleep),
+    Exit,
+}
+
+pub struct Process {
+    pub app: App,
+    pub activity: Activity,
+    call: Call,
+    /// Bytes of the current call still to move, and moved.
+    rest: u64,
+    moved: u64,
+}
+
+impl Process {
+    pub fn new(app: App) -> Self {
+        Process { app, activity: Activity::Asleep(Sleep::Connect), call: Call::Connect, rest: 0, moved: 0 }
+    }
+
+    /// Whether an event of that kind ends this sleep.
+    pub fn wakes(&self, readable: bool, writable: bool) -> bool {
+        match self.activity {
+            Activity::Asleep(Sleep::Read) => readable,
+            Activity::Asleep(Sleep::Write | Sleep::Connect) => writable,
+            _ => false,
+        }
+    }
+
+    /// The work is done: what it did to the socket.
+    pub fn done(&mut self, now: u64, work: Work, socket: &mut Connection, effects: &mut Effects) {
+        match work {
+            Work::Wake => {}
+            Work::CopyIn(bytes) => {
+                self.rest -= bytes;
+                self.moved += bytes;
+                socket.written(now, bytes, effects);
+            }
+            Work::CopyOut(bytes) => {
+                self.rest -= bytes;
+                self.moved += bytes;
+                socket.taken(bytes);
+            }
+        }
+    }
+
+    /// Goes on with the current call, or with the next ones, until there is work to do or reason to sleep.
+    pub fn go_on(&mut self, now: u64, costs: &Costs, socket: &mut Connection, effects: &mut Effects) -> Step {
+        loop {
+            let outcome = match self.call {
+                Call::Connect => Outcome::Connected,
+                Call::Write(_) if self.rest == 0 => Outcome::Wrote,
+                Call::Write(_) => {
+                    let space = socket.send_space();
+                    let too_little = self.rest >= CLUSTER && space < CLUSTER && socket.snd_cc > 0;
+                    if space == 0 || too_little {
+                        return Step::Sleep(Sleep::Write);
+                    }
+                    let bytes = space.min(self.rest);
+                    return Step::Work(Work::CopyIn(bytes), costs.copy_in(bytes));
+                }
+                Call::Read(_) => {
+                    let bytes = socket.rcv_cc.min(self.rest);
+                    if bytes > 0 {
+                        return Step::Work(Work::CopyOut(bytes), costs.copy_out(bytes));
+                    }
+                    if self.moved == 0 && !socket.at_end() && !socket.is_closed() {
+                        return Step::Sleep(Sleep::Read);
+                    }
+                    socket.read_ended(now, effects);
+                    if self.moved == 0 { Outcome::End } else { Outcome::Read(self.moved) }
+                }
+                Call::Close => {
+                    socket.close(now, effects);
+                    Outcome::Closed
+                }
+                Call::Exit => return Step::Exit,
+            };
+            let aborted = socket.is_closed() && !matches!(self.call, Call::Close | Call::Exit);
+            self.call = if aborted { Call::Exit } else { self.app.next(now, outcome) };
+            self.moved = 0;
+            self.rest = match self.call {
+                Call::Write(bytes) | Call::Read(bytes) => bytes,
+                _ => 0,
+            };
+        }
+    }
+
+    /// Size of the IP datagram that sets the cost of an ACK or a wake-up on this connection.
+    pub fn packet_size(socket: &Connection) -> u64 {
+        socket.largest_segment + HEADERS
+    }
+}

@@ -1,0 +1,36 @@
+//! The simulator of Fill the Pipe: pure, without clock or I/O. A run is a function of its scenario and of this version
+//! of the engine; native and wasm give the same trace, bit for bit. `../README.md` is the model in words.
+
+mod agenda;
+mod catalog;
+mod checked;
+mod event;
+mod host;
+mod limit;
+mod link;
+mod network;
+mod packet;
+mod recorder;
+mod rng;
+mod router;
+mod scenario;
+mod simulator;
+mod stage;
+mod summary;
+mod tcp;
+mod theory;
+mod topology;
+mod trace;
+mod units;
+
+pub use catalog::{Catalog, catalog};
+pub use checked::{Checked, check};
+pub use event::Limit;
+pub use recorder::{Full, Recorder, Shares, Silent};
+pub use scenario::parameter::Source;
+pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
+pub use simulator::{Simulator, Status};
+pub use summary::{FlowInfo, FlowSummary, Place, RunSummary, summary};
+pub use trace::Trace;
+
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

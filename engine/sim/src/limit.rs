@@ -1,0 +1,166 @@
+//! What holds the sender back, at each instant one thing.
+//!
+//! The rule: if the sender may send and its processor has not done it yet, the processor is the limit. If it may not,
+//! it waits for the ACK of its oldest unacknowledged segment, and the limit is whatever makes that segment or its ACK
+//! wait: a queue at a processor, a router or a link, or a timer. If nothing makes it wait, if it is merely travelling
+//! or being served, then the window (or send buffer, or silly-window rule) itself is the limit.
+
+use crate::event::{LIMITS, Limit};
+use crate::host::process::{Activity, Sleep};
+use crate::tcp::{Connection, Hold};
+
+/// Where the packets of one flow and direction are: how many at each position of the route. Packets of a flow keep
+/// their order, so the oldest is at the highest position in use.
+pub struct Whereabouts {
+    counts: Vec<u32>,
+    in_use: u64,
+    /// The limit that waiting at this position means; `None`: it does not wait here.
+    waits: Vec<Option<Limit>>,
+}
+
+impl Whereabouts {
+    pub fn new(waits: Vec<Option<Limit>>) -> Self {
+        assert!(waits.len() <= 64, "routes are bounded by the scenario check");
+        Whereabouts { counts: vec![0; waits.len()], in_use: 0, waits }
+    }
+
+    #[inline]
+    pub fn enter(&mut self, position: usize) {
+        self.counts[position] += 1;
+        self.in_use |= 1 << position;
+    }
+
+    #[inline]
+    pub fn leave(&mut self, position: usize) {
+        self.counts[position] -= 1;
+        if self.counts[position] == 0 {
+            self.in_use &= !(1 << position);
+        }
+    }
+
+    /// Whether packets are still with the processor that sends them.
+    fn at_start(&self) -> bool {
+        self.in_use & 0b11 != 0
+    }
+
+    fn oldest(&self) -> Oldest {
+        if self.in_use == 0 {
+            return Oldest::Nowhere;
+        }
+        match self.waits[63 - self.in_use.leading_zeros() as usize] {
+            Some(limit) => Oldest::Waits(limit),
+            None => Oldest::Moves,
+        }
+    }
+}
+
+enum Oldest {
+    Nowhere,
+    Moves,
+    Waits(Limit),
+}
+
+/// Time each limit was in force, ns, from the first write on.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub current: Limit,
+    since: u64,
+    pub totals: [u64; LIMITS],
+    pub running: bool,
+    started: bool,
+}
+
+impl Default for Account {
+    fn default() -> Self {
+        Account { current: Limit::Application, since: 0, totals: [0; LIMITS], running: false, started: false }
+    }
+}
+
+impl Account {
+    pub fn untouched(&self) -> bool {
+        !self.started
+    }
+
+    pub fn start(&mut self, now: u64) {
+        self.running = true;
+        self.started = true;
+        self.since = now;
+    }
+
+    pub fn stop(&mut self, now: u64) {
+        self.settle(now);
+        self.running = false;
+    }
+
+    /// True if the limit has changed.
+    pub fn set(&mut self, now: u64, limit: Limit) -> bool {
+        if limit == self.current {
+            return false;
+        }
+        self.settle(now);
+        self.current = limit;
+        true
+    }
+
+    /// Books the time up to `now`.
+    fn settle(&mut self, now: u64) {
+        if self.running {
+            self.totals[self.current as usize] += now - self.since;
+            self.since = now;
+        }
+    }
+}
+
+/// What is known of a flow at this instant.
+pub struct View<'a> {
+    pub sender: &'a Connection,
+    pub receiver: &'a Connection,
+    pub sending_process: Activity,
+    pub reading_process: Activity,
+    /// Sender to receiver, and back.
+    pub forward: &'a Whereabouts,
+    pub reverse: &'a Whereabouts,
+}
+
+pub fn limit(view: &View) -> Limit {
+    if view.forward.at_start() {
+        return Limit::SenderCpu;
+    }
+    match view.sender.hold {
+        Hold::NoData => match view.sending_process {
+            Activity::Busy => Limit::SenderCpu,
+            Activity::Asleep(Sleep::Write) => waited_for(view, Limit::SendBuffer),
+            _ => Limit::Application,
+        },
+        _ if view.sender.recovering() => Limit::Recovery,
+        Hold::CongestionWindow => waited_for(view, Limit::CongestionWindow),
+        Hold::ReceiverWindow => waited_for(view, Limit::ReceiverWindow),
+        Hold::SmallSegment => waited_for(view, Limit::SillyWindow),
+    }
+}
+
+/// What keeps the ACK of the oldest segment away; `window` if nothing but the distance does.
+fn waited_for(view: &View, window: Limit) -> Limit {
+    let oldest = view.sender.snd_una;
+    if view.receiver.rcv_nxt <= oldest {
+        return match view.forward.oldest() {
+            Oldest::Waits(limit) => limit,
+            Oldest::Moves => window,
+            // Lost: nothing but the timer will bring it back.
+            Oldest::Nowhere => Limit::Timer,
+        };
+    }
+    if view.receiver.last_ack > oldest {
+        return match view.reverse.oldest() {
+            Oldest::Waits(limit) => limit,
+            _ => window,
+        };
+    }
+    // With the receiver, not acknowledged.
+    match view.reading_process {
+        Activity::Busy if view.receiver.rcv_cc > view.receiver.mss => Limit::ReceiverCpu,
+        Activity::Busy => window,
+        _ if view.receiver.ack_delayed => Limit::Timer,
+        _ => window,
+    }
+}

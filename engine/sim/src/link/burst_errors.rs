@@ -1,0 +1,117 @@
+//! Burst errors on a line, the delay simulator's facility (Sandia Table 1, which gives no numbers): bursts begin at
+//! random, independent of the traffic, last a fixed time, and within one each bit is wrong with a given probability.
+//! A packet with a wrong bit fails its frame check and is lost.
+
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct BurstErrors {
+    /// Mean time from the end of one burst to the start of the next, ns; 0: no bursts.
+    pub mean_interval: u64,
+    pub duration: u64,
+    /// Probability that a bit within a burst is wrong.
+    pub bit_error_rate: f64,
+}
+
+impl Default for BurstErrors {
+    fn default() -> Self {
+        BurstErrors { mean_interval: 0, duration: 1_000_000, bit_error_rate: 1e-3 }
+    }
+}
+
+impl Group for BurstErrors {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let interval = Spec::duration("mean_interval", "Mean time between bursts", "Exponentially distributed; 0: no bursts.")
+            .source(assumed("off: the report used the facility in none of its tables"));
+        visitor.leaf(interval, &mut self.mean_interval);
+        let duration = Spec::duration("duration", "Burst length", "How long one burst lasts.")
+            .range(0.0, 10e9)
+            .source(assumed("not stated: 1 ms, about one large packet on the T3"));
+        visitor.leaf(duration, &mut self.duration);
+        let rate = Spec::ratio("bit_error_rate", "Errors within a burst", "Probability that a bit within a burst is wrong.")
+            .source(assumed("not stated: high enough that a large packet within a burst is lost"));
+        visitor.leaf(rate, &mut self.bit_error_rate);
+    }
+}
+
+/// The bursts of one direction of one link as time passes.
+pub struct Bursts {
+    set: BurstErrors,
+    stream: Stream,
+    start: u64,
+    end: u64,
+}
+
+impl Bursts {
+    /// `None` when the link has no bursts, so that an error-free link costs nothing.
+    pub fn new(set: &BurstErrors, seed: u64, name: &str) -> Option<Self> {
+        if set.mean_interval == 0 || set.duration == 0 || set.bit_error_rate == 0.0 {
+            return None;
+        }
+        let mut bursts = Bursts { set: set.clone(), stream: Stream::new(seed, name), start: 0, end: 0 };
+        bursts.next();
+        Some(bursts)
+    }
+
+    fn next(&mut self) {
+        self.start = self.end + self.stream.exponential(self.set.mean_interval as f64) as u64;
+        self.end = self.start + self.set.duration;
+    }
+
+    /// Whether a packet of `bits`, on the line from `from` to `to` (ns), arrives with a wrong bit. Packets are asked
+    /// for in the order in which they are sent.
+    pub fn damages(&mut self, from: u64, to: u64, bits: u64) -> bool {
+        let mut exposed = 0;
+        while self.end <= from {
+            self.next();
+        }
+        // A burst that outlasts this packet is kept for the next one.
+        loop {
+            exposed += to.min(self.end).saturating_sub(from.max(self.start));
+            if self.end > to {
+                break;
+            }
+            self.next();
+        }
+        if exposed == 0 {
+            return false;
+        }
+        let bits_exposed = bits as f64 * exposed as f64 / (to - from).max(1) as f64;
+        let intact = libm::exp(bits_exposed * libm::log1p(-self.set.bit_error_rate));
+        self.stream.uniform() >= intact
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share_damaged(set: BurstErrors, bits: u64) -> f64 {
+        let mut bursts = Bursts::new(&set, 1, "links.t3").expect("bursts are on");
+        let lost = (0..20_000u64).filter(|i| bursts.damages(i * 1_000_000, (i + 1) * 1_000_000, bits)).count();
+        lost as f64 / 20_000.0
+    }
+
+    #[test]
+    fn no_interval_means_no_bursts() {
+        assert!(Bursts::new(&BurstErrors::default(), 1, "links.t3").is_none());
+    }
+
+    #[test]
+    fn bursts_that_kill_every_packet_they_touch_kill_the_share_of_time_they_touch() {
+        // A burst of 1 ms every 9 ms touches the 1 ms slots it overlaps: (1 + 1) / (9 + 1) of them.
+        let set = BurstErrors { mean_interval: 9_000_000, duration: 1_000_000, bit_error_rate: 1.0 };
+        let share = share_damaged(set, 35_000);
+        assert!((share - 0.19).abs() < 0.02, "{share}");
+    }
+
+    #[test]
+    fn a_longer_packet_in_a_burst_is_likelier_to_be_lost() {
+        let set = BurstErrors { mean_interval: 0, duration: 1_000_000, bit_error_rate: 1e-4 };
+        let set = BurstErrors { mean_interval: 1_000, ..set };
+        let (short, long) = (share_damaged(set.clone(), 1_000), share_damaged(set, 35_000));
+        // Nearly always within a burst: 1 - (1 - 1e-4)^bits is 0.095 and 0.970.
+        assert!((short - 0.095).abs() < 0.01 && (long - 0.970).abs() < 0.01, "{short} {long}");
+    }
+}

@@ -1,0 +1,96 @@
+//! A T3 line through the delay simulator of the Sandia testbed: 0-80 ms, with a burst-error facility (Table 1).
+
+use super::{BurstErrors, Kind, Link};
+use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed, stated};
+
+pub const NAMED: Named = Named {
+    id: "delay_simulator",
+    name: "T3 delay simulator",
+    meaning: "A 45 Mb/s line with an adjustable round trip and burst errors.",
+};
+
+/// What the round trip on the simulator's dial means.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Reading {
+    Total,
+    Added,
+}
+
+impl Choice for Reading {
+    const ALL: &'static [Self] = &[Reading::Total, Reading::Added];
+    const NAMES: &'static [Named] = &[
+        Named { id: "total", name: "Total", meaning: "The round trip includes the baseline of the bare path." },
+        Named { id: "added", name: "Added", meaning: "The round trip is added to the baseline of the bare path." },
+    ];
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct DelaySimulator {
+    pub round_trip: u64,
+    pub reading: Reading,
+    pub baseline: u64,
+}
+
+impl DelaySimulator {
+    /// Half of what the simulator adds to the round trip, ns.
+    pub fn one_way_delay(&self) -> u64 {
+        let added = match self.reading {
+            Reading::Total => self.round_trip.saturating_sub(self.baseline),
+            Reading::Added => self.round_trip,
+        };
+        added / 2
+    }
+
+    pub fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let round_trip = Spec::duration("round_trip", "Round-trip delay", "What the delay simulator is set to, both ways together.")
+            .range(0.0, 2e9)
+            .source(stated("Sandia Table 1: 0 to 80 ms, adjustable"));
+        visitor.leaf(round_trip, &mut self.round_trip);
+        visitor.leaf(Spec::choice("reading", "Delay setting is", "Whether the setting includes the bare path's round trip."), &mut self.reading);
+        let baseline = Spec::duration("baseline", "Baseline round trip", "Round trip with the simulator off, hosts included.").range(0.0, 1e9);
+        visitor.leaf(baseline, &mut self.baseline);
+    }
+}
+
+impl Group for DelaySimulator {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        DelaySimulator::visit(self, visitor);
+    }
+}
+
+pub fn link() -> Link {
+    Link {
+        name: "T3 delay simulator".to_owned(),
+        stations: Vec::new(),
+        kind: Kind::DelaySimulator,
+        rate: 45_000_000,
+        mtu: 4352,
+        overhead: 8,
+        propagation_delay: 0,
+        delay_simulator: Some(DelaySimulator { round_trip: 0, reading: Reading::Total, baseline: 3_100_000 }),
+        burst_errors: BurstErrors::default(),
+    }
+}
+
+pub fn sources() -> Vec<(&'static str, Source)> {
+    vec![
+        ("rate", stated("Sandia 3.1.2: T3 rate 45 Mb/s")),
+        ("mtu", stated("Sandia 2.2: large packets of 4352 bytes cross the T3")),
+        ("overhead", assumed("line framing of the routers' T3 interfaces: not stated")),
+        ("reading", assumed("the echo of Table 7 takes 42.2 ms at a setting of 42 ms, less than 42 + 3.1 ms")),
+        ("baseline", stated("Sandia 2.2: 3.1 ms between two DECstations, simulator off")),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_total_of_42_ms_leaves_19_45_ms_each_way_for_the_simulator() {
+        let set = |round_trip, reading| DelaySimulator { round_trip, reading, baseline: 3_100_000 }.one_way_delay();
+        assert_eq!(set(42_000_000, Reading::Total), 19_450_000);
+        assert_eq!(set(42_000_000, Reading::Added), 21_000_000);
+        assert_eq!(set(0, Reading::Total), 0, "the simulator cannot take time away");
+    }
+}

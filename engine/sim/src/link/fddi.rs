@@ -1,0 +1,30 @@
+//! FDDI ring: 100 Mb/s, all stations share the medium. The token's walk is left out: with the loads of the papers
+//! (under 30 % of the ring) it is a few microseconds.
+
+use super::{BurstErrors, Kind, Link};
+use crate::scenario::parameter::{Named, Source, assumed, stated};
+
+pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 Mb/s token ring all stations share." };
+
+pub fn link() -> Link {
+    Link {
+        name: "FDDI ring".to_owned(),
+        stations: Vec::new(),
+        kind: Kind::Fddi,
+        rate: 100_000_000,
+        mtu: 4352,
+        overhead: 36,
+        propagation_delay: 5_000,
+        delay_simulator: None,
+        burst_errors: BurstErrors::default(),
+    }
+}
+
+pub fn sources() -> Vec<(&'static str, Source)> {
+    vec![
+        ("rate", stated("Sandia 3.1.1: FDDI bandwidth 100 Mb/s")),
+        ("mtu", stated("Sandia 3.2.2: FDDI MTU 4352")),
+        ("overhead", assumed("preamble 8, delimiters and status 3, control 1, addresses 12, LLC and SNAP 8, FCS 4")),
+        ("propagation_delay", assumed("about a kilometre of fibre")),
+    ]
+}

@@ -1,0 +1,21 @@
+//! A plain full-duplex wire between two nodes.
+
+use super::{BurstErrors, Kind, Link};
+use crate::scenario::parameter::Named;
+
+pub const NAMED: Named =
+    Named { id: "wire", name: "Wire", meaning: "A full-duplex line between two nodes: a rate and a delay." };
+
+pub fn link() -> Link {
+    Link {
+        name: "wire".to_owned(),
+        stations: Vec::new(),
+        kind: Kind::Wire,
+        rate: 10_000_000,
+        mtu: 1500,
+        overhead: 0,
+        propagation_delay: 0,
+        delay_simulator: None,
+        burst_errors: BurstErrors::default(),
+    }
+}

@@ -1,0 +1,254 @@
+//! From a scenario to the components that act: hosts, endpoints, stages, and the route of each flow through them.
+
+use std::collections::BTreeMap;
+
+use crate::event::Limit;
+use crate::host::Host;
+use crate::host::app::App;
+use crate::host::cpu::{Costs, Cpu};
+use crate::host::process::{Process, Work};
+use crate::limit::Whereabouts;
+use crate::link::burst_errors::Bursts;
+use crate::packet::Packet;
+use crate::rng::Stream;
+use crate::scenario::{Flow, Scenario};
+use crate::stage::{Kind, Stage};
+use crate::summary::{FlowInfo, Place, PlaceKind};
+use crate::tcp::ticks::Ticks;
+use crate::tcp::{Connection, Setup};
+use crate::theory;
+use crate::topology::{self, Hop};
+
+/// Interrupt-level work on a packet.
+pub struct Interrupt {
+    pub packet: Packet,
+    pub receives: bool,
+    /// It found the processor busy with other interrupts.
+    pub waited: bool,
+}
+
+pub struct Machine {
+    pub place: u16,
+    pub costs: Costs,
+    pub wake_latency: u64,
+    pub cpu: Cpu<Interrupt, (u16, Work)>,
+}
+
+/// One end of a connection and its process.
+pub struct Endpoint {
+    pub socket: Connection,
+    pub process: Process,
+    pub machine: u16,
+    /// When the scheduler will run the woken process.
+    pub wake_at: Option<u64>,
+}
+
+/// A stage, and the node the packet is at when it has passed it.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    pub stage: u16,
+    /// `None` between the adapter and the host.
+    pub arrives_at: Option<u16>,
+}
+
+pub struct Network {
+    pub places: Vec<Place>,
+    pub flows: Vec<FlowInfo>,
+    pub machines: Vec<Machine>,
+    pub stages: Vec<Stage>,
+    /// Two for each flow: 2 f the opener, 2 f + 1 the peer.
+    pub endpoints: Vec<Endpoint>,
+    /// By endpoint that sends.
+    pub routes: Vec<Vec<Step>>,
+    pub starts: Vec<u64>,
+    pub background: Vec<bool>,
+}
+
+struct Builder<'a> {
+    scenario: &'a Scenario,
+    places: Vec<Place>,
+    place: BTreeMap<String, u16>,
+    stages: Vec<Stage>,
+    /// By what they are, in words.
+    stage: BTreeMap<String, u16>,
+}
+
+impl Network {
+    /// `scenario` has passed its check.
+    pub fn build(scenario: &Scenario) -> Network {
+        let mut builder =
+            Builder { scenario, places: Vec::new(), place: BTreeMap::new(), stages: Vec::new(), stage: BTreeMap::new() };
+        builder.add_places();
+        let machines: Vec<Machine> = scenario.hosts.iter().map(|(id, host)| builder.machine(id, host)).collect();
+        let machine = |host: &str| scenario.hosts.keys().position(|id| id == host).expect("checked") as u16;
+        let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
+        let mut network = Network {
+            places: Vec::new(),
+            flows: Vec::new(),
+            machines,
+            stages: Vec::new(),
+            endpoints: Vec::new(),
+            routes: Vec::new(),
+            starts: enabled.iter().map(|(_, flow)| flow.start).collect(),
+            background: enabled.iter().map(|(_, flow)| flow.background).collect(),
+        };
+        for (id, flow) in enabled {
+            let there = topology::route(scenario, &flow.from, &flow.to).expect("checked");
+            let back = topology::route(scenario, &flow.to, &flow.from).expect("a way there is a way back");
+            network.routes.push(builder.steps(&flow.from, &there, &flow.to));
+            network.routes.push(builder.steps(&flow.to, &back, &flow.from));
+            network.flows.push(builder.flow_info(id, flow, &there, &back));
+            let (opener, peer) = App::pair(&flow.app);
+            let ends = [("from", &flow.from, opener), ("to", &flow.to, peer)];
+            network.endpoints.extend(ends.map(|(end, host, app)| Endpoint {
+                socket: socket(scenario, flow, &format!("flows.{id}.{end}"), host),
+                process: Process::new(app),
+                machine: machine(host),
+                wake_at: None,
+            }));
+        }
+        network.places = builder.places;
+        network.stages = builder.stages;
+        network
+    }
+
+    /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.
+    pub fn whereabouts(&self, endpoint: usize) -> Whereabouts {
+        let (near, far) = match endpoint % 2 {
+            0 => (Limit::SenderCpu, Limit::ReceiverCpu),
+            _ => (Limit::ReceiverCpu, Limit::SenderCpu),
+        };
+        let mut waits = vec![Some(near), None];
+        for step in &self.routes[endpoint] {
+            let limit = match self.stages[usize::from(step.stage)].kind {
+                Kind::Link => Limit::Link,
+                Kind::Forwarding => Limit::Router,
+                Kind::Adapter => near,
+            };
+            waits.extend([Some(limit), None]);
+        }
+        waits.extend([Some(far), None]);
+        Whereabouts::new(waits)
+    }
+}
+
+fn socket(scenario: &Scenario, flow: &Flow, name: &str, host: &str) -> Connection {
+    let limit = scenario.hosts[host].socket_buffer_limit;
+    let buffer = flow.tcp.window.min(limit);
+    let phase = |timer: &str, period: u64| {
+        let mut stream = Stream::new(scenario.seed, &format!("hosts.{host}.{timer}"));
+        Ticks { period, phase: stream.below(period) }
+    };
+    Connection::new(Setup {
+        parameters: flow.tcp.clone(),
+        iss: Stream::new(scenario.seed, &format!("{name}.iss")).below(1 << 32) as u32,
+        mss: topology::mss(scenario, flow),
+        send_buffer: buffer,
+        receive_buffer: buffer,
+        fast_timer: phase("fast_timer", flow.tcp.fast_timer),
+        slow_timer: phase("slow_timer", flow.tcp.slow_timer),
+    })
+}
+
+impl Builder<'_> {
+    fn add_places(&mut self) {
+        let scenario = self.scenario;
+        let mut add = |kind: PlaceKind, group: &str, id: &String, name: &String| {
+            let path = format!("{group}.{id}");
+            let name = if name.is_empty() { id } else { name };
+            self.place.insert(path.clone(), self.places.len() as u16);
+            self.places.push(Place { id: path, kind, name: name.clone() });
+        };
+        scenario.hosts.iter().for_each(|(id, host)| add(PlaceKind::Host, "hosts", id, &host.name));
+        scenario.routers.iter().for_each(|(id, router)| add(PlaceKind::Router, "routers", id, &router.name));
+        scenario.links.iter().for_each(|(id, link)| add(PlaceKind::Link, "links", id, &link.name));
+    }
+
+    fn machine(&self, id: &str, host: &Host) -> Machine {
+        Machine {
+            place: self.place[&format!("hosts.{id}")],
+            costs: host.cpu.clone(),
+            wake_latency: host.wake_latency,
+            cpu: Cpu::default(),
+        }
+    }
+
+    /// The stage of that name, made when it is first asked for.
+    fn stage(&mut self, name: String, make: impl FnOnce(&Self, &str) -> Stage) -> u16 {
+        if let Some(index) = self.stage.get(&name) {
+            return *index;
+        }
+        let stage = make(self, &name);
+        self.stages.push(stage);
+        let index = (self.stages.len() - 1) as u16;
+        self.stage.insert(name, index);
+        index
+    }
+
+    fn adapter(&mut self, host: &str, way: &str) -> Option<Step> {
+        let latency = self.scenario.hosts[host].adapter_latency;
+        (latency > 0).then(|| {
+            let stage = self.stage(format!("hosts.{host}.adapter.{way}"), |builder, _| {
+                let place = builder.place[&format!("hosts.{host}")];
+                Stage::new(Kind::Adapter, place, 0, 0, latency, usize::MAX, None)
+            });
+            Step { stage, arrives_at: None }
+        })
+    }
+
+    fn link(&mut self, hop: &Hop) -> u16 {
+        let link = &self.scenario.links[&hop.link];
+        // One server for a shared medium, one for each direction of a line.
+        let name = if link.shared() { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
+        self.stage(format!("links.{name}"), |builder, name| {
+            let place = builder.place[&format!("links.{}", hop.link)];
+            let bursts = Bursts::new(&link.burst_errors, builder.scenario.seed, name);
+            Stage::new(Kind::Link, place, link.rate, link.overhead, link.one_way_delay(), usize::MAX, bursts)
+        })
+    }
+
+    fn forwarding(&mut self, hop: &Hop) -> u16 {
+        let router = &self.scenario.routers[&hop.from];
+        self.stage(format!("routers.{} to {} over {}", hop.from, hop.to, hop.link), |builder, _| {
+            let place = builder.place[&format!("routers.{}", hop.from)];
+            let limit = router.queue_limit as usize;
+            Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, router.latency, limit, None)
+        })
+    }
+
+    fn steps(&mut self, from: &str, hops: &[Hop], to: &str) -> Vec<Step> {
+        let mut steps = Vec::from_iter(self.adapter(from, "out"));
+        for hop in hops {
+            if self.scenario.routers.contains_key(&hop.from) {
+                steps.push(Step { stage: self.forwarding(hop), arrives_at: None });
+            }
+            let group = if self.scenario.routers.contains_key(&hop.to) { "routers" } else { "hosts" };
+            let arrives_at = Some(self.place[&format!("{group}.{}", hop.to)]);
+            steps.push(Step { stage: self.link(hop), arrives_at });
+        }
+        steps.extend(self.adapter(to, "in"));
+        steps
+    }
+
+    fn flow_info(&self, id: &str, flow: &Flow, there: &[Hop], back: &[Hop]) -> FlowInfo {
+        let places = |from: &str, hops: &[Hop]| {
+            let mut route = vec![self.place[&format!("hosts.{from}")]];
+            for hop in hops {
+                route.push(self.place[&format!("links.{}", hop.link)]);
+                let node = ["routers", "hosts"].map(|group| format!("{group}.{}", hop.to));
+                route.extend(node.iter().find_map(|node| self.place.get(node)));
+            }
+            route
+        };
+        FlowInfo {
+            id: id.to_owned(),
+            name: if flow.name.is_empty() { id.to_owned() } else { flow.name.clone() },
+            app: flow.app.kind,
+            from: self.place[&format!("hosts.{}", flow.from)],
+            to: self.place[&format!("hosts.{}", flow.to)],
+            forward: places(&flow.from, there),
+            reverse: places(&flow.to, back),
+            bounds: theory::bounds(self.scenario, flow, there),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Named random streams: what one component draws never shifts what another draws.
+
+use rand_core::{Rng as _, SeedableRng};
+use rand_pcg::Pcg32;
+use xxhash_rust::xxh64::xxh64;
+
+pub struct Stream(Pcg32);
+
+impl Stream {
+    /// The stream of the component `name` in a run with this seed.
+    pub fn new(seed: u64, name: &str) -> Self {
+        Stream(Pcg32::seed_from_u64(xxh64(name.as_bytes(), seed)))
+    }
+
+    /// Uniform in [0, 1), with 53 random bits.
+    pub fn uniform(&mut self) -> f64 {
+        (self.0.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+
+    /// Uniform in 0..n.
+    pub fn below(&mut self, n: u64) -> u64 {
+        (self.uniform() * n as f64) as u64
+    }
+
+    /// Exponential with this mean.
+    pub fn exponential(&mut self, mean: f64) -> f64 {
+        -mean * libm::log(1.0 - self.uniform())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_are_repeatable_and_independent_of_each_other() {
+        let draw = |seed, name| {
+            let mut stream = Stream::new(seed, name);
+            [stream.below(1000), stream.below(1000), stream.below(1000)]
+        };
+        assert_eq!(draw(1, "hosts.a"), draw(1, "hosts.a"));
+        assert_ne!(draw(1, "hosts.a"), draw(1, "hosts.b"));
+        assert_ne!(draw(1, "hosts.a"), draw(2, "hosts.a"));
+    }
+
+    #[test]
+    fn the_exponential_has_its_mean() {
+        let mut stream = Stream::new(7, "test");
+        let mean = (0..20_000).map(|_| stream.exponential(3.0)).sum::<f64>() / 20_000.0;
+        assert!((mean - 3.0).abs() < 0.1, "{mean}");
+    }
+}

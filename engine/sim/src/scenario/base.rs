@@ -1,0 +1,40 @@
+//! Presets a scenario can start from. One more is one file and one row.
+
+use serde_json::{Map, Value};
+
+use super::read::Problem;
+
+/// Name and JSON text of each.
+pub const BASES: &[(&str, &str)] = &[
+    ("sandia_local", include_str!("bases/sandia_local.json")),
+    ("sandia_wide_area", include_str!("bases/sandia_wide_area.json")),
+    ("sandia_cray", include_str!("bases/sandia_cray.json")),
+];
+
+/// Replaces `base` by the preset it names, under what the scenario itself says.
+pub fn expand(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
+    let Some(name) = object.get("base") else { return };
+    let text = name.as_str().and_then(|name| BASES.iter().find(|(id, _)| *id == name));
+    let Some((_, text)) = text else {
+        let names = BASES.iter().map(|(id, _)| *id);
+        problems.push(Problem::new("base", "is not a preset").with_choices(names));
+        return;
+    };
+    let mut base: Value = serde_json::from_str(text).expect("the presets are valid JSON: a test reads them all");
+    merge(&mut base, Value::Object(std::mem::take(object)));
+    if let Value::Object(merged) = base {
+        *object = merged;
+    }
+}
+
+/// `over` wins; objects are merged key by key.
+fn merge(under: &mut Value, over: Value) {
+    match (under, over) {
+        (Value::Object(under), Value::Object(over)) => {
+            for (key, value) in over {
+                merge(under.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (under, over) => *under = over,
+    }
+}

@@ -1,0 +1,95 @@
+//! What no single value can get wrong: that the parts fit together.
+
+use super::Scenario;
+use super::read::Problem;
+use crate::agenda::MAX_SLOTS;
+use crate::tcp::segment::HEADERS;
+use crate::topology;
+
+/// Flows one scenario can have.
+const MAX_FLOWS: usize = 4096;
+
+/// Links one route can have: two positions for each stage must fit the 64 bits of `limit::Whereabouts`.
+const MAX_HOPS: usize = 14;
+
+pub fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
+    let before = problems.len();
+    nodes(scenario, problems);
+    flows(scenario, problems);
+    if problems.len() == before {
+        fits(scenario, problems);
+    }
+}
+
+fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
+    let names: Vec<&String> = scenario.hosts.keys().chain(scenario.routers.keys()).collect();
+    for name in scenario.hosts.keys().filter(|name| scenario.routers.contains_key(*name)) {
+        problems.push(Problem::new(format!("routers.{name}"), "has the name of a host"));
+    }
+    for (id, link) in &scenario.links {
+        let path = format!("links.{id}.stations");
+        for station in link.stations.iter().filter(|station| !names.contains(station)) {
+            let problem = Problem::new(&path, format!("{station} is neither a host nor a router"));
+            problems.push(problem.with_choices(names.iter().map(|name| name.as_str())));
+        }
+        if link.stations.len() < 2 {
+            problems.push(Problem::new(&path, "a link joins at least two stations"));
+        }
+        if !link.shared() && link.stations.len() > 2 {
+            problems.push(Problem::new(&path, "a line joins exactly two stations"));
+        }
+        if link.stations.iter().enumerate().any(|(i, name)| link.stations[..i].contains(name)) {
+            problems.push(Problem::new(&path, "names a station twice"));
+        }
+    }
+}
+
+fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
+    let enabled = scenario.flows.values().filter(|flow| flow.enabled);
+    if scenario.flows.is_empty() {
+        problems.push(Problem::new("flows", "there is nothing to simulate: give at least one flow"));
+    } else if enabled.clone().count() == 0 {
+        problems.push(Problem::new("flows", "every flow is disabled"));
+    } else if enabled.clone().all(|flow| flow.background) {
+        problems.push(Problem::new("flows", "every flow is in the background, so the run would have no end"));
+    }
+    if scenario.flows.len() > MAX_FLOWS {
+        problems.push(Problem::new("flows", format!("at most {MAX_FLOWS} flows")));
+    }
+    for (id, flow) in &scenario.flows {
+        let path = format!("flows.{id}");
+        for (end, host) in [("from", &flow.from), ("to", &flow.to)] {
+            if !scenario.hosts.contains_key(host) {
+                let problem = Problem::new(format!("{path}.{end}"), format!("{host:?} is not a host"));
+                problems.push(problem.with_choices(scenario.hosts.keys().cloned()));
+            }
+        }
+        if flow.from == flow.to {
+            problems.push(Problem::new(format!("{path}.to"), "is the host the flow comes from"));
+        }
+        if flow.enabled && !flow.background && flow.app.kind == crate::host::app::Kind::Echo && flow.app.exchanges == 0 {
+            problems.push(Problem::new(format!("{path}.app.exchanges"), "0 means as long as others run: put the flow in the background or give a number"));
+        }
+    }
+}
+
+fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
+    for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
+        let Some(route) = topology::route(scenario, &flow.from, &flow.to) else {
+            problems.push(Problem::new(format!("flows.{id}.to"), format!("no path leads from {} to {}", flow.from, flow.to)));
+            continue;
+        };
+        if route.len() > MAX_HOPS {
+            problems.push(Problem::new(format!("flows.{id}.to"), format!("is more than {MAX_HOPS} links away")));
+        }
+        let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
+        let largest = topology::mss(scenario, flow) + HEADERS;
+        if largest > mtu {
+            let message = format!("segments of {} bytes make datagrams of {largest}, but the path's MTU is {mtu}", largest - HEADERS);
+            problems.push(Problem::new(format!("flows.{id}.tcp.mss"), message).with_choices([format!("at most {}", mtu - HEADERS)]));
+        }
+    }
+    if topology::slots(scenario) > MAX_SLOTS {
+        problems.push(Problem::new("", format!("has more than {MAX_SLOTS} parts that can act")));
+    }
+}

@@ -1,0 +1,245 @@
+//! What is to be simulated, complete: a run is a function of its scenario and of the engine's version, nothing else.
+//!
+//! A scenario comes as JSON. Everything not given has a default; `base` names a preset to start from; overrides change
+//! single values by their path. Whatever is wrong with it is found at once and reported with its place.
+
+mod base;
+mod check;
+mod overrides;
+pub mod parameter;
+mod read;
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+pub use base::BASES;
+pub use overrides::{Overrides, parse_overrides};
+pub use read::Problem;
+
+use crate::host::{Host, app};
+use crate::link::Link;
+use crate::router::Router;
+use crate::tcp;
+use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
+use read::{Reader, Writer};
+
+/// The version of the format. Older ones are brought up to date by the reader; newer ones are refused.
+pub const VERSION: u64 = 1;
+
+/// Longest scenario text accepted, bytes.
+const MAX_TEXT: usize = 1 << 20;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    pub name: String,
+    pub seed: u64,
+    /// What every flow's TCP starts from.
+    pub tcp: tcp::Parameters,
+    pub hosts: BTreeMap<String, Host>,
+    pub routers: BTreeMap<String, Router>,
+    pub links: BTreeMap<String, Link>,
+    pub flows: BTreeMap<String, Flow>,
+    pub budget: Budget,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flow {
+    pub name: String,
+    pub from: String,
+    pub to: String,
+    pub enabled: bool,
+    /// The run does not wait for this flow to end.
+    pub background: bool,
+    pub start: u64,
+    pub app: app::Settings,
+    pub tcp: tcp::Parameters,
+}
+
+/// Where a run is stopped if it has not ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Budget {
+    /// Simulated time, ns.
+    pub time: u64,
+    pub events: u64,
+    /// Rows of the trace, of all kinds together.
+    pub trace_rows: u64,
+}
+
+impl Default for Scenario {
+    fn default() -> Self {
+        Scenario {
+            name: String::new(),
+            seed: 1,
+            tcp: tcp::Parameters::default(),
+            hosts: BTreeMap::new(),
+            routers: BTreeMap::new(),
+            links: BTreeMap::new(),
+            flows: BTreeMap::new(),
+            budget: Budget { time: 3_600_000_000_000, events: 200_000_000, trace_rows: 12_000_000 },
+        }
+    }
+}
+
+impl Group for Scenario {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.leaf(Spec::text("name", "Name", "What the scenario shows."), &mut self.name);
+        let seed = Spec::count("seed", "Seed", "Sets every random draw: the phases of the hosts' timers, the losses.")
+            .range(0.0, 9_007_199_254_740_991.0)
+            .source(assumed("any; the spread over seeds is shown"));
+        visitor.leaf(seed, &mut self.seed);
+        visitor.group("tcp", &mut self.tcp);
+        visitor.map("hosts", &mut Groups { map: &mut self.hosts, default: &Host::default });
+        visitor.map("routers", &mut Groups { map: &mut self.routers, default: &Router::default });
+        visitor.map("links", &mut Groups { map: &mut self.links, default: &Link::default });
+        let tcp = self.tcp.clone();
+        let flow = move || Flow::with(tcp.clone());
+        visitor.map("flows", &mut Groups { map: &mut self.flows, default: &flow });
+        visitor.group("budget", &mut self.budget);
+    }
+}
+
+impl Flow {
+    pub fn with(tcp: tcp::Parameters) -> Self {
+        Flow {
+            name: String::new(),
+            from: String::new(),
+            to: String::new(),
+            enabled: true,
+            background: false,
+            start: 0,
+            app: app::Settings::default(),
+            tcp,
+        }
+    }
+}
+
+impl Group for Flow {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.leaf(Spec::text("name", "Name", "What people call the flow."), &mut self.name);
+        visitor.leaf(Spec::text("from", "From", "The host that opens the connection and sends."), &mut self.from);
+        visitor.leaf(Spec::text("to", "To", "The host that receives."), &mut self.to);
+        visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), &mut self.enabled);
+        let background = Spec::flag("background", "In the background", "The run ends when all other flows have.");
+        visitor.leaf(background, &mut self.background);
+        let start = Spec::duration("start", "Start", "When the connection is opened.").source(assumed("all at once"));
+        visitor.leaf(start, &mut self.start);
+        visitor.group("app", &mut self.app);
+        visitor.group("tcp", &mut self.tcp);
+    }
+}
+
+impl Group for Budget {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let reason = || assumed("so that no run is endless");
+        let time = Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.").range(1.0, 86_400e9);
+        visitor.leaf(time.source(reason()), &mut self.time);
+        let events = Spec::count("events", "Most events", "Events after which a run is stopped.").range(1.0, 1e12);
+        visitor.leaf(events.source(reason()), &mut self.events);
+        let rows = Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.").range(1.0, 1e8);
+        visitor.leaf(rows.source(assumed("about 200 MB of memory")), &mut self.trace_rows);
+    }
+}
+
+/// A scenario that can be run, and where each of its values comes from.
+#[derive(Debug)]
+pub struct Loaded {
+    pub scenario: Scenario,
+    /// By path. A value set by an override has none.
+    pub sources: BTreeMap<String, Source>,
+}
+
+impl Scenario {
+    /// Reads JSON, applies the overrides, and checks everything; or lists all that is wrong.
+    pub fn load(text: &str, overrides: &Overrides) -> Result<Loaded, Vec<Problem>> {
+        let mut object = parse(text)?;
+        let mut problems = Vec::new();
+        base::expand(&mut object, &mut problems);
+        let overridden = overrides::apply(&mut object, overrides, &mut problems);
+        let given = take_sources(&mut object, &mut problems);
+        check_version(&mut object, &mut problems);
+        let mut scenario = Scenario::default();
+        let mut sources = BTreeMap::new();
+        let ignored = ["base", "$schema"];
+        Reader::read(&mut scenario, &object, String::new(), &ignored, &mut problems, &mut sources);
+        sources.retain(|path, _| !inherited(path, &object));
+        for (path, source) in given {
+            if sources.contains_key(&path) {
+                sources.insert(path, source);
+            } else {
+                problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario"));
+            }
+        }
+        for path in overridden {
+            sources.remove(&path);
+        }
+        check::scenario(&scenario, &mut problems);
+        if problems.is_empty() { Ok(Loaded { scenario, sources }) } else { Err(problems) }
+    }
+
+    /// Every value, under its path.
+    pub fn to_json(&self) -> Value {
+        let mut writer = Writer::default();
+        self.clone().visit(&mut writer);
+        writer.object.insert("version".to_owned(), Value::from(VERSION));
+        Value::Object(writer.object)
+    }
+}
+
+fn parse(text: &str) -> Result<Map<String, Value>, Vec<Problem>> {
+    if text.len() > MAX_TEXT {
+        return Err(vec![Problem::new("", format!("is {} bytes long; at most {MAX_TEXT} are read", text.len()))]);
+    }
+    match serde_json::from_str(text) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(_) => Err(vec![Problem::new("", "should be a JSON object")]),
+        Err(error) => Err(vec![Problem::new("", format!("is not JSON: {error}"))]),
+    }
+}
+
+fn check_version(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
+    match object.remove("version").map(|version| version.as_u64()) {
+        None | Some(Some(VERSION)) => {}
+        _ => problems.push(Problem::new("version", "is not known").with_choices([VERSION.to_string()])),
+    }
+}
+
+/// The `sources` of the text: path -> where the value there comes from.
+fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) -> Vec<(String, Source)> {
+    let mut sources = Vec::new();
+    let given = match object.remove("sources") {
+        None => return sources,
+        Some(Value::Object(given)) => given,
+        Some(_) => {
+            problems.push(Problem::new("sources", "should be an object of path: {basis, text}"));
+            return sources;
+        }
+    };
+    for (path, value) in given {
+        let text = value.get("text").and_then(Value::as_str);
+        let basis = match value.get("basis").and_then(Value::as_str) {
+            Some("stated") => Some(Basis::Stated),
+            Some("assumed") => Some(Basis::Assumed),
+            _ => None,
+        };
+        match (basis, text) {
+            (Some(basis), Some(text)) => sources.push((path, Source { basis, text: text.to_owned() })),
+            _ => problems.push(
+                Problem::new(format!("sources.{path}"), "should have a basis and a text")
+                    .with_choices(["stated", "assumed"]),
+            ),
+        }
+    }
+    sources
+}
+
+/// A flow's TCP value that was not given for this flow is that of `tcp`, listed there.
+fn inherited(path: &str, object: &Map<String, Value>) -> bool {
+    let parts: Vec<&str> = path.split('.').collect();
+    let ["flows", flow, "tcp", name] = parts[..] else { return false };
+    let given = object.get("flows").and_then(|flows| flows.get(flow)?.get("tcp")?.get(name));
+    given.is_none()
+}
+
+#[cfg(test)]
+mod tests;

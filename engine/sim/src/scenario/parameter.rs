@@ -1,0 +1,260 @@
+//! A parameter is described once, in the `visit` of the struct it belongs to. From that one listing come the reader
+//! with all its messages, the writer, the catalog of the page and of the command line, and the sources.
+
+use serde::Serialize;
+use serde_json::Value;
+
+pub use crate::units::Kind;
+
+/// Where a value comes from.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Source {
+    pub basis: Basis,
+    /// The place in the paper, or the reason for the assumption.
+    pub text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    Stated,
+    Assumed,
+}
+
+pub fn stated(text: &str) -> Source {
+    Source { basis: Basis::Stated, text: text.to_owned() }
+}
+
+pub fn assumed(text: &str) -> Source {
+    Source { basis: Basis::Assumed, text: text.to_owned() }
+}
+
+/// One alternative of a choice, or one row of a list the page shows.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Named {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub meaning: &'static str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scale {
+    Linear,
+    Log,
+}
+
+/// What is known of a parameter besides its value. `name` is its key in JSON.
+pub struct Spec {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub meaning: &'static str,
+    pub kind: Kind,
+    pub min: f64,
+    pub max: f64,
+    pub scale: Scale,
+    pub source: Source,
+}
+
+impl Spec {
+    fn new(kind: Kind, name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        let source = assumed("a neutral default");
+        Spec { name, label, meaning, kind, min: 0.0, max: f64::MAX, scale: Scale::Linear, source }
+    }
+    pub fn duration(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Duration, name, label, meaning).range(0.0, 3600e9)
+    }
+    pub fn rate(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Rate, name, label, meaning).range(1e3, 1e12).log()
+    }
+    pub fn size(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Size, name, label, meaning).range(0.0, 1e12)
+    }
+    pub fn count(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Count, name, label, meaning).range(0.0, 1e12)
+    }
+    pub fn ratio(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Ratio, name, label, meaning).range(0.0, 1.0)
+    }
+    pub fn choice(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Choice, name, label, meaning)
+    }
+    pub fn flag(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Flag, name, label, meaning)
+    }
+    pub fn text(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Text, name, label, meaning)
+    }
+    pub fn range(self, min: f64, max: f64) -> Self {
+        Spec { min, max, ..self }
+    }
+    pub fn log(self) -> Self {
+        Spec { scale: Scale::Log, ..self }
+    }
+    pub fn source(self, source: Source) -> Self {
+        Spec { source, ..self }
+    }
+}
+
+/// A value at the end of a path.
+pub trait Leaf {
+    /// Takes `value`, or says what was expected.
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String>;
+    fn write(&self) -> Value;
+    /// The valid values, where they are few.
+    fn choices(&self) -> &'static [Named] {
+        &[]
+    }
+}
+
+/// A fixed set of alternatives: each row is the value and what people call it.
+pub trait Choice: Copy + PartialEq + 'static {
+    const NAMES: &'static [Named];
+    const ALL: &'static [Self];
+
+    fn named(self) -> &'static Named {
+        let index = Self::ALL.iter().position(|one| *one == self).expect("ALL lists every alternative");
+        &Self::NAMES[index]
+    }
+}
+
+impl<T: Choice> Leaf for T {
+    fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
+        let index = value.as_str().and_then(|id| Self::NAMES.iter().position(|named| named.id == id));
+        *self = Self::ALL[index.ok_or("is none of the choices")?];
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(self.named().id)
+    }
+    fn choices(&self) -> &'static [Named] {
+        Self::NAMES
+    }
+}
+
+fn number(value: &Value, spec: &Spec) -> Result<f64, String> {
+    let number = match value {
+        Value::Number(number) => number.as_f64(),
+        Value::String(text) => crate::units::parse(text, spec.kind),
+        _ => None,
+    };
+    let number = number.ok_or_else(|| format!("should be {}", spec.kind.example()))?;
+    if number < spec.min || number > spec.max {
+        let show = |v| crate::units::format(v, spec.kind);
+        return Err(format!("is {}, outside {} to {}", show(number), show(spec.min), show(spec.max)));
+    }
+    Ok(number)
+}
+
+impl Leaf for u64 {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        *self = libm::round(number(value, spec)?) as u64;
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(*self)
+    }
+}
+
+/// `null`: decided elsewhere, as the meaning says.
+impl Leaf for Option<u64> {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        *self = if value.is_null() { None } else { Some(libm::round(number(value, spec)?) as u64) };
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        self.map_or(Value::Null, Value::from)
+    }
+}
+
+impl Leaf for f64 {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        *self = number(value, spec)?;
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(*self)
+    }
+}
+
+impl Leaf for bool {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        let text = value.as_str().and_then(|text| text.parse().ok());
+        *self = value.as_bool().or(text).ok_or_else(|| format!("should be {}", spec.kind.example()))?;
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(*self)
+    }
+}
+
+impl Leaf for String {
+    fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
+        let text = value.as_str().ok_or("should be text")?;
+        if text.chars().count() > 200 {
+            return Err("is longer than 200 characters".to_owned());
+        }
+        *self = text.to_owned();
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(self.as_str())
+    }
+}
+
+/// A list of names.
+impl Leaf for Vec<String> {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        let list = value.as_array().ok_or("should be a list of names")?;
+        *self = Vec::new();
+        for item in list {
+            let mut text = String::new();
+            text.read(item, spec)?;
+            self.push(text);
+        }
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(self.clone())
+    }
+}
+
+/// Something with parameters. `visit` names each of them once, in the order people should see them.
+pub trait Group {
+    fn visit(&mut self, visitor: &mut dyn Visitor);
+    /// Other shapes it can take, with parameters this one lacks, for the catalog.
+    fn alternatives(&self) -> Vec<Box<dyn Group>> {
+        Vec::new()
+    }
+}
+
+/// What walks over the parameters: the reader, the writer, the catalog.
+pub trait Visitor {
+    fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf);
+    fn group(&mut self, name: &str, group: &mut dyn Group);
+    /// A map from names of the reader's choosing to groups. The walk asks `get` for the group of each name.
+    fn map(&mut self, name: &str, map: &mut dyn GroupMap);
+    /// Sources for the values that follow in this group when the reader gave none: the preset's own.
+    fn preset_sources(&mut self, sources: Vec<(&'static str, Source)>);
+}
+
+/// A `BTreeMap<String, G>` seen without its type.
+pub trait GroupMap {
+    fn names(&self) -> Vec<String>;
+    /// The group of that name, made from the defaults if it is not there yet.
+    fn entry(&mut self, name: &str) -> &mut dyn Group;
+}
+
+pub struct Groups<'a, G> {
+    pub map: &'a mut std::collections::BTreeMap<String, G>,
+    pub default: &'a dyn Fn() -> G,
+}
+
+impl<G: Group> GroupMap for Groups<'_, G> {
+    fn names(&self) -> Vec<String> {
+        self.map.keys().cloned().collect()
+    }
+    fn entry(&mut self, name: &str) -> &mut dyn Group {
+        self.map.entry(name.to_owned()).or_insert_with(self.default)
+    }
+}

@@ -1,0 +1,103 @@
+use super::*;
+
+fn load(text: &str) -> Result<Loaded, Vec<Problem>> {
+    Scenario::load(text, &Vec::new())
+}
+
+fn problems(text: &str) -> Vec<String> {
+    load(text).expect_err("the scenario is wrong").iter().map(ToString::to_string).collect()
+}
+
+const TWO_HOSTS: &str = r#"{
+    "hosts": { "a": {}, "b": {} },
+    "links": { "wire": { "stations": ["a", "b"], "rate": "10 Mb/s" } },
+    "flows": { "bulk": { "from": "a", "to": "b" } }
+}"#;
+
+#[test]
+fn a_small_scenario_is_enough() {
+    let loaded = load(TWO_HOSTS).expect("valid");
+    assert_eq!(loaded.scenario.links["wire"].rate, 10_000_000);
+    assert_eq!(loaded.scenario.flows["bulk"].tcp, loaded.scenario.tcp);
+}
+
+#[test]
+fn what_is_written_reads_back_the_same() {
+    for (name, _) in BASES {
+        let text = format!(r#"{{"base": "{name}", "flows": {{"bulk": {{"from": "sun4_390", "to": "sun4_330"}}}}}}"#);
+        let text = if *name == "sandia_cray" { text.replace("sun4_390", "decstation").replace("sun4_330", "cray") } else { text };
+        let loaded = load(&text).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+        let again = load(&loaded.scenario.to_json().to_string()).expect("its own writing is valid");
+        assert_eq!(again.scenario, loaded.scenario);
+    }
+}
+
+#[test]
+fn all_mistakes_are_reported_at_once_each_with_its_place_and_what_is_valid() {
+    let found = problems(
+        r#"{
+            "sede": 3,
+            "hosts": { "a": { "model": "sun5" }, "b": { "cpu": { "send_large": "2 KB" } } },
+            "links": { "wire": { "stations": ["a", "c"], "rate": "1 b/s" } },
+            "flows": { "bulk": { "from": "a", "to": "d", "app": { "kind": "ftp" } } }
+        }"#,
+    );
+    let starts = [
+        "sede: is not a parameter here (valid: name, seed",
+        "hosts.a.model: is none of the choices (valid: ideal, decstation_5000, sun4",
+        "hosts.b.cpu.send_large: should be a duration such as \"42 ms\"",
+        "links.wire.rate: is 1 b/s, outside 1 kb/s to 1000 Gb/s",
+        "links.wire.stations: c is neither a host nor a router (valid: a, b)",
+        "flows.bulk.app.kind: is none of the choices (valid: ttcp, echo)",
+        "flows.bulk.to: \"d\" is not a host (valid: a, b)",
+    ];
+    for start in starts {
+        assert!(found.iter().any(|problem| problem.starts_with(start)), "{start}\nnot in {found:#?}");
+    }
+    assert_eq!(found.len(), starts.len(), "{found:#?}");
+}
+
+#[test]
+fn text_that_is_not_json_is_said_to_be_so_with_its_place() {
+    assert_eq!(problems("{\n  \"seed\": }"), ["scenario: is not JSON: expected value at line 2 column 11"]);
+    assert_eq!(problems("[1]"), ["scenario: should be a JSON object"]);
+    let deep = "[".repeat(100_000);
+    assert!(problems(&deep)[0].contains("recursion limit"));
+}
+
+#[test]
+fn an_override_changes_one_value_and_takes_its_source_away() {
+    let overrides = vec![("tcp.window".to_owned(), Value::from("32 KB")), ("hosts.*.adapter_latency".to_owned(), Value::from("1 ms"))];
+    let loaded = Scenario::load(TWO_HOSTS, &overrides).expect("valid");
+    assert_eq!(loaded.scenario.flows["bulk"].tcp.window, 32 * 1024);
+    assert_eq!(loaded.scenario.hosts["b"].adapter_latency, 1_000_000);
+    assert!(!loaded.sources.contains_key("tcp.window"));
+    assert!(loaded.sources.contains_key("tcp.nagle"));
+}
+
+#[test]
+fn an_override_of_nothing_says_what_there_is() {
+    let overrides = vec![("links.t3.rate".to_owned(), Value::from("45 Mb/s"))];
+    let found = Scenario::load(TWO_HOSTS, &overrides).expect_err("no such link");
+    assert_eq!(found[0].to_string(), "links.t3.rate: there is no t3 in links (valid: wire)");
+}
+
+#[test]
+fn a_flow_without_a_path_and_a_run_without_an_end_are_refused() {
+    let apart = TWO_HOSTS.replace(r#""b": {} }"#, r#""b": {}, "c": {} }"#).replace(r#""to": "b""#, r#""to": "c""#);
+    assert_eq!(problems(&apart), ["flows.bulk.to: no path leads from a to c"]);
+    let endless = TWO_HOSTS.replace(r#""to": "b""#, r#""to": "b", "background": true"#);
+    assert_eq!(problems(&endless), ["flows: every flow is in the background, so the run would have no end"]);
+}
+
+#[test]
+fn a_newer_version_is_refused() {
+    let newer = TWO_HOSTS.replacen('{', r#"{ "version": 99,"#, 1);
+    assert_eq!(problems(&newer), ["version: is not known (valid: 1)"]);
+}
+
+#[test]
+fn segments_larger_than_the_path_carries_are_refused() {
+    let large = TWO_HOSTS.replacen('{', r#"{ "tcp": { "mss": 4312 },"#, 1);
+    assert!(problems(&large)[0].starts_with("flows.bulk.tcp.mss: segments of 4312 bytes make datagrams of 4352, but the path's MTU is 1500"));
+}

@@ -1,0 +1,504 @@
+//! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
+
+use crate::agenda::{Agenda, END_OF_TIME};
+use crate::event::{DropReason, Kind, LIMITS};
+use crate::host::cpu::Done;
+use crate::host::process::{Activity, Process, Sleep, Step as ProcessStep, Work};
+use crate::limit::{self, Account, View, Whereabouts};
+use crate::network::{Interrupt, Network};
+use crate::packet::Packet;
+use crate::recorder::Recorder;
+use crate::scenario::{Budget, Scenario};
+use crate::stage::{self, Entry};
+use crate::summary::Counts;
+use crate::tcp::segment::Segment;
+use crate::tcp::{Effects, State};
+use crate::trace::{NO_PACKET, Trace};
+
+/// How a run stands.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Status {
+    Running,
+    Complete,
+    /// And why.
+    Stopped(String),
+}
+
+pub struct Simulator<R: Recorder> {
+    pub now: u64,
+    pub status: Status,
+    pub events: u64,
+    pub net: Network,
+    agenda: Agenda,
+    recorder: R,
+    budget: Budget,
+    effects: Effects,
+    pub counts: Vec<Counts>,
+    pub accounts: Vec<Account>,
+    /// By sending endpoint.
+    whereabouts: Vec<Whereabouts>,
+    finished: Vec<bool>,
+    /// Flows the run waits for.
+    awaited: usize,
+}
+
+impl<R: Recorder> Simulator<R> {
+    /// `scenario` has passed its check.
+    pub fn new(scenario: &Scenario) -> Self {
+        let net = Network::build(scenario);
+        let flows = net.flows.len();
+        let slots = net.stages.len() + net.machines.len() + net.endpoints.len() + flows;
+        let whereabouts = (0..net.endpoints.len()).map(|endpoint| net.whereabouts(endpoint)).collect();
+        let mut simulator = Simulator {
+            now: 0,
+            status: Status::Running,
+            events: 0,
+            agenda: Agenda::new(slots),
+            recorder: R::new(flows),
+            budget: scenario.budget.clone(),
+            effects: Effects::default(),
+            counts: vec![Counts::default(); flows],
+            accounts: vec![Account::default(); flows],
+            whereabouts,
+            finished: vec![false; flows],
+            awaited: net.background.iter().filter(|background| !**background).count(),
+            net,
+        };
+        for flow in 0..flows {
+            simulator.net.endpoints[2 * flow + 1].socket.listen();
+            let start = simulator.net.starts[flow];
+            simulator.agenda.set(simulator.start_slot(flow), Some(start));
+        }
+        simulator
+    }
+
+    fn machine_slot(&self, machine: usize) -> usize {
+        self.net.stages.len() + machine
+    }
+
+    fn endpoint_slot(&self, endpoint: usize) -> usize {
+        self.net.stages.len() + self.net.machines.len() + endpoint
+    }
+
+    fn start_slot(&self, flow: usize) -> usize {
+        self.endpoint_slot(self.net.endpoints.len()) + flow
+    }
+
+    /// Simulates at most so many further events; true when the run has ended.
+    pub fn advance(&mut self, max_events: u64) -> bool {
+        let until = self.events.saturating_add(max_events);
+        let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
+        let endpoints = self.net.endpoints.len();
+        while self.events < until && self.status == Status::Running {
+            let Some((time, slot)) = self.agenda.first() else {
+                self.status = Status::Stopped(self.stalled());
+                break;
+            };
+            if let Some(reason) = self.over_budget(time) {
+                self.status = Status::Stopped(reason);
+                break;
+            }
+            debug_assert!(time >= self.now, "time runs forward");
+            self.now = time;
+            self.events += 1;
+            if slot < stages {
+                self.stage_acts(slot);
+            } else if slot < stages + machines {
+                self.machine_acts(slot - stages);
+            } else if slot < stages + machines + endpoints {
+                self.endpoint_acts(slot - stages - machines);
+            } else {
+                self.open(slot - stages - machines - endpoints);
+            }
+        }
+        if self.status != Status::Running {
+            for account in &mut self.accounts {
+                account.stop(self.now);
+            }
+            return true;
+        }
+        false
+    }
+
+    fn over_budget(&mut self, time: u64) -> Option<String> {
+        if time > self.budget.time || time >= END_OF_TIME {
+            let limit = crate::units::format(self.budget.time as f64, crate::units::Kind::Duration);
+            return Some(format!("stopped at {limit} of simulated time (budget.time)"));
+        }
+        if self.events >= self.budget.events {
+            return Some(format!("stopped after {} events (budget.events)", self.budget.events));
+        }
+        if R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows {
+            return Some(format!("stopped after {} rows of trace (budget.trace_rows)", self.budget.trace_rows));
+        }
+        None
+    }
+
+    fn stalled(&self) -> String {
+        let waiting = self.net.flows.iter().zip(&self.finished).filter(|(_, finished)| !**finished);
+        let names: Vec<&str> = waiting.map(|(flow, _)| flow.id.as_str()).collect();
+        format!("stopped because nothing more can happen; not finished: {}", names.join(", "))
+    }
+
+    // Stages.
+
+    fn stage_acts(&mut self, index: usize) {
+        while let Some(packet) = self.net.stages[index].take(self.now) {
+            self.leave_step(packet);
+        }
+        if let Some(packet) = self.net.stages[index].next_waiting(self.now) {
+            self.moves(&packet, 2 + 2 * usize::from(packet.step), Some(3 + 2 * usize::from(packet.step)));
+            self.serve(index, packet);
+        }
+        self.agenda.set(index, self.net.stages[index].next());
+    }
+
+    fn serve(&mut self, index: usize, packet: Packet) {
+        let stage = &mut self.net.stages[index];
+        if R::TRACE && stage.kind != stage::Kind::Adapter {
+            let place = stage.place;
+            self.recorder.trace().event(self.now, Kind::Sent, packet.id, place, packet.flow, 0);
+        }
+        stage.serve(self.now, packet);
+    }
+
+    /// The packet is at the end of its current step.
+    fn leave_step(&mut self, mut packet: Packet) {
+        let endpoint = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
+        let step = self.net.routes[endpoint][usize::from(packet.step)];
+        if packet.damaged {
+            let place = self.net.stages[usize::from(step.stage)].place;
+            self.moves(&packet, 3 + 2 * usize::from(packet.step), None);
+            self.drop_packet(&packet, place, DropReason::LineError);
+            return;
+        }
+        if R::TRACE && let Some(place) = step.arrives_at {
+            self.recorder.trace().event(self.now, Kind::Arrived, packet.id, place, packet.flow, 0);
+        }
+        let from = 3 + 2 * usize::from(packet.step);
+        packet.step += 1;
+        self.enter_step(packet, from);
+    }
+
+    /// The packet comes from position `from` to the step it names, or to the receiving host after the last.
+    fn enter_step(&mut self, packet: Packet, from: usize) {
+        let endpoint = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
+        let position = 2 + 2 * usize::from(packet.step);
+        let Some(step) = self.net.routes[endpoint].get(usize::from(packet.step)) else {
+            self.receive(packet, from);
+            return;
+        };
+        let index = usize::from(step.stage);
+        let stage = &mut self.net.stages[index];
+        let place = stage.place;
+        match stage.enter(self.now, packet) {
+            Entry::Served => {
+                if R::TRACE && stage.kind != stage::Kind::Adapter {
+                    self.recorder.trace().event(self.now, Kind::Sent, packet.id, place, packet.flow, 0);
+                }
+                self.moves(&packet, from, Some(position + 1));
+            }
+            Entry::Queued => {
+                if R::TRACE {
+                    self.recorder.trace().event(self.now, Kind::Queued, packet.id, place, packet.flow, 0);
+                }
+                self.moves(&packet, from, Some(position));
+            }
+            Entry::Full => {
+                self.moves(&packet, from, None);
+                self.drop_packet(&packet, place, DropReason::QueueFull);
+            }
+        }
+        self.agenda.set(index, self.net.stages[index].next());
+    }
+
+    fn drop_packet(&mut self, packet: &Packet, place: u16, reason: DropReason) {
+        self.counts[usize::from(packet.flow)].drops += 1;
+        if R::TRACE {
+            self.recorder.trace().event(self.now, Kind::Dropped, packet.id, place, packet.flow, reason as u8);
+        }
+    }
+
+    /// Keeps account of where the flow's packets are.
+    #[inline]
+    fn moves(&mut self, packet: &Packet, from: usize, to: Option<usize>) {
+        if !R::LIMITS {
+            return;
+        }
+        let whereabouts = &mut self.whereabouts[2 * usize::from(packet.flow) + usize::from(packet.reverse)];
+        whereabouts.leave(from);
+        if let Some(to) = to {
+            whereabouts.enter(to);
+        }
+        self.note_limit(usize::from(packet.flow));
+    }
+
+    // Hosts.
+
+    /// The packet's last bit is with the receiving host.
+    fn receive(&mut self, packet: Packet, from: usize) {
+        let sender = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
+        let endpoint = &self.net.endpoints[sender ^ 1];
+        let machine = usize::from(endpoint.machine);
+        let size = Process::packet_size(&endpoint.socket);
+        let costs = &self.net.machines[machine].costs;
+        let cost = if packet.segment.len > 0 { costs.receive(packet.segment.datagram()) } else { costs.ack(size) };
+        let cpu = &mut self.net.machines[machine].cpu;
+        let waited = cpu.interrupts_busy(self.now);
+        cpu.interrupt(self.now, cost, Interrupt { packet, receives: true, waited });
+        if R::TRACE && waited {
+            let place = self.net.machines[machine].place;
+            self.recorder.trace().event(self.now, Kind::Queued, packet.id, place, packet.flow, 0);
+        }
+        self.moves(&packet, from, Some(self.at_receiver(sender, waited)));
+        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
+    }
+
+    /// Position of a packet of `endpoint` at the processor that receives it.
+    fn at_receiver(&self, endpoint: usize, waited: bool) -> usize {
+        2 + 2 * self.net.routes[endpoint].len() + usize::from(!waited)
+    }
+
+    fn machine_acts(&mut self, machine: usize) {
+        while let Some(done) = self.net.machines[machine].cpu.take(self.now) {
+            match done {
+                Done::Interrupt(Interrupt { packet, receives: true, waited }) => self.deliver(packet, waited),
+                Done::Interrupt(Interrupt { packet, waited, .. }) => self.enter_step(packet, usize::from(!waited)),
+                Done::Process((endpoint, work)) => self.process_did(usize::from(endpoint), work),
+            }
+        }
+        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
+    }
+
+    /// TCP takes the packet from interrupt level.
+    fn deliver(&mut self, packet: Packet, waited: bool) {
+        let sender = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
+        let endpoint = sender ^ 1;
+        if R::LIMITS {
+            let position = self.at_receiver(sender, waited);
+            self.whereabouts[sender].leave(position);
+        }
+        if R::TRACE {
+            let place = self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
+            self.recorder.trace().event(self.now, Kind::Delivered, packet.id, place, packet.flow, 0);
+        }
+        let mut effects = std::mem::take(&mut self.effects);
+        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &packet.segment, &mut effects);
+        self.carry_out(endpoint, effects);
+    }
+
+    // Connections and processes.
+
+    fn open(&mut self, flow: usize) {
+        self.agenda.set(self.start_slot(flow), None);
+        let mut effects = std::mem::take(&mut self.effects);
+        self.net.endpoints[2 * flow].socket.connect(self.now, &mut effects);
+        self.carry_out(2 * flow, effects);
+    }
+
+    fn endpoint_acts(&mut self, index: usize) {
+        let endpoint = &mut self.net.endpoints[index];
+        if endpoint.wake_at.is_some_and(|time| time <= self.now) {
+            endpoint.wake_at = None;
+            self.start_waking(index);
+        }
+        let mut effects = std::mem::take(&mut self.effects);
+        self.net.endpoints[index].socket.timer(self.now, &mut effects);
+        self.carry_out(index, effects);
+    }
+
+    fn process_did(&mut self, index: usize, work: Work) {
+        let mut effects = std::mem::take(&mut self.effects);
+        let endpoint = &mut self.net.endpoints[index];
+        endpoint.process.done(self.now, work, &mut endpoint.socket, &mut effects);
+        let costs = &self.net.machines[usize::from(endpoint.machine)].costs;
+        let step = endpoint.process.go_on(self.now, costs, &mut endpoint.socket, &mut effects);
+        match step {
+            ProcessStep::Work(work, cost) => self.start_work(index, work, cost),
+            ProcessStep::Sleep(sleep) => endpoint.process.activity = Activity::Asleep(sleep),
+            ProcessStep::Exit => {
+                endpoint.process.activity = Activity::Idle;
+                if index % 2 == 1 {
+                    self.accounts[index / 2].stop(self.now);
+                    if R::TRACE {
+                        self.note(index, Kind::ReadDone);
+                    }
+                }
+            }
+        }
+        self.note_start(index);
+        self.carry_out(index, effects);
+    }
+
+    /// The time that counts begins with the first write.
+    fn note_start(&mut self, index: usize) {
+        let flow = index / 2;
+        if index.is_multiple_of(2) && self.accounts[flow].untouched() {
+            let started = self.net.endpoints[index].process.app.measured().started;
+            if started.is_some() {
+                self.accounts[flow].start(self.now);
+                if R::TRACE {
+                    self.note(index, Kind::WriteStarted);
+                }
+            }
+        }
+    }
+
+    fn start_work(&mut self, index: usize, work: Work, cost: u64) {
+        let endpoint = &mut self.net.endpoints[index];
+        endpoint.process.activity = Activity::Busy;
+        let machine = usize::from(endpoint.machine);
+        self.net.machines[machine].cpu.process(self.now, cost, (index as u16, work));
+        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
+    }
+
+    fn note(&mut self, index: usize, kind: Kind) {
+        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        self.recorder.trace().event(self.now, kind, NO_PACKET, place, (index / 2) as u16, 0);
+    }
+
+    /// Does what TCP at this endpoint wants done.
+    fn carry_out(&mut self, index: usize, mut effects: Effects) {
+        let flow = index / 2;
+        for kind in effects.notes.iter().map(|note| Kind::from(*note)) {
+            self.counts[flow].timeouts += u64::from(kind == Kind::RtoFired);
+            if R::TRACE {
+                self.note(index, kind);
+            }
+        }
+        for segment in &effects.segments {
+            self.transmit(index, segment);
+        }
+        if (effects.wake_reader || effects.wake_writer)
+            && self.net.endpoints[index].process.wakes(effects.wake_reader, effects.wake_writer)
+        {
+            self.wake(index);
+        }
+        effects.clear();
+        self.effects = effects;
+        let endpoint = &self.net.endpoints[index];
+        let next = match (endpoint.socket.timers.next(), endpoint.wake_at) {
+            (Some(timer), Some(wake)) => Some(timer.min(wake)),
+            (timer, wake) => timer.or(wake),
+        };
+        self.agenda.set(self.endpoint_slot(index), next);
+        if R::TRACE {
+            let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
+            self.recorder.trace().variables(self.now, flow as u16, sender, receiver);
+        }
+        if R::LIMITS {
+            self.note_limit(flow);
+        }
+        if self.net.endpoints[index].process.activity == Activity::Idle {
+            self.note_end(flow);
+        }
+    }
+
+    fn wake(&mut self, index: usize) {
+        let endpoint = &mut self.net.endpoints[index];
+        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        if machine.wake_latency > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
+            endpoint.wake_at.get_or_insert(self.now + machine.wake_latency);
+        } else {
+            self.start_waking(index);
+        }
+    }
+
+    fn start_waking(&mut self, index: usize) {
+        let endpoint = &self.net.endpoints[index];
+        let costs = &self.net.machines[usize::from(endpoint.machine)].costs;
+        self.start_work(index, Work::Wake, costs.wake(Process::packet_size(&endpoint.socket)));
+    }
+
+    fn transmit(&mut self, index: usize, segment: &Segment) {
+        let (flow, reverse) = ((index / 2) as u16, index % 2 == 1);
+        let mut packet = Packet { segment: *segment, id: 0, flow, reverse, step: 0, damaged: false };
+        let counts = &mut self.counts[usize::from(flow)];
+        if segment.len > 0 {
+            counts.data_segments += 1;
+            counts.retransmissions += u64::from(segment.copy > 0);
+        } else {
+            counts.acks += 1;
+        }
+        let endpoint = &self.net.endpoints[index];
+        let machine = usize::from(endpoint.machine);
+        let costs = &self.net.machines[machine].costs;
+        let cost = if segment.len > 0 {
+            costs.send(segment.datagram())
+        } else {
+            costs.ack(Process::packet_size(&endpoint.socket))
+        };
+        if R::TRACE {
+            let (iss, irs) = (endpoint.socket.iss.0, endpoint.socket.irs.0);
+            let place = self.net.machines[machine].place;
+            let trace = self.recorder.trace();
+            packet.id = trace.packet(&packet, iss, irs);
+            trace.event(self.now, Kind::Created, packet.id, place, flow, 0);
+        }
+        let cpu = &mut self.net.machines[machine].cpu;
+        let waited = cpu.interrupts_busy(self.now);
+        cpu.interrupt(self.now, cost, Interrupt { packet, receives: false, waited });
+        if R::LIMITS {
+            self.whereabouts[index].enter(usize::from(!waited));
+        }
+        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
+    }
+
+    fn note_limit(&mut self, flow: usize) {
+        let account = &mut self.accounts[flow];
+        if !account.running {
+            return;
+        }
+        let (from, to) = (&self.net.endpoints[2 * flow], &self.net.endpoints[2 * flow + 1]);
+        let limit = limit::limit(&View {
+            sender: &from.socket,
+            receiver: &to.socket,
+            sending_process: from.process.activity,
+            reading_process: to.process.activity,
+            forward: &self.whereabouts[2 * flow],
+            reverse: &self.whereabouts[2 * flow + 1],
+        });
+        if account.set(self.now, limit) && R::TRACE {
+            self.recorder.trace().limit(self.now, flow as u16, limit);
+        }
+    }
+
+    fn note_end(&mut self, flow: usize) {
+        let over = |index: usize| {
+            let endpoint: &crate::network::Endpoint = &self.net.endpoints[index];
+            endpoint.process.activity == Activity::Idle
+                && matches!(endpoint.socket.state, State::Closed | State::TimeWait)
+        };
+        if self.finished[flow] || !over(2 * flow) || !over(2 * flow + 1) {
+            return;
+        }
+        self.finished[flow] = true;
+        self.accounts[flow].stop(self.now);
+        if !self.net.background[flow] {
+            self.awaited -= 1;
+            if self.awaited == 0 {
+                self.status = Status::Complete;
+            }
+        }
+    }
+
+    /// 0 to 1, as far as can be told.
+    pub fn progress(&self) -> f64 {
+        if self.status != Status::Running {
+            return 1.0;
+        }
+        let flows = self.net.endpoints.iter().step_by(2).filter_map(|endpoint| endpoint.process.app.progress());
+        flows.fold(1.0, f64::min)
+    }
+
+    pub fn trace(&self) -> Option<&Trace> {
+        self.recorder.taken()
+    }
+
+    /// Time each limit held the flow's sender back over the time that counts.
+    pub fn limit_shares(&self, flow: usize) -> [f64; LIMITS] {
+        let totals = &self.accounts[flow].totals;
+        let sum: u64 = totals.iter().sum();
+        totals.map(|total| if sum == 0 { 0.0 } else { total as f64 / sum as f64 })
+    }
+}

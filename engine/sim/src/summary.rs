@@ -1,0 +1,143 @@
+//! What a run comes to, in the shapes of the boundary (`web/engine/contract.ts`).
+
+use serde::Serialize;
+
+use crate::event::LIMITS;
+use crate::host::app;
+use crate::recorder::Recorder;
+use crate::simulator::{Simulator, Status};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlaceKind {
+    Host,
+    Router,
+    Link,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Place {
+    /// Path in the scenario.
+    pub id: String,
+    pub kind: PlaceKind,
+    pub name: String,
+}
+
+/// Simple limits to throughput; what each means is said in `theory`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bounds {
+    pub rtt_ns: f64,
+    pub pipe_bytes: f64,
+    pub window_bytes: f64,
+    pub window_bps: f64,
+    pub host_bps: Option<f64>,
+    pub router_bps: Option<f64>,
+    pub link_bps: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FlowInfo {
+    pub id: String,
+    pub name: String,
+    #[serde(serialize_with = "app_id")]
+    pub app: app::Kind,
+    pub from: u16,
+    pub to: u16,
+    pub forward: Vec<u16>,
+    pub reverse: Vec<u16>,
+    pub bounds: Bounds,
+}
+
+fn app_id<S: serde::Serializer>(kind: &app::Kind, serializer: S) -> Result<S::Ok, S::Error> {
+    use crate::scenario::parameter::Choice;
+    serializer.serialize_str(kind.named().id)
+}
+
+/// Packets of one flow, counted as they are sent or lost.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Counts {
+    pub data_segments: u64,
+    pub acks: u64,
+    pub retransmissions: u64,
+    pub timeouts: u64,
+    pub drops: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FlowSummary {
+    pub id: String,
+    pub bytes: u64,
+    pub started_ns: u64,
+    pub ended_ns: u64,
+    pub throughput_bps: f64,
+    pub response_mean_ns: Option<f64>,
+    pub response_max_ns: Option<u64>,
+    pub exchanges: u64,
+    pub data_segments: u64,
+    pub acks: u64,
+    pub retransmissions: u64,
+    pub timeouts: u64,
+    pub drops: u64,
+    pub limits: [f64; LIMITS],
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RunSummary {
+    pub status: &'static str,
+    pub stopped_by: String,
+    pub end_ns: u64,
+    pub engine_version: &'static str,
+    pub events: u64,
+    pub data_packets: u64,
+    pub trace_hash: String,
+    pub places: Vec<Place>,
+    pub flows: Vec<FlowInfo>,
+    pub results: Vec<FlowSummary>,
+}
+
+pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
+    let stopped_by = match &simulator.status {
+        Status::Stopped(reason) => reason.clone(),
+        Status::Running => "still running".to_owned(),
+        Status::Complete => String::new(),
+    };
+    RunSummary {
+        status: if simulator.status == Status::Complete { "complete" } else { "stopped" },
+        stopped_by,
+        end_ns: simulator.now,
+        engine_version: crate::VERSION,
+        events: simulator.events,
+        data_packets: simulator.counts.iter().map(|counts| counts.data_segments).sum(),
+        trace_hash: simulator.trace().map_or_else(String::new, |trace| format!("{:016x}", trace.hash())),
+        places: simulator.net.places.clone(),
+        flows: simulator.net.flows.clone(),
+        results: (0..simulator.net.flows.len()).map(|flow| flow_summary(simulator, flow)).collect(),
+    }
+}
+
+fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSummary {
+    let from = simulator.net.endpoints[2 * flow].process.app.measured();
+    let to = simulator.net.endpoints[2 * flow + 1].process.app.measured();
+    let started = from.started.unwrap_or(simulator.now);
+    let echo = simulator.net.flows[flow].app == app::Kind::Echo;
+    let (bytes, ended) = if echo { (from.bytes, from.ended) } else { (to.bytes, to.ended) };
+    let ended = ended.unwrap_or(started);
+    let span = ended.saturating_sub(started) as f64 / 1e9;
+    let counts = &simulator.counts[flow];
+    FlowSummary {
+        id: simulator.net.flows[flow].id.clone(),
+        bytes,
+        started_ns: started,
+        ended_ns: ended,
+        throughput_bps: if span > 0.0 { bytes as f64 * 8.0 / span } else { 0.0 },
+        response_mean_ns: (from.exchanges > 0).then(|| from.response_sum as f64 / from.exchanges as f64),
+        response_max_ns: (from.exchanges > 0).then_some(from.response_max),
+        exchanges: from.exchanges,
+        data_segments: counts.data_segments,
+        acks: counts.acks,
+        retransmissions: counts.retransmissions,
+        timeouts: counts.timeouts,
+        drops: counts.drops,
+        limits: simulator.limit_shares(flow),
+    }
+}

@@ -1,0 +1,51 @@
+//! What a process asks of its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
+
+use super::{Connection, Effects, State};
+
+impl Connection {
+    pub fn listen(&mut self) {
+        self.state = State::Listen;
+    }
+
+    pub fn connect(&mut self, now: u64, effects: &mut Effects) {
+        self.state = State::SynSent;
+        self.output(now, effects);
+    }
+
+    /// Free space a writer sees in the send buffer, bytes.
+    pub fn send_space(&self) -> u64 {
+        self.snd_hiwat.saturating_sub(self.snd_cc)
+    }
+
+    /// A writer has put `bytes` into the send buffer.
+    pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
+        self.snd_cc += bytes;
+        self.output(now, effects);
+    }
+
+    /// A reader has taken `bytes` out of the receive buffer; its call goes on.
+    pub fn taken(&mut self, bytes: u64) {
+        self.rcv_cc -= bytes;
+    }
+
+    /// A read call has ended: time to see whether the window it freed is worth an ACK.
+    pub fn read_ended(&mut self, now: u64, effects: &mut Effects) {
+        if self.synchronized() {
+            self.output(now, effects);
+        }
+    }
+
+    /// Nothing more will be written: sends a FIN once all data has gone.
+    pub fn close(&mut self, now: u64, effects: &mut Effects) {
+        self.fin_wanted = true;
+        self.state = match self.state {
+            State::Established | State::SynReceived => State::FinWait1,
+            State::CloseWait => State::LastAck,
+            State::Closed | State::Listen | State::SynSent => State::Closed,
+            other => other,
+        };
+        if self.state != State::Closed {
+            self.output(now, effects);
+        }
+    }
+}

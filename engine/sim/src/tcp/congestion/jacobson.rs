@@ -1,0 +1,60 @@
+//! Slow start and congestion avoidance.
+//!
+//! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, as 4.3BSD-Tahoe has it (tcp_input).
+//! Idea: one segment more per ACK up to ssthresh, beyond it one segment per round trip; a loss halves ssthresh and
+//! starts again from one segment.
+//! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
+
+use super::{MAX_WINDOW, Window};
+
+pub fn on_ack(window: &mut Window) {
+    let mss = window.mss;
+    let increment = if window.cwnd > window.ssthresh { (mss * mss / window.cwnd).max(1) } else { mss };
+    window.cwnd = (window.cwnd + increment).min(MAX_WINDOW);
+}
+
+pub fn on_loss(window: &mut Window, flight: u64) {
+    let segments = (flight / 2 / window.mss).max(2);
+    window.ssthresh = segments * window.mss;
+    window.cwnd = window.mss;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_start_adds_a_segment_for_each_ack() {
+        let mut window = Window { cwnd: 1000, ssthresh: 65535, mss: 1000 };
+        for _ in 0..3 {
+            on_ack(&mut window);
+        }
+        assert_eq!(window.cwnd, 4000);
+    }
+
+    #[test]
+    fn beyond_ssthresh_a_window_of_acks_adds_about_one_segment() {
+        let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000 };
+        for _ in 0..8 {
+            on_ack(&mut window);
+        }
+        // 1000 * 1000 / cwnd each: 124, 123, 121, 119, 117, 116, 114, 113.
+        assert_eq!(window.cwnd, 8948);
+    }
+
+    #[test]
+    fn a_loss_halves_the_threshold_to_whole_segments_but_not_below_two() {
+        let mut window = Window { cwnd: 9000, ssthresh: 65535, mss: 1000 };
+        on_loss(&mut window, 9000);
+        assert_eq!((window.cwnd, window.ssthresh), (1000, 4000));
+        on_loss(&mut window, 1000);
+        assert_eq!((window.cwnd, window.ssthresh), (1000, 2000));
+    }
+
+    #[test]
+    fn the_window_stays_within_sixteen_bits() {
+        let mut window = Window { cwnd: 65000, ssthresh: 65535, mss: 4312 };
+        on_ack(&mut window);
+        assert_eq!(window.cwnd, 65535);
+    }
+}

@@ -1,0 +1,164 @@
+//! tcp_output of 4.3BSD-Tahoe: decides, from the state alone, whether a segment should be sent now, and sends as many
+//! as may be. Called whenever something that matters has changed.
+
+use super::ack_policy::Offer;
+use super::congestion::MAX_WINDOW;
+use super::segment::{ACK, FIN, SYN, Segment};
+use super::{Connection, Effects, Hold, State};
+
+impl Connection {
+    pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
+        // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
+        let idle = self.snd_max == self.snd_una;
+        while self.output_one(now, idle, false, effects) {}
+    }
+
+    /// Sends a probe of a closed window: one byte beyond it (RFC 9293, 3.8.6.1).
+    pub(super) fn probe(&mut self, now: u64, effects: &mut Effects) {
+        let idle = self.snd_max == self.snd_una;
+        self.output_one(now, idle, true, effects);
+    }
+
+    /// One turn of the loop `again` in tcp_output; true if there may be more to send.
+    fn output_one(&mut self, now: u64, idle: bool, force: bool, effects: &mut Effects) -> bool {
+        if matches!(self.state, State::Closed | State::Listen) {
+            return false;
+        }
+        let mut flags = self.flags();
+        let syn = flags & SYN != 0;
+        let offset = (self.snd_nxt - self.snd_una) as u64;
+        let mut win = self.snd_wnd.min(self.window.cwnd);
+        if force && win == 0 {
+            win = 1;
+        }
+        let sendable = if syn { 0 } else { self.snd_cc.min(win) };
+        let mut len = sendable.saturating_sub(offset);
+        if sendable < offset && win == 0 && !syn {
+            // The window closed on data in flight: what is out counts as unsent, and the probe timer takes over.
+            self.timers.rto = None;
+            self.snd_nxt = self.snd_una;
+        }
+        let more = len > self.mss;
+        len = len.min(self.mss);
+        if offset + len < self.snd_cc || self.fin_sent() && self.snd_nxt == self.snd_max {
+            flags &= !FIN;
+        }
+        if !self.worth_sending(len, offset, idle, force, flags) {
+            self.hold = self.why_held(len, offset);
+            if self.snd_cc > offset && self.timers.rto.is_none() && self.timers.persist.is_none() && self.synchronized() {
+                self.persist_shift = 0;
+                self.set_persist(now);
+            }
+            return false;
+        }
+        self.emit(now, len, flags, force, effects);
+        if len > 0 && !more {
+            self.hold = self.why_held(0, offset + len);
+        }
+        more
+    }
+
+    fn flags(&self) -> u8 {
+        match self.state {
+            State::SynSent => SYN,
+            State::SynReceived => SYN | ACK,
+            State::FinWait1 | State::Closing | State::LastAck => FIN | ACK,
+            _ => ACK,
+        }
+    }
+
+    fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> bool {
+        if len > 0 {
+            let all_of_it = offset + len >= self.snd_cc;
+            if len == self.mss
+                || ((idle || !self.parameters.nagle) && all_of_it)
+                || force
+                || (self.max_snd_wnd > 0 && len >= self.max_snd_wnd / 2)
+                || self.snd_nxt < self.snd_max
+                || !self.parameters.silly_window_avoidance
+            {
+                return true;
+            }
+        }
+        self.ack_now
+            || flags & SYN != 0 && self.snd_nxt == self.iss
+            || flags & FIN != 0
+            || self.synchronized() && self.window_update_due()
+    }
+
+    fn window_update_due(&self) -> bool {
+        let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
+        let growth = self.receive_space().min(MAX_WINDOW).saturating_sub(offered);
+        growth > 0
+            && self.parameters.ack_policy.worth_update(&Offer {
+                growth,
+                mss: self.mss,
+                buffer: self.rcv_hiwat,
+                unread: self.rcv_cc,
+            })
+    }
+
+    /// The FIN is beyond the last byte of the send buffer; it is sent when snd_max is beyond that byte.
+    pub(super) fn fin_sent(&self) -> bool {
+        self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc
+    }
+
+    fn why_held(&self, len: u64, offset: u64) -> Hold {
+        if offset >= self.snd_cc {
+            Hold::NoData
+        } else if len > 0 {
+            Hold::SmallSegment
+        } else if self.window.cwnd < self.snd_wnd {
+            Hold::CongestionWindow
+        } else {
+            Hold::ReceiverWindow
+        }
+    }
+
+    /// The window to put into a segment: never shrinks what was offered, and offers nothing rather than a silly bit.
+    fn receive_window(&mut self) -> u64 {
+        let mut win = self.receive_space().min(MAX_WINDOW);
+        if win < self.rcv_hiwat / 4 && win < self.mss {
+            win = 0;
+        }
+        let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
+        win = win.max(offered);
+        if self.rcv_nxt + win > self.rcv_adv {
+            self.rcv_adv = self.rcv_nxt + win;
+        }
+        win
+    }
+
+    fn emit(&mut self, now: u64, len: u64, flags: u8, force: bool, effects: &mut Effects) {
+        let seq = self.snd_nxt;
+        let wnd = self.receive_window() as u32;
+        let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
+        let mss = if flags & SYN != 0 { self.mss as u16 } else { 0 };
+        let mut segment = Segment { seq, ack, wnd, len: len as u32, flags, copy: 0, mss };
+        let span = segment.span();
+        if span > 0 {
+            if seq < self.snd_max {
+                let copy = self.copies.entry(seq.0).or_insert(0);
+                *copy = copy.saturating_add(1);
+                segment.copy = *copy;
+            }
+            self.snd_nxt += span;
+            if self.snd_nxt > self.snd_max {
+                self.snd_max = self.snd_nxt;
+                if self.timing.is_none() {
+                    self.timing = Some((seq, self.timers.slow.count(now)));
+                }
+            }
+            if !(force && self.timers.persist.is_some()) && self.timers.rto.is_none() {
+                self.start_rto(now);
+                self.timers.persist = None;
+            }
+            self.largest_segment = self.largest_segment.max(len);
+        }
+        self.ack_now = false;
+        self.ack_delayed = false;
+        self.last_ack = ack;
+        self.timers.delayed_ack = None;
+        effects.segments.push(segment);
+    }
+}

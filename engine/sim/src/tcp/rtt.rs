@@ -1,0 +1,135 @@
+//! Round-trip estimate and retransmission timeout.
+//!
+//! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, appendix A, as 4.3BSD-Tahoe has it (tcp_xmit_timer):
+//! mean and mean deviation in ticks of the slow timer, the mean scaled by 8, the deviation by 4, rto = srtt + 4 mdev.
+//! Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays until a new sample.
+
+/// All values in ticks, scaled as the comments say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Jacobson {
+    /// Times 8; 0: no sample yet.
+    srtt: i64,
+    /// Times 4.
+    rttvar: i64,
+    min: i64,
+    pub backoff: u32,
+}
+
+/// The longest timeout: 64 s (TCPTV_REXMTMAX), in ticks of 500 ms.
+const MAX: i64 = 128;
+/// Before the first sample: 3 s of deviation (TCPTV_RTOBASE), in ticks of 500 ms, times 4, divided by 2 as BSD does.
+const FIRST_RTTVAR: i64 = 12;
+const BACKOFF: [i64; 13] = [1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64, 64];
+/// A connection that times out this often in a row is given up (TCP_MAXRXTSHIFT).
+pub const MAX_BACKOFF: u32 = 12;
+
+impl Jacobson {
+    pub fn new(min_ticks: u64) -> Self {
+        Jacobson { srtt: 0, rttvar: FIRST_RTTVAR, min: min_ticks as i64, backoff: 0 }
+    }
+
+    /// A round trip took `ticks`, counted from 1 as BSD does: 1 is less than one tick.
+    pub fn sample(&mut self, ticks: u64) {
+        let rtt = ticks as i64;
+        if self.srtt != 0 {
+            let delta = rtt - 1 - (self.srtt >> 3);
+            self.srtt = (self.srtt + delta).max(1);
+            self.rttvar = (self.rttvar + delta.abs() - (self.rttvar >> 2)).max(1);
+        } else {
+            self.srtt = rtt << 3;
+            self.rttvar = rtt << 1;
+        }
+        self.backoff = 0;
+    }
+
+    /// Timeout in ticks, backed off.
+    pub fn rto(&self) -> u64 {
+        let base = ((self.srtt >> 3) + self.rttvar) * BACKOFF[self.backoff as usize];
+        base.clamp(self.min, MAX) as u64
+    }
+
+    /// The timer fired: doubles the timeout; false when it is time to give up.
+    pub fn back_off(&mut self) -> bool {
+        self.backoff += 1;
+        let alive = self.backoff <= MAX_BACKOFF;
+        self.backoff = self.backoff.min(MAX_BACKOFF);
+        alive
+    }
+
+    /// Time until the next probe of a closed window, in ticks: half an rto, backed off, 5 to 60 s (tcp_setpersist).
+    pub fn persist(&self, shift: u32) -> u64 {
+        let half = ((self.srtt >> 2) + self.rttvar) >> 1;
+        (half * BACKOFF[shift.min(MAX_BACKOFF) as usize]).clamp(10, 120) as u64
+    }
+
+    /// Smoothed round trip and mean deviation, in ticks.
+    pub fn srtt_ticks(&self) -> f64 {
+        self.srtt as f64 / 8.0
+    }
+
+    pub fn rttvar_ticks(&self) -> f64 {
+        self.rttvar as f64 / 4.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn before_any_sample_the_timeout_is_6_s() {
+        // 12 ticks of 500 ms: Tahoe's 3 s base, deviation not yet divided.
+        assert_eq!(Jacobson::new(2).rto(), 12);
+    }
+
+    #[test]
+    fn the_first_sample_sets_mean_and_half_the_deviation() {
+        let mut rtt = Jacobson::new(2);
+        rtt.sample(4);
+        // srtt = 4, rttvar (scaled by 4) = 8, so mdev = 2 and rto = 4 + 8.
+        assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.0, 2.0, 12));
+    }
+
+    #[test]
+    fn later_samples_follow_the_worked_example() {
+        let mut rtt = Jacobson::new(2);
+        rtt.sample(4);
+        rtt.sample(7);
+        // delta = 7 - 1 - 4 = 2; srtt = (32 + 2) / 8 = 4.25; rttvar = (8 + 2 - 2) / 4 = 2; rto = 4 + 8.
+        assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.25, 2.0, 12));
+    }
+
+    #[test]
+    fn on_a_short_path_integer_arithmetic_settles_at_three_ticks() {
+        // First sample 1: srtt 8, rttvar 2. Second: delta -1, srtt 7, rttvar 2 + 1 - 0 = 3. Then delta 0 and 3 - 0 for ever.
+        let mut rtt = Jacobson::new(2);
+        for _ in 0..40 {
+            rtt.sample(1);
+        }
+        assert_eq!((rtt.srtt, rtt.rttvar, rtt.rto()), (7, 3, 3));
+    }
+
+    #[test]
+    fn the_timeout_is_never_below_the_floor() {
+        let mut rtt = Jacobson::new(10);
+        rtt.sample(1);
+        assert_eq!(rtt.rto(), 10);
+    }
+
+    #[test]
+    fn each_timeout_doubles_up_to_64_s_and_a_sample_ends_the_backoff() {
+        let mut rtt = Jacobson::new(2);
+        for _ in 0..40 {
+            rtt.sample(1);
+        }
+        let mut rtos = Vec::new();
+        for _ in 0..8 {
+            assert!(rtt.back_off());
+            rtos.push(rtt.rto());
+        }
+        assert_eq!(rtos, [6, 12, 24, 48, 96, 128, 128, 128]);
+        rtt.sample(1);
+        assert_eq!(rtt.rto(), 3);
+        assert!((0..12).all(|_| rtt.back_off()) && !rtt.back_off(), "the thirteenth gives up");
+    }
+}

@@ -1,0 +1,49 @@
+//! Sequence numbers: 32 bits that wrap (RFC 9293, 3.4).
+
+use std::cmp::Ordering;
+use std::ops::{Add, AddAssign, Sub};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Seq(pub u32);
+
+impl Add<u64> for Seq {
+    type Output = Seq;
+    fn add(self, bytes: u64) -> Seq {
+        Seq(self.0.wrapping_add(bytes as u32))
+    }
+}
+
+impl AddAssign<u64> for Seq {
+    fn add_assign(&mut self, bytes: u64) {
+        *self = *self + bytes;
+    }
+}
+
+/// Signed distance from `other` to `self`, bytes.
+impl Sub for Seq {
+    type Output = i64;
+    fn sub(self, other: Seq) -> i64 {
+        i64::from(self.0.wrapping_sub(other.0) as i32)
+    }
+}
+
+/// Order within half the sequence space; not a total order, as RFC 9293 warns.
+impl PartialOrd for Seq {
+    fn partial_cmp(&self, other: &Seq) -> Option<Ordering> {
+        Some((*self - *other).cmp(&0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_wrap_and_compare_across_the_wrap() {
+        let high = Seq(u32::MAX - 9);
+        assert_eq!(high + 20, Seq(10));
+        assert!(high < high + 20);
+        assert_eq!((high + 20) - high, 20);
+        assert_eq!(high - (high + 20), -20);
+    }
+}

@@ -1,0 +1,101 @@
+//! Every timer of a connection on one screen, and tcp_timers: what happens when one fires.
+
+use super::rtt::MAX_BACKOFF;
+use super::ticks::Ticks;
+use super::{Connection, Effects, Note, State};
+
+#[derive(Clone, Debug)]
+pub struct Timers {
+    /// The host's free-running clocks: 200 ms for delayed ACKs, 500 ms for the rest.
+    pub fast: Ticks,
+    pub slow: Ticks,
+    /// Retransmission (RFC 9293, 3.8.1).
+    pub rto: Option<u64>,
+    /// Probe of a closed window (RFC 9293, 3.8.6.1).
+    pub persist: Option<u64>,
+    /// ACK of data that nothing else has acknowledged (RFC 9293, 3.8.6.3).
+    pub delayed_ack: Option<u64>,
+    /// End of TIME-WAIT (RFC 9293, 3.4.2).
+    pub time_wait: Option<u64>,
+}
+
+/// Twice the maximum segment lifetime of 30 s, in ticks of the slow timer (4.3BSD).
+pub(super) const TIME_WAIT_TICKS: u64 = 120;
+
+impl Timers {
+    pub fn new(fast: Ticks, slow: Ticks) -> Self {
+        Timers { fast, slow, rto: None, persist: None, delayed_ack: None, time_wait: None }
+    }
+
+    /// When the first of them fires, ns.
+    #[inline]
+    pub fn next(&self) -> Option<u64> {
+        let earlier = |a: Option<u64>, b: Option<u64>| match (a, b) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        earlier(earlier(self.rto, self.persist), earlier(self.delayed_ack, self.time_wait))
+    }
+}
+
+fn due(timer: &mut Option<u64>, now: u64) -> bool {
+    let fires = timer.is_some_and(|time| time <= now);
+    if fires {
+        *timer = None;
+    }
+    fires
+}
+
+impl Connection {
+    pub(super) fn start_rto(&mut self, now: u64) {
+        self.timers.rto = Some(self.timers.slow.after(now, self.rtt.rto()));
+    }
+
+    pub(super) fn set_persist(&mut self, now: u64) {
+        let ticks = self.rtt.persist(self.persist_shift);
+        self.timers.persist = Some(self.timers.slow.after(now, ticks));
+        self.persist_shift = (self.persist_shift + 1).min(MAX_BACKOFF);
+    }
+
+    /// Carries out every timer that is due at `now`.
+    pub fn timer(&mut self, now: u64, effects: &mut Effects) {
+        if due(&mut self.timers.delayed_ack, now) && self.ack_delayed {
+            self.ack_delayed = false;
+            self.ack_now = true;
+            effects.notes.push(Note::DelayedAckFired);
+            self.output(now, effects);
+        }
+        if due(&mut self.timers.rto, now) {
+            self.retransmission_timeout(now, effects);
+        }
+        if due(&mut self.timers.persist, now) {
+            effects.notes.push(Note::PersistFired);
+            self.set_persist(now);
+            self.probe(now, effects);
+        }
+        if due(&mut self.timers.time_wait, now) {
+            self.state = State::Closed;
+            effects.notes.push(Note::Closed);
+        }
+    }
+
+    /// Everything in flight counts as lost: go back to snd_una and slow start (Jacobson 1988; 4.3BSD go-back-N).
+    fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
+        if !self.rtt.back_off() {
+            self.state = State::Closed;
+            effects.notes.push(Note::GaveUp);
+            effects.wake_reader = true;
+            effects.wake_writer = true;
+            return;
+        }
+        effects.notes.push(Note::RtoFired);
+        self.start_rto(now);
+        self.snd_nxt = self.snd_una;
+        self.timing = None;
+        let flight = self.snd_wnd.min(self.window.cwnd);
+        self.parts.growth.on_loss(&mut self.window, flight);
+        self.dup_acks = 0;
+        self.recover = self.snd_max;
+        self.output(now, effects);
+    }
+}

@@ -1,0 +1,171 @@
+//! What a run leaves behind, as columns: packets, events, the course of every variable, and what held the sender back.
+
+use xxhash_rust::xxh64::Xxh64;
+
+use crate::event::{Kind, Limit, VARIABLES};
+use crate::packet::Packet;
+use crate::tcp::Connection;
+
+/// In the packet column of an event that has no packet.
+pub const NO_PACKET: u32 = u32::MAX;
+
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Packets {
+    pub flow: Vec<u16>,
+    pub reverse: Vec<u8>,
+    pub seq: Vec<u32>,
+    pub ack: Vec<u32>,
+    pub len: Vec<u32>,
+    pub wnd: Vec<u32>,
+    pub flags: Vec<u8>,
+    pub copy: Vec<u8>,
+}
+
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Events {
+    pub time: Vec<f64>,
+    pub kind: Vec<u8>,
+    pub packet: Vec<u32>,
+    pub place: Vec<u16>,
+    pub flow: Vec<u16>,
+    pub detail: Vec<u8>,
+}
+
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Series {
+    pub time: Vec<f64>,
+    pub flow: Vec<u16>,
+    pub variable: Vec<u8>,
+    pub value: Vec<f64>,
+}
+
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Limits {
+    pub time: Vec<f64>,
+    pub flow: Vec<u16>,
+    pub limit: Vec<u8>,
+}
+
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Trace {
+    pub packets: Packets,
+    pub events: Events,
+    pub series: Series,
+    pub limits: Limits,
+    /// Value each variable of each flow had last.
+    last: Vec<[f64; VARIABLES.len()]>,
+}
+
+impl Trace {
+    pub fn new(flows: usize) -> Self {
+        Trace { last: vec![[f64::NAN; VARIABLES.len()]; flows], ..Trace::default() }
+    }
+
+    pub fn rows(&self) -> u64 {
+        (self.packets.flow.len() + self.events.time.len() + self.series.time.len() + self.limits.time.len()) as u64
+    }
+
+    /// A new packet's id. `sender` and `receiver` count from the initial sequence numbers of its two ends.
+    pub fn packet(&mut self, packet: &Packet, iss: u32, irs: u32) -> u32 {
+        let segment = &packet.segment;
+        let id = self.packets.flow.len() as u32;
+        self.packets.flow.push(packet.flow);
+        self.packets.reverse.push(u8::from(packet.reverse));
+        self.packets.seq.push(segment.seq.0.wrapping_sub(iss));
+        let acks = segment.has(crate::tcp::segment::ACK);
+        self.packets.ack.push(if acks { segment.ack.0.wrapping_sub(irs) } else { 0 });
+        self.packets.len.push(segment.len);
+        self.packets.wnd.push(segment.wnd);
+        self.packets.flags.push(segment.flags);
+        self.packets.copy.push(segment.copy);
+        id
+    }
+
+    pub fn event(&mut self, time: u64, kind: Kind, packet: u32, place: u16, flow: u16, detail: u8) {
+        self.events.time.push(time as f64);
+        self.events.kind.push(kind as u8);
+        self.events.packet.push(packet);
+        self.events.place.push(place);
+        self.events.flow.push(flow);
+        self.events.detail.push(detail);
+    }
+
+    pub fn limit(&mut self, time: u64, flow: u16, limit: Limit) {
+        self.limits.time.push(time as f64);
+        self.limits.flow.push(flow);
+        self.limits.limit.push(limit as u8);
+    }
+
+    /// Notes every variable of the flow that has changed.
+    pub fn variables(&mut self, time: u64, flow: u16, sender: &Connection, receiver: &Connection) {
+        let values = variables(sender, receiver);
+        let last = &mut self.last[usize::from(flow)];
+        for (index, value) in values.into_iter().enumerate() {
+            if last[index] != value {
+                last[index] = value;
+                self.series.time.push(time as f64);
+                self.series.flow.push(flow);
+                self.series.variable.push(index as u8);
+                self.series.value.push(value);
+            }
+        }
+    }
+
+    /// The same for two runs exactly when every row of every column is the same.
+    pub fn hash(&self) -> u64 {
+        let mut hash = Xxh64::new(0);
+        let mut add = |bytes: &mut dyn Iterator<Item = u8>| {
+            let column: Vec<u8> = bytes.collect();
+            hash.update(&column);
+        };
+        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy } = &self.packets;
+        add(&mut flow.iter().flat_map(|v| v.to_le_bytes()));
+        for column in [reverse, flags, copy] {
+            add(&mut column.iter().copied());
+        }
+        for column in [seq, ack, len, wnd] {
+            add(&mut column.iter().flat_map(|v| v.to_le_bytes()));
+        }
+        let Events { time, kind, packet, place, flow, detail } = &self.events;
+        add(&mut time.iter().flat_map(|v| v.to_le_bytes()));
+        add(&mut packet.iter().flat_map(|v| v.to_le_bytes()));
+        for column in [place, flow] {
+            add(&mut column.iter().flat_map(|v| v.to_le_bytes()));
+        }
+        for column in [kind, detail] {
+            add(&mut column.iter().copied());
+        }
+        let Series { time, flow, variable, value } = &self.series;
+        for column in [time, value] {
+            add(&mut column.iter().flat_map(|v| v.to_le_bytes()));
+        }
+        add(&mut flow.iter().flat_map(|v| v.to_le_bytes()));
+        add(&mut variable.iter().copied());
+        let Limits { time, flow, limit } = &self.limits;
+        add(&mut time.iter().flat_map(|v| v.to_le_bytes()));
+        add(&mut flow.iter().flat_map(|v| v.to_le_bytes()));
+        add(&mut limit.iter().copied());
+        hash.digest()
+    }
+}
+
+/// In the order of `VARIABLES`.
+fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len()] {
+    let tick = sender.timers.slow.period as f64;
+    [
+        sender.window.cwnd as f64,
+        sender.window.ssthresh as f64,
+        sender.snd_wnd as f64,
+        sender.flight_size() as f64,
+        (sender.snd_una - sender.iss) as f64,
+        (sender.snd_nxt - sender.iss) as f64,
+        sender.snd_cc as f64,
+        sender.rtt.srtt_ticks() * tick,
+        sender.rtt.rttvar_ticks() * tick,
+        sender.rtt.rto() as f64 * tick,
+        f64::from(sender.dup_acks),
+        (receiver.rcv_nxt - receiver.irs) as f64,
+        (receiver.rcv_adv - receiver.rcv_nxt) as f64,
+        receiver.rcv_cc as f64,
+    ]
+}

@@ -1,0 +1,109 @@
+//! Quantities as people write them: `"38.9 ms"`, `"37.2 Mb/s"`, `"63 KB"`. Base units are ns, bytes and bit/s; KB and
+//! MB are powers of 1024, as the papers' windows are; kb/s, Mb/s and Gb/s are powers of 1000.
+
+use serde::Serialize;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Duration,
+    Rate,
+    Size,
+    Count,
+    Ratio,
+    Choice,
+    Flag,
+    Text,
+}
+
+type Unit = (&'static str, f64);
+
+const DURATION: &[Unit] =
+    &[("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9), ("h", 3600e9)];
+const RATE: &[Unit] = &[("b/s", 1.0), ("kb/s", 1e3), ("Mb/s", 1e6), ("Gb/s", 1e9)];
+const SIZE: &[Unit] =
+    &[("B", 1.0), ("bytes", 1.0), ("KB", 1024.0), ("MB", 1024.0 * 1024.0), ("GB", 1024.0 * 1024.0 * 1024.0)];
+
+impl Kind {
+    pub fn units(self) -> &'static [Unit] {
+        match self {
+            Kind::Duration => DURATION,
+            Kind::Rate => RATE,
+            Kind::Size => SIZE,
+            _ => &[],
+        }
+    }
+
+    /// What a value of this kind looks like, for messages.
+    pub fn example(self) -> &'static str {
+        match self {
+            Kind::Duration => "a duration such as \"42 ms\", or nanoseconds as a number",
+            Kind::Rate => "a rate such as \"45 Mb/s\", or bit/s as a number",
+            Kind::Size => "a size such as \"16 KB\", or bytes as a number",
+            Kind::Count => "a whole number",
+            Kind::Ratio => "a number",
+            Kind::Choice => "one of the choices",
+            Kind::Flag => "true or false",
+            Kind::Text => "text",
+        }
+    }
+}
+
+/// `text` as a number in the base unit of `kind`; `None` if it is not a number with a unit of that kind.
+pub fn parse(text: &str, kind: Kind) -> Option<f64> {
+    let text = text.trim();
+    let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'))).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let number: f64 = number.parse().ok()?;
+    let unit = unit.trim();
+    let factor = if unit.is_empty() { 1.0 } else { kind.units().iter().find(|(name, _)| *name == unit)?.1 };
+    Some(number * factor).filter(|value| value.is_finite())
+}
+
+/// `value` (base unit) in the largest unit that keeps it at or above one.
+pub fn format(value: f64, kind: Kind) -> String {
+    let unit = kind.units().iter().filter(|(name, factor)| value.abs() >= *factor && !matches!(*name, "µs" | "bytes"));
+    match unit.last() {
+        Some((name, factor)) => format!("{} {name}", trimmed(value / factor)),
+        None => match kind.units().first() {
+            Some((name, _)) => format!("{} {name}", trimmed(value)),
+            None => trimmed(value),
+        },
+    }
+}
+
+fn trimmed(value: f64) -> String {
+    let text = format!("{value:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quantity_is_a_number_with_an_optional_unit() {
+        assert_eq!(parse("38.9 ms", Kind::Duration), Some(38_900_000.0));
+        assert_eq!(parse("63KB", Kind::Size), Some(64_512.0));
+        assert_eq!(parse("37.2 Mb/s", Kind::Rate), Some(37_200_000.0));
+        assert_eq!(parse("4096", Kind::Size), Some(4096.0));
+        assert_eq!(parse("1e-6", Kind::Ratio), Some(1e-6));
+    }
+
+    #[test]
+    fn a_unit_of_another_kind_is_refused() {
+        assert_eq!(parse("42 KB", Kind::Duration), None);
+        assert_eq!(parse("fast", Kind::Rate), None);
+        assert_eq!(parse("", Kind::Size), None);
+        assert_eq!(parse("1e999", Kind::Ratio), None);
+    }
+
+    #[test]
+    fn a_value_is_written_in_the_unit_that_suits_it() {
+        assert_eq!(format(42_000_000.0, Kind::Duration), "42 ms");
+        assert_eq!(format(16384.0, Kind::Size), "16 KB");
+        assert_eq!(format(37_200_000.0, Kind::Rate), "37.2 Mb/s");
+        assert_eq!(format(0.0, Kind::Duration), "0 ns");
+        assert_eq!(format(0.65, Kind::Ratio), "0.65");
+    }
+}
