@@ -8,10 +8,12 @@ import type { Catalog, Checked, Problem } from "../engine/contract.ts";
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { createPlayhead, type Playhead } from "../run/playhead.ts";
+import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
 import { Run } from "../run/run.ts";
 import { parse } from "../words/units.ts";
 import { begin, change, type History, redo, undo } from "./history.ts";
+import type { LinkState } from "./link.ts";
+import { nearestOverrides, without } from "./nearest.ts";
 import {
   NO_OVERRIDES,
   type Overrides,
@@ -41,6 +43,8 @@ export interface LabState {
   status: LabStatus;
   /** The run that is drawn belongs to parameters before the last change. */
   stale: boolean;
+  /** What of a link could not be shown, a sentence each. */
+  ignored: string[];
 }
 
 export interface Lab {
@@ -54,6 +58,9 @@ export interface Lab {
   /** Several changes at once, as one step of undo. */
   replace(overrides: Overrides): void;
   reset(): void;
+  /** Shows the state of a link, or the nearest one to it. */
+  apply(link: LinkState): void;
+  dismiss(): void;
   undo(): void;
   redo(): void;
   cancel(): void;
@@ -67,18 +74,24 @@ export function createLab(
   engine: Pick<Engine, "check" | "run" | "cancel">,
   catalog: Catalog,
   experiment: Experiment,
-  overrides: Overrides = NO_OVERRIDES,
+  link: LinkState | null = null,
 ): Lab {
+  const opening = nearestOverrides(catalog, link?.overrides ?? NO_OVERRIDES);
   const slot = `run of ${experiment.id} ${Math.random()}`;
   const playhead = createPlayhead();
   const store = createStore<LabState>(() => ({
-    history: begin(overrides),
+    history: begin(opening.overrides),
     base: null,
     checked: null,
     problems: [],
     status: { kind: "waiting" },
     stale: false,
+    ignored: opening.ignored,
   }));
+  /** View of a link, to be shown with the next run. */
+  let wanted = link;
+  /** Does the present state come from a link, not from this page's own controls? */
+  let foreign = link !== null;
   let latest = 0;
   let inFlight: { number: number; since: number; timer: ReturnType<typeof setTimeout> | null } | null = null;
   let lastPath = "";
@@ -105,10 +118,24 @@ export function createLab(
     try {
       const checked = await engine.check(experiment.scenario, store.getState().history.present);
       if (number !== latest || closed) return;
+      if (foreign && checked.problems.length > 0) return retreat(checked);
       store.setState(checked.scenario ? { checked, problems: checked.problems } : { problems: checked.problems });
     } catch {
       // The run asked for at the same time fails too, and says why.
     }
+  }
+
+  /** Leaves out of a link what the simulator refuses; if the rest does not fit either, everything. */
+  function retreat(checked: Checked) {
+    const { history, ignored } = store.getState();
+    let { overrides, ignored: refused } = without(history.present, checked);
+    if (refused.length === 0) {
+      foreign = false;
+      refused = checked.problems.map(({ path, message }) => `${path} ${message}.`);
+      overrides = NO_OVERRIDES;
+    }
+    store.setState({ ignored: [...ignored, ...refused] });
+    commit({ ...history, present: overrides });
   }
 
   async function run(number: number) {
@@ -145,10 +172,18 @@ export function createLab(
   }
 
   function show(run: Run) {
-    const first = playhead.getState().run === null;
-    playhead.getState().show(run, first ? openingRange(experiment, run.end) : undefined);
-    const flow = run.flows.findIndex(({ id }) => id === experiment.flow);
-    if (first && flow > 0) playhead.getState().showFlow(flow);
+    const head = playhead.getState();
+    const first = head.run === null;
+    head.show(run, first || wanted ? (wanted?.zoom ?? openingRange(experiment, run.end)) : undefined);
+    const flow = run.flows.findIndex(({ id }) => id === (wanted?.flow ?? experiment.flow));
+    if ((first || wanted) && flow >= 0) head.showFlow(flow);
+    if (wanted) {
+      head.seek(wanted.time ?? run.end);
+      head.setSpeed(wanted.speed ?? DEFAULT_SPEED);
+      const { packet } = wanted;
+      if (packet !== null && packet < run.packets.count) head.select({ kind: "packet", packet });
+    }
+    wanted = null;
   }
 
   async function readBase() {
@@ -171,6 +206,7 @@ export function createLab(
     store,
     playhead,
     set(path, value, joins = false) {
+      foreign = false;
       const { history } = store.getState();
       const next = withOverride(history.present, path, value);
       commit(change(history, next, joins && lastPath === path));
@@ -187,6 +223,20 @@ export function createLab(
     reset() {
       lastPath = "";
       if (Object.keys(present()).length > 0) commit(change(store.getState().history, NO_OVERRIDES));
+    },
+    apply(link) {
+      const near = nearestOverrides(catalog, link.overrides);
+      lastPath = "";
+      wanted = link;
+      foreign = true;
+      store.setState({ ignored: near.ignored });
+      playhead.getState().pause();
+      if (!sameOverrides(present(), near.overrides)) return commit(change(store.getState().history, near.overrides));
+      const { run } = playhead.getState();
+      if (run && !inFlight) show(run);
+    },
+    dismiss() {
+      store.setState({ ignored: [] });
     },
     undo() {
       lastPath = "";
@@ -218,4 +268,23 @@ export function openingRange(experiment: Experiment, end: number): { from: numbe
 export function currentValue(state: LabState, path: string): OverrideValue | undefined {
   const { present } = state.history;
   return Object.hasOwn(present, path) ? present[path] : valueAt(state.checked?.scenario, path);
+}
+
+/** What a link must hold to show this lab again; what is as the experiment opens is left out. */
+export function linkOf(lab: Lab, view: string | null): LinkState {
+  const { history } = lab.store.getState();
+  const { run, time, range, speed, flow, selection } = lab.playhead.getState();
+  const opening = run ? openingRange(lab.experiment, run.end) : range;
+  const id = run?.flows[flow]?.id ?? null;
+  const usual = run?.flows.some(({ id }) => id === lab.experiment.flow) ? lab.experiment.flow : run?.flows[0]?.id;
+  return {
+    experiment: lab.experiment.id,
+    overrides: history.present,
+    time: run && time < run.end ? time : null,
+    view,
+    zoom: range.from === opening.from && range.to === opening.to ? null : range,
+    speed: speed === DEFAULT_SPEED ? null : speed,
+    flow: id === usual ? null : id,
+    packet: selection?.kind === "packet" ? selection.packet : null,
+  };
 }

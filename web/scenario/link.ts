@@ -17,8 +17,10 @@ export interface LinkState {
   view: string | null;
   /** Part of the run that is shown, ns. */
   zoom: Zoom | null;
-  /** Playback, ns of simulated time in a second; `null`: the page's own choice. */
+  /** Playback, ns of simulated time in a second, Infinity for at once; `null`: the page's own choice. */
   speed: number | null;
+  /** Id of the flow that the views of a single flow show. */
+  flow: string | null;
   /** Selected packet, a row of the run's packets. */
   packet: number | null;
 }
@@ -41,16 +43,18 @@ export const FIRST_PAGE: LinkState = {
   view: null,
   zoom: null,
   speed: null,
+  flow: null,
   packet: null,
 };
 
 /** Links up to this length stay readable. */
 const READABLE = 1500;
-const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "packet", "z"]);
+const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** Mentioned in full, they would fill the notice. */
 const MOST_IGNORED = 12;
+const AT_ONCE = "max";
 
 /** What a value measures, for a text with a unit; the link reads the same without it. */
 export type KindOf = (path: string) => QuantityKind | null;
@@ -68,7 +72,9 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.view !== null) pairs.push(["view", state.view]);
   duration("from", state.zoom?.from ?? null);
   duration("to", state.zoom?.to ?? null);
-  duration("speed", state.speed);
+  if (state.speed === Number.POSITIVE_INFINITY) pairs.push(["speed", AT_ONCE]);
+  else duration("speed", state.speed);
+  if (state.flow !== null) pairs.push(["flow", state.flow]);
   if (state.packet !== null) pairs.push(["packet", String(state.packet)]);
 
   const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
@@ -130,15 +136,21 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const time = duration("t", 0);
   const from = duration("from", 0);
   const to = duration("to", 0);
-  const speed = duration("speed", 1);
+  const speed = ui.speed === AT_ONCE ? Number.POSITIVE_INFINITY : duration("speed", 1);
   const zoom = from !== null && to !== null && from < to ? { from, to } : null;
   if (zoom === null && (from !== null || to !== null)) ignored.push("from, to: no stretch of time.");
 
-  const view = ui.view === undefined || WORD.test(ui.view) ? (ui.view ?? null) : null;
-  if (ui.view !== undefined && view === null) ignored.push(`view: “${shortened(ui.view)}” is no view.`);
+  const word = (key: string): string | null => {
+    const text = ui[key];
+    if (text === undefined || WORD.test(text)) return text ?? null;
+    ignored.push(`${key}: “${shortened(text)}” is no ${key}.`);
+    return null;
+  };
+  const view = word("view");
+  const flow = word("flow");
   const packet = ui.packet === undefined ? null : readIndex(ui.packet);
   if (ui.packet !== undefined && packet === null) ignored.push(`packet: “${shortened(ui.packet)}” is no packet.`);
-  return { experiment, overrides, time, view, zoom, speed, packet };
+  return { experiment, overrides, time, view, zoom, speed, flow, packet };
 }
 
 function readIndex(text: string): number | null {
@@ -162,7 +174,10 @@ function readValue(text: string): OverrideValue {
 
 /** `/ : , ~ @` may stand in a fragment as they are, and read better so. */
 function escaped(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/%(?:2F|3A|2C|7E|40)/g, decodeURIComponent);
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(
+    /%(?:2F|3A|2C|7E|40)/g,
+    decodeURIComponent,
+  );
 }
 
 function unescaped(text: string): string | null {

@@ -1,0 +1,76 @@
+/**
+ * The page's address and its state, kept equal: what the reader does is written after `#`, and what the reader types
+ * there, or reaches by Back, is shown.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type ReadLink, readLink } from "../scenario/link.ts";
+
+export interface Arrival extends ReadLink {
+  /** Counts arrivals: two links to the same state are two arrivals. */
+  number: number;
+}
+
+export interface Address {
+  readonly arrivals: StoreApi<Arrival>;
+  /** Writes `link` (as made by `writeLink`) soon; of several, the last. */
+  write(link: string): void;
+  /** Writes what waits, at once. */
+  flush(): void;
+  close(): void;
+}
+
+/** Safari refuses more than 100 writes in 10 s. */
+const WRITE_EVERY_MS = 400;
+
+export function createAddress(page: Window & typeof globalThis = window): Address {
+  const read = (number: number): Arrival => ({ ...readLink(page.location.hash), number });
+  const arrivals = createStore<Arrival>(() => read(1));
+  let waiting: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let last = Number.NEGATIVE_INFINITY;
+
+  function put() {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (waiting === null || waiting === page.location.hash) return;
+    last = performance.now();
+    try {
+      page.history.replaceState(null, "", waiting);
+    } catch {
+      // A page opened from a file, or in a frame without an address, may refuse; the state is then not kept.
+    }
+    waiting = null;
+  }
+
+  function arrive() {
+    // The entry that was left keeps what was written to it last.
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    waiting = null;
+    arrivals.setState(read(arrivals.getState().number + 1), true);
+  }
+
+  // A click on a link leaves this entry: what it should hold is written first.
+  page.addEventListener("click", put, true);
+  page.addEventListener("pagehide", put);
+  page.addEventListener("hashchange", arrive);
+
+  return {
+    arrivals,
+    write(link) {
+      waiting = link;
+      if (timer === null) timer = setTimeout(put, Math.max(0, last + WRITE_EVERY_MS - performance.now()));
+    },
+    flush: put,
+    close() {
+      if (timer !== null) clearTimeout(timer);
+      page.removeEventListener("click", put, true);
+      page.removeEventListener("pagehide", put);
+      page.removeEventListener("hashchange", arrive);
+    },
+  };
+}
+
+export function experimentLink(id: string): string {
+  return `#/${id}`;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { Catalog } from "../engine/contract.ts";
+import { loadEngine } from "../engine/load.ts";
+import { asProblem, EngineError } from "../engine/messages.ts";
+import type { Engine } from "../engine/pool.ts";
+import { loadExperiments } from "../experiments/load.ts";
+import { type Address, createAddress } from "./address.ts";
+import { Announcer } from "./announcer.tsx";
+import { ExperimentPage } from "./experiment_page.tsx";
+import { Failure } from "./failure.tsx";
+import { Gallery } from "./gallery.tsx";
+
+/** What every page of the site needs, once it is there. */
+export interface Site {
+  engine: Engine;
+  catalog: Catalog;
+  address: Address;
+}
+
+type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
+
+const { experiments, mistakes } = loadExperiments();
+for (const mistake of mistakes) console.error(mistake);
+
+export function App() {
+  const [loading, setLoading] = useState<Loading>({ kind: "loading" });
+
+  useEffect(() => {
+    const address = createAddress();
+    let engine: Engine | null = null;
+    let gone = false;
+    (async () => {
+      try {
+        engine = await loadEngine();
+        if (gone) return engine.close();
+        const catalog = await engine.catalog();
+        if (!gone) setLoading({ kind: "ready", site: { engine, catalog, address } });
+      } catch (error) {
+        if (!gone) setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message });
+      }
+    })();
+    return () => {
+      gone = true;
+      engine?.close();
+      address.close();
+    };
+  }, []);
+
+  if (loading.kind === "failed") return <Failure message={loading.message} />;
+  if (loading.kind === "loading") return <Opening />;
+  return (
+    <>
+      <Pages site={loading.site} />
+      <Announcer />
+    </>
+  );
+}
+
+/** Shown for the tenth of a second in which the simulator starts; longer only on a slow line. */
+function Opening() {
+  return (
+    <main className="opening" aria-busy="true">
+      <h1>Fill the Pipe</h1>
+      <p className="quiet">Starting the simulator …</p>
+    </main>
+  );
+}
+
+function Pages({ site }: { site: Site }) {
+  const arrival = useStore(site.address.arrivals);
+  const wanted = arrival.state.experiment;
+  const experiment = experiments.find(({ id }) => id === wanted);
+  if (experiment) return <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />;
+  const ignored = [...arrival.ignored];
+  if (wanted !== null) ignored.push(`There is no experiment “${wanted}”; here are those there are.`);
+  return <Gallery key={arrival.number} site={site} experiments={experiments} ignored={ignored} />;
+}

@@ -1,0 +1,27 @@
+import { useStore } from "zustand";
+import type { PublishedRow } from "../run/sweep.ts";
+import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
+
+/** Title, the lesson, and this run beside the paper's. */
+export function Caption({ lab, published }: { lab: Lab; published: readonly PublishedRow[] }) {
+  const state = useStore(lab.store);
+  const run = useStore(lab.playhead, (head) => head.run);
+  const { experiment } = lab;
+  const swept = experiment.sweep ? currentValue(state, experiment.sweep.parameter) : undefined;
+  const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept) : [];
+  const changed = departsFromPaper(experiment, state.history.present);
+  return (
+    <div className="caption">
+      <h1>{experiment.title}</h1>
+      <p>{experiment.lesson}</p>
+      {experiment.sweep && (
+        <p className="caption-numbers" aria-busy={state.stale}>
+          {compared.map((one) => (
+            <span key={one.label}>{comparisonSentence(one, compared.length === 1, changed)} </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

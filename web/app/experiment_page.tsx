@@ -1,0 +1,151 @@
+import { useEffect, useState } from "react";
+import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { useStore } from "zustand";
+import { ParameterPanel } from "../controls/parameter_panel.tsx";
+import { Transport } from "../controls/transport.tsx";
+import type { Experiment } from "../experiments/schema.ts";
+import type { Arrival } from "./address.ts";
+import type { Site } from "./app.tsx";
+import { Caption } from "./caption.tsx";
+import { ExportMenu } from "./export_menu.tsx";
+import { Header, ShareButton } from "./header.tsx";
+import { HelpDialog } from "./help_dialog.tsx";
+import { useShortcuts } from "./keyboard.ts";
+import { MiddleViews, PlotViews } from "./lab_views.tsx";
+import { Notice } from "./notice.tsx";
+import { StatusLine } from "./status_line.tsx";
+import { UndoButtons } from "./undo_buttons.tsx";
+import { type Opened, type Tab, useLab, useSweep } from "./use_lab.ts";
+import { useMedia } from "./use_media.ts";
+
+/** Below this width the three columns become tabs. */
+const NARROW = "(max-width: 759px)";
+
+const PAPER_NAMES: Record<string, string> = { sandia: "Sandia 1993" };
+
+interface ExperimentPageProps {
+  site: Site;
+  experiment: Experiment;
+  arrival: Arrival;
+}
+
+export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProps) {
+  const { opened, tab, setTab } = useLab(site, experiment, arrival);
+  const sweep = useSweep(site, experiment, opened);
+  const [help, setHelp] = useState(false);
+  const [linkNotes, setLinkNotes] = useState(arrival.ignored);
+  useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
+  function openHelp() {
+    setHelp(true);
+  }
+  useEffect(() => setLinkNotes(arrival.ignored), [arrival]);
+  useEffect(() => {
+    document.title = `${experiment.short} · Fill the Pipe`;
+  }, [experiment]);
+
+  return (
+    <div className="lab-page">
+      <Header
+        crumbs={[
+          { text: PAPER_NAMES[experiment.paper] ?? experiment.paper, href: "#/" },
+          { text: experiment.short, href: null },
+        ]}
+        onHelp={openHelp}
+      >
+        {opened && <ExportMenu lab={opened.lab} sweep={sweep.result} />}
+        <ShareButton flush={site.address.flush} />
+      </Header>
+      {opened && (
+        <Body
+          {...{ site, opened, sweep, tab, setTab }}
+          linkNotes={linkNotes}
+          onDismiss={() => {
+            setLinkNotes([]);
+            opened.lab.dismiss();
+          }}
+        />
+      )}
+      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+interface BodyProps {
+  site: Site;
+  opened: Opened;
+  sweep: ReturnType<typeof useSweep>;
+  tab: Tab;
+  setTab(tab: Tab): void;
+  linkNotes: readonly string[];
+  onDismiss(): void;
+}
+
+function Body({ site, opened, sweep, tab, setTab, linkNotes, onDismiss }: BodyProps) {
+  const { lab } = opened;
+  const narrow = useMedia(NARROW);
+  const ignored = useStore(lab.store, (state) => state.ignored);
+
+  const notice = (
+    <Notice title="Some of this link could not be shown" lines={[...linkNotes, ...ignored]} onClose={onDismiss} />
+  );
+  const change = (
+    <>
+      <UndoButtons lab={lab} />
+      <ParameterPanel lab={lab} catalog={site.catalog} measured={sweep.measured} />
+    </>
+  );
+  const caption = <Caption lab={lab} published={sweep.published} />;
+  const ladder = <MiddleViews lab={lab} />;
+  const plots = <PlotViews lab={lab} sweep={sweep} />;
+  const status = <StatusLine lab={lab} sweep={sweep} onCancelSweep={() => opened.sweep.cancel()} />;
+  const transport = <Transport playhead={lab.playhead} />;
+
+  if (narrow) {
+    return (
+      <main className="lab-tabs">
+        {notice}
+        {caption}
+        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Tab)}>
+          <TabList className="tab-list" aria-label="Parts of the experiment">
+            <AriaTab className="tab" id="change">
+              Change
+            </AriaTab>
+            <AriaTab className="tab" id="ladder">
+              Ladder
+            </AriaTab>
+            <AriaTab className="tab" id="plots">
+              Plots
+            </AriaTab>
+          </TabList>
+          <TabPanel id="change">{change}</TabPanel>
+          <TabPanel id="ladder">
+            {ladder}
+            {status}
+          </TabPanel>
+          <TabPanel id="plots">{plots}</TabPanel>
+        </Tabs>
+        {transport}
+      </main>
+    );
+  }
+  return (
+    <main className="lab-columns">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="column column-change" aria-label="What you can change" tabIndex={0}>
+        <h2 className="unseen">What you can change</h2>
+        {change}
+      </section>
+      <section className="column column-ladder" aria-label="The run">
+        {notice}
+        {caption}
+        {ladder}
+        {transport}
+        {status}
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="column column-plots" aria-label="Plots" tabIndex={0}>
+        {plots}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
+import { exportCsv } from "../charts/table.ts";
+import { readTheme } from "../charts/theme.ts";
+import type { SweepResult } from "../run/sweep.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { runViewSvg, runViews } from "../views/index.ts";
+import { announce } from "./announcer.tsx";
+
+interface ExportMenuProps {
+  lab: Lab;
+  sweep: SweepResult | null;
+}
+
+/** Size of a picture in a file (px). */
+const PICTURE: Record<string, { width: number; height: number }> = { ladder: { width: 820, height: 900 } };
+const USUAL = { width: 820, height: 420 };
+
+/** Every view that is shown, as a picture or as numbers. */
+export function ExportMenu({ lab }: ExportMenuProps) {
+  const save = (key: string) => {
+    const [form, id] = key.split(" ");
+    const view = runViews.find((one) => one.id === id);
+    const { run, flow, range, time } = lab.playhead.getState();
+    if (!view || !run) return;
+    const shown = { flow, range, time };
+    const name = `${lab.experiment.id}-${view.id}`;
+    if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(view.csv(run, shown)));
+    const theme = readTheme();
+    const size = { ...(PICTURE[view.id] ?? USUAL), em: theme.em };
+    download(`${name}.svg`, "image/svg+xml", runViewSvg(view, run, shown, size, theme));
+  };
+
+  return (
+    <MenuTrigger>
+      <Button className="button">Export</Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label="Export" onAction={(key) => save(String(key))}>
+          {(["svg", "csv"] as const).map((form) => (
+            <MenuSection key={form}>
+              <Header className="menu-head">{form === "svg" ? "Picture (SVG)" : "Numbers (CSV)"}</Header>
+              {runViews.map(({ id, name }) => (
+                <MenuItem key={id} id={`${form} ${id}`} className="menu-item">
+                  {name}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function download(name: string, type: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  announce(`${name} saved`);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { Experiment } from "../experiments/schema.ts";
+import { experimentLink } from "./address.ts";
+import type { Site } from "./app.tsx";
+import { Header } from "./header.tsx";
+import { HelpDialog } from "./help_dialog.tsx";
+import { useShortcuts } from "./keyboard.ts";
+import { Notice } from "./notice.tsx";
+import { PipesToScale } from "./pipes_to_scale.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+
+interface GalleryProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  ignored: readonly string[];
+}
+
+/** The first page: the question, the pipes to scale, and a card for each experiment with its figure. */
+export function Gallery({ site, experiments, ignored }: GalleryProps) {
+  const [help, setHelp] = useState(false);
+  const [notes, setNotes] = useState(ignored);
+  useShortcuts(null, openHelp);
+  function openHelp() {
+    setHelp(true);
+  }
+  useEffect(() => {
+    document.title = "Fill the Pipe: how much of the pipe does TCP fill?";
+  }, []);
+
+  return (
+    <>
+      <Header crumbs={[]} onHelp={openHelp} />
+      <main className="gallery">
+        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+        <h1>How much of the pipe does TCP fill?</h1>
+        <p className="gallery-lead">
+          In 1993 Sandia’s engineers joined workstations across a 45 Mb/s line and measured where the throughput went.
+          Here every packet of their tests is simulated in your browser, beside the numbers they printed. Change
+          anything and see which limit binds.
+        </p>
+        <PipesToScale site={site} experiments={experiments} />
+        <h2 className="gallery-paper">
+          Sandia, 1993{" "}
+          <span className="quiet">Chen, Hutchins and Testi: the testbed, four figures of packets, six tables</span>
+        </h2>
+        <ul className="cards">
+          {experiments.map((experiment) => (
+            <li key={experiment.id}>
+              <a className="card card-link" href={experimentLink(experiment.id)}>
+                <Thumbnail site={site} experiment={experiment} />
+                <span className="card-figures quiet">{experiment.figures.join(", ")}</span>
+                <strong className="card-title">{experiment.short}</strong>
+                <span className="card-lesson">{experiment.lesson}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}

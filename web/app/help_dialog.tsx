@@ -1,0 +1,55 @@
+import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { GLOSSARY } from "../words/glossary.ts";
+import { SHORTCUTS } from "./keyboard.ts";
+
+interface HelpDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** What `?` opens: the keys, and the words of the field. */
+export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
+  return (
+    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Modal className="modal modal-wide">
+        <Dialog className="dialog">
+          <div className="dialog-head">
+            <Heading slot="title">Keys and words</Heading>
+            <Button className="button" onPress={onClose}>
+              Close
+            </Button>
+          </div>
+          {/* A region that scrolls must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+          <section className="sources" tabIndex={0} aria-label="Keys and words, scrollable">
+            <h3>Keys</h3>
+            <dl className="keys">
+              {[...SHORTCUTS, { shown: "?", does: "This list" }].map(({ shown, does }) => (
+                <div key={does}>
+                  <dt>
+                    <kbd>{shown}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="quiet">
+              They work everywhere but in a field or on a slider, which have their own arrow keys.
+            </p>
+            <h3>Words</h3>
+            <dl className="glossary">
+              {GLOSSARY.map(({ term, meaning, clause }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>
+                    {meaning} {clause && <span className="quiet">{clause}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

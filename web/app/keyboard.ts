@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+import type { Lab } from "../scenario/lab.ts";
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘. */
+  keys: readonly string[];
+  /** As shown to the reader. */
+  shown: string;
+  does: string;
+  act(lab: Lab): void;
+}
+
+const head = (lab: Lab) => lab.playhead.getState();
+
+/** The one list: what keys do, and what the help says they do. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  {
+    keys: [" "],
+    shown: "Space",
+    does: "Play or pause",
+    act: (lab) => (head(lab).playing ? head(lab).pause() : head(lab).play()),
+  },
+  { keys: ["ArrowRight", "."], shown: "→ or .", does: "Step forward", act: (lab) => head(lab).step("event", 1) },
+  { keys: ["ArrowLeft", ","], shown: "← or ,", does: "Step back", act: (lab) => head(lab).step("event", -1) },
+  { keys: ["n"], shown: "n", does: "Next moment of interest", act: (lab) => head(lab).toNextInterest(1) },
+  { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
+  { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
+  { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, head(lab).run?.end ?? 0) },
+  { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo() },
+  { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo() },
+];
+
+function jump(lab: Lab, time: number) {
+  head(lab).pause();
+  head(lab).seek(time);
+  head(lab).reveal(time);
+}
+
+/** Keys typed into a field, or that work a control or a focused chart, are theirs. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey) return true;
+  const target = event.target as Element | null;
+  if (!target?.closest) return false;
+  if (target.closest("input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu]")) {
+    return true;
+  }
+  // Space and Enter press a focused button or link.
+  return event.key === " " && target.closest("button, a, [role=button], summary, label") !== null;
+}
+
+export function nameOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (!event.ctrlKey && !event.metaKey) return key;
+  return `Ctrl+${event.shiftKey ? "Shift+" : ""}${key}`;
+}
+
+export function useShortcuts(lab: Lab | null, onHelp: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const name = nameOf(event);
+      if (name === "?") {
+        event.preventDefault();
+        return onHelp();
+      }
+      const shortcut = lab && SHORTCUTS.find(({ keys }) => keys.includes(name));
+      if (!shortcut) return;
+      event.preventDefault();
+      shortcut.act(lab);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [lab, onHelp]);
+}

@@ -1,0 +1,20 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { ErrorBoundary } from "./failure.tsx";
+import { applyTheme } from "./theme.ts";
+import "./theme.css";
+import "./page.css";
+import "./gallery.css";
+import "../controls/controls.css";
+
+applyTheme();
+const place = document.getElementById("page");
+if (!place) throw new Error("index.html has no element #page");
+createRoot(place).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <App />
+    </ErrorBoundary>
+  </StrictMode>,
+);

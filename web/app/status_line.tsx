@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { EngineProblem } from "../engine/messages.ts";
+import type { Lab, LabState } from "../scenario/lab.ts";
+import type { SweepState } from "../scenario/sweep.ts";
+import { format } from "../words/units.ts";
+import { announce } from "./announcer.tsx";
+
+interface StatusLineProps {
+  lab: Lab;
+  sweep: SweepState;
+  onCancelSweep(): void;
+}
+
+/** A run shorter than this (ms) needs no progress bar. */
+const LONG = 400;
+
+/** What was simulated, what is being simulated, and what went wrong. */
+export function StatusLine({ lab, sweep, onCancelSweep }: StatusLineProps) {
+  const state = useStore(lab.store);
+  const run = useStore(lab.playhead, (head) => head.run);
+  const { status } = state;
+  const summary = run?.data.summary;
+  const running = status.kind === "running" && performance.now() - status.since > LONG ? status : null;
+  const sweeping = sweep.result?.status === "running" ? sweep.result : null;
+  const trouble = troubleOf(state);
+
+  useEffect(() => {
+    if (trouble) announce(trouble);
+  }, [trouble]);
+  useEffect(() => {
+    if (status.kind !== "shown" || !summary) return;
+    announce(`Simulated ${summary.data_packets} data packets.`);
+  }, [status, summary]);
+
+  return (
+    <div className="status-line">
+      {trouble ? (
+        <p className="status-trouble">{trouble}</p>
+      ) : (
+        summary &&
+        status.kind === "shown" && (
+          <p className="quiet">
+            Simulated {summary.data_packets.toLocaleString("en")} data packets, {format(summary.end_ns, "duration")}, in{" "}
+            {format(status.wall * 1e6, "duration", 2)}.
+          </p>
+        )
+      )}
+      {running && (
+        <p className="status-progress">
+          <progress aria-label="Run" max={1} value={running.progress} /> {Math.round(running.progress * 100)} %{" "}
+          <Button className="button small" onPress={() => lab.cancel()}>
+            Stop the run
+          </Button>
+        </p>
+      )}
+      {sweeping && (
+        <p className="status-progress">
+          <progress aria-label="Sweep" max={sweeping.expected} value={finished(sweep)} /> sweep{" "}
+          <Button className="button small" onPress={onCancelSweep}>
+            Stop the sweep
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Points with all their seeds; those still drawn from before the last change do not count. */
+function finished({ result }: SweepState): number {
+  if (!result) return 0;
+  const seeds = result.points.reduce((sum, { summaries }) => sum + summaries.length, 0);
+  return Math.min(seeds / Math.max(result.spec.repeats, 1), result.expected);
+}
+
+function troubleOf(state: LabState): string | null {
+  if (state.status.kind !== "failed") return null;
+  return words(state.status.problem);
+}
+
+function words(problem: EngineProblem): string {
+  if (problem.kind === "stopped") return "You stopped the run; the last finished one is shown.";
+  if (problem.kind === "crashed") {
+    return `The run failed (${problem.message}); the last finished one is shown. Change a value, or undo.`;
+  }
+  const [first, ...others] = problem.problems;
+  const rest = others.length > 0 ? `, and ${others.length} more` : "";
+  return `These values do not fit together: ${first?.path ?? ""} ${first?.message ?? ""}${rest}. The last run that did is shown.`;
+}

@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { publishedTable } from "../experiments/published.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { drive } from "../run/playhead.ts";
+import type { PublishedRow } from "../run/sweep.ts";
+import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
+import { writeLink } from "../scenario/link.ts";
+import { parameterOf } from "../scenario/overrides.ts";
+import { createSweepController, type SweepController, type SweepState } from "../scenario/sweep.ts";
+import { factorOf, isQuantity } from "../words/units.ts";
+import type { Arrival } from "./address.ts";
+import type { Site } from "./app.tsx";
+
+/** Columns of the page on a phone. */
+export type Tab = "change" | "ladder" | "plots";
+export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
+
+export interface Opened {
+  lab: Lab;
+  sweep: SweepController;
+}
+
+/** The lab of an experiment for as long as its page is open, opened and kept as the address says. */
+export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
+  const { engine, catalog, address } = site;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [tab, setTab] = useState<Tab>(tabOf(arrival));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
+  useEffect(() => {
+    const lab = createLab(engine, catalog, experiment, arrival.state);
+    const sweep = createSweepController(engine);
+    const stop = drive(lab.playhead);
+    setOpened({ lab, sweep });
+    return () => {
+      stop();
+      lab.close();
+      sweep.cancel();
+      setOpened(null);
+    };
+  }, [engine, catalog, experiment]);
+
+  const [seen, setSeen] = useState(arrival.number);
+  useEffect(() => {
+    if (!opened || arrival.number === seen) return;
+    setSeen(arrival.number);
+    setTab(tabOf(arrival));
+    opened.lab.apply(arrival.state);
+  }, [opened, arrival, seen]);
+
+  useEffect(() => {
+    if (!opened) return;
+    const { lab } = opened;
+    const kindOf = (path: string) => {
+      const kind = parameterOf(catalog.parameters, path)?.kind;
+      return kind && isQuantity(kind) ? kind : null;
+    };
+    const write = () => {
+      const { playing, run } = lab.playhead.getState();
+      // Before the first run the state is the link's own, and a moving playhead is no state to keep.
+      if (run && !playing) address.write(writeLink(linkOf(lab, tab === "ladder" ? null : tab), kindOf));
+    };
+    write();
+    const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];
+    return () => {
+      for (const end of unsubscribe) end();
+    };
+  }, [opened, catalog, address, tab]);
+
+  return { opened, tab, setTab };
+}
+
+function tabOf(arrival: Arrival): Tab {
+  return TABS.find((one) => one === arrival.state.view) ?? "ladder";
+}
+
+const NO_SWEEP = createStore<SweepState>(() => ({ result: null, stale: false }));
+const NO_ROWS: PublishedRow[] = [];
+
+/** The experiment's published table, and its sweep kept up with the parameters. */
+export function useSweep(site: Site, experiment: Experiment, opened: Opened | null) {
+  const [published, setPublished] = useState<PublishedRow[]>(NO_ROWS);
+  const [failure, setFailure] = useState<string | null>(null);
+  const table = experiment.sweep?.table;
+
+  useEffect(() => {
+    if (table === undefined) return;
+    let gone = false;
+    publishedTable(table).then(
+      (rows) => !gone && setPublished(rows),
+      (error: Error) => !gone && setFailure(error.message),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [table]);
+
+  useEffect(() => {
+    const spec = experiment.sweep;
+    if (!opened || !spec || published.length === 0) return;
+    const { lab, sweep } = opened;
+    const parameterName = parameterOf(site.catalog.parameters, spec.parameter)?.name ?? spec.parameter;
+    const update = () => {
+      const state = lab.store.getState();
+      // The ladder first: it is what the reader looks at while the page opens.
+      if (lab.playhead.getState().run === null) return;
+      const near = currentValue(state, spec.parameter);
+      sweep.update({
+        spec,
+        parameterName,
+        published,
+        scenario: experiment.scenario,
+        overrides: state.history.present,
+        near: typeof near === "number" ? near : null,
+      });
+    };
+    update();
+    return lab.store.subscribe(update);
+  }, [site, experiment, opened, published]);
+
+  const state = useStore(opened?.sweep.store ?? NO_SWEEP);
+  const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
+  return { published, failure, measured, ...state };
+}
+
+function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {
+  const { sweep } = experiment;
+  if (!sweep) return {};
+  const values = published.map((row) => row[sweep.column]).filter((value) => value !== null && value !== undefined);
+  return { [sweep.parameter]: values.map((value) => value * factorOf(sweep.unit)) };
+}

@@ -1,0 +1,19 @@
+/** Where a value comes from, as a small sign whose shape says it as well as its words. */
+export type Basis = "stated" | "assumed" | "changed";
+
+export const BASIS_WORDS: Record<Basis, string> = {
+  stated: "stated in the paper",
+  assumed: "assumed by us",
+  changed: "changed by you",
+};
+
+export function BasisMark({ basis }: { basis: Basis }) {
+  return (
+    <svg className="basis-mark" data-basis={basis} width="10" height="10" viewBox="0 0 10 10" role="img">
+      <title>{BASIS_WORDS[basis]}</title>
+      {basis === "stated" && <rect x="1.5" y="1.5" width="7" height="7" />}
+      {basis === "assumed" && <rect x="2" y="2" width="6" height="6" fill="none" strokeWidth="1.2" />}
+      {basis === "changed" && <circle cx="5" cy="5" r="4" />}
+    </svg>
+  );
+}

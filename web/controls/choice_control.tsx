@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Label, Radio, RadioGroup, Switch } from "react-aria-components";
+import type { Named } from "../engine/contract.ts";
+
+interface ChoiceControlProps {
+  label: string;
+  meaning: string;
+  choices: readonly Named[];
+  value: string;
+  mark: ReactNode;
+  onChange(value: string): void;
+}
+
+/** Letters that fit side by side in the panel. */
+const SEGMENTS_HOLD = 26;
+
+/** Alternatives as segments beside each other, or below each other where their names are long. */
+export function ChoiceControl({ label, meaning, choices, value, mark, onChange }: ChoiceControlProps) {
+  const letters = choices.reduce((sum, { name }) => sum + name.length + 2, 0);
+  const chosen = choices.find(({ id }) => id === value);
+  return (
+    <RadioGroup
+      className="control choice"
+      data-layout={letters <= SEGMENTS_HOLD ? "segments" : "list"}
+      value={value}
+      onChange={onChange}
+    >
+      <Label className="control-name">
+        <span title={meaning}>{label}</span> {mark}
+      </Label>
+      <div className="choice-options">
+        {choices.map(({ id, name, meaning: of }) => (
+          <Radio key={id} value={id} className="choice-option" aria-label={of ? `${name}: ${of}` : name}>
+            {name}
+          </Radio>
+        ))}
+      </div>
+      {chosen?.meaning && <p className="control-note quiet">{chosen.meaning}</p>}
+    </RadioGroup>
+  );
+}
+
+interface FlagControlProps {
+  label: string;
+  meaning: string;
+  value: boolean;
+  mark: ReactNode;
+  onChange(value: boolean): void;
+}
+
+export function FlagControl({ label, meaning, value, mark, onChange }: FlagControlProps) {
+  return (
+    <div className="control">
+      <Switch className="switch" isSelected={value} onChange={onChange}>
+        <span className="switch-rail" aria-hidden="true" />
+        <span title={meaning}>{label}</span> {mark}
+      </Switch>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from "react";
+import { format, parseTyped, type QuantityKind } from "../words/units.ts";
+
+interface QuantityFieldProps {
+  label: string;
+  kind: QuantityKind;
+  /** Base units. */
+  value: number;
+  min: number | null;
+  max: number | null;
+  onChange(value: number): void;
+}
+
+const EXAMPLE: Record<QuantityKind, string> = {
+  duration: "a time such as 42 ms",
+  size: "a size such as 16 KB",
+  rate: "a rate such as 45 Mb/s",
+  count: "a whole number",
+  ratio: "a number",
+};
+
+/** A value with its unit, to read and to type over. Enter or leaving takes it, Escape gives it up. */
+export function QuantityField({ label, kind, value, min, max, onChange }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const messageId = useId();
+  const shown = format(value, kind, 5);
+  const parsed = typed === null ? value : parseTyped(typed, kind, value);
+  const problem = problemOf(parsed, kind, min, max);
+
+  const take = () => {
+    if (typed !== null && parsed !== null && problem === null && parsed !== value) onChange(parsed);
+    setTyped(null);
+  };
+
+  return (
+    <span className="quantity-field">
+      <input
+        type="text"
+        inputMode={kind === "count" || kind === "ratio" ? "decimal" : "text"}
+        size={Math.max(shown.length, 5)}
+        aria-label={label}
+        aria-invalid={typed !== null && problem !== null}
+        aria-describedby={typed !== null && problem !== null ? messageId : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+          else if (event.key === "Escape" && typed !== null) setTyped(null);
+        }}
+      />
+      {typed !== null && problem !== null && (
+        <span id={messageId} className="field-message" role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function problemOf(value: number | null, kind: QuantityKind, min: number | null, max: number | null): string | null {
+  if (value === null) return `Type ${EXAMPLE[kind]}.`;
+  if (min !== null && value < min) return `At least ${format(min, kind)}.`;
+  if (max !== null && value > max) return `At most ${format(max, kind)}.`;
+  return null;
+}

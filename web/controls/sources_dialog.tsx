@@ -1,0 +1,92 @@
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useStore } from "zustand";
+import type { Catalog } from "../engine/contract.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
+import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
+import { format, isQuantity } from "../words/units.ts";
+import { BASIS_WORDS, type Basis, BasisMark } from "./basis_mark.tsx";
+
+/** "See which": every value of the scenario with where it comes from. */
+export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
+  return (
+    <DialogTrigger>
+      <Button className="link-button">See which</Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal modal-wide">
+          <Dialog className="dialog">
+            {({ close }) => (
+              <>
+                <div className="dialog-head">
+                  <Heading slot="title">Where each value comes from</Heading>
+                  <Button className="button" onPress={close}>
+                    Close
+                  </Button>
+                </div>
+                <SourcesTable lab={lab} catalog={catalog} />
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}
+
+const ORDER: Basis[] = ["changed", "assumed", "stated"];
+
+function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
+  const state = useStore(lab.store);
+  const changed = state.history.present;
+  const sources = state.checked?.sources ?? {};
+  const paths = [...new Set([...Object.keys(changed), ...Object.keys(sources)])];
+  const rows = paths.map((path) => {
+    const parameter = parameterOf(catalog.parameters, path);
+    const basis: Basis = Object.hasOwn(changed, path) ? "changed" : (sources[path]?.basis ?? "assumed");
+    const show = (value: OverrideValue | undefined) => {
+      if (value === undefined) return "–";
+      if (value === null) return "none";
+      if (typeof value === "number" && parameter && isQuantity(parameter.kind)) return format(value, parameter.kind, 6);
+      return parameter?.choices?.find(({ id }) => id === value)?.name ?? String(value);
+    };
+    const own = valueAt(state.base?.scenario, path);
+    const text = basis === "changed" ? `The experiment has ${show(own)}.` : (sources[path]?.text ?? "");
+    return { path, name: parameter?.name ?? path, basis, value: show(currentValue(state, path)), text };
+  });
+
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="sources" tabIndex={0} aria-label="Values and their sources">
+      {ORDER.map((basis) => {
+        const some = rows.filter((row) => row.basis === basis);
+        if (some.length === 0) return null;
+        return (
+          <table key={basis}>
+            <caption>
+              <BasisMark basis={basis} /> {some.length} {BASIS_WORDS[basis]}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Parameter</th>
+                <th scope="col">Value</th>
+                <th scope="col">{basis === "assumed" ? "Reason" : basis === "stated" ? "Place" : "Before"}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {some.map(({ path, name, value, text }) => (
+                <tr key={path}>
+                  <th scope="row">
+                    {name}
+                    <code>{path}</code>
+                  </th>
+                  <td>{value}</td>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      })}
+    </section>
+  );
+}

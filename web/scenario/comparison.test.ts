@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { RunSummary } from "../engine/contract.ts";
+import { readAll } from "../experiments/load.ts";
+import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.ts";
+
+const text = readFileSync(new URL("../experiments/sandia-table3/experiment.json", import.meta.url), "utf8");
+const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) }).experiments[0]!;
+const published = [{ window_kb: 16, throughput_mbps_avg: 1.68 }];
+const summary = { results: [{ id: "bulk", throughput_bps: 1_683_000 }] } as unknown as RunSummary;
+
+describe("comparison", () => {
+  it("sets the run beside the row of the same setting", () => {
+    const [one] = comparisons(table3, published, summary, 16384);
+    expect(one && comparisonSentence(one, true, false)).toBe("1.68 Mb/s here; the paper measured 1.68.");
+    expect(one && comparisonSentence(one, false, true)).toBe(
+      "Sun 4 pair: 1.68 Mb/s here; the paper, with its own settings, measured 1.68.",
+    );
+  });
+
+  it("says when the paper has no such row", () => {
+    const [one] = comparisons(table3, published, summary, 20000);
+    expect(one && comparisonSentence(one, true, false)).toBe(
+      "1.68 Mb/s here; the paper has no number for this setting.",
+    );
+  });
+
+  it("knows what departs from the paper", () => {
+    expect(departsFromPaper(table3, { "tcp.window": 1, seed: 3 })).toBe(false);
+    expect(departsFromPaper(table3, { "tcp.mss": 1 })).toBe(true);
+  });
+});

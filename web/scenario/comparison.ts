@@ -1,0 +1,52 @@
+/** The run in the ladder beside what the paper printed for the same setting. */
+import type { RunSummary } from "../engine/contract.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import type { PublishedRow } from "../run/sweep.ts";
+import { factorOf, inUnit } from "../words/units.ts";
+import type { Overrides, OverrideValue } from "./overrides.ts";
+
+export interface Comparison {
+  label: string;
+  /** In `unit`. */
+  simulated: number;
+  /** `null`: the paper has no row for this setting. */
+  published: number | null;
+  unit: string;
+}
+
+/** One for each quantity of the experiment's sweep that the ladder's run measures too. */
+export function comparisons(
+  experiment: Experiment,
+  published: readonly PublishedRow[],
+  summary: RunSummary,
+  swept: OverrideValue | undefined,
+): Comparison[] {
+  const { sweep } = experiment;
+  if (!sweep) return [];
+  const row = published.find((one) => {
+    const value = one[sweep.column];
+    return value !== null && value !== undefined && value * factorOf(sweep.unit) === swept;
+  });
+  return sweep.quantities.flatMap((quantity) => {
+    // Other cases are other runs: a baseline, say, without the traffic of this one.
+    if (Object.keys(sweep.cases[quantity.case] ?? {}).length > 0) return [];
+    const measured = summary.results.find(({ id }) => id === quantity.flow)?.[quantity.measure];
+    if (measured === null || measured === undefined || measured <= 0) return [];
+    const simulated = measured / factorOf(quantity.unit);
+    return [{ label: quantity.label, simulated, published: row?.[quantity.column] ?? null, unit: quantity.unit }];
+  });
+}
+
+/** "1.68 Mb/s here; the paper measured 1.68." `changed`: something besides the swept parameter differs from the paper. */
+export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
+  const name = alone ? "" : `${one.label}: `;
+  const here = `${name}${inUnit(one.simulated, "", 3)} ${one.unit} here`;
+  if (one.published === null) return `${here}; the paper has no number for this setting.`;
+  const there = `the paper${changed ? ", with its own settings," : ""} measured ${one.published}`;
+  return `${here}; ${there}.`;
+}
+
+/** Did the reader change anything besides the swept parameter and the seed? */
+export function departsFromPaper(experiment: Experiment, overrides: Overrides): boolean {
+  return Object.keys(overrides).some((path) => path !== "seed" && path !== experiment.sweep?.parameter);
+}

@@ -1,0 +1,133 @@
+/** The field's terms as the page uses them, each in a sentence or two, with the clause that defines it. */
+export interface GlossaryEntry {
+  id: string;
+  term: string;
+  meaning: string;
+  /** RFC and section; empty where the term is not TCP's own. */
+  clause: string;
+}
+
+const rfc = (number: number, section: string) => `RFC ${number}, ${section}`;
+
+export const GLOSSARY: readonly GlossaryEntry[] = [
+  {
+    id: "ack",
+    term: "ACK",
+    meaning: "Acknowledgement: the number of the next byte the receiver expects; all bytes before it have arrived.",
+    clause: rfc(9293, "3.4"),
+  },
+  {
+    id: "bdp",
+    term: "Bandwidth-delay product (bdp), the pipe",
+    meaning:
+      "Rate of the path times its round trip: the data that must be under way and not yet acknowledged to keep it full.",
+    clause: rfc(7323, "1.1"),
+  },
+  {
+    id: "bottleneck",
+    term: "Bottleneck",
+    meaning: "The one part of the path, link, router or host, that sets the rate of everything that passes it.",
+    clause: "",
+  },
+  {
+    id: "cwnd",
+    term: "Congestion window (cwnd)",
+    meaning: "What the sender allows itself to have in flight, so as not to overload the network.",
+    clause: rfc(5681, "2"),
+  },
+  {
+    id: "delayed_ack",
+    term: "Delayed ACK",
+    meaning:
+      "The receiver waits, for a second segment or a timer (200 ms in BSD), before it acknowledges, to send fewer packets.",
+    clause: rfc(9293, "3.8.6.3"),
+  },
+  {
+    id: "flight_size",
+    term: "Data in flight (flight size)",
+    meaning: "Bytes sent and not yet acknowledged.",
+    clause: rfc(5681, "2"),
+  },
+  {
+    id: "goodput",
+    term: "Throughput",
+    meaning: "Bytes handed to the receiving program, divided by the time the whole transfer took.",
+    clause: "",
+  },
+  {
+    id: "host_limit",
+    term: "Host limit",
+    meaning: "The rate at which a host’s processor can make or take packets, whatever the network could carry.",
+    clause: "",
+  },
+  {
+    id: "mss",
+    term: "Maximum segment size (MSS)",
+    meaning: "The most data in one segment: the MTU less 20 bytes of IP header and 20 of TCP header.",
+    clause: rfc(9293, "3.7.1"),
+  },
+  {
+    id: "mtu",
+    term: "MTU",
+    meaning: "Maximum transmission unit: the largest packet a link carries; 4352 bytes on FDDI, 1500 on Ethernet.",
+    clause: rfc(1191, "1"),
+  },
+  {
+    id: "nagle",
+    term: "Nagle’s rule",
+    meaning: "A segment smaller than the MSS is held back while anything is unacknowledged.",
+    clause: rfc(9293, "3.7.4"),
+  },
+  {
+    id: "persist",
+    term: "Persist timer",
+    meaning:
+      "While the receiver’s window is zero, the sender probes it at intervals, in case a window update was lost.",
+    clause: rfc(9293, "3.8.6.1"),
+  },
+  {
+    id: "rto",
+    term: "Retransmission timeout (RTO)",
+    meaning:
+      "How long the sender waits for an ACK before it sends again: smoothed round trip plus four mean deviations.",
+    clause: rfc(6298, "2"),
+  },
+  {
+    id: "rtt",
+    term: "Round-trip time (RTT)",
+    meaning: "Time from sending a segment to receiving its ACK; 42 ms stands for a path across the United States.",
+    clause: rfc(6298, "2"),
+  },
+  {
+    id: "receiver_window",
+    term: "Receiver window",
+    meaning:
+      "What the receiver still has room for, advertised in each ACK; at most 65,535 bytes without window scaling.",
+    clause: rfc(9293, "3.8.6"),
+  },
+  {
+    id: "silly_window",
+    term: "Silly window",
+    meaning:
+      "Small windows that make small segments that make small windows. The sender avoids it by waiting for room for a full segment or half the largest window; the receiver by not advertising little steps.",
+    clause: rfc(9293, "3.8.6.2"),
+  },
+  {
+    id: "slow_start",
+    term: "Slow start",
+    meaning: "The congestion window begins at one segment and grows by one with each ACK: it doubles in a round trip.",
+    clause: rfc(5681, "3.1"),
+  },
+  {
+    id: "ssthresh",
+    term: "Slow-start threshold (ssthresh)",
+    meaning: "The window at which slow start ends and growth becomes one segment a round trip.",
+    clause: rfc(5681, "3.1"),
+  },
+  {
+    id: "window",
+    term: "Window",
+    meaning: "Data that may be in flight without an ACK: the smaller of receiver window and congestion window.",
+    clause: rfc(5681, "2"),
+  },
+];
