@@ -64,9 +64,13 @@ export function hand(program, args, { cwd = ROOT, env = {} } = {}) {
     process.on("SIGINT", wait);
     const end = () => child.kill("SIGTERM");
     process.on("SIGTERM", end);
+    // npm's shell dies without passing its end on.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid === parent || end(), 500);
     const done = (/** @type {number} */ code) => {
       process.off("SIGINT", wait);
       process.off("SIGTERM", end);
+      clearInterval(watch);
       resolve(code);
     };
     child.on("error", () => done(127));

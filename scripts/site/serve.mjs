@@ -1,0 +1,46 @@
+/** A plain static host for the built site, under a path of its own, as a project page or a course site has it. */
+
+import { createReadStream, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+const TYPES = new Map([
+  [".css", "text/css"],
+  [".csv", "text/csv"],
+  [".html", "text/html"],
+  [".js", "text/javascript"],
+  [".json", "application/json"],
+  [".png", "image/png"],
+  [".svg", "image/svg+xml"],
+  [".wasm", "application/wasm"],
+]);
+
+/**
+ * @param {string} folder
+ * @param {string} under path of the site, with a slash at both ends
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function serve(folder, under) {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const inside = path.startsWith(under) ? normalize(`/${path.slice(under.length)}`) : null;
+    const file = inside === null ? null : join(folder, inside.endsWith("/") ? `${inside}index.html` : inside);
+    if (file === null || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      response.writeHead(404).end("not found");
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES.get(extname(file)) ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  return {
+    url: `http://127.0.0.1:${address.port}${under}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+/** A Chromium for one test file, and pages of the site in it that are watched while they live. */
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { CHROMIUM_FLAGS } from "../../scripts/setup/chromium.mjs";
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Before the page's own scripts: what makes something fail on purpose. */
+  sabotage?: (page: Page) => Promise<void>;
+  /** A page that is made to fail may say so on the console. */
+  mayComplain?: boolean;
+}
+
+/**
+ * Call once in a test file. The answer opens a page at `path` (relative to the site, usually a hash). After each test
+ * every page must have kept quiet: no error on the console, no request to another host.
+ */
+export function site(): (path?: string, options?: VisitOptions) => Promise<Page> {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const heard = complaints;
+    contexts = [];
+    complaints = [];
+    expect(heard, "errors on the console and requests to other hosts").toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  return async (path = "", { sabotage, mayComplain = false, ...options } = {}) => {
+    const home = inject("site");
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    contexts.push(context);
+    context.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== new URL(home).origin)
+        complaints.push(`request to ${request.url()}`);
+    });
+    const page = await context.newPage();
+    if (!mayComplain) {
+      page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
+      });
+    }
+    await sabotage?.(page);
+    await page.goto(home + path);
+    return page;
+  };
+}
+
+/** What axe finds, one readable line for each element; empty when there is nothing to complain about. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
+}
