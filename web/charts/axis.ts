@@ -66,6 +66,6 @@ export function leftAxis({ scale, at, em, gap = 2.6 * em, format, title, grid, t
     y2: Math.max(y0, y1),
     stroke: { color: "ink-2", width: 1 },
   });
-  if (title) marks.push({ type: "text", x: 2, y: Math.min(y0, y1) - em, text: title, color: "ink-2", size: em });
+  if (title) marks.push({ type: "text", x: 2, y: Math.min(y0, y1) - 1.4 * em, text: title, color: "ink-2", size: em });
   return marks;
 }

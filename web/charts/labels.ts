@@ -2,10 +2,10 @@ const NARROW = new Set("iljtfI.,:;|!'()[] ");
 const WIDE = new Set("mwMW%@");
 
 /** Width of a text (px) at `size` px, near enough for placing labels without a screen. */
-export function textWidth(text: string, size: number): number {
+export function textWidth(text: string, size: number, bold = false): number {
   let ems = 0;
-  for (const c of text) ems += NARROW.has(c) ? 0.34 : WIDE.has(c) ? 0.88 : c >= "A" && c <= "Z" ? 0.7 : 0.58;
-  return ems * size;
+  for (const c of text) ems += NARROW.has(c) ? 0.36 : WIDE.has(c) ? 0.95 : c >= "A" && c <= "Z" ? 0.7 : 0.62;
+  return ems * size * (bold ? 1.1 : 1);
 }
 
 /** Breaks a text into at most `lines` lines of `width` px; the last one is cut with an ellipsis if need be. */

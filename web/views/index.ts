@@ -1,10 +1,24 @@
 import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";
+import { limitsMarks } from "./limits/marks.ts";
+import { Limits, limitsTable } from "./limits/view.tsx";
+import { pipeMarks } from "./pipe/marks.ts";
+import { Pipe, pipeTable } from "./pipe/view.tsx";
+import { seriesMarks } from "./series/marks.ts";
+import { seriesTable } from "./series/table.ts";
+import { SeriesView } from "./series/view.tsx";
 import type { RunView } from "./view.ts";
+import { windowMarks } from "./window/marks.ts";
+import { WINDOW_VARIABLES, WindowView } from "./window/view.tsx";
 
 export { Ladder } from "./ladder/view.tsx";
+export { Limits } from "./limits/view.tsx";
+export { Pipe } from "./pipe/view.tsx";
+export { SeriesView } from "./series/view.tsx";
+export { SweepView, type SweepViewProps } from "./sweep/view.tsx";
 export { type RunView, type RunViewProps, runViewSvg, type Shown } from "./view.ts";
+export { WindowView } from "./window/view.tsx";
 
 /** Every view of a run, one line each. */
 export const runViews: RunView[] = [
@@ -15,5 +29,33 @@ export const runViews: RunView[] = [
     csv: packetTable,
     marks: (run, { flow, range }, size) =>
       ladderMarks({ run, flow, range, size, columns: "ends", numbering: "segments" }),
+  },
+  {
+    id: "pipe",
+    name: "The pipe",
+    Component: Pipe,
+    csv: (run, { flow, time }) => pipeTable(run, flow, time),
+    marks: (run, { flow, time }, size) => pipeMarks(run, flow, time, size),
+  },
+  {
+    id: "window",
+    name: "Window and data in flight",
+    Component: WindowView,
+    csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
+    marks: (run, { flow, range }, size) => windowMarks(run, flow, range, size, "segments"),
+  },
+  {
+    id: "limits",
+    name: "What holds the sender back",
+    Component: Limits,
+    csv: (run, { flow }) => limitsTable(run, flow),
+    marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
+  },
+  {
+    id: "series",
+    name: "Variables over time",
+    Component: SeriesView,
+    csv: (run, shown) => seriesTable(run, shown, ["srtt", "rto"]),
+    marks: (run, { flow, range }, size) => seriesMarks(run, flow, range, size, ["srtt", "rto"]),
   },
 ];

@@ -128,8 +128,8 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const { name, meaning } = run.catalog.limits[limit];
     const what = run.isWindowLimit(limit) ? "Window full" : name[0].toUpperCase() + name.slice(1);
     const head = `${what}: sender idle for ${format(to - from, "duration")}`;
-    const wide = Math.min(layout.x(1) - layout.x(0) - 2 * em, Math.max(textWidth(head, em) * 1.08 + 1.6 * em, 21 * em));
-    const lines = wrap(meaning, wide - 1.6 * em, em, 2);
+    const wide = Math.min(layout.x(1) - layout.x(0) - 2 * em, Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
+    const lines = wrap(meaning, wide - 1.6 * em, em, 3);
     const height = (2.2 + 1.3 * lines.length) * em;
     const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
     const y = Math.min(Math.max(middle - height / 2, layout.top + 2), layout.bottom - height - 2);
@@ -177,8 +177,19 @@ export function gapMarks({ run, flow, range, size }: LadderInput, { time, x, roo
       const [y1, y2] = [time(before) + 3, time(now) - 3];
       const points = [at - 3, y1, at, y1, at, y2, at - 3, y2];
       marks.push({ type: "path", points, stroke: { color: "ink-2", width: 1 } });
+      if (y2 - y1 < 4 * size.em) {
+        before = now;
+        continue;
+      }
       const text = `gap ${format(now - before, "duration", 2)}`;
-      marks.push({ type: "text", x: at + 0.6 * size.em, y: (y1 + y2) / 2, text, color: "ink-2", size: size.em * 0.92 });
+      marks.push({
+        type: "text",
+        x: x(1) + 1.1 * size.em,
+        y: (y1 + y2) / 2,
+        text,
+        color: "ink-2",
+        size: size.em * 0.92,
+      });
     }
     before = now;
   }

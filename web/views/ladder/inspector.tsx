@@ -7,25 +7,27 @@ import { format } from "../../words/units.ts";
 interface InspectorProps {
   run: Run;
   packet: number;
+  /** Stands at the bottom, where it does not hide the packet. */
+  low: boolean;
   onClose(): void;
 }
 
 const VERBS: Record<string, string> = {
-  created: "made by TCP at",
+  created: "made by TCP,",
   queued: "waits at",
   sent: "leaves on",
   arrived: "arrives at",
-  delivered: "read by TCP at",
+  delivered: "read by TCP,",
   dropped: "lost at",
 };
 
 /** One packet: its header and each thing that happened to it. */
-export function Inspector({ run, packet, onClose }: InspectorProps): ReactNode {
+export function Inspector({ run, packet, low, onClose }: InspectorProps): ReactNode {
   const { seq, ack, len, wnd, copy } = run.data.packets;
   const hops = run.hops(packet);
   const start = hops[0]?.time ?? 0;
   return (
-    <aside className="ftp-inspector" aria-label="Selected packet">
+    <aside className={`ftp-inspector${low ? " ftp-low" : ""}`} aria-label="Selected packet">
       <header>
         <b>{title(run, packet)}</b>
         <Button className="ftp-button" aria-label="Close" onPress={onClose}>
@@ -54,7 +56,7 @@ export function Inspector({ run, packet, onClose }: InspectorProps): ReactNode {
         <thead>
           <tr>
             <th scope="col">What happened</th>
-            <th scope="col">Time</th>
+            <th scope="col">Time (ms)</th>
             <th scope="col">After</th>
           </tr>
         </thead>
@@ -66,8 +68,8 @@ export function Inspector({ run, packet, onClose }: InspectorProps): ReactNode {
                 {VERBS[hop.kind] ?? hop.kind} {hop.place?.name}
                 {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
               </td>
-              <td className="ftp-number">{format(hop.time, "duration", 6)}</td>
-              <td className="ftp-number">{format(hop.time - start, "duration", 4)}</td>
+              <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
+              <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
             </tr>
           ))}
         </tbody>

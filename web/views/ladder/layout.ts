@@ -36,15 +36,20 @@ export interface Layout {
 
 export const BAND_WIDTH = 8;
 
-export function layoutOf({ size, range, columns }: Pick<LadderInput, "size" | "range" | "columns">): Layout {
+export function layoutOf({
+  size,
+  range,
+  columns,
+  numbering,
+}: Pick<LadderInput, "size" | "range" | "columns" | "numbering">): Layout {
   const { width, height, em } = size;
   const roomy = width > 34 * em;
-  const axis = 5 * em;
-  const numbers = axis + (roomy ? 4.4 * em : 0.6 * em);
+  const axis = 4.7 * em;
+  const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 : 3.8) * em : 0.6 * em);
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);
   const left = band + BAND_WIDTH + 5;
-  const right = width - (roomy ? 6.6 * em : 1.2 * em);
+  const right = width - (roomy ? (numbering === "bytes" ? 7.6 : 6.6) * em : 1.2 * em);
   const top = (columns === "route" ? 3.6 : 2.2) * em;
   const bottom = height - 0.6 * em;
   return {

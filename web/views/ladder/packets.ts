@@ -5,19 +5,19 @@ import { shortName } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { newTrip, type Trip, tripOf } from "./trip.ts";
 
-const DATA: Stroke = { color: "data", width: 2 };
-const DATA_DENSE: Stroke = { color: "data", width: 1.2 };
 const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
 /** Where lines stand closer than their dashes, dashes say nothing. */
 const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
-const AGAIN: Stroke = { color: "loss", width: 2 };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 const AREA: Fill = { color: "data", opacity: 0.85 };
 const AREA_AGAIN: Fill = { color: "loss", opacity: 0.85 };
 
+/** Thinnest and thickest line (px); between them its thickness is the transmission time, as that of an area. */
+const THIN = 0.9;
+const FULL = 2;
 /** A transmission time of this many px is drawn as an area. */
 const THICK = 2.5;
-/** Packets in view above which lines are drawn thin. */
+/** Packets in view above which ACKs are drawn without dashes. */
 const DENSE = 500;
 /** Two lines that differ by less (px) at both ends are one. */
 const SAME = 0.7;
@@ -30,6 +30,12 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const { flow: flowOf, reverse, len, copy, flags } = run.data.packets;
   const [lo, hi] = run.alive(range.from, range.to);
   const dense = hi - lo > DENSE;
+
+  const onePacket = ((run.mss(flow) + 40) * 8e9) / run.rate(flow);
+  const thickness = time(range.from + onePacket) - time(range.from);
+  const width = Math.min(FULL, Math.max(THIN, 1.2 * thickness));
+  const fresh: Stroke = { color: "data", width };
+  const again: Stroke = { color: "loss", width: Math.max(1.5, width) };
 
   const acks: Mark[] = [];
   const data: Mark[] = [];
@@ -44,22 +50,22 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     const packet = order[i];
     if (flowOf[packet] !== flow || ended[packet] < range.from || !tripOf(run, packet, columns, trip)) continue;
     const isData = len[packet] > 0 || (flags[packet] & 3) !== 0;
-    const again = copy[packet] > 0;
+    const repeated = copy[packet] > 0;
     const lost = fate[packet] === Fate.dropped;
     const y1 = time(trip.time[0]);
     const y2 = time(trip.time[trip.time.length - 1]);
 
-    if (!again && !lost) {
+    if (!repeated && !lost) {
       const before = last[isData ? reverse[packet] : 2];
       if (Math.abs(y1 - before[0]) < SAME && Math.abs(y2 - before[1]) < SAME) continue;
       before[0] = y1;
       before[1] = y2;
     }
-    if (again) {
-      legs(marked, trip, layout, AGAIN, AREA_AGAIN, run.transmissionTime(packet));
+    if (repeated) {
+      legs(marked, trip, layout, again, AREA_AGAIN, run.transmissionTime(packet));
       marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4, shape: "diamond", fill: { color: "loss" } });
     } else if (isData) {
-      legs(data, trip, layout, dense ? DATA_DENSE : DATA, AREA, run.transmissionTime(packet));
+      legs(data, trip, layout, fresh, AREA, run.transmissionTime(packet));
     } else {
       legs(acks, trip, layout, dense ? ACK_DENSE : ACK, null, 0);
     }
@@ -69,24 +75,26 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       losses.push({ ...at, text: `lost: ${run.dropReason(packet)}` });
     }
     if (roomy && sent[packet] >= range.from && sent[packet] <= range.to) {
-      numbers[reverse[packet]].push({ packet, y: y1, weight: again || (flags[packet] & 3) !== 0 ? 0 : 1, isData });
+      numbers[reverse[packet]].push({ packet, y: y1, special: repeated || (flags[packet] & 3) !== 0, isData });
     }
   }
 
   const texts: Mark[] = [];
+  const visible = (y: number) => y > layout.top - 2 && y < layout.bottom - 0.4 * size.em;
   for (const side of [0, 1] as const) {
-    const wanted = numbers[side].sort((a, b) => a.weight - b.weight);
-    for (const k of apart(
-      wanted.map((n) => n.y),
+    const labels = grouped(
+      numbers[side].filter((n) => visible(n.y)),
       size.em * 1.15,
-    )) {
-      const { packet, y, isData } = wanted[k];
+    );
+    for (const { first, last: final, y, isData } of labels) {
+      const [from, to] = [shortName(run, first, numbering), shortName(run, final, numbering)];
+      const text = first === final || !isData || numbering === "bytes" ? from : `${from}–${to}`;
       texts.push({
         type: "text",
-        x: side === 0 ? layout.numbers : x(1) + 0.8 * size.em,
+        x: side === 0 ? layout.numbers : x(1) + 1.1 * size.em,
         y,
-        text: shortName(run, packet, numbering),
-        color: copy[packet] > 0 ? "loss" : isData ? "data" : "ack",
+        text,
+        color: copy[first] > 0 ? "loss" : isData ? "data" : "ack",
         size: size.em,
         anchor: side === 0 ? "end" : "start",
       });
@@ -115,9 +123,44 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
 interface NumberAt {
   packet: number;
   y: number;
-  /** 0 is placed first. */
-  weight: number;
+  /** Never hidden behind others: retransmissions, SYN and FIN. */
+  special: boolean;
   isData: boolean;
+}
+
+interface Label {
+  first: number;
+  last: number;
+  y: number;
+  isData: boolean;
+}
+
+/** Labels `gap` px apart: data packets that stand closer share one, from the first to the last of them. */
+function grouped(numbers: NumberAt[], gap: number): Label[] {
+  const labels: Label[] = [];
+  const special = numbers.filter((n) => n.special).sort((a, b) => a.y - b.y);
+  for (const { packet, y, isData } of special) {
+    if (labels.length === 0 || y - labels[labels.length - 1].y >= gap)
+      labels.push({ first: packet, last: packet, y, isData });
+  }
+  const taken = labels.map((l) => l.y);
+  let group: Label | null = null;
+  let start = 0;
+  for (const { packet, y, isData } of numbers.filter((n) => !n.special).sort((a, b) => a.y - b.y)) {
+    if (group && isData === group.isData && y - start < gap) {
+      if (isData) {
+        group.last = packet;
+        group.y = (start + Math.min(y, start + gap)) / 2;
+      }
+      continue;
+    }
+    if (group && y - group.y < gap) continue;
+    if (taken.some((t) => Math.abs(t - y) < gap)) continue;
+    group = { first: packet, last: packet, y, isData };
+    start = y;
+    labels.push(group);
+  }
+  return labels;
 }
 
 /** Lines of a trip; areas where the transmission time is long enough to be seen. */

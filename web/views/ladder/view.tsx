@@ -78,7 +78,7 @@ function Plot({ playhead, columns, numbering, height }: PlotProps): ReactNode {
   const theme = useTheme();
   const help = useId();
   const options = useMemo(() => ({ columns, numbering }), [columns, numbering]);
-  const layout = layoutOf({ size, range: { from: 0, to: 1 }, columns });
+  const layout = layoutOf({ size, range: { from: 0, to: 1 }, ...options });
 
   useEffect(() => {
     if (!canvas.current) return;
@@ -126,15 +126,20 @@ function Plot({ playhead, columns, numbering, height }: PlotProps): ReactNode {
 }
 
 function Selected({ playhead }: { playhead: Playhead }): ReactNode {
-  const { run, selection } = usePlayheadParts(playhead, ({ run, selection }) => ({ run, selection }));
+  const { run, selection, range } = usePlayheadParts(playhead, ({ run, selection, range }) => ({
+    run,
+    selection,
+    range,
+  }));
   const packet = run && selection?.kind === "packet" ? selection.packet : null;
+  const low = run !== null && packet !== null && run.packets.created[packet] < (range.from + range.to) / 2;
   return (
     <>
       <p className="ftp-unseen" aria-live="polite">
         {run && packet !== null ? sentence(run, packet) : ""}
       </p>
       {run && packet !== null && (
-        <Inspector run={run} packet={packet} onClose={() => playhead.getState().select(null)} />
+        <Inspector run={run} packet={packet} low={low} onClose={() => playhead.getState().select(null)} />
       )}
     </>
   );

@@ -1,0 +1,43 @@
+import { scaleLinear } from "d3-scale";
+import type { TimeRange } from "../run/playhead.ts";
+import { bottomAxis, leftAxis, type Scale } from "./axis.ts";
+import type { Mark, Size } from "./marks.ts";
+import { timeFormat } from "./time.ts";
+
+/** A plot with time from left to right: where it stands in its box. */
+export interface TimePlotFrame {
+  x: Scale;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** `left` in em, for the numbers of the y axis; `labels` in em at the right, for direct labels. */
+export function timePlot(size: Size, range: TimeRange, left = 4, labels = 1.2): TimePlotFrame {
+  const { width, height, em } = size;
+  const frame = { left: left * em, right: Math.max(left * em + 10, width - labels * em), top: 2.4 * em };
+  const bottom = Math.max(frame.top + 10, height - 3 * em);
+  return { ...frame, bottom, x: scaleLinear([range.from, range.to], [frame.left, frame.right]) };
+}
+
+export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
+  const [from, to] = x.domain();
+  const [x0, x1] = x.range();
+  const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
+  return bottomAxis({
+    scale: x,
+    at: bottom,
+    em,
+    ticks: x.ticks(count),
+    format: timeFormat(from, to, count),
+    title: "time",
+  });
+}
+
+/** Scale and axis of a quantity from 0 to at least `max`. */
+export function valueAxis(frame: TimePlotFrame, max: number, em: number, title: string): { y: Scale; marks: Mark[] } {
+  const y = scaleLinear([0, max > 0 ? max : 1], [frame.bottom, frame.top]).nice(4);
+  const marks = leftAxis({ scale: y, at: frame.left, em, title, grid: frame.right - frame.left });
+  return { y, marks };
+}

@@ -1,0 +1,125 @@
+import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import type { Playhead, TimeRange } from "../run/playhead.ts";
+import type { Run } from "../run/run.ts";
+import { format } from "../words/units.ts";
+import type { Mark, Size } from "./marks.ts";
+import { usePlayhead, usePlayheadParts } from "./playhead.ts";
+import type { TimePlotFrame } from "./plot.ts";
+import { useSize } from "./size.ts";
+import { Surface } from "./surface.tsx";
+import { cssColor } from "./theme.ts";
+import { useTimeZoom } from "./timezoom.ts";
+
+/** A name and its value at the pointer. */
+export type Reading = [name: string, value: string];
+
+interface TimePlotProps {
+  playhead: Playhead;
+  height: number;
+  label: string;
+  frame(size: Size, range: TimeRange): TimePlotFrame;
+  /** Pure; called again when run, flow, range or size change. */
+  marks(run: Run, flow: number, range: TimeRange, size: Size): Mark[];
+  /** What a tooltip says of `time` (ns). */
+  readings(run: Run, flow: number, time: number): Reading[];
+}
+
+/** Time from left to right, linked to the other views: same range, same playhead. A click seeks. */
+export function TimePlot({ playhead, height, label, frame, marks, readings }: TimePlotProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box, height);
+  const { run, flow, range } = usePlayheadParts(playhead, ({ run, flow, range }) => ({ run, flow, range }));
+  const [pointer, setPointer] = useState<number | null>(null);
+  const at = useMemo(() => frame(size, range), [frame, size, range]);
+  const drawn = useMemo(
+    () => (run && size.width > 0 ? marks(run, flow, range, size) : []),
+    [run, flow, range, size, marks],
+  );
+  useTimeZoom(box, playhead, "x", at.left, at.right - at.left);
+  const down = useRef<number | null>(null);
+
+  const timeAt = (event: PointerEvent<HTMLElement>) => {
+    const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    return px < at.left - 4 || px > at.right + 4 ? null : at.x.invert(Math.min(Math.max(px, at.left), at.right));
+  };
+  return (
+    <div
+      ref={box}
+      className="ftp-plot ftp-time"
+      style={{ height }}
+      onPointerMove={(event) => setPointer(timeAt(event))}
+      onPointerLeave={() => setPointer(null)}
+      onPointerDownCapture={(event) => {
+        down.current = event.clientX;
+      }}
+      onPointerUp={(event) => {
+        const time = timeAt(event);
+        if (time !== null && down.current !== null && Math.abs(event.clientX - down.current) < 4) {
+          playhead.getState().seek(time);
+        }
+        down.current = null;
+      }}
+    >
+      <Surface marks={drawn} size={size} label={label}>
+        {pointer !== null && (
+          <line
+            x1={at.x(pointer)}
+            x2={at.x(pointer)}
+            y1={at.top}
+            y2={at.bottom}
+            stroke={cssColor("ink-2")}
+            strokeDasharray="2 3"
+          />
+        )}
+        <PlayheadLine playhead={playhead} frame={at} />
+      </Surface>
+      {run && pointer !== null && (
+        <Tip
+          x={at.x(pointer)}
+          width={size.width}
+          title={format(pointer, "duration", 4)}
+          readings={readings(run, flow, pointer)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The only part of a plot that is drawn again while the playhead moves. */
+function PlayheadLine({ playhead, frame }: { playhead: Playhead; frame: TimePlotFrame }): ReactNode {
+  const time = usePlayhead(playhead, (s) => s.time);
+  const [from, to] = frame.x.domain();
+  if (time < from || time > to) return null;
+  const x = frame.x(time);
+  return (
+    <g>
+      <line x1={x} x2={x} y1={frame.top} y2={frame.bottom} stroke={cssColor("ink")} strokeWidth={1.5} />
+      <path d={`M${x - 4.5} ${frame.top - 7}h9l-4.5 7z`} fill={cssColor("ink")} />
+    </g>
+  );
+}
+
+interface TipProps {
+  x: number;
+  width: number;
+  title: string;
+  readings: Reading[];
+}
+
+/** Numbers at the pointer, on the side where there is room. */
+export function Tip({ x, width, title, readings }: TipProps): ReactNode {
+  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 };
+  return (
+    <div className="ftp-tip" style={{ ...side, top: 8 }}>
+      <b>{title}</b>
+      <dl>
+        {readings.map(([name, value]) => (
+          <div key={name} style={{ display: "contents" }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

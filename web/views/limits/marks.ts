@@ -1,0 +1,79 @@
+import { bandRuns } from "../../charts/bands.ts";
+import { textWidth } from "../../charts/labels.ts";
+import { limitFill, limitName } from "../../charts/limits.ts";
+import type { Mark, Size } from "../../charts/marks.ts";
+import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+
+/** Share of the transfer one limit held the sender back. */
+export interface Share {
+  limit: number;
+  share: number;
+}
+
+/** Shares of a flow's transfer, largest first; those under 0.05 % are left out. */
+export function sharesOf(run: Run, flow: number): Share[] {
+  const shares = run.result(flow)?.limits ?? [];
+  return shares
+    .map((share, limit) => ({ limit, share }))
+    .filter(({ share }) => share >= 0.0005)
+    .sort((a, b) => b.share - a.share);
+}
+
+/** "56 %", "4.2 %". */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
+}
+
+export function limitsFrame(size: Size, range: TimeRange): TimePlotFrame {
+  return timePlot(size, range, 1.2, 1.2);
+}
+
+/** Heights in em: the bar of shares, and the band over time below it. */
+const BAR = 1.5;
+
+/** The whole view: stacked shares, then what bound at each instant. */
+export function limitsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
+  const frame = limitsFrame(size, range);
+  return [
+    ...barMarks(run, flow, frame, size.em, 0.2 * size.em),
+    ...bandMarks(run, flow, frame, size.em, 2.6 * size.em),
+  ];
+}
+
+function barMarks(run: Run, flow: number, { left, right }: TimePlotFrame, em: number, top: number): Mark[] {
+  const marks: Mark[] = [];
+  let x = left;
+  for (const { limit, share } of sharesOf(run, flow)) {
+    const width = share * (right - left);
+    const fill = limitFill(run.catalog, limit);
+    marks.push({ type: "rect", x, y: top, width: Math.max(0.5, width - 1.5), height: BAR * em, radius: 2, fill });
+    x += width;
+  }
+  return marks;
+}
+
+function bandMarks(run: Run, flow: number, frame: TimePlotFrame, em: number, top: number): Mark[] {
+  const marks: Mark[] = [];
+  const names: Mark[] = [];
+  const height = frame.bottom - top - 0.2 * em;
+  for (const { from, to, limit } of bandRuns(run.limits(flow), frame.x)) {
+    const fill = limitFill(run.catalog, limit);
+    marks.push({ type: "rect", x: from, y: top, width: to - from, height, fill });
+    const text = limitName(run.catalog, limit);
+    if (to - from > textWidth(text, em) + em) {
+      names.push({
+        type: "text",
+        x: (from + to) / 2,
+        y: top + height / 2,
+        text,
+        color: "ink",
+        size: em,
+        anchor: "middle",
+        halo: true,
+      });
+    }
+  }
+  return [...marks, ...names, ...timeAxis(frame, em)];
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from "react";
+import { limitFill, limitName } from "../../charts/limits.ts";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayheadParts } from "../../charts/playhead.ts";
+import { SvgMarks } from "../../charts/surface.tsx";
+import type { Table } from "../../charts/table.ts";
+import { useTheme } from "../../charts/theme.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import type { Run } from "../../run/run.ts";
+import { countUpTo } from "../../run/search.ts";
+import type { RunViewProps } from "../view.ts";
+import "./limits.css";
+import { limitsFrame, limitsMarks, percent, sharesOf } from "./marks.ts";
+
+/** What holds the sender back: shares of the transfer, and the limit that binds at each instant. */
+export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
+  const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
+  const { em } = useTheme();
+  const shares = run ? sharesOf(run, flow) : [];
+  const first = shares[0];
+  return (
+    <Panel
+      title="What holds the sender back"
+      className="ftp-limits"
+      state={state}
+      lead={
+        run && first ? (
+          <>
+            For <b>{percent(first.share)}</b> of the transfer: <b>{limitName(run.catalog, first.limit)}</b>.
+          </>
+        ) : null
+      }
+      empty={!run ? "No run yet." : shares.length === 0 ? "Nothing was sent in this run." : null}
+      table={run ? () => limitsTable(run, flow) : undefined}
+    >
+      <TimePlot
+        playhead={playhead}
+        height={height ?? Math.ceil(8.6 * em)}
+        label="Shares of each limit over the whole transfer, and the limit in force at each instant"
+        frame={limitsFrame}
+        marks={limitsMarks}
+        readings={readings}
+      />
+      {run && (
+        <ul className="ftp-shares">
+          {shares.map(({ limit, share }) => (
+            <li key={limit} title={run.catalog.limits[limit].meaning}>
+              <Swatch run={run} limit={limit} />
+              <span>{limitName(run.catalog, limit)}</span>
+              <b>{percent(share)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Swatch({ run, limit }: { run: Run; limit: number }): ReactNode {
+  const id = useId();
+  return (
+    <svg width="14" height="14" aria-hidden="true" id={id}>
+      <SvgMarks
+        marks={[{ type: "rect", x: 0, y: 0, width: 14, height: 14, radius: 3, fill: limitFill(run.catalog, limit) }]}
+      />
+    </svg>
+  );
+}
+
+function readings(run: Run, flow: number, time: number): Reading[] {
+  const { start, end, limit } = run.limits(flow);
+  const i = countUpTo(start, time) - 1;
+  if (i < 0 || time > end[i]) return [["limit", "none: no transfer"]];
+  return [["limit", limitName(run.catalog, limit[i])]];
+}
+
+/** Shares with the meaning of each limit. */
+export function limitsTable(run: Run, flow: number): Table {
+  return {
+    title: `What held the sender of ${run.flows[flow].name} back`,
+    columns: [{ name: "limit" }, { name: "share", unit: "%" }, { name: "meaning" }],
+    rows: sharesOf(run, flow).map(({ limit, share }) => [
+      run.catalog.limits[limit].name,
+      share * 100,
+      run.catalog.limits[limit].meaning,
+    ]),
+  };
+}

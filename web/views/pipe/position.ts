@@ -1,0 +1,52 @@
+import { Fate } from "../../run/packets.ts";
+import type { Run } from "../../run/run.ts";
+
+/** Where a packet is at one instant. Positions run from 0 (sender) to 1 (receiver), to the scale of the path's time. */
+export type Position =
+  /** On a link, from its first bit to its last. */
+  | { kind: "moving"; head: number; tail: number }
+  /** In a host or router. */
+  | { kind: "waiting"; at: number; place: number }
+  | { kind: "lost"; at: number; since: number };
+
+/** `null` before the packet is made and after it was read. A lost packet stays lost. */
+export function positionAt(run: Run, packet: number, time: number): Position | null {
+  const { first, rows, created, ended, fate } = run.packets;
+  const { events } = run.data;
+  const { kinds, places } = run;
+  if (time < created[packet] || (time >= ended[packet] && fate[packet] === Fate.delivered)) return null;
+  const { flow, reverse } = run.data.packets;
+  const route = run.route(flow[packet]);
+  const back = reverse[packet] === 1;
+
+  let position: Position | null = null;
+  for (let k = first[packet]; k < first[packet + 1]; k++) {
+    const row = rows[k];
+    if (events.time[row] > time) break;
+    const place = events.place[row];
+    const span = route.scaled[place];
+    const [near, far] = back ? [span.leave, span.enter] : [span.enter, span.leave];
+    if (Number.isNaN(near)) continue;
+    const isLink = places[place].kind === "link";
+    if (events.kind[row] === kinds.dropped) {
+      return { kind: "lost", at: isLink ? near + (far - near) * 0.6 : near, since: events.time[row] };
+    }
+    if (events.kind[row] === kinds.sent && isLink) {
+      const start = events.time[row];
+      const next = k + 1 < first[packet + 1] ? rows[k + 1] : -1;
+      const idle = Math.abs(far - near) * route.one_way;
+      const end = next >= 0 && events.kind[next] === kinds.arrived ? events.time[next] : start + idle;
+      const transmission = Math.min(run.transmissionTime(packet), end - start);
+      const flight = end - start - transmission;
+      const share = (t: number) => (t <= 0 ? 0 : flight <= 0 ? 1 : Math.min(1, t / flight));
+      position = {
+        kind: "moving",
+        head: near + (far - near) * share(time - start + (flight <= 0 ? 1 : 0)),
+        tail: near + (far - near) * share(time - start - transmission),
+      };
+    } else if (!isLink) {
+      position = { kind: "waiting", at: near, place };
+    }
+  }
+  return position;
+}

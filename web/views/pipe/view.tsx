@@ -1,0 +1,94 @@
+import { type ReactNode, useRef } from "react";
+import { LiveCanvas } from "../../charts/live.tsx";
+import type { Mark, Size } from "../../charts/marks.ts";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
+import { useSize } from "../../charts/size.ts";
+import type { Table } from "../../charts/table.ts";
+import { useTheme } from "../../charts/theme.ts";
+import type { Playhead, PlayheadState } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { shortName } from "../../run/sentence.ts";
+import { format } from "../../words/units.ts";
+import type { RunViewProps } from "../view.ts";
+import { PIPE_HEIGHT, pipeMarks } from "./marks.ts";
+import "./pipe.css";
+import { positionAt } from "./position.ts";
+
+/** Bandwidth x round trip to scale, with the packets that are in it at the playhead. */
+export function Pipe({ playhead, state }: RunViewProps): ReactNode {
+  const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
+  const box = useRef<HTMLDivElement>(null);
+  const { em } = useTheme();
+  const height = Math.ceil(PIPE_HEIGHT * em);
+  const size = useSize(box, height);
+  return (
+    <Panel
+      title="The pipe"
+      className="ftp-pipe"
+      state={state}
+      empty={run ? null : "No run yet."}
+      table={run ? () => pipeTable(run, flow, playhead.getState().time) : undefined}
+    >
+      <div
+        ref={box}
+        className="ftp-plot"
+        style={{ height }}
+        role="img"
+        aria-label={run ? capacity(run, flow) : "The pipe"}
+      >
+        <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
+      </div>
+      {run && <Caption playhead={playhead} run={run} flow={flow} />}
+    </Panel>
+  );
+}
+
+function liveMarks({ run, flow, time }: PlayheadState, size: Size): Mark[] {
+  return run && size.width > 0 ? pipeMarks(run, flow, time, size) : [];
+}
+
+function capacity(run: Run, flow: number): string {
+  const { pipe_bytes, window_bytes } = run.flows[flow].bounds;
+  const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
+  const full = share >= 100 ? "the window can fill it" : `${share.toFixed(share < 10 ? 1 : 0)} % full`;
+  return `The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
+}
+
+function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: number }): ReactNode {
+  // Whole bytes in flight change with packets, not with frames, so this draws again only then.
+  const flight = usePlayhead(playhead, ({ time }) => run.flightAt(flow, time));
+  return (
+    <p className="ftp-lead ftp-pipe-caption">
+      {capacity(run, flow)} <span>Now {flight === null ? "nothing" : format(flight, "size")} in flight.</span>
+    </p>
+  );
+}
+
+/** Where each packet is at `time` (ns). */
+export function pipeTable(run: Run, flow: number, time: number): Table {
+  const rows: Table["rows"] = [];
+  const { order } = run.packets;
+  const [lo, hi] = run.alive(time, time);
+  for (let i = lo; i < hi; i++) {
+    const packet = order[i];
+    const position = run.data.packets.flow[packet] === flow ? positionAt(run, packet, time) : null;
+    if (!position || position.kind === "lost") continue;
+    const way = run.data.packets.reverse[packet] ? "to the sender" : "to the receiver";
+    const where = position.kind === "waiting" ? `in ${run.places[position.place].name}` : "on a link";
+    const share =
+      position.kind === "moving" ? Math.round(position.head * 1000) / 10 : Math.round(position.at * 1000) / 10;
+    rows.push([shortName(run, packet, "segments"), way, run.data.packets.len[packet], where, share]);
+  }
+  return {
+    title: `Packets in the pipe at ${format(time, "duration", 4)}`,
+    columns: [
+      { name: "packet" },
+      { name: "direction" },
+      { name: "len", unit: "bytes" },
+      { name: "where" },
+      { name: "position of its first bit", unit: "% of the way from sender to receiver" },
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,58 @@
+import { spreadOut } from "../../charts/labels.ts";
+import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
+import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { largest, stepPoints } from "../../charts/steps.ts";
+import type { Variable } from "../../engine/contract.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+
+/** Base unit -> the unit an axis is written in. */
+const AXES: Record<Variable["unit"], [name: string, factor: number]> = {
+  bytes: ["KB", 1024],
+  ns: ["ms", 1e6],
+  count: ["count", 1],
+  segments: ["segments", 1],
+};
+
+const COLORS: Token[] = ["ink", "data", "window", "host", "queue", "ack", "timer"];
+const DASHES: (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
+
+export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
+  return timePlot(size, range, 4.8, size.width > 26 * size.em ? 8 : 1.2);
+}
+
+/** Steps of the chosen variables, which share one unit. */
+export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size, ids: readonly string[]): Mark[] {
+  const { em } = size;
+  const frame = seriesFrame(size, range);
+  const unit = run.catalog.variables.find((v) => v.id === ids[0])?.unit ?? "count";
+  const [name, factor] = AXES[unit];
+  const lines = ids.flatMap((id, i) => {
+    const series = run.series(flow, id);
+    const dash = DASHES[i % DASHES.length];
+    const stroke: Stroke = { color: COLORS[i % COLORS.length], width: 1.75, ...(dash ? { dash } : {}) };
+    if (!series) return [];
+    return [{ id, stroke, series: { times: series.times, values: series.values.map((v) => v / factor) } }];
+  });
+  const max = Math.max(0, ...lines.map(({ series }) => largest(series, range.from, range.to)));
+  const { y, marks } = valueAxis(frame, max * 1.08, em, name);
+  for (const { series, stroke } of lines) {
+    marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
+  }
+  marks.push(...timeAxis(frame, em));
+  if (size.width > 26 * em) {
+    const heights = lines.map(({ series }) => y(valueAt(series, range.to) ?? 0));
+    const places = spreadOut(heights, em * 1.2, frame.top, frame.bottom);
+    lines.forEach(({ id, stroke }, i) => {
+      marks.push({ type: "text", x: frame.right + 0.5 * em, y: places[i], text: id, color: stroke.color, size: em });
+    });
+  }
+  return marks;
+}
+
+/** Writes a value of the variable's unit for a tooltip. */
+export function writeValue(unit: Variable["unit"], value: number): string {
+  const [name, factor] = AXES[unit];
+  return `${Number((value / factor).toPrecision(5))} ${name}`;
+}

@@ -1,0 +1,24 @@
+import type { Table } from "../../charts/table.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+
+/** Values of several variables at each time of the range at which one of them changes. */
+export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, ids: readonly string[]): Table {
+  const { flow, range } = at;
+  const lines = ids.flatMap((id) => {
+    const series = run.series(flow, id);
+    return series ? [{ id, series }] : [];
+  });
+  const times = new Set<number>([range.from]);
+  for (const { series } of lines) for (const t of series.times) if (t > range.from && t <= range.to) times.add(t);
+  const rows = [...times]
+    .sort((a, b) => a - b)
+    .map((time) => [time / 1e6, ...lines.map(({ series }) => valueAt(series, time))]);
+  const unitOf = (id: string) => run.catalog.variables.find((v) => v.id === id)?.unit;
+  return {
+    title: `Variables of ${run.flows[flow].name}`,
+    columns: [{ name: "time", unit: "ms" }, ...lines.map(({ id }) => ({ name: id, unit: unitOf(id) }))],
+    rows,
+  };
+}

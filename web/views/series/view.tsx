@@ -1,0 +1,80 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import type { Size } from "../../charts/marks.ts";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayheadParts } from "../../charts/playhead.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import type { RunViewProps } from "../view.ts";
+import { seriesFrame, seriesMarks, writeValue } from "./marks.ts";
+import { seriesTable } from "./table.ts";
+
+interface SeriesViewProps extends RunViewProps {
+  /** Ids of the variables shown first; those the engine did not record are left out. */
+  variables?: readonly string[];
+}
+
+const FIRST = ["srtt", "rto"];
+
+/** Any recorded variables against time. Variables of another unit take the place of those shown. */
+export function SeriesView({ playhead, state, height = 240, variables = FIRST }: SeriesViewProps): ReactNode {
+  const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
+  const [chosen, setChosen] = useState<readonly string[]>(variables);
+  const known = run ? run.catalog.variables.filter((v) => run.series(flow, v.id)) : [];
+  const wanted = chosen.filter((id) => known.some((v) => v.id === id));
+  const ids = wanted.length > 0 ? wanted : known.slice(0, 1).map((v) => v.id);
+  const unitOf = (id: string) => known.find((v) => v.id === id)?.unit;
+  const key = ids.join(" ");
+
+  const choose = (keys: Iterable<string | number>) => {
+    const next = [...keys].map(String);
+    const added = next.find((id) => !ids.includes(id));
+    setChosen(added ? next.filter((id) => unitOf(id) === unitOf(added)) : next);
+  };
+  const marks = useCallback(
+    (run: Run, flow: number, range: TimeRange, size: Size) => seriesMarks(run, flow, range, size, key.split(" ")),
+    [key],
+  );
+  const readings = useCallback(
+    (run: Run, flow: number, time: number) =>
+      key.split(" ").flatMap((id): Reading[] => {
+        const series = run.series(flow, id);
+        const value = series && valueAt(series, time);
+        const unit = run.catalog.variables.find((v) => v.id === id)?.unit ?? "count";
+        return value === null || value === undefined ? [] : [[id, writeValue(unit, value)]];
+      }),
+    [key],
+  );
+  return (
+    <Panel
+      title="Variables over time"
+      state={state}
+      empty={run ? (known.length > 0 ? null : "This run recorded no variables.") : "No run yet."}
+      table={run ? () => seriesTable(run, playhead.getState(), ids) : undefined}
+    >
+      <ToggleButtonGroup
+        className="ftp-chips"
+        aria-label="Variables"
+        selectionMode="multiple"
+        selectedKeys={ids}
+        onSelectionChange={choose}
+      >
+        {known.map(({ id }) => (
+          <ToggleButton key={id} id={id} className="ftp-button">
+            {id}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <TimePlot
+        playhead={playhead}
+        height={height}
+        label={`${ids.join(", ")} against time`}
+        frame={seriesFrame}
+        marks={marks}
+        readings={readings}
+      />
+    </Panel>
+  );
+}

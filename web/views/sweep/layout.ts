@@ -1,0 +1,73 @@
+import { scaleLinear } from "d3-scale";
+import type { Scale } from "../../charts/axis.ts";
+import type { Size } from "../../charts/marks.ts";
+import {
+  type Measured,
+  measured,
+  type Printed,
+  printed,
+  type SweepQuantity,
+  type SweepResult,
+} from "../../run/sweep.ts";
+
+/** Quantities that share a panel: one flow, one unit. */
+export interface SweepPanel {
+  title: string;
+  unit: SweepQuantity["unit"];
+  lines: SweepLine[];
+}
+
+export interface SweepLine {
+  quantity: SweepQuantity;
+  measured: Measured[];
+  printed: Printed[];
+}
+
+/** Panels of a sweep in the order of its quantities; mixed and baseline of one flow stand together. */
+export function panelsOf(sweep: SweepResult): SweepPanel[] {
+  const panels = new Map<string, SweepPanel>();
+  for (const quantity of sweep.spec.quantities) {
+    const key = `${quantity.flow} ${quantity.unit}`;
+    const panel = panels.get(key) ?? { title: quantity.label, unit: quantity.unit, lines: [] };
+    panel.lines.push({ quantity, measured: measured(sweep, quantity), printed: printed(sweep, quantity) });
+    panels.set(key, panel);
+  }
+  return [...panels.values()];
+}
+
+export interface SweepFrame {
+  x: Scale;
+  y: Scale;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Strip of limits under the axis. */
+  strip: [top: number, bottom: number];
+}
+
+/** Height of the strip of limits, and of what stands between it and the plot, in em. */
+const STRIP = 2.6;
+const AXIS = 1.9;
+
+export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): SweepFrame {
+  const { width, height, em } = size;
+  const values = [
+    ...sweep.published.map((row) => row[sweep.spec.column]).filter((v) => v !== null && v !== undefined),
+    ...sweep.points.map((point) => point.value),
+  ];
+  const highest = Math.max(
+    0.001,
+    ...panel.lines.flatMap(({ measured, printed }) => [
+      ...measured.map((m) => m.max),
+      ...printed.flatMap((p) => [p.mean, ...p.runs]),
+    ]),
+  );
+  const [left, right, top] = [3.6 * em, width - 1.2 * em, 2.6 * em];
+  const stripBottom = height - 1.9 * em;
+  const bottom = stripBottom - (STRIP + AXIS) * em;
+  // A little room above for the bounds that lie just over the data.
+  const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(5);
+  const x = scaleLinear([Math.min(0, ...values), Math.max(1e-9, ...values) * 1.04], [left, right]);
+  return { x, y, left, right, top, bottom, strip: [stripBottom - STRIP * em, stripBottom] };
+}

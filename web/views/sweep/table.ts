@@ -1,0 +1,54 @@
+import type { Table } from "../../charts/table.ts";
+import { measured, printed, type SweepResult } from "../../run/sweep.ts";
+
+/** Relative error of ours against the printed mean. */
+export function relativeError(ours: number, published: number): number {
+  return (ours - published) / published;
+}
+
+/** "+3.2 %" */
+export function signedPercent(share: number): string {
+  const text = (Math.abs(share) * 100).toFixed(1);
+  return `${share < 0 ? "−" : "+"}${text} %`;
+}
+
+/** Published beside simulated, one row per quantity and value. */
+export function sweepTable(sweep: SweepResult): Table {
+  const rows: Table["rows"] = [];
+  for (const quantity of sweep.spec.quantities) {
+    const ours = measured(sweep, quantity);
+    const theirs = printed(sweep, quantity);
+    const values = [...new Set([...theirs, ...ours].map((p) => p.value))].sort((a, b) => a - b);
+    for (const value of values) {
+      const m = ours.find((p) => p.value === value);
+      const p = theirs.find((q) => q.value === value);
+      const error = m && p ? Math.round(relativeError(m.mean, p.mean) * 1000) / 10 : null;
+      rows.push([
+        `${quantity.label}, ${quantity.case}`,
+        value,
+        p?.mean ?? null,
+        m?.mean ?? null,
+        m?.min ?? null,
+        m?.max ?? null,
+        m?.runs ?? 0,
+        error,
+        quantity.unit,
+      ]);
+    }
+  }
+  return {
+    title: `${sweep.parameterName}: published and simulated`,
+    columns: [
+      { name: "quantity" },
+      { name: sweep.parameterName, unit: sweep.spec.unit },
+      { name: "published mean" },
+      { name: "simulated mean" },
+      { name: "least" },
+      { name: "largest" },
+      { name: "runs" },
+      { name: "error", unit: "%" },
+      { name: "unit" },
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,169 @@
+import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { limitName } from "../../charts/limits.ts";
+import { Panel, type ViewState } from "../../charts/panel.tsx";
+import { useSize } from "../../charts/size.ts";
+import { Surface } from "../../charts/surface.tsx";
+import { cssColor } from "../../charts/theme.ts";
+import { type Reading, Tip } from "../../charts/timeplot.tsx";
+import type { Catalog } from "../../engine/contract.ts";
+import type { SweepResult } from "../../run/sweep.ts";
+import { frameOf, panelsOf, type SweepPanel } from "./layout.ts";
+import { sweepMarks } from "./marks.ts";
+import "./sweep.css";
+import { relativeError, signedPercent, sweepTable } from "./table.ts";
+
+export interface SweepViewProps {
+  sweep: SweepResult | null;
+  catalog: Catalog;
+  title: string;
+  lead?: ReactNode;
+  /** Value of the swept parameter in the run shown beside, in the sweep's unit. */
+  current: number | null;
+  /** A point was chosen: its value in the sweep's unit. */
+  onPick?(value: number): void;
+  /** Height of each panel (px). */
+  height?: number;
+}
+
+/** Published points and our curve against the swept parameter, with what binds at each point. */
+export function SweepView({ sweep, catalog, title, lead, current, onPick, height = 340 }: SweepViewProps): ReactNode {
+  const panels = useMemo(() => (sweep ? panelsOf(sweep) : []), [sweep]);
+  const failed = sweep?.points.filter((p) => p.error !== null) ?? [];
+  return (
+    <Panel
+      title={title}
+      lead={lead}
+      className="ftp-sweep"
+      state={stateOf(sweep)}
+      empty={sweep ? null : "This experiment sweeps nothing."}
+      warning={failed.length > 0 ? `${failed.length} points have no result: ${failed[0].error}` : null}
+      table={sweep ? () => sweepTable(sweep) : undefined}
+    >
+      {panels.map((panel) => (
+        <div key={`${panel.title} ${panel.unit}`}>
+          {panels.length > 1 && <h3 className="ftp-sweep-title">{panel.title}</h3>}
+          <PanelPlot sweep={sweep!} panel={panel} catalog={catalog} current={current} onPick={onPick} height={height} />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function stateOf(sweep: SweepResult | null): ViewState {
+  if (!sweep || sweep.status === "complete") return { kind: "ready" };
+  if (sweep.status === "failed" && sweep.points.length === 0) {
+    return { kind: "failed", message: sweep.message ?? "The sweep failed." };
+  }
+  return { kind: "loading", progress: sweep.points.length / Math.max(1, sweep.expected) };
+}
+
+interface PanelPlotProps {
+  sweep: SweepResult;
+  panel: SweepPanel;
+  catalog: Catalog;
+  current: number | null;
+  onPick?(value: number): void;
+  height: number;
+}
+
+function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlotProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box, height);
+  const [near, setNear] = useState<number | null>(null);
+  const marks = useMemo(
+    () => (size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current }) : []),
+    [sweep, panel, catalog, size, current],
+  );
+  const frame = useMemo(() => frameOf(sweep, panel, size), [sweep, panel, size]);
+  const values = useMemo(() => {
+    const all = panel.lines.flatMap((l) => [...l.measured.map((m) => m.value), ...l.printed.map((p) => p.value)]);
+    return [...new Set(all)].sort((a, b) => a - b);
+  }, [panel]);
+
+  const nearest = (event: PointerEvent<HTMLElement>) => {
+    const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    if (px < frame.left - 16 || px > frame.right + 16 || values.length === 0) return null;
+    return values.reduce((a, b) => (Math.abs(frame.x(b) - px) < Math.abs(frame.x(a) - px) ? b : a));
+  };
+  const label = `${panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
+  return (
+    <div
+      ref={box}
+      className={`ftp-plot${onPick ? " ftp-pick" : ""}`}
+      style={{ height }}
+      onPointerMove={(event) => setNear(nearest(event))}
+      onPointerLeave={() => setNear(null)}
+    >
+      <Surface marks={marks} size={size} label={label}>
+        {near !== null && (
+          <line
+            x1={frame.x(near)}
+            x2={frame.x(near)}
+            y1={frame.top}
+            y2={frame.strip[1]}
+            stroke={cssColor("ink-2")}
+            strokeDasharray="2 3"
+          />
+        )}
+      </Surface>
+      {onPick && size.width > 0 && (
+        <div className="ftp-picks">
+          {values.map((value) => (
+            <Button
+              key={value}
+              className="ftp-pick-point"
+              style={pickStyle(values, value, frame.x, frame.top, frame.strip[1])}
+              aria-label={`Show the run at ${value} ${sweep.spec.unit}`}
+              onPress={() => onPick(value)}
+              onHoverStart={() => setNear(value)}
+              onFocus={() => setNear(value)}
+              onBlur={() => setNear(null)}
+            />
+          ))}
+        </div>
+      )}
+      {near !== null && (
+        <Tip
+          x={frame.x(near)}
+          width={size.width}
+          title={`${near} ${sweep.spec.unit}`}
+          readings={readings(panel, catalog, near)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Each value is picked in the column nearer to it than to its neighbours. */
+function pickStyle(values: number[], value: number, x: (v: number) => number, top: number, bottom: number) {
+  const i = values.indexOf(value);
+  const from = i > 0 ? x((values[i - 1] + value) / 2) : x(value) - 14;
+  const to = i + 1 < values.length ? x((values[i + 1] + value) / 2) : x(value) + 14;
+  return { left: from, width: to - from, top, height: bottom - top };
+}
+
+function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[] {
+  const list: Reading[] = [];
+  for (const { quantity, measured, printed } of panel.lines) {
+    const m = measured.find((p) => p.value === value);
+    const p = printed.find((q) => q.value === value);
+    const of = panel.lines.length > 1 ? ` ${quantity.case}` : "";
+    if (p) list.push([`published${of}`, `${Number(p.mean.toPrecision(4))} ${panel.unit}`]);
+    if (m) {
+      list.push([`simulated${of}`, `${Number(m.mean.toPrecision(4))} ${panel.unit}`]);
+      if (m.max > m.min) list.push([`${m.runs} runs${of}`, `${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
+    }
+    if (m && p) list.push([`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
+  }
+  const limits = panel.lines[0].measured.find((p) => p.value === value)?.limits ?? [];
+  limits
+    .map((share, limit) => ({ share, limit }))
+    .filter(({ share }) => share >= 0.05)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 3)
+    .forEach(({ share, limit }) => {
+      list.push([limitName(catalog, limit), `${Math.round(share * 100)} %`]);
+    });
+  return list;
+}

@@ -1,0 +1,85 @@
+import { spreadOut } from "../../charts/labels.ts";
+import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { largest, stepPoints } from "../../charts/steps.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { type StepSeries, valueAt } from "../../run/series.ts";
+
+export type WindowUnit = "segments" | "bytes";
+
+/** Lines of the view, the most important last, on top. */
+const LINES: { id: string; label: string; stroke: Stroke }[] = [
+  { id: "ssthresh", label: "ssthresh", stroke: { color: "timer", width: 1.5, dash: [2, 3] } },
+  { id: "snd_wnd", label: "receiver window", stroke: { color: "window", width: 1.75, dash: [7, 4] } },
+  { id: "cwnd", label: "cwnd", stroke: { color: "ink", width: 2 } },
+];
+
+/** Room for labels at the right, in em. */
+const LABELS = 8.6;
+
+export function windowFrame(size: Size, range: TimeRange): TimePlotFrame {
+  return timePlot(size, range, 4.4, size.width > 26 * size.em ? LABELS : 1.2);
+}
+
+/** Congestion window, receiver window and threshold as steps over the data in flight. */
+export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size, unit: WindowUnit): Mark[] {
+  const { em } = size;
+  const frame = windowFrame(size, range);
+  const per = unit === "segments" ? run.mss(flow) : 1024;
+  const scaled = (id: string) => {
+    const series = run.series(flow, id);
+    return series && { times: series.times, values: series.values.map((v) => v / per) };
+  };
+  const flight = scaled("flight_size");
+  const lines = LINES.flatMap((line) => {
+    const series = scaled(line.id);
+    return series ? [{ ...line, series }] : [];
+  });
+  // A threshold far above everything else would flatten the rest; it is drawn where it fits.
+  const tops = [...lines.filter((l) => l.id !== "ssthresh").map((l) => l.series), ...(flight ? [flight] : [])];
+  const max = Math.max(1, ...tops.map((series) => largest(series, range.from, range.to)));
+  const title = unit === "segments" ? "segments" : "KB";
+  const { y, marks } = valueAxis(frame, max * 1.08, em, title);
+
+  if (flight) {
+    const points = stepPoints(flight, frame.x, y);
+    if (points.length > 2) {
+      const area = [points[0], y(0), ...points, points[points.length - 2], y(0)];
+      marks.push({ type: "path", points: area, close: true, fill: { color: "data", opacity: 0.16 } });
+      marks.push({ type: "path", points, stroke: { color: "data", width: 1.5 } });
+    }
+  }
+  const ceiling = y.domain()[1];
+  for (const { series, stroke } of lines) {
+    const capped: StepSeries = {
+      times: series.times,
+      values: series.values.map((v) => (v > ceiling ? Number.NaN : v)),
+    };
+    marks.push({ type: "path", points: stepPoints(capped, frame.x, y).map(holes), stroke });
+  }
+  marks.push(...timeAxis(frame, em));
+  if (size.width > 26 * em) {
+    const named = [...lines.map(({ label, series, stroke }) => ({ label, series, color: stroke.color }))];
+    const all = flight ? [...named, { label: "in flight", series: flight, color: "data" as const }] : named;
+    const visible = all.flatMap((line) => {
+      const value = valueAt(line.series, range.to);
+      return value !== null && value <= ceiling ? [{ ...line, y: y(value) }] : [];
+    });
+    const places = spreadOut(
+      visible.map((line) => line.y),
+      em * 1.2,
+      frame.top,
+      frame.bottom,
+    );
+    visible.forEach(({ label, color }, i) => {
+      marks.push({ type: "text", x: frame.right + 0.5 * em, y: places[i], text: label, color, size: em });
+    });
+  }
+  return marks;
+}
+
+/** A NaN y lifts the pen as a NaN x does. */
+function holes(value: number, i: number, points: number[]): number {
+  return Number.isNaN(points[i - (i % 2) + 1]) ? Number.NaN : value;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { Choice } from "../../charts/choice.tsx";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import { format } from "../../words/units.ts";
+import { seriesTable } from "../series/table.ts";
+import type { RunViewProps } from "../view.ts";
+import { type WindowUnit, windowFrame, windowMarks } from "./marks.ts";
+
+/** Variables of this view, as they stand in its table. */
+export const WINDOW_VARIABLES = ["cwnd", "snd_wnd", "ssthresh", "flight_size"];
+
+const UNITS: Record<WindowUnit, string> = { segments: "Segments", bytes: "KB" };
+
+/** What the sender may have in flight, and what it has. */
+export function WindowView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
+  const run = usePlayhead(playhead, (s) => s.run);
+  const [unit, setUnit] = useState<WindowUnit>("segments");
+  const marks = useCallback(
+    (run: Run, flow: number, range: TimeRange, size: Parameters<typeof windowMarks>[3]) =>
+      windowMarks(run, flow, range, size, unit),
+    [unit],
+  );
+  return (
+    <Panel
+      title="Window and data in flight"
+      state={state}
+      empty={run ? null : "No run yet."}
+      actions={<Choice label="Unit" value={unit} onChange={setUnit} choices={UNITS} />}
+      table={run ? () => seriesTable(run, playhead.getState(), WINDOW_VARIABLES) : undefined}
+    >
+      <TimePlot
+        playhead={playhead}
+        height={height}
+        label="Congestion window, receiver window and data in flight against time"
+        frame={windowFrame}
+        marks={marks}
+        readings={readings}
+      />
+    </Panel>
+  );
+}
+
+function readings(run: Run, flow: number, time: number): Reading[] {
+  return WINDOW_VARIABLES.flatMap((id): Reading[] => {
+    const series = run.series(flow, id);
+    const value = series && valueAt(series, time);
+    if (value === null || value === undefined) return [];
+    const segments = value / run.mss(flow);
+    return [[id, `${format(value, "size")} (${Number(segments.toFixed(2))} seg.)`]];
+  });
+}
