@@ -1,0 +1,31 @@
+/** The built site in headless Chromium. */
+
+import { CHROMIUM_FLAGS, chromium as program } from "../setup/chromium.mjs";
+import { setUp } from "../setup/index.mjs";
+import { at, SITE } from "../setup/places.mjs";
+import { run } from "../setup/programs.mjs";
+import { Stop } from "../setup/say.mjs";
+import { serve } from "../site/serve.mjs";
+
+/**
+ * @template T
+ * @param {(open: (path: string) => Promise<import("playwright").Page>) => Promise<T>} body
+ */
+export async function withSite(body) {
+  await setUp();
+  const { ok, output } = await run(process.execPath, [at("node_modules/vite/bin/vite.js"), "build"]);
+  if (!ok) throw new Stop("The site cannot be built: look at Vite's message above.", output);
+  const { chromium } = await import("playwright");
+  const site = await serve(SITE, "/pipe/");
+  const browser = await chromium.launch({ executablePath: await program(), args: CHROMIUM_FLAGS });
+  try {
+    return await body(async (path) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(site.url + path);
+      return page;
+    });
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
