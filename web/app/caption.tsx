@@ -16,11 +16,11 @@ export function Caption({ lab, published }: { lab: Lab; published: readonly Publ
       <h1>{experiment.title}</h1>
       <p>{experiment.lesson}</p>
       {experiment.sweep && (
-        <p className="caption-numbers" aria-busy={state.stale}>
+        <div className="caption-numbers" aria-busy={state.stale}>
           {compared.map((one) => (
-            <span key={one.label}>{comparisonSentence(one, compared.length === 1, changed)} </span>
+            <p key={one.label}>{comparisonSentence(one, compared.length === 1, changed)}</p>
           ))}
-        </p>
+        </div>
       )}
     </div>
   );

@@ -90,13 +90,16 @@ function Body({ site, opened, sweep, tab, setTab, linkNotes, onDismiss }: BodyPr
   );
   const change = (
     <>
-      <UndoButtons lab={lab} />
+      <div className="panel-head">
+        <h2>Change</h2>
+        <UndoButtons lab={lab} />
+      </div>
       <ParameterPanel lab={lab} catalog={site.catalog} measured={sweep.measured} />
     </>
   );
   const caption = <Caption lab={lab} published={sweep.published} />;
   const ladder = <MiddleViews lab={lab} />;
-  const plots = <PlotViews lab={lab} sweep={sweep} />;
+  const plots = <PlotViews lab={lab} sweep={sweep} catalog={site.catalog} />;
   const status = <StatusLine lab={lab} sweep={sweep} onCancelSweep={() => opened.sweep.cancel()} />;
   const transport = <Transport playhead={lab.playhead} />;
 
@@ -132,7 +135,6 @@ function Body({ site, opened, sweep, tab, setTab, linkNotes, onDismiss }: BodyPr
     <main className="lab-columns">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="column column-change" aria-label="What you can change" tabIndex={0}>
-        <h2 className="unseen">What you can change</h2>
         {change}
       </section>
       <section className="column column-ladder" aria-label="The run">

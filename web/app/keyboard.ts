@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { playOrPause } from "../controls/transport.tsx";
 import type { Lab } from "../scenario/lab.ts";
 
 export interface Shortcut {
@@ -18,7 +19,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: [" "],
     shown: "Space",
     does: "Play or pause",
-    act: (lab) => (head(lab).playing ? head(lab).pause() : head(lab).play()),
+    act: (lab) => playOrPause(lab.playhead),
   },
   { keys: ["ArrowRight", "."], shown: "→ or .", does: "Step forward", act: (lab) => head(lab).step("event", 1) },
   { keys: ["ArrowLeft", ","], shown: "← or ,", does: "Step back", act: (lab) => head(lab).step("event", -1) },

@@ -102,7 +102,7 @@ function largestWindow({ sweep }: Experiment): Record<string, string> {
 function distinct(pipes: Pipe[]): Pipe[] {
   const kept: Pipe[] = [];
   for (const pipe of pipes) {
-    const alike = kept.some((one) => Math.abs(one.rtt_ns - pipe.rtt_ns) < 0.1 * pipe.rtt_ns);
+    const alike = kept.some((one) => Math.abs(one.rtt_ns - pipe.rtt_ns) < 0.25 * pipe.rtt_ns);
     if (!alike && pipe.pipe_bytes > 0) kept.push(pipe);
   }
   return kept.sort((a, b) => a.pipe_bytes - b.pipe_bytes).slice(0, MOST);

@@ -26,7 +26,8 @@ export function ChoiceControl({ label, meaning, choices, value, mark, onChange }
       onChange={onChange}
     >
       <Label className="control-name">
-        <span title={meaning}>{label}</span> {mark}
+        {mark}
+        <span title={meaning}>{label}</span>
       </Label>
       <div className="choice-options">
         {choices.map(({ id, name, meaning: of }) => (
@@ -52,8 +53,9 @@ export function FlagControl({ label, meaning, value, mark, onChange }: FlagContr
   return (
     <div className="control">
       <Switch className="switch" isSelected={value} onChange={onChange}>
+        {mark}
+        <span title={meaning}>{label}</span>
         <span className="switch-rail" aria-hidden="true" />
-        <span title={meaning}>{label}</span> {mark}
       </Switch>
     </div>
   );

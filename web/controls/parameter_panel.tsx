@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Catalog, Parameter, Place } from "../engine/contract.ts";
+import type { Catalog, Parameter } from "../engine/contract.ts";
 import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { isQuantity } from "../words/units.ts";
@@ -38,7 +38,7 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
     const parameter = parameterOf(catalog.parameters, path);
     const value = currentValue(state, path);
     if (!parameter || value === undefined) return null;
-    const label = labelOf(parameter, path, shared, state.checked?.places ?? []);
+    const label = labelOf(parameter, path, shared, state);
     return (
       <ParameterControl
         key={path}
@@ -206,14 +206,11 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
   return shared;
 }
 
-/** The parameter's name, with its place where two places have it. */
-export function labelOf(
-  parameter: Parameter,
-  path: string,
-  shared: ReadonlySet<string>,
-  places: readonly Place[],
-): string {
+/** The parameter's name, with its host, link or flow where two of them have it. */
+function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: LabState): string {
   if (!shared.has(parameter.path)) return parameter.name;
-  const place = places.find(({ id }) => path.startsWith(`${id}.`));
-  return place ? `${parameter.name}, ${place.name}` : parameter.name;
+  const owner = path.split(".").slice(0, 2).join(".");
+  const place = state.checked?.places.find(({ id }) => id === owner)?.name;
+  const name = place ?? valueAt(state.checked?.scenario, `${owner}.name`);
+  return name ? `${parameter.name}, ${name}` : parameter.name;
 }

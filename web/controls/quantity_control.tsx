@@ -68,7 +68,8 @@ export function QuantityControl(props: QuantityControlProps) {
     <div className="control">
       <div className="control-head">
         <span className="control-name" title={parameter.meaning}>
-          {label} {mark}
+          {mark}
+          <span>{label}</span>
         </span>
         <QuantityField
           label={`${label}, value`}

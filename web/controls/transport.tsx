@@ -27,6 +27,17 @@ export function speedWords(speed: number): string {
 /** Ticks drawn on the scrub slider; more would be a grey bar. */
 const MOST_TICKS = 150;
 
+/** Play from the top of what is shown, if the playhead stands at its end. */
+export function playOrPause(playhead: Playhead): void {
+  const { playing, time, range, pause, seek, play } = playhead.getState();
+  if (playing) {
+    pause();
+    return;
+  }
+  if (time >= range.to) seek(range.from);
+  play();
+}
+
 /** Moves the playhead of a run through the stretch of time that is shown. */
 export function Transport({ playhead }: { playhead: Playhead }) {
   const playing = useStore(playhead, (state) => state.playing);
@@ -34,11 +45,7 @@ export function Transport({ playhead }: { playhead: Playhead }) {
   const act = playhead.getState;
   return (
     <section className="transport" aria-label="Playback">
-      <Button
-        className="button primary transport-play"
-        isDisabled={!ready}
-        onPress={() => (playing ? act().pause() : act().play())}
-      >
+      <Button className="button primary transport-play" isDisabled={!ready} onPress={() => playOrPause(playhead)}>
         <Icon path={playing ? ICONS.pause : ICONS.play} />
         {playing ? "Pause" : "Play"}
       </Button>

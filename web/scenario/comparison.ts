@@ -37,13 +37,15 @@ export function comparisons(
   });
 }
 
-/** "1.68 Mb/s here; the paper measured 1.68." `changed`: something besides the swept parameter differs from the paper. */
+/**
+ * "1.68 Mb/s here; the paper measured 1.68." `alone`: the experiment measures nothing else. `changed`: something besides
+ * the swept parameter differs from the paper.
+ */
 export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
-  const name = alone ? "" : `${one.label}: `;
-  const here = `${name}${inUnit(one.simulated, "", 3)} ${one.unit} here`;
+  const here = `${alone ? "" : `${one.label}: `}${inUnit(one.simulated, "", 3)} ${one.unit} here`;
   if (one.published === null) return `${here}; the paper has no number for this setting.`;
-  const there = `the paper${changed ? ", with its own settings," : ""} measured ${one.published}`;
-  return `${here}; ${there}.`;
+  const paper = changed ? "the paper, with its own settings," : "the paper";
+  return `${here}; ${paper} measured ${one.published}.`;
 }
 
 /** Did the reader change anything besides the swept parameter and the seed? */

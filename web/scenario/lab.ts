@@ -177,8 +177,9 @@ export function createLab(
     head.show(run, first || wanted ? (wanted?.zoom ?? openingRange(experiment, run.end)) : undefined);
     const flow = run.flows.findIndex(({ id }) => id === (wanted?.flow ?? experiment.flow));
     if ((first || wanted) && flow >= 0) head.showFlow(flow);
+    // At the end of what is shown: the figure is finished, and the pipe holds what it held just then.
+    if (first || wanted) head.seek(wanted?.time ?? openingRange(experiment, run.end).to);
     if (wanted) {
-      head.seek(wanted.time ?? run.end);
       head.setSpeed(wanted.speed ?? DEFAULT_SPEED);
       const { packet } = wanted;
       if (packet !== null && packet < run.packets.count) head.select({ kind: "packet", packet });
@@ -280,7 +281,7 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
   return {
     experiment: lab.experiment.id,
     overrides: history.present,
-    time: run && time < run.end ? time : null,
+    time: run && time !== opening.to ? time : null,
     view,
     zoom: range.from === opening.from && range.to === opening.to ? null : range,
     speed: speed === DEFAULT_SPEED ? null : speed,

@@ -18,10 +18,6 @@ import { positionAt } from "./position.ts";
 /** Bandwidth x round trip to scale, with the packets that are in it at the playhead. */
 export function Pipe({ playhead, state }: RunViewProps): ReactNode {
   const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
-  const box = useRef<HTMLDivElement>(null);
-  const { em } = useTheme();
-  const height = Math.ceil(PIPE_HEIGHT * em);
-  const size = useSize(box, height);
   return (
     <Panel
       title="The pipe"
@@ -30,17 +26,22 @@ export function Pipe({ playhead, state }: RunViewProps): ReactNode {
       empty={run ? null : "No run yet."}
       table={run ? () => pipeTable(run, flow, playhead.getState().time) : undefined}
     >
-      <div
-        ref={box}
-        className="ftp-plot"
-        style={{ height }}
-        role="img"
-        aria-label={run ? capacity(run, flow) : "The pipe"}
-      >
-        <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
-      </div>
+      <Plot playhead={playhead} label={run ? capacity(run, flow) : "The pipe"} />
       {run && <Caption playhead={playhead} run={run} flow={flow} />}
     </Panel>
+  );
+}
+
+/** Apart from the panel, which shows it only once there is a run: only then can it be measured. */
+function Plot({ playhead, label }: { playhead: Playhead; label: string }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const { em } = useTheme();
+  const height = Math.ceil(PIPE_HEIGHT * em);
+  const size = useSize(box, height);
+  return (
+    <div ref={box} className="ftp-plot" style={{ height }} role="img" aria-label={label}>
+      <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
+    </div>
   );
 }
 
