@@ -1,0 +1,64 @@
+/** The same scenario natively and as wasm gives the same trace, to the last bit. */
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import type { RunSummary } from "../../web/engine/contract";
+import { initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+
+const EVERY_EVENT = 0xffffffff;
+const program = at("engine/target/release/fillthepipe");
+const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** What makes runs differ from the printed ones: another seed, losses, a small segment, a short window. */
+const CHANGES: Record<string, string>[] = [
+  {},
+  { seed: "7" },
+  { seed: "3", "tcp.mss": "512", "tcp.window": "24 KB" },
+  { seed: "11", "links.*.burst_errors.mean_interval": "400 ms" },
+];
+
+let folder = "";
+
+beforeAll(() => {
+  if (!existsSync(program)) {
+    throw new Error('The command line is not built: run "npm test -- browser", which builds it.');
+  }
+  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
+  folder = mkdtempSync(join(tmpdir(), "fill-the-pipe-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function natively(scenario: string, changes: Record<string, string>): RunSummary {
+  const file = join(folder, "scenario.json");
+  writeFileSync(file, scenario);
+  const settings = Object.entries(changes).flatMap(([path, value]) => ["--set", `${path}=${value}`]);
+  return JSON.parse(execFileSync(program, ["run", file, "--json", ...settings], { encoding: "utf8" }));
+}
+
+function asWasm(scenario: string, changes: Record<string, string>): RunSummary {
+  const simulation = new Simulation(scenario, JSON.stringify(changes), true);
+  while (!simulation.advance(EVERY_EVENT));
+  const summary: RunSummary = JSON.parse(simulation.summary());
+  simulation.free();
+  return summary;
+}
+
+describe.each(experiments)("%s", (name) => {
+  const experiment = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
+  const scenario = JSON.stringify(experiment.scenario);
+
+  test.each(CHANGES)("with %j", (changes) => {
+    const native = natively(scenario, changes);
+    const wasm = asWasm(scenario, changes);
+    expect(native.events).toBeGreaterThan(0);
+    expect(native.trace_hash).toMatch(/^[0-9a-f]+$/);
+    expect(wasm.trace_hash).toBe(native.trace_hash);
+    expect(wasm).toEqual(native);
+  });
+});
