@@ -1,13 +1,71 @@
-use fill_the_pipe_sim::*;
-fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let text = std::fs::read_to_string(&args[1]).unwrap();
-    let ov: Overrides = args[2..].iter().map(|a| { let (k, v) = a.split_once('=').unwrap(); (k.to_owned(), serde_json::Value::from(v)) }).collect();
-    let loaded = match Scenario::load(&text, &ov) { Ok(l) => l, Err(p) => { for p in p { eprintln!("{p}"); } std::process::exit(2) } };
-    let t = std::time::Instant::now();
-    let mut s = Simulator::<Silent>::new(&loaded.scenario);
-    s.advance(u64::MAX);
-    let e = t.elapsed();
-    println!("{}", serde_json::to_string_pretty(&summary(&s)).unwrap());
-    eprintln!("{:?} {:.0} pkts/s {:.1} events/pkt", e, summary(&s).data_packets as f64 / e.as_secs_f64(), s.events as f64 / summary(&s).data_packets as f64);
+//! `fillthepipe`: the simulator from the shell. Exit code 2: what was given is wrong; nothing was written.
+
+mod bench;
+mod experiment;
+mod fail;
+mod ledger;
+mod published;
+mod run;
+mod sweep;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use serde_json::Value;
+
+use fail::Failure;
+
+#[derive(Parser)]
+#[command(name = "fillthepipe", version, about = "A TCP laboratory: simulates every packet of five classic TCP measurement papers.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs one scenario and prints what came of it.
+    Run(run::Arguments),
+    /// Runs a scenario over a range of values of one parameter; CSV on standard output.
+    Sweep(sweep::Arguments),
+    /// Every published number beside the simulated one.
+    Ledger(ledger::Arguments),
+    /// How fast the engine is on this machine: one JSON object a line.
+    Bench(bench::Arguments),
+    /// The parameters a scenario can have, as JSON.
+    Catalog,
+}
+
+/// `--set tcp.mss=4096`, as often as wanted.
+#[derive(clap::Args)]
+pub struct Settings {
+    /// Sets one parameter by its path, e.g. tcp.window=16KB or hosts.*.cpu.receive_ratio=0.7.
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = setting)]
+    pub set: Vec<(String, Value)>,
+}
+
+fn setting(text: &str) -> Result<(String, Value), String> {
+    let (path, value) = text.split_once('=').ok_or("should be PATH=VALUE, e.g. tcp.window=16KB")?;
+    let value = match value {
+        "null" | "none" => Value::Null,
+        text => Value::from(text),
+    };
+    Ok((path.trim().to_owned(), value))
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Sweep(arguments) => sweep::run(&arguments),
+        Command::Ledger(arguments) => ledger::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure { message, code }) => {
+            eprintln!("{message}");
+            ExitCode::from(code)
+        }
+    }
 }

@@ -212,7 +212,9 @@ impl Builder<'_> {
         self.stage(format!("routers.{} to {} over {}", hop.from, hop.to, hop.link), |builder, _| {
             let place = builder.place[&format!("routers.{}", hop.from)];
             let limit = router.queue_limit as usize;
-            Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, router.latency, limit, None)
+            let mut stage = Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, router.latency, limit, None);
+            stage.cut_through = router.cut_through;
+            stage
         })
     }
 

@@ -21,6 +21,8 @@ pub struct Stage {
     pub place: u16,
     /// bit/s; 0: serves in no time.
     rate: u64,
+    /// A packet leaves when its service begins: the rate spaces packets but holds none back.
+    pub cut_through: bool,
     /// Bytes added to each datagram while it is served.
     overhead: u64,
     /// From the end of service until the packet is at the next node, ns.
@@ -46,6 +48,7 @@ impl Stage {
             kind,
             place,
             rate,
+            cut_through: false,
             overhead,
             delay,
             limit,
@@ -90,7 +93,8 @@ impl Stage {
         if let Some(bursts) = &mut self.bursts {
             packet.damaged |= bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
         }
-        self.in_flight.push_back((self.busy_until + self.delay, packet));
+        let served = if self.cut_through { now } else { self.busy_until };
+        self.in_flight.push_back((served + self.delay, packet));
     }
 
     /// The packet that has come through by `now`.
@@ -134,6 +138,17 @@ mod tests {
         assert_eq!(t3.next(), Some(773_689 + 19_450_000));
         assert!(t3.take(20_223_688).is_none());
         assert!(t3.take(20_223_689).is_some());
+    }
+
+    #[test]
+    fn cutting_through_spaces_packets_without_holding_them_back() {
+        let mut router = Stage::new(Kind::Forwarding, 0, 8_000_000, 0, 5, 10, None);
+        router.cut_through = true;
+        assert!(matches!(router.enter(0, packet(960)), Entry::Served));
+        assert!(matches!(router.enter(0, packet(960)), Entry::Queued));
+        assert!(router.take(5).is_some(), "passed on after the latency");
+        assert!(router.next_waiting(999_999).is_none());
+        assert!(router.next_waiting(1_000_000).is_some(), "the next one 1000 bytes at 8 Mb/s later");
     }
 
     #[test]

@@ -61,8 +61,10 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
         .map(|hop| {
             let link = &scenario.links[&hop.link];
             let router = scenario.routers.get(&hop.from);
-            let forwarding =
-                router.map_or(0.0, |router| datagram as f64 * 8e9 / router.forwarding_rate as f64 + router.latency as f64);
+            let forwarding = router.map_or(0.0, |router| {
+                let held = if router.cut_through { 0.0 } else { datagram as f64 * 8e9 / router.forwarding_rate as f64 };
+                held + router.latency as f64
+            });
             (datagram + link.overhead) as f64 * 8e9 / link.rate as f64 + link.one_way_delay() as f64 + forwarding
         })
         .sum();

@@ -1,0 +1,132 @@
+//! The experiments of the page, `web/experiments/*/experiment.json`, as far as the command line needs them.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, include_dir};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use fill_the_pipe_sim::{FlowSummary, Overrides};
+
+use crate::fail::Failure;
+
+static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
+
+#[derive(Deserialize)]
+pub struct Experiment {
+    #[serde(skip)]
+    pub id: String,
+    pub paper: String,
+    order: f64,
+    scenario: Map<String, Value>,
+    #[serde(default)]
+    sources: Map<String, Value>,
+    pub sweep: Option<Sweep>,
+}
+
+#[derive(Deserialize)]
+pub struct Sweep {
+    /// CSV of the published numbers, without extension.
+    pub table: String,
+    /// Its independent column, and the parameter that column sets, in `unit`.
+    pub column: String,
+    pub parameter: String,
+    pub unit: String,
+    pub repeats: u64,
+    /// Variations of the scenario, by name: path -> value.
+    pub cases: BTreeMap<String, Map<String, Value>>,
+    pub quantities: Vec<Quantity>,
+    #[serde(default)]
+    pub ratio_goals: Vec<RatioGoal>,
+}
+
+#[derive(Deserialize)]
+pub struct Quantity {
+    pub column: String,
+    /// Columns of single runs, where the paper printed them.
+    #[serde(default)]
+    pub runs: Vec<String>,
+    pub case: String,
+    pub flow: String,
+    pub measure: Measure,
+    pub unit: String,
+    pub goal: Goal,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    ThroughputBps,
+    ResponseMeanNs,
+    ResponseMaxNs,
+}
+
+/// Relative errors to stay within, over the named rows or over all.
+#[derive(Deserialize)]
+pub struct Goal {
+    pub median: f64,
+    pub max: f64,
+    pub rows: Option<Vec<f64>>,
+}
+
+/// The simulated ratio of two rows is to be within this relative distance of the published one.
+#[derive(Deserialize)]
+pub struct RatioGoal {
+    pub quantity: String,
+    pub of: f64,
+    pub to: f64,
+    pub within: f64,
+}
+
+impl Experiment {
+    /// The scenario with the sources the experiment states.
+    pub fn scenario_text(&self) -> String {
+        let mut scenario = self.scenario.clone();
+        scenario.insert("sources".to_owned(), Value::Object(self.sources.clone()));
+        Value::Object(scenario).to_string()
+    }
+}
+
+impl Sweep {
+    /// Changes that make one point of a case: the case's own, the swept value, the seed.
+    pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
+        let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
+        overrides.push((self.parameter.clone(), Value::from(format!("{value} {}", self.unit))));
+        overrides.push(("seed".to_owned(), Value::from(seed)));
+        overrides
+    }
+}
+
+impl Quantity {
+    /// What a run gave, in the unit of the table.
+    pub fn of(&self, flow: &FlowSummary) -> Option<f64> {
+        let (value, base) = match self.measure {
+            Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
+            Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
+            Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
+        };
+        let factor = match (base, self.unit.as_str()) {
+            ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
+            ("b/s", "kb/s") => 1e-3,
+            _ => 1.0,
+        };
+        value.map(|value| value * factor)
+    }
+}
+
+/// The experiment in the folder of that name, if there is one.
+pub fn find(id: &str) -> Option<Result<Experiment, Failure>> {
+    let file = EXPERIMENTS.get_file(format!("{id}/experiment.json"))?;
+    let read = serde_json::from_slice(file.contents());
+    Some(read.map(|experiment| Experiment { id: id.to_owned(), ..experiment }).map_err(|error| {
+        Failure::input(format!("web/experiments/{id}/experiment.json: {error}"))
+    }))
+}
+
+/// All of them, in the order of the page.
+pub fn all() -> Result<Vec<Experiment>, Failure> {
+    let ids = EXPERIMENTS.dirs().filter_map(|folder| folder.path().to_str());
+    let mut experiments = ids.filter_map(find).collect::<Result<Vec<_>, _>>()?;
+    experiments.sort_by(|a, b| a.order.total_cmp(&b.order));
+    Ok(experiments)
+}

@@ -1,0 +1,45 @@
+//! What can go wrong, in a sentence that says where and what to do.
+
+use std::io::Write;
+
+use fill_the_pipe_sim::Problem;
+use serde::Serialize;
+
+#[derive(Debug)]
+pub struct Failure {
+    pub message: String,
+    pub code: u8,
+}
+
+impl Failure {
+    /// What was given is wrong.
+    pub fn input(message: impl Into<String>) -> Self {
+        Failure { message: message.into(), code: 2 }
+    }
+}
+
+impl From<Vec<Problem>> for Failure {
+    fn from(problems: Vec<Problem>) -> Self {
+        Failure::input(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Self {
+        Failure { message: format!("cannot write CSV: {error}"), code: 1 }
+    }
+}
+
+pub fn read(path: &std::path::Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|error| Failure::input(format!("cannot read {}: {error}", path.display())))
+}
+
+pub fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string_pretty(value).expect("the engine's own types always serialize")
+}
+
+/// Prints; a reader that went away (`| head`) is no failure.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let _ = writeln!(std::io::stdout().lock(), "{text}");
+    Ok(())
+}

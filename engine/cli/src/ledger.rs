@@ -1,0 +1,240 @@
+//! `fillthepipe ledger`: every published number, the simulated one, and how far apart they are.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::Settings;
+use crate::experiment::{self, Experiment, Goal, Sweep};
+use crate::fail::{self, Failure};
+use crate::published::Table;
+use crate::sweep::simulate;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// One JSON array of objects.
+    #[arg(long)]
+    json: bool,
+    /// Only this paper.
+    #[arg(long)]
+    paper: Option<String>,
+    /// Only this table: the name of its CSV without extension.
+    #[arg(long)]
+    table: Option<String>,
+    /// Runs for each number; none: what the experiment says.
+    #[arg(long)]
+    repeats: Option<u64>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    paper: String,
+    table: String,
+    key: BTreeMap<String, f64>,
+    quantity: String,
+    unit: String,
+    published: f64,
+    simulated: f64,
+    /// Standard deviation over the seeds.
+    spread: f64,
+    /// (simulated - published) / published
+    rel_error: f64,
+}
+
+/// The entries of one quantity that are held against its goal.
+struct Verdict<'a> {
+    quantity: String,
+    goal: &'a Goal,
+    median: f64,
+    max: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let experiments = experiment::all()?;
+    let chosen: Vec<(&Experiment, &Sweep)> = experiments
+        .iter()
+        .filter_map(|experiment| Some((experiment, experiment.sweep.as_ref()?)))
+        .filter(|(experiment, _)| arguments.paper.as_ref().is_none_or(|paper| *paper == experiment.paper))
+        .filter(|(_, sweep)| arguments.table.as_ref().is_none_or(|table| *table == sweep.table))
+        .collect();
+    if chosen.is_empty() {
+        let tables = experiments.iter().filter_map(|experiment| Some(experiment.sweep.as_ref()?.table.as_str()));
+        let known = tables.collect::<Vec<_>>().join(", ");
+        return Err(Failure::input(format!("no such table or paper (tables: {known})")));
+    }
+    let mut all = Vec::new();
+    for (experiment, sweep) in chosen {
+        let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
+        let entries = entries(experiment, sweep, repeats, &arguments.settings)?;
+        if !arguments.json {
+            fail::print(&in_words(experiment, sweep, &entries))?;
+        }
+        all.extend(entries);
+    }
+    if arguments.json { fail::print(&fail::json(&all)) } else { Ok(()) }
+}
+
+fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Settings) -> Result<Vec<Entry>, Failure> {
+    let table = Table::load(&sweep.table)?;
+    let text = experiment.scenario_text();
+    let values: Vec<f64> = table.rows().filter_map(|row| row.number(&sweep.column)).collect();
+    let cases: Vec<&String> = sweep.cases.keys().collect();
+    let mut jobs = Vec::new();
+    for value in &values {
+        for case in &cases {
+            jobs.extend((1..=repeats).map(|seed| (*value, *case, seed)));
+        }
+    }
+    let runs = jobs.par_iter().map(|(value, case, seed)| {
+        let mut overrides = sweep.overrides(case, *value, *seed);
+        overrides.extend(settings.set.iter().cloned());
+        simulate(&text, &overrides)
+    });
+    let runs = runs.collect::<Result<Vec<_>, _>>()?;
+
+    let mut entries = Vec::new();
+    for row in table.rows() {
+        let Some(value) = row.number(&sweep.column) else { continue };
+        for quantity in &sweep.quantities {
+            let flows = jobs.iter().zip(&runs).filter(|((v, case, _), _)| *v == value && **case == quantity.case);
+            let results: Vec<f64> = flows
+                .filter_map(|(_, run)| run.results.iter().find(|flow| flow.id == quantity.flow))
+                .filter_map(|flow| quantity.of(flow))
+                .collect();
+            if results.is_empty() {
+                return Err(Failure::input(format!("{}: no flow {} in case {}", experiment.id, quantity.flow, quantity.case)));
+            }
+            let (simulated, spread) = mean_and_deviation(&results);
+            let mut push = |name: String, published: f64| {
+                entries.push(Entry {
+                    paper: experiment.paper.clone(),
+                    table: sweep.table.clone(),
+                    key: BTreeMap::from([(sweep.column.clone(), value)]),
+                    quantity: name,
+                    unit: quantity.unit.clone(),
+                    published,
+                    simulated,
+                    spread,
+                    rel_error: (simulated - published) / published,
+                });
+            };
+            let printed: Vec<f64> = quantity.runs.iter().filter_map(|column| row.number(column)).collect();
+            for (column, published) in quantity.runs.iter().zip(&printed) {
+                push(column.clone(), *published);
+            }
+            if let Some(published) = row.number(&quantity.column) {
+                push(quantity.column.clone(), published);
+            }
+            if !printed.is_empty() {
+                push(mean_name(&quantity.column), mean_and_deviation(&printed).0);
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// The recomputed mean of the printed runs beside a printed average: `x_avg` -> `x_mean`.
+fn mean_name(column: &str) -> String {
+    format!("{}_mean", column.trim_end_matches("_avg"))
+}
+
+fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+    (mean, if values.len() > 1 { (squares / (count - 1.0)).sqrt() } else { 0.0 })
+}
+
+fn verdicts<'a>(sweep: &'a Sweep, entries: &[Entry]) -> Vec<Verdict<'a>> {
+    let judged = sweep.quantities.iter().map(|quantity| {
+        let name = if quantity.runs.is_empty() { quantity.column.clone() } else { mean_name(&quantity.column) };
+        let counts = |value: f64| quantity.goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
+        let mut errors: Vec<f64> = entries
+            .iter()
+            .filter(|entry| entry.quantity == name && counts(entry.key[&sweep.column]))
+            .map(|entry| entry.rel_error.abs())
+            .collect();
+        errors.sort_by(f64::total_cmp);
+        let middle = errors.len() / 2;
+        let median = if errors.len() % 2 == 1 { errors[middle] } else { (errors[middle - 1] + errors[middle]) / 2.0 };
+        let max = errors.last().copied().unwrap_or(0.0);
+        Verdict { quantity: name, goal: &quantity.goal, median, max }
+    });
+    judged.collect()
+}
+
+fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String {
+    let mut text = format!("{} ({})\n", sweep.table, experiment.id);
+    text += &format!("  {:>10}  {:<28} {:>10} {:>10} {:>8} {:>8}\n", sweep.column, "quantity", "published", "simulated", "spread", "error");
+    for entry in entries {
+        text += &format!(
+            "  {:>10}  {:<28} {:>10.3} {:>10.3} {:>8.3} {:>7.1}%\n",
+            entry.key[&sweep.column],
+            entry.quantity,
+            entry.published,
+            entry.simulated,
+            entry.spread,
+            100.0 * entry.rel_error
+        );
+    }
+    for Verdict { quantity, goal, median, max } in verdicts(sweep, entries) {
+        let rows = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
+        let met = if median <= goal.median && max <= goal.max { "met" } else { "MISSED" };
+        text += &format!(
+            "  {quantity}{rows}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {met}\n",
+            100.0 * median,
+            100.0 * goal.median,
+            100.0 * max,
+            100.0 * goal.max
+        );
+    }
+    for goal in &sweep.ratio_goals {
+        let find = |value: f64, published: bool| {
+            let entry = entries.iter().find(|entry| entry.quantity == goal.quantity && entry.key[&sweep.column] == value)?;
+            Some(if published { entry.published } else { entry.simulated })
+        };
+        let ratio = |published| Some(find(goal.of, published)? / find(goal.to, published)?);
+        if let (Some(published), Some(simulated)) = (ratio(true), ratio(false)) {
+            let error = simulated / published - 1.0;
+            let met = if error.abs() <= goal.within { "met" } else { "MISSED" };
+            text += &format!(
+                "  {} at {} over {}: published {published:.3}, simulated {simulated:.3}, error {:.1}% (goal {:.1}%): {met}\n",
+                goal.quantity,
+                goal.of,
+                goal.to,
+                100.0 * error,
+                100.0 * goal.within
+            );
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deviation_is_that_of_a_sample() {
+        let (mean, deviation) = mean_and_deviation(&[2.0, 4.0, 6.0]);
+        assert_eq!((mean, deviation), (4.0, 2.0));
+    }
+
+    #[test]
+    fn a_recomputed_mean_stands_beside_the_printed_average() {
+        assert_eq!(mean_name("throughput_mbps_avg"), "throughput_mbps_mean");
+    }
+
+    #[test]
+    fn every_experiment_loads_and_its_scenario_is_valid() {
+        let experiments = experiment::all().expect("every file is well formed");
+        assert!(experiments.len() >= 10);
+        for experiment in &experiments {
+            let loaded = fill_the_pipe_sim::Scenario::load(&experiment.scenario_text(), &Vec::new());
+            assert!(loaded.is_ok(), "{}: {:?}", experiment.id, loaded.err());
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The papers' numbers as the page serves them: `public/papers/*.csv`.
+
+use include_dir::{Dir, include_dir};
+
+use crate::fail::Failure;
+
+static PAPERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../public/papers");
+
+/// A table: its rows by column name.
+pub struct Table {
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub fn load(name: &str) -> Result<Table, Failure> {
+        let file = PAPERS.get_file(format!("{name}.csv"));
+        let file = file.ok_or_else(|| Failure::input(format!("public/papers has no {name}.csv")))?;
+        let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(file.contents());
+        let columns = reader.headers()?.iter().map(str::to_owned).collect();
+        let rows = reader.records().map(|row| Ok(row?.iter().map(str::to_owned).collect())).collect::<Result<_, csv::Error>>()?;
+        Ok(Table { columns, rows })
+    }
+
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.rows.iter().map(|cells| Row { columns: &self.columns, cells })
+    }
+}
+
+pub struct Row<'a> {
+    columns: &'a [String],
+    cells: &'a [String],
+}
+
+impl Row<'_> {
+    /// The number in that column; `None` where the paper printed none.
+    pub fn number(&self, column: &str) -> Option<f64> {
+        let index = self.columns.iter().position(|name| name == column)?;
+        self.cells.get(index)?.parse().ok()
+    }
+}

@@ -1,0 +1,122 @@
+//! `fillthepipe run SCENARIO.json`
+
+use std::path::{Path, PathBuf};
+
+use fill_the_pipe_sim::{Full, Limit, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
+
+use crate::Settings;
+use crate::fail::{self, Failure};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A scenario, or the name of an experiment such as sandia-table3.
+    scenario: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+    /// Writes events.csv, packets.csv, series.csv and limits.csv into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    trace: Option<PathBuf>,
+    /// Prints the summary as JSON, the trace's hash included.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let text = scenario_text(&arguments.scenario)?;
+    let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
+    let traced = arguments.json || arguments.trace.is_some();
+    let summary = if traced {
+        let mut simulator = Simulator::<Full>::new(&scenario);
+        simulator.advance(u64::MAX);
+        if let (Some(folder), Some(trace)) = (&arguments.trace, simulator.trace()) {
+            write_trace(folder, trace, &summary(&simulator))?;
+        }
+        summary(&simulator)
+    } else {
+        let mut simulator = Simulator::<Silent>::new(&scenario);
+        simulator.advance(u64::MAX);
+        summary(&simulator)
+    };
+    if arguments.json { fail::print(&fail::json(&summary)) } else { fail::print(&in_words(&summary)) }
+}
+
+/// A file's text, or the scenario of the experiment of that name.
+pub fn scenario_text(path: &Path) -> Result<String, Failure> {
+    match path.to_str().and_then(crate::experiment::find) {
+        Some(experiment) if !path.exists() => Ok(experiment?.scenario_text()),
+        _ => fail::read(path),
+    }
+}
+
+fn in_words(summary: &RunSummary) -> String {
+    let seconds = |ns: u64| ns as f64 / 1e9;
+    let mut text = format!("{} after {:.6} s simulated, {} events", summary.status, seconds(summary.end_ns), summary.events);
+    if !summary.stopped_by.is_empty() {
+        text += &format!("\n{}", summary.stopped_by);
+    }
+    for (info, flow) in summary.flows.iter().zip(&summary.results) {
+        text += &format!("\n\n{}: {} to {}", info.name, name(summary, info.from), name(summary, info.to));
+        text += &format!("\n  throughput        {:.3} Mb/s ({} bytes in {:.6} s)", flow.throughput_bps / 1e6, flow.bytes, seconds(flow.ended_ns - flow.started_ns));
+        if let (Some(mean), Some(max)) = (flow.response_mean_ns, flow.response_max_ns) {
+            text += &format!("\n  response          {:.3} ms mean, {:.3} ms at most, {} exchanges", mean / 1e6, max as f64 / 1e6, flow.exchanges);
+        }
+        text += &format!("\n  data segments     {}, of them sent again {}; timeouts {}; dropped {}", flow.data_segments, flow.retransmissions, flow.timeouts, flow.drops);
+        text += &format!("\n  pure ACKs         {}", flow.acks);
+        let bounds = &info.bounds;
+        text += &format!("\n  window / RTT      {:.3} Mb/s ({} bytes over {:.3} ms; the pipe holds {:.0})", bounds.window_bps / 1e6, bounds.window_bytes, bounds.rtt_ns / 1e6, bounds.pipe_bytes);
+    }
+    text
+}
+
+fn name(summary: &RunSummary, place: u16) -> &str {
+    &summary.places[usize::from(place)].name
+}
+
+fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(), Failure> {
+    let failed = |error| Failure { message: format!("cannot write into {}: {error}", folder.display()), code: 1 };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let catalog = serde_json::to_value(catalog()).expect("the catalog is JSON");
+    let id = |list: &str, index: u8| catalog[list][usize::from(index)]["id"].as_str().unwrap_or("").to_owned();
+    let flow = |index: u16| summary.flows[usize::from(index)].id.clone();
+
+    let mut file = csv::Writer::from_path(folder.join("packets.csv"))?;
+    file.write_record(["packet", "flow", "reverse", "seq", "ack", "len", "wnd", "flags", "copy"])?;
+    let packets = &trace.packets;
+    for i in 0..packets.flow.len() {
+        let numbers = [packets.seq[i], packets.ack[i], packets.len[i], packets.wnd[i]].map(|n| n.to_string());
+        let [seq, ack, len, wnd] = numbers;
+        let (reverse, flags, copy) = (packets.reverse[i], packets.flags[i], packets.copy[i]);
+        file.write_record([i.to_string(), flow(packets.flow[i]), reverse.to_string(), seq, ack, len, wnd, flags.to_string(), copy.to_string()])?;
+    }
+    file.flush().map_err(failed)?;
+
+    let mut file = csv::Writer::from_path(folder.join("events.csv"))?;
+    file.write_record(["time_ns", "event", "packet", "place", "flow", "drop_reason"])?;
+    let events = &trace.events;
+    for i in 0..events.time.len() {
+        let packet = if events.packet[i] == u32::MAX { String::new() } else { events.packet[i].to_string() };
+        let kind = id("event_kinds", events.kind[i]);
+        let reason = if kind == "dropped" { id("drop_reasons", events.detail[i]) } else { String::new() };
+        let place = summary.places[usize::from(events.place[i])].id.clone();
+        file.write_record([events.time[i].to_string(), kind, packet, place, flow(events.flow[i]), reason])?;
+    }
+    file.flush().map_err(failed)?;
+
+    let mut file = csv::Writer::from_path(folder.join("series.csv"))?;
+    file.write_record(["time_ns", "flow", "variable", "value"])?;
+    let series = &trace.series;
+    for i in 0..series.time.len() {
+        file.write_record([series.time[i].to_string(), flow(series.flow[i]), id("variables", series.variable[i]), series.value[i].to_string()])?;
+    }
+    file.flush().map_err(failed)?;
+
+    let mut file = csv::Writer::from_path(folder.join("limits.csv"))?;
+    file.write_record(["time_ns", "flow", "limit"])?;
+    let limits = &trace.limits;
+    for i in 0..limits.time.len() {
+        file.write_record([limits.time[i].to_string(), flow(limits.flow[i]), id("limits", limits.limit[i])])?;
+    }
+    file.flush().map_err(failed)?;
+    debug_assert!(limits.limit.iter().all(|limit| usize::from(*limit) < Limit::NAMES.len()));
+    Ok(())
+}
