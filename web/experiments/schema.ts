@@ -14,7 +14,6 @@ const quantity = z.looseObject({
   flow: z.string(),
   measure: z.enum(["throughput_bps", "response_mean_ns", "response_max_ns"]),
   unit: z.enum(["Mb/s", "kb/s", "ms"]),
-  goal: z.looseObject({ median: z.number(), max: z.number() }).optional(),
 });
 
 const sweep = z.looseObject({

@@ -13,7 +13,6 @@ export interface SweepQuantity {
   flow: string;
   measure: "throughput_bps" | "response_mean_ns" | "response_max_ns";
   unit: "Mb/s" | "kb/s" | "ms";
-  goal?: { median: number; max: number };
 }
 
 /** What an experiment's `sweep` says: which parameter moves, and what is measured. */

@@ -36,6 +36,7 @@ pub struct Sweep {
     /// Variations of the scenario, by name: path -> value.
     pub cases: BTreeMap<String, Map<String, Value>>,
     pub quantities: Vec<Quantity>,
+    pub goals: Vec<Goal>,
     #[serde(default)]
     pub ratio_goals: Vec<RatioGoal>,
 }
@@ -50,7 +51,6 @@ pub struct Quantity {
     pub flow: String,
     pub measure: Measure,
     pub unit: String,
-    pub goal: Goal,
 }
 
 #[derive(Deserialize, Clone, Copy)]
@@ -61,9 +61,10 @@ pub enum Measure {
     ResponseMaxNs,
 }
 
-/// Relative errors to stay within, over the named rows or over all.
+/// Relative errors to stay within, over these quantities together and the named rows, or over all rows.
 #[derive(Deserialize)]
 pub struct Goal {
+    pub quantities: Vec<String>,
     pub median: f64,
     pub max: f64,
     pub rows: Option<Vec<f64>>,

@@ -44,10 +44,8 @@ struct Entry {
     rel_error: f64,
 }
 
-/// The entries of one quantity that are held against its goal.
-struct Verdict<'a> {
-    quantity: String,
-    goal: &'a Goal,
+/// Errors held against a goal.
+struct Verdict {
     median: f64,
     max: f64,
 }
@@ -148,22 +146,27 @@ fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
     (mean, if values.len() > 1 { (squares / (count - 1.0)).sqrt() } else { 0.0 })
 }
 
-fn verdicts<'a>(sweep: &'a Sweep, entries: &[Entry]) -> Vec<Verdict<'a>> {
-    let judged = sweep.quantities.iter().map(|quantity| {
-        let name = if quantity.runs.is_empty() { quantity.column.clone() } else { mean_name(&quantity.column) };
-        let counts = |value: f64| quantity.goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
-        let mut errors: Vec<f64> = entries
-            .iter()
-            .filter(|entry| entry.quantity == name && counts(entry.key[&sweep.column]))
-            .map(|entry| entry.rel_error.abs())
-            .collect();
-        errors.sort_by(f64::total_cmp);
-        let middle = errors.len() / 2;
-        let median = if errors.len() % 2 == 1 { errors[middle] } else { (errors[middle - 1] + errors[middle]) / 2.0 };
-        let max = errors.last().copied().unwrap_or(0.0);
-        Verdict { quantity: name, goal: &quantity.goal, median, max }
-    });
-    judged.collect()
+fn verdict(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Verdict {
+    let judged: Vec<String> = sweep
+        .quantities
+        .iter()
+        .filter(|quantity| goal.quantities.contains(&quantity.column))
+        .map(|quantity| if quantity.runs.is_empty() { quantity.column.clone() } else { mean_name(&quantity.column) })
+        .collect();
+    let counts = |value: f64| goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
+    let mut errors: Vec<f64> = entries
+        .iter()
+        .filter(|entry| judged.contains(&entry.quantity) && counts(entry.key[&sweep.column]))
+        .map(|entry| entry.rel_error.abs())
+        .collect();
+    errors.sort_by(f64::total_cmp);
+    let middle = errors.len() / 2;
+    let median = match errors.len() {
+        0 => f64::NAN,
+        odd if odd % 2 == 1 => errors[middle],
+        _ => (errors[middle - 1] + errors[middle]) / 2.0,
+    };
+    Verdict { median, max: errors.last().copied().unwrap_or(f64::NAN) }
 }
 
 fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String {
@@ -180,11 +183,13 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String
             100.0 * entry.rel_error
         );
     }
-    for Verdict { quantity, goal, median, max } in verdicts(sweep, entries) {
+    for goal in &sweep.goals {
+        let Verdict { median, max } = verdict(goal, sweep, entries);
+        let quantities = goal.quantities.join(" + ");
         let rows = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
         let met = if median <= goal.median && max <= goal.max { "met" } else { "MISSED" };
         text += &format!(
-            "  {quantity}{rows}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {met}\n",
+            "  {quantities}{rows}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {met}\n",
             100.0 * median,
             100.0 * goal.median,
             100.0 * max,
