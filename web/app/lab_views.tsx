@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useMemo } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import type { ViewState } from "../charts/panel.tsx";
 import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
-import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
 import { runViews, SweepView } from "../views/index.ts";
 import { factorOf } from "../words/units.ts";
 import type { useSweep } from "./use_lab.ts";
@@ -20,39 +20,57 @@ function rank(id: string): number {
   return index < 0 ? PLOTS.length : index;
 }
 
-function useViewState(lab: Lab): { state: ViewState; stale: boolean } {
-  const lab_state = useStore(lab.store);
+const READY: ViewState = { kind: "ready" };
+
+/** A run that is soon there shows no progress: only from its first report on, after a tenth of a second. */
+function useViewState(lab: Lab): ViewState {
+  const progress = useStore(lab.store, ({ status }) => (status.kind === "running" ? status.progress : 0));
+  const problem = useStore(lab.store, ({ status }) => (status.kind === "failed" ? status.problem : null));
   const shown = useStore(lab.playhead, (head) => head.run !== null);
-  return { state: viewState(lab_state, shown), stale: lab_state.stale };
+  return useMemo(() => {
+    if (progress > 0 || (!shown && !problem)) return { kind: "loading", progress };
+    // A picture that is there stays; the status line says what went wrong.
+    return problem && !shown ? { kind: "failed", message: new EngineError(problem).message } : READY;
+  }, [progress, problem, shown]);
 }
 
-function viewState({ status }: LabState, shown: boolean): ViewState {
-  if (status.kind === "running") return { kind: "loading", progress: status.progress };
-  // A picture that is there stays; the status line says what went wrong.
-  if (status.kind !== "failed" || shown) return { kind: "ready" };
-  return { kind: "failed", message: new EngineError(status.problem).message };
+interface StaleProps {
+  lab: Lab;
+  className: string;
+  children: ReactNode;
 }
 
-/** The pipe over the ladder, and the testbed where the experiment is about it. */
-export function MiddleViews({ lab }: { lab: Lab }) {
-  const { state, stale } = useViewState(lab);
-  const wanted = MIDDLE.filter((id) => id !== "testbed" || lab.experiment.kind === "testbed");
+/** Dims what is drawn from before the last change, without drawing it again. */
+function Stale({ lab, className, children }: StaleProps) {
+  const stale = useStore(lab.store, (state) => state.stale);
   return (
-    <div className="middle-views" data-stale={stale}>
-      <FlowChoice lab={lab} />
-      {wanted.map((id) => {
-        const view = runViews.find((one) => one.id === id);
-        return (
-          view && (
-            <div key={id} className={`view view-${id}`}>
-              <view.Component playhead={lab.playhead} state={id === "ladder" ? state : undefined} />
-            </div>
-          )
-        );
-      })}
+    <div className={className} data-stale={stale}>
+      {children}
     </div>
   );
 }
+
+/** The pipe over the ladder, and the testbed where the experiment is about it. */
+export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
+  const state = useViewState(lab);
+  const wanted = MIDDLE.filter((id) => id !== "testbed" || lab.experiment.kind === "testbed");
+  return (
+    <div className="middle-views">
+      <FlowChoice lab={lab} />
+      {wanted.map((id) => (
+        <Stale key={id} lab={lab} className={`view view-${id}`}>
+          <RunViewById id={id} lab={lab} state={state} />
+        </Stale>
+      ))}
+    </div>
+  );
+});
+
+/** `memo`: a run view reads its playhead and needs nothing else to be drawn again. */
+const RunViewById = memo(function RunViewById({ id, lab, state }: { id: string; lab: Lab; state: ViewState }) {
+  const Component = runViews.find((one) => one.id === id)?.Component;
+  return Component && <Component playhead={lab.playhead} state={state} />;
+});
 
 interface PlotViewsProps {
   lab: Lab;
@@ -61,24 +79,28 @@ interface PlotViewsProps {
 }
 
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
-export function PlotViews({ lab, sweep, catalog }: PlotViewsProps): ReactNode {
-  const { stale } = useViewState(lab);
-  const others = runViews.filter(({ id }) => !MIDDLE.includes(id)).sort((a, b) => rank(a.id) - rank(b.id));
+export const PlotViews = memo(function PlotViews({ lab, sweep, catalog }: PlotViewsProps) {
+  const others = useMemo(() => {
+    const ids = runViews.map(({ id }) => id).filter((id) => !MIDDLE.includes(id));
+    return ids.sort((a, b) => rank(a) - rank(b));
+  }, []);
   return (
     <div className="plot-views">
       {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog }} />}
-      {others.map(({ id, Component }) => (
-        <div key={id} className={`card view view-${id}`} data-stale={stale}>
-          <Component playhead={lab.playhead} />
-        </div>
+      {others.map((id) => (
+        <Stale key={id} lab={lab} className={`card view view-${id}`}>
+          <RunViewById id={id} lab={lab} state={READY} />
+        </Stale>
       ))}
     </div>
   );
-}
+});
 
 function Sweep({ lab, sweep, catalog }: PlotViewsProps) {
   const spec = lab.experiment.sweep;
   const current = useStore(lab.store, (state) => (spec ? currentValue(state, spec.parameter) : undefined));
+  const factor = factorOf(spec?.unit ?? "");
+  const pick = useCallback((value: number) => spec && lab.set(spec.parameter, value * factor), [lab, spec, factor]);
   if (!spec) return null;
   if (sweep.failure !== null) {
     return (
@@ -87,7 +109,6 @@ function Sweep({ lab, sweep, catalog }: PlotViewsProps) {
       </section>
     );
   }
-  const factor = factorOf(spec.unit);
   return (
     <div className="card view view-sweep" data-stale={sweep.stale}>
       <SweepView
@@ -95,7 +116,7 @@ function Sweep({ lab, sweep, catalog }: PlotViewsProps) {
         catalog={catalog}
         title={sweepTitle(lab, sweep.result?.parameterName ?? "")}
         current={typeof current === "number" ? current / factor : null}
-        onPick={(value) => lab.set(spec.parameter, value * factor)}
+        onPick={pick}
         height={300}
       />
     </div>

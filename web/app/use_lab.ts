@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
-import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
+import { startTransition, useEffect, useMemo, useState } from "react";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { publishedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
@@ -104,8 +103,8 @@ export function useSweep(site: Site, experiment: Experiment, opened: Opened | nu
     const parameterName = parameterOf(site.catalog.parameters, spec.parameter)?.name ?? spec.parameter;
     const update = () => {
       const state = lab.store.getState();
-      // The ladder first: it is what the reader looks at while the page opens.
-      if (lab.playhead.getState().run === null) return;
+      // The ladder comes first: until it is drawn, the sweep of the values before goes on.
+      if (state.status.kind === "running" || lab.playhead.getState().run === null) return;
       const near = currentValue(state, spec.parameter);
       sweep.update({
         spec,
@@ -120,9 +119,20 @@ export function useSweep(site: Site, experiment: Experiment, opened: Opened | nu
     return lab.store.subscribe(update);
   }, [site, experiment, opened, published]);
 
-  const state = useStore(opened?.sweep.store ?? NO_SWEEP);
+  const state = useInterruptible(opened?.sweep.store ?? NO_SWEEP);
   const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
-  return { published, failure, measured, ...state };
+  return useMemo(() => ({ published, failure, measured, ...state }), [published, failure, measured, state]);
+}
+
+/** A store's state, drawn when nothing more urgent is: points of a sweep never hold up a finger. */
+function useInterruptible<T>(store: StoreApi<T>): T {
+  const [state, setState] = useState(() => store.getState());
+  useEffect(() => {
+    const read = () => startTransition(() => setState(store.getState()));
+    read();
+    return store.subscribe(read);
+  }, [store]);
+  return state;
 }
 
 function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {

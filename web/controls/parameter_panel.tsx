@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Catalog, Parameter } from "../engine/contract.ts";
+import { useShallow } from "zustand/react/shallow";
+import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
 import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
-import { isQuantity } from "../words/units.ts";
+import { isQuantity, type QuantityKind } from "../words/units.ts";
 import { BASIS_WORDS, type Basis, BasisMark } from "./basis_mark.tsx";
 import { ChoiceControl, FlagControl } from "./choice_control.tsx";
 import { QuantityControl } from "./quantity_control.tsx";
@@ -19,9 +20,15 @@ interface ParameterPanelProps {
 
 const NONE: readonly number[] = [];
 
-/** What the reader can change, in the experiment's groups; names, units and ranges come from the catalog. */
+/**
+ * What the reader can change, in the experiment's groups; names, units and ranges come from the catalog. Controls are
+ * given plain values, so that a drag draws only its own control again.
+ */
 export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) {
-  const state = useStore(lab.store);
+  const state = useStore(
+    lab.store,
+    useShallow(({ history, checked, base, problems }) => ({ history, checked, base, problems })),
+  );
   const { controls } = lab.experiment;
   const changed = Object.keys(state.history.present);
   const shared = useMemo(
@@ -38,13 +45,15 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
     const parameter = parameterOf(catalog.parameters, path);
     const value = currentValue(state, path);
     if (!parameter || value === undefined) return null;
-    const label = labelOf(parameter, path, shared, state);
     return (
       <ParameterControl
         key={path}
-        {...{ lab, state, parameter, path, label, value }}
+        {...{ lab, parameter, path, value }}
+        label={labelOf(parameter, path, shared, state)}
+        own={valueAt(state.base?.scenario, path)}
         measured={measured[path] ?? NONE}
         basis={basisOf(state, path)}
+        problem={state.problems.find((one) => one.path === path)?.message ?? null}
       />
     );
   };
@@ -67,26 +76,28 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
           {extra.map(control)}
         </section>
       )}
-      <PanelFoot lab={lab} catalog={catalog} state={state} changed={changed.length} />
+      <PanelFoot lab={lab} catalog={catalog} checked={state.checked} changed={changed.length} />
     </div>
   );
 }
 
 interface ParameterControlProps {
   lab: Lab;
-  state: LabState;
   parameter: Parameter;
   path: string;
   label: string;
   value: OverrideValue;
+  /** The experiment's own value, before any change. */
+  own: OverrideValue | undefined;
   measured: readonly number[];
   basis: Basis;
+  problem: string | null;
 }
 
-function ParameterControl({ lab, state, parameter, path, label, value, measured, basis }: ParameterControlProps) {
+const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {
+  const { lab, parameter, path, label, value, own, measured, basis, problem } = props;
   const mark = <BasisMark basis={basis} />;
   const { kind, meaning } = parameter;
-  const problem = state.problems.find((one) => one.path === path)?.message ?? null;
   if (kind === "choice" && typeof value === "string") {
     const choices = parameter.choices ?? [];
     return <ChoiceControl {...{ label, meaning, choices, value, mark }} onChange={(next) => lab.set(path, next)} />;
@@ -95,7 +106,6 @@ function ParameterControl({ lab, state, parameter, path, label, value, measured,
     return <FlagControl {...{ label, meaning, value, mark }} onChange={(next) => lab.set(path, next)} />;
   }
   if (!isQuantity(kind)) return null;
-  const own = valueAt(state.base?.scenario, path);
   if (value === null || (own === null && parameter.default === null)) {
     return <OptionalQuantity {...{ lab, parameter, path, label, value, mark, kind, measured, problem }} />;
   }
@@ -107,12 +117,11 @@ function ParameterControl({ lab, state, parameter, path, label, value, measured,
       onChange={(next, joins) => lab.set(path, next, joins)}
     />
   );
-}
+});
 
-interface OptionalQuantityProps extends Omit<ParameterControlProps, "state" | "basis"> {
-  kind: Parameters<typeof QuantityControl>[0]["kind"];
+interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "basis"> {
+  kind: QuantityKind;
   mark: ReactNode;
-  problem: string | null;
 }
 
 /** Something that may be absent altogether: a switch, and a slider once it is on. */
@@ -155,8 +164,15 @@ function startingValue({ kind, min, max }: Parameter): number {
   return Math.min(Math.max(usual, min ?? usual), max ?? usual);
 }
 
-function PanelFoot({ lab, catalog, state, changed }: { lab: Lab; catalog: Catalog; state: LabState; changed: number }) {
-  const sources = Object.values(state.checked?.sources ?? {});
+interface PanelFootProps {
+  lab: Lab;
+  catalog: Catalog;
+  checked: Checked | null;
+  changed: number;
+}
+
+const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: PanelFootProps) {
+  const sources = Object.values(checked?.sources ?? {});
   const counts: [Basis, number][] = [
     ["assumed", sources.filter(({ basis }) => basis === "assumed").length],
     ["stated", sources.filter(({ basis }) => basis === "stated").length],
@@ -180,7 +196,7 @@ function PanelFoot({ lab, catalog, state, changed }: { lab: Lab; catalog: Catalo
       </Button>
     </div>
   );
-}
+});
 
 const COUNT_WORDS: Record<Basis, string> = {
   assumed: "assumed",
@@ -188,7 +204,9 @@ const COUNT_WORDS: Record<Basis, string> = {
   changed: BASIS_WORDS.changed,
 };
 
-export function basisOf(state: LabState, path: string): Basis {
+type Known = Pick<LabState, "history" | "checked" | "base">;
+
+function basisOf(state: Known, path: string): Basis {
   if (Object.hasOwn(state.history.present, path)) return "changed";
   return (state.checked ?? state.base)?.sources[path]?.basis ?? "assumed";
 }
@@ -207,7 +225,7 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
 }
 
 /** The parameter's name, with its host, link or flow where two of them have it. */
-function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: LabState): string {
+function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: Known): string {
   if (!shared.has(parameter.path)) return parameter.name;
   const owner = path.split(".").slice(0, 2).join(".");
   const place = state.checked?.places.find(({ id }) => id === owner)?.name;

@@ -266,7 +266,7 @@ export function openingRange(experiment: Experiment, end: number): { from: numbe
 }
 
 /** Value of a parameter now: changed, or as the experiment has it. */
-export function currentValue(state: LabState, path: string): OverrideValue | undefined {
+export function currentValue(state: Pick<LabState, "history" | "checked">, path: string): OverrideValue | undefined {
   const { present } = state.history;
   return Object.hasOwn(present, path) ? present[path] : valueAt(state.checked?.scenario, path);
 }

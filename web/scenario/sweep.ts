@@ -46,7 +46,7 @@ interface Point {
 
 export function createSweepController(
   engine: Pick<Engine, "summary">,
-  afterwards: (publish: () => void) => void = (publish) => setTimeout(publish, 16),
+  afterwards: (publish: () => void) => void = (publish) => setTimeout(publish, 50),
 ): SweepController {
   const store = createStore<SweepState>(() => ({ result: null, stale: false }));
   const memory = new Map<string, RunSummary>();
