@@ -23,7 +23,7 @@ interface AxisOptions {
 export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
   const [x0, x1] = scale.range();
   const values = ticks ?? scale.ticks(Math.max(2, Math.floor((x1 - x0) / gap)));
-  const write = format ?? scale.tickFormat(values.length);
+  const write = format ?? plain;
   const marks: Mark[] = [{ type: "line", x1: x0, y1: at, x2: x1, y2: at, stroke: { color: "ink-2", width: 1 } }];
   for (const value of values) {
     const x = scale(value);
@@ -46,11 +46,21 @@ export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, t
   return marks;
 }
 
+/** Ticks of a left axis that fit in `length` px. */
+export function ticksIn(length: number, em: number): number {
+  return Math.max(2, Math.floor(length / (2.6 * em)));
+}
+
+/** No thousands separators: numbers look the same everywhere on the page. */
+function plain(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}
+
 /** As `bottomAxis`, at the left; the title stands above the axis, unturned, where it can be read. */
-export function leftAxis({ scale, at, em, gap = 2.6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
+export function leftAxis({ scale, at, em, format, title, grid, ticks }: AxisOptions): Mark[] {
   const [y0, y1] = scale.range();
-  const values = ticks ?? scale.ticks(Math.max(2, Math.floor(Math.abs(y1 - y0) / gap)));
-  const write = format ?? scale.tickFormat(values.length);
+  const values = ticks ?? scale.ticks(ticksIn(Math.abs(y1 - y0), em));
+  const write = format ?? plain;
   const marks: Mark[] = [];
   for (const value of values) {
     const y = scale(value);

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeRange } from "../run/playhead.ts";
-import { bottomAxis, leftAxis, type Scale } from "./axis.ts";
+import { bottomAxis, leftAxis, type Scale, ticksIn } from "./axis.ts";
 import type { Mark, Size } from "./marks.ts";
 import { timeFormat } from "./time.ts";
 
@@ -37,7 +37,7 @@ export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
 
 /** Scale and axis of a quantity from 0 to at least `max`. */
 export function valueAxis(frame: TimePlotFrame, max: number, em: number, title: string): { y: Scale; marks: Mark[] } {
-  const y = scaleLinear([0, max > 0 ? max : 1], [frame.bottom, frame.top]).nice(4);
+  const y = scaleLinear([0, max > 0 ? max : 1], [frame.bottom, frame.top]).nice(ticksIn(frame.bottom - frame.top, em));
   const marks = leftAxis({ scale: y, at: frame.left, em, title, grid: frame.right - frame.left });
   return { y, marks };
 }

@@ -10,11 +10,13 @@ export function stepPoints(series: StepSeries, x: Scale, y: Scale): number[] {
   const [from, to] = x.domain();
   const { times, values } = series;
   const points: number[] = [];
+  // A value that is no number lifts the pen.
+  const add = (px: number, v: number) => points.push(Number.isNaN(v) ? v : px, Number.isNaN(v) ? v : y(v));
   let i = Math.max(0, countUpTo(times, from) - 1);
   if (times.length === 0 || times[i] > to) return points;
   let value = values[i];
   let left = x(Math.max(from, times[i]));
-  points.push(left, y(value));
+  add(left, value);
   i++;
   while (i < times.length && times[i] <= to) {
     const px = x(times[i]);
@@ -28,14 +30,17 @@ export function stepPoints(series: StepSeries, x: Scale, y: Scale): number[] {
       low = Math.min(low, next);
       high = Math.max(high, next);
     }
-    if (px > left) points.push(px, y(value));
-    if (steps > 1) points.push(px, y(low), px, y(high));
-    points.push(px, y(next));
+    if (px > left) add(px, value);
+    if (steps > 1) {
+      add(px, low);
+      add(px, high);
+    }
+    add(px, next);
     value = next;
     left = px;
   }
   const right = x(to);
-  if (right > left) points.push(right, y(value));
+  if (right > left) add(right, value);
   return points;
 }
 

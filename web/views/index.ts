@@ -8,6 +8,9 @@ import { Pipe, pipeTable } from "./pipe/view.tsx";
 import { seriesMarks } from "./series/marks.ts";
 import { seriesTable } from "./series/table.ts";
 import { SeriesView } from "./series/view.tsx";
+import { testbedMarks } from "./testbed/marks.ts";
+import { sandiaTestbed } from "./testbed/sandia.ts";
+import { deviceTable, pathOf, TestbedView } from "./testbed/view.tsx";
 import type { RunView } from "./view.ts";
 import { windowMarks } from "./window/marks.ts";
 import { WINDOW_VARIABLES, WindowView } from "./window/view.tsx";
@@ -16,7 +19,10 @@ export { Ladder } from "./ladder/view.tsx";
 export { Limits } from "./limits/view.tsx";
 export { Pipe } from "./pipe/view.tsx";
 export { SeriesView } from "./series/view.tsx";
+export { sweepSvg } from "./sweep/file.ts";
+export { sweepTable } from "./sweep/table.ts";
 export { SweepView, type SweepViewProps } from "./sweep/view.tsx";
+export { TestbedView } from "./testbed/view.tsx";
 export { type RunView, type RunViewProps, runViewSvg, type Shown } from "./view.ts";
 export { WindowView } from "./window/view.tsx";
 
@@ -57,5 +63,12 @@ export const runViews: RunView[] = [
     Component: SeriesView,
     csv: (run, shown) => seriesTable(run, shown, ["srtt", "rto"]),
     marks: (run, { flow, range }, size) => seriesMarks(run, flow, range, size, ["srtt", "rto"]),
+  },
+  {
+    id: "testbed",
+    name: "The testbed",
+    Component: TestbedView,
+    csv: (run) => deviceTable(sandiaTestbed(run.places, null, null)),
+    marks: (run, { flow }, size) => testbedMarks(sandiaTestbed(run.places, null, null), pathOf(run, flow), size, null),
   },
 ];

@@ -107,6 +107,10 @@ export function idleStretches({ run, flow, range, size }: LadderInput, { time }:
   return found.sort((a, b) => b.to - b.from - (a.to - a.from));
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** At most this many callouts at once; one per limit. */
 const CALLOUTS = 2;
 
@@ -126,9 +130,11 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
   const boxes: [number, number][] = [];
   for (const { from, to, limit } of chosen) {
     const { name, meaning } = run.catalog.limits[limit];
-    const what = run.isWindowLimit(limit) ? "Window full" : name[0].toUpperCase() + name.slice(1);
-    const head = `${what}: sender idle for ${format(to - from, "duration")}`;
-    const wide = Math.min(layout.x(1) - layout.x(0) - 2 * em, Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
+    const idle = format(to - from, "duration");
+    const head = run.isWindowLimit(limit)
+      ? `Window full: sender idle for ${idle}`
+      : `${capital(name)}: idle for ${idle}`;
+    const wide = Math.min(0.72 * (layout.x(1) - layout.x(0)), Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
     const lines = wrap(meaning, wide - 1.6 * em, em, 3);
     const height = (2.2 + 1.3 * lines.length) * em;
     const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
@@ -159,8 +165,15 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
   return marks;
 }
 
-/** Brackets where the receiver waits: no data arrives for long enough to be seen. */
-export function gapMarks({ run, flow, range, size }: LadderInput, { time, x, roomy }: Layout): Mark[] {
+/**
+ * Brackets where the receiver waits: no data arrives for long enough to be seen. Their labels keep clear of those that
+ * stand at `taken` (px).
+ */
+export function gapMarks(
+  { run, flow, range, size }: LadderInput,
+  { time, x, roomy }: Layout,
+  taken: readonly number[],
+): Mark[] {
   if (!roomy) return [];
   const { order, arrived } = run.packets;
   const { flow: flowOf, reverse, len } = run.data.packets;
@@ -177,7 +190,8 @@ export function gapMarks({ run, flow, range, size }: LadderInput, { time, x, roo
       const [y1, y2] = [time(before) + 3, time(now) - 3];
       const points = [at - 3, y1, at, y1, at, y2, at - 3, y2];
       marks.push({ type: "path", points, stroke: { color: "ink-2", width: 1 } });
-      if (y2 - y1 < 4 * size.em) {
+      const label = freePlace((y1 + y2) / 2, y1 + size.em, y2 - size.em, taken, 1.2 * size.em);
+      if (label === null) {
         before = now;
         continue;
       }
@@ -185,7 +199,7 @@ export function gapMarks({ run, flow, range, size }: LadderInput, { time, x, roo
       marks.push({
         type: "text",
         x: x(1) + 1.1 * size.em,
-        y: (y1 + y2) / 2,
+        y: label,
         text,
         color: "ink-2",
         size: size.em * 0.92,
@@ -194,4 +208,12 @@ export function gapMarks({ run, flow, range, size }: LadderInput, { time, x, roo
     before = now;
   }
   return marks;
+}
+
+/** Place nearest to `wanted` in [min, max] that is `gap` px from all `taken` ones; null if there is none. */
+function freePlace(wanted: number, min: number, max: number, taken: readonly number[], gap: number): number | null {
+  const places = [wanted, ...taken.flatMap((t) => [t - gap, t + gap])].sort(
+    (a, b) => Math.abs(a - wanted) - Math.abs(b - wanted),
+  );
+  return places.find((p) => p >= min && p <= max && taken.every((t) => Math.abs(t - p) >= gap - 0.01)) ?? null;
 }

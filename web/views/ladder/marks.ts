@@ -58,12 +58,10 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
 
 /** All that happens: packets, numbers, band, timers and gaps. */
 export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
-  return [
-    ...bandMarks(input, layout),
-    ...gapMarks(input, layout),
-    ...packetMarks(input, layout),
-    ...timerMarks(input, layout),
-  ];
+  const packets = packetMarks(input, layout);
+  const right = layout.x(1);
+  const taken = packets.flatMap((mark) => (mark.type === "text" && mark.x > right ? [mark.y] : []));
+  return [...bandMarks(input, layout), ...gapMarks(input, layout, taken), ...packets, ...timerMarks(input, layout)];
 }
 
 /** The whole ladder, as a figure without a playhead. */

@@ -92,7 +92,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       texts.push({
         type: "text",
         x: side === 0 ? layout.numbers : x(1) + 1.1 * size.em,
-        y,
+        y: Math.max(y, layout.top + 0.5 * size.em),
         text,
         color: copy[first] > 0 ? "loss" : isData ? "data" : "ack",
         size: size.em,
@@ -135,31 +135,32 @@ interface Label {
   isData: boolean;
 }
 
-/** Labels `gap` px apart: data packets that stand closer share one, from the first to the last of them. */
+/**
+ * Labels `gap` px apart, special ones first, then data, then ACKs where there is room. Data packets that stand closer
+ * share one label, from the first to the last of them.
+ */
 function grouped(numbers: NumberAt[], gap: number): Label[] {
+  const sorted = numbers.toSorted((a, b) => a.y - b.y);
   const labels: Label[] = [];
-  const special = numbers.filter((n) => n.special).sort((a, b) => a.y - b.y);
-  for (const { packet, y, isData } of special) {
-    if (labels.length === 0 || y - labels[labels.length - 1].y >= gap)
-      labels.push({ first: packet, last: packet, y, isData });
-  }
-  const taken = labels.map((l) => l.y);
+  const isFree = (y: number) => labels.every((label) => Math.abs(label.y - y) >= gap);
+  const add = ({ packet, y, isData }: NumberAt) => {
+    if (isFree(y)) labels.push({ first: packet, last: packet, y, isData });
+  };
+  for (const number of sorted) if (number.special) add(number);
   let group: Label | null = null;
   let start = 0;
-  for (const { packet, y, isData } of numbers.filter((n) => !n.special).sort((a, b) => a.y - b.y)) {
-    if (group && isData === group.isData && y - start < gap) {
-      if (isData) {
-        group.last = packet;
-        group.y = (start + Math.min(y, start + gap)) / 2;
-      }
-      continue;
+  for (const { packet, y, isData, special } of sorted) {
+    if (special || !isData) continue;
+    if (group && y - start < gap) {
+      group.last = packet;
+      group.y = (start + y) / 2;
+    } else if (isFree(y)) {
+      group = { first: packet, last: packet, y, isData };
+      start = y;
+      labels.push(group);
     }
-    if (group && y - group.y < gap) continue;
-    if (taken.some((t) => Math.abs(t - y) < gap)) continue;
-    group = { first: packet, last: packet, y, isData };
-    start = y;
-    labels.push(group);
   }
+  for (const number of sorted) if (!number.special && !number.isData) add(number);
   return labels;
 }
 

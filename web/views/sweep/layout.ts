@@ -1,5 +1,6 @@
+import { group } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import type { Scale } from "../../charts/axis.ts";
+import { type Scale, ticksIn } from "../../charts/axis.ts";
 import type { Size } from "../../charts/marks.ts";
 import {
   type Measured,
@@ -19,20 +20,26 @@ export interface SweepPanel {
 
 export interface SweepLine {
   quantity: SweepQuantity;
+  /** What tells it from the other lines of its panel, e.g. "mixed"; empty for the only line. */
+  name: string;
   measured: Measured[];
   printed: Printed[];
 }
 
-/** Panels of a sweep in the order of its quantities; mixed and baseline of one flow stand together. */
+/** Panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
 export function panelsOf(sweep: SweepResult): SweepPanel[] {
-  const panels = new Map<string, SweepPanel>();
-  for (const quantity of sweep.spec.quantities) {
-    const key = `${quantity.flow} ${quantity.unit}`;
-    const panel = panels.get(key) ?? { title: quantity.label, unit: quantity.unit, lines: [] };
-    panel.lines.push({ quantity, measured: measured(sweep, quantity), printed: printed(sweep, quantity) });
-    panels.set(key, panel);
-  }
-  return [...panels.values()];
+  const groups = group(sweep.spec.quantities, ({ flow, unit }) => `${flow} ${unit}`);
+  return [...groups.values()].map((quantities) => {
+    // "Sun 4 pair, mixed" and "Sun 4 pair, alone": what they share is the title, the rest tells them apart.
+    const [title] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
+    const lines = quantities.map((quantity) => ({
+      quantity,
+      name: quantities.length > 1 ? quantity.label.replace(`${title}, `, "") : "",
+      measured: measured(sweep, quantity),
+      printed: printed(sweep, quantity),
+    }));
+    return { title, unit: quantities[0].unit, lines };
+  });
 }
 
 export interface SweepFrame {
@@ -63,11 +70,11 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
       ...printed.flatMap((p) => [p.mean, ...p.runs]),
     ]),
   );
-  const [left, right, top] = [3.6 * em, width - 1.2 * em, 2.6 * em];
+  const [left, right, top] = [3.6 * em, width - 1.2 * em, 3.9 * em];
   const stripBottom = height - 1.9 * em;
   const bottom = stripBottom - (STRIP + AXIS) * em;
   // A little room above for the bounds that lie just over the data.
-  const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(5);
+  const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(ticksIn(bottom - top, em));
   const x = scaleLinear([Math.min(0, ...values), Math.max(1e-9, ...values) * 1.04], [left, right]);
   return { x, y, left, right, top, bottom, strip: [stripBottom - STRIP * em, stripBottom] };
 }

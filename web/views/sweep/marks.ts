@@ -1,7 +1,7 @@
 import { bottomAxis, leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark, Size, Token } from "../../charts/marks.ts";
+import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { type BoundLine, boundLines } from "./bounds.ts";
@@ -115,25 +115,25 @@ function boundMarks(lines: BoundLine[], { x, y, left, right, top }: SweepFrame, 
     }
     const path = cutAt(points, ceiling).flatMap((p) => [x(p.value), y(p.bound)]);
     marks.push({ type: "path", points: path, stroke: { color, width: 1.25, dash: [5, 4] } });
-    // Named where the line leaves the plot, or near its right end.
-    const last = inside[inside.length - 1];
-    const flat = Math.abs(inside[0].bound - last.bound) < 0.02 * ceiling;
-    const at = flat ? right - 0.4 * em : Math.min(x(last.value), right - 0.4 * em);
+    // Named near its right end; one that leaves through the top, beside the place where it does.
     const width = textWidth(name, em);
+    const leaves = points[points.length - 1].bound > ceiling;
+    const end = { x: path[path.length - 2], y: path[path.length - 1] };
+    const roomRight = leaves && end.x + width + em < right;
     names.push({
       type: "text",
-      x: at - width < left ? left + 0.4 * em : at,
-      y: y(last.bound) - 0.75 * em,
+      x: roomRight ? end.x + 0.5 * em : Math.min(end.x, right) - (leaves ? 0.8 * em : 0),
+      y: leaves ? end.y + 0.8 * em : end.y - 0.75 * em,
       text: name,
       color,
       size: em,
-      anchor: at - width < left ? "start" : "end",
+      anchor: roomRight || end.x - width < left ? "start" : "end",
       halo: true,
     });
   }
   if (beyond.length > 0) {
     const text = `above: ${beyond.join(", ")}`;
-    names.push({ type: "text", x: right, y: top - 1.2 * em, text, color: "ink-2", size: em, anchor: "end" });
+    names.push({ type: "text", x: right, y: top - 1.4 * em, text, color: "ink-2", size: em, anchor: "end" });
   }
   return [...marks, ...names];
 }
@@ -160,7 +160,10 @@ function stripMarks(
   em: number,
 ): Mark[] {
   const [top, bottom] = strip;
-  const marks: Mark[] = [];
+  if (measured.length === 0) return [];
+  const marks: Mark[] = [
+    { type: "text", x: left - 7, y: (top + bottom) / 2, text: "limits", color: "ink-2", size: em, anchor: "end" },
+  ];
   const areas = new Map<number, { from: number; to: number; share: number }>();
   measured.forEach((m, i) => {
     const before = measured[i - 1];
@@ -225,33 +228,28 @@ function stripNames(
   return marks;
 }
 
-/** What the signs mean, once, in the plot's top left corner where curves that rise leave room. */
-function legendMarks(panel: SweepPanel, { left, top, y }: SweepFrame, em: number): Mark[] {
+/** What the signs mean, in one line over the plot. */
+function legendMarks({ lines }: SweepPanel, { left, right }: SweepFrame, em: number): Mark[] {
   const marks: Mark[] = [];
-  const high = panel.lines.some(({ measured }) => measured.length > 0 && y(measured[0].mean) < top + 5 * em);
-  const start = high ? y(0) - (panel.lines.length * 2 * 1.35 + 0.4) * em : top + 0.9 * em;
-  let at = start;
-  panel.lines.forEach(({ quantity }, i) => {
+  const y = 0.9 * em;
+  let x = left;
+  const say = (text: string, color: Token) => {
+    marks.push({ type: "text", x, y, text, color, size: em });
+    x += textWidth(text, em) + 1.1 * em;
+  };
+  lines.forEach(({ name }, i) => {
     const { color, dash } = LOOKS[i % LOOKS.length];
-    const suffix = panel.lines.length > 1 ? `, ${quantity.case === "main" ? quantity.label : quantity.case}` : "";
-    const x = left + 1.2 * em;
+    const ring: Stroke = { color: i === 0 ? "ink" : "ink-2", width: 1.5 };
+    const stroke: Stroke = { color, width: 2, ...(dash ? { dash } : {}) };
     const shape = i === 0 ? "circle" : "square";
-    const ring = { color: i === 0 ? ("ink" as const) : ("ink-2" as const), width: 1.5 };
-    marks.push({ type: "point", x, y: at, r: 0.34 * em, shape, stroke: ring });
-    marks.push({
-      type: "text",
-      x: x + 1.1 * em,
-      y: at,
-      text: `published${suffix}`,
-      color: "ink",
-      size: em,
-      halo: true,
-    });
-    at += 1.35 * em;
-    const stroke = { color, width: 2, ...(dash ? { dash } : {}) };
-    marks.push({ type: "line", x1: x - 0.7 * em, y1: at, x2: x + 0.7 * em, y2: at, stroke });
-    marks.push({ type: "text", x: x + 1.1 * em, y: at, text: `simulated${suffix}`, color, size: em, halo: true });
-    at += 1.35 * em;
+    marks.push({ type: "point", x: x + 0.34 * em, y, r: 0.34 * em, shape, stroke: ring });
+    x += 1.1 * em;
+    if (lines.length === 1) say("published", "ink");
+    marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });
+    x += 2 * em;
+    say(lines.length === 1 ? "simulated" : name, lines.length === 1 ? color : ring.color);
   });
+  const note = "signs published, lines simulated";
+  if (lines.length > 1 && x + textWidth(note, em) < right) say(note, "ink-2");
   return marks;
 }

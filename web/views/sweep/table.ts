@@ -24,7 +24,7 @@ export function sweepTable(sweep: SweepResult): Table {
       const p = theirs.find((q) => q.value === value);
       const error = m && p ? Math.round(relativeError(m.mean, p.mean) * 1000) / 10 : null;
       rows.push([
-        `${quantity.label}, ${quantity.case}`,
+        quantity.label,
         value,
         p?.mean ?? null,
         m?.mean ?? null,

@@ -145,10 +145,10 @@ function pickStyle(values: number[], value: number, x: (v: number) => number, to
 
 function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[] {
   const list: Reading[] = [];
-  for (const { quantity, measured, printed } of panel.lines) {
+  for (const { name, measured, printed } of panel.lines) {
     const m = measured.find((p) => p.value === value);
     const p = printed.find((q) => q.value === value);
-    const of = panel.lines.length > 1 ? ` ${quantity.case}` : "";
+    const of = name === "" ? "" : `, ${name}`;
     if (p) list.push([`published${of}`, `${Number(p.mean.toPrecision(4))} ${panel.unit}`]);
     if (m) {
       list.push([`simulated${of}`, `${Number(m.mean.toPrecision(4))} ${panel.unit}`]);

@@ -47,7 +47,9 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
     if (points.length > 2) {
       const area = [points[0], y(0), ...points, points[points.length - 2], y(0)];
       marks.push({ type: "path", points: area, close: true, fill: { color: "data", opacity: 0.16 } });
-      marks.push({ type: "path", points, stroke: { color: "data", width: 1.5 } });
+      // Thousands of round trips side by side are a band, not a line.
+      const dense = points.length > 2 * (frame.right - frame.left);
+      marks.push({ type: "path", points, stroke: { color: "data", width: dense ? 1 : 1.5, opacity: dense ? 0.3 : 1 } });
     }
   }
   const ceiling = y.domain()[1];
@@ -56,7 +58,7 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
       times: series.times,
       values: series.values.map((v) => (v > ceiling ? Number.NaN : v)),
     };
-    marks.push({ type: "path", points: stepPoints(capped, frame.x, y).map(holes), stroke });
+    marks.push({ type: "path", points: stepPoints(capped, frame.x, y), stroke });
   }
   marks.push(...timeAxis(frame, em));
   if (size.width > 26 * em) {
@@ -77,9 +79,4 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
     });
   }
   return marks;
-}
-
-/** A NaN y lifts the pen as a NaN x does. */
-function holes(value: number, i: number, points: number[]): number {
-  return Number.isNaN(points[i - (i % 2) + 1]) ? Number.NaN : value;
 }

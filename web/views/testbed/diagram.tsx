@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { useSize } from "../../charts/size.ts";
+import { Surface } from "../../charts/surface.tsx";
+import type { Testbed } from "./devices.ts";
+import { layoutTestbed } from "./layout.ts";
+import { testbedMarks } from "./marks.ts";
+import "./testbed.css";
+
+export interface DiagramProps extends Testbed {
+  /** Device ids along the path of the flow shown. */
+  path: readonly string[];
+  height: number;
+}
+
+/** A testbed to explore: point at a device, or walk with Tab, to read what it was. */
+export function Diagram({ devices, cables, path, height }: DiagramProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box, height);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [near, setNear] = useState<string | null>(null);
+  const shown = near ?? chosen;
+  const testbed = useMemo(() => ({ devices, cables }), [devices, cables]);
+  const layout = useMemo(() => layoutTestbed(testbed, size), [testbed, size]);
+  const marks = useMemo(
+    () => (size.width > 0 ? testbedMarks(testbed, path, size, shown) : []),
+    [testbed, path, size, shown],
+  );
+  const device = devices.find(({ id }) => id === shown);
+  return (
+    <>
+      <div ref={box} className="ftp-plot" style={{ height }}>
+        <Surface marks={marks} size={size} label="Diagram of the testbed" />
+        {/* Rings first, so that what stands on them is on top. */}
+        {[...layout.placed.values()]
+          .sort((a, b) => Number(b.device.kind === "ring") - Number(a.device.kind === "ring"))
+          .map(({ device: { id, name, kind }, x, y, width, height: tall }) => (
+            <Button
+              key={id}
+              className="ftp-device"
+              data-kind={kind}
+              aria-label={name}
+              aria-pressed={id === chosen}
+              style={{ left: x - width / 2, top: y - tall / 2, width, height: tall }}
+              onPress={() => setChosen(id === chosen ? null : id)}
+              onHoverStart={() => setNear(id)}
+              onHoverEnd={() => setNear(null)}
+              onFocus={() => setNear(id)}
+              onBlur={() => setNear(null)}
+            />
+          ))}
+      </div>
+      <div className="ftp-device-facts" aria-live="polite">
+        {device ? (
+          <>
+            <b>{device.name}</b>
+            {device.description && <p>{device.description}</p>}
+            <ul>
+              {device.facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>
+            Point at a device to read its line of Table 1 and its stated speeds. The path of the flow shown is blue.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

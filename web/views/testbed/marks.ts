@@ -1,0 +1,113 @@
+import { wrap } from "../../charts/labels.ts";
+import type { Mark, Size, Token } from "../../charts/marks.ts";
+import type { DeviceKind, Testbed } from "./devices.ts";
+import { layoutTestbed, type Placed, type TestbedLayout } from "./layout.ts";
+
+const COLORS: Record<DeviceKind, Token> = {
+  host: "host",
+  router: "queue",
+  ring: "data",
+  simulator: "window",
+  concentrator: "ink-2",
+  analyser: "ink-2",
+};
+
+/** The testbed; cables and rings on the path (device ids in order) are drawn strong. */
+export function testbedMarks(testbed: Testbed, path: readonly string[], size: Size, selected: string | null): Mark[] {
+  const layout = layoutTestbed(testbed, size);
+  const { placed } = layout;
+  const route = wholePath(testbed, path);
+  const on = new Set(route);
+  const marks: Mark[] = [];
+  for (const { device, x, y } of placed.values()) {
+    if (device.kind !== "ring") continue;
+    const r = layout.radius;
+    marks.push({ type: "point", x, y, r, shape: "circle", stroke: { color: "ink-2", width: 1.5, opacity: 0.6 } });
+    marks.push({ type: "point", x, y, r: r - 4, shape: "circle", stroke: { color: "ink-2", width: 1, opacity: 0.35 } });
+    if (on.has(device.id)) marks.push(arcOnPath(device.id, route, layout));
+    const name = { type: "text", x, color: "ink", size: layout.em, anchor: "middle" } as const;
+    marks.push({ ...name, y: y - 0.7 * layout.em, text: device.name, bold: true });
+    marks.push({ ...name, y: y + 0.7 * layout.em, text: "100 Mb/s", color: "ink-2" });
+  }
+  for (const { from, to } of testbed.cables) {
+    const [a, b] = [placed.get(from), placed.get(to)];
+    if (!a || !b) continue;
+    const strong = on.has(from) && on.has(to);
+    const end = b.device.kind === "ring" ? edgeOf(a, b, layout.radius) : b;
+    marks.push({
+      type: "line",
+      x1: a.x,
+      y1: a.y,
+      x2: end.x,
+      y2: end.y,
+      stroke: strong ? { color: "data", width: 4 } : { color: "ink-2", width: 1.5, opacity: 0.6 },
+    });
+  }
+  for (const box of placed.values()) {
+    if (box.device.kind !== "ring")
+      marks.push(...boxMarks(box, layout.em, on.has(box.device.id), box.device.id === selected));
+  }
+  return marks;
+}
+
+/** Adds what a path passes without being told: the concentrator between a host and its ring. */
+function wholePath({ cables }: Testbed, path: readonly string[]): string[] {
+  const joined = (a: string, b: string) =>
+    cables.some((c) => (c.from === a && c.to === b) || (c.from === b && c.to === a));
+  const result: string[] = [];
+  path.forEach((id, i) => {
+    const before = path[i - 1];
+    if (before && !joined(before, id)) {
+      const between = cables.flatMap((c) => [c.from, c.to]).find((other) => joined(before, other) && joined(other, id));
+      if (between) result.push(between);
+    }
+    result.push(id);
+  });
+  return result;
+}
+
+function boxMarks({ device, x, y, width, height }: Placed, em: number, on: boolean, selected: boolean): Mark[] {
+  const color = COLORS[device.kind];
+  const box = { type: "rect", x: x - width / 2, y: y - height / 2, width, height, radius: 6 } as const;
+  const lines = wrap(device.name, width - 0.8 * em, em, 2);
+  const strong = on || selected;
+  return [
+    { ...box, fill: { color: "surface" } },
+    {
+      ...box,
+      fill: { color, opacity: on ? 0.16 : 0.05 },
+      stroke: { color: selected ? "ink" : color, width: strong ? 2.5 : 1.25 },
+    },
+    ...lines.map((text, i): Mark => {
+      const middle = y + (i - (lines.length - 1) / 2) * 1.2 * em;
+      return { type: "text", x, y: middle, text, color: "ink", size: em, bold: on, anchor: "middle" };
+    }),
+  ];
+}
+
+/** Point of a ring nearest to a device. */
+function edgeOf(from: Placed, ring: Placed, radius: number): { x: number; y: number } {
+  const angle = Math.atan2(from.y - ring.y, from.x - ring.x);
+  return { x: ring.x + radius * Math.cos(angle), y: ring.y + radius * Math.sin(angle) };
+}
+
+/** The arc of a ring between the two stations a path visits on it, the short way round. */
+function arcOnPath(ring: string, path: readonly string[], { placed, radius }: TestbedLayout): Mark {
+  const i = path.indexOf(ring);
+  const centre = placed.get(ring)!;
+  const angleOf = (id: string | undefined) => {
+    const at = id === undefined ? undefined : placed.get(id);
+    return at ? Math.atan2(at.y - centre.y, at.x - centre.x) : 0;
+  };
+  const start = angleOf(path[i - 1]);
+  const turn = angleOf(path[i + 1]) - start;
+  let short = ((turn + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  // Opposite stations: over the top, clear of what hangs below.
+  if (Math.abs(short) > Math.PI - 1e-6) short = Math.sin(start + Math.PI / 2) < 0 ? Math.PI : -Math.PI;
+  const points: number[] = [];
+  for (let k = 0; k <= 32; k++) {
+    const angle = start + (short * k) / 32;
+    points.push(centre.x + radius * Math.cos(angle), centre.y + radius * Math.sin(angle));
+  }
+  return { type: "path", points, stroke: { color: "data", width: 4 } };
+}

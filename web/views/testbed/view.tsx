@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayheadParts } from "../../charts/playhead.ts";
+import type { Table } from "../../charts/table.ts";
+import type { Run } from "../../run/run.ts";
+import type { RunViewProps } from "../view.ts";
+import type { Testbed } from "./devices.ts";
+import { Diagram } from "./diagram.tsx";
+import { sandiaTestbed, textTable } from "./sandia.ts";
+
+const TABLES = ["sandia_table1_testbed", "sandia_sec2_2_host_speeds"] as const;
+type Tables = Awaited<ReturnType<typeof textTable>>[];
+
+/** Figure 1 and Table 1 of the Sandia report, with the path of the flow shown. */
+export function TestbedView({ playhead, state, height = 330 }: RunViewProps): ReactNode {
+  const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
+  const [tables, setTables] = useState<Tables | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  useEffect(() => {
+    let here = true;
+    Promise.all(TABLES.map(textTable)).then(
+      (rows) => here && setTables(rows),
+      (error: unknown) => here && setMissing(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  const places = run?.places;
+  const testbed = useMemo(
+    () => sandiaTestbed(places ?? [], tables?.[0] ?? null, tables?.[1] ?? null),
+    [places, tables],
+  );
+  const path = useMemo(() => (run ? pathOf(run, flow) : []), [run, flow]);
+  return (
+    <Panel
+      title="The testbed"
+      className="ftp-testbed"
+      // The diagram needs no run: it is there while one is made.
+      state={state?.kind === "failed" ? { kind: "ready" } : state}
+      warning={missing}
+      table={() => deviceTable(testbed)}
+    >
+      <Diagram {...testbed} path={path} height={height} />
+    </Panel>
+  );
+}
+
+/** Ids of the places a flow's data visits. */
+export function pathOf(run: Run, flow: number): string[] {
+  return run.flows[flow]?.forward.map((place) => run.places[place].id) ?? [];
+}
+
+export function deviceTable({ devices }: Testbed): Table {
+  return {
+    title: "Devices of the testbed",
+    columns: [{ name: "device" }, { name: "kind" }, { name: "Table 1" }, { name: "stated" }],
+    rows: devices.map(({ name, kind, description, facts }) => [name, kind, description, facts.join(" ")]),
+  };
+}
