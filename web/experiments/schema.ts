@@ -1,49 +1,48 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isPath } from "../scenario/overrides.ts";
 
-const source = z.strictObject({ basis: z.enum(["stated", "assumed"]), text: z.string().min(1) });
-const path = z.string().refine(isPath, "should be a dotted path such as links.t3.rate");
-const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+const filled = z.string().check(z.minLength(1));
+const source = z.strictObject({ basis: z.enum(["stated", "assumed"]), text: filled });
+const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
 
 const quantity = z.looseObject({
   column: z.string(),
-  runs: z.array(z.string()).optional(),
+  runs: z.optional(z.array(z.string())),
   label: z.string(),
   case: z.string(),
   flow: z.string(),
   measure: z.enum(["throughput_bps", "response_mean_ns", "response_max_ns"]),
   unit: z.enum(["Mb/s", "kb/s", "ms"]),
+  goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
 });
 
 const sweep = z.looseObject({
-  table: z.string().regex(/^[a-z0-9_]+$/, "should be the name of a file in public/papers without .csv"),
+  table: z.string().check(z.regex(/^[a-z0-9_]+$/, "should be the name of a file in public/papers without .csv")),
   column: z.string(),
   parameter: path,
   unit: z.string(),
-  repeats: z.number().int().min(1).max(50),
+  repeats: z.int().check(z.gte(1), z.lte(50)),
   cases: z.record(z.string(), z.record(z.string(), z.unknown())),
-  quantities: z.array(quantity).min(1),
+  quantities: z.array(quantity).check(z.minLength(1)),
 });
 
 export const experimentSchema = z.looseObject({
   paper: z.string(),
   order: z.number(),
   figures: z.array(z.string()),
-  title: z.string().min(1),
-  short: z.string().min(1),
-  lesson: z.string().min(1),
-  kind: z.string().min(1),
+  title: filled,
+  short: filled,
+  lesson: filled,
+  kind: filled,
   /** Id of the flow the page opens on. */
-  flow: z.string().optional(),
+  flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
-  sources: z.record(z.string(), source).default({}),
-  controls: z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })).default([]),
+  sources: z._default(z.record(z.string(), source), {}),
+  controls: z._default(z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })), []),
   /** Part of the run the page opens on, from its start; a duration. */
-  window: z.string().optional(),
-  /** Changes that a click on the figure's own marks makes, in words for the reader. */
-  overrides: z.record(z.string(), value).optional(),
-  sweep: sweep.optional(),
+  window: z.optional(z.string()),
+  sweep: z.optional(sweep),
 });
 
 export type ExperimentFile = z.infer<typeof experimentSchema>;
