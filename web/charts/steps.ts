@@ -23,7 +23,7 @@ export function stepPoints(series: StepSeries, x: Scale, y: Scale): number[] {
     let next = values[i];
     let low = Math.min(value, next);
     let high = Math.max(value, next);
-    const column = px + 0.75;
+    const column = px + 1;
     let steps = 1;
     for (i++; i < times.length && times[i] <= to && x(times[i]) < column; i++, steps++) {
       next = values[i];

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../charts/marks.ts";
+import { exportSvg } from "../../charts/svg.ts";
+import { LIGHT } from "../../charts/theme.ts";
+import type { Run } from "../../run/run.ts";
+import { story } from "../../run/testing.ts";
+import { type LadderInput, layoutOf } from "./layout.ts";
+import { playheadMarks } from "./live.ts";
+import { ladderMarks } from "./marks.ts";
+import { nearestPacket } from "./nearest.ts";
+
+const MS = 1e6;
+
+const input = (run: Run, to: number, more: Partial<LadderInput> = {}): LadderInput => ({
+  run,
+  flow: 0,
+  range: { from: 0, to: to * MS },
+  size: { width: 800, height: 600, em: 13 },
+  columns: "ends",
+  numbering: "segments",
+  ...more,
+});
+const ofType = <T extends Mark["type"]>(marks: Mark[], type: T) =>
+  marks.filter((mark): mark is Extract<Mark, { type: T }> => mark.type === type);
+const texts = (marks: Mark[]) => ofType(marks, "text").map((mark: TextMark) => mark.text.replaceAll("\u00a0", " "));
+const acks = (marks: Mark[]) => ofType(marks, "line").filter((mark: LineMark) => mark.stroke.color === "ack");
+
+/** Both renderings of a data packet: an area where its transmission shows, else a line. */
+const data = (marks: Mark[]) =>
+  marks.filter(
+    (mark) =>
+      (mark.type === "line" && mark.stroke.color === "data") ||
+      (mark.type === "path" && mark.close && mark.fill?.color === "data"),
+  );
+
+describe("a packet ladder", () => {
+  const run = story()
+    .data(1, { at: 0 })
+    .ack(2, { at: 20 })
+    .data(2, { at: 40 })
+    .data(3, { at: 44, lost: true })
+    .event("rto_fired", 80)
+    .data(3, { at: 80, copy: 1 })
+    .limit("congestion_window", 0)
+    .limit("sender_cpu", 40)
+    .limit("receiver_window", 45)
+    .ends(100);
+
+  it("draws an ACK dashed from the receiver at its sending to the sender at its arrival", () => {
+    const [ack] = acks(ladderMarks(input(run, 100)));
+    const { time, x } = layoutOf(input(run, 100));
+    expect(ack.stroke.dash).toBeDefined();
+    expect([ack.x1, ack.x2]).toEqual([x(1), x(0)]);
+    expect(ack.y1).toBeCloseTo(time(20 * MS));
+    expect(ack.y2).toBeCloseTo(time(30 * MS));
+  });
+
+  it("gives a data packet the thickness of its transmission when that can be seen", () => {
+    // 1040 bytes at 4 Mb/s: 2.08 ms.
+    const [first] = ofType(ladderMarks(input(run, 100)), "path").filter((m: PathMark) => m.fill?.color === "data");
+    const { time } = layoutOf(input(run, 100));
+    expect(first.points[1]).toBeCloseTo(time(0));
+    expect(first.points[3]).toBeCloseTo(time(10 * MS - 2.08 * MS));
+    expect(first.points[7]).toBeCloseTo(time(2.08 * MS));
+    const far = ladderMarks(input(story().data(1, { at: 0 }).ends(5000), 5000));
+    expect(data(far)[0].type).toBe("line");
+  });
+
+  it("ends a lost packet in a cross where it was lost, with the reason", () => {
+    const marks = ladderMarks(input(run, 100));
+    const { time, x } = layoutOf(input(run, 100));
+    const cross = ofType(marks, "point").find((mark: PointMark) => mark.shape === "cross")!;
+    expect(cross.x).toBeCloseTo(x(0.5));
+    expect(cross.y).toBeCloseTo(time(49 * MS));
+    expect(texts(marks)).toContain("lost: queue full");
+  });
+
+  it("marks the retransmission by shape as well as colour, and the timer that caused it", () => {
+    const marks = ladderMarks(input(run, 100));
+    const { time } = layoutOf(input(run, 100));
+    const diamond = ofType(marks, "point").find((mark: PointMark) => mark.shape === "diamond")!;
+    expect(diamond.y).toBeCloseTo(time(80 * MS));
+    expect(texts(marks)).toContain("RTO");
+  });
+
+  it("numbers segments at the left and ACKs at the right", () => {
+    const named = texts(ladderMarks(input(run, 100)));
+    expect(named).toContain("1");
+    expect(named).toContain("ACK 1");
+    expect(texts(ladderMarks(input(run, 100, { numbering: "bytes" })))).toContain("ACK 1001");
+  });
+
+  it("lets segments that leave close together share one number", () => {
+    const burst = story().data(1, { at: 0 }).data(2, { at: 40 }).data(3, { at: 41 }).data(4, { at: 42 }).ends(100);
+    expect(texts(ladderMarks(input(burst, 100)))).toContain("2–4");
+  });
+
+  it("says in plain words why the sender stands idle, and for how long", () => {
+    const said = texts(ladderMarks(input(run, 100)));
+    expect(said).toContain("Window full: sender idle for 40 ms");
+    expect(said).toContain("meaning of congestion_window");
+  });
+
+  it("shows the band of limits beside the sender", () => {
+    const layout = layoutOf(input(run, 100));
+    const band = ofType(ladderMarks(input(run, 100)), "rect").filter((mark) => mark.x === layout.band);
+    expect(band.map((mark) => mark.fill?.color)).toEqual(["window", "host", "window"]);
+    expect(band[0].fill?.pattern).not.toBe(band[2].fill?.pattern);
+  });
+
+  it("breaks the line at every stop when the route is shown", () => {
+    const marks = ladderMarks(input(run, 100, { columns: "route" }));
+    expect(acks(marks)).toHaveLength(2);
+    expect(texts(marks)).toContain("Middle");
+  });
+
+  it("shows where packets are at the playhead", () => {
+    const at = input(run, 100);
+    const { x, time } = layoutOf(at);
+    const dots = ofType(playheadMarks(at, layoutOf(at), 25 * MS), "point");
+    expect(dots).toHaveLength(1);
+    expect(dots[0].x).toBeCloseTo(x(0.5));
+    expect(dots[0].y).toBeCloseTo(time(25 * MS));
+  });
+
+  it("finds the packet under the pointer", () => {
+    const at = input(run, 100);
+    const layout = layoutOf(at);
+    expect(nearestPacket(at, layout, layout.x(0.5), layout.time(25 * MS) + 3)).toBe(1);
+    expect(nearestPacket(at, layout, layout.x(0.5), layout.time(70 * MS))).toBeNull();
+  });
+
+  it("leaves out lines that would fall on each other, but no loss", () => {
+    const crowd = story();
+    for (let i = 1; i <= 20_000; i++) crowd.data(i, { at: i * 0.01, lost: i % 1000 === 0 });
+    const marks = ladderMarks(input(crowd.ends(210), 210));
+    expect(data(marks).length).toBeLessThan(2000);
+    expect(ofType(marks, "point").filter((mark: PointMark) => mark.shape === "cross")).toHaveLength(20);
+  });
+
+  it("cuts at the edges of the plot what a file could not clip", () => {
+    const at = input(run, 100, { range: { from: 5 * MS, to: 50 * MS } });
+    const { top, bottom } = layoutOf(at);
+    for (const mark of data(ladderMarks(at))) {
+      const ys = mark.type === "path" ? mark.points.filter((_, i) => i % 2 === 1) : [];
+      for (const y of ys) {
+        expect(y).toBeGreaterThanOrEqual(top - 1e-6);
+        expect(y).toBeLessThanOrEqual(bottom + 1e-6);
+      }
+    }
+  });
+
+  it("becomes a standalone SVG file", () => {
+    const { size } = input(run, 100);
+    const svg = exportSvg(ladderMarks(input(run, 100)), size, LIGHT, "Ladder of a <test>");
+    expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')).toBe(true);
+    expect(svg).toContain("Ladder of a &lt;test&gt;");
+    expect(svg).not.toMatch(/NaN|undefined|var\(/);
+  });
+
+  it("draws an empty stretch and a run without packets", () => {
+    const empty = story().ends(10);
+    expect(() => ladderMarks(input(empty, 10))).not.toThrow();
+    expect(data(ladderMarks(input(run, 100, { range: { from: 95 * MS, to: 99 * MS } })))).toHaveLength(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { story } from "../../run/testing.ts";
+import { pipeMarks } from "./marks.ts";
+import { positionAt } from "./position.ts";
+
+const MS = 1e6;
+const size = { width: 800, height: 100, em: 13 };
+
+describe("the pipe", () => {
+  // 10,000 bytes per 20 ms: 4 Mb/s, so a packet of 1040 bytes takes 2.08 ms on either link of 5 ms.
+  const run = story().data(1, { at: 0 }).data(2, { at: 30, lost: true }).ack(2, { at: 12 }).ends(60);
+
+  it("holds a packet at its true place with its true length", () => {
+    const position = positionAt(run, 0, 2.5 * MS)!;
+    expect(position.kind).toBe("moving");
+    if (position.kind !== "moving") return;
+    // 2.92 ms of flight over half the path after 2.08 ms of transmission.
+    expect(position.head).toBeCloseTo(0.5 * (2.5 / 2.92));
+    expect(position.tail).toBeCloseTo(0.5 * ((2.5 - 2.08) / 2.92));
+  });
+
+  it("moves an ACK the other way", () => {
+    const early = positionAt(run, 2, 13 * MS)!;
+    const late = positionAt(run, 2, 20 * MS)!;
+    if (early.kind !== "moving" || late.kind !== "moving") throw new Error("both are on a link");
+    expect(early.head).toBeGreaterThan(late.head);
+  });
+
+  it("is empty before a packet is made and after it was read, and remembers where one was lost", () => {
+    expect(positionAt(run, 1, 29 * MS)).toBeNull();
+    expect(positionAt(run, 0, 10 * MS)).toBeNull();
+    expect(positionAt(run, 1, 36 * MS)).toMatchObject({ kind: "lost", at: 0.5 });
+  });
+
+  it("draws what is in it, and a cross for a while after a loss", () => {
+    const data = (time: number) =>
+      pipeMarks(run, 0, time * MS, size).filter((m) => m.type === "rect" && m.fill?.color === "data" && !m.stroke);
+    expect(data(3)).toHaveLength(1);
+    expect(data(25)).toHaveLength(0);
+    const crosses = (time: number) =>
+      pipeMarks(run, 0, time * MS, size).filter((m) => m.type === "point" && m.shape === "cross");
+    expect(crosses(36)).toHaveLength(1);
+    expect(crosses(59)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { LIGHT } from "../../charts/theme.ts";
+import { measured, printed, type SweepResult } from "../../run/sweep.ts";
+import { catalog, story } from "../../run/testing.ts";
+import { boundLines } from "./bounds.ts";
+import { sweepSvg } from "./file.ts";
+import { frameOf, panelsOf } from "./layout.ts";
+import { sweepMarks } from "./marks.ts";
+import { signedPercent, sweepTable } from "./table.ts";
+
+const size = { width: 500, height: 340, em: 13 };
+
+function summary(throughput: number, window: number) {
+  const { summary } = story().ends(10).data;
+  summary.results[0].throughput_bps = throughput;
+  summary.flows[0].bounds.window_bps = window;
+  return summary;
+}
+
+const sweep: SweepResult = {
+  spec: {
+    table: "t",
+    column: "window_kb",
+    parameter: "tcp.window",
+    unit: "KB",
+    repeats: 2,
+    cases: { main: {}, alone: {} },
+    quantities: [
+      {
+        column: "avg",
+        runs: ["r1", "r2"],
+        label: "Pair, mixed",
+        case: "main",
+        flow: "bulk",
+        measure: "throughput_bps",
+        unit: "Mb/s",
+      },
+      { column: "base", label: "Pair, alone", case: "alone", flow: "bulk", measure: "throughput_bps", unit: "Mb/s" },
+    ],
+  },
+  parameterName: "Maximum window",
+  published: [
+    { window_kb: 4, r1: 0.9, r2: 1.1, avg: 1.05, base: 1.2 },
+    { window_kb: 8, r1: 2, r2: null, avg: 2, base: null },
+  ],
+  points: [
+    { value: 8, case: "main", summaries: [summary(2.2e6, 4e6)], error: null },
+    { value: 4, case: "main", summaries: [summary(1e6, 2e6), summary(1.2e6, 2e6)], error: null },
+    { value: 4, case: "alone", summaries: [], error: "stopped" },
+  ],
+  status: "running",
+  expected: 4,
+};
+
+describe("a sweep", () => {
+  it("averages over seeds and keeps the spread", () => {
+    const [first, second] = measured(sweep, sweep.spec.quantities[0]);
+    expect(first).toMatchObject({ value: 4, min: 1, max: 1.2, runs: 2 });
+    expect(first.mean).toBeCloseTo(1.1);
+    expect(first.limits[2]).toBeCloseTo(0.75);
+    expect(second.value).toBe(8);
+  });
+
+  it("recomputes the printed mean from the printed runs", () => {
+    expect(printed(sweep, sweep.spec.quantities[0])).toEqual([
+      { value: 4, mean: 1, runs: [0.9, 1.1] },
+      { value: 8, mean: 2, runs: [2] },
+    ]);
+    expect(printed(sweep, sweep.spec.quantities[1])).toEqual([{ value: 4, mean: 1.2, runs: [] }]);
+  });
+
+  it("puts mixed and alone of one flow in one panel", () => {
+    const panels = panelsOf(sweep);
+    expect(panels.map((p) => p.title)).toEqual(["Pair"]);
+    expect(panels[0].lines.map((line) => line.name)).toEqual(["mixed", "alone"]);
+  });
+
+  it("draws bounds that follow the parameter, and names those beyond the top", () => {
+    const lines = boundLines(sweep, sweep.spec.quantities[0]);
+    expect(lines[0].points.map((p) => p.bound)).toEqual([2, 4]);
+    const panel = panelsOf(sweep)[0];
+    const texts = sweepMarks({ sweep, panel, catalog, size, current: 4 }).flatMap((m) =>
+      m.type === "text" ? [m.text] : [],
+    );
+    expect(texts).toContain("window / RTT");
+    expect(texts).toContain("above: host 5, router 8, link 4");
+    expect(texts).toContain("Maximum window (KB)");
+  });
+
+  it("shows points that are there while others are awaited", () => {
+    const panel = panelsOf(sweep)[0];
+    const frame = frameOf(sweep, panel, size);
+    const marks = sweepMarks({ sweep, panel, catalog, size, current: null });
+    const rings = marks.filter((m) => m.type === "point" && m.r > 0.3 * size.em && m.y > frame.top);
+    expect(rings).toHaveLength(3);
+  });
+
+  it("states published, simulated and error in its table", () => {
+    const { rows } = sweepTable(sweep);
+    expect(rows[0].slice(0, 3)).toEqual(["Pair, mixed", 4, 1]);
+    expect(rows[0][7]).toBe(10);
+    expect(rows[2].slice(1, 4)).toEqual([4, 1.2, null]);
+    expect(signedPercent(-0.0312)).toBe("−3.1 %");
+  });
+
+  it("becomes a standalone SVG file", () => {
+    expect(sweepSvg(sweep, catalog, 4, size, LIGHT)).not.toMatch(/NaN|undefined|var\(/);
+  });
+});

@@ -1,0 +1,57 @@
+import { scaleLinear } from "d3-scale";
+import { describe, expect, it } from "vitest";
+import { stepPoints } from "../../charts/steps.ts";
+import { story } from "../../run/testing.ts";
+import { seriesTable } from "../series/table.ts";
+import { windowFrame, windowMarks } from "./marks.ts";
+
+const MS = 1e6;
+const size = { width: 600, height: 240, em: 13 };
+const run = story()
+  .data(1, { at: 0 })
+  .variable("cwnd", 0, 1000)
+  .variable("cwnd", 20, 2000)
+  .variable("snd_wnd", 0, 4000)
+  .variable("ssthresh", 0, 65535)
+  .variable("flight_size", 0, 1000)
+  .variable("flight_size", 10, 0)
+  .ends(40);
+const range = { from: 0, to: 40 * MS };
+
+describe("window and data in flight", () => {
+  it("draws steps in segments", () => {
+    const frame = windowFrame(size, range);
+    const marks = windowMarks(run, 0, range, size, "segments");
+    const cwnd = marks.find((m) => m.type === "path" && m.stroke?.color === "ink");
+    if (cwnd?.type !== "path") throw new Error("cwnd is drawn");
+    expect(cwnd.points[2]).toBeCloseTo(frame.x(20 * MS));
+    expect(cwnd.points[4]).toBeCloseTo(frame.x(20 * MS));
+    expect(cwnd.points[1] - frame.bottom).toBeCloseTo((cwnd.points[5] - frame.bottom) / 2);
+  });
+
+  it("names its lines, and leaves out a threshold far above them", () => {
+    const texts = windowMarks(run, 0, range, size, "bytes").flatMap((m) => (m.type === "text" ? [m.text] : []));
+    expect(texts).toContain("cwnd");
+    expect(texts).toContain("in flight");
+    expect(texts).not.toContain("ssthresh");
+  });
+
+  it("gives the numbers at every change", () => {
+    const { columns, rows } = seriesTable(run, { flow: 0, range }, ["cwnd", "flight_size", "rto"]);
+    expect(columns.map((c) => c.name)).toEqual(["time", "cwnd", "flight_size"]);
+    expect(rows).toEqual([
+      [0, 1000, 1000],
+      [10, 1000, 0],
+      [20, 2000, 0],
+    ]);
+  });
+
+  it("never draws more than a few points per pixel, and loses no extreme", () => {
+    const n = 200_000;
+    const times = Float64Array.from({ length: n }, (_, i) => i);
+    const values = Float64Array.from({ length: n }, (_, i) => (i === 77_777 ? 50 : i % 2));
+    const points = stepPoints({ times, values }, scaleLinear([0, n], [0, 500]), scaleLinear([0, 50], [100, 0]));
+    expect(points.length).toBeLessThan(500 * 8 + 16);
+    expect(Math.min(...points.filter((_, i) => i % 2 === 1))).toBeCloseTo(0);
+  });
+});
