@@ -25,13 +25,15 @@ impl Whereabouts {
     }
 
     #[inline]
-    pub fn enter(&mut self, position: usize) {
+    pub fn enter(&mut self, position: u8) {
+        let position = usize::from(position);
         self.counts[position] += 1;
         self.in_use |= 1 << position;
     }
 
     #[inline]
-    pub fn leave(&mut self, position: usize) {
+    pub fn leave(&mut self, position: u8) {
+        let position = usize::from(position);
         self.counts[position] -= 1;
         if self.counts[position] == 0 {
             self.in_use &= !(1 << position);

@@ -43,12 +43,15 @@ pub struct Endpoint {
     pub wake_at: Option<u64>,
 }
 
-/// A stage, and the node the packet is at when it has passed it.
+/// A step of a route: a stage, and the node the packet is at when it has passed it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    pub stage: u16,
-    /// `None` between the adapter and the host.
+    /// `None`: the receiving host, after the last stage.
+    pub stage: Option<u16>,
+    /// `None` within a node.
     pub arrives_at: Option<u16>,
+    /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
+    pub position: u8,
 }
 
 pub struct Network {
@@ -58,9 +61,11 @@ pub struct Network {
     pub stages: Vec<Stage>,
     /// Two for each flow: 2 f the opener, 2 f + 1 the peer.
     pub endpoints: Vec<Endpoint>,
-    /// By endpoint that sends.
-    pub routes: Vec<Vec<Step>>,
-    pub starts: Vec<u64>,
+    /// The routes one after the other, and where the route from each endpoint begins.
+    pub steps: Vec<Step>,
+    pub routes: Vec<u32>,
+    /// When each flow opens its connection; `None` once it has.
+    pub starts: Vec<Option<u64>>,
     pub background: Vec<bool>,
 }
 
@@ -79,24 +84,29 @@ impl Network {
         let mut builder =
             Builder { scenario, places: Vec::new(), place: BTreeMap::new(), stages: Vec::new(), stage: BTreeMap::new() };
         builder.add_places();
-        let machines: Vec<Machine> = scenario.hosts.iter().map(|(id, host)| builder.machine(id, host)).collect();
-        let machine = |host: &str| scenario.hosts.keys().position(|id| id == host).expect("checked") as u16;
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
+        let in_use = |host: &str| enabled.iter().any(|(_, flow)| flow.from == host || flow.to == host);
+        let hosts: Vec<&String> = scenario.hosts.keys().filter(|id| in_use(id)).collect();
+        let machines: Vec<Machine> = hosts.iter().map(|id| builder.machine(id, &scenario.hosts[*id])).collect();
+        let machine = |host: &str| hosts.iter().position(|id| *id == host).expect("the hosts of all flows") as u16;
         let mut network = Network {
             places: Vec::new(),
             flows: Vec::new(),
             machines,
             stages: Vec::new(),
             endpoints: Vec::new(),
+            steps: Vec::new(),
             routes: Vec::new(),
-            starts: enabled.iter().map(|(_, flow)| flow.start).collect(),
+            starts: enabled.iter().map(|(_, flow)| Some(flow.start)).collect(),
             background: enabled.iter().map(|(_, flow)| flow.background).collect(),
         };
         for (id, flow) in enabled {
             let there = topology::route(scenario, &flow.from, &flow.to).expect("checked");
             let back = topology::route(scenario, &flow.to, &flow.from).expect("a way there is a way back");
-            network.routes.push(builder.steps(&flow.from, &there, &flow.to));
-            network.routes.push(builder.steps(&flow.to, &back, &flow.from));
+            for steps in [builder.steps(&flow.from, &there, &flow.to), builder.steps(&flow.to, &back, &flow.from)] {
+                network.routes.push(network.steps.len() as u32);
+                network.steps.extend(steps);
+            }
             network.flows.push(builder.flow_info(id, flow, &there, &back));
             let (opener, peer) = App::pair(&flow.app);
             let ends = [("from", &flow.from, opener), ("to", &flow.to, peer)];
@@ -119,15 +129,18 @@ impl Network {
             _ => (Limit::ReceiverCpu, Limit::SenderCpu),
         };
         let mut waits = vec![Some(near), None];
-        for step in &self.routes[endpoint] {
-            let limit = match self.stages[usize::from(step.stage)].kind {
-                Kind::Link => Limit::Link,
-                Kind::Forwarding => Limit::Router,
-                Kind::Adapter => near,
+        for step in &self.steps[self.routes[endpoint] as usize..] {
+            let limit = match step.stage.map(|stage| self.stages[usize::from(stage)].kind) {
+                Some(Kind::Link) => Limit::Link,
+                Some(Kind::Forwarding) => Limit::Router,
+                Some(Kind::Adapter) => near,
+                None => far,
             };
             waits.extend([Some(limit), None]);
+            if step.stage.is_none() {
+                break;
+            }
         }
-        waits.extend([Some(far), None]);
         Whereabouts::new(waits)
     }
 }
@@ -185,14 +198,14 @@ impl Builder<'_> {
         index
     }
 
-    fn adapter(&mut self, host: &str, way: &str) -> Option<Step> {
+    fn adapter(&mut self, host: &str, way: &str) -> Option<(u16, Option<u16>)> {
         let latency = self.scenario.hosts[host].adapter_latency;
         (latency > 0).then(|| {
             let stage = self.stage(format!("hosts.{host}.adapter.{way}"), |builder, _| {
                 let place = builder.place[&format!("hosts.{host}")];
                 Stage::new(Kind::Adapter, place, 0, 0, latency, usize::MAX, None)
             });
-            Step { stage, arrives_at: None }
+            (stage, None)
         })
     }
 
@@ -222,14 +235,17 @@ impl Builder<'_> {
         let mut steps = Vec::from_iter(self.adapter(from, "out"));
         for hop in hops {
             if self.scenario.routers.contains_key(&hop.from) {
-                steps.push(Step { stage: self.forwarding(hop), arrives_at: None });
+                steps.push((self.forwarding(hop), None));
             }
             let group = if self.scenario.routers.contains_key(&hop.to) { "routers" } else { "hosts" };
             let arrives_at = Some(self.place[&format!("{group}.{}", hop.to)]);
-            steps.push(Step { stage: self.link(hop), arrives_at });
+            steps.push((self.link(hop), arrives_at));
         }
         steps.extend(self.adapter(to, "in"));
-        steps
+        let stages = steps.into_iter().map(|(stage, arrives_at)| (Some(stage), arrives_at));
+        let all = stages.chain([(None, None)]);
+        // Positions 0 and 1 are the sending processor.
+        all.zip((2u8..).step_by(2)).map(|((stage, arrives_at), position)| Step { stage, arrives_at, position }).collect()
     }
 
     fn flow_info(&self, id: &str, flow: &Flow, there: &[Hop], back: &[Hop]) -> FlowInfo {

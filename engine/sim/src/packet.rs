@@ -7,11 +7,20 @@ pub struct Packet {
     pub segment: Segment,
     /// Row in the trace's list of packets; 0 in an untraced run.
     pub id: u32,
-    pub flow: u16,
-    /// From the flow's `to` host to its `from` host.
-    pub reverse: bool,
-    /// Step of the route it is at.
-    pub step: u8,
+    /// Where it is: an index into `Network::steps`.
+    pub step: u32,
+    /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
+    pub endpoint: u16,
     /// Will be found damaged where it arrives.
     pub damaged: bool,
+}
+
+impl Packet {
+    pub fn flow(&self) -> u16 {
+        self.endpoint / 2
+    }
+
+    pub fn reverse(&self) -> bool {
+        self.endpoint % 2 == 1
+    }
 }

@@ -5,7 +5,7 @@ use crate::event::{DropReason, Kind, LIMITS};
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step as ProcessStep, Work};
 use crate::limit::{self, Account, View, Whereabouts};
-use crate::network::{Interrupt, Network};
+use crate::network::{Interrupt, Network, Step};
 use crate::packet::Packet;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
@@ -47,7 +47,7 @@ impl<R: Recorder> Simulator<R> {
     pub fn new(scenario: &Scenario) -> Self {
         let net = Network::build(scenario);
         let flows = net.flows.len();
-        let slots = net.stages.len() + net.machines.len() + net.endpoints.len() + flows;
+        let slots = net.stages.len() + net.machines.len() + net.endpoints.len();
         let whereabouts = (0..net.endpoints.len()).map(|endpoint| net.whereabouts(endpoint)).collect();
         let mut simulator = Simulator {
             now: 0,
@@ -67,7 +67,7 @@ impl<R: Recorder> Simulator<R> {
         for flow in 0..flows {
             simulator.net.endpoints[2 * flow + 1].socket.listen();
             let start = simulator.net.starts[flow];
-            simulator.agenda.set(simulator.start_slot(flow), Some(start));
+            simulator.agenda.set(simulator.endpoint_slot(2 * flow), start);
         }
         simulator
     }
@@ -80,15 +80,10 @@ impl<R: Recorder> Simulator<R> {
         self.net.stages.len() + self.net.machines.len() + endpoint
     }
 
-    fn start_slot(&self, flow: usize) -> usize {
-        self.endpoint_slot(self.net.endpoints.len()) + flow
-    }
-
     /// Simulates at most so many further events; true when the run has ended.
     pub fn advance(&mut self, max_events: u64) -> bool {
         let until = self.events.saturating_add(max_events);
         let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
-        let endpoints = self.net.endpoints.len();
         while self.events < until && self.status == Status::Running {
             let Some((time, slot)) = self.agenda.first() else {
                 self.status = Status::Stopped(self.stalled());
@@ -105,10 +100,8 @@ impl<R: Recorder> Simulator<R> {
                 self.stage_acts(slot);
             } else if slot < stages + machines {
                 self.machine_acts(slot - stages);
-            } else if slot < stages + machines + endpoints {
-                self.endpoint_acts(slot - stages - machines);
             } else {
-                self.open(slot - stages - machines - endpoints);
+                self.endpoint_acts(slot - stages - machines);
             }
         }
         if self.status != Status::Running {
@@ -147,123 +140,117 @@ impl<R: Recorder> Simulator<R> {
             self.leave_step(packet);
         }
         if let Some(packet) = self.net.stages[index].next_waiting(self.now) {
-            self.moves(&packet, 2 + 2 * usize::from(packet.step), Some(3 + 2 * usize::from(packet.step)));
-            self.serve(index, packet);
+            let position = self.net.steps[packet.step as usize].position;
+            self.moves(&packet, position, Some(position + 1));
+            self.note_sent(index, &packet);
+            self.net.stages[index].serve(self.now, packet);
         }
         self.agenda.set(index, self.net.stages[index].next());
     }
 
-    fn serve(&mut self, index: usize, packet: Packet) {
-        let stage = &mut self.net.stages[index];
-        if R::TRACE && stage.kind != stage::Kind::Adapter {
-            let place = stage.place;
-            self.recorder.trace().event(self.now, Kind::Sent, packet.id, place, packet.flow, 0);
+    #[inline]
+    fn note_sent(&mut self, stage: usize, packet: &Packet) {
+        if R::TRACE && self.net.stages[stage].kind != stage::Kind::Adapter {
+            self.note_packet(Kind::Sent, packet, self.net.stages[stage].place, 0);
         }
-        stage.serve(self.now, packet);
     }
 
     /// The packet is at the end of its current step.
+    #[inline]
     fn leave_step(&mut self, mut packet: Packet) {
-        let endpoint = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
-        let step = self.net.routes[endpoint][usize::from(packet.step)];
+        let Step { stage, arrives_at, position } = self.net.steps[packet.step as usize];
         if packet.damaged {
-            let place = self.net.stages[usize::from(step.stage)].place;
-            self.moves(&packet, 3 + 2 * usize::from(packet.step), None);
-            self.drop_packet(&packet, place, DropReason::LineError);
+            self.moves(&packet, position + 1, None);
+            let stage = usize::from(stage.expect("a packet leaves stages only"));
+            self.drop_packet(&packet, self.net.stages[stage].place, DropReason::LineError);
             return;
         }
-        if R::TRACE && let Some(place) = step.arrives_at {
-            self.recorder.trace().event(self.now, Kind::Arrived, packet.id, place, packet.flow, 0);
+        if R::TRACE && let Some(place) = arrives_at {
+            self.note_packet(Kind::Arrived, &packet, place, 0);
         }
-        let from = 3 + 2 * usize::from(packet.step);
         packet.step += 1;
-        self.enter_step(packet, from);
+        self.enter_step(packet, position + 1);
     }
 
-    /// The packet comes from position `from` to the step it names, or to the receiving host after the last.
-    fn enter_step(&mut self, packet: Packet, from: usize) {
-        let endpoint = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
-        let position = 2 + 2 * usize::from(packet.step);
-        let Some(step) = self.net.routes[endpoint].get(usize::from(packet.step)) else {
-            self.receive(packet, from);
+    /// The packet comes from position `from` to the step it names.
+    fn enter_step(&mut self, packet: Packet, from: u8) {
+        let Step { stage, position, .. } = self.net.steps[packet.step as usize];
+        let Some(index) = stage.map(usize::from) else {
+            self.receive(packet, from, position);
             return;
         };
-        let index = usize::from(step.stage);
         let stage = &mut self.net.stages[index];
-        let place = stage.place;
         match stage.enter(self.now, packet) {
             Entry::Served => {
-                if R::TRACE && stage.kind != stage::Kind::Adapter {
-                    self.recorder.trace().event(self.now, Kind::Sent, packet.id, place, packet.flow, 0);
-                }
+                self.agenda.set(index, stage.next());
+                self.note_sent(index, &packet);
                 self.moves(&packet, from, Some(position + 1));
             }
             Entry::Queued => {
+                self.agenda.set(index, stage.next());
                 if R::TRACE {
-                    self.recorder.trace().event(self.now, Kind::Queued, packet.id, place, packet.flow, 0);
+                    self.note_packet(Kind::Queued, &packet, self.net.stages[index].place, 0);
                 }
                 self.moves(&packet, from, Some(position));
             }
             Entry::Full => {
                 self.moves(&packet, from, None);
-                self.drop_packet(&packet, place, DropReason::QueueFull);
+                self.drop_packet(&packet, self.net.stages[index].place, DropReason::QueueFull);
             }
         }
-        self.agenda.set(index, self.net.stages[index].next());
     }
 
     fn drop_packet(&mut self, packet: &Packet, place: u16, reason: DropReason) {
-        self.counts[usize::from(packet.flow)].drops += 1;
+        self.counts[usize::from(packet.flow())].drops += 1;
         if R::TRACE {
-            self.recorder.trace().event(self.now, Kind::Dropped, packet.id, place, packet.flow, reason as u8);
+            self.note_packet(Kind::Dropped, packet, place, reason as u8);
         }
     }
 
     /// Keeps account of where the flow's packets are.
     #[inline]
-    fn moves(&mut self, packet: &Packet, from: usize, to: Option<usize>) {
+    fn moves(&mut self, packet: &Packet, from: u8, to: Option<u8>) {
         if !R::LIMITS {
             return;
         }
-        let whereabouts = &mut self.whereabouts[2 * usize::from(packet.flow) + usize::from(packet.reverse)];
+        let whereabouts = &mut self.whereabouts[usize::from(packet.endpoint)];
         whereabouts.leave(from);
         if let Some(to) = to {
             whereabouts.enter(to);
         }
-        self.note_limit(usize::from(packet.flow));
+        self.note_limit(usize::from(packet.flow()));
+    }
+
+    fn note_packet(&mut self, kind: Kind, packet: &Packet, place: u16, detail: u8) {
+        self.recorder.trace().event(self.now, kind, packet.id, place, packet.flow(), detail);
     }
 
     // Hosts.
 
     /// The packet's last bit is with the receiving host.
-    fn receive(&mut self, packet: Packet, from: usize) {
-        let sender = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
-        let endpoint = &self.net.endpoints[sender ^ 1];
-        let machine = usize::from(endpoint.machine);
-        let size = Process::packet_size(&endpoint.socket);
-        let costs = &self.net.machines[machine].costs;
-        let cost = if packet.segment.len > 0 { costs.receive(packet.segment.datagram()) } else { costs.ack(size) };
-        let cpu = &mut self.net.machines[machine].cpu;
-        let waited = cpu.interrupts_busy(self.now);
-        cpu.interrupt(self.now, cost, Interrupt { packet, receives: true, waited });
+    fn receive(&mut self, packet: Packet, from: u8, position: u8) {
+        let endpoint = &self.net.endpoints[usize::from(packet.endpoint ^ 1)];
+        let index = usize::from(endpoint.machine);
+        let machine = &mut self.net.machines[index];
+        let cost = if packet.segment.len > 0 {
+            machine.costs.receive(packet.segment.datagram())
+        } else {
+            machine.costs.ack(Process::packet_size(&endpoint.socket))
+        };
+        let waited = machine.cpu.interrupts_busy(self.now);
+        machine.cpu.interrupt(self.now, cost, Interrupt { packet, receives: true, waited });
+        self.agenda.set(self.net.stages.len() + index, machine.cpu.next());
         if R::TRACE && waited {
-            let place = self.net.machines[machine].place;
-            self.recorder.trace().event(self.now, Kind::Queued, packet.id, place, packet.flow, 0);
+            self.note_packet(Kind::Queued, &packet, self.net.machines[index].place, 0);
         }
-        self.moves(&packet, from, Some(self.at_receiver(sender, waited)));
-        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
-    }
-
-    /// Position of a packet of `endpoint` at the processor that receives it.
-    fn at_receiver(&self, endpoint: usize, waited: bool) -> usize {
-        2 + 2 * self.net.routes[endpoint].len() + usize::from(!waited)
+        self.moves(&packet, from, Some(position + u8::from(!waited)));
     }
 
     fn machine_acts(&mut self, machine: usize) {
         while let Some(done) = self.net.machines[machine].cpu.take(self.now) {
             match done {
                 Done::Interrupt(Interrupt { packet, receives: true, waited }) => self.deliver(packet, waited),
-                Done::Interrupt(Interrupt { packet, waited, .. }) => self.enter_step(packet, usize::from(!waited)),
+                Done::Interrupt(Interrupt { packet, waited, .. }) => self.enter_step(packet, u8::from(!waited)),
                 Done::Process((endpoint, work)) => self.process_did(usize::from(endpoint), work),
             }
         }
@@ -272,29 +259,20 @@ impl<R: Recorder> Simulator<R> {
 
     /// TCP takes the packet from interrupt level.
     fn deliver(&mut self, packet: Packet, waited: bool) {
-        let sender = 2 * usize::from(packet.flow) + usize::from(packet.reverse);
-        let endpoint = sender ^ 1;
+        let endpoint = usize::from(packet.endpoint ^ 1);
         if R::LIMITS {
-            let position = self.at_receiver(sender, waited);
-            self.whereabouts[sender].leave(position);
+            let position = self.net.steps[packet.step as usize].position;
+            self.whereabouts[usize::from(packet.endpoint)].leave(position + u8::from(!waited));
         }
         if R::TRACE {
-            let place = self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
-            self.recorder.trace().event(self.now, Kind::Delivered, packet.id, place, packet.flow, 0);
+            let machine = usize::from(self.net.endpoints[endpoint].machine);
+            self.note_packet(Kind::Delivered, &packet, self.net.machines[machine].place, 0);
         }
-        let mut effects = std::mem::take(&mut self.effects);
-        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &packet.segment, &mut effects);
-        self.carry_out(endpoint, effects);
+        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &packet.segment, &mut self.effects);
+        self.carry_out(endpoint);
     }
 
     // Connections and processes.
-
-    fn open(&mut self, flow: usize) {
-        self.agenda.set(self.start_slot(flow), None);
-        let mut effects = std::mem::take(&mut self.effects);
-        self.net.endpoints[2 * flow].socket.connect(self.now, &mut effects);
-        self.carry_out(2 * flow, effects);
-    }
 
     fn endpoint_acts(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
@@ -302,17 +280,19 @@ impl<R: Recorder> Simulator<R> {
             endpoint.wake_at = None;
             self.start_waking(index);
         }
-        let mut effects = std::mem::take(&mut self.effects);
-        self.net.endpoints[index].socket.timer(self.now, &mut effects);
-        self.carry_out(index, effects);
+        if self.net.starts[index / 2].is_some_and(|time| time <= self.now) && index.is_multiple_of(2) {
+            self.net.starts[index / 2] = None;
+            self.net.endpoints[index].socket.connect(self.now, &mut self.effects);
+        }
+        self.net.endpoints[index].socket.timer(self.now, &mut self.effects);
+        self.carry_out(index);
     }
 
     fn process_did(&mut self, index: usize, work: Work) {
-        let mut effects = std::mem::take(&mut self.effects);
         let endpoint = &mut self.net.endpoints[index];
-        endpoint.process.done(self.now, work, &mut endpoint.socket, &mut effects);
+        endpoint.process.done(self.now, work, &mut endpoint.socket, &mut self.effects);
         let costs = &self.net.machines[usize::from(endpoint.machine)].costs;
-        let step = endpoint.process.go_on(self.now, costs, &mut endpoint.socket, &mut effects);
+        let step = endpoint.process.go_on(self.now, costs, &mut endpoint.socket, &mut self.effects);
         match step {
             ProcessStep::Work(work, cost) => self.start_work(index, work, cost),
             ProcessStep::Sleep(sleep) => endpoint.process.activity = Activity::Asleep(sleep),
@@ -327,7 +307,7 @@ impl<R: Recorder> Simulator<R> {
             }
         }
         self.note_start(index);
-        self.carry_out(index, effects);
+        self.carry_out(index);
     }
 
     /// The time that counts begins with the first write.
@@ -358,24 +338,23 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Does what TCP at this endpoint wants done.
-    fn carry_out(&mut self, index: usize, mut effects: Effects) {
+    fn carry_out(&mut self, index: usize) {
         let flow = index / 2;
-        for kind in effects.notes.iter().map(|note| Kind::from(*note)) {
+        for note in 0..self.effects.notes.len() {
+            let kind = Kind::from(self.effects.notes[note]);
             self.counts[flow].timeouts += u64::from(kind == Kind::RtoFired);
             if R::TRACE {
                 self.note(index, kind);
             }
         }
-        for segment in &effects.segments {
-            self.transmit(index, segment);
+        for segment in 0..self.effects.segments.len() {
+            self.transmit(index, self.effects.segments[segment]);
         }
-        if (effects.wake_reader || effects.wake_writer)
-            && self.net.endpoints[index].process.wakes(effects.wake_reader, effects.wake_writer)
-        {
+        let Effects { wake_reader, wake_writer, .. } = self.effects;
+        self.effects.clear();
+        if (wake_reader || wake_writer) && self.net.endpoints[index].process.wakes(wake_reader, wake_writer) {
             self.wake(index);
         }
-        effects.clear();
-        self.effects = effects;
         let endpoint = &self.net.endpoints[index];
         let next = match (endpoint.socket.timers.next(), endpoint.wake_at) {
             (Some(timer), Some(wake)) => Some(timer.min(wake)),
@@ -410,10 +389,10 @@ impl<R: Recorder> Simulator<R> {
         self.start_work(index, Work::Wake, costs.wake(Process::packet_size(&endpoint.socket)));
     }
 
-    fn transmit(&mut self, index: usize, segment: &Segment) {
-        let (flow, reverse) = ((index / 2) as u16, index % 2 == 1);
-        let mut packet = Packet { segment: *segment, id: 0, flow, reverse, step: 0, damaged: false };
-        let counts = &mut self.counts[usize::from(flow)];
+    fn transmit(&mut self, index: usize, segment: Segment) {
+        let step = self.net.routes[index];
+        let mut packet = Packet { segment, id: 0, step, endpoint: index as u16, damaged: false };
+        let counts = &mut self.counts[index / 2];
         if segment.len > 0 {
             counts.data_segments += 1;
             counts.retransmissions += u64::from(segment.copy > 0);
@@ -421,27 +400,22 @@ impl<R: Recorder> Simulator<R> {
             counts.acks += 1;
         }
         let endpoint = &self.net.endpoints[index];
-        let machine = usize::from(endpoint.machine);
-        let costs = &self.net.machines[machine].costs;
-        let cost = if segment.len > 0 {
-            costs.send(segment.datagram())
-        } else {
-            costs.ack(Process::packet_size(&endpoint.socket))
-        };
+        let machine = &mut self.net.machines[usize::from(endpoint.machine)];
         if R::TRACE {
-            let (iss, irs) = (endpoint.socket.iss.0, endpoint.socket.irs.0);
-            let place = self.net.machines[machine].place;
-            let trace = self.recorder.trace();
-            packet.id = trace.packet(&packet, iss, irs);
-            trace.event(self.now, Kind::Created, packet.id, place, flow, 0);
+            packet.id = self.recorder.trace().packet(&packet, endpoint.socket.iss.0, endpoint.socket.irs.0);
+            self.recorder.trace().event(self.now, Kind::Created, packet.id, machine.place, packet.flow(), 0);
         }
-        let cpu = &mut self.net.machines[machine].cpu;
-        let waited = cpu.interrupts_busy(self.now);
-        cpu.interrupt(self.now, cost, Interrupt { packet, receives: false, waited });
+        let cost = if segment.len > 0 {
+            machine.costs.send(segment.datagram())
+        } else {
+            machine.costs.ack(Process::packet_size(&endpoint.socket))
+        };
+        let waited = machine.cpu.interrupts_busy(self.now);
+        machine.cpu.interrupt(self.now, cost, Interrupt { packet, receives: false, waited });
+        self.agenda.set(self.net.stages.len() + usize::from(endpoint.machine), machine.cpu.next());
         if R::LIMITS {
-            self.whereabouts[index].enter(usize::from(!waited));
+            self.whereabouts[index].enter(u8::from(!waited));
         }
-        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
     }
 
     fn note_limit(&mut self, flow: usize) {

@@ -127,7 +127,7 @@ mod tests {
 
     fn packet(len: u32) -> Packet {
         let segment = Segment { len, ..Segment::default() };
-        Packet { segment, id: 0, flow: 0, reverse: false, step: 0, damaged: false }
+        Packet { segment, id: 0, step: 0, endpoint: 0, damaged: false }
     }
 
     #[test]

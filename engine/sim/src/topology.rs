@@ -62,5 +62,5 @@ pub fn mss(scenario: &Scenario, flow: &Flow) -> u64 {
 pub fn slots(scenario: &Scenario) -> usize {
     let directions = |stations: usize| stations * stations.saturating_sub(1).max(1);
     let links: usize = scenario.links.values().map(|link| directions(link.stations.len())).sum();
-    3 * scenario.hosts.len() + 2 * links + 4 * scenario.flows.len()
+    3 * scenario.hosts.len() + 2 * links + 2 * scenario.flows.len()
 }

@@ -69,8 +69,8 @@ impl Trace {
     pub fn packet(&mut self, packet: &Packet, iss: u32, irs: u32) -> u32 {
         let segment = &packet.segment;
         let id = self.packets.flow.len() as u32;
-        self.packets.flow.push(packet.flow);
-        self.packets.reverse.push(u8::from(packet.reverse));
+        self.packets.flow.push(packet.flow());
+        self.packets.reverse.push(u8::from(packet.reverse()));
         self.packets.seq.push(segment.seq.0.wrapping_sub(iss));
         let acks = segment.has(crate::tcp::segment::ACK);
         self.packets.ack.push(if acks { segment.ack.0.wrapping_sub(irs) } else { 0 });
