@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS } from "../../scripts/setup/chromium.mjs";
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Before the page's own scripts: what makes something fail on purpose. */
-  sabotage?: (page: Page) => Promise<void>;
+  sabotage?: (page: Page) => Promise<unknown>;
   /** A page that is made to fail may say so on the console. */
   mayComplain?: boolean;
 }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+
+const PAGES = ["", "#/sandia-figure1", "#/sandia-figure2a", "#/sandia-table3", "#/sandia-table7"];
+const PHONE = { width: 390, height: 844 };
+
+describe.each(["light", "dark"] as const)("no axe violations in %s", (colorScheme) => {
+  test.each(PAGES)("on %s", async (path) => {
+    const page = await open(path, { colorScheme });
+    if (path === "") await page.getByRole("heading", { level: 1 }).waitFor();
+    else await simulated(page);
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+describe("on a phone", () => {
+  test.each(["", "#/sandia-table3"])("%s has no axe violations and does not scroll sideways", async (path) => {
+    const page = await open(path, { viewport: PHONE, hasTouch: true });
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  });
+});
+
+test("dialogs have no axe violations and give the focus back", async () => {
+  const page = await open("#/sandia-table3");
+  await simulated(page);
+  for (const name of ["Keys and words", "See which"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.click();
+    await page.getByRole("dialog").waitFor();
+    expect(await axe(page), name).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await button.evaluate((element) => element === document.activeElement), name).toBe(true);
+  }
+});
+
+test("everything can be reached by Tab, and focus never gets stuck", async () => {
+  const page = await open("#/sandia-table3");
+  await simulated(page);
+  const reached = new Set<string>();
+  let turns = 0;
+  for (; turns < 200; turns++) {
+    await page.keyboard.press("Tab");
+    const id = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      element.setAttribute("data-reached", element.getAttribute("data-reached") ?? String(Math.random()));
+      return element.getAttribute("data-reached");
+    });
+    if (id === null || reached.has(id)) break;
+    reached.add(id);
+  }
+  expect(turns).toBeLessThan(200);
+  for (const name of ["Time", "Maximum window"]) {
+    const got = page.getByRole("slider", { name, exact: true }).getAttribute("data-reached");
+    expect(await got, name).not.toBeNull();
+  }
+  const ladder = page.getByRole("application", { name: "Packet ladder" });
+  expect(await ladder.getAttribute("data-reached")).not.toBeNull();
+});

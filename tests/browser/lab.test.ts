@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { at, drag, press, simulated, slider } from "./lab";
+import { site } from "./visit";
+
+const open = site();
+
+describe("changing", () => {
+  test("a dragged slider changes the run while the finger moves, the link, and can be undone", async () => {
+    const page = await open("#/sandia-table3");
+    await simulated(page);
+    const status = page.locator(".status-line");
+    const before = await status.innerText();
+    expect(await at(page, "Maximum window")).toBe("16 KB");
+
+    const seen = new Set<string>();
+    await drag(page, "Maximum window", 40, async () => {
+      seen.add(await at(page, "Maximum window"));
+      await page.waitForTimeout(50);
+    });
+    expect(seen.size).toBeGreaterThan(2);
+    const dragged = await at(page, "Maximum window");
+    expect(dragged).not.toBe("16 KB");
+    await expect.poll(() => status.innerText()).not.toBe(before);
+    await expect.poll(() => page.url()).toContain("tcp.window=");
+
+    await press(page, "Undo");
+    await expect.poll(() => at(page, "Maximum window")).toBe("16 KB");
+    await press(page, "Redo");
+    await expect.poll(() => at(page, "Maximum window")).toBe(dragged);
+    await press(page, "Back to the paper’s values");
+    await expect.poll(() => at(page, "Maximum window")).toBe("16 KB");
+    await expect.poll(() => page.url()).not.toContain("tcp.window=");
+  });
+
+  test("a slider moves by keyboard", async () => {
+    const page = await open("#/sandia-table3");
+    await simulated(page);
+    await slider(page, "Round-trip delay").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => at(page, "Round-trip delay")).not.toBe("42 ms");
+  });
+});
+
+describe("time", () => {
+  test("play moves the playhead and pause holds it", async () => {
+    const page = await open("#/sandia-table3?t=20ms");
+    await simulated(page);
+    await expect.poll(() => at(page, "Time")).toBe("20 ms");
+    await press(page, "Play");
+    await expect.poll(() => at(page, "Time")).not.toBe("20 ms");
+    await press(page, "Pause");
+    const held = await at(page, "Time");
+    await page.waitForTimeout(300);
+    expect(await at(page, "Time")).toBe(held);
+  });
+
+  test("steps forward and back meet at the same instants", async () => {
+    const page = await open("#/sandia-table3?t=60ms");
+    await simulated(page);
+    const instants: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      await press(page, "Step forward");
+      instants.push(await at(page, "Time"));
+    }
+    expect(new Set(instants).size).toBeGreaterThan(1);
+    for (const instant of instants.slice(0, -1).reverse()) {
+      await press(page, "Step back");
+      expect(await at(page, "Time")).toBe(instant);
+    }
+  });
+
+  test("the keys of the help do the same as the buttons", async () => {
+    const page = await open("#/sandia-table3?t=60ms");
+    await simulated(page);
+    await page.keyboard.press("ArrowRight");
+    const forward = await at(page, "Time");
+    expect(forward).not.toBe("60 ms");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    expect(await at(page, "Time")).toBe(forward);
+    await page.keyboard.press("Home");
+    expect(await at(page, "Time")).toMatch(/^0 /);
+  });
+});
+
+describe("links", () => {
+  test("a link brings back values, playhead and pictures exactly", async () => {
+    const page = await open("#/sandia-table3?tcp.window=24KB&links.t3.round_trip=30ms&t=100ms");
+    await simulated(page);
+    expect(await at(page, "Maximum window")).toBe("24 KB");
+    expect(await at(page, "Round-trip delay")).toBe("30 ms");
+    await press(page, "Step back");
+    await drag(page, "Maximum window", -20);
+    await expect.poll(() => page.url()).not.toContain("tcp.window=24KB");
+    // The last write to the address may still be waiting its turn.
+    await page.waitForTimeout(1000);
+    const state = async () => ({
+      window: await at(page, "Maximum window"),
+      delay: await at(page, "Round-trip delay"),
+      time: await at(page, "Time"),
+      pipe: await page.getByRole("region", { name: "The pipe", exact: true }).innerText(),
+      address: page.url(),
+    });
+    const left = await state();
+    await page.reload();
+    await simulated(page);
+    await expect.poll(state).toEqual(left);
+  });
+
+  test("a foreign link opens the nearest valid state and says what was ignored", async () => {
+    const page = await open("#/sandia-table3?tcp.window=a%20lot&no.such=1&t=yesterday");
+    await simulated(page);
+    const notice = page.locator(".notice");
+    await notice.waitFor();
+    const words = await notice.innerText();
+    for (const part of ["tcp.window", "no.such", "yesterday"]) expect(words).toContain(part);
+    expect(await at(page, "Maximum window")).toBe("16 KB");
+  });
+
+  test("a link to no experiment opens the first page and says so", async () => {
+    const page = await open("#/sandia-table99");
+    await page.getByText("There is no experiment “sandia-table99”").waitFor();
+  });
+});

@@ -1,0 +1,39 @@
+/** The experiment page in a reader's words. */
+
+import type { Locator, Page } from "playwright";
+
+/** The run that belongs to what is set is on the screen. */
+export async function simulated(page: Page): Promise<void> {
+  await page
+    .getByText(/^Simulated .* data packets, /)
+    .first()
+    .waitFor();
+}
+
+export const slider = (page: Page, name: string): Locator => page.getByRole("slider", { name, exact: true });
+
+/** What a slider says it is at, e.g. "42 ms". */
+export async function at(page: Page, name: string): Promise<string> {
+  const words = await slider(page, name).getAttribute("aria-valuetext");
+  return (words ?? "").replaceAll("\u00a0", " ");
+}
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** Drags a slider's thumb with the mouse; `on` is called at every step of the way, the button still down. */
+export async function drag(page: Page, name: string, pixels: number, on?: () => Promise<void>): Promise<void> {
+  const thumb = page.getByRole("group", { name, exact: true }).locator(".slider-thumb");
+  await thumb.scrollIntoViewIfNeeded();
+  const box = await thumb.boundingBox();
+  if (box === null) throw new Error(`the slider ${name} is not on the screen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const steps = 8;
+  for (let step = 1; step <= steps; step++) {
+    await page.mouse.move(x + (pixels * step) / steps, y);
+    await on?.();
+  }
+  await page.mouse.up();
+}
