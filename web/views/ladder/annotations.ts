@@ -84,14 +84,15 @@ interface Stretch {
   limit: number;
 }
 
-/** Idle stretches of the sender that can be seen in the range, longest first. */
-export function idleStretches({ run, flow, range, size }: LadderInput, { time }: Layout): Stretch[] {
+/** Idle stretches of the sender that can be seen in the range, longest first; of the limit in force `now` (ns) only. */
+function idleStretches({ run, flow, range, size }: LadderInput, { time }: Layout, now: number | null): Stretch[] {
   const bands = run.limits(flow);
   const sends = run.sends(flow);
   const least = time.invert(time(range.from) + 3.4 * size.em) - range.from;
   const found: Stretch[] = [];
-  const last = countUpTo(bands.start, range.to);
-  for (let i = Math.max(0, countUpTo(bands.start, range.from) - 1); i < last; i++) {
+  const last = countUpTo(bands.start, now ?? range.to);
+  const first = now === null ? countUpTo(bands.start, range.from) - 1 : last - 1;
+  for (let i = Math.max(0, first); i < last; i++) {
     const from = Math.max(bands.start[i], range.from);
     const to = Math.min(bands.end[i], range.to);
     if (to - from < least) continue;
@@ -117,7 +118,7 @@ const CALLOUTS = 2;
 /** Plain sentences beside the longest idle stretches; `now` (ns) instead shows only the stretch it lies in. */
 export function calloutMarks(input: LadderInput, layout: Layout, now: number | null): Mark[] {
   const { run, size } = input;
-  const all = idleStretches(input, layout);
+  const all = idleStretches(input, layout, now);
   const chosen: Stretch[] = [];
   if (now !== null) chosen.push(...all.filter((s) => s.from <= now && now <= s.to).slice(0, 1));
   else {

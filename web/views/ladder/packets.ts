@@ -1,8 +1,8 @@
 import { apart } from "../../charts/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
 import { Fate } from "../../run/packets.ts";
-import { shortName } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
+import { type NumberAt, numberMarks } from "./numbers.ts";
 import { newTrip, type Trip, tripOf } from "./trip.ts";
 
 const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
@@ -21,15 +21,20 @@ const THICK = 2.5;
 const DENSE = 500;
 /** Two lines that differ by less (px) at both ends are one. */
 const SAME = 0.7;
+const SAME_DENSE = 1;
 
 /** Packets of the flow in the visible range, with their numbers, crosses and reasons. */
 export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
-  const { run, flow, range, columns, size, numbering } = input;
+  const { run, flow, range, columns, size } = input;
   const { time, x, roomy } = layout;
-  const { order, ended, fate, sent } = run.packets;
+  const { order, ended, fate, sent, arrived } = run.packets;
   const { flow: flowOf, reverse, len, copy, flags } = run.data.packets;
   const [lo, hi] = run.alive(range.from, range.to);
   const dense = hi - lo > DENSE;
+  const same = dense ? SAME_DENSE : SAME;
+  // The time scale by hand: it is asked twice for every packet in view.
+  const perNs = (layout.bottom - layout.top) / (range.to - range.from);
+  const yAt = (t: number) => layout.top + (t - range.from) * perNs;
 
   const onePacket = ((run.mss(flow) + 40) * 8e9) / run.rate(flow);
   const thickness = time(range.from + onePacket) - time(range.from);
@@ -48,19 +53,24 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
 
   for (let i = lo; i < hi; i++) {
     const packet = order[i];
-    if (flowOf[packet] !== flow || ended[packet] < range.from || !tripOf(run, packet, columns, trip)) continue;
+    if (flowOf[packet] !== flow || ended[packet] < range.from) continue;
     const isData = len[packet] > 0 || (flags[packet] & 3) !== 0;
     const repeated = copy[packet] > 0;
     const lost = fate[packet] === Fate.dropped;
-    const y1 = time(trip.time[0]);
-    const y2 = time(trip.time[trip.time.length - 1]);
+    const y1 = yAt(sent[packet]);
 
     if (!repeated && !lost) {
       const before = last[isData ? reverse[packet] : 2];
-      if (Math.abs(y1 - before[0]) < SAME && Math.abs(y2 - before[1]) < SAME) continue;
+      const y2 = yAt(arrived[packet]);
+      if (Math.abs(y1 - before[0]) < same && Math.abs(y2 - before[1]) < same) {
+        const number = numbers[reverse[packet]].at(-1);
+        if (isData && number?.isData) number.through = packet;
+        continue;
+      }
       before[0] = y1;
       before[1] = y2;
     }
+    if (!tripOf(run, packet, columns, trip)) continue;
     if (repeated) {
       legs(marked, trip, layout, again, AREA_AGAIN, run.transmissionTime(packet));
       marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4, shape: "diamond", fill: { color: "loss" } });
@@ -70,36 +80,22 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       legs(acks, trip, layout, dense ? ACK_DENSE : ACK, null, 0);
     }
     if (lost) {
-      const at = { x: x(trip.at[trip.at.length - 1]), y: y2 };
+      const at = { x: x(trip.at[trip.at.length - 1]), y: yAt(trip.time[trip.time.length - 1]) };
       marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
       losses.push({ ...at, text: `lost: ${run.dropReason(packet)}` });
     }
     if (roomy && sent[packet] >= range.from && sent[packet] <= range.to) {
-      numbers[reverse[packet]].push({ packet, y: y1, special: repeated || (flags[packet] & 3) !== 0, isData });
-    }
-  }
-
-  const texts: Mark[] = [];
-  const visible = (y: number) => y > layout.top - 2 && y < layout.bottom - 0.4 * size.em;
-  for (const side of [0, 1] as const) {
-    const labels = grouped(
-      numbers[side].filter((n) => visible(n.y)),
-      size.em * 1.15,
-    );
-    for (const { first, last: final, y, isData } of labels) {
-      const [from, to] = [shortName(run, first, numbering), shortName(run, final, numbering)];
-      const text = first === final || !isData || numbering === "bytes" ? from : `${from}–${to}`;
-      texts.push({
-        type: "text",
-        x: side === 0 ? layout.numbers : x(1) + 1.1 * size.em,
-        y: Math.max(y, layout.top + 0.5 * size.em),
-        text,
-        color: copy[first] > 0 ? "loss" : isData ? "data" : "ack",
-        size: size.em,
-        anchor: side === 0 ? "end" : "start",
+      numbers[reverse[packet]].push({
+        packet,
+        through: packet,
+        y: y1,
+        special: repeated || (flags[packet] & 3) !== 0,
+        isData,
       });
     }
   }
+
+  const texts = [...numberMarks(input, layout, numbers[0], 0), ...numberMarks(input, layout, numbers[1], 1)];
   for (const k of apart(
     losses.map((l) => l.y),
     size.em * 1.3,
@@ -118,50 +114,6 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     });
   }
   return [...acks, ...data, ...marked, ...texts];
-}
-
-interface NumberAt {
-  packet: number;
-  y: number;
-  /** Never hidden behind others: retransmissions, SYN and FIN. */
-  special: boolean;
-  isData: boolean;
-}
-
-interface Label {
-  first: number;
-  last: number;
-  y: number;
-  isData: boolean;
-}
-
-/**
- * Labels `gap` px apart, special ones first, then data, then ACKs where there is room. Data packets that stand closer
- * share one label, from the first to the last of them.
- */
-function grouped(numbers: NumberAt[], gap: number): Label[] {
-  const sorted = numbers.toSorted((a, b) => a.y - b.y);
-  const labels: Label[] = [];
-  const isFree = (y: number) => labels.every((label) => Math.abs(label.y - y) >= gap);
-  const add = ({ packet, y, isData }: NumberAt) => {
-    if (isFree(y)) labels.push({ first: packet, last: packet, y, isData });
-  };
-  for (const number of sorted) if (number.special) add(number);
-  let group: Label | null = null;
-  let start = 0;
-  for (const { packet, y, isData, special } of sorted) {
-    if (special || !isData) continue;
-    if (group && y - start < gap) {
-      group.last = packet;
-      group.y = (start + y) / 2;
-    } else if (isFree(y)) {
-      group = { first: packet, last: packet, y, isData };
-      start = y;
-      labels.push(group);
-    }
-  }
-  for (const number of sorted) if (!number.special && !number.isData) add(number);
-  return labels;
 }
 
 /** Lines of a trip; areas where the transmission time is long enough to be seen. */
