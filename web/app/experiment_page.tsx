@@ -52,7 +52,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
-        {opened && <ExportMenu lab={opened.lab} sweep={sweep.result} />}
+        {opened && <ExportMenu lab={opened.lab} sweep={sweep.result} catalog={site.catalog} />}
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && (

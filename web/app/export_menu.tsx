@@ -9,6 +9,7 @@ import { announce } from "./announcer.tsx";
 interface ExportMenuProps {
   lab: Lab;
   sweep: SweepResult | null;
+  catalog: Catalog;
 }
 
 /** Size of a picture in a file (px). */
@@ -16,9 +17,23 @@ const PICTURE: Record<string, { width: number; height: number }> = { ladder: { w
 const USUAL = { width: 820, height: 420 };
 
 /** Every view that is shown, as a picture or as numbers. */
-export function ExportMenu({ lab }: ExportMenuProps) {
+export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
+  const shownViews = runViews.filter(({ id }) => id !== "testbed" || lab.experiment.kind === "testbed");
+  const views = [...(sweep ? [{ id: "sweep", name: "Sweep" }] : []), ...shownViews];
+
+  const saveSweep = (form: string, result: SweepResult) => {
+    const name = `${lab.experiment.id}-sweep`;
+    if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(sweepTable(result)));
+    const theme = readTheme();
+    const value = currentValue(lab.store.getState(), result.spec.parameter);
+    const current = typeof value === "number" ? value / factorOf(result.spec.unit) : null;
+    const picture = sweepSvg(result, catalog, current, { ...USUAL, em: theme.em }, theme);
+    download(`${name}.svg`, "image/svg+xml", picture);
+  };
+
   const save = (key: string) => {
-    const [form, id] = key.split(" ");
+    const [form = "", id] = key.split(" ");
+    if (id === "sweep" && sweep) return saveSweep(form, sweep);
     const view = runViews.find((one) => one.id === id);
     const { run, flow, range, time } = lab.playhead.getState();
     if (!view || !run) return;
@@ -38,7 +53,7 @@ export function ExportMenu({ lab }: ExportMenuProps) {
           {(["svg", "csv"] as const).map((form) => (
             <MenuSection key={form}>
               <Header className="menu-head">{form === "svg" ? "Picture (SVG)" : "Numbers (CSV)"}</Header>
-              {runViews.map(({ id, name }) => (
+              {views.map(({ id, name }) => (
                 <MenuItem key={id} id={`${form} ${id}`} className="menu-item">
                   {name}
                 </MenuItem>

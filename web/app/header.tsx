@@ -16,7 +16,7 @@ export function Header({ crumbs, onHelp, children }: HeaderProps) {
     <header className="header">
       <a className="logo" href="#/">
         <Capsule />
-        Fill the Pipe
+        <span className="logo-word">Fill the Pipe</span>
       </a>
       {crumbs.length > 0 && (
         <nav className="crumbs" aria-label="Where you are">

@@ -50,10 +50,10 @@ function Stale({ lab, className, children }: StaleProps) {
   );
 }
 
-/** The pipe over the ladder, and the testbed where the experiment is about it. */
+/** The pipe over the ladder, or the testbed where the experiment is about it. */
 export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
   const state = useViewState(lab);
-  const wanted = MIDDLE.filter((id) => id !== "testbed" || lab.experiment.kind === "testbed");
+  const wanted = MIDDLE.filter((id) => id !== (lab.experiment.kind === "testbed" ? "pipe" : "testbed"));
   return (
     <div className="middle-views">
       <FlowChoice lab={lab} />

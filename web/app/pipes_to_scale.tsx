@@ -12,7 +12,8 @@ interface PipesToScaleProps {
 
 interface Pipe {
   experiment: Experiment;
-  name: string;
+  /** The two hosts, and where they were measured. */
+  path: string;
   /** Bandwidth x round trip. */
   pipe_bytes: number;
   window_bytes: number;
@@ -53,14 +54,14 @@ export function PipesToScale({ site, experiments }: PipesToScaleProps) {
 const BLOCK = 4096;
 
 function PipeRow({ pipe, longest }: { pipe: Pipe; longest: number }) {
-  const { experiment, name, pipe_bytes, window_bytes, rtt_ns } = pipe;
+  const { experiment, path, pipe_bytes, window_bytes, rtt_ns } = pipe;
   const filled = Math.min(1, window_bytes / pipe_bytes);
   const width = (pipe_bytes / longest) * 100;
   return (
     <li className="pipe-row">
       <a className="pipe-name" href={experimentLink(experiment.id)}>
-        <strong>{name}</strong>
-        <span className="quiet">round trip {format(rtt_ns, "duration", 2)}</span>
+        <strong>{format(rtt_ns, "duration", 2)} round trip</strong>
+        <span className="quiet">{path}</span>
       </a>
       <span className="pipe-lane">
         <span className="pipe-tube" style={{ width: `${width}%` }} aria-hidden="true">
@@ -83,11 +84,12 @@ function PipeRow({ pipe, longest }: { pipe: Pipe; longest: number }) {
 
 async function pipeOf({ engine }: Site, experiment: Experiment): Promise<Pipe | null> {
   try {
-    const { flows } = await engine.check(experiment.scenario, largestWindow(experiment));
+    const { flows, places } = await engine.check(experiment.scenario, largestWindow(experiment));
     const flow: FlowInfo | undefined = flows.find(({ id }) => id === experiment.flow) ?? flows[0];
     if (!flow) return null;
     const { pipe_bytes, window_bytes, rtt_ns } = flow.bounds;
-    return { experiment, name: experiment.short, pipe_bytes, window_bytes, rtt_ns };
+    const path = `${places[flow.from]?.name} to ${places[flow.to]?.name} (${experiment.figures[0]})`;
+    return { experiment, path, pipe_bytes, window_bytes, rtt_ns };
   } catch {
     // Without this row the figure is still true.
     return null;

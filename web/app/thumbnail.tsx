@@ -2,10 +2,12 @@ import { extent, max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { type ReactNode, useEffect, useState } from "react";
+import { SvgMarks } from "../charts/surface.tsx";
 import { publishedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { Run } from "../run/run.ts";
 import { openingRange } from "../scenario/lab.ts";
+import { runViews } from "../views/index.ts";
 import type { Site } from "./app.tsx";
 
 const WIDTH = 240;
@@ -17,8 +19,7 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
   const [picture, setPicture] = useState<ReactNode>(null);
   useEffect(() => {
     let gone = false;
-    const drawn = experiment.sweep ? points(experiment) : packets(site, experiment);
-    drawn.then(
+    drawingOf(site, experiment).then(
       (made) => !gone && setPicture(made),
       // A card without its picture is still a card.
       () => {},
@@ -34,7 +35,33 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
   );
 }
 
-const SERIES = ["var(--accent-data)", "var(--accent-ack)", "var(--accent-window)", "var(--accent-host)"];
+async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode> {
+  if (experiment.sweep) return points(experiment);
+  const data = await site.engine.run(experiment.scenario, {}, { slot: `thumbnail of ${experiment.id}` });
+  const run = new Run(data, site.catalog);
+  return experiment.kind === "testbed" ? testbed(run, flowOf(run, experiment)) : packets(run, experiment);
+}
+
+function flowOf(run: Run, { flow }: Experiment): number {
+  return Math.max(
+    0,
+    run.flows.findIndex(({ id }) => id === flow),
+  );
+}
+
+/** Drawn at a size at which its names are legible, then shrunk. */
+const TESTBED = { width: 760, height: 330, em: 17 };
+
+function testbed(run: Run, flow: number): ReactNode {
+  const view = runViews.find(({ id }) => id === "testbed");
+  if (!view) return null;
+  const marks = view.marks(run, { flow, range: { from: 0, to: run.end }, time: 0 }, TESTBED);
+  return (
+    <svg viewBox={`0 0 ${TESTBED.width} ${TESTBED.height}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+      <SvgMarks marks={marks} />
+    </svg>
+  );
+}
 
 async function points(experiment: Experiment): Promise<ReactNode> {
   const { sweep } = experiment;
@@ -42,8 +69,8 @@ async function points(experiment: Experiment): Promise<ReactNode> {
   const rows = await publishedTable(sweep.table);
   // Quantities of one unit share a scale; those of another would need an axis of their own.
   const unit = sweep.quantities.some((one) => one.unit === "Mb/s") ? "Mb/s" : sweep.quantities[0]?.unit;
-  const shown = sweep.quantities.filter((one) => one.unit === unit).map(({ column }) => column);
-  const lists = shown.map((column) =>
+  const shown = sweep.quantities.filter((one) => one.unit === unit);
+  const lists = shown.map(({ column }) =>
     rows.flatMap((row): [number, number][] => {
       const [x, y] = [row[sweep.column], row[column]];
       return typeof x === "number" && typeof y === "number" ? [[x, y]] : [];
@@ -57,8 +84,8 @@ async function points(experiment: Experiment): Promise<ReactNode> {
     ([, one]) => y(one),
   );
   return lists.map((list, index) => (
-    <g key={shown[index]} stroke={SERIES[index % SERIES.length]} fill="none" strokeWidth="1.8">
-      <path d={path(list) ?? ""} />
+    <g key={shown[index].column} stroke="var(--accent-data)" fill="none" strokeWidth="1.8">
+      <path d={path(list) ?? ""} strokeDasharray={isBaseline(experiment, shown[index].case) ? "5 3" : undefined} />
       {list.map(([one, other]) => (
         <circle key={one} cx={x(one)} cy={y(other)} r="2.6" fill="var(--surface)" strokeWidth="1.2" />
       ))}
@@ -66,39 +93,49 @@ async function points(experiment: Experiment): Promise<ReactNode> {
   ));
 }
 
-/** Lines that fit in a thumbnail without becoming a grey field. */
-const MOST_PACKETS = 120;
+function isBaseline({ sweep }: Experiment, name: string): boolean {
+  return Object.keys(sweep?.cases[name] ?? {}).length > 0;
+}
 
-async function packets({ engine, catalog }: Site, experiment: Experiment): Promise<ReactNode> {
-  const data = await engine.run(experiment.scenario, {}, { slot: `thumbnail of ${experiment.id}` });
-  const run = new Run(data, catalog);
+/** Share of the experiment's opening view that is left out: by then its pattern has begun. */
+const SKIPPED = 0.5;
+const LEFT = 48;
+const RIGHT = WIDTH - 48;
+
+function packets(run: Run, experiment: Experiment): ReactNode {
   const { to } = openingRange(experiment, run.end);
+  const from = SKIPPED * to;
   const { created, sent, arrived } = run.packets;
-  const { flow, reverse, len } = data.packets;
-  const drawn = Math.max(
-    0,
-    run.flows.findIndex(({ id }) => id === experiment.flow),
-  );
-  const y = scaleLinear([0, to], [EDGE / 2, HEIGHT - EDGE / 2]);
+  const { flow, reverse, len } = run.data.packets;
+  const drawn = flowOf(run, experiment);
+  const y = scaleLinear([from, to], [0, HEIGHT]);
   const lines: ReactNode[] = [];
-  for (let packet = 0; packet < run.packets.count && lines.length < MOST_PACKETS; packet++) {
+  for (let packet = 0; packet < run.packets.count; packet++) {
     const start = Number.isNaN(sent[packet]) ? created[packet] : sent[packet];
     const end = arrived[packet];
-    if (flow[packet] !== drawn || start > to || Number.isNaN(end)) continue;
-    const [from, until] = reverse[packet] ? [WIDTH - 40, 40] : [40, WIDTH - 40];
-    const data_packet = len[packet] > 0;
+    if (start > to) break;
+    if (flow[packet] !== drawn || !(end >= from)) continue;
+    const [left, right] = reverse[packet] ? [RIGHT, LEFT] : [LEFT, RIGHT];
+    const data = len[packet] > 0;
     lines.push(
       <line
         key={packet}
-        x1={from}
-        x2={until}
+        x1={left}
+        x2={right}
         y1={y(start)}
         y2={y(end)}
-        stroke={data_packet ? "var(--accent-data)" : "var(--accent-ack)"}
-        strokeDasharray={data_packet ? undefined : "4 3"}
-        strokeWidth={data_packet ? 1.5 : 1}
+        stroke={data ? "var(--accent-data)" : "var(--accent-ack)"}
+        strokeDasharray={data ? undefined : "4 3"}
+        strokeWidth={data ? 1.3 : 1}
       />,
     );
   }
-  return lines;
+  return (
+    <>
+      {[LEFT, RIGHT].map((x) => (
+        <line key={`host ${x}`} x1={x} x2={x} y1="0" y2={HEIGHT} stroke="var(--ink)" strokeWidth="1.2" />
+      ))}
+      {lines}
+    </>
+  );
 }

@@ -184,7 +184,7 @@ const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: Pa
         {counts
           .filter(([basis, count]) => count > 0 || basis !== "changed")
           .map(([basis, count], index) => (
-            <span key={basis} className="basis-count">
+            <span key={basis}>
               {index > 0 && ", "}
               <BasisMark basis={basis} /> <strong>{count}</strong> {COUNT_WORDS[basis]}
             </span>

@@ -47,7 +47,7 @@ export function Transport({ playhead }: { playhead: Playhead }) {
     <section className="transport" aria-label="Playback">
       <Button className="button primary transport-play" isDisabled={!ready} onPress={() => playOrPause(playhead)}>
         <Icon path={playing ? ICONS.pause : ICONS.play} />
-        {playing ? "Pause" : "Play"}
+        <span className="transport-word">{playing ? "Pause" : "Play"}</span>
       </Button>
       <div className="transport-steps">
         <Step label="Previous moment of interest" onPress={() => act().toNextInterest(-1)} ready={ready} icon="first" />
