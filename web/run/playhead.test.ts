@@ -99,6 +99,16 @@ describe("the playhead", () => {
     expect(getState().range).toEqual({ from: 1 * MS, to: 11 * MS });
   });
 
+  it("turns pages where less motion is wanted", () => {
+    const playhead = createPlayhead(() => true);
+    playhead.getState().show(run, { from: 0, to: 10 * MS });
+    playhead.getState().seek(9 * MS);
+    playhead.getState().advance(0.04);
+    expect(playhead.getState().range).toEqual({ from: 0, to: 10 * MS });
+    playhead.getState().advance(0.02);
+    expect(playhead.getState().range.from).toBeCloseTo(10.2 * MS);
+  });
+
   it("keeps time and view when a changed run comes in", () => {
     const playhead = opened();
     playhead.getState().setRange({ from: 10 * MS, to: 40 * MS });

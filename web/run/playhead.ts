@@ -62,8 +62,13 @@ export function clipRange(range: TimeRange, end: number): TimeRange {
   return { from, to: from + span };
 }
 
+/** Does the reader ask for less motion? Then the view turns pages instead of scrolling under the playhead. */
+function lessMotion(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** A playhead of its own for each widget on a page. It opens on the finished run: the figure teaches without a click. */
-export function createPlayhead(): Playhead {
+export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
   return createStore<PlayheadState>()((set, get) => ({
     run: null,
     flow: 0,
@@ -152,8 +157,9 @@ export function createPlayhead(): Playhead {
       if (!run) return;
       const next = Math.min(run.end, time + wall * speed);
       const span = range.to - range.from;
-      const edge = range.from + FOLLOW_AT * span;
-      const from = next - FOLLOW_AT * span;
+      const turning = pages();
+      const edge = turning ? range.to : range.from + FOLLOW_AT * span;
+      const from = turning ? next : next - FOLLOW_AT * span;
       const moved = follow && next > edge ? clipRange({ from, to: from + span }, run.end) : range;
       set({ time: next, playing: next < run.end, range: moved });
     },

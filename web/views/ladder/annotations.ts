@@ -135,32 +135,28 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const head = run.isWindowLimit(limit)
       ? `Window full: sender idle for ${idle}`
       : `${capital(name)}: idle for ${idle}`;
-    const wide = Math.min(0.72 * (layout.x(1) - layout.x(0)), Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
+    const room = layout.x(1) - layout.x(0);
+    const most = room > 30 * em ? 0.72 * room : room - 2.4 * em;
+    const wide = Math.min(most, Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
+    const heads = wrap(head, (wide - 1.6 * em) / 1.1, em, 2);
     const lines = wrap(meaning, wide - 1.6 * em, em, 3);
-    const height = (2.2 + 1.3 * lines.length) * em;
+    const height = (0.9 + 1.3 * (heads.length + lines.length)) * em;
     const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
     const y = Math.min(Math.max(middle - height / 2, layout.top + 2), layout.bottom - height - 2);
     if (boxes.some(([a, b]) => y < b && y + height > a)) continue;
     boxes.push([y, y + height]);
     const x = layout.x(0) + 1.2 * em;
     const { color } = limitFill(run.catalog, limit);
+    const box = { type: "rect", x, y, width: wide, height, radius: 6 } as const;
     marks.push(
       { type: "line", x1: layout.x(0), y1: middle, x2: x, y2: middle, stroke: { color, width: 1.5 } },
-      { type: "rect", x, y, width: wide, height, radius: 6, fill: { color: "surface", opacity: 0.93 } },
-      {
-        type: "rect",
-        x,
-        y,
-        width: wide,
-        height,
-        radius: 6,
-        fill: { color, opacity: 0.07 },
-        stroke: { color, width: 1 },
-      },
-      { type: "text", x: x + 0.8 * em, y: y + 1.15 * em, text: head, color, size: em, bold: true },
+      { ...box, fill: { color: "surface", opacity: 0.93 } },
+      { ...box, fill: { color, opacity: 0.07 }, stroke: { color, width: 1 } },
     );
-    lines.forEach((text, i) => {
-      marks.push({ type: "text", x: x + 0.8 * em, y: y + (2.5 + 1.3 * i) * em, text, color: "ink", size: em });
+    [...heads, ...lines].forEach((text, i) => {
+      const bold = i < heads.length;
+      const at = { x: x + 0.8 * em, y: y + (1.1 + 1.3 * i) * em };
+      marks.push({ type: "text", ...at, text, color: bold ? color : "ink", size: em, bold });
     });
   }
   return marks;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
-import type { Run } from "../../run/run.ts";
+import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
 
@@ -20,6 +20,10 @@ const VERBS: Record<string, string> = {
   delivered: "read by TCP,",
   dropped: "lost at",
 };
+
+function verb({ kind, place }: Hop): string {
+  return kind === "sent" && place?.kind === "router" ? "forwarded by" : (VERBS[kind] ?? kind);
+}
 
 /** One packet: its header and each thing that happened to it. */
 export function Inspector({ run, packet, low, onClose }: InspectorProps): ReactNode {
@@ -56,8 +60,8 @@ export function Inspector({ run, packet, low, onClose }: InspectorProps): ReactN
         <thead>
           <tr>
             <th scope="col">What happened</th>
-            <th scope="col">Time (ms)</th>
-            <th scope="col">After</th>
+            <th scope="col">at ms</th>
+            <th scope="col">after ms</th>
           </tr>
         </thead>
         <tbody>
@@ -65,7 +69,7 @@ export function Inspector({ run, packet, low, onClose }: InspectorProps): ReactN
             // biome-ignore lint/suspicious/noArrayIndexKey: events of a packet have no identity but their order
             <tr key={i}>
               <td>
-                {VERBS[hop.kind] ?? hop.kind} {hop.place?.name}
+                {verb(hop)} {hop.place?.name}
                 {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
               </td>
               <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>

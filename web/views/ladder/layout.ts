@@ -1,6 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import type { Scale } from "../../charts/axis.ts";
+import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
+import { timeFormat } from "../../charts/time.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import type { Numbering } from "../../run/sentence.ts";
@@ -44,7 +46,8 @@ export function layoutOf({
 }: Pick<LadderInput, "size" | "range" | "columns" | "numbering">): Layout {
   const { width, height, em } = size;
   const roomy = width > 34 * em;
-  const axis = 4.7 * em;
+  const longest = timeFormat(range.from, range.to, 20)(range.to);
+  const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
   const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 : 3.8) * em : 0.6 * em);
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);

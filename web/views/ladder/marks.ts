@@ -32,6 +32,8 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   }
   const { stops } = run.route(flow);
   const shown = columns === "route" ? stops : [stops[0], stops[stops.length - 1]];
+  // Right end of the last router's name: where the next may begin.
+  let free = Number.NEGATIVE_INFINITY;
   shown.forEach((stop, i) => {
     const ends = i === 0 || i === shown.length - 1;
     const at = x(ends ? Math.round(stop.spread) : stop.spread);
@@ -44,12 +46,24 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
       stroke: { color: ends ? "ink" : "ink-2", width: ends ? 1.5 : 1 },
     });
     const name = run.places[stop.place].name;
+    const width = textWidth(name, em, ends);
     const anchor = i === 0 ? "start" : ends ? "end" : "middle";
-    const low = columns === "route" && i % 2 === 1 && !ends;
-    marks.push({ type: "text", x: at, y: low ? em * 2.5 : em, text: name, color: "ink", size: em, bold: ends, anchor });
-    if (ends && columns === "ends") {
+    if (ends || at - width / 2 > free) {
+      marks.push({
+        type: "text",
+        x: at,
+        y: ends ? em : 2.5 * em,
+        text: name,
+        color: "ink",
+        size: em,
+        bold: ends,
+        anchor,
+      });
+      if (!ends) free = at + width / 2 + em;
+    }
+    if (ends && columns === "ends" && x(1) - x(0) > 34 * em) {
+      const gap = width + 0.6 * em;
       const role = i === 0 ? "sender" : "receiver";
-      const gap = textWidth(name, em) * 1.1 + 0.6 * em;
       marks.push({ type: "text", x: at + (i === 0 ? gap : -gap), y: em, text: role, color: "ink-2", size: em, anchor });
     }
   });
