@@ -67,7 +67,7 @@ named_list! {
         ReceiverWindow, "receiver_window", "Receiver window", "The window the receiver offers is used up.";
         CongestionWindow, "congestion_window", "Congestion window", "The congestion window is used up.";
         SillyWindow, "silly_window", "Silly-window or Nagle rule", "The window has room, but only for a piece too small to be worth a packet.";
-        SenderCpu, "sender_cpu", "Sender's processor", "The sender's processor is busy with what may be sent.";
+        SenderCpu, "sender_cpu", "Sender's processor", "The sender's processor or adapter is busy with what may be sent.";
         ReceiverCpu, "receiver_cpu", "Receiver's processor", "What the sender waits for is held up at the receiver's processor.";
         Router, "router", "Router", "What the sender waits for is in a router's queue.";
         Link, "link", "Link", "What the sender waits for is queued for a link.";

@@ -1,6 +1,6 @@
 //! From a scenario to the components that act: hosts, endpoints, stages, and the route of each flow through them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::event::Limit;
 use crate::host::Host;
@@ -19,10 +19,9 @@ use crate::tcp::{Connection, Setup};
 use crate::theory;
 use crate::topology::{self, Hop};
 
-/// Interrupt-level work on a packet.
+/// A packet at a host's interrupt level.
 pub struct Interrupt {
     pub packet: Packet,
-    pub receives: bool,
     /// It found the processor busy with other interrupts.
     pub waited: bool,
 }
@@ -31,7 +30,42 @@ pub struct Machine {
     pub place: u16,
     pub costs: Costs,
     pub wake_latency: u64,
+    adapter_latency: u64,
+    /// Packets being received, and work for processes.
     pub cpu: Cpu<Interrupt, (u16, Work)>,
+    /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
+    /// when the processor is done with one, so it needs no action of its own.
+    outgoing: VecDeque<(u64, Interrupt)>,
+}
+
+impl Machine {
+    /// The processor is to send the packet, at a cost of so many ns; says whether it has to wait for other interrupts.
+    #[inline]
+    pub fn send(&mut self, now: u64, cost: u64, packet: Packet) -> bool {
+        let waited = self.cpu.interrupts_busy(now);
+        let done = self.cpu.occupy(now, cost);
+        self.outgoing.push_back((done + self.adapter_latency, Interrupt { packet, waited }));
+        waited
+    }
+
+    /// The packet the adapter passes on at `now`.
+    #[inline]
+    pub fn take_outgoing(&mut self, now: u64) -> Option<Interrupt> {
+        match self.outgoing.front() {
+            Some((time, _)) if *time <= now => self.outgoing.pop_front().map(|(_, sent)| sent),
+            _ => None,
+        }
+    }
+
+    /// When something happens here next.
+    #[inline]
+    pub fn next(&self) -> Option<u64> {
+        let out = self.outgoing.front().map(|(time, _)| *time);
+        match (out, self.cpu.next()) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        }
+    }
 }
 
 /// One end of a connection and its process.
@@ -50,6 +84,7 @@ pub struct Step {
     pub stage: Option<u16>,
     /// `None` within a node.
     pub arrives_at: Option<u16>,
+    pub lane: u8,
     /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
     pub position: u8,
 }
@@ -103,7 +138,7 @@ impl Network {
         for (id, flow) in enabled {
             let there = topology::route(scenario, &flow.from, &flow.to).expect("checked");
             let back = topology::route(scenario, &flow.to, &flow.from).expect("a way there is a way back");
-            for steps in [builder.steps(&flow.from, &there, &flow.to), builder.steps(&flow.to, &back, &flow.from)] {
+            for steps in [builder.steps(&there), builder.steps(&back)] {
                 network.routes.push(network.steps.len() as u32);
                 network.steps.extend(steps);
             }
@@ -133,7 +168,6 @@ impl Network {
             let limit = match step.stage.map(|stage| self.stages[usize::from(stage)].kind) {
                 Some(Kind::Link) => Limit::Link,
                 Some(Kind::Forwarding) => Limit::Router,
-                Some(Kind::Adapter) => near,
                 None => far,
             };
             waits.extend([Some(limit), None]);
@@ -182,7 +216,9 @@ impl Builder<'_> {
             place: self.place[&format!("hosts.{id}")],
             costs: host.cpu.clone(),
             wake_latency: host.wake_latency,
+            adapter_latency: host.adapter_latency,
             cpu: Cpu::default(),
+            outgoing: VecDeque::new(),
         }
     }
 
@@ -198,17 +234,6 @@ impl Builder<'_> {
         index
     }
 
-    fn adapter(&mut self, host: &str, way: &str) -> Option<(u16, Option<u16>)> {
-        let latency = self.scenario.hosts[host].adapter_latency;
-        (latency > 0).then(|| {
-            let stage = self.stage(format!("hosts.{host}.adapter.{way}"), |builder, _| {
-                let place = builder.place[&format!("hosts.{host}")];
-                Stage::new(Kind::Adapter, place, 0, 0, latency, usize::MAX, None)
-            });
-            (stage, None)
-        })
-    }
-
     fn link(&mut self, hop: &Hop) -> u16 {
         let link = &self.scenario.links[&hop.link];
         // One server for a shared medium, one for each direction of a line.
@@ -216,7 +241,7 @@ impl Builder<'_> {
         self.stage(format!("links.{name}"), |builder, name| {
             let place = builder.place[&format!("links.{}", hop.link)];
             let bursts = Bursts::new(&link.burst_errors, builder.scenario.seed, name);
-            Stage::new(Kind::Link, place, link.rate, link.overhead, link.one_way_delay(), usize::MAX, bursts)
+            Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, bursts)
         })
     }
 
@@ -225,27 +250,34 @@ impl Builder<'_> {
         self.stage(format!("routers.{} to {} over {}", hop.from, hop.to, hop.link), |builder, _| {
             let place = builder.place[&format!("routers.{}", hop.from)];
             let limit = router.queue_limit as usize;
-            let mut stage = Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, router.latency, limit, None);
+            let mut stage = Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, limit, None);
             stage.cut_through = router.cut_through;
             stage
         })
     }
 
-    fn steps(&mut self, from: &str, hops: &[Hop], to: &str) -> Vec<Step> {
-        let mut steps = Vec::from_iter(self.adapter(from, "out"));
+    fn steps(&mut self, hops: &[Hop]) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut push = |stage, arrives_at, lane| {
+            // Positions 0 and 1 are the sending processor.
+            let position = 2 + 2 * steps.len() as u8;
+            steps.push(Step { stage, arrives_at, lane, position });
+        };
         for hop in hops {
-            if self.scenario.routers.contains_key(&hop.from) {
-                steps.push((self.forwarding(hop), None));
+            if let Some(router) = self.scenario.routers.get(&hop.from) {
+                let stage = self.forwarding(hop);
+                push(Some(stage), None, self.stages[usize::from(stage)].lane(router.latency));
             }
-            let group = if self.scenario.routers.contains_key(&hop.to) { "routers" } else { "hosts" };
-            let arrives_at = Some(self.place[&format!("{group}.{}", hop.to)]);
-            steps.push((self.link(hop), arrives_at));
+            let (node, adapter) = match self.scenario.hosts.get(&hop.to) {
+                Some(host) => (format!("hosts.{}", hop.to), host.adapter_latency),
+                None => (format!("routers.{}", hop.to), 0),
+            };
+            let stage = self.link(hop);
+            let delay = self.scenario.links[&hop.link].one_way_delay() + adapter;
+            push(Some(stage), Some(self.place[&node]), self.stages[usize::from(stage)].lane(delay));
         }
-        steps.extend(self.adapter(to, "in"));
-        let stages = steps.into_iter().map(|(stage, arrives_at)| (Some(stage), arrives_at));
-        let all = stages.chain([(None, None)]);
-        // Positions 0 and 1 are the sending processor.
-        all.zip((2u8..).step_by(2)).map(|((stage, arrives_at), position)| Step { stage, arrives_at, position }).collect()
+        push(None, None, 0);
+        steps
     }
 
     fn flow_info(&self, id: &str, flow: &Flow, there: &[Hop], back: &[Hop]) -> FlowInfo {

@@ -11,6 +11,8 @@ pub struct Packet {
     pub step: u32,
     /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
     pub endpoint: u16,
+    /// The lane of the stage it is at.
+    pub lane: u8,
     /// Will be found damaged where it arrives.
     pub damaged: bool,
 }

@@ -9,7 +9,7 @@ use crate::network::{Interrupt, Network, Step};
 use crate::packet::Packet;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
-use crate::stage::{self, Entry};
+use crate::stage::Entry;
 use crate::summary::Counts;
 use crate::tcp::segment::Segment;
 use crate::tcp::{Effects, State};
@@ -84,7 +84,7 @@ impl<R: Recorder> Simulator<R> {
     pub fn advance(&mut self, max_events: u64) -> bool {
         let until = self.events.saturating_add(max_events);
         let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
-        while self.events < until && self.status == Status::Running {
+        while self.events < until && matches!(self.status, Status::Running) {
             let Some((time, slot)) = self.agenda.first() else {
                 self.status = Status::Stopped(self.stalled());
                 break;
@@ -113,18 +113,24 @@ impl<R: Recorder> Simulator<R> {
         false
     }
 
+    #[inline]
     fn over_budget(&mut self, time: u64) -> Option<String> {
-        if time > self.budget.time || time >= END_OF_TIME {
+        let over = time > self.budget.time.min(END_OF_TIME - 1)
+            || self.events >= self.budget.events
+            || R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows;
+        if over { Some(self.budget_spent(time)) } else { None }
+    }
+
+    #[cold]
+    fn budget_spent(&self, time: u64) -> String {
+        if time > self.budget.time {
             let limit = crate::units::format(self.budget.time as f64, crate::units::Kind::Duration);
-            return Some(format!("stopped at {limit} of simulated time (budget.time)"));
+            format!("stopped at {limit} of simulated time (budget.time)")
+        } else if self.events >= self.budget.events {
+            format!("stopped after {} events (budget.events)", self.budget.events)
+        } else {
+            format!("stopped after {} rows of trace (budget.trace_rows)", self.budget.trace_rows)
         }
-        if self.events >= self.budget.events {
-            return Some(format!("stopped after {} events (budget.events)", self.budget.events));
-        }
-        if R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows {
-            return Some(format!("stopped after {} rows of trace (budget.trace_rows)", self.budget.trace_rows));
-        }
-        None
     }
 
     fn stalled(&self) -> String {
@@ -150,7 +156,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[inline]
     fn note_sent(&mut self, stage: usize, packet: &Packet) {
-        if R::TRACE && self.net.stages[stage].kind != stage::Kind::Adapter {
+        if R::TRACE {
             self.note_packet(Kind::Sent, packet, self.net.stages[stage].place, 0);
         }
     }
@@ -158,7 +164,7 @@ impl<R: Recorder> Simulator<R> {
     /// The packet is at the end of its current step.
     #[inline]
     fn leave_step(&mut self, mut packet: Packet) {
-        let Step { stage, arrives_at, position } = self.net.steps[packet.step as usize];
+        let Step { stage, arrives_at, position, .. } = self.net.steps[packet.step as usize];
         if packet.damaged {
             self.moves(&packet, position + 1, None);
             let stage = usize::from(stage.expect("a packet leaves stages only"));
@@ -173,8 +179,9 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The packet comes from position `from` to the step it names.
-    fn enter_step(&mut self, packet: Packet, from: u8) {
-        let Step { stage, position, .. } = self.net.steps[packet.step as usize];
+    fn enter_step(&mut self, mut packet: Packet, from: u8) {
+        let Step { stage, position, lane, .. } = self.net.steps[packet.step as usize];
+        packet.lane = lane;
         let Some(index) = stage.map(usize::from) else {
             self.receive(packet, from, position);
             return;
@@ -238,8 +245,8 @@ impl<R: Recorder> Simulator<R> {
             machine.costs.ack(Process::packet_size(&endpoint.socket))
         };
         let waited = machine.cpu.interrupts_busy(self.now);
-        machine.cpu.interrupt(self.now, cost, Interrupt { packet, receives: true, waited });
-        self.agenda.set(self.net.stages.len() + index, machine.cpu.next());
+        machine.cpu.interrupt(self.now, cost, Interrupt { packet, waited });
+        self.agenda.set(self.net.stages.len() + index, machine.next());
         if R::TRACE && waited {
             self.note_packet(Kind::Queued, &packet, self.net.machines[index].place, 0);
         }
@@ -247,14 +254,16 @@ impl<R: Recorder> Simulator<R> {
     }
 
     fn machine_acts(&mut self, machine: usize) {
+        while let Some(Interrupt { packet, waited }) = self.net.machines[machine].take_outgoing(self.now) {
+            self.enter_step(packet, u8::from(!waited));
+        }
         while let Some(done) = self.net.machines[machine].cpu.take(self.now) {
             match done {
-                Done::Interrupt(Interrupt { packet, receives: true, waited }) => self.deliver(packet, waited),
-                Done::Interrupt(Interrupt { packet, waited, .. }) => self.enter_step(packet, u8::from(!waited)),
+                Done::Interrupt(Interrupt { packet, waited }) => self.deliver(packet, waited),
                 Done::Process((endpoint, work)) => self.process_did(usize::from(endpoint), work),
             }
         }
-        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
+        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].next());
     }
 
     /// TCP takes the packet from interrupt level.
@@ -329,7 +338,7 @@ impl<R: Recorder> Simulator<R> {
         endpoint.process.activity = Activity::Busy;
         let machine = usize::from(endpoint.machine);
         self.net.machines[machine].cpu.process(self.now, cost, (index as u16, work));
-        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].cpu.next());
+        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].next());
     }
 
     fn note(&mut self, index: usize, kind: Kind) {
@@ -391,7 +400,7 @@ impl<R: Recorder> Simulator<R> {
 
     fn transmit(&mut self, index: usize, segment: Segment) {
         let step = self.net.routes[index];
-        let mut packet = Packet { segment, id: 0, step, endpoint: index as u16, damaged: false };
+        let mut packet = Packet { segment, id: 0, step, endpoint: index as u16, lane: 0, damaged: false };
         let counts = &mut self.counts[index / 2];
         if segment.len > 0 {
             counts.data_segments += 1;
@@ -410,9 +419,8 @@ impl<R: Recorder> Simulator<R> {
         } else {
             machine.costs.ack(Process::packet_size(&endpoint.socket))
         };
-        let waited = machine.cpu.interrupts_busy(self.now);
-        machine.cpu.interrupt(self.now, cost, Interrupt { packet, receives: false, waited });
-        self.agenda.set(self.net.stages.len() + usize::from(endpoint.machine), machine.cpu.next());
+        let waited = machine.send(self.now, cost, packet);
+        self.agenda.set(self.net.stages.len() + usize::from(endpoint.machine), machine.next());
         if R::LIMITS {
             self.whereabouts[index].enter(u8::from(!waited));
         }

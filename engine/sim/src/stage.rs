@@ -1,6 +1,6 @@
-//! One server on a packet's way: a queue, a rate, and a delay afterwards. A link's direction, a ring, a router's
-//! forwarding towards a link and a host's adapter are all stages. What it has served is in flight behind it in order,
-//! so a stage needs one slot of the agenda, however much it carries.
+//! One server on a packet's way: a queue, a rate, and a delay afterwards. A link's direction, a ring and a router's
+//! forwarding towards a link are stages. What it has served is in flight behind it, in order in each lane, so a stage
+//! needs one slot of the agenda, however much it carries.
 
 use std::collections::VecDeque;
 
@@ -11,26 +11,30 @@ use crate::packet::Packet;
 pub enum Kind {
     Link,
     Forwarding,
-    /// A plain delay, not shown in traces.
-    Adapter,
+}
+
+/// What is in flight behind the server with one and the same delay.
+struct Lane {
+    /// From the end of service until the packet is at the next node, ns.
+    delay: u64,
+    in_flight: VecDeque<(u64, Packet)>,
 }
 
 pub struct Stage {
     pub kind: Kind,
-    /// The link, router or host it is part of.
+    /// The link or router it is part of.
     pub place: u16,
-    /// bit/s; 0: serves in no time.
+    /// bit/s
     rate: u64,
     /// A packet leaves when its service begins: the rate spaces packets but holds none back.
     pub cut_through: bool,
     /// Bytes added to each datagram while it is served.
     overhead: u64,
-    /// From the end of service until the packet is at the next node, ns.
-    delay: u64,
     limit: usize,
     pub queue: VecDeque<Packet>,
     busy_until: u64,
-    in_flight: VecDeque<(u64, Packet)>,
+    /// One for each delay: on a ring the stations' adapters differ.
+    lanes: Vec<Lane>,
     bursts: Option<Bursts>,
     /// The last size served and its time: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
@@ -43,29 +47,34 @@ pub enum Entry {
 }
 
 impl Stage {
-    pub fn new(kind: Kind, place: u16, rate: u64, overhead: u64, delay: u64, limit: usize, bursts: Option<Bursts>) -> Self {
+    pub fn new(kind: Kind, place: u16, rate: u64, overhead: u64, limit: usize, bursts: Option<Bursts>) -> Self {
         Stage {
             kind,
             place,
             rate,
             cut_through: false,
             overhead,
-            delay,
             limit,
             queue: VecDeque::new(),
             busy_until: 0,
-            in_flight: VecDeque::new(),
+            lanes: Vec::new(),
             bursts,
             sizes: [(u64::MAX, 0); 2],
         }
     }
 
+    /// The lane of packets that take `delay` ns from the end of service to the next node.
+    pub fn lane(&mut self, delay: u64) -> u8 {
+        let known = self.lanes.iter().position(|lane| lane.delay == delay);
+        known.unwrap_or_else(|| {
+            self.lanes.push(Lane { delay, in_flight: VecDeque::new() });
+            self.lanes.len() - 1
+        }) as u8
+    }
+
     /// Time to serve a datagram of `bytes`, ns.
     #[inline]
     pub fn service_time(&mut self, bytes: u64) -> u64 {
-        if self.rate == 0 {
-            return 0;
-        }
         let slot = usize::from(bytes > 100);
         if self.sizes[slot].0 != bytes {
             self.sizes[slot] = (bytes, ((bytes + self.overhead) * 8_000_000_000).div_ceil(self.rate));
@@ -94,16 +103,15 @@ impl Stage {
             packet.damaged |= bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
         }
         let served = if self.cut_through { now } else { self.busy_until };
-        self.in_flight.push_back((served + self.delay, packet));
+        let lane = &mut self.lanes[usize::from(packet.lane)];
+        lane.in_flight.push_back((served + lane.delay, packet));
     }
 
     /// The packet that has come through by `now`.
     #[inline]
     pub fn take(&mut self, now: u64) -> Option<Packet> {
-        match self.in_flight.front() {
-            Some((time, _)) if *time <= now => self.in_flight.pop_front().map(|(_, packet)| packet),
-            _ => None,
-        }
+        let lane = self.lanes.iter_mut().find(|lane| lane.in_flight.front().is_some_and(|(time, _)| *time <= now))?;
+        lane.in_flight.pop_front().map(|(_, packet)| packet)
     }
 
     /// The packet to be served next, if the server is free at `now`.
@@ -115,8 +123,13 @@ impl Stage {
     /// When something happens here next.
     #[inline]
     pub fn next(&self) -> Option<u64> {
-        let out = self.in_flight.front().map(|(time, _)| *time);
-        if self.queue.is_empty() { out } else { Some(out.map_or(self.busy_until, |out| out.min(self.busy_until))) }
+        let mut next = if self.queue.is_empty() { u64::MAX } else { self.busy_until };
+        for lane in &self.lanes {
+            if let Some((time, _)) = lane.in_flight.front() {
+                next = next.min(*time);
+            }
+        }
+        (next != u64::MAX).then_some(next)
     }
 }
 
@@ -127,13 +140,14 @@ mod tests {
 
     fn packet(len: u32) -> Packet {
         let segment = Segment { len, ..Segment::default() };
-        Packet { segment, id: 0, step: 0, endpoint: 0, damaged: false }
+        Packet { segment, id: 0, step: 0, endpoint: 0, lane: 0, damaged: false }
     }
 
     #[test]
     fn a_packet_takes_its_transmission_time_and_then_the_delay() {
         // 4312 + 40 bytes at 45 Mb/s: 34816 bits, 773.69 us.
-        let mut t3 = Stage::new(Kind::Link, 0, 45_000_000, 0, 19_450_000, 10, None);
+        let mut t3 = Stage::new(Kind::Link, 0, 45_000_000, 0, 10, None);
+        t3.lane(19_450_000);
         assert!(matches!(t3.enter(0, packet(4312)), Entry::Served));
         assert_eq!(t3.next(), Some(773_689 + 19_450_000));
         assert!(t3.take(20_223_688).is_none());
@@ -141,8 +155,20 @@ mod tests {
     }
 
     #[test]
+    fn a_packet_to_a_slower_adapter_does_not_hold_up_the_next() {
+        let mut ring = Stage::new(Kind::Link, 0, 8_000_000, 0, 10, None);
+        let (slow, fast) = (ring.lane(5_000_000), ring.lane(0));
+        ring.enter(0, Packet { lane: slow, ..packet(960) });
+        ring.enter(1_000_000, Packet { lane: fast, ..packet(960) });
+        assert_eq!(ring.next(), Some(2_000_000));
+        assert_eq!(ring.take(2_000_000).map(|packet| packet.lane), Some(fast));
+        assert_eq!(ring.next(), Some(6_000_000));
+    }
+
+    #[test]
     fn cutting_through_spaces_packets_without_holding_them_back() {
-        let mut router = Stage::new(Kind::Forwarding, 0, 8_000_000, 0, 5, 10, None);
+        let mut router = Stage::new(Kind::Forwarding, 0, 8_000_000, 0, 10, None);
+        router.lane(5);
         router.cut_through = true;
         assert!(matches!(router.enter(0, packet(960)), Entry::Served));
         assert!(matches!(router.enter(0, packet(960)), Entry::Queued));
@@ -153,7 +179,8 @@ mod tests {
 
     #[test]
     fn what_comes_too_early_waits_and_what_finds_no_room_is_refused() {
-        let mut stage = Stage::new(Kind::Link, 0, 8_000_000, 0, 0, 1, None);
+        let mut stage = Stage::new(Kind::Link, 0, 8_000_000, 0, 1, None);
+        stage.lane(0);
         assert!(matches!(stage.enter(0, packet(960)), Entry::Served));
         assert!(matches!(stage.enter(10, packet(960)), Entry::Queued));
         assert!(matches!(stage.enter(20, packet(960)), Entry::Full));

@@ -145,9 +145,16 @@ impl<I, P> Cpu<I, P> {
     /// Adds work of `cost` ns at interrupt level.
     #[inline]
     pub fn interrupt(&mut self, now: u64, cost: u64, work: I) {
+        let done = self.occupy(now, cost);
+        self.interrupts.push_back((done, work));
+    }
+
+    /// Adds work of `cost` ns at interrupt level after which nothing has to be done here; says when it is done.
+    #[inline]
+    pub fn occupy(&mut self, now: u64, cost: u64) -> u64 {
         self.busy_until = self.busy_until.max(now) + cost;
-        self.interrupts.push_back((self.busy_until, work));
         self.process_done += cost;
+        self.busy_until
     }
 
     /// Adds work of `cost` ns at process level.
