@@ -1,9 +1,11 @@
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { exportCsv } from "../charts/table.ts";
 import { readTheme } from "../charts/theme.ts";
+import type { Catalog } from "../engine/contract.ts";
 import type { SweepResult } from "../run/sweep.ts";
-import type { Lab } from "../scenario/lab.ts";
-import { runViewSvg, runViews } from "../views/index.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
+import { runViewSvg, runViews, sweepSvg, sweepTable } from "../views/index.ts";
+import { factorOf } from "../words/units.ts";
 import { announce } from "./announcer.tsx";
 
 interface ExportMenuProps {
