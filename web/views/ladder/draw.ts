@@ -60,7 +60,7 @@ export class LadderPainter {
     if (cut < layout.bottom) this.#copy(context, size, cut, layout.bottom, FUTURE);
 
     const over: Mark[] = [];
-    const done = time >= run.end || time > range.to;
+    const done = time >= Math.min(run.end, range.to);
     if (state.playing || !done) over.push(...calloutMarks(input, layout, time));
     else over.push(...calloutMarks(input, layout, null));
     const selected = state.selection?.kind === "packet" ? state.selection.packet : null;

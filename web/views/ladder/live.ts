@@ -17,10 +17,12 @@ export function playheadMarks(input: LadderInput, layout: Layout, time: number):
   const width = textWidth(text, em) * 1.1 + em;
   const left = Math.max(1, layout.axis + 0.3 * em - width);
   const right = left + width;
+  // Whole at either end of the view, too.
+  const tag = Math.min(Math.max(y, 0.9 * em), size.height - 0.9 * em);
   const marks: Mark[] = [
     { type: "line", x1: right, y1: y, x2: layout.x(1) + 0.5 * em, y2: y, stroke: { color: "ink", width: 1.5 } },
-    { type: "rect", x: left, y: y - 0.85 * em, width, height: 1.7 * em, radius: 4, fill: { color: "ink" } },
-    { type: "text", x: right - width / 2, y, text, color: "surface", size: em, bold: true, anchor: "middle" },
+    { type: "rect", x: left, y: tag - 0.85 * em, width, height: 1.7 * em, radius: 4, fill: { color: "ink" } },
+    { type: "text", x: right - width / 2, y: tag, text, color: "surface", size: em, bold: true, anchor: "middle" },
   ];
   const { order } = run.packets;
   const { flow: flowOf, len } = run.data.packets;

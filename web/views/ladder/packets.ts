@@ -13,7 +13,8 @@ const AREA: Fill = { color: "data", opacity: 0.85 };
 const AREA_AGAIN: Fill = { color: "loss", opacity: 0.85 };
 
 /** Thinnest and thickest line (px); between them its thickness is the transmission time, as that of an area. */
-const THIN = 0.9;
+const THIN = 1.3;
+const THIN_DENSE = 0.9;
 const FULL = 2;
 /** A transmission time of this many px is drawn as an area. */
 const THICK = 2.5;
@@ -38,7 +39,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
 
   const onePacket = ((run.mss(flow) + 40) * 8e9) / run.rate(flow);
   const thickness = time(range.from + onePacket) - time(range.from);
-  const width = Math.min(FULL, Math.max(THIN, 1.2 * thickness));
+  const width = Math.min(FULL, Math.max(dense ? THIN_DENSE : THIN, 1.2 * thickness));
   const fresh: Stroke = { color: "data", width };
   const again: Stroke = { color: "loss", width: Math.max(1.5, width) };
 
