@@ -72,13 +72,13 @@ export interface Place {
 export interface Bounds {
   /** Round trip of one full segment and its ACK on an idle path, hosts' processing included. */
   rtt_ns: number;
-  /** Bandwidth x round trip: what the path can hold, at the slowest rate of the path. */
+  /** Bandwidth x round trip of an empty segment: what the path can hold, at the slowest rate of the path. */
   pipe_bytes: number;
   /** Maximum window after all caps. */
   window_bytes: number;
   window_bps: number;
   /** 1 / (processor time per segment and its share of ACKs), the slower of the two hosts. */
-  host_bps: number;
+  host_bps: number | null;
   router_bps: number | null;
   link_bps: number;
 }
@@ -151,7 +151,7 @@ export interface PacketColumns {
   /** Payload bytes. */
   len: Uint32Array;
   wnd: Uint32Array;
-  /** Bits: 1 FIN, 2 SYN, 4 RST, 8 PSH, 16 ACK. */
+  /** Bits: 1 FIN, 2 SYN, 4 RST, 16 ACK. */
   flags: Uint8Array;
   /** 0 on first transmission, n on the n-th retransmission. */
   copy: Uint8Array;

@@ -29,7 +29,8 @@ pub struct Interrupt {
 pub struct Machine {
     pub place: u16,
     pub costs: Costs,
-    pub wake_latency: u64,
+    /// Period of the clock that starts woken processes, ns; 0: they start at once.
+    pub scheduler_tick: u64,
     adapter_latency: u64,
     /// Packets being received, and work for processes.
     pub cpu: Cpu<Interrupt, (u16, Work)>,
@@ -215,7 +216,7 @@ impl Builder<'_> {
         Machine {
             place: self.place[&format!("hosts.{id}")],
             costs: host.cpu.clone(),
-            wake_latency: host.wake_latency,
+            scheduler_tick: host.scheduler_tick,
             adapter_latency: host.adapter_latency,
             cpu: Cpu::default(),
             outgoing: VecDeque::new(),

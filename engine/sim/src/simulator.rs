@@ -12,6 +12,7 @@ use crate::scenario::{Budget, Scenario};
 use crate::stage::Entry;
 use crate::summary::Counts;
 use crate::tcp::segment::Segment;
+use crate::tcp::ticks::Ticks;
 use crate::tcp::{Effects, State};
 use crate::trace::{NO_PACKET, Trace};
 
@@ -385,8 +386,11 @@ impl<R: Recorder> Simulator<R> {
     fn wake(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[usize::from(endpoint.machine)];
-        if machine.wake_latency > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
-            endpoint.wake_at.get_or_insert(self.now + machine.wake_latency);
+        let period = machine.scheduler_tick;
+        if period > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
+            // The same clock drives TCP's timers, which run first.
+            let phase = endpoint.socket.timers.fast.phase % period;
+            endpoint.wake_at.get_or_insert(Ticks { period, phase }.after(self.now, 1));
         } else {
             self.start_waking(index);
         }

@@ -11,7 +11,8 @@ use crate::topology::{self, Hop};
 const SEGMENTS_PER_ACK: f64 = 2.0;
 
 /// Bounds of one flow over `route`, idle otherwise.
-/// Window: window / RTT. Host: a segment per processor time of a segment and half an ACK (Sandia 3.1.1), at the slower
+/// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
+/// Window: window / RTT of a full segment. Host: a segment per processor time of a segment and half an ACK (Sandia 3.1.1), at the slower
 /// of the two hosts. Router and link: their rates, as payload.
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
@@ -21,6 +22,8 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let segment = window.min(mss);
     let rtt = one_way(scenario, route, hosts, segment + HEADERS, true)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
+    let ping = one_way(scenario, route, hosts, HEADERS, false)
+        + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
     let payload = |rate: u64, overhead: u64| rate as f64 * mss as f64 / (datagram + overhead) as f64;
     let links = route.iter().map(|hop| &scenario.links[&hop.link]);
     let link_bps = links.map(|link| payload(link.rate, link.overhead)).fold(f64::INFINITY, f64::min);
@@ -29,7 +32,7 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
     Bounds {
         rtt_ns: rtt,
-        pipe_bytes: slowest as f64 * rtt / 8e9,
+        pipe_bytes: slowest as f64 * ping / 8e9,
         window_bytes: window as f64,
         window_bps: window as f64 * 8e9 / rtt.max(1.0),
         host_bps: host_bps(hosts[0].cpu.clone(), hosts[1].cpu.clone(), mss),

@@ -20,8 +20,8 @@ pub struct Host {
     pub mss_unit: u64,
     /// A socket buffer is never larger, whatever is asked for, bytes.
     pub socket_buffer_limit: u64,
-    /// From the wake-up of a sleeping process until the scheduler runs it, ns.
-    pub wake_latency: u64,
+    /// The scheduler runs woken processes at the ticks of a clock with this period, ns; 0: at once.
+    pub scheduler_tick: u64,
 }
 
 impl Default for Host {
@@ -50,9 +50,9 @@ impl Group for Host {
             .range(1024.0, (1u64 << 40) as f64)
             .source(assumed("none below TCP's own 64 KB"));
         visitor.leaf(limit, &mut self.socket_buffer_limit);
-        let wake = Spec::duration("wake_latency", "Scheduling delay", "From the wake-up of a sleeping process until it runs.")
+        let wake = Spec::duration("scheduler_tick", "Scheduler clock", "A woken process runs at the next tick of this clock, after TCP's timers; 0: at once.")
             .range(0.0, 60e9)
             .source(assumed("at once, beyond the processor time of the wake-up"));
-        visitor.leaf(wake, &mut self.wake_latency);
+        visitor.leaf(wake, &mut self.scheduler_tick);
     }
 }

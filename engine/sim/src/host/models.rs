@@ -60,7 +60,7 @@ fn ideal() -> Host {
         adapter_latency: 0,
         mss_unit: 1,
         socket_buffer_limit: NO_BUFFER_LIMIT,
-        wake_latency: 0,
+        scheduler_tick: 0,
     }
 }
 
@@ -146,12 +146,12 @@ fn sparcstation_2_sources() -> Vec<(&'static str, Source)> {
 }
 
 fn cray_ymp() -> Host {
-    Host { name: "Cray Y-MP".to_owned(), model: Model::CrayYmp, wake_latency: 201_000_000, ..ideal() }
+    Host { name: "Cray Y-MP".to_owned(), model: Model::CrayYmp, scheduler_tick: 200_000_000, ..ideal() }
 }
 
 fn cray_ymp_sources() -> Vec<(&'static str, Source)> {
     vec![
         ("cpu.send_large", assumed("a supercomputer: processor time of no account here")),
-        ("wake_latency", assumed("Sandia 2.2 a says the reader is not woken promptly; the figure needs more than 200 ms")),
+        ("scheduler_tick", assumed("Sandia 2.2 a: the reader is not woken promptly and no window update goes out before the 200 ms timer; that fits a scheduler on the clock of that timer")),
     ]
 }
