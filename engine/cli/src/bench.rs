@@ -15,7 +15,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let text = crate::experiment::find("sandia-table3").expect("the experiment exists: the ledger needs it")?.scenario_text();
+    let text =
+        crate::experiment::find("sandia-table3").expect("the experiment exists: the ledger needs it")?.scenario_text();
     for megabytes in [16, 64, 256] {
         report::<Silent>(&text, "sandia path, untraced", megabytes, arguments.repeats)?;
     }

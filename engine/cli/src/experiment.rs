@@ -119,9 +119,10 @@ impl Quantity {
 pub fn find(id: &str) -> Option<Result<Experiment, Failure>> {
     let file = EXPERIMENTS.get_file(format!("{id}/experiment.json"))?;
     let read = serde_json::from_slice(file.contents());
-    Some(read.map(|experiment| Experiment { id: id.to_owned(), ..experiment }).map_err(|error| {
-        Failure::input(format!("web/experiments/{id}/experiment.json: {error}"))
-    }))
+    Some(
+        read.map(|experiment| Experiment { id: id.to_owned(), ..experiment })
+            .map_err(|error| Failure::input(format!("web/experiments/{id}/experiment.json: {error}"))),
+    )
 }
 
 /// All of them, in the order of the page.

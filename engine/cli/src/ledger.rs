@@ -103,7 +103,10 @@ fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Sett
                 .filter_map(|flow| quantity.of(flow))
                 .collect();
             if results.is_empty() {
-                return Err(Failure::input(format!("{}: no flow {} in case {}", experiment.id, quantity.flow, quantity.case)));
+                return Err(Failure::input(format!(
+                    "{}: no flow {} in case {}",
+                    experiment.id, quantity.flow, quantity.case
+                )));
             }
             let (simulated, spread) = mean_and_deviation(&results);
             let mut push = |name: String, published: f64| {
@@ -171,7 +174,10 @@ fn verdict(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Verdict {
 
 fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String {
     let mut text = format!("{} ({})\n", sweep.table, experiment.id);
-    text += &format!("  {:>10}  {:<28} {:>10} {:>10} {:>8} {:>8}\n", sweep.column, "quantity", "published", "simulated", "spread", "error");
+    text += &format!(
+        "  {:>10}  {:<28} {:>10} {:>10} {:>8} {:>8}\n",
+        sweep.column, "quantity", "published", "simulated", "spread", "error"
+    );
     for entry in entries {
         text += &format!(
             "  {:>10}  {:<28} {:>10.3} {:>10.3} {:>8.3} {:>7.1}%\n",
@@ -198,7 +204,8 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String
     }
     for goal in &sweep.ratio_goals {
         let find = |value: f64, published: bool| {
-            let entry = entries.iter().find(|entry| entry.quantity == goal.quantity && entry.key[&sweep.column] == value)?;
+            let entry =
+                entries.iter().find(|entry| entry.quantity == goal.quantity && entry.key[&sweep.column] == value)?;
             Some(if published { entry.published } else { entry.simulated })
         };
         let ratio = |published| Some(find(goal.of, published)? / find(goal.to, published)?);

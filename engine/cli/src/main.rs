@@ -16,7 +16,11 @@ use serde_json::Value;
 use fail::Failure;
 
 #[derive(Parser)]
-#[command(name = "fillthepipe", version, about = "A TCP laboratory: simulates every packet of five classic TCP measurement papers.")]
+#[command(
+    name = "fillthepipe",
+    version,
+    about = "A TCP laboratory: simulates every packet of five classic TCP measurement papers."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -18,7 +18,10 @@ impl Table {
         let file = file.ok_or_else(|| Failure::input(format!("public/papers has no {name}.csv")))?;
         let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(file.contents());
         let columns = reader.headers()?.iter().map(str::to_owned).collect();
-        let rows = reader.records().map(|row| Ok(row?.iter().map(str::to_owned).collect())).collect::<Result<_, csv::Error>>()?;
+        let rows = reader
+            .records()
+            .map(|row| Ok(row?.iter().map(str::to_owned).collect()))
+            .collect::<Result<_, csv::Error>>()?;
         Ok(Table { columns, rows })
     }
 

@@ -50,20 +50,40 @@ pub fn scenario_text(path: &Path) -> Result<String, Failure> {
 
 fn in_words(summary: &RunSummary) -> String {
     let seconds = |ns: u64| ns as f64 / 1e9;
-    let mut text = format!("{} after {:.6} s simulated, {} events", summary.status, seconds(summary.end_ns), summary.events);
+    let mut text =
+        format!("{} after {:.6} s simulated, {} events", summary.status, seconds(summary.end_ns), summary.events);
     if !summary.stopped_by.is_empty() {
         text += &format!("\n{}", summary.stopped_by);
     }
     for (info, flow) in summary.flows.iter().zip(&summary.results) {
         text += &format!("\n\n{}: {} to {}", info.name, name(summary, info.from), name(summary, info.to));
-        text += &format!("\n  throughput        {:.3} Mb/s ({} bytes in {:.6} s)", flow.throughput_bps / 1e6, flow.bytes, seconds(flow.ended_ns - flow.started_ns));
+        text += &format!(
+            "\n  throughput        {:.3} Mb/s ({} bytes in {:.6} s)",
+            flow.throughput_bps / 1e6,
+            flow.bytes,
+            seconds(flow.ended_ns - flow.started_ns)
+        );
         if let (Some(mean), Some(max)) = (flow.response_mean_ns, flow.response_max_ns) {
-            text += &format!("\n  response          {:.3} ms mean, {:.3} ms at most, {} exchanges", mean / 1e6, max as f64 / 1e6, flow.exchanges);
+            text += &format!(
+                "\n  response          {:.3} ms mean, {:.3} ms at most, {} exchanges",
+                mean / 1e6,
+                max as f64 / 1e6,
+                flow.exchanges
+            );
         }
-        text += &format!("\n  data segments     {}, of them sent again {}; timeouts {}; dropped {}", flow.data_segments, flow.retransmissions, flow.timeouts, flow.drops);
+        text += &format!(
+            "\n  data segments     {}, of them sent again {}; timeouts {}; dropped {}",
+            flow.data_segments, flow.retransmissions, flow.timeouts, flow.drops
+        );
         text += &format!("\n  pure ACKs         {}", flow.acks);
         let bounds = &info.bounds;
-        text += &format!("\n  window / RTT      {:.3} Mb/s ({} bytes over {:.3} ms; the pipe holds {:.0})", bounds.window_bps / 1e6, bounds.window_bytes, bounds.rtt_ns / 1e6, bounds.pipe_bytes);
+        text += &format!(
+            "\n  window / RTT      {:.3} Mb/s ({} bytes over {:.3} ms; the pipe holds {:.0})",
+            bounds.window_bps / 1e6,
+            bounds.window_bytes,
+            bounds.rtt_ns / 1e6,
+            bounds.pipe_bytes
+        );
     }
     text
 }
@@ -86,7 +106,17 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
         let numbers = [packets.seq[i], packets.ack[i], packets.len[i], packets.wnd[i]].map(|n| n.to_string());
         let [seq, ack, len, wnd] = numbers;
         let (reverse, flags, copy) = (packets.reverse[i], packets.flags[i], packets.copy[i]);
-        file.write_record([i.to_string(), flow(packets.flow[i]), reverse.to_string(), seq, ack, len, wnd, flags.to_string(), copy.to_string()])?;
+        file.write_record([
+            i.to_string(),
+            flow(packets.flow[i]),
+            reverse.to_string(),
+            seq,
+            ack,
+            len,
+            wnd,
+            flags.to_string(),
+            copy.to_string(),
+        ])?;
     }
     file.flush().map_err(failed)?;
 
@@ -106,7 +136,12 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
     file.write_record(["time_ns", "flow", "variable", "value"])?;
     let series = &trace.series;
     for i in 0..series.time.len() {
-        file.write_record([series.time[i].to_string(), flow(series.flow[i]), id("variables", series.variable[i]), series.value[i].to_string()])?;
+        file.write_record([
+            series.time[i].to_string(),
+            flow(series.flow[i]),
+            id("variables", series.variable[i]),
+            series.value[i].to_string(),
+        ])?;
     }
     file.flush().map_err(failed)?;
 

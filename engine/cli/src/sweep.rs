@@ -38,7 +38,8 @@ pub fn simulate(text: &str, overrides: &Overrides) -> Result<RunSummary, Failure
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = scenario_text(&arguments.scenario)?;
     let seeds = 1..=arguments.repeats;
-    let points: Vec<(&String, u64)> = arguments.values.iter().flat_map(|value| seeds.clone().map(move |seed| (value, seed))).collect();
+    let points: Vec<(&String, u64)> =
+        arguments.values.iter().flat_map(|value| seeds.clone().map(move |seed| (value, seed))).collect();
     let runs = points.par_iter().map(|(value, seed)| {
         let mut overrides = arguments.settings.set.clone();
         overrides.push((arguments.parameter.clone(), Value::from(value.as_str())));
@@ -47,14 +48,31 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     });
     let runs: Vec<RunSummary> = runs.collect::<Result<_, _>>()?;
     let mut out = csv::Writer::from_writer(std::io::stdout().lock());
-    let columns = ["seed", "flow", "status", "throughput_bps", "response_mean_ns", "data_segments", "retransmissions", "timeouts", "drops"];
+    let columns = [
+        "seed",
+        "flow",
+        "status",
+        "throughput_bps",
+        "response_mean_ns",
+        "data_segments",
+        "retransmissions",
+        "timeouts",
+        "drops",
+    ];
     let limits = Limit::NAMES.iter().map(|limit| limit.id);
     out.write_record([arguments.parameter.as_str()].into_iter().chain(columns).chain(limits))?;
     for ((value, seed), run) in points.iter().zip(&runs) {
         for flow in &run.results {
             let response = flow.response_mean_ns.map_or_else(String::new, |ns| ns.to_string());
             let counts = [flow.data_segments, flow.retransmissions, flow.timeouts, flow.drops].map(|n| n.to_string());
-            let first = [(*value).clone(), seed.to_string(), flow.id.clone(), run.status.to_owned(), flow.throughput_bps.to_string(), response];
+            let first = [
+                (*value).clone(),
+                seed.to_string(),
+                flow.id.clone(),
+                run.status.to_owned(),
+                flow.throughput_bps.to_string(),
+                response,
+            ];
             out.write_record(first.into_iter().chain(counts).chain(flow.limits.map(|share| share.to_string())))?;
         }
     }

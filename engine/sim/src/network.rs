@@ -117,8 +117,13 @@ struct Builder<'a> {
 impl Network {
     /// `scenario` has passed its check.
     pub fn build(scenario: &Scenario) -> Network {
-        let mut builder =
-            Builder { scenario, places: Vec::new(), place: BTreeMap::new(), stages: Vec::new(), stage: BTreeMap::new() };
+        let mut builder = Builder {
+            scenario,
+            places: Vec::new(),
+            place: BTreeMap::new(),
+            stages: Vec::new(),
+            stage: BTreeMap::new(),
+        };
         builder.add_places();
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
         let in_use = |host: &str| enabled.iter().any(|(_, flow)| flow.from == host || flow.to == host);

@@ -172,7 +172,9 @@ impl<R: Recorder> Simulator<R> {
             self.drop_packet(&packet, self.net.stages[stage].place, DropReason::LineError);
             return;
         }
-        if R::TRACE && let Some(place) = arrives_at {
+        if R::TRACE
+            && let Some(place) = arrives_at
+        {
             self.note_packet(Kind::Arrived, &packet, place, 0);
         }
         packet.step += 1;

@@ -52,7 +52,8 @@ impl Kind {
 /// `text` as a number in the base unit of `kind`; `None` if it is not a number with a unit of that kind.
 pub fn parse(text: &str, kind: Kind) -> Option<f64> {
     let text = text.trim();
-    let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'))).unwrap_or(text.len());
+    let end =
+        text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'))).unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
     let number: f64 = number.parse().ok()?;
     let unit = unit.trim();

@@ -95,20 +95,46 @@ impl Group for Costs {
         let mut cost = |name, label, meaning, value: &mut u64| {
             visitor.leaf(Spec::duration(name, label, meaning).range(0.0, 1e9), value);
         };
-        cost("send_large", "Time per large packet", "Processor time to send a packet of 4352 bytes.", &mut self.send_large);
-        cost("send_small", "Time per small packet", "Processor time to send a packet of 552 bytes.", &mut self.send_small);
-        cost("ack_large", "Time per ACK, large packets", "Processor time to handle an ACK when packets have 4352 bytes.", &mut self.ack_large);
-        cost("ack_small", "Time per ACK, small packets", "Processor time to handle an ACK when packets have 552 bytes.", &mut self.ack_small);
-        let copy = Spec::ratio("copy_share", "Copying", "Share of the per-byte cost that is the copy at process level.")
-            .source(assumed("not stated: half, as one of two passes over the data (copy and checksum)"));
+        cost(
+            "send_large",
+            "Time per large packet",
+            "Processor time to send a packet of 4352 bytes.",
+            &mut self.send_large,
+        );
+        cost(
+            "send_small",
+            "Time per small packet",
+            "Processor time to send a packet of 552 bytes.",
+            &mut self.send_small,
+        );
+        cost(
+            "ack_large",
+            "Time per ACK, large packets",
+            "Processor time to handle an ACK when packets have 4352 bytes.",
+            &mut self.ack_large,
+        );
+        cost(
+            "ack_small",
+            "Time per ACK, small packets",
+            "Processor time to handle an ACK when packets have 552 bytes.",
+            &mut self.ack_small,
+        );
+        let copy =
+            Spec::ratio("copy_share", "Copying", "Share of the per-byte cost that is the copy at process level.")
+                .source(assumed("not stated: half, as one of two passes over the data (copy and checksum)"));
         visitor.leaf(copy, &mut self.copy_share);
         let wake = Spec::ratio("wake_share", "Wake-up", "Share of the ACK cost that is waking a sleeping process.")
             .source(assumed("not stated: half"));
         visitor.leaf(wake, &mut self.wake_share);
-        let receive = Spec::ratio("receive_ratio", "Receiving / sending", "Cost of receiving a packet over the cost of sending it.")
-            .range(0.0, 10.0);
+        let receive = Spec::ratio(
+            "receive_ratio",
+            "Receiving / sending",
+            "Cost of receiving a packet over the cost of sending it.",
+        )
+        .range(0.0, 10.0);
         visitor.leaf(receive, &mut self.receive_ratio);
-        let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.").range(0.0, 100.0);
+        let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
+            .range(0.0, 100.0);
         visitor.leaf(factor, &mut self.time_factor);
     }
 }

@@ -40,19 +40,29 @@ impl Group for Host {
         visitor.preset_sources(self.model.sources());
         visitor.leaf(Spec::text("name", "Name", "What people call the host."), &mut self.name);
         visitor.group("cpu", &mut self.cpu);
-        let latency = Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.").range(0.0, 1e9);
+        let latency = Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.")
+            .range(0.0, 1e9);
         visitor.leaf(latency, &mut self.adapter_latency);
-        let unit = Spec::size("mss_unit", "MSS is a multiple of", "The host rounds its segment size down to a multiple of this.")
-            .range(1.0, 4096.0)
-            .source(assumed("not rounded"));
+        let unit = Spec::size(
+            "mss_unit",
+            "MSS is a multiple of",
+            "The host rounds its segment size down to a multiple of this.",
+        )
+        .range(1.0, 4096.0)
+        .source(assumed("not rounded"));
         visitor.leaf(unit, &mut self.mss_unit);
-        let limit = Spec::size("socket_buffer_limit", "Largest socket buffer", "The system gives a socket no more than this.")
-            .range(1024.0, (1u64 << 40) as f64)
-            .source(assumed("none below TCP's own 64 KB"));
+        let limit =
+            Spec::size("socket_buffer_limit", "Largest socket buffer", "The system gives a socket no more than this.")
+                .range(1024.0, (1u64 << 40) as f64)
+                .source(assumed("none below TCP's own 64 KB"));
         visitor.leaf(limit, &mut self.socket_buffer_limit);
-        let wake = Spec::duration("scheduler_tick", "Scheduler clock", "A woken process runs at the next tick of this clock, after TCP's timers; 0: at once.")
-            .range(0.0, 60e9)
-            .source(assumed("at once, beyond the processor time of the wake-up"));
+        let wake = Spec::duration(
+            "scheduler_tick",
+            "Scheduler clock",
+            "A woken process runs at the next tick of this clock, after TCP's timers; 0: at once.",
+        )
+        .range(0.0, 60e9)
+        .source(assumed("at once, beyond the processor time of the wake-up"));
         visitor.leaf(wake, &mut self.scheduler_tick);
     }
 }

@@ -152,6 +152,11 @@ fn cray_ymp() -> Host {
 fn cray_ymp_sources() -> Vec<(&'static str, Source)> {
     vec![
         ("cpu.send_large", assumed("a supercomputer: processor time of no account here")),
-        ("scheduler_tick", assumed("Sandia 2.2 a: the reader is not woken promptly and no window update goes out before the 200 ms timer; that fits a scheduler on the clock of that timer")),
+        (
+            "scheduler_tick",
+            assumed(
+                "Sandia 2.2 a: the reader is not woken promptly and no window update goes out before the 200 ms timer; that fits a scheduler on the clock of that timer",
+            ),
+        ),
     ]
 }

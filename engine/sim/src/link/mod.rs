@@ -94,8 +94,9 @@ impl Group for Link {
         visitor.leaf(mtu, &mut self.mtu);
         let overhead = Spec::size("overhead", "Framing", "Bytes of framing around each datagram.").range(0.0, 1000.0);
         visitor.leaf(overhead, &mut self.overhead);
-        let delay = Spec::duration("propagation_delay", "Propagation delay", "One way, from last bit out to last bit in.")
-            .source(assumed("cables within a building: no delay to speak of"));
+        let delay =
+            Spec::duration("propagation_delay", "Propagation delay", "One way, from last bit out to last bit in.")
+                .source(assumed("cables within a building: no delay to speak of"));
         visitor.leaf(delay, &mut self.propagation_delay);
         if let Some(simulator) = &mut self.delay_simulator {
             simulator.visit(visitor);

@@ -67,8 +67,12 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if flow.from == flow.to {
             problems.push(Problem::new(format!("{path}.to"), "is the host the flow comes from"));
         }
-        if flow.enabled && !flow.background && flow.app.kind == crate::host::app::Kind::Echo && flow.app.exchanges == 0 {
-            problems.push(Problem::new(format!("{path}.app.exchanges"), "0 means as long as others run: put the flow in the background or give a number"));
+        if flow.enabled && !flow.background && flow.app.kind == crate::host::app::Kind::Echo && flow.app.exchanges == 0
+        {
+            problems.push(Problem::new(
+                format!("{path}.app.exchanges"),
+                "0 means as long as others run: put the flow in the background or give a number",
+            ));
         }
     }
 }
@@ -76,7 +80,10 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
 fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
     for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
         let Some(route) = topology::route(scenario, &flow.from, &flow.to) else {
-            problems.push(Problem::new(format!("flows.{id}.to"), format!("no path leads from {} to {}", flow.from, flow.to)));
+            problems.push(Problem::new(
+                format!("flows.{id}.to"),
+                format!("no path leads from {} to {}", flow.from, flow.to),
+            ));
             continue;
         };
         if route.len() > MAX_HOPS {
@@ -85,8 +92,14 @@ fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
         let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
         let largest = topology::mss(scenario, flow) + HEADERS;
         if largest > mtu {
-            let message = format!("segments of {} bytes make datagrams of {largest}, but the path's MTU is {mtu}", largest - HEADERS);
-            problems.push(Problem::new(format!("flows.{id}.tcp.mss"), message).with_choices([format!("at most {}", mtu - HEADERS)]));
+            let message = format!(
+                "segments of {} bytes make datagrams of {largest}, but the path's MTU is {mtu}",
+                largest - HEADERS
+            );
+            problems.push(
+                Problem::new(format!("flows.{id}.tcp.mss"), message)
+                    .with_choices([format!("at most {}", mtu - HEADERS)]),
+            );
         }
     }
     if topology::slots(scenario) > MAX_SLOTS {

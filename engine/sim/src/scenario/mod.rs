@@ -132,11 +132,13 @@ impl Group for Flow {
 impl Group for Budget {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let reason = || assumed("so that no run is endless");
-        let time = Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.").range(1.0, 86_400e9);
+        let time =
+            Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.").range(1.0, 86_400e9);
         visitor.leaf(time.source(reason()), &mut self.time);
         let events = Spec::count("events", "Most events", "Events after which a run is stopped.").range(1.0, 1e12);
         visitor.leaf(events.source(reason()), &mut self.events);
-        let rows = Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.").range(1.0, 1e8);
+        let rows =
+            Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.").range(1.0, 1e8);
         visitor.leaf(rows.source(assumed("about 200 MB of memory")), &mut self.trace_rows);
     }
 }

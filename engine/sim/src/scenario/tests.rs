@@ -25,7 +25,11 @@ fn a_small_scenario_is_enough() {
 fn what_is_written_reads_back_the_same() {
     for (name, _) in BASES {
         let text = format!(r#"{{"base": "{name}", "flows": {{"bulk": {{"from": "sun4_390", "to": "sun4_330"}}}}}}"#);
-        let text = if *name == "sandia_cray" { text.replace("sun4_390", "decstation").replace("sun4_330", "cray") } else { text };
+        let text = if *name == "sandia_cray" {
+            text.replace("sun4_390", "decstation").replace("sun4_330", "cray")
+        } else {
+            text
+        };
         let loaded = load(&text).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
         let again = load(&loaded.scenario.to_json().to_string()).expect("its own writing is valid");
         assert_eq!(again.scenario, loaded.scenario);
@@ -67,7 +71,10 @@ fn text_that_is_not_json_is_said_to_be_so_with_its_place() {
 
 #[test]
 fn an_override_changes_one_value_and_takes_its_source_away() {
-    let overrides = vec![("tcp.window".to_owned(), Value::from("32 KB")), ("hosts.*.adapter_latency".to_owned(), Value::from("1 ms"))];
+    let overrides = vec![
+        ("tcp.window".to_owned(), Value::from("32 KB")),
+        ("hosts.*.adapter_latency".to_owned(), Value::from("1 ms")),
+    ];
     let loaded = Scenario::load(TWO_HOSTS, &overrides).expect("valid");
     assert_eq!(loaded.scenario.flows["bulk"].tcp.window, 32 * 1024);
     assert_eq!(loaded.scenario.hosts["b"].adapter_latency, 1_000_000);
@@ -99,5 +106,9 @@ fn a_newer_version_is_refused() {
 #[test]
 fn segments_larger_than_the_path_carries_are_refused() {
     let large = TWO_HOSTS.replacen('{', r#"{ "tcp": { "mss": 4312 },"#, 1);
-    assert!(problems(&large)[0].starts_with("flows.bulk.tcp.mss: segments of 4312 bytes make datagrams of 4352, but the path's MTU is 1500"));
+    assert!(
+        problems(&large)[0].starts_with(
+            "flows.bulk.tcp.mss: segments of 4312 bytes make datagrams of 4352, but the path's MTU is 1500"
+        )
+    );
 }

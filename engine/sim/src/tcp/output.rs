@@ -45,7 +45,8 @@ impl Connection {
         }
         if !self.worth_sending(len, offset, idle, force, flags) {
             self.hold = self.why_held(len, offset);
-            if self.snd_cc > offset && self.timers.rto.is_none() && self.timers.persist.is_none() && self.synchronized() {
+            if self.snd_cc > offset && self.timers.rto.is_none() && self.timers.persist.is_none() && self.synchronized()
+            {
                 self.persist_shift = 0;
                 self.set_persist(now);
             }

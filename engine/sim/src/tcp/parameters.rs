@@ -49,21 +49,31 @@ impl Group for Parameters {
         let variant = Spec::choice("variant", "Variant", "How TCP grows its window and recovers from loss.")
             .source(assumed("SunOS 4.1.1 and Ultrix 4.2 carry the TCP of 4.3BSD-Tahoe"));
         visitor.leaf(variant, &mut self.variant);
-        let window = Spec::size("window", "Maximum window", "Size of both socket buffers: what may be in flight unacknowledged.")
-            .range(512.0, 65535.0)
-            .log();
+        let window = Spec::size(
+            "window",
+            "Maximum window",
+            "Size of both socket buffers: what may be in flight unacknowledged.",
+        )
+        .range(512.0, 65535.0)
+        .log();
         visitor.leaf(window, &mut self.window);
-        let mss = Spec::size("mss", "Segment size (MSS)", "Payload of a full segment; none: MTU less 40 bytes of headers, as the hosts round it.")
-            .range(16.0, 65495.0)
-            .source(stated("Sandia 2.2: MSS = MTU less TCP and IP headers"));
+        let mss = Spec::size(
+            "mss",
+            "Segment size (MSS)",
+            "Payload of a full segment; none: MTU less 40 bytes of headers, as the hosts round it.",
+        )
+        .range(16.0, 65495.0)
+        .source(stated("Sandia 2.2: MSS = MTU less TCP and IP headers"));
         visitor.leaf(mss, &mut self.mss);
-        let mtu = Spec::size("mtu", "MTU used", "Largest IP datagram TCP plans for; none: the MTU of the hosts' own links.")
-            .range(68.0, 65535.0)
-            .source(stated("Sandia 2.2, 3.2: 4352 on FDDI"));
+        let mtu =
+            Spec::size("mtu", "MTU used", "Largest IP datagram TCP plans for; none: the MTU of the hosts' own links.")
+                .range(68.0, 65535.0)
+                .source(stated("Sandia 2.2, 3.2: 4352 on FDDI"));
         visitor.leaf(mtu, &mut self.mtu);
-        let initial = Spec::size("initial_cwnd", "Initial congestion window", "Where slow start begins; none: one segment.")
-            .range(1.0, 65535.0)
-            .source(stated("Sandia 2.2 b: remote connections start at one segment"));
+        let initial =
+            Spec::size("initial_cwnd", "Initial congestion window", "Where slow start begins; none: one segment.")
+                .range(1.0, 65535.0)
+                .source(stated("Sandia 2.2 b: remote connections start at one segment"));
         visitor.leaf(initial, &mut self.initial_cwnd);
         let ack = Spec::choice("ack_policy", "ACK policy", "When the receiver sends an ACK.")
             .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer"));
@@ -71,16 +81,28 @@ impl Group for Parameters {
         let nagle = Spec::flag("nagle", "Nagle's rule", "No small segment while anything is unacknowledged (RFC 896).")
             .source(assumed("on, the default of BSD"));
         visitor.leaf(nagle, &mut self.nagle);
-        let silly = Spec::flag("silly_window_avoidance", "Silly-window avoidance", "The sender waits until a full segment, or half the largest window, may be sent (RFC 813).")
-            .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it"));
+        let silly = Spec::flag(
+            "silly_window_avoidance",
+            "Silly-window avoidance",
+            "The sender waits until a full segment, or half the largest window, may be sent (RFC 813).",
+        )
+        .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it"));
         visitor.leaf(silly, &mut self.silly_window_avoidance);
-        let fast = Spec::duration("fast_timer", "Delayed-ACK timer", "Period of the free-running timer that sends delayed ACKs.")
-            .range(1e6, 10e9)
-            .source(stated("Sandia 2.2 a: TCP's fast timer, 200 ms"));
+        let fast = Spec::duration(
+            "fast_timer",
+            "Delayed-ACK timer",
+            "Period of the free-running timer that sends delayed ACKs.",
+        )
+        .range(1e6, 10e9)
+        .source(stated("Sandia 2.2 a: TCP's fast timer, 200 ms"));
         visitor.leaf(fast, &mut self.fast_timer);
-        let slow = Spec::duration("slow_timer", "Slow timer", "Period of the free-running clock of the retransmission and persist timers.")
-            .range(1e6, 10e9)
-            .source(assumed("500 ms, as in every BSD of the day"));
+        let slow = Spec::duration(
+            "slow_timer",
+            "Slow timer",
+            "Period of the free-running clock of the retransmission and persist timers.",
+        )
+        .range(1e6, 10e9)
+        .source(assumed("500 ms, as in every BSD of the day"));
         visitor.leaf(slow, &mut self.slow_timer);
         let min = Spec::count("min_rto_ticks", "Shortest timeout", "In ticks of the slow timer.")
             .range(1.0, 120.0)

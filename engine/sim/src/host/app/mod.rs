@@ -89,7 +89,6 @@ impl Group for Settings {
     }
 }
 
-
 /// What an application has measured.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measured {
