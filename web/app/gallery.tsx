@@ -41,7 +41,7 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         <PipesToScale site={site} experiments={experiments} />
         <h2 className="gallery-paper">
           Sandia, 1993{" "}
-          <span className="quiet">Chen, Hutchins and Testi: the testbed, four figures of packets, six tables</span>
+          <span className="quiet">Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables</span>
         </h2>
         <ul className="cards">
           {experiments.map((experiment) => (

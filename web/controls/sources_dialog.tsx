@@ -38,7 +38,10 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   const state = useStore(lab.store);
   const changed = state.history.present;
   const sources = state.checked?.sources ?? {};
-  const paths = [...new Set([...Object.keys(changed), ...Object.keys(sources)])];
+  // What the panel shows comes first, in the panel's order.
+  const shown = lab.experiment.controls.flatMap((group) => group.parameters);
+  const known = new Set([...Object.keys(changed), ...Object.keys(sources)]);
+  const paths = [...new Set([...shown.filter((path) => known.has(path)), ...known])];
   const rows = paths.map((path) => {
     const parameter = parameterOf(catalog.parameters, path);
     const basis: Basis = Object.hasOwn(changed, path) ? "changed" : (sources[path]?.basis ?? "assumed");

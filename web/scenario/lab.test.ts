@@ -147,7 +147,7 @@ describe("nearest state", () => {
     });
     expect(overrides).toEqual({ "tcp.window": 65535, "links.t3.reading": "total" });
     expect(ignored).toHaveLength(3);
-    expect(ignored[0]).toMatch(/^Maximum window: 8.38.GB is out of range; 64.KB is shown\.$/);
+    expect(ignored[0]).toMatch(/^Maximum window: 8.3819.GB is out of range; 65535.B is shown\.$/);
   });
 
   it("leaves out what the simulator refuses", () => {
@@ -160,7 +160,7 @@ describe("nearest state", () => {
     };
     expect(without({ "links.t9.rate": 1, "tcp.window": 1024 }, checked)).toEqual({
       overrides: { "tcp.window": 1024 },
-      ignored: ["links.t9.rate is no link."],
+      ignored: ["links.t9.rate: is no link."],
     });
   });
 

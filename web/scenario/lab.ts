@@ -131,7 +131,7 @@ export function createLab(
     let { overrides, ignored: refused } = without(history.present, checked);
     if (refused.length === 0) {
       foreign = false;
-      refused = checked.problems.map(({ path, message }) => `${path} ${message}.`);
+      refused = checked.problems.map(({ path, message }) => `${path}: ${message}.`);
       overrides = NO_OVERRIDES;
     }
     store.setState({ ignored: [...ignored, ...refused] });

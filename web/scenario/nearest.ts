@@ -23,7 +23,7 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
     else kept[path] = near;
     if (near !== undefined && near !== value && typeof near === "number") {
       const show = (one: OverrideValue) =>
-        isQuantity(parameter.kind) ? format(Number(one), parameter.kind) : String(one);
+        isQuantity(parameter.kind) ? format(Number(one), parameter.kind, 5) : String(one);
       ignored.push(`${parameter.name}: ${show(value)} is out of range; ${show(near)} is shown.`);
     }
   }
@@ -49,7 +49,7 @@ export function without(overrides: Overrides, checked: Checked): Nearest {
     const guilty = Object.hasOwn(kept, path) ? path : undefined;
     if (guilty === undefined) continue;
     delete kept[guilty];
-    ignored.push(`${guilty} ${message}.`);
+    ignored.push(`${guilty}: ${message}.`);
   }
   return { overrides: kept, ignored };
 }

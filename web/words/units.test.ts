@@ -39,6 +39,7 @@ describe("units", () => {
     expect(shown(16384, "size")).toBe("16 KB");
     expect(shown(4312, "size")).toBe("4312 B");
     expect(shown(236_250, "size")).toBe("231 KB");
+    expect(shown(52428, "size", 5)).toBe("52428 B");
     expect(shown(1_683_417, "rate")).toBe("1.68 Mb/s");
     expect(shown(999_960_000, "duration")).toBe("1 s");
     expect(shown(0, "duration")).toBe("0 ms");

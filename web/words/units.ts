@@ -86,20 +86,24 @@ export function parse(text: string, kind: QuantityKind): number | null {
 export function parseTyped(text: string, kind: QuantityKind, shown: number): number | null {
   const quantity = readQuantity(text);
   if (quantity?.kind !== null) return parse(text, kind);
-  return quantity.value * (largestUnit(shown, kind)?.[1] ?? 1);
+  return quantity.value * (largestUnit(shown, kind, CLOSELY)?.[1] ?? 1);
 }
 
-function largestUnit(value: number, kind: QuantityKind): Unit | undefined {
+/** Where a value is read closely (four digits or more), 52428 B is not written 51.2 KB. */
+const CLOSELY = 4;
+
+function largestUnit(value: number, kind: QuantityKind, digits: number): Unit | undefined {
   const size = Math.abs(value);
-  // A window of 1000 bytes reads better than 0.98 KB, and 9000 bytes better than 8.79 KB.
-  if (kind === "size" && size < 10 * 1024 && size % 1024 !== 0) return UNITS.size[0];
+  // 1000 bytes read better than 0.98 KB, and 9000 bytes better than 8.79 KB.
+  const bytes = digits >= CLOSELY ? 1024 ** 2 : 10 * 1024;
+  if (kind === "size" && size < bytes && size % 1024 !== 0) return UNITS.size[0];
   return UNITS[kind].findLast(([, factor]) => size >= factor) ?? UNITS[kind][0];
 }
 
 /** For display, in at most `digits` significant digits: "42 ms", "1.68 Mb/s", "4312 B". */
 export function format(value: number, kind: QuantityKind, digits = 3): string {
   if (!Number.isFinite(value)) return "–";
-  const unit = largestUnit(value, kind);
+  const unit = largestUnit(value, kind, digits);
   if (value === 0) return unit ? `0${GAP}${zeroUnit(kind)}` : "0";
   const [name, factor] = unit ?? ["", 1];
   const number = rounded(value / factor, digits);
