@@ -152,15 +152,18 @@ describe("nearest state", () => {
 
   it("leaves out what the simulator refuses", () => {
     const checked = {
-      problems: [{ path: "links.t9.rate", message: "is no link", choices: [] }],
+      problems: [
+        { path: "links.t9.rate", message: "is no link", choices: [] },
+        { path: "flows.bulk.tcp.mss", message: "is too large", choices: [] },
+      ],
       scenario: null,
       sources: {},
       places: [],
       flows: [],
     };
-    expect(without({ "links.t9.rate": 1, "tcp.window": 1024 }, checked)).toEqual({
+    expect(without({ "links.t9.rate": 1, "tcp.window": 1024, "tcp.mss": 9 }, checked)).toEqual({
       overrides: { "tcp.window": 1024 },
-      ignored: ["links.t9.rate: is no link."],
+      ignored: ["links.t9.rate: is no link.", "tcp.mss: is too large."],
     });
   });
 

@@ -115,7 +115,7 @@ export function createSweepController(
         const overrides = { ...point.overrides, seed };
         const key = `${JSON.stringify(request.scenario)} ${keyOf(overrides as Overrides)}`;
         const known = memory.get(key);
-        if (known) take(point, known, null);
+        if (known?.status === "complete") take(point, known, null);
         else jobs.push({ point, overrides, key });
       }
     }
@@ -128,7 +128,9 @@ export function createSweepController(
         try {
           const summary = await engine.summary(request.scenario, overrides, signal);
           remember(key, summary);
-          take(point, summary, summary.status === "stopped" ? summary.stopped_by : null);
+          // Part of a transfer says nothing about the throughput of the whole.
+          if (summary.status === "stopped") take(point, null, summary.stopped_by);
+          else take(point, summary, null);
         } catch (error) {
           if (isStopped(error)) throw error;
           const message = new EngineError(asProblem(error)).message;
