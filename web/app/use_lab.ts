@@ -104,7 +104,7 @@ export function useSweep(site: Site, experiment: Experiment, opened: Opened | nu
     const update = () => {
       const state = lab.store.getState();
       // The ladder comes first: until it is drawn, the sweep of the values before goes on.
-      if (state.status.kind === "running" || lab.playhead.getState().run === null) return;
+      if (state.stale || state.status.kind === "running" || lab.playhead.getState().run === null) return;
       const near = currentValue(state, spec.parameter);
       sweep.update({
         spec,

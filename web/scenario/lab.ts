@@ -99,8 +99,10 @@ export function createLab(
 
   function commit(next: History<Overrides>) {
     const before = store.getState().history.present;
-    store.setState({ history: next });
-    if (!sameOverrides(before, next.present)) refresh();
+    if (sameOverrides(before, next.present)) return store.setState({ history: next });
+    // At once: whoever hears of the change also hears that the run drawn is not its run.
+    store.setState({ history: next, stale: true });
+    refresh();
   }
 
   function refresh() {

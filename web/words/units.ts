@@ -145,7 +145,7 @@ export function exact(value: number, kind: QuantityKind): string {
     const ascii = name === "µs" ? "us" : name;
     const text = `${String(value / factor)}${ascii}`;
     if (Number(String(value / factor)) * factor !== value) continue;
-    if (best === null || text.length < best.length) best = text;
+    if (best === null || text.length <= best.length) best = text;
   }
   return best ?? plain;
 }
