@@ -9,7 +9,7 @@ use crate::host::cpu::{Costs, Cpu};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
 use crate::link::burst_errors::Bursts;
-use crate::packet::Packet;
+use crate::packet::{Handle, Packets};
 use crate::rng::Stream;
 use crate::scenario::{Flow, Scenario};
 use crate::stage::{Kind, Stage};
@@ -21,7 +21,7 @@ use crate::topology::{self, Hop};
 
 /// A packet at a host's interrupt level.
 pub struct Interrupt {
-    pub packet: Packet,
+    pub packet: Handle,
     /// It found the processor busy with other interrupts.
     pub waited: bool,
 }
@@ -42,7 +42,7 @@ pub struct Machine {
 impl Machine {
     /// The processor is to send the packet, at a cost of so many ns; says whether it has to wait for other interrupts.
     #[inline]
-    pub fn send(&mut self, now: u64, cost: u64, packet: Packet) -> bool {
+    pub fn send(&mut self, now: u64, cost: u64, packet: Handle) -> bool {
         let waited = self.cpu.interrupts_busy(now);
         let done = self.cpu.occupy(now, cost);
         self.outgoing.push_back((done + self.adapter_latency, Interrupt { packet, waited }));
@@ -100,6 +100,7 @@ pub struct Network {
     /// The routes one after the other, and where the route from each endpoint begins.
     pub steps: Vec<Step>,
     pub routes: Vec<u32>,
+    pub packets: Packets,
     /// When each flow opens its connection; `None` once it has.
     pub starts: Vec<Option<u64>>,
     pub background: Vec<bool>,
@@ -138,6 +139,7 @@ impl Network {
             endpoints: Vec::new(),
             steps: Vec::new(),
             routes: Vec::new(),
+            packets: Packets::default(),
             starts: enabled.iter().map(|(_, flow)| Some(flow.start)).collect(),
             background: enabled.iter().map(|(_, flow)| flow.background).collect(),
         };

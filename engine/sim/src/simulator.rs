@@ -6,7 +6,7 @@ use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step as ProcessStep, Work};
 use crate::limit::{self, Account, View, Whereabouts};
 use crate::network::{Interrupt, Network, Step};
-use crate::packet::Packet;
+use crate::packet::{Handle, Packet};
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
 use crate::stage::Entry;
@@ -31,6 +31,8 @@ pub struct Simulator<R: Recorder> {
     pub events: u64,
     pub net: Network,
     agenda: Agenda,
+    /// The slot whose component is acting; it is set when the component has finished.
+    acting: usize,
     recorder: R,
     budget: Budget,
     effects: Effects,
@@ -55,6 +57,7 @@ impl<R: Recorder> Simulator<R> {
             status: Status::Running,
             events: 0,
             agenda: Agenda::new(slots),
+            acting: usize::MAX,
             recorder: R::new(flows),
             budget: scenario.budget.clone(),
             effects: Effects::default(),
@@ -71,6 +74,14 @@ impl<R: Recorder> Simulator<R> {
             simulator.agenda.set(simulator.endpoint_slot(2 * flow), start);
         }
         simulator
+    }
+
+    /// The component of that slot acts next at that time.
+    #[inline]
+    fn plan(&mut self, slot: usize, next: Option<u64>) {
+        if slot != self.acting {
+            self.agenda.set(slot, next);
+        }
     }
 
     fn machine_slot(&self, machine: usize) -> usize {
@@ -97,6 +108,7 @@ impl<R: Recorder> Simulator<R> {
             debug_assert!(time >= self.now, "time runs forward");
             self.now = time;
             self.events += 1;
+            self.acting = slot;
             if slot < stages {
                 self.stage_acts(slot);
             } else if slot < stages + machines {
@@ -143,103 +155,102 @@ impl<R: Recorder> Simulator<R> {
     // Stages.
 
     fn stage_acts(&mut self, index: usize) {
-        while let Some(packet) = self.net.stages[index].take(self.now) {
-            self.leave_step(packet);
+        while let Some(handle) = self.net.stages[index].take(self.now) {
+            self.leave_step(handle);
         }
-        if let Some(packet) = self.net.stages[index].next_waiting(self.now) {
-            let position = self.net.steps[packet.step as usize].position;
-            self.moves(&packet, position, Some(position + 1));
-            self.note_sent(index, &packet);
-            self.net.stages[index].serve(self.now, packet);
+        if let Some(handle) = self.net.stages[index].next_waiting(self.now) {
+            let packet = &mut self.net.packets[handle];
+            self.net.stages[index].serve(self.now, handle, packet);
+            let Packet { endpoint, step, .. } = *packet;
+            let position = self.net.steps[step as usize].position;
+            self.moves(endpoint, position, Some(position + 1));
+            self.note_packet(Kind::Sent, handle, self.net.stages[index].place, 0);
         }
         self.agenda.set(index, self.net.stages[index].next());
     }
 
-    #[inline]
-    fn note_sent(&mut self, stage: usize, packet: &Packet) {
-        if R::TRACE {
-            self.note_packet(Kind::Sent, packet, self.net.stages[stage].place, 0);
-        }
-    }
-
     /// The packet is at the end of its current step.
     #[inline]
-    fn leave_step(&mut self, mut packet: Packet) {
+    fn leave_step(&mut self, handle: Handle) {
+        let packet = &mut self.net.packets[handle];
         let Step { stage, arrives_at, position, .. } = self.net.steps[packet.step as usize];
         if packet.damaged {
-            self.moves(&packet, position + 1, None);
             let stage = usize::from(stage.expect("a packet leaves stages only"));
-            self.drop_packet(&packet, self.net.stages[stage].place, DropReason::LineError);
+            self.drop_packet(handle, position + 1, self.net.stages[stage].place, DropReason::LineError);
             return;
         }
-        if R::TRACE
-            && let Some(place) = arrives_at
-        {
-            self.note_packet(Kind::Arrived, &packet, place, 0);
-        }
         packet.step += 1;
-        self.enter_step(packet, position + 1);
+        if let Some(place) = arrives_at {
+            self.note_packet(Kind::Arrived, handle, place, 0);
+        }
+        self.enter_step(handle, position + 1);
     }
 
     /// The packet comes from position `from` to the step it names.
-    fn enter_step(&mut self, mut packet: Packet, from: u8) {
+    fn enter_step(&mut self, handle: Handle, from: u8) {
+        let packet = &mut self.net.packets[handle];
         let Step { stage, position, lane, .. } = self.net.steps[packet.step as usize];
-        packet.lane = lane;
         let Some(index) = stage.map(usize::from) else {
-            self.receive(packet, from, position);
+            self.receive(handle, from, position);
             return;
         };
+        packet.lane = lane;
+        let endpoint = packet.endpoint;
         let stage = &mut self.net.stages[index];
-        match stage.enter(self.now, packet) {
+        let place = stage.place;
+        match stage.enter(self.now, handle, packet) {
             Entry::Served => {
-                self.agenda.set(index, stage.next());
-                self.note_sent(index, &packet);
-                self.moves(&packet, from, Some(position + 1));
+                let next = stage.next();
+                self.plan(index, next);
+                self.note_packet(Kind::Sent, handle, place, 0);
+                self.moves(endpoint, from, Some(position + 1));
             }
             Entry::Queued => {
-                self.agenda.set(index, stage.next());
-                if R::TRACE {
-                    self.note_packet(Kind::Queued, &packet, self.net.stages[index].place, 0);
-                }
-                self.moves(&packet, from, Some(position));
+                let next = stage.next();
+                self.plan(index, next);
+                self.note_packet(Kind::Queued, handle, place, 0);
+                self.moves(endpoint, from, Some(position));
             }
-            Entry::Full => {
-                self.moves(&packet, from, None);
-                self.drop_packet(&packet, self.net.stages[index].place, DropReason::QueueFull);
-            }
+            Entry::Full => self.drop_packet(handle, from, place, DropReason::QueueFull),
         }
     }
 
-    fn drop_packet(&mut self, packet: &Packet, place: u16, reason: DropReason) {
+    fn drop_packet(&mut self, handle: Handle, position: u8, place: u16, reason: DropReason) {
+        self.note_packet(Kind::Dropped, handle, place, reason as u8);
+        let packet = self.net.packets.remove(handle);
         self.counts[usize::from(packet.flow())].drops += 1;
-        if R::TRACE {
-            self.note_packet(Kind::Dropped, packet, place, reason as u8);
-        }
+        self.moves(packet.endpoint, position, None);
     }
 
-    /// Keeps account of where the flow's packets are.
+    /// Keeps account of where the packets of an endpoint are.
     #[inline]
-    fn moves(&mut self, packet: &Packet, from: u8, to: Option<u8>) {
+    fn moves(&mut self, endpoint: u16, from: u8, to: Option<u8>) {
         if !R::LIMITS {
             return;
         }
-        let whereabouts = &mut self.whereabouts[usize::from(packet.endpoint)];
+        let whereabouts = &mut self.whereabouts[usize::from(endpoint)];
         whereabouts.leave(from);
         if let Some(to) = to {
             whereabouts.enter(to);
         }
-        self.note_limit(usize::from(packet.flow()));
+        self.note_limit(usize::from(endpoint / 2));
     }
 
-    fn note_packet(&mut self, kind: Kind, packet: &Packet, place: u16, detail: u8) {
-        self.recorder.trace().event(self.now, kind, packet.id, place, packet.flow(), detail);
+    #[inline]
+    fn note_packet(&mut self, kind: Kind, handle: Handle, place: u16, detail: u8) {
+        if R::TRACE {
+            let packet = &self.net.packets[handle];
+            self.recorder.trace().event(self.now, kind, packet.id, place, packet.flow(), detail);
+        }
     }
 
     // Hosts.
 
     /// The packet's last bit is with the receiving host.
-    fn receive(&mut self, packet: Packet, from: u8, position: u8) {
-        let endpoint = &self.net.endpoints[usize::from(packet.endpoint ^ 1)];
+    fn receive(&mut self, handle: Handle, from: u8, position: u8) {
+        let packet = &self.net.packets[handle];
+        let sender = packet.endpoint;
+        let endpoint = &self.net.endpoints[usize::from(sender ^ 1)];
         let index = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[index];
         let cost = if packet.segment.len > 0 {
@@ -248,12 +259,13 @@ impl<R: Recorder> Simulator<R> {
             machine.costs.ack(Process::packet_size(&endpoint.socket))
         };
         let waited = machine.cpu.interrupts_busy(self.now);
-        machine.cpu.interrupt(self.now, cost, Interrupt { packet, waited });
-        self.agenda.set(self.net.stages.len() + index, machine.next());
-        if R::TRACE && waited {
-            self.note_packet(Kind::Queued, &packet, self.net.machines[index].place, 0);
+        machine.cpu.interrupt(self.now, cost, Interrupt { packet: handle, waited });
+        let next = machine.next();
+        self.plan(self.machine_slot(index), next);
+        if waited {
+            self.note_packet(Kind::Queued, handle, self.net.machines[index].place, 0);
         }
-        self.moves(&packet, from, Some(position + u8::from(!waited)));
+        self.moves(sender, from, Some(position + u8::from(!waited)));
     }
 
     fn machine_acts(&mut self, machine: usize) {
@@ -270,17 +282,17 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// TCP takes the packet from interrupt level.
-    fn deliver(&mut self, packet: Packet, waited: bool) {
-        let endpoint = usize::from(packet.endpoint ^ 1);
+    fn deliver(&mut self, handle: Handle, waited: bool) {
+        let Packet { segment, endpoint: sender, step, .. } = self.net.packets[handle];
+        let endpoint = usize::from(sender ^ 1);
         if R::LIMITS {
-            let position = self.net.steps[packet.step as usize].position;
-            self.whereabouts[usize::from(packet.endpoint)].leave(position + u8::from(!waited));
+            let position = self.net.steps[step as usize].position;
+            self.whereabouts[usize::from(sender)].leave(position + u8::from(!waited));
         }
-        if R::TRACE {
-            let machine = usize::from(self.net.endpoints[endpoint].machine);
-            self.note_packet(Kind::Delivered, &packet, self.net.machines[machine].place, 0);
-        }
-        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &packet.segment, &mut self.effects);
+        let machine = usize::from(self.net.endpoints[endpoint].machine);
+        self.note_packet(Kind::Delivered, handle, self.net.machines[machine].place, 0);
+        self.net.packets.remove(handle);
+        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &segment, &mut self.effects);
         self.carry_out(endpoint);
     }
 
@@ -341,7 +353,7 @@ impl<R: Recorder> Simulator<R> {
         endpoint.process.activity = Activity::Busy;
         let machine = usize::from(endpoint.machine);
         self.net.machines[machine].cpu.process(self.now, cost, (index as u16, work));
-        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].next());
+        self.plan(self.machine_slot(machine), self.net.machines[machine].next());
     }
 
     fn note(&mut self, index: usize, kind: Kind) {
@@ -425,8 +437,10 @@ impl<R: Recorder> Simulator<R> {
         } else {
             machine.costs.ack(Process::packet_size(&endpoint.socket))
         };
-        let waited = machine.send(self.now, cost, packet);
-        self.agenda.set(self.net.stages.len() + usize::from(endpoint.machine), machine.next());
+        let handle = self.net.packets.add(packet);
+        let waited = machine.send(self.now, cost, handle);
+        let (slot, next) = (usize::from(endpoint.machine), machine.next());
+        self.plan(self.machine_slot(slot), next);
         if R::LIMITS {
             self.whereabouts[index].enter(u8::from(!waited));
         }

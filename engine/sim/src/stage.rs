@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use crate::link::burst_errors::Bursts;
-use crate::packet::Packet;
+use crate::packet::{Handle, Packet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -17,7 +17,7 @@ pub enum Kind {
 struct Lane {
     /// From the end of service until the packet is at the next node, ns.
     delay: u64,
-    in_flight: VecDeque<(u64, Packet)>,
+    in_flight: VecDeque<(u64, Handle)>,
 }
 
 pub struct Stage {
@@ -31,7 +31,7 @@ pub struct Stage {
     /// Bytes added to each datagram while it is served.
     overhead: u64,
     limit: usize,
-    pub queue: VecDeque<Packet>,
+    queue: VecDeque<Handle>,
     busy_until: u64,
     /// One for each delay: on a ring the stations' adapters differ.
     lanes: Vec<Lane>,
@@ -83,12 +83,12 @@ impl Stage {
     }
 
     #[inline]
-    pub fn enter(&mut self, now: u64, packet: Packet) -> Entry {
+    pub fn enter(&mut self, now: u64, handle: Handle, packet: &mut Packet) -> Entry {
         if self.busy_until <= now && self.queue.is_empty() {
-            self.serve(now, packet);
+            self.serve(now, handle, packet);
             Entry::Served
         } else if self.queue.len() < self.limit {
-            self.queue.push_back(packet);
+            self.queue.push_back(handle);
             Entry::Queued
         } else {
             Entry::Full
@@ -96,7 +96,7 @@ impl Stage {
     }
 
     #[inline]
-    pub fn serve(&mut self, now: u64, mut packet: Packet) {
+    pub fn serve(&mut self, now: u64, handle: Handle, packet: &mut Packet) {
         let bytes = packet.segment.datagram();
         self.busy_until = now + self.service_time(bytes);
         if let Some(bursts) = &mut self.bursts {
@@ -104,19 +104,19 @@ impl Stage {
         }
         let served = if self.cut_through { now } else { self.busy_until };
         let lane = &mut self.lanes[usize::from(packet.lane)];
-        lane.in_flight.push_back((served + lane.delay, packet));
+        lane.in_flight.push_back((served + lane.delay, handle));
     }
 
     /// The packet that has come through by `now`.
     #[inline]
-    pub fn take(&mut self, now: u64) -> Option<Packet> {
+    pub fn take(&mut self, now: u64) -> Option<Handle> {
         let lane = self.lanes.iter_mut().find(|lane| lane.in_flight.front().is_some_and(|(time, _)| *time <= now))?;
-        lane.in_flight.pop_front().map(|(_, packet)| packet)
+        lane.in_flight.pop_front().map(|(_, handle)| handle)
     }
 
     /// The packet to be served next, if the server is free at `now`.
     #[inline]
-    pub fn next_waiting(&mut self, now: u64) -> Option<Packet> {
+    pub fn next_waiting(&mut self, now: u64) -> Option<Handle> {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
@@ -148,7 +148,7 @@ mod tests {
         // 4312 + 40 bytes at 45 Mb/s: 34816 bits, 773.69 us.
         let mut t3 = Stage::new(Kind::Link, 0, 45_000_000, 0, 10, None);
         t3.lane(19_450_000);
-        assert!(matches!(t3.enter(0, packet(4312)), Entry::Served));
+        assert!(matches!(t3.enter(0, 0, &mut packet(4312)), Entry::Served));
         assert_eq!(t3.next(), Some(773_689 + 19_450_000));
         assert!(t3.take(20_223_688).is_none());
         assert!(t3.take(20_223_689).is_some());
@@ -158,10 +158,10 @@ mod tests {
     fn a_packet_to_a_slower_adapter_does_not_hold_up_the_next() {
         let mut ring = Stage::new(Kind::Link, 0, 8_000_000, 0, 10, None);
         let (slow, fast) = (ring.lane(5_000_000), ring.lane(0));
-        ring.enter(0, Packet { lane: slow, ..packet(960) });
-        ring.enter(1_000_000, Packet { lane: fast, ..packet(960) });
+        ring.enter(0, 7, &mut Packet { lane: slow, ..packet(960) });
+        ring.enter(1_000_000, 8, &mut Packet { lane: fast, ..packet(960) });
         assert_eq!(ring.next(), Some(2_000_000));
-        assert_eq!(ring.take(2_000_000).map(|packet| packet.lane), Some(fast));
+        assert_eq!(ring.take(2_000_000), Some(8));
         assert_eq!(ring.next(), Some(6_000_000));
     }
 
@@ -170,8 +170,8 @@ mod tests {
         let mut router = Stage::new(Kind::Forwarding, 0, 8_000_000, 0, 10, None);
         router.lane(5);
         router.cut_through = true;
-        assert!(matches!(router.enter(0, packet(960)), Entry::Served));
-        assert!(matches!(router.enter(0, packet(960)), Entry::Queued));
+        assert!(matches!(router.enter(0, 0, &mut packet(960)), Entry::Served));
+        assert!(matches!(router.enter(0, 0, &mut packet(960)), Entry::Queued));
         assert!(router.take(5).is_some(), "passed on after the latency");
         assert!(router.next_waiting(999_999).is_none());
         assert!(router.next_waiting(1_000_000).is_some(), "the next one 1000 bytes at 8 Mb/s later");
@@ -181,13 +181,13 @@ mod tests {
     fn what_comes_too_early_waits_and_what_finds_no_room_is_refused() {
         let mut stage = Stage::new(Kind::Link, 0, 8_000_000, 0, 1, None);
         stage.lane(0);
-        assert!(matches!(stage.enter(0, packet(960)), Entry::Served));
-        assert!(matches!(stage.enter(10, packet(960)), Entry::Queued));
-        assert!(matches!(stage.enter(20, packet(960)), Entry::Full));
+        assert!(matches!(stage.enter(0, 0, &mut packet(960)), Entry::Served));
+        assert!(matches!(stage.enter(10, 0, &mut packet(960)), Entry::Queued));
+        assert!(matches!(stage.enter(20, 0, &mut packet(960)), Entry::Full));
         assert_eq!(stage.next(), Some(1_000_000), "1000 bytes at 8 Mb/s");
         assert!(stage.take(1_000_000).is_some());
         let waiting = stage.next_waiting(1_000_000).expect("one waits");
-        stage.serve(1_000_000, waiting);
+        stage.serve(1_000_000, waiting, &mut packet(960));
         assert_eq!(stage.next(), Some(2_000_000));
     }
 }

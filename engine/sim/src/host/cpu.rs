@@ -46,7 +46,8 @@ impl Costs {
     }
 
     fn ns(&self, cost: f64) -> u64 {
-        libm::round((cost * self.time_factor).max(0.0)) as u64
+        // Rounds to the nearest; costs are never negative, so adding a half and cutting off does.
+        ((cost * self.time_factor).max(0.0) + 0.5) as u64
     }
 
     /// Interrupt level: sending a data packet of `bytes` (IP), ns. The copy is charged apart.
@@ -60,8 +61,9 @@ impl Costs {
     }
 
     fn packet(&self, bytes: u64) -> f64 {
-        let whole = self.send_small as f64 + self.per_byte() * (bytes as f64 - SMALL);
-        whole - self.copy_share * self.per_byte() * bytes as f64
+        let per_byte = self.per_byte();
+        let whole = self.send_small as f64 + per_byte * (bytes as f64 - SMALL);
+        whole - self.copy_share * per_byte * bytes as f64
     }
 
     /// Process level: copying `bytes` from the writer to the socket buffer, ns.
