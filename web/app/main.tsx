@@ -7,6 +7,8 @@ import "./theme.css";
 import "./page.css";
 import "./gallery.css";
 import "../controls/controls.css";
+import "../controls/transport.css";
+import "../controls/overlays.css";
 
 applyTheme();
 const place = document.getElementById("page");
