@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { isPath } from "../scenario/overrides.ts";
 
 const filled = z.string().check(z.minLength(1));
-const source = z.strictObject({ basis: z.enum(["stated", "assumed"]), text: filled });
 const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
 
 const quantity = z.looseObject({
@@ -38,7 +37,6 @@ export const experimentSchema = z.looseObject({
   /** Id of the flow the page opens on. */
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
-  sources: z._default(z.record(z.string(), source), {}),
   controls: z._default(z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })), []),
   /** Part of the run the page opens on, from its start; a duration. */
   window: z.optional(z.string()),

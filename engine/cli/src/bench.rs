@@ -24,6 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     report::<Full>(&text, "sandia path, traced", 16, arguments.repeats)
 }
 
+#[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 fn report<R: Recorder>(text: &str, name: &str, megabytes: u64, repeats: u32) -> Result<(), Failure> {
     let overrides = vec![
         ("flows.bulk.app.bytes".to_owned(), Value::from(format!("{megabytes} MB"))),

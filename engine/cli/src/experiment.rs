@@ -19,8 +19,6 @@ pub struct Experiment {
     pub paper: String,
     order: f64,
     scenario: Map<String, Value>,
-    #[serde(default)]
-    sources: Map<String, Value>,
     pub sweep: Option<Sweep>,
 }
 
@@ -80,11 +78,8 @@ pub struct RatioGoal {
 }
 
 impl Experiment {
-    /// The scenario with the sources the experiment states.
     pub fn scenario_text(&self) -> String {
-        let mut scenario = self.scenario.clone();
-        scenario.insert("sources".to_owned(), Value::Object(self.sources.clone()));
-        Value::Object(scenario).to_string()
+        Value::Object(self.scenario.clone()).to_string()
     }
 }
 

@@ -63,8 +63,9 @@ pub fn parse(text: &str, kind: Kind) -> Option<f64> {
 
 /// `value` (base unit) in the largest unit that keeps it at or above one.
 pub fn format(value: f64, kind: Kind) -> String {
-    let unit = kind.units().iter().filter(|(name, factor)| value.abs() >= *factor && !matches!(*name, "µs" | "bytes"));
-    match unit.last() {
+    let mut unit =
+        kind.units().iter().rev().filter(|(name, factor)| value.abs() >= *factor && !matches!(*name, "µs" | "bytes"));
+    match unit.next() {
         Some((name, factor)) => format!("{} {name}", trimmed(value / factor)),
         None => match kind.units().first() {
             Some((name, _)) => format!("{} {name}", trimmed(value)),

@@ -166,15 +166,15 @@ impl Scenario {
         Reader::read(&mut scenario, &object, String::new(), &ignored, &mut problems, &mut sources);
         sources.retain(|path, _| !inherited(path, &object));
         for (path, source) in given {
-            if sources.contains_key(&path) {
-                sources.insert(path, source);
-            } else {
-                problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario"));
+            match sources.get_mut(&path) {
+                Some(default) => *default = source,
+                None => problems.push(Problem::new(format!("sources.{path}"), "names no value of this scenario")),
             }
         }
         for path in overridden {
             sources.remove(&path);
         }
+        sources.retain(|path, _| matters(path, &scenario));
         check::scenario(&scenario, &mut problems);
         if problems.is_empty() { Ok(Loaded { scenario, sources }) } else { Err(problems) }
     }
@@ -233,6 +233,17 @@ fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) ->
         }
     }
     sources
+}
+
+/// A host no flow uses and a flow that does not run have no say in the result.
+fn matters(path: &str, scenario: &Scenario) -> bool {
+    let parts: Vec<&str> = path.split('.').collect();
+    let mut running = scenario.flows.iter().filter(|(_, flow)| flow.enabled);
+    match parts[..] {
+        ["hosts", host, ..] => running.any(|(_, flow)| flow.from == host || flow.to == host),
+        ["flows", id, ..] => running.any(|(flow, _)| flow == id),
+        _ => true,
+    }
 }
 
 /// A flow's TCP value that was not given for this flow is that of `tcp`, listed there.

@@ -54,12 +54,14 @@ pub struct Spec {
     pub max: f64,
     pub scale: Scale,
     pub source: Source,
+    /// A claim about the world, to be listed with its source; a name or a switch is none.
+    pub claim: bool,
 }
 
 impl Spec {
     fn new(kind: Kind, name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         let source = assumed("a neutral default");
-        Spec { name, label, meaning, kind, min: 0.0, max: f64::MAX, scale: Scale::Linear, source }
+        Spec { name, label, meaning, kind, min: 0.0, max: f64::MAX, scale: Scale::Linear, source, claim: false }
     }
     pub fn duration(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(Kind::Duration, name, label, meaning).range(0.0, 3600e9)
@@ -92,7 +94,7 @@ impl Spec {
         Spec { scale: Scale::Log, ..self }
     }
     pub fn source(self, source: Source) -> Self {
-        Spec { source, ..self }
+        Spec { source, claim: true, ..self }
     }
 }
 

@@ -103,7 +103,9 @@ impl Visitor for Reader<'_> {
         let path = join(&self.path, spec.name);
         let preset = self.presets.iter().find(|(name, _)| *name == spec.name);
         let source = preset.map_or_else(|| spec.source.clone(), |(_, source)| source.clone());
-        self.sources.entry(path.clone()).or_insert(source);
+        if spec.claim || preset.is_some() {
+            self.sources.entry(path.clone()).or_insert(source);
+        }
         if let Some(given) = self.object.get(spec.name)
             && let Err(message) = value.read(given, &spec)
         {

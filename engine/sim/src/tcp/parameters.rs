@@ -55,7 +55,8 @@ impl Group for Parameters {
             "Size of both socket buffers: what may be in flight unacknowledged.",
         )
         .range(512.0, 65535.0)
-        .log();
+        .log()
+        .source(assumed("any; the papers\' tables vary it"));
         visitor.leaf(window, &mut self.window);
         let mss = Spec::size(
             "mss",
