@@ -77,7 +77,7 @@ export interface Bounds {
   /** Maximum window after all caps. */
   window_bytes: number;
   window_bps: number;
-  /** 1 / (processor time per segment and its share of ACKs), the slower of the two hosts. */
+  /** One segment per processor time of a segment, ACKs left out, at the slower of the two hosts. */
   host_bps: number | null;
   router_bps: number | null;
   link_bps: number;

@@ -138,18 +138,18 @@ impl<R: Recorder> Simulator<R> {
     fn budget_spent(&self, time: u64) -> String {
         if time > self.budget.time {
             let limit = crate::units::format(self.budget.time as f64, crate::units::Kind::Duration);
-            format!("stopped at {limit} of simulated time (budget.time)")
+            format!("Stopped at {limit} of simulated time; raise budget.time to go on.")
         } else if self.events >= self.budget.events {
-            format!("stopped after {} events (budget.events)", self.budget.events)
+            format!("Stopped after {} events; raise budget.events to go on.", self.budget.events)
         } else {
-            format!("stopped after {} rows of trace (budget.trace_rows)", self.budget.trace_rows)
+            format!("Stopped after {} rows of trace; raise budget.trace_rows to go on.", self.budget.trace_rows)
         }
     }
 
     fn stalled(&self) -> String {
         let waiting = self.net.flows.iter().zip(&self.finished).filter(|(_, finished)| !**finished);
         let names: Vec<&str> = waiting.map(|(flow, _)| flow.id.as_str()).collect();
-        format!("stopped because nothing more can happen; not finished: {}", names.join(", "))
+        format!("Stopped because nothing more can happen; not finished: {}.", names.join(", "))
     }
 
     // Stages.

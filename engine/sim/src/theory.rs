@@ -7,13 +7,11 @@ use crate::summary::Bounds;
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};
 
-/// Segments per ACK that the host bound reckons with (Sandia 3.1.1: two data packets per ACK).
-const SEGMENTS_PER_ACK: f64 = 2.0;
-
 /// Bounds of one flow over `route`, idle otherwise.
 /// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
-/// Window: window / RTT of a full segment. Host: a segment per processor time of a segment and half an ACK (Sandia 3.1.1), at the slower
-/// of the two hosts. Router and link: their rates, as payload.
+/// Window: window / RTT of a full segment. Host: one segment per processor time of a segment, copy included, ACKs left
+/// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
+/// payload.
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
@@ -35,19 +33,18 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
         pipe_bytes: slowest as f64 * ping / 8e9,
         window_bytes: window as f64,
         window_bps: window as f64 * 8e9 / rtt.max(1.0),
-        host_bps: host_bps(hosts[0].cpu.clone(), hosts[1].cpu.clone(), mss),
+        host_bps: host_bps(&hosts[0].cpu, &hosts[1].cpu, mss),
         router_bps,
         link_bps,
     }
 }
 
-fn host_bps(sender: Costs, receiver: Costs, mss: u64) -> Option<f64> {
+fn host_bps(sender: &Costs, receiver: &Costs, mss: u64) -> Option<f64> {
     let datagram = mss + HEADERS;
-    let ack = |costs: &Costs| (costs.ack(datagram) as f64) / SEGMENTS_PER_ACK;
-    let sending = (sender.send(datagram) + sender.copy_in(mss)) as f64 + ack(&sender);
-    let receiving = (receiver.receive(datagram) + receiver.copy_out(mss)) as f64 + ack(&receiver);
+    let sending = sender.send(datagram) + sender.copy_in(mss);
+    let receiving = receiver.receive(datagram) + receiver.copy_out(mss);
     let slower = sending.max(receiving);
-    (slower > 0.0).then(|| mss as f64 * 8e9 / slower)
+    (slower > 0).then(|| mss as f64 * 8e9 / slower as f64)
 }
 
 /// Time from the sending TCP to the receiving one on an idle path, ns; for data until the reader has it.
@@ -72,4 +69,34 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
         })
         .sum();
     network + (processing + from.adapter_latency + to.adapter_latency) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check;
+
+    /// Sandia 3.1.2 and 3.1.1, with hosts and routers that take no time.
+    const T3: &str = r#"{
+        "hosts": { "a": {}, "b": {} },
+        "links": { "t3": { "stations": ["a", "b"], "rate": "45 Mb/s", "mtu": 4352, "propagation_delay": "21 ms" } },
+        "flows": { "bulk": { "from": "a", "to": "b", "tcp": { "window": "63 KB" } } }
+    }"#;
+
+    #[test]
+    fn a_pipe_of_45_mb_a_second_and_42_ms_holds_236_kb() {
+        let bounds = check(T3, "{}").flows.remove(0).bounds;
+        // 45e6 x 42e-3 / 8 = 236250 bytes, and two empty segments of 40 bytes on the line.
+        assert_eq!(bounds.pipe_bytes.round(), 236_250.0 + 80.0);
+        // 4352 bytes take 0.774 ms, the ACK 0.007: 64512 bytes over 42.78 ms.
+        assert!((bounds.window_bps / 1e6 - 12.063).abs() < 0.005, "{}", bounds.window_bps);
+        assert_eq!(bounds.host_bps, None, "hosts that take no time set no bound");
+    }
+
+    #[test]
+    fn a_sun_that_needs_2_05_ms_a_segment_sends_no_more_than_17_mb_a_second() {
+        let sun = T3.replace(r#""a": {}, "b": {}"#, r#""a": { "model": "sun4" }, "b": {}"#);
+        let bounds = check(&sun, "{}").flows.remove(0).bounds;
+        // 4312 bytes in 2.05 ms less the copy of 40 header bytes (7 us).
+        assert!((bounds.host_bps.expect("a bound") / 1e6 - 16.89).abs() < 0.01, "{:?}", bounds.host_bps);
+    }
 }
