@@ -20,6 +20,23 @@ pub struct Experiment {
     order: f64,
     scenario: Map<String, Value>,
     pub sweep: Option<Sweep>,
+    /// Single numbers of the text that one run of the scenario can be held against.
+    #[serde(default)]
+    pub checks: Vec<Check>,
+}
+
+#[derive(Deserialize)]
+pub struct Check {
+    pub table: String,
+    /// The row of the table whose `key_column` holds `row`, and the column with the number.
+    pub key_column: String,
+    pub row: String,
+    #[serde(flatten)]
+    pub quantity: Quantity,
+    /// Changes to the scenario: path -> value.
+    pub overrides: Map<String, Value>,
+    /// Relative error to stay within.
+    pub within: f64,
 }
 
 #[derive(Deserialize)]
@@ -45,6 +62,8 @@ pub struct Quantity {
     /// Columns of single runs, where the paper printed them.
     #[serde(default)]
     pub runs: Vec<String>,
+    /// Name of the sweep's case.
+    #[serde(default)]
     pub case: String,
     pub flow: String,
     pub measure: Measure,

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::Settings;
-use crate::experiment::{self, Experiment, Goal, Sweep};
+use crate::experiment::{self, Check, Experiment, Goal, Sweep};
 use crate::fail::{self, Failure};
 use crate::published::Table;
 use crate::sweep::simulate;
@@ -33,7 +34,7 @@ pub struct Arguments {
 struct Entry {
     paper: String,
     table: String,
-    key: BTreeMap<String, f64>,
+    key: BTreeMap<String, Value>,
     quantity: String,
     unit: String,
     published: f64,
@@ -52,19 +53,21 @@ struct Verdict {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let experiments = experiment::all()?;
-    let chosen: Vec<(&Experiment, &Sweep)> = experiments
-        .iter()
-        .filter_map(|experiment| Some((experiment, experiment.sweep.as_ref()?)))
-        .filter(|(experiment, _)| arguments.paper.as_ref().is_none_or(|paper| *paper == experiment.paper))
-        .filter(|(_, sweep)| arguments.table.as_ref().is_none_or(|table| *table == sweep.table))
-        .collect();
-    if chosen.is_empty() {
-        let tables = experiments.iter().filter_map(|experiment| Some(experiment.sweep.as_ref()?.table.as_str()));
-        let known = tables.collect::<Vec<_>>().join(", ");
-        return Err(Failure::input(format!("no such table or paper (tables: {known})")));
-    }
+    let chosen = |paper: &str, table: &str| {
+        arguments.paper.as_ref().is_none_or(|wanted| wanted == paper)
+            && arguments.table.as_ref().is_none_or(|wanted| wanted == table)
+    };
     let mut all = Vec::new();
-    for (experiment, sweep) in chosen {
+    for experiment in &experiments {
+        for check in experiment.checks.iter().filter(|check| chosen(&experiment.paper, &check.table)) {
+            let entry = checked(experiment, check, arguments.repeats.unwrap_or(5).max(1), &arguments.settings)?;
+            if !arguments.json {
+                fail::print(&check_in_words(experiment, check, &entry))?;
+            }
+            all.push(entry);
+        }
+        let sweep = experiment.sweep.as_ref().filter(|sweep| chosen(&experiment.paper, &sweep.table));
+        let Some(sweep) = sweep else { continue };
         let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
         let entries = entries(experiment, sweep, repeats, &arguments.settings)?;
         if !arguments.json {
@@ -72,7 +75,70 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         all.extend(entries);
     }
+    if all.is_empty() {
+        let sweeps = experiments.iter().filter_map(|experiment| Some(experiment.sweep.as_ref()?.table.as_str()));
+        let checks =
+            experiments.iter().flat_map(|experiment| experiment.checks.iter().map(|check| check.table.as_str()));
+        let known = sweeps.chain(checks).collect::<Vec<_>>().join(", ");
+        return Err(Failure::input(format!("no such table or paper (tables: {known})")));
+    }
     if arguments.json { fail::print(&fail::json(&all)) } else { Ok(()) }
+}
+
+impl Entry {
+    /// The value of the swept column.
+    fn value(&self) -> f64 {
+        self.key.values().next().and_then(Value::as_f64).unwrap_or(f64::NAN)
+    }
+}
+
+/// A single number of the text, over several seeds.
+fn checked(experiment: &Experiment, check: &Check, repeats: u64, settings: &Settings) -> Result<Entry, Failure> {
+    let table = Table::load(&check.table)?;
+    let row = table.rows().find(|row| row.text(&check.key_column) == Some(&check.row));
+    let published = row.and_then(|row| row.number(&check.quantity.column));
+    let published =
+        published.ok_or_else(|| Failure::input(format!("{} has no number for {}", check.table, check.row)))?;
+    let mut results = Vec::new();
+    for seed in 1..=repeats {
+        let mut overrides: Vec<(String, Value)> = check.overrides.clone().into_iter().collect();
+        overrides.push(("seed".to_owned(), Value::from(seed)));
+        overrides.extend(settings.set.iter().cloned());
+        let run = simulate(&experiment.scenario_text(), &overrides)?;
+        let flow = run.results.iter().find(|flow| flow.id == check.quantity.flow);
+        results.extend(flow.and_then(|flow| check.quantity.of(flow)));
+    }
+    if results.is_empty() {
+        return Err(Failure::input(format!("{}: no flow {} to measure", experiment.id, check.quantity.flow)));
+    }
+    let (simulated, spread) = mean_and_deviation(&results);
+    Ok(Entry {
+        paper: experiment.paper.clone(),
+        table: check.table.clone(),
+        key: BTreeMap::from([(check.key_column.clone(), Value::from(check.row.as_str()))]),
+        quantity: check.quantity.column.clone(),
+        unit: check.quantity.unit.clone(),
+        published,
+        simulated,
+        spread,
+        rel_error: (simulated - published) / published,
+    })
+}
+
+fn check_in_words(experiment: &Experiment, check: &Check, entry: &Entry) -> String {
+    let met = if entry.rel_error.abs() <= check.within { "met" } else { "MISSED" };
+    format!(
+        "{} ({})\n  {}: published {} {}, simulated {:.3} (spread {:.3}), error {:.1}% (goal {:.1}%): {met}\n",
+        entry.table,
+        experiment.id,
+        check.row,
+        entry.published,
+        entry.unit,
+        entry.simulated,
+        entry.spread,
+        100.0 * entry.rel_error,
+        100.0 * check.within
+    )
 }
 
 fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Settings) -> Result<Vec<Entry>, Failure> {
@@ -113,7 +179,7 @@ fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Sett
                 entries.push(Entry {
                     paper: experiment.paper.clone(),
                     table: sweep.table.clone(),
-                    key: BTreeMap::from([(sweep.column.clone(), value)]),
+                    key: BTreeMap::from([(sweep.column.clone(), Value::from(value))]),
                     quantity: name,
                     unit: quantity.unit.clone(),
                     published,
@@ -159,7 +225,7 @@ fn verdict(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Verdict {
     let counts = |value: f64| goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
     let mut errors: Vec<f64> = entries
         .iter()
-        .filter(|entry| judged.contains(&entry.quantity) && counts(entry.key[&sweep.column]))
+        .filter(|entry| judged.contains(&entry.quantity) && counts(entry.value()))
         .map(|entry| entry.rel_error.abs())
         .collect();
     errors.sort_by(f64::total_cmp);
@@ -181,7 +247,7 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String
     for entry in entries {
         text += &format!(
             "  {:>10}  {:<28} {:>10.3} {:>10.3} {:>8.3} {:>7.1}%\n",
-            entry.key[&sweep.column],
+            entry.value(),
             entry.quantity,
             entry.published,
             entry.simulated,
@@ -204,8 +270,7 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String
     }
     for goal in &sweep.ratio_goals {
         let find = |value: f64, published: bool| {
-            let entry =
-                entries.iter().find(|entry| entry.quantity == goal.quantity && entry.key[&sweep.column] == value)?;
+            let entry = entries.iter().find(|entry| entry.quantity == goal.quantity && entry.value() == value)?;
             Some(if published { entry.published } else { entry.simulated })
         };
         let ratio = |published| Some(find(goal.of, published)? / find(goal.to, published)?);

@@ -36,9 +36,13 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
+    pub fn text(&self, column: &str) -> Option<&str> {
+        let index = self.columns.iter().position(|name| name == column)?;
+        self.cells.get(index).map(String::as_str)
+    }
+
     /// The number in that column; `None` where the paper printed none.
     pub fn number(&self, column: &str) -> Option<f64> {
-        let index = self.columns.iter().position(|name| name == column)?;
-        self.cells.get(index)?.parse().ok()
+        self.text(column)?.parse().ok()
     }
 }
