@@ -32,7 +32,7 @@ const EVERY_EVENT = 0xffffffff;
 /** The same work as `fillthepipe bench`. */
 window.bench = async ({ megabytes, traced, repeats }) => {
   const { memory } = await ready;
-  const scenario = JSON.stringify({ ...table3.scenario, sources: table3.sources });
+  const scenario = JSON.stringify(table3.scenario);
   const overrides = JSON.stringify({ "flows.bulk.app.bytes": `${megabytes} MB`, "tcp.window": "32 KB" });
   let seconds = Number.POSITIVE_INFINITY;
   let data_packets = 0;
