@@ -4,7 +4,8 @@
 //! O(log slots); ties go to the lower slot, which makes every run repeatable.
 
 const SLOT_BITS: u32 = 16;
-const NEVER: u64 = u64::MAX;
+/// Not until told otherwise.
+pub const NEVER: u64 = u64::MAX;
 
 /// The latest representable instant: 2^48 - 2 ns, about 78 hours.
 pub const END_OF_TIME: u64 = (1 << (64 - SLOT_BITS)) - 2;
@@ -25,13 +26,10 @@ impl Agenda {
         Agenda { tree: vec![NEVER; 2 * leaves], leaves }
     }
 
-    /// Slot `slot` acts next at `time`; `None`: not until told otherwise.
+    /// Slot `slot` acts next at `time`, or `NEVER`.
     #[inline]
-    pub fn set(&mut self, slot: usize, time: Option<u64>) {
-        let key = match time {
-            Some(time) => (time.min(END_OF_TIME) << SLOT_BITS) | slot as u64,
-            None => NEVER,
-        };
+    pub fn set(&mut self, slot: usize, time: u64) {
+        let key = if time == NEVER { NEVER } else { (time.min(END_OF_TIME) << SLOT_BITS) | slot as u64 };
         let mut node = self.leaves + slot;
         if self.tree[node] == key {
             return;
@@ -64,13 +62,13 @@ mod tests {
     fn the_earliest_comes_first_and_ties_go_to_the_lower_slot() {
         let mut agenda = Agenda::new(5);
         assert_eq!(agenda.first(), None);
-        agenda.set(4, Some(30));
-        agenda.set(2, Some(10));
-        agenda.set(1, Some(10));
+        agenda.set(4, 30);
+        agenda.set(2, 10);
+        agenda.set(1, 10);
         assert_eq!(agenda.first(), Some((10, 1)));
-        agenda.set(1, Some(40));
+        agenda.set(1, 40);
         assert_eq!(agenda.first(), Some((10, 2)));
-        agenda.set(2, None);
+        agenda.set(2, NEVER);
         assert_eq!(agenda.first(), Some((30, 4)));
     }
 
@@ -80,7 +78,7 @@ mod tests {
             let mut agenda = Agenda::new(37);
             let mut times = [None; 37];
             for (slot, time) in sets {
-                agenda.set(slot, time);
+                agenda.set(slot, time.unwrap_or(NEVER));
                 times[slot] = time;
                 let expected = times.iter().enumerate().filter_map(|(s, t)| t.map(|t| (t, s))).min();
                 prop_assert_eq!(agenda.first(), expected);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::agenda::NEVER;
 use crate::event::Limit;
 use crate::host::Host;
 use crate::host::app::App;
@@ -58,14 +59,11 @@ impl Machine {
         }
     }
 
-    /// When something happens here next.
+    /// When something happens here next, or `NEVER`.
     #[inline]
-    pub fn next(&self) -> Option<u64> {
-        let out = self.outgoing.front().map(|(time, _)| *time);
-        match (out, self.cpu.next()) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        }
+    pub fn next(&self) -> u64 {
+        let out = self.outgoing.front().map_or(NEVER, |(time, _)| *time);
+        out.min(self.cpu.next())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
 
-use crate::agenda::{Agenda, END_OF_TIME};
+use crate::agenda::{Agenda, END_OF_TIME, NEVER};
 use crate::event::{DropReason, Kind, LIMITS};
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step as ProcessStep, Work};
@@ -71,14 +71,14 @@ impl<R: Recorder> Simulator<R> {
         for flow in 0..flows {
             simulator.net.endpoints[2 * flow + 1].socket.listen();
             let start = simulator.net.starts[flow];
-            simulator.agenda.set(simulator.endpoint_slot(2 * flow), start);
+            simulator.agenda.set(simulator.endpoint_slot(2 * flow), start.unwrap_or(NEVER));
         }
         simulator
     }
 
     /// The component of that slot acts next at that time.
     #[inline]
-    fn plan(&mut self, slot: usize, next: Option<u64>) {
+    fn plan(&mut self, slot: usize, next: u64) {
         if slot != self.acting {
             self.agenda.set(slot, next);
         }
@@ -155,18 +155,20 @@ impl<R: Recorder> Simulator<R> {
     // Stages.
 
     fn stage_acts(&mut self, index: usize) {
-        while let Some(handle) = self.net.stages[index].take(self.now) {
+        if let Some(handle) = self.net.stages[index].take(self.now) {
             self.leave_step(handle);
         }
-        if let Some(handle) = self.net.stages[index].next_waiting(self.now) {
+        let stage = &mut self.net.stages[index];
+        if let Some(handle) = stage.next_waiting(self.now) {
             let packet = &mut self.net.packets[handle];
-            self.net.stages[index].serve(self.now, handle, packet);
+            stage.serve(self.now, handle, packet);
             let Packet { endpoint, step, .. } = *packet;
             let position = self.net.steps[step as usize].position;
             self.moves(endpoint, position, Some(position + 1));
             self.note_packet(Kind::Sent, handle, self.net.stages[index].place, 0);
         }
-        self.agenda.set(index, self.net.stages[index].next());
+        let next = self.net.stages[index].next();
+        self.agenda.set(index, next);
     }
 
     /// The packet is at the end of its current step.
@@ -268,17 +270,19 @@ impl<R: Recorder> Simulator<R> {
         self.moves(sender, from, Some(position + u8::from(!waited)));
     }
 
-    fn machine_acts(&mut self, machine: usize) {
-        while let Some(Interrupt { packet, waited }) = self.net.machines[machine].take_outgoing(self.now) {
+    fn machine_acts(&mut self, index: usize) {
+        let machine = &mut self.net.machines[index];
+        if let Some(Interrupt { packet, waited }) = machine.take_outgoing(self.now) {
             self.enter_step(packet, u8::from(!waited));
-        }
-        while let Some(done) = self.net.machines[machine].cpu.take(self.now) {
-            match done {
-                Done::Interrupt(Interrupt { packet, waited }) => self.deliver(packet, waited),
-                Done::Process((endpoint, work)) => self.process_did(usize::from(endpoint), work),
+        } else {
+            match machine.cpu.take(self.now) {
+                Some(Done::Interrupt(Interrupt { packet, waited })) => self.deliver(packet, waited),
+                Some(Done::Process((endpoint, work))) => self.process_did(usize::from(endpoint), work),
+                None => {}
             }
         }
-        self.agenda.set(self.machine_slot(machine), self.net.machines[machine].next());
+        let next = self.net.machines[index].next();
+        self.agenda.set(self.machine_slot(index), next);
     }
 
     /// TCP takes the packet from interrupt level.
@@ -374,17 +378,16 @@ impl<R: Recorder> Simulator<R> {
         for segment in 0..self.effects.segments.len() {
             self.transmit(index, self.effects.segments[segment]);
         }
-        let Effects { wake_reader, wake_writer, .. } = self.effects;
+        let Effects { wake_reader, wake_writer, tcp_ran, .. } = self.effects;
         self.effects.clear();
         if (wake_reader || wake_writer) && self.net.endpoints[index].process.wakes(wake_reader, wake_writer) {
             self.wake(index);
         }
-        let endpoint = &self.net.endpoints[index];
-        let next = match (endpoint.socket.timers.next(), endpoint.wake_at) {
-            (Some(timer), Some(wake)) => Some(timer.min(wake)),
-            (timer, wake) => timer.or(wake),
-        };
-        self.agenda.set(self.endpoint_slot(index), next);
+        if tcp_ran {
+            let endpoint = &self.net.endpoints[index];
+            let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER));
+            self.agenda.set(self.endpoint_slot(index), next);
+        }
         if R::TRACE {
             let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
             self.recorder.trace().variables(self.now, flow as u16, sender, receiver);

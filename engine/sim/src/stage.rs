@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 
+use crate::agenda::NEVER;
 use crate::link::burst_errors::Bursts;
 use crate::packet::{Handle, Packet};
 
@@ -35,6 +36,8 @@ pub struct Stage {
     busy_until: u64,
     /// One for each delay: on a ring the stations' adapters differ.
     lanes: Vec<Lane>,
+    /// When the first packet in flight is at its next node, and its lane.
+    next_out: (u64, u8),
     bursts: Option<Bursts>,
     /// The last size served and its time: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
@@ -58,6 +61,7 @@ impl Stage {
             queue: VecDeque::new(),
             busy_until: 0,
             lanes: Vec::new(),
+            next_out: (NEVER, 0),
             bursts,
             sizes: [(u64::MAX, 0); 2],
         }
@@ -104,14 +108,29 @@ impl Stage {
         }
         let served = if self.cut_through { now } else { self.busy_until };
         let lane = &mut self.lanes[usize::from(packet.lane)];
-        lane.in_flight.push_back((served + lane.delay, handle));
+        let out = served + lane.delay;
+        lane.in_flight.push_back((out, handle));
+        if out < self.next_out.0 {
+            self.next_out = (out, packet.lane);
+        }
     }
 
     /// The packet that has come through by `now`.
     #[inline]
     pub fn take(&mut self, now: u64) -> Option<Handle> {
-        let lane = self.lanes.iter_mut().find(|lane| lane.in_flight.front().is_some_and(|(time, _)| *time <= now))?;
-        lane.in_flight.pop_front().map(|(_, handle)| handle)
+        if self.next_out.0 > now {
+            return None;
+        }
+        let (_, handle) = self.lanes[usize::from(self.next_out.1)].in_flight.pop_front()?;
+        self.next_out = (NEVER, 0);
+        for (index, lane) in self.lanes.iter().enumerate() {
+            if let Some((out, _)) = lane.in_flight.front()
+                && *out < self.next_out.0
+            {
+                self.next_out = (*out, index as u8);
+            }
+        }
+        Some(handle)
     }
 
     /// The packet to be served next, if the server is free at `now`.
@@ -120,16 +139,10 @@ impl Stage {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
-    /// When something happens here next.
+    /// When something happens here next, or `NEVER`.
     #[inline]
-    pub fn next(&self) -> Option<u64> {
-        let mut next = if self.queue.is_empty() { u64::MAX } else { self.busy_until };
-        for lane in &self.lanes {
-            if let Some((time, _)) = lane.in_flight.front() {
-                next = next.min(*time);
-            }
-        }
-        (next != u64::MAX).then_some(next)
+    pub fn next(&self) -> u64 {
+        if self.queue.is_empty() { self.next_out.0 } else { self.next_out.0.min(self.busy_until) }
     }
 }
 
@@ -149,7 +162,7 @@ mod tests {
         let mut t3 = Stage::new(Kind::Link, 0, 45_000_000, 0, 10, None);
         t3.lane(19_450_000);
         assert!(matches!(t3.enter(0, 0, &mut packet(4312)), Entry::Served));
-        assert_eq!(t3.next(), Some(773_689 + 19_450_000));
+        assert_eq!(t3.next(), 773_689 + 19_450_000);
         assert!(t3.take(20_223_688).is_none());
         assert!(t3.take(20_223_689).is_some());
     }
@@ -160,9 +173,9 @@ mod tests {
         let (slow, fast) = (ring.lane(5_000_000), ring.lane(0));
         ring.enter(0, 7, &mut Packet { lane: slow, ..packet(960) });
         ring.enter(1_000_000, 8, &mut Packet { lane: fast, ..packet(960) });
-        assert_eq!(ring.next(), Some(2_000_000));
+        assert_eq!(ring.next(), 2_000_000);
         assert_eq!(ring.take(2_000_000), Some(8));
-        assert_eq!(ring.next(), Some(6_000_000));
+        assert_eq!(ring.next(), 6_000_000);
     }
 
     #[test]
@@ -184,10 +197,10 @@ mod tests {
         assert!(matches!(stage.enter(0, 0, &mut packet(960)), Entry::Served));
         assert!(matches!(stage.enter(10, 0, &mut packet(960)), Entry::Queued));
         assert!(matches!(stage.enter(20, 0, &mut packet(960)), Entry::Full));
-        assert_eq!(stage.next(), Some(1_000_000), "1000 bytes at 8 Mb/s");
+        assert_eq!(stage.next(), 1_000_000, "1000 bytes at 8 Mb/s");
         assert!(stage.take(1_000_000).is_some());
         let waiting = stage.next_waiting(1_000_000).expect("one waits");
         stage.serve(1_000_000, waiting, &mut packet(960));
-        assert_eq!(stage.next(), Some(2_000_000));
+        assert_eq!(stage.next(), 2_000_000);
     }
 }

@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 
+use crate::agenda::NEVER;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 /// IP datagram sizes at which the papers state the costs, bytes (Sandia 2.2).
@@ -194,15 +195,11 @@ impl<I, P> Cpu<I, P> {
         self.processes.push_back((cost, work));
     }
 
-    /// When the next piece of work is done.
+    /// When the next piece of work is done, or `NEVER`.
     #[inline]
-    pub fn next(&self) -> Option<u64> {
-        let interrupt = self.interrupts.front().map(|(done, _)| *done);
-        let process = (!self.processes.is_empty()).then_some(self.process_done);
-        match (interrupt, process) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        }
+    pub fn next(&self) -> u64 {
+        let interrupt = self.interrupts.front().map_or(NEVER, |(done, _)| *done);
+        if self.processes.is_empty() { interrupt } else { interrupt.min(self.process_done) }
     }
 
     /// The piece of work that is done at `now`.
@@ -257,18 +254,18 @@ mod tests {
     fn interrupts_are_served_in_order_and_preempt_the_process() {
         let mut cpu = Cpu::default();
         cpu.process(0, 100, "copy");
-        assert_eq!(cpu.next(), Some(100));
+        assert_eq!(cpu.next(), 100);
         assert!(!cpu.interrupts_busy(40));
         cpu.interrupt(40, 30, "packet 1");
         assert!(cpu.interrupts_busy(50), "the second waits for the first");
         cpu.interrupt(50, 30, "packet 2");
-        assert_eq!(cpu.next(), Some(70));
+        assert_eq!(cpu.next(), 70);
         assert!(matches!(cpu.take(70), Some(Done::Interrupt("packet 1"))));
         assert!(matches!(cpu.take(100), Some(Done::Interrupt("packet 2"))));
-        assert_eq!(cpu.next(), Some(160), "100 of its own and 60 of interrupts");
+        assert_eq!(cpu.next(), 160, "100 of its own and 60 of interrupts");
         assert!(cpu.take(159).is_none());
         assert!(matches!(cpu.take(160), Some(Done::Process("copy"))));
-        assert_eq!(cpu.next(), None);
+        assert_eq!(cpu.next(), NEVER);
     }
 
     #[test]
@@ -279,6 +276,6 @@ mod tests {
         cpu.process(10, 5, "copy");
         assert!(matches!(cpu.take(50), Some(Done::Interrupt(_))));
         assert!(matches!(cpu.take(70), Some(Done::Process("wake"))));
-        assert_eq!(cpu.next(), Some(75));
+        assert_eq!(cpu.next(), 75);
     }
 }

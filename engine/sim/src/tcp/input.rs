@@ -5,6 +5,7 @@ use super::{Connection, Effects, Note, State};
 
 impl Connection {
     pub fn segment_arrives(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        effects.tcp_ran = true;
         let mut segment = *segment;
         match self.state {
             State::Closed => return,

@@ -63,6 +63,8 @@ pub struct Effects {
     pub notes: Vec<Note>,
     pub wake_reader: bool,
     pub wake_writer: bool,
+    /// TCP has looked at its state, so its timers may have changed.
+    pub tcp_ran: bool,
 }
 
 impl Effects {
@@ -71,6 +73,7 @@ impl Effects {
         self.notes.clear();
         self.wake_reader = false;
         self.wake_writer = false;
+        self.tcp_ran = false;
     }
 }
 

@@ -8,6 +8,7 @@ use super::{Connection, Effects, Hold, State};
 
 impl Connection {
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
+        effects.tcp_ran = true;
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
         let idle = self.snd_max == self.snd_una;
         while self.output_one(now, idle, false, effects) {}

@@ -27,14 +27,11 @@ impl Timers {
         Timers { fast, slow, rto: None, persist: None, delayed_ack: None, time_wait: None }
     }
 
-    /// When the first of them fires, ns.
+    /// When the first of them fires, ns; the end of time if none is set.
     #[inline]
-    pub fn next(&self) -> Option<u64> {
-        let earlier = |a: Option<u64>, b: Option<u64>| match (a, b) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        earlier(earlier(self.rto, self.persist), earlier(self.delayed_ack, self.time_wait))
+    pub fn next(&self) -> u64 {
+        let time = |timer: Option<u64>| timer.unwrap_or(u64::MAX);
+        time(self.rto).min(time(self.persist)).min(time(self.delayed_ack)).min(time(self.time_wait))
     }
 }
 
@@ -59,6 +56,7 @@ impl Connection {
 
     /// Carries out every timer that is due at `now`.
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
+        effects.tcp_ran = true;
         if due(&mut self.timers.delayed_ack, now) && self.ack_delayed {
             self.ack_delayed = false;
             self.ack_now = true;
