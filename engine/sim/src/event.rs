@@ -63,7 +63,7 @@ named_list! {
     /// What holds the sender back. At each instant exactly one does.
     Limit {
         Application, "application", "Application", "The application has nothing to send.";
-        SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of data that is not acknowledged yet.";
+        SendBuffer, "send_buffer", "Send buffer", "The send buffer is full of data that is not acknowledged yet, though the windows would allow more.";
         ReceiverWindow, "receiver_window", "Receiver window", "The window the receiver offers is used up.";
         CongestionWindow, "congestion_window", "Congestion window", "The congestion window is used up.";
         SillyWindow, "silly_window", "Silly-window or Nagle rule", "The window has room, but only for a piece too small to be worth a packet.";

@@ -131,7 +131,15 @@ pub fn limit(view: &View) -> Limit {
     match view.sender.hold {
         Hold::NoData => match view.sending_process {
             Activity::Busy => Limit::SenderCpu,
-            Activity::Asleep(Sleep::Write) => waited_for(view, Limit::SendBuffer),
+            // Where both buffers have the size of the window, the window is full when the send buffer is.
+            Activity::Asleep(Sleep::Write) if view.sender.usable_window() >= view.sender.mss => {
+                waited_for(view, Limit::SendBuffer)
+            }
+            Activity::Asleep(Sleep::Write) if view.sender.window.cwnd < view.sender.snd_wnd => {
+                waited_for(view, Limit::CongestionWindow)
+            }
+            Activity::Asleep(Sleep::Write) => waited_for(view, Limit::ReceiverWindow),
+            _ if view.sender.has_unsent() => waited_for(view, Limit::SillyWindow),
             _ => Limit::Application,
         },
         _ if view.sender.recovering() => Limit::Recovery,

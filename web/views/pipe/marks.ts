@@ -18,7 +18,10 @@ export function pipeMarks(run: Run, flow: number, time: number, size: Size): Mar
   const { width, em } = size;
   const info = run.flows[flow];
   const [from, to] = [run.places[info.from].name, run.places[info.to].name];
-  const side = Math.min(Math.max(textWidth(from, em, true), textWidth(to, em, true)) + 1.2 * em, width * 0.24);
+  const names = Math.max(textWidth(from, em, true), textWidth(to, em, true));
+  // Where the names would take more than a quarter of the width each, they stand above the ends instead.
+  const above = names + 1.2 * em > width * 0.24;
+  const side = above ? 0 : names + 1.2 * em;
   const x = scaleLinear([0, 1], [side + 1.6 * em, width - side - 1.6 * em]);
   const lane = 1.5 * em;
   const tops = [1.9 * em, 1.9 * em + lane + 0.5 * em];
@@ -66,6 +69,14 @@ export function pipeMarks(run: Run, flow: number, time: number, size: Size): Mar
     }
   }
   const middle = (tops[0] + tops[1] + lane) / 2;
+  if (above) {
+    marks.push(
+      { type: "text", x: 0, y: 0.9 * em, text: from, color: "ink", size: em, bold: true },
+      { type: "text", x: width, y: 0.9 * em, text: to, color: "ink", size: em, bold: true, anchor: "end" },
+    );
+    marks.push(...contents(run, flow, time, em, x, tops, lane));
+    return marks;
+  }
   marks.push(
     { type: "text", x: side, y: middle - 0.65 * em, text: from, color: "ink", size: em, bold: true, anchor: "end" },
     { type: "text", x: side, y: middle + 0.65 * em, text: "sender", color: "ink-2", size: em, anchor: "end" },

@@ -80,7 +80,7 @@ impl Effects {
 /// Why the last look at the send buffer sent no more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hold {
-    /// All that was written has been sent.
+    /// All that was written has been sent, or all but a piece of no account.
     NoData,
     CongestionWindow,
     ReceiverWindow,
@@ -205,6 +205,16 @@ impl Connection {
     /// Bytes sent and not acknowledged.
     pub fn flight_size(&self) -> u64 {
         (self.snd_max - self.snd_una).max(0) as u64
+    }
+
+    /// What the windows would let be sent beyond what is in flight.
+    pub fn usable_window(&self) -> u64 {
+        self.snd_wnd.min(self.window.cwnd).saturating_sub(self.flight_size())
+    }
+
+    /// Something written has not been sent.
+    pub fn has_unsent(&self) -> bool {
+        self.flight_size() < self.snd_cc
     }
 
     /// A loss is being repaired.

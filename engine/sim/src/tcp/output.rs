@@ -6,6 +6,11 @@ use super::congestion::MAX_WINDOW;
 use super::segment::{ACK, FIN, SYN, Segment};
 use super::{Connection, Effects, Hold, State};
 
+/// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
+/// segments counts as what holds the sender back only where the piece is at least this part of what is in flight;
+/// else the window itself does.
+const SIZEABLE: u64 = 8;
+
 impl Connection {
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
@@ -105,11 +110,14 @@ impl Connection {
         self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc
     }
 
+    /// What keeps the `len` bytes at `offset`, which the windows would allow, from being sent.
     fn why_held(&self, len: u64, offset: u64) -> Hold {
         if offset >= self.snd_cc {
             Hold::NoData
-        } else if len > 0 {
+        } else if len > 0 && len * SIZEABLE >= offset {
             Hold::SmallSegment
+        } else if offset + len >= self.snd_cc {
+            Hold::NoData
         } else if self.window.cwnd < self.snd_wnd {
             Hold::CongestionWindow
         } else {
