@@ -1,6 +1,7 @@
 /** `npm run bench`: the engine's speed on this machine and in headless Chromium, and how the page answers. */
 
 import { inBrowser } from "./bench/browser.mjs";
+import { playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
 import { native } from "./bench/native.mjs";
 import { withSite } from "./bench/site.mjs";
 import { command, say } from "./setup/say.mjs";
@@ -12,7 +13,7 @@ const SAME_WORK = [
 ];
 
 /** @param {number} n */
-const whole = (n) => Math.round(n).toLocaleString("en").padStart(12);
+const whole = (n) => Math.round(n).toLocaleString("en");
 
 /**
  * @param {boolean} good
@@ -20,34 +21,65 @@ const whole = (n) => Math.round(n).toLocaleString("en").padStart(12);
  */
 const against = (good, goal) => `${good ? "meets" : "MISSES"} the goal, ${goal}`;
 
+/**
+ * @param {string} title
+ * @param {string} figure
+ * @param {string} [goal]
+ */
+const line = (title, figure, goal = "") => say(`  ${title.padEnd(42)}${figure.padStart(12)}  ${goal}`.trimEnd());
+
+/** @param {import("./bench/native.mjs").Row[]} rows */
+function showNative(rows) {
+  say("\nNative: data packets a second of wall time, one core, best of several runs");
+  for (const { name, megabytes, data_packets_per_second: speed } of rows) {
+    line(`${name}, ${megabytes} MB`, whole(speed), name.endsWith("untraced") ? against(speed >= 2e6, "2,000,000") : "");
+  }
+}
+
+/**
+ * @param {import("playwright").Page} page bench.html
+ * @param {import("./bench/native.mjs").Row[]} rows
+ */
+async function showBrowser(page, rows) {
+  say("Headless Chromium: the same");
+  for (const { name, traced } of SAME_WORK) {
+    const row = rows.find((candidate) => candidate.name === name);
+    if (!row) continue;
+    const { data_packets_per_second: speed, memory_bytes } = await inBrowser(page, {
+      megabytes: row.megabytes,
+      traced,
+      repeats: 7,
+    });
+    const ratio = speed / row.data_packets_per_second;
+    const share = `${(100 * ratio).toFixed(0)} % of native, ${against(ratio >= 0.6, "60 %")}`;
+    line(`${name}, ${row.megabytes} MB`, whole(speed), share);
+    if (traced) {
+      line("memory of that traced run", `${(memory_bytes / 1e6).toFixed(0)} MB`, against(memory_bytes < 2e8, "200 MB"));
+    }
+  }
+}
+
+/** @param {Parameters<typeof playing>[0]} open */
+async function showPage(open) {
+  /** @param {number} value */
+  const ms = (value) => `${value.toFixed(0)} ms`;
+  say("The page in headless Chromium, drawn by the processor alone");
+  const ladder = await sliderToLadder(open);
+  line("slider to ladder, median of 10", ms(ladder.median), against(ladder.median <= 50, "50 ms"));
+  line("slider to ladder, longest", ms(ladder.largest));
+  const sweep = await sliderToSweep(open);
+  line("slider to first points of Table 3", ms(sweep.first), against(sweep.first <= 100, "100 ms"));
+  line("slider to all points of Table 3", ms(sweep.complete), against(sweep.complete <= 500, "500 ms"));
+  const { rate, longest } = await playing(open);
+  line("playing with 20,000 packets in view", `${rate.toFixed(0)} /s`, against(rate >= 59, "60 frames a second"));
+  line("longest frame of that", ms(longest));
+}
+
 await command(async () => {
   const rows = await native();
-  say("\nData packets a second of wall time, one core, best of several runs");
-  say("Native");
-  for (const row of rows) {
-    const title = `${row.name}, ${row.megabytes} MB`;
-    const goal = row.name.endsWith("untraced") ? `  ${against(row.data_packets_per_second >= 2e6, "2,000,000")}` : "";
-    say(`  ${title.padEnd(38)}${whole(row.data_packets_per_second)}${goal}`);
-  }
+  showNative(rows);
   await withSite(async (open) => {
-    const page = await open("bench.html");
-    say("Headless Chromium");
-    for (const { name, traced } of SAME_WORK) {
-      const row = rows.find((candidate) => candidate.name === name);
-      if (!row) continue;
-      const figures = await inBrowser(page, { megabytes: row.megabytes, traced, repeats: 7 });
-      const ratio = figures.data_packets_per_second / row.data_packets_per_second;
-      const goal = traced ? "" : `; ${against(ratio >= 0.6, "60 %")}`;
-      const title = `${name}, ${row.megabytes} MB`;
-      say(
-        `  ${title.padEnd(38)}${whole(figures.data_packets_per_second)}  ${(100 * ratio).toFixed(0)} % of native${goal}`,
-      );
-      if (traced) {
-        const megabytes = figures.memory_bytes / 1e6;
-        say(
-          `  ${"memory of that traced run".padEnd(38)}${megabytes.toFixed(0).padStart(9)} MB  ${against(megabytes < 200, "200 MB")}`,
-        );
-      }
-    }
+    await showBrowser(await open("bench.html"), rows);
+    await showPage(open);
   });
 });

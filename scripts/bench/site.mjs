@@ -8,8 +8,9 @@ import { Stop } from "../setup/say.mjs";
 import { serve } from "../site/serve.mjs";
 
 /**
+ * `open` shows a page of the site; `before` runs in it ahead of its own scripts.
  * @template T
- * @param {(open: (path: string) => Promise<import("playwright").Page>) => Promise<T>} body
+ * @param {(open: (path: string, before?: () => void) => Promise<import("playwright").Page>) => Promise<T>} body
  */
 export async function withSite(body) {
   await setUp();
@@ -19,8 +20,9 @@ export async function withSite(body) {
   const site = await serve(SITE, "/pipe/");
   const browser = await chromium.launch({ executablePath: await program(), args: CHROMIUM_FLAGS });
   try {
-    return await body(async (path) => {
+    return await body(async (path, before) => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      if (before) await page.addInitScript(before);
       await page.goto(site.url + path);
       return page;
     });

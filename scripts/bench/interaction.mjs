@@ -1,0 +1,92 @@
+/** How the page answers a reader: figures of the experiment page, taken from outside. */
+
+import { watch } from "./watch.mjs";
+
+const LADDER = '[role="application"][aria-label="Packet ladder"] canvas';
+const SWEEP = '[aria-label="Throughput against maximum window"] [role="img"]';
+
+/**
+ * @param {(path: string, before?: () => void) => Promise<import("playwright").Page>} open
+ * @param {string} path
+ */
+async function lab(open, path) {
+  const page = await open(path, watch);
+  await page
+    .getByText(/^Simulated .* data packets, /)
+    .first()
+    .waitFor();
+  await idle(page);
+  return page;
+}
+
+/** @param {import("playwright").Page} page */
+async function idle(page) {
+  await page.waitForTimeout(1500);
+}
+
+/**
+ * Presses a key while `what` watches for it: the watch must stand before the key goes off.
+ * @template {"changes" | "redraw"} What
+ * @param {import("playwright").Page} page
+ * @param {What} what
+ * @param {string} selector
+ * @returns {Promise<Awaited<ReturnType<import("./watch.mjs").Watched[What]>>>}
+ */
+async function watchKey(page, what, selector) {
+  await page.evaluate(
+    ([name, place]) => {
+      window.watched.pending = window.watched[name](place, 1500);
+    },
+    /** @type {const} */ ([what, selector]),
+  );
+  await page.keyboard.press("ArrowRight");
+  return /** @type {any} */ (await page.evaluate(() => window.watched.pending));
+}
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * A step of a slider until the ladder shows its run: median and largest of ten, in ms.
+ * @param {Parameters<typeof lab>[0]} open
+ */
+export async function sliderToLadder(open) {
+  const page = await lab(open, "#/sandia-table3");
+  await page.getByRole("slider", { name: "Maximum window", exact: true }).focus();
+  const times = [];
+  for (let i = 0; i < 10; i++) {
+    times.push(await watchKey(page, "redraw", LADDER));
+  }
+  await page.close();
+  return { median: median(times), largest: Math.max(...times) };
+}
+
+/**
+ * A step of a slider until the sweep of Table 3 shows its first new points, and all of them: medians of five, in ms.
+ * @param {Parameters<typeof lab>[0]} open
+ */
+export async function sliderToSweep(open) {
+  const page = await lab(open, "#/sandia-table3");
+  await page.getByRole("slider", { name: "Round-trip delay", exact: true }).focus();
+  const first = [];
+  const complete = [];
+  for (let i = 0; i < 5; i++) {
+    const seen = await watchKey(page, "changes", SWEEP);
+    first.push(seen[0] ?? Number.NaN);
+    complete.push(seen.at(-1) ?? Number.NaN);
+  }
+  await page.close();
+  return { first: median(first), complete: median(complete) };
+}
+
+/**
+ * Playing with more than 20,000 packets in the ladder's view.
+ * @param {Parameters<typeof lab>[0]} open
+ */
+export async function playing(open) {
+  const page = await lab(open, "#/sandia-table3?tcp.mss=512&tcp.window=48KB&from=0s&to=100s&t=0s&speed=10s");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const figures = await page.evaluate(() => window.watched.frames(5));
+  await page.close();
+  return figures;
+}

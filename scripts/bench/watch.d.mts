@@ -1,0 +1,16 @@
+/** What `watch` leaves in the page. */
+export interface Watched {
+  /** What was begun before the key and is asked for after it. */
+  pending?: Promise<unknown>;
+  changes(selector: string, quiet: number): Promise<number[]>;
+  redraw(canvas: string, quiet: number): Promise<number>;
+  frames(seconds: number): Promise<{ rate: number; longest: number }>;
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+export function watch(): void;
