@@ -1,0 +1,142 @@
+//! What holds for every run, whatever the scenario.
+
+use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Simulator, Trace, summary};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+const CREATED: u8 = 0;
+const DELIVERED: u8 = 4;
+const DROPPED: u8 = 5;
+const CWND: u8 = 0;
+const SND_WND: u8 = 2;
+const FLIGHT_SIZE: u8 = 3;
+
+fn two_suns() -> Value {
+    json!({
+        "base": "sandia_wide_area",
+        "flows": { "bulk": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": "300 KB" } } },
+        "links": { "t3": { "round_trip": "20 ms" } }
+    })
+}
+
+fn traced(scenario: &Value, overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
+    let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
+    let loaded = Scenario::load(&scenario.to_string(), &overrides).expect("a valid scenario");
+    let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    (summary(&simulator), simulator.trace().expect("traced").clone())
+}
+
+#[test]
+fn the_same_scenario_gives_the_same_trace_and_another_seed_another() {
+    let hash = |seed: u64| traced(&two_suns(), &[("seed", json!(seed))]).0.trace_hash;
+    assert_eq!(hash(1), hash(1));
+    assert_ne!(hash(1), hash(2));
+}
+
+#[test]
+fn a_run_in_small_steps_is_the_run_in_one() {
+    let loaded = Scenario::load(&two_suns().to_string(), &Vec::new()).expect("valid");
+    let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+    while !simulator.advance(7) {}
+    assert_eq!(summary(&simulator), traced(&two_suns(), &[]).0);
+}
+
+#[test]
+fn a_budget_ends_a_run_with_a_reason_and_keeps_what_was_simulated() {
+    let cases = [
+        ("budget.events", json!(500), "Stopped after 500 events"),
+        ("budget.time", json!("50 ms"), "Stopped at 50 ms of simulated time"),
+        ("budget.trace_rows", json!(900), "Stopped after 900 rows of trace"),
+    ];
+    for (path, value, reason) in cases {
+        let (summary, trace) = traced(&two_suns(), &[(path, value)]);
+        assert_eq!(summary.status, "stopped");
+        assert!(summary.stopped_by.starts_with(reason), "{}", summary.stopped_by);
+        assert!(summary.end_ns > 0 && summary.results[0].data_segments > 0 && !trace.events.time.is_empty());
+    }
+}
+
+#[test]
+fn a_line_that_loses_everything_ends_in_giving_up() {
+    let dead = [
+        ("links.t3.burst_errors.mean_interval", json!("1 ms")),
+        ("links.t3.burst_errors.duration", json!("10 s")),
+        ("links.t3.burst_errors.bit_error_rate", json!(1)),
+    ];
+    let (summary, _) = traced(&two_suns(), &dead);
+    assert_eq!(summary.status, "stopped");
+    assert!(summary.stopped_by.contains("not finished: bulk"), "{}", summary.stopped_by);
+    assert_eq!(summary.results[0].timeouts, 12, "the SYN is sent again twelve times");
+}
+
+#[test]
+fn four_times_the_bytes_take_four_times_the_packets() {
+    let packets = |size: &str| traced(&two_suns(), &[("flows.bulk.app.bytes", json!(size))]).0.data_packets as f64;
+    let ratio = packets("4 MB") / packets("1 MB");
+    assert!((ratio - 4.0).abs() < 0.05, "{ratio}");
+}
+
+/// Values of one variable of the flow, with their times.
+fn course(trace: &Trace, variable: u8) -> Vec<(f64, f64)> {
+    let series = &trace.series;
+    let rows = (0..series.time.len()).filter(|row| series.variable[*row] == variable);
+    rows.map(|row| (series.time[row], series.value[row])).collect()
+}
+
+fn count(trace: &Trace, kind: u8) -> usize {
+    trace.events.kind.iter().filter(|one| **one == kind).count()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn bytes_arrive_once_in_order_within_the_windows_and_every_run_ends(
+        window in 1_024u64..65_535,
+        mss in 100u64..4_312,
+        round_trip_ms in 0u64..100,
+        burst_interval_ms in prop_oneof![Just(0u64), 20u64..2_000],
+        policy in prop::sample::select(vec!["bsd43", "every_segment", "timer_only"]),
+        variant in prop::sample::select(vec!["tahoe", "bsd43"]),
+        silly in any::<bool>(),
+        nagle in any::<bool>(),
+        seed in 0u64..1_000,
+    ) {
+        let overrides = [
+            ("tcp.window", json!(window)),
+            ("tcp.mss", json!(mss)),
+            ("tcp.ack_policy", json!(policy)),
+            ("tcp.variant", json!(variant)),
+            ("tcp.silly_window_avoidance", json!(silly)),
+            ("tcp.nagle", json!(nagle)),
+            ("links.t3.round_trip", json!(format!("{round_trip_ms} ms"))),
+            ("links.t3.burst_errors.mean_interval", json!(format!("{burst_interval_ms} ms"))),
+            ("seed", json!(seed)),
+        ];
+        let (summary, trace) = traced(&two_suns(), &overrides);
+        let flow = &summary.results[0];
+        prop_assert_eq!(summary.status, "complete", "{}", &summary.stopped_by);
+        prop_assert_eq!(flow.bytes, 300 * 1024);
+        prop_assert!(flow.data_segments >= 300 * 1024 / mss);
+        if burst_interval_ms == 0 {
+            prop_assert_eq!((flow.drops, flow.retransmissions), (0, 0));
+        }
+
+        prop_assert!(trace.events.time.is_sorted() && trace.series.time.is_sorted() && trace.limits.time.is_sorted());
+        let created = count(&trace, CREATED);
+        prop_assert_eq!(created, trace.packets.flow.len());
+        let under_way = created - count(&trace, DELIVERED) - count(&trace, DROPPED);
+        prop_assert!(under_way <= 1, "only the last ACK may still be under way: {}", under_way);
+        prop_assert_eq!(count(&trace, DROPPED) as u64, flow.drops);
+
+        prop_assert!(course(&trace, CWND).iter().all(|(_, cwnd)| *cwnd >= mss.min(536) as f64));
+        let largest_offer = course(&trace, SND_WND).iter().map(|(_, wnd)| *wnd).fold(0.0, f64::max);
+        let largest_flight = course(&trace, FLIGHT_SIZE).iter().map(|(_, bytes)| *bytes).fold(0.0, f64::max);
+        // SYN, FIN and a probe of a closed window take a number each beyond the offer.
+        prop_assert!(largest_flight <= largest_offer + 1.0, "{} in flight, {} offered", largest_flight, largest_offer);
+
+        let shares: f64 = flow.limits.iter().sum();
+        prop_assert!((shares - 1.0).abs() < 1e-9, "the shares of the limits sum to {}", shares);
+    }
+}
