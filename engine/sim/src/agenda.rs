@@ -38,9 +38,6 @@ impl Agenda {
         while node > 1 {
             let winner = self.tree[node].min(self.tree[node ^ 1]);
             node >>= 1;
-            if self.tree[node] == winner {
-                break;
-            }
             self.tree[node] = winner;
         }
     }

@@ -40,6 +40,12 @@ impl Whereabouts {
         }
     }
 
+    /// All of it that the limit depends on: whether the sending processor has packets, and where the oldest is.
+    #[inline]
+    pub fn outline(&self) -> (bool, u32) {
+        (self.at_start(), self.in_use.leading_zeros())
+    }
+
     /// Whether packets are still with the processor that sends them.
     fn at_start(&self) -> bool {
         self.in_use & 0b11 != 0

@@ -231,11 +231,14 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let whereabouts = &mut self.whereabouts[usize::from(endpoint)];
+        let before = whereabouts.outline();
         whereabouts.leave(from);
         if let Some(to) = to {
             whereabouts.enter(to);
         }
-        self.note_limit(usize::from(endpoint / 2));
+        if whereabouts.outline() != before {
+            self.note_limit(usize::from(endpoint / 2));
+        }
     }
 
     #[inline]
