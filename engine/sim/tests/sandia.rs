@@ -1,5 +1,7 @@
 //! What the Sandia report claims, each with the mechanism behind it taken out to see it make the difference.
 
+use std::slice::from_ref;
+
 use fill_the_pipe_sim::{Full, Limit, Overrides, RunSummary, Scenario, Shares, Simulator, Trace, summary};
 use serde_json::{Value, json};
 
@@ -106,9 +108,9 @@ fn a_reader_that_is_woken_at_once_does_away_with_the_stalls_of_figure_2a() {
 #[test]
 fn eight_segments_fill_the_pipe_that_four_leave_half_empty() {
     let long = ("flows.bulk.app.bytes", json!("8 MB"));
-    let (eight, four) = (megabits(FIGURE_2B, &[long.clone()]), megabits(FIGURE_2C, &[long.clone()]));
+    let (eight, four) = (megabits(FIGURE_2B, from_ref(&long)), megabits(FIGURE_2C, from_ref(&long)));
     assert!(eight > 1.9 * four, "{eight} {four}");
-    let busy = |experiment| run(experiment, &[long.clone()]).results[0].limits[Limit::SenderCpu as usize];
+    let busy = |experiment| run(experiment, from_ref(&long)).results[0].limits[Limit::SenderCpu as usize];
     assert!(busy(FIGURE_2B) > 0.7 && busy(FIGURE_2C) < 0.5, "{} {}", busy(FIGURE_2B), busy(FIGURE_2C));
     let longer = [long.clone(), ("links.t3.round_trip", json!("40 ms"))];
     assert!(megabits(FIGURE_2C, &longer) < 0.5 * four, "the gaps grow with the delay");
