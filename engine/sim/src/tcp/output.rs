@@ -32,7 +32,7 @@ impl Connection {
         }
         let mut flags = self.flags();
         let syn = flags & SYN != 0;
-        let offset = (self.snd_nxt - self.snd_una) as u64;
+        let mut offset = (self.snd_nxt - self.snd_una) as u64;
         let mut win = self.snd_wnd.min(self.window.cwnd);
         if force && win == 0 {
             win = 1;
@@ -43,6 +43,7 @@ impl Connection {
             // The window closed on data in flight: what is out counts as unsent, and the probe timer takes over.
             self.timers.rto = None;
             self.snd_nxt = self.snd_una;
+            offset = 0;
         }
         let more = len > self.mss;
         len = len.min(self.mss);
