@@ -36,6 +36,10 @@ impl Connection {
         let mut win = self.snd_wnd.min(self.window.cwnd);
         if force && win == 0 {
             win = 1;
+        } else if force {
+            // Not a probe: a window too small to be worth it, used after all.
+            self.timers.persist = None;
+            self.persist_shift = 0;
         }
         let sendable = if syn { 0 } else { self.snd_cc.min(win) };
         let mut len = sendable.saturating_sub(offset);
@@ -153,16 +157,20 @@ impl Connection {
                 *copy = copy.saturating_add(1);
                 segment.copy = *copy;
             }
-            self.snd_nxt += span;
-            if self.snd_nxt > self.snd_max {
-                self.snd_max = self.snd_nxt;
-                if self.timing.is_none() {
+            let beyond = seq + span > self.snd_max;
+            if beyond {
+                self.snd_max = seq + span;
+            }
+            // A probe's byte may be refused: it stays the next to send, is not timed, and the persist timer goes on.
+            if !(force && self.timers.persist.is_some()) {
+                self.snd_nxt += span;
+                if beyond && self.timing.is_none() {
                     self.timing = Some((seq, self.timers.slow.count(now)));
                 }
-            }
-            if !(force && self.timers.persist.is_some()) && self.timers.rto.is_none() {
-                self.start_rto(now);
-                self.timers.persist = None;
+                if self.timers.rto.is_none() {
+                    self.start_rto(now);
+                    self.timers.persist = None;
+                }
             }
             self.largest_segment = self.largest_segment.max(len);
         }
