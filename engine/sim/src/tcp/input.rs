@@ -15,10 +15,7 @@ impl Connection {
         }
         self.trim(&mut segment);
         if segment.has(RST) {
-            self.state = State::Closed;
-            effects.notes.push(Note::Closed);
-            effects.wake_reader = true;
-            effects.wake_writer = true;
+            self.drop_connection(Note::Closed, effects);
             return;
         }
         if !segment.has(ACK) {

@@ -77,13 +77,19 @@ impl Connection {
         }
     }
 
+    /// Ends the connection at once, and every timer with it (tcp_drop).
+    pub(super) fn drop_connection(&mut self, note: Note, effects: &mut Effects) {
+        self.state = State::Closed;
+        self.timers = Timers::new(self.timers.fast, self.timers.slow);
+        effects.notes.push(note);
+        effects.wake_reader = true;
+        effects.wake_writer = true;
+    }
+
     /// Everything in flight counts as lost: go back to snd_una and slow start (Jacobson 1988; 4.3BSD go-back-N).
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
         if !self.rtt.back_off() {
-            self.state = State::Closed;
-            effects.notes.push(Note::GaveUp);
-            effects.wake_reader = true;
-            effects.wake_writer = true;
+            self.drop_connection(Note::GaveUp, effects);
             return;
         }
         effects.notes.push(Note::RtoFired);
