@@ -1,6 +1,7 @@
 //! tcp_input of 4.3BSD-Tahoe: one segment has arrived.
 
 use super::segment::{ACK, FIN, RST, SYN, Segment};
+use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
 
 impl Connection {
@@ -12,6 +13,9 @@ impl Connection {
             State::Listen => return self.in_listen(now, &segment, effects),
             State::SynSent => return self.in_syn_sent(now, &segment, effects),
             _ => {}
+        }
+        if segment.has(RST) && !self.in_window(segment.seq) {
+            return;
         }
         self.trim(&mut segment);
         if segment.has(RST) {
@@ -86,6 +90,11 @@ impl Connection {
         effects.wake_reader = true;
     }
 
+    /// Anything older or farther on is a stray of another connection (RFC 9293, 3.5.3).
+    fn in_window(&self, seq: Seq) -> bool {
+        seq >= self.rcv_nxt && (seq == self.rcv_nxt || seq < self.rcv_adv)
+    }
+
     /// Cuts off what lies outside the receive window; a segment with something cut off is answered at once.
     fn trim(&mut self, segment: &mut Segment) {
         let before = self.rcv_nxt - segment.seq;
@@ -154,7 +163,7 @@ impl Connection {
             self.snd_nxt = ack;
         }
         if !self.copies.is_empty() {
-            self.copies.retain(|seq, _| super::seq::Seq(*seq) >= ack);
+            self.copies.retain(|seq, _| Seq(*seq) >= ack);
         }
         effects.wake_writer = true;
         if fin_acknowledged {
