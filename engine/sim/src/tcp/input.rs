@@ -47,7 +47,12 @@ impl Connection {
 
     fn in_syn_sent(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let acceptable = segment.has(ACK) && segment.ack > self.iss && segment.ack <= self.snd_max;
-        if !segment.has(SYN) || segment.has(ACK) && !acceptable {
+        if acceptable && segment.has(RST) {
+            // Connection refused.
+            self.drop_connection(Note::Closed, effects);
+            return;
+        }
+        if !segment.has(SYN) || segment.has(ACK | RST) && !acceptable {
             return;
         }
         self.synchronize(segment);
