@@ -28,6 +28,11 @@ impl Connection {
         if self.state == State::SynReceived && segment.ack > self.snd_una && segment.ack <= self.snd_max {
             self.establish(effects);
         }
+        if segment.ack > self.snd_max {
+            // Says nothing that can be true: answered and dropped (dropafterack).
+            self.ack_now = true;
+            return self.output(now, effects);
+        }
         let mut need_output = self.acknowledge(now, &segment, effects);
         need_output |= self.update_window(&segment);
         self.accept(now, &segment, effects);
@@ -132,10 +137,6 @@ impl Connection {
     /// The ACK field: true if output should be tried.
     fn acknowledge(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let ack = segment.ack;
-        if ack > self.snd_max {
-            self.ack_now = true;
-            return false;
-        }
         if ack <= self.snd_una {
             let duplicate = segment.span() == 0
                 && u64::from(segment.wnd) == self.snd_wnd
