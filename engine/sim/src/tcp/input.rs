@@ -257,7 +257,11 @@ impl Connection {
                 self.ack_now = true;
             }
         }
-        if segment.has(FIN) && segment.seq + u64::from(segment.len) == self.rcv_nxt && !self.fin_received {
+        if segment.has(FIN) {
+            // It may be ahead of a gap: then it is due when the gap is filled (tcp_reass keeps it with the data).
+            self.fin_at = Some(segment.seq + u64::from(segment.len));
+        }
+        if self.fin_at == Some(self.rcv_nxt) && !self.fin_received {
             self.fin_received = true;
             self.rcv_nxt += 1;
             self.ack_now = true;

@@ -141,6 +141,8 @@ pub struct Connection {
     /// Bytes delivered in order since the start; the place of `rcv_nxt` in `queue`.
     received: u64,
     queue: Reassembly,
+    /// Sequence number of the peer's FIN, once seen.
+    fin_at: Option<Seq>,
     fin_received: bool,
     ack_now: bool,
     pub ack_delayed: bool,
@@ -189,6 +191,7 @@ impl Connection {
             rcv_hiwat: receive_buffer,
             received: 0,
             queue: Reassembly::default(),
+            fin_at: None,
             fin_received: false,
             ack_now: false,
             ack_delayed: false,
