@@ -14,6 +14,8 @@ pub mod reassembly;
 pub mod rtt;
 pub mod segment;
 pub mod seq;
+#[cfg(test)]
+mod stories;
 pub mod ticks;
 mod timers;
 pub mod variants;

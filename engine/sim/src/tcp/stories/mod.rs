@@ -1,0 +1,25 @@
+//! What 4.3BSD-Tahoe does, told as stories: one connection, the other end played by the story. One file per behaviour;
+//! each test's name is the claim.
+
+mod told;
+
+mod acknowledgement;
+mod backoff;
+mod close;
+mod congestion_avoidance;
+mod delayed_ack;
+mod fast_retransmit;
+mod half_close;
+mod handshake;
+mod karn;
+mod nagle;
+mod reassembly;
+mod receive_window;
+mod reset;
+mod retransmission;
+mod silly_window;
+mod slow_start;
+mod trimming;
+mod window_update;
+mod wrap;
+mod zero_window;
