@@ -12,18 +12,28 @@ fn three_out() -> Story {
 #[test]
 fn an_old_ack_changes_neither_the_congestion_window_nor_the_offered_one() {
     let mut story = three_out();
-    story.arrives(ack(2001));
+    story.arrives(ack(3001));
     story.cwnd(4000);
-    for segment in 3..6 {
+    for segment in 3..7 {
         story.sends(data(segment * 1000 + 1, 1000));
     }
     story.arrives(ack(1001).wnd(500));
     story.cwnd(4000);
-    story.sends_nothing();
-    // Had the old window been taken, nothing could follow.
-    story.arrives(ack(3001).wnd(16_000));
-    story.sends(data(6001, 1000));
+    story.arrives(ack(4001).wnd(16_000));
     story.sends(data(7001, 1000));
+    story.sends(data(8001, 1000));
+}
+
+#[test]
+fn the_window_of_an_old_ack_does_not_hold_back_what_is_written_later() {
+    let mut story = tahoe().initial_cwnd(9000).established();
+    story.write(2000);
+    story.sends(data(1, 1000));
+    story.sends(data(1001, 1000));
+    story.arrives(ack(2001));
+    story.arrives(ack(1001).wnd(500));
+    story.write(1000);
+    story.sends(data(2001, 1000));
 }
 
 #[test]

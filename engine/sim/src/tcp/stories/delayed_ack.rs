@@ -35,6 +35,9 @@ fn data_going_back_carries_the_ack_and_the_timer_has_nothing_left_to_do() {
     story.sends(data(1, 100).ack(1001));
     story.arrives(ack(101));
     story.rests();
+    story.at_ms(210);
+    story.arrives(data(1001, 1000));
+    story.sends_at_ms(400, ack(2001));
 }
 
 #[test]

@@ -46,14 +46,40 @@ fn further_duplicates_send_nothing_and_the_ack_of_all_goes_on_with_new_data() {
 }
 
 #[test]
-fn a_resent_segment_lost_again_waits_for_the_timer() {
+fn a_resent_segment_lost_again_waits_for_a_timeout_of_its_own() {
+    let mut story = eight_out(tahoe());
+    story.at_ms(1200);
+    for _ in 0..3 {
+        story.arrives(ack(1));
+    }
+    story.sends(data(1, 1000));
+    // Three ticks from 1200 ms, not from 0.
+    story.sends_at_ms(2500, data(1, 1000));
+    story.happened(Note::RtoFired, 1);
+}
+
+#[test]
+fn only_the_missing_segment_is_resent_and_an_ack_of_part_brings_no_more() {
     let mut story = eight_out(tahoe());
     for _ in 0..3 {
         story.arrives(ack(1));
     }
     story.sends(data(1, 1000));
+    // A second hole at 3001: Tahoe goes on behind what it has sent, and leaves the hole to the timer.
+    story.arrives(ack(3001));
+    story.cwnd(2000);
+    story.sends_nothing();
+}
+
+#[test]
+fn a_timeout_starts_the_count_of_duplicates_anew() {
+    let mut story = eight_out(tahoe());
+    story.arrives(ack(1));
+    story.arrives(ack(1));
     story.sends_at_ms(1500, data(1, 1000));
-    story.happened(Note::RtoFired, 1);
+    story.arrives(ack(1));
+    story.sends_nothing();
+    story.happened(Note::FastRetransmit, 0);
 }
 
 #[test]
