@@ -20,7 +20,11 @@ impl Choice for AckPolicy {
             name: "4.3BSD",
             meaning: "When the reader has freed two segments or 35 % of the buffer; else by the delayed-ACK timer.",
         },
-        Named { id: "every_segment", name: "Every segment", meaning: "An ACK for each segment, at once." },
+        Named {
+            id: "every_segment",
+            name: "Every segment",
+            meaning: "An ACK for each segment, at once; window updates as 4.3BSD.",
+        },
         Named { id: "timer_only", name: "Timer only", meaning: "Only the delayed-ACK timer sends ACKs." },
     ];
 }
@@ -39,10 +43,11 @@ impl AckPolicy {
     /// Whether the growth of the window is worth an ACK of its own (4.3BSD tcp_output).
     pub fn worth_update(self, offer: &Offer) -> bool {
         match self {
-            AckPolicy::Bsd43 => {
+            // Who acknowledges every segment must still say when a window that was full has room again.
+            AckPolicy::Bsd43 | AckPolicy::EverySegment => {
                 (offer.unread == 0 && offer.growth >= 2 * offer.mss) || 100 * offer.growth >= 35 * offer.buffer
             }
-            AckPolicy::EverySegment | AckPolicy::TimerOnly => false,
+            AckPolicy::TimerOnly => false,
         }
     }
 
@@ -64,6 +69,13 @@ mod tests {
     fn two_segments_freed_and_nothing_left_to_read_are_worth_an_ack() {
         assert!(!worth(4312, 0));
         assert!(worth(8624, 0));
+    }
+
+    #[test]
+    fn only_the_timer_alone_keeps_a_reopened_window_to_itself() {
+        let offer = Offer { growth: 8624, mss: 4312, buffer: 16384, unread: 0 };
+        assert!(AckPolicy::EverySegment.worth_update(&offer));
+        assert!(!AckPolicy::TimerOnly.worth_update(&offer));
     }
 
     #[test]
