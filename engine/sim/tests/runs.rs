@@ -145,10 +145,22 @@ proptest! {
         }
 
         prop_assert!(trace.events.time.is_sorted() && trace.series.time.is_sorted() && trace.limits.time.is_sorted());
-        let created = count(&trace, CREATED);
-        prop_assert_eq!(created, trace.packets.flow.len());
-        let under_way = created - count(&trace, DELIVERED) - count(&trace, DROPPED);
-        prop_assert!(under_way <= 1, "only the last ACK may still be under way: {}", under_way);
+        prop_assert_eq!(count(&trace, CREATED), trace.packets.flow.len());
+        let mut ends = vec![0; trace.packets.flow.len()];
+        let mut made = vec![0.0; trace.packets.flow.len()];
+        for row in 0..trace.events.time.len() {
+            let packet = trace.events.packet[row] as usize;
+            match trace.events.kind[row] {
+                CREATED => made[packet] = trace.events.time[row],
+                DELIVERED | DROPPED => ends[packet] += 1,
+                _ => {}
+            }
+        }
+        for (packet, ends) in ends.into_iter().enumerate() {
+            prop_assert!(ends <= 1, "packet {} ended {} times", packet, ends);
+            // What has not ended is still under way: no older than a round trip and its queues.
+            prop_assert!(ends == 1 || summary.end_ns as f64 - made[packet] < 1e9, "packet {} vanished", packet);
+        }
         prop_assert_eq!(count(&trace, DROPPED) as u64, flow.drops);
 
         prop_assert!(course(&trace, CWND).iter().all(|(_, cwnd)| *cwnd >= mss.min(536) as f64));
