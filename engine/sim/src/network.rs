@@ -6,11 +6,11 @@ use crate::agenda::NEVER;
 use crate::event::Limit;
 use crate::host::Host;
 use crate::host::app::App;
-use crate::host::cpu::{Costs, Cpu};
+use crate::host::cpu::{Cpu, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
 use crate::link::burst_errors::Bursts;
-use crate::packet::{Handle, Packets};
+use crate::packet::{Packets, Transit};
 use crate::rng::Stream;
 use crate::scenario::{Flow, Scenario};
 use crate::stage::{Kind, Stage};
@@ -20,41 +20,32 @@ use crate::tcp::{Connection, Setup};
 use crate::theory;
 use crate::topology::{self, Hop};
 
-/// A packet at a host's interrupt level.
-pub struct Interrupt {
-    pub packet: Handle,
-    /// It found the processor busy with other interrupts.
-    pub waited: bool,
-}
-
 pub struct Machine {
     pub place: u16,
-    pub costs: Costs,
+    pub rates: Rates,
     /// Period of the clock that starts woken processes, ns; 0: they start at once.
     pub scheduler_tick: u64,
     adapter_latency: u64,
     /// Packets being received, and work for processes.
-    pub cpu: Cpu<Interrupt, (u16, Work)>,
+    pub cpu: Cpu<Transit, (u16, Work)>,
     /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
     /// when the processor is done with one, so it needs no action of its own.
-    outgoing: VecDeque<(u64, Interrupt)>,
+    outgoing: VecDeque<(u64, Transit)>,
 }
 
 impl Machine {
-    /// The processor is to send the packet, at a cost of so many ns; says whether it has to wait for other interrupts.
+    /// The processor is to send the packet, at a cost of so many ns.
     #[inline]
-    pub fn send(&mut self, now: u64, cost: u64, packet: Handle) -> bool {
-        let waited = self.cpu.interrupts_busy(now);
+    pub fn send(&mut self, now: u64, cost: u64, transit: Transit) {
         let done = self.cpu.occupy(now, cost);
-        self.outgoing.push_back((done + self.adapter_latency, Interrupt { packet, waited }));
-        waited
+        self.outgoing.push_back((done + self.adapter_latency, transit));
     }
 
     /// The packet the adapter passes on at `now`.
     #[inline]
-    pub fn take_outgoing(&mut self, now: u64) -> Option<Interrupt> {
+    pub fn take_outgoing(&mut self, now: u64) -> Option<Transit> {
         match self.outgoing.front() {
-            Some((time, _)) if *time <= now => self.outgoing.pop_front().map(|(_, sent)| sent),
+            Some((time, _)) if *time <= now => self.outgoing.pop_front().map(|(_, transit)| transit),
             _ => None,
         }
     }
@@ -83,7 +74,8 @@ pub struct Step {
     pub stage: Option<u16>,
     /// `None` within a node.
     pub arrives_at: Option<u16>,
-    pub lane: u8,
+    /// From the end of service until the packet is at the next node, ns.
+    pub delay: u64,
     /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
     pub position: u8,
 }
@@ -220,7 +212,7 @@ impl Builder<'_> {
     fn machine(&self, id: &str, host: &Host) -> Machine {
         Machine {
             place: self.place[&format!("hosts.{id}")],
-            costs: host.cpu.clone(),
+            rates: host.cpu.rates(),
             scheduler_tick: host.scheduler_tick,
             adapter_latency: host.adapter_latency,
             cpu: Cpu::default(),
@@ -264,23 +256,21 @@ impl Builder<'_> {
 
     fn steps(&mut self, hops: &[Hop]) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
-        let mut push = |stage, arrives_at, lane| {
+        let mut push = |stage, arrives_at, delay| {
             // Positions 0 and 1 are the sending processor.
             let position = 2 + 2 * steps.len() as u8;
-            steps.push(Step { stage, arrives_at, lane, position });
+            steps.push(Step { stage, arrives_at, delay, position });
         };
         for hop in hops {
             if let Some(router) = self.scenario.routers.get(&hop.from) {
-                let stage = self.forwarding(hop);
-                push(Some(stage), None, self.stages[usize::from(stage)].lane(router.latency));
+                push(Some(self.forwarding(hop)), None, router.latency);
             }
             let (node, adapter) = match self.scenario.hosts.get(&hop.to) {
                 Some(host) => (format!("hosts.{}", hop.to), host.adapter_latency),
                 None => (format!("routers.{}", hop.to), 0),
             };
-            let stage = self.link(hop);
             let delay = self.scenario.links[&hop.link].one_way_delay() + adapter;
-            push(Some(stage), Some(self.place[&node]), self.stages[usize::from(stage)].lane(delay));
+            push(Some(self.link(hop)), Some(self.place[&node]), delay);
         }
         push(None, None, 0);
         steps

@@ -1,5 +1,5 @@
-//! A packet under way: a segment, whose it is and how far it has come. Queues hold handles; the packets themselves stay
-//! in one place until they are delivered or dropped.
+//! A packet under way. Its segment stays in one place until it is delivered or dropped; what queues and links pass on is
+//! a `Transit`: the little they need to know of it.
 
 use crate::tcp::segment::Segment;
 
@@ -8,28 +8,31 @@ pub struct Packet {
     pub segment: Segment,
     /// Row in the trace's list of packets; 0 in an untraced run.
     pub id: u32,
-    /// Where it is: an index into `Network::steps`.
-    pub step: u32,
-    /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
-    pub endpoint: u16,
-    /// The lane of the stage it is at.
-    pub lane: u8,
-    /// Will be found damaged where it arrives.
-    pub damaged: bool,
-}
-
-impl Packet {
-    pub fn flow(&self) -> u16 {
-        self.endpoint / 2
-    }
-
-    pub fn reverse(&self) -> bool {
-        self.endpoint % 2 == 1
-    }
 }
 
 /// Names a packet in `Packets`.
 pub type Handle = u32;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transit {
+    pub packet: Handle,
+    /// Where it is: an index into `Network::steps`.
+    pub step: u32,
+    /// Size of the IP datagram.
+    pub bytes: u32,
+    /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
+    pub endpoint: u16,
+    /// Will be found damaged where it arrives.
+    pub damaged: bool,
+    /// It found the processor it is with busy with other interrupts.
+    pub waited: bool,
+}
+
+impl Transit {
+    pub fn flow(&self) -> u16 {
+        self.endpoint / 2
+    }
+}
 
 /// All packets under way.
 #[derive(Default)]
@@ -53,25 +56,15 @@ impl Packets {
         }
     }
 
+    #[inline]
+    pub fn get(&self, handle: Handle) -> &Packet {
+        &self.packets[handle as usize]
+    }
+
     /// The packet has arrived or is lost: its handle will name another.
     #[inline]
     pub fn remove(&mut self, handle: Handle) -> Packet {
         self.free.push(handle);
         self.packets[handle as usize]
-    }
-}
-
-impl std::ops::Index<Handle> for Packets {
-    type Output = Packet;
-    #[inline]
-    fn index(&self, handle: Handle) -> &Packet {
-        &self.packets[handle as usize]
-    }
-}
-
-impl std::ops::IndexMut<Handle> for Packets {
-    #[inline]
-    fn index_mut(&mut self, handle: Handle) -> &mut Packet {
-        &mut self.packets[handle as usize]
     }
 }

@@ -1,24 +1,17 @@
 //! One server on a packet's way: a queue, a rate, and a delay afterwards. A link's direction, a ring and a router's
-//! forwarding towards a link are stages. What it has served is in flight behind it, in order in each lane, so a stage
-//! needs one slot of the agenda, however much it carries.
+//! forwarding towards a link are stages. What it has served is in flight behind it, in the order in which it comes
+//! out, so a stage needs one slot of the agenda, however much it carries.
 
 use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::burst_errors::Bursts;
-use crate::packet::{Handle, Packet};
+use crate::packet::Transit;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Link,
     Forwarding,
-}
-
-/// What is in flight behind the server with one and the same delay.
-struct Lane {
-    /// From the end of service until the packet is at the next node, ns.
-    delay: u64,
-    in_flight: VecDeque<(u64, Handle)>,
 }
 
 pub struct Stage {
@@ -32,12 +25,12 @@ pub struct Stage {
     /// Bytes added to each datagram while it is served.
     overhead: u64,
     limit: usize,
-    queue: VecDeque<Handle>,
+    queue: VecDeque<Transit>,
     busy_until: u64,
-    /// One for each delay: on a ring the stations' adapters differ.
-    lanes: Vec<Lane>,
-    /// When the first packet in flight is at its next node, and its lane.
-    next_out: (u64, u8),
+    /// With the times at which they are at their next nodes, ns.
+    in_flight: VecDeque<(u64, Transit)>,
+    /// The first of these times.
+    next_out: u64,
     bursts: Option<Bursts>,
     /// The last size served and its time: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
@@ -60,20 +53,11 @@ impl Stage {
             limit,
             queue: VecDeque::new(),
             busy_until: 0,
-            lanes: Vec::new(),
-            next_out: (NEVER, 0),
+            in_flight: VecDeque::new(),
+            next_out: NEVER,
             bursts,
             sizes: [(u64::MAX, 0); 2],
         }
-    }
-
-    /// The lane of packets that take `delay` ns from the end of service to the next node.
-    pub fn lane(&mut self, delay: u64) -> u8 {
-        let known = self.lanes.iter().position(|lane| lane.delay == delay);
-        known.unwrap_or_else(|| {
-            self.lanes.push(Lane { delay, in_flight: VecDeque::new() });
-            self.lanes.len() - 1
-        }) as u8
     }
 
     /// Time to serve a datagram of `bytes`, ns.
@@ -86,13 +70,14 @@ impl Stage {
         self.sizes[slot].1
     }
 
+    /// A packet comes that takes `delay` ns from the end of service to the next node.
     #[inline]
-    pub fn enter(&mut self, now: u64, handle: Handle, packet: &mut Packet) -> Entry {
+    pub fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> Entry {
         if self.busy_until <= now && self.queue.is_empty() {
-            self.serve(now, handle, packet);
+            self.serve(now, transit, delay);
             Entry::Served
         } else if self.queue.len() < self.limit {
-            self.queue.push_back(handle);
+            self.queue.push_back(transit);
             Entry::Queued
         } else {
             Entry::Full
@@ -100,68 +85,64 @@ impl Stage {
     }
 
     #[inline]
-    pub fn serve(&mut self, now: u64, handle: Handle, packet: &mut Packet) {
-        let bytes = packet.segment.datagram();
+    pub fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
+        let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
         if let Some(bursts) = &mut self.bursts {
-            packet.damaged |= bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
+            transit.damaged |= bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
         }
-        let served = if self.cut_through { now } else { self.busy_until };
-        let lane = &mut self.lanes[usize::from(packet.lane)];
-        let out = served + lane.delay;
-        lane.in_flight.push_back((out, handle));
-        if out < self.next_out.0 {
-            self.next_out = (out, packet.lane);
+        let out = delay + if self.cut_through { now } else { self.busy_until };
+        match self.in_flight.back() {
+            Some((last, _)) if *last > out => self.overtake(out, transit),
+            _ => self.in_flight.push_back((out, transit)),
         }
+        self.next_out = self.next_out.min(out);
+    }
+
+    /// On a ring the stations' adapters differ: a packet to a fast one is there before the one ahead of it.
+    #[cold]
+    fn overtake(&mut self, out: u64, transit: Transit) {
+        let place = self.in_flight.partition_point(|(other, _)| *other <= out);
+        self.in_flight.insert(place, (out, transit));
     }
 
     /// The packet that has come through by `now`.
     #[inline]
-    pub fn take(&mut self, now: u64) -> Option<Handle> {
-        if self.next_out.0 > now {
+    pub fn take(&mut self, now: u64) -> Option<Transit> {
+        if self.next_out > now {
             return None;
         }
-        let (_, handle) = self.lanes[usize::from(self.next_out.1)].in_flight.pop_front()?;
-        self.next_out = (NEVER, 0);
-        for (index, lane) in self.lanes.iter().enumerate() {
-            if let Some((out, _)) = lane.in_flight.front()
-                && *out < self.next_out.0
-            {
-                self.next_out = (*out, index as u8);
-            }
-        }
-        Some(handle)
+        let (_, transit) = self.in_flight.pop_front()?;
+        self.next_out = self.in_flight.front().map_or(NEVER, |(out, _)| *out);
+        Some(transit)
     }
 
     /// The packet to be served next, if the server is free at `now`.
     #[inline]
-    pub fn next_waiting(&mut self, now: u64) -> Option<Handle> {
+    pub fn next_waiting(&mut self, now: u64) -> Option<Transit> {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
     /// When something happens here next, or `NEVER`.
     #[inline]
     pub fn next(&self) -> u64 {
-        if self.queue.is_empty() { self.next_out.0 } else { self.next_out.0.min(self.busy_until) }
+        if self.queue.is_empty() { self.next_out } else { self.next_out.min(self.busy_until) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tcp::segment::Segment;
 
-    fn packet(len: u32) -> Packet {
-        let segment = Segment { len, ..Segment::default() };
-        Packet { segment, id: 0, step: 0, endpoint: 0, lane: 0, damaged: false }
+    fn transit(bytes: u32) -> Transit {
+        Transit { packet: 0, step: 0, bytes, endpoint: 0, damaged: false, waited: false }
     }
 
     #[test]
     fn a_packet_takes_its_transmission_time_and_then_the_delay() {
         // 4312 + 40 bytes at 45 Mb/s: 34816 bits, 773.69 us.
         let mut t3 = Stage::new(Kind::Link, 0, 45_000_000, 0, 10, None);
-        t3.lane(19_450_000);
-        assert!(matches!(t3.enter(0, 0, &mut packet(4312)), Entry::Served));
+        assert!(matches!(t3.enter(0, transit(4352), 19_450_000), Entry::Served));
         assert_eq!(t3.next(), 773_689 + 19_450_000);
         assert!(t3.take(20_223_688).is_none());
         assert!(t3.take(20_223_689).is_some());
@@ -170,21 +151,21 @@ mod tests {
     #[test]
     fn a_packet_to_a_slower_adapter_does_not_hold_up_the_next() {
         let mut ring = Stage::new(Kind::Link, 0, 8_000_000, 0, 10, None);
-        let (slow, fast) = (ring.lane(5_000_000), ring.lane(0));
-        ring.enter(0, 7, &mut Packet { lane: slow, ..packet(960) });
-        ring.enter(1_000_000, 8, &mut Packet { lane: fast, ..packet(960) });
+        let (slow, fast) = (transit(1000), Transit { packet: 1, ..transit(1000) });
+        ring.enter(0, slow, 5_000_000);
+        ring.enter(1_000_000, fast, 0);
         assert_eq!(ring.next(), 2_000_000);
-        assert_eq!(ring.take(2_000_000), Some(8));
+        assert_eq!(ring.take(2_000_000), Some(fast));
         assert_eq!(ring.next(), 6_000_000);
+        assert_eq!(ring.take(6_000_000), Some(slow));
     }
 
     #[test]
     fn cutting_through_spaces_packets_without_holding_them_back() {
         let mut router = Stage::new(Kind::Forwarding, 0, 8_000_000, 0, 10, None);
-        router.lane(5);
         router.cut_through = true;
-        assert!(matches!(router.enter(0, 0, &mut packet(960)), Entry::Served));
-        assert!(matches!(router.enter(0, 0, &mut packet(960)), Entry::Queued));
+        assert!(matches!(router.enter(0, transit(1000), 5), Entry::Served));
+        assert!(matches!(router.enter(0, transit(1000), 5), Entry::Queued));
         assert!(router.take(5).is_some(), "passed on after the latency");
         assert!(router.next_waiting(999_999).is_none());
         assert!(router.next_waiting(1_000_000).is_some(), "the next one 1000 bytes at 8 Mb/s later");
@@ -193,14 +174,13 @@ mod tests {
     #[test]
     fn what_comes_too_early_waits_and_what_finds_no_room_is_refused() {
         let mut stage = Stage::new(Kind::Link, 0, 8_000_000, 0, 1, None);
-        stage.lane(0);
-        assert!(matches!(stage.enter(0, 0, &mut packet(960)), Entry::Served));
-        assert!(matches!(stage.enter(10, 0, &mut packet(960)), Entry::Queued));
-        assert!(matches!(stage.enter(20, 0, &mut packet(960)), Entry::Full));
+        assert!(matches!(stage.enter(0, transit(1000), 0), Entry::Served));
+        assert!(matches!(stage.enter(10, transit(1000), 0), Entry::Queued));
+        assert!(matches!(stage.enter(20, transit(1000), 0), Entry::Full));
         assert_eq!(stage.next(), 1_000_000, "1000 bytes at 8 Mb/s");
         assert!(stage.take(1_000_000).is_some());
         let waiting = stage.next_waiting(1_000_000).expect("one waits");
-        stage.serve(1_000_000, waiting, &mut packet(960));
+        stage.serve(1_000_000, waiting, 0);
         assert_eq!(stage.next(), 2_000_000);
     }
 }

@@ -1,7 +1,7 @@
 //! Simple bounds on throughput, beside which the simulation is drawn.
 
 use crate::host::Host;
-use crate::host::cpu::Costs;
+use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
 use crate::summary::Bounds;
 use crate::tcp::segment::HEADERS;
@@ -33,13 +33,13 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
         pipe_bytes: slowest as f64 * ping / 8e9,
         window_bytes: window as f64,
         window_bps: window as f64 * 8e9 / rtt.max(1.0),
-        host_bps: host_bps(&hosts[0].cpu, &hosts[1].cpu, mss),
+        host_bps: host_bps(&hosts[0].cpu.rates(), &hosts[1].cpu.rates(), mss),
         router_bps,
         link_bps,
     }
 }
 
-fn host_bps(sender: &Costs, receiver: &Costs, mss: u64) -> Option<f64> {
+fn host_bps(sender: &Rates, receiver: &Rates, mss: u64) -> Option<f64> {
     let datagram = mss + HEADERS;
     let sending = sender.send(datagram) + sender.copy_in(mss);
     let receiving = receiver.receive(datagram) + receiver.copy_out(mss);
@@ -49,12 +49,12 @@ fn host_bps(sender: &Costs, receiver: &Costs, mss: u64) -> Option<f64> {
 
 /// Time from the sending TCP to the receiving one on an idle path, ns; for data until the reader has it.
 fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64, data: bool) -> f64 {
-    let [from, to] = hosts;
+    let [from, to] = hosts.map(|host| host.cpu.rates());
     let processing = if data {
         let payload = datagram - HEADERS;
-        from.cpu.send(datagram) + to.cpu.receive(datagram) + to.cpu.wake(datagram) + to.cpu.copy_out(payload)
+        from.send(datagram) + to.receive(datagram) + to.wake(datagram) + to.copy_out(payload)
     } else {
-        from.cpu.ack(datagram) + to.cpu.ack(datagram)
+        from.ack(datagram) + to.ack(datagram)
     };
     let network: f64 = route
         .iter()
@@ -68,7 +68,7 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
             (datagram + link.overhead) as f64 * 8e9 / link.rate as f64 + link.one_way_delay() as f64 + forwarding
         })
         .sum();
-    network + (processing + from.adapter_latency + to.adapter_latency) as f64
+    network + (processing + hosts[0].adapter_latency + hosts[1].adapter_latency) as f64
 }
 
 #[cfg(test)]

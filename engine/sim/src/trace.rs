@@ -3,8 +3,8 @@
 use xxhash_rust::xxh64::Xxh64;
 
 use crate::event::{Kind, Limit, VARIABLES};
-use crate::packet::Packet;
 use crate::tcp::Connection;
+use crate::tcp::segment::{ACK, Segment};
 
 /// In the packet column of an event that has no packet.
 pub const NO_PACKET: u32 = u32::MAX;
@@ -66,13 +66,12 @@ impl Trace {
     }
 
     /// A new packet's id. `sender` and `receiver` count from the initial sequence numbers of its two ends.
-    pub fn packet(&mut self, packet: &Packet, iss: u32, irs: u32) -> u32 {
-        let segment = &packet.segment;
+    pub fn packet(&mut self, segment: &Segment, endpoint: u16, iss: u32, irs: u32) -> u32 {
         let id = self.packets.flow.len() as u32;
-        self.packets.flow.push(packet.flow());
-        self.packets.reverse.push(u8::from(packet.reverse()));
+        self.packets.flow.push(endpoint / 2);
+        self.packets.reverse.push((endpoint % 2) as u8);
         self.packets.seq.push(segment.seq.0.wrapping_sub(iss));
-        let acks = segment.has(crate::tcp::segment::ACK);
+        let acks = segment.has(ACK);
         self.packets.ack.push(if acks { segment.ack.0.wrapping_sub(irs) } else { 0 });
         self.packets.len.push(segment.len);
         self.packets.wnd.push(segment.wnd);

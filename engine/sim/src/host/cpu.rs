@@ -42,54 +42,90 @@ impl Costs {
         time_factor: 1.0,
     };
 
-    fn per_byte(&self) -> f64 {
-        ((self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL)).max(0.0)
+    /// The same as what each piece of work costs by size.
+    pub fn rates(&self) -> Rates {
+        let per_byte = ((self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL)).max(0.0);
+        let copy = Linear { fixed: 0.0, per_byte: self.copy_share * per_byte };
+        // The copy is charged apart.
+        let send = Linear { fixed: self.send_small as f64 - per_byte * SMALL, per_byte: per_byte - copy.per_byte };
+        let per_ack_byte = (self.ack_large as f64 - self.ack_small as f64) / (LARGE - SMALL);
+        let whole_ack = Linear { fixed: self.ack_small as f64 - per_ack_byte * SMALL, per_byte: per_ack_byte };
+        Rates {
+            send: send.times(self.time_factor),
+            receive: send.times(self.time_factor * self.receive_ratio),
+            copy_in: copy.times(self.time_factor),
+            copy_out: copy.times(self.time_factor * self.receive_ratio),
+            ack: whole_ack.times(self.time_factor * (1.0 - self.wake_share)),
+            wake: whole_ack.times(self.time_factor * self.wake_share),
+        }
+    }
+}
+
+/// A cost that grows with the size of a packet, ns.
+#[derive(Clone, Copy, Debug)]
+struct Linear {
+    fixed: f64,
+    per_byte: f64,
+}
+
+impl Linear {
+    fn times(self, factor: f64) -> Self {
+        Linear { fixed: self.fixed * factor, per_byte: self.per_byte * factor }
     }
 
-    fn ns(&self, cost: f64) -> u64 {
-        // Rounds to the nearest; costs are never negative, so adding a half and cutting off does.
-        ((cost * self.time_factor).max(0.0) + 0.5) as u64
+    #[inline]
+    fn ns(self, bytes: u64) -> u64 {
+        // To the nearest; below zero only where a small packet is extrapolated to cost nothing.
+        ((self.fixed + self.per_byte * bytes as f64 + 0.5) as i64).max(0) as u64
     }
+}
 
-    /// Interrupt level: sending a data packet of `bytes` (IP), ns. The copy is charged apart.
+/// Processor time per piece of work by size, ns.
+#[derive(Clone, Debug)]
+pub struct Rates {
+    send: Linear,
+    receive: Linear,
+    copy_in: Linear,
+    copy_out: Linear,
+    ack: Linear,
+    wake: Linear,
+}
+
+impl Rates {
+    /// Interrupt level: sending a data packet of `bytes` (IP). The copy is charged apart.
+    #[inline]
     pub fn send(&self, bytes: u64) -> u64 {
-        self.ns(self.packet(bytes))
+        self.send.ns(bytes)
     }
 
-    /// Interrupt level: receiving a data packet of `bytes` (IP), ns. The copy is charged apart.
+    /// Interrupt level: receiving a data packet of `bytes` (IP). The copy is charged apart.
+    #[inline]
     pub fn receive(&self, bytes: u64) -> u64 {
-        self.ns(self.packet(bytes) * self.receive_ratio)
+        self.receive.ns(bytes)
     }
 
-    fn packet(&self, bytes: u64) -> f64 {
-        let per_byte = self.per_byte();
-        let whole = self.send_small as f64 + per_byte * (bytes as f64 - SMALL);
-        whole - self.copy_share * per_byte * bytes as f64
-    }
-
-    /// Process level: copying `bytes` from the writer to the socket buffer, ns.
+    /// Process level: copying `bytes` from the writer to the socket buffer.
+    #[inline]
     pub fn copy_in(&self, bytes: u64) -> u64 {
-        self.ns(self.copy_share * self.per_byte() * bytes as f64)
+        self.copy_in.ns(bytes)
     }
 
-    /// Process level: copying `bytes` from the socket buffer to the reader, ns.
+    /// Process level: copying `bytes` from the socket buffer to the reader.
+    #[inline]
     pub fn copy_out(&self, bytes: u64) -> u64 {
-        self.ns(self.copy_share * self.per_byte() * bytes as f64 * self.receive_ratio)
+        self.copy_out.ns(bytes)
     }
 
-    /// Interrupt level: one ACK, in or out, on a connection whose largest packet so far had `bytes` (IP), ns.
+    /// Interrupt level: one ACK, in or out, on a connection whose largest packet so far had `bytes` (IP).
+    #[inline]
     pub fn ack(&self, bytes: u64) -> u64 {
-        self.ns((1.0 - self.wake_share) * self.whole_ack(bytes))
+        self.ack.ns(bytes.clamp(SMALL as u64, LARGE as u64))
     }
 
-    /// Process level: waking a sleeping reader or writer of such a connection, ns.
+    /// Process level: waking a sleeping reader or writer of such a connection.
+    #[inline]
     pub fn wake(&self, bytes: u64) -> u64 {
-        self.ns(self.wake_share * self.whole_ack(bytes))
-    }
-
-    fn whole_ack(&self, bytes: u64) -> f64 {
-        let between = ((bytes as f64 - SMALL) / (LARGE - SMALL)).clamp(0.0, 1.0);
-        self.ack_small as f64 + between * (self.ack_large as f64 - self.ack_small as f64)
+        self.wake.ns(bytes.clamp(SMALL as u64, LARGE as u64))
     }
 }
 
@@ -236,18 +272,20 @@ mod tests {
 
     #[test]
     fn copy_and_interrupt_work_add_up_to_what_was_measured() {
-        assert_eq!(SUN4.send(4352) + SUN4.copy_in(4352), 2_050_000);
-        assert_eq!(SUN4.send(552) + SUN4.copy_in(552), 630_000);
-        assert_eq!(SUN4.ack(4352) + SUN4.wake(4352), 1_400_000);
-        assert_eq!(SUN4.ack(552) + SUN4.wake(552), 560_000);
-        assert_eq!(SUN4.ack(40), 280_000, "below the smaller size the ACK costs no less");
+        let sun4 = SUN4.rates();
+        assert_eq!(sun4.send(4352) + sun4.copy_in(4352), 2_050_000);
+        assert_eq!(sun4.send(552) + sun4.copy_in(552), 630_000);
+        assert_eq!(sun4.ack(4352) + sun4.wake(4352), 1_400_000);
+        assert_eq!(sun4.ack(552) + sun4.wake(552), 560_000);
+        assert_eq!(sun4.ack(40), 280_000, "below the smaller size the ACK costs no less");
     }
 
     #[test]
     fn between_the_two_sizes_the_cost_is_linear() {
+        let sun4 = SUN4.rates();
         // (2.05 - 0.63) ms / 3800 bytes = 373.68 ns a byte; at 2452 bytes (half way) 1.34 ms.
-        assert_eq!(SUN4.send(2452) + SUN4.copy_in(2452), 1_340_000);
-        assert_eq!(SUN4.receive(2452) + SUN4.copy_out(2452), 871_000);
+        assert_eq!(sun4.send(2452) + sun4.copy_in(2452), 1_340_000);
+        assert_eq!(sun4.receive(2452) + sun4.copy_out(2452), 871_000);
     }
 
     #[test]

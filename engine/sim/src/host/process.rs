@@ -2,7 +2,7 @@
 //! soreceive do, with the processor time they cost.
 
 use super::app::{App, Call, Outcome};
-use super::cpu::Costs;
+use super::cpu::Rates;
 use crate::tcp::segment::HEADERS;
 use crate::tcp::{Connection, Effects};
 
@@ -87,7 +87,7 @@ impl Process {
     }
 
     /// Goes on with the current call, or with the next ones, until there is work to do or reason to sleep.
-    pub fn go_on(&mut self, now: u64, costs: &Costs, socket: &mut Connection, effects: &mut Effects) -> Step {
+    pub fn go_on(&mut self, now: u64, rates: &Rates, socket: &mut Connection, effects: &mut Effects) -> Step {
         loop {
             let outcome = match self.call {
                 Call::Connect => Outcome::Connected,
@@ -99,12 +99,12 @@ impl Process {
                         return Step::Sleep(Sleep::Write);
                     }
                     let bytes = space.min(self.rest);
-                    return Step::Work(Work::CopyIn(bytes), costs.copy_in(bytes));
+                    return Step::Work(Work::CopyIn(bytes), rates.copy_in(bytes));
                 }
                 Call::Read(_) => {
                     let bytes = socket.rcv_cc.min(self.rest);
                     if bytes > 0 {
-                        return Step::Work(Work::CopyOut(bytes), costs.copy_out(bytes));
+                        return Step::Work(Work::CopyOut(bytes), rates.copy_out(bytes));
                     }
                     if self.moved == 0 && !socket.at_end() && !socket.is_closed() {
                         return Step::Sleep(Sleep::Read);

@@ -1,0 +1,239 @@
+//! What the hosts do: their processors take packets in and send them, their connections' timers fire, their processes
+//! copy and sleep.
+
+use super::Simulator;
+use crate::agenda::NEVER;
+use crate::event::Kind;
+use crate::host::cpu::Done;
+use crate::host::process::{Activity, Process, Sleep, Step, Work};
+use crate::packet::{Packet, Transit};
+use crate::recorder::Recorder;
+use crate::tcp::segment::Segment;
+use crate::tcp::ticks::Ticks;
+use crate::tcp::{Effects, Note};
+use crate::trace::NO_PACKET;
+
+impl<R: Recorder> Simulator<R> {
+    /// The packet's last bit is with the receiving host.
+    pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
+        let packet = self.net.packets.get(transit.packet);
+        let endpoint = &self.net.endpoints[usize::from(transit.endpoint ^ 1)];
+        let index = usize::from(endpoint.machine);
+        let machine = &mut self.net.machines[index];
+        let cost = if packet.segment.len > 0 {
+            machine.rates.receive(u64::from(transit.bytes))
+        } else {
+            machine.rates.ack(Process::packet_size(&endpoint.socket))
+        };
+        transit.waited = machine.cpu.interrupts_busy(self.now);
+        machine.cpu.interrupt(self.now, cost, transit);
+        let (next, place) = (machine.next(), machine.place);
+        self.plan(self.machine_slot(index), next);
+        if transit.waited {
+            self.note_packet(Kind::Queued, &transit, place, 0);
+        }
+        self.moves(transit.endpoint, from, Some(position + u8::from(!transit.waited)));
+    }
+
+    #[inline]
+    pub(super) fn machine_acts(&mut self, index: usize) {
+        let machine = &mut self.net.machines[index];
+        if let Some(transit) = machine.take_outgoing(self.now) {
+            self.enter_step(transit, u8::from(!transit.waited));
+        } else {
+            match machine.cpu.take(self.now) {
+                Some(Done::Interrupt(transit)) => self.deliver(&transit),
+                Some(Done::Process((endpoint, work))) => self.process_did(usize::from(endpoint), work),
+                None => {}
+            }
+        }
+        let next = self.net.machines[index].next();
+        self.agenda.set(self.machine_slot(index), next);
+    }
+
+    /// TCP takes the packet from interrupt level.
+    #[inline]
+    fn deliver(&mut self, transit: &Transit) {
+        let endpoint = usize::from(transit.endpoint ^ 1);
+        if R::LIMITS {
+            let position = self.net.steps[transit.step as usize].position;
+            self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.waited));
+        }
+        if R::TRACE {
+            let machine = usize::from(self.net.endpoints[endpoint].machine);
+            self.note_packet(Kind::Delivered, transit, self.net.machines[machine].place, 0);
+        }
+        let Packet { segment, .. } = self.net.packets.remove(transit.packet);
+        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &segment, &mut self.effects);
+        self.carry_out(endpoint);
+    }
+
+    pub(super) fn endpoint_acts(&mut self, index: usize) {
+        let endpoint = &mut self.net.endpoints[index];
+        if endpoint.wake_at.is_some_and(|time| time <= self.now) {
+            endpoint.wake_at = None;
+            self.start_waking(index);
+        }
+        if self.net.starts[index / 2].is_some_and(|time| time <= self.now) && index.is_multiple_of(2) {
+            self.net.starts[index / 2] = None;
+            self.net.endpoints[index].socket.connect(self.now, &mut self.effects);
+        }
+        self.net.endpoints[index].socket.timer(self.now, &mut self.effects);
+        self.carry_out(index);
+    }
+
+    #[inline]
+    fn process_did(&mut self, index: usize, work: Work) {
+        let endpoint = &mut self.net.endpoints[index];
+        endpoint.process.done(self.now, work, &mut endpoint.socket, &mut self.effects);
+        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let step = endpoint.process.go_on(self.now, rates, &mut endpoint.socket, &mut self.effects);
+        match step {
+            Step::Work(work, cost) => self.start_work(index, work, cost),
+            Step::Sleep(sleep) => endpoint.process.activity = Activity::Asleep(sleep),
+            Step::Exit => {
+                endpoint.process.activity = Activity::Idle;
+                if index % 2 == 1 {
+                    self.accounts[index / 2].stop(self.now);
+                    if R::TRACE {
+                        self.note(index, Kind::ReadDone);
+                    }
+                }
+            }
+        }
+        self.note_start(index);
+        self.carry_out(index);
+    }
+
+    /// The time that counts begins with the first write.
+    fn note_start(&mut self, index: usize) {
+        let flow = index / 2;
+        if index.is_multiple_of(2) && self.accounts[flow].untouched() {
+            let started = self.net.endpoints[index].process.app.measured().started;
+            if started.is_some() {
+                self.accounts[flow].start(self.now);
+                if R::TRACE {
+                    self.note(index, Kind::WriteStarted);
+                }
+            }
+        }
+    }
+
+    fn start_work(&mut self, index: usize, work: Work, cost: u64) {
+        let endpoint = &mut self.net.endpoints[index];
+        endpoint.process.activity = Activity::Busy;
+        let slot = usize::from(endpoint.machine);
+        let machine = &mut self.net.machines[slot];
+        machine.cpu.process(self.now, cost, (index as u16, work));
+        let next = machine.next();
+        self.plan(self.machine_slot(slot), next);
+    }
+
+    fn note(&mut self, index: usize, kind: Kind) {
+        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        self.recorder.trace().event(self.now, kind, NO_PACKET, place, (index / 2) as u16, 0);
+    }
+
+    /// Does what TCP at this endpoint wants done.
+    #[inline]
+    fn carry_out(&mut self, index: usize) {
+        let flow = index / 2;
+        // A process that merely goes on copying wants nothing of TCP.
+        if self.effects.tcp_ran {
+            self.take_effects(index);
+        }
+        if R::TRACE {
+            let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
+            self.recorder.trace().variables(self.now, flow as u16, sender, receiver);
+        }
+        if R::LIMITS {
+            self.note_limit(flow);
+        }
+        if self.net.endpoints[index].process.activity == Activity::Idle {
+            self.note_end(flow);
+        }
+    }
+
+    fn take_effects(&mut self, index: usize) {
+        let flow = index / 2;
+        for note in 0..self.effects.notes.len() {
+            let note = self.effects.notes[note];
+            self.counts[flow].timeouts += u64::from(note == Note::RtoFired);
+            self.gave_up[flow] |= note == Note::GaveUp;
+            if R::TRACE {
+                self.note(index, Kind::from(note));
+            }
+        }
+        for segment in 0..self.effects.segments.len() {
+            self.transmit(index, self.effects.segments[segment]);
+        }
+        let Effects { wake_reader, wake_writer, .. } = self.effects;
+        self.effects.clear();
+        if (wake_reader || wake_writer) && self.net.endpoints[index].process.wakes(wake_reader, wake_writer) {
+            self.wake(index);
+        }
+        let endpoint = &self.net.endpoints[index];
+        let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER));
+        self.agenda.set(self.endpoint_slot(index), next);
+    }
+
+    fn wake(&mut self, index: usize) {
+        let endpoint = &mut self.net.endpoints[index];
+        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let period = machine.scheduler_tick;
+        if period > 0 && endpoint.process.activity != Activity::Asleep(Sleep::Connect) {
+            // The same clock drives TCP's timers, which run first.
+            let phase = endpoint.socket.timers.fast.phase % period;
+            endpoint.wake_at.get_or_insert(Ticks { period, phase }.after(self.now, 1));
+        } else {
+            self.start_waking(index);
+        }
+    }
+
+    fn start_waking(&mut self, index: usize) {
+        let endpoint = &self.net.endpoints[index];
+        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        self.start_work(index, Work::Wake, rates.wake(Process::packet_size(&endpoint.socket)));
+    }
+
+    #[inline]
+    fn transmit(&mut self, index: usize, segment: Segment) {
+        let counts = &mut self.counts[index / 2];
+        if segment.len > 0 {
+            counts.data_segments += 1;
+            counts.retransmissions += u64::from(segment.copy > 0);
+        } else {
+            counts.acks += 1;
+        }
+        let endpoint = &self.net.endpoints[index];
+        let slot = usize::from(endpoint.machine);
+        let machine = &mut self.net.machines[slot];
+        let mut packet = Packet { segment, id: 0 };
+        if R::TRACE {
+            let trace = self.recorder.trace();
+            packet.id = trace.packet(&segment, index as u16, endpoint.socket.iss.0, endpoint.socket.irs.0);
+            trace.event(self.now, Kind::Created, packet.id, machine.place, (index / 2) as u16, 0);
+        }
+        let bytes = segment.datagram();
+        let cost = if segment.len > 0 {
+            machine.rates.send(bytes)
+        } else {
+            machine.rates.ack(Process::packet_size(&endpoint.socket))
+        };
+        let waited = machine.cpu.interrupts_busy(self.now);
+        let transit = Transit {
+            packet: self.net.packets.add(packet),
+            step: self.net.routes[index],
+            bytes: bytes as u32,
+            endpoint: index as u16,
+            damaged: false,
+            waited,
+        };
+        machine.send(self.now, cost, transit);
+        let next = machine.next();
+        self.plan(self.machine_slot(slot), next);
+        if R::LIMITS {
+            self.whereabouts[index].enter(u8::from(!waited));
+        }
+    }
+}

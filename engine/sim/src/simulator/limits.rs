@@ -1,0 +1,43 @@
+//! Keeps account, event by event, of what holds each sender back.
+
+use super::Simulator;
+use crate::limit::{self, View};
+use crate::recorder::Recorder;
+
+impl<R: Recorder> Simulator<R> {
+    /// A packet of `endpoint` goes from one position of its route to another, or is lost.
+    #[inline]
+    pub(super) fn moves(&mut self, endpoint: u16, from: u8, to: Option<u8>) {
+        if !R::LIMITS {
+            return;
+        }
+        let whereabouts = &mut self.whereabouts[usize::from(endpoint)];
+        let before = whereabouts.outline();
+        whereabouts.leave(from);
+        if let Some(to) = to {
+            whereabouts.enter(to);
+        }
+        if whereabouts.outline() != before {
+            self.note_limit(usize::from(endpoint / 2));
+        }
+    }
+
+    pub(super) fn note_limit(&mut self, flow: usize) {
+        let account = &mut self.accounts[flow];
+        if !account.running {
+            return;
+        }
+        let (from, to) = (&self.net.endpoints[2 * flow], &self.net.endpoints[2 * flow + 1]);
+        let limit = limit::limit(&View {
+            sender: &from.socket,
+            receiver: &to.socket,
+            sending_process: from.process.activity,
+            reading_process: to.process.activity,
+            forward: &self.whereabouts[2 * flow],
+            reverse: &self.whereabouts[2 * flow + 1],
+        });
+        if account.set(self.now, limit) && R::TRACE {
+            self.recorder.trace().limit(self.now, flow as u16, limit);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
+
+mod forwarding;
+mod hosts;
+mod limits;
+
+use crate::agenda::{Agenda, NEVER};
+use crate::event::LIMITS;
+use crate::host::process::Activity;
+use crate::limit::{Account, Whereabouts};
+use crate::network::Network;
+use crate::recorder::Recorder;
+use crate::scenario::{Budget, Scenario};
+use crate::summary::Counts;
+use crate::tcp::{Effects, State};
+use crate::trace::Trace;
+use crate::units;
+
+/// How a run stands.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Status {
+    Running,
+    Complete,
+    /// And why.
+    Stopped(String),
+}
+
+pub struct Simulator<R: Recorder> {
+    pub now: u64,
+    pub status: Status,
+    pub events: u64,
+    pub net: Network,
+    agenda: Agenda,
+    /// The slot whose component is acting; it is set when the component has finished.
+    acting: usize,
+    recorder: R,
+    budget: Budget,
+    effects: Effects,
+    pub counts: Vec<Counts>,
+    pub accounts: Vec<Account>,
+    /// By sending endpoint.
+    whereabouts: Vec<Whereabouts>,
+    finished: Vec<bool>,
+    /// One end retransmitted in vain until it dropped the connection.
+    gave_up: Vec<bool>,
+    /// Flows the run waits for.
+    awaited: usize,
+}
+
+impl<R: Recorder> Simulator<R> {
+    /// `scenario` has passed its check.
+    pub fn new(scenario: &Scenario) -> Self {
+        let net = Network::build(scenario);
+        let flows = net.flows.len();
+        let slots = net.stages.len() + net.machines.len() + net.endpoints.len();
+        let whereabouts = (0..net.endpoints.len()).map(|endpoint| net.whereabouts(endpoint)).collect();
+        let mut simulator = Simulator {
+            now: 0,
+            status: Status::Running,
+            events: 0,
+            agenda: Agenda::new(slots),
+            acting: usize::MAX,
+            recorder: R::new(flows),
+            budget: scenario.budget.clone(),
+            effects: Effects::default(),
+            counts: vec![Counts::default(); flows],
+            accounts: vec![Account::default(); flows],
+            whereabouts,
+            finished: vec![false; flows],
+            gave_up: vec![false; flows],
+            awaited: net.background.iter().filter(|background| !**background).count(),
+            net,
+        };
+        for flow in 0..flows {
+            simulator.net.endpoints[2 * flow + 1].socket.listen();
+            let start = simulator.net.starts[flow];
+            simulator.agenda.set(simulator.endpoint_slot(2 * flow), start.unwrap_or(NEVER));
+        }
+        simulator
+    }
+
+    /// The component of that slot acts next at that time.
+    #[inline]
+    fn plan(&mut self, slot: usize, next: u64) {
+        if slot != self.acting {
+            self.agenda.set(slot, next);
+        }
+    }
+
+    fn machine_slot(&self, machine: usize) -> usize {
+        self.net.stages.len() + machine
+    }
+
+    fn endpoint_slot(&self, endpoint: usize) -> usize {
+        self.net.stages.len() + self.net.machines.len() + endpoint
+    }
+
+    /// Simulates at most so many further events; true when the run has ended.
+    pub fn advance(&mut self, max_events: u64) -> bool {
+        let until = self.events.saturating_add(max_events).min(self.budget.events);
+        let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
+        while self.status == Status::Running {
+            let (time, slot) = self.agenda.first();
+            if time > self.budget.time || R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows {
+                self.status = Status::Stopped(self.why_stopped(time));
+                break;
+            }
+            if self.events >= until {
+                if self.events >= self.budget.events {
+                    self.status = Status::Stopped(self.why_stopped(time));
+                }
+                break;
+            }
+            debug_assert!(time >= self.now, "time runs forward");
+            self.now = time;
+            self.events += 1;
+            self.acting = slot;
+            if slot < stages {
+                self.stage_acts(slot);
+            } else if slot < stages + machines {
+                self.machine_acts(slot - stages);
+            } else {
+                self.endpoint_acts(slot - stages - machines);
+            }
+        }
+        if self.status != Status::Running {
+            for account in &mut self.accounts {
+                account.stop(self.now);
+            }
+            return true;
+        }
+        false
+    }
+
+    #[cold]
+    fn why_stopped(&self, time: u64) -> String {
+        if time == NEVER {
+            self.stalled()
+        } else if time > self.budget.time {
+            let limit = units::format(self.budget.time as f64, units::Kind::Duration);
+            format!("Stopped at {limit} of simulated time; raise budget.time to go on.")
+        } else if self.events >= self.budget.events {
+            format!("Stopped after {} events; raise budget.events to go on.", self.budget.events)
+        } else {
+            format!("Stopped after {} rows of trace; raise budget.trace_rows to go on.", self.budget.trace_rows)
+        }
+    }
+
+    fn stalled(&self) -> String {
+        let flows = self.net.flows.iter().zip(&self.finished).zip(&self.gave_up);
+        let waiting: Vec<String> = flows
+            .filter(|((_, finished), _)| !**finished)
+            .map(|((flow, _), gave_up)| match gave_up {
+                true => format!("{} gave up after retransmitting in vain", flow.id),
+                false => format!("{} is not finished", flow.id),
+            })
+            .collect();
+        format!("Stopped because nothing more can happen: {}.", waiting.join(", "))
+    }
+
+    fn note_end(&mut self, flow: usize) {
+        let over = |index: usize| {
+            let endpoint: &crate::network::Endpoint = &self.net.endpoints[index];
+            endpoint.process.activity == Activity::Idle
+                && matches!(endpoint.socket.state, State::Closed | State::TimeWait)
+        };
+        if self.finished[flow] || !over(2 * flow) || !over(2 * flow + 1) {
+            return;
+        }
+        self.finished[flow] = true;
+        self.accounts[flow].stop(self.now);
+        if !self.net.background[flow] {
+            self.awaited -= 1;
+            if self.awaited == 0 {
+                self.status = Status::Complete;
+            }
+        }
+    }
+
+    /// 0 to 1, as far as can be told.
+    pub fn progress(&self) -> f64 {
+        if self.status != Status::Running {
+            return 1.0;
+        }
+        let flows = self.net.endpoints.iter().step_by(2).filter_map(|endpoint| endpoint.process.app.progress());
+        flows.fold(1.0, f64::min)
+    }
+
+    pub fn trace(&self) -> Option<&Trace> {
+        self.recorder.taken()
+    }
+
+    /// Time each limit held the flow's sender back over the time that counts.
+    pub fn limit_shares(&self, flow: usize) -> [f64; LIMITS] {
+        let totals = &self.accounts[flow].totals;
+        let sum: u64 = totals.iter().sum();
+        totals.map(|total| if sum == 0 { 0.0 } else { total as f64 / sum as f64 })
+    }
+}
