@@ -22,15 +22,29 @@ pub struct Transit {
     pub bytes: u32,
     /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
     pub endpoint: u16,
-    /// Will be found damaged where it arrives.
-    pub damaged: bool,
-    /// It found the processor it is with busy with other interrupts.
-    pub waited: bool,
+    /// `DAMAGED`, `WAITED`. Not two `bool`s: an `Option` would hide in one of them, and copying round it takes longer
+    /// than all else a link does.
+    pub marks: u16,
 }
+
+/// Will be found damaged where it arrives.
+pub const DAMAGED: u16 = 1;
+/// Found the processor it is with busy with other interrupts.
+pub const WAITED: u16 = 2;
 
 impl Transit {
     pub fn flow(&self) -> u16 {
         self.endpoint / 2
+    }
+
+    #[inline]
+    pub fn is(&self, mark: u16) -> bool {
+        self.marks & mark != 0
+    }
+
+    #[inline]
+    pub fn mark(&mut self, mark: u16, on: bool) {
+        self.marks = self.marks & !mark | if on { mark } else { 0 };
     }
 }
 

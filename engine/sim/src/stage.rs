@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::burst_errors::Bursts;
-use crate::packet::Transit;
+use crate::packet::{DAMAGED, Transit};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -71,7 +71,7 @@ impl Stage {
     }
 
     /// A packet comes that takes `delay` ns from the end of service to the next node.
-    #[inline]
+    #[inline(always)]
     pub fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> Entry {
         if self.busy_until <= now && self.queue.is_empty() {
             self.serve(now, transit, delay);
@@ -84,12 +84,13 @@ impl Stage {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
         let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
         if let Some(bursts) = &mut self.bursts {
-            transit.damaged |= bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
+            let damaged = bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
+            transit.mark(DAMAGED, damaged || transit.is(DAMAGED));
         }
         let out = delay + if self.cut_through { now } else { self.busy_until };
         match self.in_flight.back() {
@@ -135,7 +136,7 @@ mod tests {
     use super::*;
 
     fn transit(bytes: u32) -> Transit {
-        Transit { packet: 0, step: 0, bytes, endpoint: 0, damaged: false, waited: false }
+        Transit { packet: 0, step: 0, bytes, endpoint: 0, marks: 0 }
     }
 
     #[test]

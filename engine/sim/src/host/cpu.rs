@@ -45,38 +45,40 @@ impl Costs {
     /// The same as what each piece of work costs by size.
     pub fn rates(&self) -> Rates {
         let per_byte = ((self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL)).max(0.0);
-        let copy = Linear { fixed: 0.0, per_byte: self.copy_share * per_byte };
+        let copy = self.copy_share * per_byte;
         // The copy is charged apart.
-        let send = Linear { fixed: self.send_small as f64 - per_byte * SMALL, per_byte: per_byte - copy.per_byte };
+        let send = (self.send_small as f64 - per_byte * SMALL, per_byte - copy);
         let per_ack_byte = (self.ack_large as f64 - self.ack_small as f64) / (LARGE - SMALL);
-        let whole_ack = Linear { fixed: self.ack_small as f64 - per_ack_byte * SMALL, per_byte: per_ack_byte };
+        let whole_ack = (self.ack_small as f64 - per_ack_byte * SMALL, per_ack_byte);
         Rates {
-            send: send.times(self.time_factor),
-            receive: send.times(self.time_factor * self.receive_ratio),
-            copy_in: copy.times(self.time_factor),
-            copy_out: copy.times(self.time_factor * self.receive_ratio),
-            ack: whole_ack.times(self.time_factor * (1.0 - self.wake_share)),
-            wake: whole_ack.times(self.time_factor * self.wake_share),
+            send: Linear::new(send, self.time_factor),
+            receive: Linear::new(send, self.time_factor * self.receive_ratio),
+            copy_in: Linear::new((0.0, copy), self.time_factor),
+            copy_out: Linear::new((0.0, copy), self.time_factor * self.receive_ratio),
+            ack: Linear::new(whole_ack, self.time_factor * (1.0 - self.wake_share)),
+            wake: Linear::new(whole_ack, self.time_factor * self.wake_share),
         }
     }
 }
 
-/// A cost that grows with the size of a packet, ns.
+/// A cost that grows with the size of a packet, in units of 2^-16 ns.
 #[derive(Clone, Copy, Debug)]
 struct Linear {
-    fixed: f64,
-    per_byte: f64,
+    fixed: i64,
+    per_byte: i64,
 }
 
 impl Linear {
-    fn times(self, factor: f64) -> Self {
-        Linear { fixed: self.fixed * factor, per_byte: self.per_byte * factor }
+    /// From ns, and ns per byte.
+    fn new((fixed, per_byte): (f64, f64), factor: f64) -> Self {
+        let units = |ns: f64| (ns * factor * 65536.0).round() as i64;
+        Linear { fixed: units(fixed), per_byte: units(per_byte) }
     }
 
+    /// To the nearest ns; no less than 0, where a small packet is extrapolated to cost less than nothing.
     #[inline]
     fn ns(self, bytes: u64) -> u64 {
-        // To the nearest; below zero only where a small packet is extrapolated to cost nothing.
-        ((self.fixed + self.per_byte * bytes as f64 + 0.5) as i64).max(0) as u64
+        (self.fixed + self.per_byte * bytes as i64 + 32768).max(0) as u64 >> 16
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Simulator;
 use crate::event::{DropReason, Kind};
 use crate::network::Step;
-use crate::packet::Transit;
+use crate::packet::{DAMAGED, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
 
@@ -29,7 +29,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     fn leave_step(&mut self, mut transit: Transit) {
         let Step { stage, arrives_at, position, .. } = self.net.steps[transit.step as usize];
-        if transit.damaged {
+        if transit.is(DAMAGED) {
             let stage = usize::from(stage.expect("a packet leaves stages only"));
             self.drop_packet(&transit, position + 1, self.net.stages[stage].place, DropReason::LineError);
             return;
@@ -42,7 +42,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The packet comes from position `from` to the step it names.
-    #[inline]
+    #[inline(always)]
     pub(super) fn enter_step(&mut self, transit: Transit, from: u8) {
         let Step { stage, position, delay, .. } = self.net.steps[transit.step as usize];
         let Some(index) = stage.map(usize::from) else {

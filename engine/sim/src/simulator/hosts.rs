@@ -6,7 +6,7 @@ use crate::agenda::NEVER;
 use crate::event::Kind;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step, Work};
-use crate::packet::{Packet, Transit};
+use crate::packet::{Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
@@ -25,21 +25,22 @@ impl<R: Recorder> Simulator<R> {
         } else {
             machine.rates.ack(Process::packet_size(&endpoint.socket))
         };
-        transit.waited = machine.cpu.interrupts_busy(self.now);
+        let waits = machine.cpu.interrupts_busy(self.now);
+        transit.mark(WAITED, waits);
         machine.cpu.interrupt(self.now, cost, transit);
         let (next, place) = (machine.next(), machine.place);
         self.plan(self.machine_slot(index), next);
-        if transit.waited {
+        if waits {
             self.note_packet(Kind::Queued, &transit, place, 0);
         }
-        self.moves(transit.endpoint, from, Some(position + u8::from(!transit.waited)));
+        self.moves(transit.endpoint, from, Some(position + u8::from(!waits)));
     }
 
     #[inline]
     pub(super) fn machine_acts(&mut self, index: usize) {
         let machine = &mut self.net.machines[index];
         if let Some(transit) = machine.take_outgoing(self.now) {
-            self.enter_step(transit, u8::from(!transit.waited));
+            self.enter_step(transit, u8::from(!transit.is(WAITED)));
         } else {
             match machine.cpu.take(self.now) {
                 Some(Done::Interrupt(transit)) => self.deliver(&transit),
@@ -57,7 +58,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = usize::from(transit.endpoint ^ 1);
         if R::LIMITS {
             let position = self.net.steps[transit.step as usize].position;
-            self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.waited));
+            self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.is(WAITED)));
         }
         if R::TRACE {
             let machine = usize::from(self.net.endpoints[endpoint].machine);
@@ -226,8 +227,7 @@ impl<R: Recorder> Simulator<R> {
             step: self.net.routes[index],
             bytes: bytes as u32,
             endpoint: index as u16,
-            damaged: false,
-            waited,
+            marks: if waited { WAITED } else { 0 },
         };
         machine.send(self.now, cost, transit);
         let next = machine.next();

@@ -26,6 +26,7 @@ impl Connection {
     }
 
     /// One turn of the loop `again` in tcp_output; true if there may be more to send.
+    #[inline(always)]
     fn output_one(&mut self, now: u64, idle: bool, force: bool, effects: &mut Effects) -> bool {
         if matches!(self.state, State::Closed | State::Listen) {
             return false;
