@@ -10,28 +10,31 @@ use crate::stage::Entry;
 impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn stage_acts(&mut self, index: usize) {
-        if let Some(transit) = self.net.stages[index].take(self.now) {
-            self.leave_step(transit);
-        }
         let stage = &mut self.net.stages[index];
-        if let Some(transit) = stage.next_waiting(self.now) {
-            let Step { delay, position, .. } = self.net.steps[transit.step as usize];
-            stage.serve(self.now, transit, delay);
-            let place = stage.place;
+        let through = stage.take(self.now);
+        let begins = stage.next_waiting(self.now);
+        if let Some(transit) = begins {
+            stage.serve(self.now, transit, self.net.steps[transit.step as usize].delay);
+        }
+        let place = stage.place;
+        let next = stage.next();
+        self.agenda.set(index, next);
+        if let Some(transit) = through {
+            self.leave_step(transit, place);
+        }
+        if let Some(transit) = begins {
+            let position = self.net.steps[transit.step as usize].position;
             self.moves(transit.endpoint, position, Some(position + 1));
             self.note_packet(Kind::Sent, &transit, place, 0);
         }
-        let next = self.net.stages[index].next();
-        self.agenda.set(index, next);
     }
 
-    /// The packet is at the end of its current step.
+    /// The packet is at the end of its current step, at `place`.
     #[inline]
-    fn leave_step(&mut self, mut transit: Transit) {
-        let Step { stage, arrives_at, position, .. } = self.net.steps[transit.step as usize];
+    fn leave_step(&mut self, mut transit: Transit, place: u16) {
+        let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
         if transit.is(DAMAGED) {
-            let stage = usize::from(stage.expect("a packet leaves stages only"));
-            self.drop_packet(&transit, position + 1, self.net.stages[stage].place, DropReason::LineError);
+            self.drop_packet(&transit, position + 1, place, DropReason::LineError);
             return;
         }
         transit.step += 1;
@@ -53,7 +56,7 @@ impl<R: Recorder> Simulator<R> {
         let place = stage.place;
         let entry = stage.enter(self.now, transit, delay);
         let next = stage.next();
-        self.plan(index, next);
+        self.agenda.set(index, next);
         match entry {
             Entry::Served => {
                 self.note_packet(Kind::Sent, &transit, place, 0);

@@ -28,8 +28,8 @@ impl<R: Recorder> Simulator<R> {
         let waits = machine.cpu.interrupts_busy(self.now);
         transit.mark(WAITED, waits);
         machine.cpu.interrupt(self.now, cost, transit);
-        let (next, place) = (machine.next(), machine.place);
-        self.plan(self.machine_slot(index), next);
+        let place = machine.place;
+        self.plan(index);
         if waits {
             self.note_packet(Kind::Queued, &transit, place, 0);
         }
@@ -38,6 +38,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[inline]
     pub(super) fn machine_acts(&mut self, index: usize) {
+        self.acting = index;
         let machine = &mut self.net.machines[index];
         if let Some(transit) = machine.take_outgoing(self.now) {
             self.enter_step(transit, u8::from(!transit.is(WAITED)));
@@ -48,8 +49,17 @@ impl<R: Recorder> Simulator<R> {
                 None => {}
             }
         }
-        let next = self.net.machines[index].next();
-        self.agenda.set(self.machine_slot(index), next);
+        self.acting = usize::MAX;
+        self.plan(index);
+    }
+
+    /// Something of that machine has changed. While it acts, that is looked at once, at the end.
+    #[inline]
+    fn plan(&mut self, index: usize) {
+        if index != self.acting {
+            let next = self.net.machines[index].next();
+            self.agenda.set(self.machine_slot(index), next);
+        }
     }
 
     /// TCP takes the packet from interrupt level.
@@ -124,10 +134,8 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;
         let slot = usize::from(endpoint.machine);
-        let machine = &mut self.net.machines[slot];
-        machine.cpu.process(self.now, cost, (index as u16, work));
-        let next = machine.next();
-        self.plan(self.machine_slot(slot), next);
+        self.net.machines[slot].cpu.process(self.now, cost, (index as u16, work));
+        self.plan(slot);
     }
 
     fn note(&mut self, index: usize, kind: Kind) {
@@ -230,8 +238,7 @@ impl<R: Recorder> Simulator<R> {
             marks: if waited { WAITED } else { 0 },
         };
         machine.send(self.now, cost, transit);
-        let next = machine.next();
-        self.plan(self.machine_slot(slot), next);
+        self.plan(slot);
         if R::LIMITS {
             self.whereabouts[index].enter(u8::from(!waited));
         }

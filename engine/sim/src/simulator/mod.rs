@@ -31,7 +31,7 @@ pub struct Simulator<R: Recorder> {
     pub events: u64,
     pub net: Network,
     agenda: Agenda,
-    /// The slot whose component is acting; it is set when the component has finished.
+    /// The machine that is acting, if one is.
     acting: usize,
     recorder: R,
     budget: Budget,
@@ -79,14 +79,6 @@ impl<R: Recorder> Simulator<R> {
         simulator
     }
 
-    /// The component of that slot acts next at that time.
-    #[inline]
-    fn plan(&mut self, slot: usize, next: u64) {
-        if slot != self.acting {
-            self.agenda.set(slot, next);
-        }
-    }
-
     fn machine_slot(&self, machine: usize) -> usize {
         self.net.stages.len() + machine
     }
@@ -114,7 +106,6 @@ impl<R: Recorder> Simulator<R> {
             debug_assert!(time >= self.now, "time runs forward");
             self.now = time;
             self.events += 1;
-            self.acting = slot;
             if slot < stages {
                 self.stage_acts(slot);
             } else if slot < stages + machines {
