@@ -29,8 +29,9 @@ pub struct Stage {
     busy_until: u64,
     /// With the times at which they are at their next nodes, ns.
     in_flight: VecDeque<(u64, Transit)>,
-    /// The first of these times.
+    /// The first and the last of these times.
     next_out: u64,
+    last_out: u64,
     bursts: Option<Bursts>,
     /// The last size served and its time: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
@@ -55,6 +56,7 @@ impl Stage {
             busy_until: 0,
             in_flight: VecDeque::new(),
             next_out: NEVER,
+            last_out: 0,
             bursts,
             sizes: [(u64::MAX, 0); 2],
         }
@@ -93,18 +95,24 @@ impl Stage {
             transit.mark(DAMAGED, damaged || transit.is(DAMAGED));
         }
         let out = delay + if self.cut_through { now } else { self.busy_until };
-        match self.in_flight.back() {
-            Some((last, _)) if *last > out => self.overtake(out, transit),
-            _ => self.in_flight.push_back((out, transit)),
+        self.in_flight.push_back((out, transit));
+        if out < self.last_out {
+            self.overtake();
+        } else {
+            self.last_out = out;
         }
         self.next_out = self.next_out.min(out);
     }
 
-    /// On a ring the stations' adapters differ: a packet to a fast one is there before the one ahead of it.
+    /// On a ring the stations' adapters differ: a packet to a fast one, the last to be sent, is there before those ahead
+    /// of it.
     #[cold]
-    fn overtake(&mut self, out: u64, transit: Transit) {
-        let place = self.in_flight.partition_point(|(other, _)| *other <= out);
-        self.in_flight.insert(place, (out, transit));
+    fn overtake(&mut self) {
+        let mut place = self.in_flight.len() - 1;
+        while place > 0 && self.in_flight[place - 1].0 > self.in_flight[place].0 {
+            self.in_flight.swap(place - 1, place);
+            place -= 1;
+        }
     }
 
     /// The packet that has come through by `now`.

@@ -87,6 +87,7 @@ impl Process {
     }
 
     /// Goes on with the current call, or with the next ones, until there is work to do or reason to sleep.
+    #[inline]
     pub fn go_on(&mut self, now: u64, rates: &Rates, socket: &mut Connection, effects: &mut Effects) -> Step {
         loop {
             let outcome = match self.call {

@@ -34,7 +34,7 @@ impl<R: Recorder> Simulator<R> {
     fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
         if transit.is(DAMAGED) {
-            self.drop_packet(&transit, position + 1, place, DropReason::LineError);
+            self.drop_packet(transit, position + 1, place, DropReason::LineError);
             return;
         }
         transit.step += 1;
@@ -66,13 +66,13 @@ impl<R: Recorder> Simulator<R> {
                 self.note_packet(Kind::Queued, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position));
             }
-            Entry::Full => self.drop_packet(&transit, from, place, DropReason::QueueFull),
+            Entry::Full => self.drop_packet(transit, from, place, DropReason::QueueFull),
         }
     }
 
     #[cold]
-    fn drop_packet(&mut self, transit: &Transit, position: u8, place: u16, reason: DropReason) {
-        self.note_packet(Kind::Dropped, transit, place, reason as u8);
+    fn drop_packet(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) {
+        self.note_packet(Kind::Dropped, &transit, place, reason as u8);
         self.net.packets.remove(transit.packet);
         self.counts[usize::from(transit.flow())].drops += 1;
         self.moves(transit.endpoint, position, None);

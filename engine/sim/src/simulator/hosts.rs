@@ -15,6 +15,7 @@ use crate::trace::NO_PACKET;
 
 impl<R: Recorder> Simulator<R> {
     /// The packet's last bit is with the receiving host.
+    #[inline(always)]
     pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
         let packet = self.net.packets.get(transit.packet);
         let endpoint = &self.net.endpoints[usize::from(transit.endpoint ^ 1)];
@@ -130,6 +131,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    #[inline]
     fn start_work(&mut self, index: usize, work: Work, cost: u64) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;

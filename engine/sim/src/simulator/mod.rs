@@ -89,23 +89,20 @@ impl<R: Recorder> Simulator<R> {
 
     /// Simulates at most so many further events; true when the run has ended.
     pub fn advance(&mut self, max_events: u64) -> bool {
-        let until = self.events.saturating_add(max_events).min(self.budget.events);
         let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
+        let until = self.events.saturating_add(max_events).min(self.budget.events);
+        let mut left = until.saturating_sub(self.events);
         while self.status == Status::Running {
             let (time, slot) = self.agenda.first();
-            if time > self.budget.time || R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows {
-                self.status = Status::Stopped(self.why_stopped(time));
+            let full = R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows;
+            if time > self.budget.time || full || left == 0 {
+                self.events = until - left;
+                self.status = self.pause(time);
                 break;
             }
-            if self.events >= until {
-                if self.events >= self.budget.events {
-                    self.status = Status::Stopped(self.why_stopped(time));
-                }
-                break;
-            }
+            left -= 1;
             debug_assert!(time >= self.now, "time runs forward");
             self.now = time;
-            self.events += 1;
             if slot < stages {
                 self.stage_acts(slot);
             } else if slot < stages + machines {
@@ -114,6 +111,7 @@ impl<R: Recorder> Simulator<R> {
                 self.endpoint_acts(slot - stages - machines);
             }
         }
+        self.events = until - left;
         if self.status != Status::Running {
             for account in &mut self.accounts {
                 account.stop(self.now);
@@ -123,18 +121,22 @@ impl<R: Recorder> Simulator<R> {
         false
     }
 
+    /// Whether the run goes on later, or why not; the next action would be at `time`.
     #[cold]
-    fn why_stopped(&self, time: u64) -> String {
-        if time == NEVER {
+    fn pause(&mut self, time: u64) -> Status {
+        let Budget { time: last, events, trace_rows } = self.budget;
+        Status::Stopped(if time == NEVER {
             self.stalled()
-        } else if time > self.budget.time {
-            let limit = units::format(self.budget.time as f64, units::Kind::Duration);
-            format!("Stopped at {limit} of simulated time; raise budget.time to go on.")
-        } else if self.events >= self.budget.events {
-            format!("Stopped after {} events; raise budget.events to go on.", self.budget.events)
+        } else if time > last {
+            let last = units::format(last as f64, units::Kind::Duration);
+            format!("Stopped at {last} of simulated time; raise budget.time to go on.")
+        } else if self.events >= events {
+            format!("Stopped after {events} events; raise budget.events to go on.")
+        } else if R::TRACE && self.recorder.trace().rows() > trace_rows {
+            format!("Stopped after {trace_rows} rows of trace; raise budget.trace_rows to go on.")
         } else {
-            format!("Stopped after {} rows of trace; raise budget.trace_rows to go on.", self.budget.trace_rows)
-        }
+            return Status::Running;
+        })
     }
 
     fn stalled(&self) -> String {
