@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useMemo, useState } from "react";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { useEffect, useMemo, useState } from "react";
+import { createStore } from "zustand/vanilla";
+import { useSoon } from "../charts/soon.ts";
 import { publishedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
@@ -119,20 +120,9 @@ export function useSweep(site: Site, experiment: Experiment, opened: Opened | nu
     return lab.store.subscribe(update);
   }, [site, experiment, opened, published]);
 
-  const state = useInterruptible(opened?.sweep.store ?? NO_SWEEP);
+  const state = useSoon(opened?.sweep.store ?? NO_SWEEP, (whole) => whole);
   const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
   return useMemo(() => ({ published, failure, measured, ...state }), [published, failure, measured, state]);
-}
-
-/** A store's state, drawn when nothing more urgent is: points of a sweep never hold up a finger. */
-function useInterruptible<T>(store: StoreApi<T>): T {
-  const [state, setState] = useState(() => store.getState());
-  useEffect(() => {
-    const read = () => startTransition(() => setState(store.getState()));
-    read();
-    return store.subscribe(read);
-  }, [store]);
-  return state;
 }
 
 function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {

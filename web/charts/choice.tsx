@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 
 interface ChoiceProps<T extends string> {
@@ -9,7 +9,12 @@ interface ChoiceProps<T extends string> {
 }
 
 /** One of a few, side by side. */
-export function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>): ReactNode {
+export const Choice = memo(function Choice<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: ChoiceProps<T>): ReactNode {
   return (
     <ToggleButtonGroup
       className="ftp-group"
@@ -25,4 +30,4 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
       ))}
     </ToggleButtonGroup>
   );
-}
+}) as <T extends string>(props: ChoiceProps<T>) => ReactNode;

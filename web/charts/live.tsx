@@ -12,25 +12,36 @@ interface LiveCanvasProps {
   marks(state: PlayheadState, size: Size): Mark[];
 }
 
-/** A canvas that is drawn anew, outside React, whenever the playhead changes: at most once per frame. */
+/**
+ * Calls `draw` now and whenever the playhead changes, outside React: a new run at once, since a reader waits for it, all
+ * else at most once per frame. Returns how to stop.
+ */
+export function drawLive(playhead: Playhead, draw: (state: PlayheadState) => void): () => void {
+  let frame: number | null = null;
+  const drawNow = () => {
+    frame = null;
+    draw(playhead.getState());
+  };
+  const unsubscribe = playhead.subscribe((state, before) => {
+    if (state.run !== before.run) drawNow();
+    else frame ??= requestAnimationFrame(drawNow);
+  });
+  drawNow();
+  return () => {
+    unsubscribe();
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}
+
+/** A canvas that follows the playhead. */
 export function LiveCanvas({ playhead, size, marks }: LiveCanvasProps): ReactNode {
   const ref = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
   useEffect(() => {
-    let frame: number | null = null;
-    const draw = () => {
-      frame = null;
+    return drawLive(playhead, (state) => {
       const context = ref.current && fitCanvas(ref.current, size);
-      if (context) paint(context, marks(playhead.getState(), size), theme);
-    };
-    const unsubscribe = playhead.subscribe(() => {
-      frame ??= requestAnimationFrame(draw);
+      if (context) paint(context, marks(state, size), theme);
     });
-    draw();
-    return () => {
-      unsubscribe();
-      if (frame !== null) cancelAnimationFrame(frame);
-    };
   }, [playhead, size, marks, theme]);
   return <canvas ref={ref} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import "./charts.css";
 import { heading, type Table } from "./table.ts";
@@ -38,11 +38,7 @@ export function Panel(props: PanelProps): ReactNode {
         <h2>{title}</h2>
         <div className="ftp-panel-actions">
           {actions}
-          {table && (
-            <ToggleButton className="ftp-button" isSelected={asTable} onChange={setAsTable}>
-              Table
-            </ToggleButton>
-          )}
+          {table && <TableToggle on={asTable} onChange={setAsTable} />}
         </div>
       </header>
       {lead && <p className="ftp-lead">{lead}</p>}
@@ -65,6 +61,14 @@ export function Panel(props: PanelProps): ReactNode {
     </section>
   );
 }
+
+const TableToggle = memo(function TableToggle({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
+  return (
+    <ToggleButton className="ftp-button" isSelected={on} onChange={onChange}>
+      Table
+    </ToggleButton>
+  );
+});
 
 function Progress({ value }: { value: number }): ReactNode {
   return (

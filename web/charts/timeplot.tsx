@@ -3,9 +3,10 @@ import type { Playhead, TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { format } from "../words/units.ts";
 import type { Mark, Size } from "./marks.ts";
-import { usePlayhead, usePlayheadParts } from "./playhead.ts";
+import { usePlayhead } from "./playhead.ts";
 import type { TimePlotFrame } from "./plot.ts";
 import { useSize } from "./size.ts";
+import { useSoon } from "./soon.ts";
 import { Surface } from "./surface.tsx";
 import { cssColor } from "./theme.ts";
 import { useTimeZoom } from "./timezoom.ts";
@@ -28,7 +29,7 @@ interface TimePlotProps {
 export function TimePlot({ playhead, height, label, frame, marks, readings }: TimePlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, height);
-  const { run, flow, range } = usePlayheadParts(playhead, ({ run, flow, range }) => ({ run, flow, range }));
+  const { run, flow, range } = useSoon(playhead, ({ run, flow, range }) => ({ run, flow, range }));
   const [pointer, setPointer] = useState<number | null>(null);
   const at = useMemo(() => frame(size, range), [frame, size, range]);
   const drawn = useMemo(

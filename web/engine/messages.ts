@@ -1,11 +1,12 @@
 /** What the page and its workers say to each other. */
-import type { Catalog, Checked, Problem, RunData, RunSummary } from "./contract.ts";
+import type { IndexedRun } from "../run/indexes.ts";
+import type { Catalog, Checked, Problem, RunSummary } from "./contract.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
 export type Job =
   | { kind: "catalog" }
   | { kind: "check"; scenario: string; overrides: string }
-  /** With the full trace. */
+  /** With the full trace, indexed. */
   | { kind: "run"; scenario: string; overrides: string }
   /** Without a trace: one point of a sweep. */
   | { kind: "summary"; scenario: string; overrides: string };
@@ -13,7 +14,7 @@ export type Job =
 export interface JobResults {
   catalog: Catalog;
   check: Checked;
-  run: RunData;
+  run: IndexedRun;
   summary: RunSummary;
 }
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { catalog, story } from "../run/testing.ts";
 import type { RunSummary, WasmModule } from "./contract.ts";
 import { createExecutor, type Executor } from "./executor.ts";
 import { asProblem, EngineError, type FromWorker, type ToWorker } from "./messages.ts";
 import { backgroundWorkers, createPool, type WorkerFace } from "./pool.ts";
+
+/** What every simulation of the fake engine leaves behind. */
+const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).build(20);
 
 /**
  * An engine whose simulations last as many events as `events` in the scenario says, and write down each chunk. A
@@ -27,17 +31,20 @@ function fakeEngine(log: string[]): WasmModule {
       return this.#done >= this.#events;
     }
     progress = () => Math.min(1, this.#done / this.#events);
-    summary = () => JSON.stringify({ status: "complete", events: this.#events, trace_hash: this.#name });
-    packets = () => ({ flow: new Uint16Array(3) }) as never;
-    events = () => ({ time: new Float64Array(3) }) as never;
-    series = () => ({ time: new Float64Array(1) }) as never;
-    limits = () => ({ time: new Float64Array(1) }) as never;
+    summary = () => {
+      const { summary } = trace;
+      return JSON.stringify({ ...summary, status: "complete", events: this.#events, trace_hash: this.#name });
+    };
+    packets = () => trace.packets;
+    events = () => trace.events;
+    series = () => trace.series;
+    limits = () => trace.limits;
     free() {
       log.push(`free ${this.#name}`);
     }
   }
   return {
-    catalog: () => JSON.stringify({ engine_version: "fake" }),
+    catalog: () => JSON.stringify(catalog),
     check: () => JSON.stringify({ problems: [] }),
     Simulation,
   };
@@ -96,7 +103,7 @@ const problemOf = (promise: Promise<unknown>) =>
 describe("pool", () => {
   it("answers catalog, check, run and summary", async () => {
     const { pool } = fixture();
-    expect((await pool.catalog()).engine_version).toBe("fake");
+    expect((await pool.catalog()).engine_version).toBe(catalog.engine_version);
     expect((await pool.check({}, {})).problems).toEqual([]);
     const run = await pool.run({ name: "a", events: 5000 }, {}, { slot: "ladder" });
     expect(run.packets.flow).toHaveLength(3);

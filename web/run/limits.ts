@@ -1,4 +1,4 @@
-import type { LimitColumns } from "../engine/contract.ts";
+import type { Catalog, LimitColumns } from "../engine/contract.ts";
 
 /** What held a flow's sender back, as intervals: `limit[i]` from `start[i]` until `end[i]` (ns), in time order. */
 export interface LimitBands {
@@ -33,4 +33,9 @@ export function indexLimits(columns: LimitColumns, ended: readonly number[]): Li
     for (let i = 0; i < kept; i++) ends[i] = i + 1 < kept ? starts[i + 1] : ended[flow];
     return { start: starts, end: ends, limit: Uint8Array.from(limit.slice(0, kept)) };
   });
+}
+
+/** Is this limit one of the windows (what the receiver or congestion control allows)? */
+export function isWindowLimit(catalog: Catalog, limit: number): boolean {
+  return /receiver_window|congestion_window|^window|cwnd|rwnd/.test(catalog.limits[limit]?.id ?? "");
 }

@@ -6,13 +6,14 @@ import {
   type Place,
   type RunData,
 } from "../engine/contract.ts";
+import { type IndexedRun, indexRun, type RunIndex } from "./indexes.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
-import { indexLimits, type LimitBands } from "./limits.ts";
-import { findMoments, type Moment } from "./moments.ts";
-import { Fate, indexPackets, type PacketIndex, packetsAlive } from "./packets.ts";
+import { isWindowLimit, type LimitBands } from "./limits.ts";
+import type { Moment } from "./moments.ts";
+import { Fate, type PacketIndex, packetsAlive } from "./packets.ts";
 import { type Route, routeOf } from "./route.ts";
 import { countBelow, neighbour } from "./search.ts";
-import { indexSeries, type StepSeries, valueAt } from "./series.ts";
+import { type StepSeries, valueAt } from "./series.ts";
 
 /** One thing that happened to a packet, for the inspector. */
 export interface Hop {
@@ -36,26 +37,20 @@ export class Run {
   readonly moments: readonly Moment[];
   /** ns */
   readonly end: number;
-  readonly #series: StepSeries[];
-  readonly #limits: LimitBands[];
+  readonly #index: RunIndex;
   readonly #momentTimes: Float64Array;
   readonly #routes = new Map<number, Route>();
   readonly #sends = new Map<number, Float64Array>();
   readonly #mss = new Map<number, number>();
 
-  constructor(data: RunData, catalog: Catalog) {
+  constructor(data: RunData & Partial<IndexedRun>, catalog: Catalog) {
     this.data = data;
     this.catalog = catalog;
     this.kinds = kindsOf(catalog);
-    const { summary, events, packets } = data;
-    this.end = Math.max(summary.end_ns, events.time.length > 0 ? events.time[events.time.length - 1] : 0);
-    this.packets = indexPackets(packets.flow.length, events, summary.places, this.kinds, this.end);
-    this.#series = indexSeries(data.series, summary.flows.length, catalog.variables.length);
-    this.#limits = indexLimits(
-      data.limits,
-      summary.flows.map((_, flow) => summary.results[flow]?.ended_ns || this.end),
-    );
-    this.moments = findMoments(events, this.kinds, this.#limits, (limit) => this.isWindowLimit(limit), this.end);
+    this.#index = data.index ?? indexRun(data, catalog);
+    this.end = this.#index.end;
+    this.packets = this.#index.packets;
+    this.moments = this.#index.moments;
     this.#momentTimes = Float64Array.from(this.moments, (moment) => moment.time);
   }
 
@@ -73,19 +68,19 @@ export class Run {
 
   /** Is this limit one of the windows (what the receiver or congestion control allows)? */
   isWindowLimit(limit: number): boolean {
-    return /receiver_window|congestion_window|^window|cwnd|rwnd/.test(this.catalog.limits[limit]?.id ?? "");
+    return isWindowLimit(this.catalog, limit);
   }
 
   /** Steps of a variable by its id in `Catalog.variables`; null if the engine did not record it for this flow. */
   series(flow: number, variable: string): StepSeries | null {
     const v = this.catalog.variables.findIndex(({ id }) => id === variable);
-    const series = v < 0 ? undefined : this.#series[flow * this.catalog.variables.length + v];
+    const series = v < 0 ? undefined : this.#index.series[flow * this.catalog.variables.length + v];
     return series && series.times.length > 0 ? series : null;
   }
 
   /** What held `flow`'s sender back, over time. */
   limits(flow: number): LimitBands {
-    return this.#limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
+    return this.#index.limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
   }
 
   /** Largest payload among the flow's data packets (bytes): one segment. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
+import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import type { IndexedRun } from "../run/indexes.ts";
 import { createLab, currentValue } from "./lab.ts";
 import { nearestOverrides, without } from "./nearest.ts";
 import { type Overrides, valueAt } from "./overrides.ts";
@@ -40,7 +41,7 @@ const catalog: Catalog = {
 };
 const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unknown as Experiment;
 
-function emptyRun(): RunData {
+function emptyRun(): IndexedRun {
   const none = new Float64Array();
   return {
     summary: { status: "complete", end_ns: 1e9, places: [], flows: [], results: [] },
@@ -48,7 +49,7 @@ function emptyRun(): RunData {
     events: { time: none, kind: none, packet: none },
     series: { time: none, flow: none },
     limits: { time: none, flow: none },
-  } as unknown as RunData;
+  } as unknown as IndexedRun;
 }
 
 function fixture() {
@@ -63,7 +64,7 @@ function fixture() {
       flows: [],
     }),
     run: (_: object, overrides: object) =>
-      new Promise<RunData>((resolve, reject) => {
+      new Promise<IndexedRun>((resolve, reject) => {
         runs.push({
           overrides: overrides as Overrides,
           answer: () => resolve(emptyRun()),

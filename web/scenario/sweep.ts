@@ -34,6 +34,7 @@ export interface SweepController {
   cancel(): void;
 }
 
+const PUBLISH_EVERY_MS = 50;
 /** A summary is about 2 kB. */
 const REMEMBERED = 5000;
 
@@ -46,7 +47,7 @@ interface Point {
 
 export function createSweepController(
   engine: Pick<Engine, "summary">,
-  afterwards: (publish: () => void) => void = (publish) => setTimeout(publish, 50),
+  afterwards: (publish: () => void, ms: number) => void = setTimeout,
 ): SweepController {
   const store = createStore<SweepState>(() => ({ result: null, stale: false }));
   const memory = new Map<string, RunSummary>();
@@ -74,6 +75,7 @@ export function createSweepController(
     const fresh = new Map<string, SweepPoint>();
     const old = new Map((store.getState().result?.points ?? []).map((point) => [nameOf(point), point]));
     let waiting = false;
+    let first = true;
 
     const publish = (status: SweepResult["status"]) => {
       if (signal.aborted) return;
@@ -89,13 +91,18 @@ export function createSweepController(
       };
       store.setState({ result, stale });
     };
+    // The first points at once, the others as fast as one can follow.
     const publishSoon = () => {
       if (waiting) return;
       waiting = true;
-      afterwards(() => {
-        waiting = false;
-        if (pending > 0) publish("running");
-      });
+      afterwards(
+        () => {
+          waiting = false;
+          if (pending > 0) publish("running");
+        },
+        first ? 0 : PUBLISH_EVERY_MS,
+      );
+      first = false;
     };
 
     const take = (point: Point, summary: RunSummary | null, error: string | null) => {

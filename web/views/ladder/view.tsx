@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { Choice } from "../../charts/choice.tsx";
+import { drawLive } from "../../charts/live.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
@@ -46,7 +47,7 @@ export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
 const COLUMNS: Record<Columns, string> = { ends: "Ends", route: "Route" };
 const NUMBERING: Record<Numbering, string> = { segments: "Segments", bytes: "Bytes" };
 
-function Zoom({ playhead }: { playhead: Playhead }): ReactNode {
+const Zoom = memo(function Zoom({ playhead }: { playhead: Playhead }): ReactNode {
   const by = (factor: number) => {
     const { range, time, setRange } = playhead.getState();
     const inside = time > range.from && time < range.to;
@@ -62,7 +63,7 @@ function Zoom({ playhead }: { playhead: Playhead }): ReactNode {
       </Button>
     </div>
   );
-}
+});
 
 interface PlotProps {
   playhead: Playhead;
@@ -83,20 +84,7 @@ function Plot({ playhead, columns, numbering, height }: PlotProps): ReactNode {
   useEffect(() => {
     if (!canvas.current) return;
     const painter = new LadderPainter(canvas.current);
-    let frame: number | null = null;
-    const draw = () => {
-      frame = null;
-      painter.draw(playhead.getState(), size, options, theme);
-    };
-    // Many changes, one picture per frame.
-    const unsubscribe = playhead.subscribe(() => {
-      frame ??= requestAnimationFrame(draw);
-    });
-    draw();
-    return () => {
-      unsubscribe();
-      if (frame !== null) cancelAnimationFrame(frame);
-    };
+    return drawLive(playhead, (state) => painter.draw(state, size, options, theme));
   }, [playhead, size, options, theme]);
 
   useTimeZoom(box, playhead, "y", layout.top, layout.bottom - layout.top);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { limitFill, limitName } from "../../charts/limits.ts";
 import { Panel } from "../../charts/panel.tsx";
-import { usePlayheadParts } from "../../charts/playhead.ts";
+import { useSoon } from "../../charts/soon.ts";
 import { SvgMarks } from "../../charts/surface.tsx";
 import type { Table } from "../../charts/table.ts";
 import { useTheme } from "../../charts/theme.ts";
@@ -14,7 +14,7 @@ import { limitsFrame, limitsMarks, percent, sharesOf } from "./marks.ts";
 
 /** What holds the sender back: shares of the transfer, and the limit that binds at each instant. */
 export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
-  const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
+  const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const { em } = useTheme();
   const shares = run ? sharesOf(run, flow) : [];
   const first = shares[0];

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { Size } from "../../charts/marks.ts";
 import { Panel } from "../../charts/panel.tsx";
-import { usePlayheadParts } from "../../charts/playhead.ts";
+import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -20,7 +20,7 @@ const FIRST = ["srtt", "rto"];
 
 /** Any recorded variables against time. Variables of another unit take the place of those shown. */
 export function SeriesView({ playhead, state, height = 240, variables = FIRST }: SeriesViewProps): ReactNode {
-  const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
+  const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const [chosen, setChosen] = useState<readonly string[]>(variables);
   const known = run ? run.catalog.variables.filter((v) => run.series(flow, v.id)) : [];
   const wanted = chosen.filter((id) => known.some((v) => v.id === id));

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Choice } from "../../charts/choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
-import { usePlayhead } from "../../charts/playhead.ts";
+import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -18,7 +18,7 @@ const UNITS: Record<WindowUnit, string> = { segments: "Segments", bytes: "KB" };
 
 /** What the sender may have in flight, and what it has. */
 export function WindowView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
-  const run = usePlayhead(playhead, (s) => s.run);
+  const run = useSoon(playhead, (s) => s.run);
   const [unit, setUnit] = useState<WindowUnit>("segments");
   const marks = useCallback(
     (run: Run, flow: number, range: TimeRange, size: Parameters<typeof windowMarks>[3]) =>
