@@ -5,7 +5,10 @@ import { countBelow, countUpTo } from "./search.ts";
 /** What became of a packet by the end of the run. */
 export const Fate = { under_way: 0, delivered: 1, dropped: 2 } as const;
 
-/** Packet -> its times (ns, NaN where it never happened) and its rows in the event columns. */
+/**
+ * Packet -> its times (ns, NaN where it never happened) and its rows in the event columns. Packets are numbered as TCP
+ * makes them, so `created` ascends.
+ */
 export interface PacketIndex {
   readonly count: number;
   /** TCP made the packet. */
@@ -24,9 +27,7 @@ export interface PacketIndex {
   /** Event rows of packet p: `rows[first[p]] .. rows[first[p + 1] - 1]`, in time order. */
   readonly first: Uint32Array;
   readonly rows: Uint32Array;
-  /** Packets by time of creation, those times, and the latest end among each packet and all before it. */
-  readonly order: Uint32Array;
-  readonly starts: Float64Array;
+  /** The latest end among each packet and all before it. */
   readonly latest_end: Float64Array;
 }
 
@@ -82,30 +83,19 @@ export function indexPackets(
       lost_at[packet] = placeOf[row];
     }
   }
-  return { ...index, ...byCreation(created, ended) };
-}
-
-function byCreation(created: Float64Array, ended: Float64Array) {
-  const order = Uint32Array.from(created.keys());
-  // The engine numbers packets as they are made, so this is nearly always sorted already.
-  let sorted = true;
-  for (let i = 1; i < created.length && sorted; i++) sorted = created[i - 1] <= created[i];
-  if (!sorted) order.sort((a, b) => created[a] - created[b] || a - b);
-  const starts = new Float64Array(order.length);
-  const latest_end = new Float64Array(order.length);
+  const latest_end = new Float64Array(count);
   let latest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < order.length; i++) {
-    starts[i] = created[order[i]];
-    latest = Math.max(latest, ended[order[i]]);
-    latest_end[i] = latest;
+  for (let packet = 0; packet < count; packet++) {
+    latest = Math.max(latest, ended[packet]);
+    latest_end[packet] = latest;
   }
-  return { order, starts, latest_end };
+  return { ...index, latest_end };
 }
 
 /**
- * Range [lo, hi) of `index.order` that holds every packet alive at some time in [from, to] (ns). A few in the range may
+ * Range [lo, hi) of packets that holds every packet alive at some time in [from, to] (ns). A few in the range may
  * have ended before `from`: test `ended`.
  */
 export function packetsAlive(index: PacketIndex, from: number, to: number): [number, number] {
-  return [countBelow(index.latest_end, from), countUpTo(index.starts, to)];
+  return [countBelow(index.latest_end, from), countUpTo(index.created, to)];
 }

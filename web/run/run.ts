@@ -136,7 +136,7 @@ export class Run {
     }));
   }
 
-  /** Range [lo, hi) of `packets.order` that holds every packet alive in [from, to] (ns). */
+  /** Range [lo, hi) of packets that holds every packet alive in [from, to] (ns). */
   alive(from: number, to: number): [number, number] {
     return packetsAlive(this.packets, from, to);
   }
@@ -174,23 +174,19 @@ export class Run {
 
   /** Packet of the flow created next after (1) or before (-1) `time`; null at either end. */
   packetBeside(flow: number, time: number, direction: 1 | -1): number | null {
-    const { starts, order } = this.packets;
-    let i = neighbour(starts, time, direction);
-    while (i !== null && i >= 0 && i < order.length) {
-      if (this.data.packets.flow[order[i]] === flow) return order[i];
-      i += direction;
-    }
-    return null;
+    const packet = neighbour(this.packets.created, time, direction);
+    return packet === null ? null : this.#firstOf(flow, packet, direction);
   }
 
   /** Packet of the same flow before (-1) or after (1) `packet` in order of creation; null at either end. */
   neighbourOf(packet: number, direction: 1 | -1): number | null {
-    const { starts, order, created } = this.packets;
-    const flow = this.data.packets.flow[packet];
-    let i = countBelow(starts, created[packet]);
-    while (order[i] !== packet) i++;
-    for (i += direction; i >= 0 && i < order.length; i += direction) {
-      if (this.data.packets.flow[order[i]] === flow) return order[i];
+    return this.#firstOf(this.data.packets.flow[packet], packet + direction, direction);
+  }
+
+  /** The flow's first packet from `packet` on. */
+  #firstOf(flow: number, packet: number, direction: 1 | -1): number | null {
+    for (let p = packet; p >= 0 && p < this.packets.count; p += direction) {
+      if (this.data.packets.flow[p] === flow) return p;
     }
     return null;
   }

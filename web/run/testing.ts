@@ -41,6 +41,9 @@ interface PacketRow {
   copy: number;
 }
 
+/** With the time at which TCP made it, ms. */
+type MadePacket = PacketRow & { made: number };
+
 type EventRow = [time: number, kind: string, packet: number, place: number, detail: number];
 
 /** How a packet of a story travels; times in ms. */
@@ -59,7 +62,7 @@ interface Trip {
  *     story().data(1, { at: 0 }).ack(2, { at: 12 }).variable("cwnd", 0, 1000).ends(30)
  */
 export class Story {
-  readonly #packets: PacketRow[] = [];
+  readonly #packets: MadePacket[] = [];
   readonly #events: EventRow[] = [];
   readonly #series: [time: number, variable: number, value: number][] = [];
   readonly #limits: [time: number, limit: number][] = [];
@@ -107,6 +110,9 @@ export class Story {
 
   build(at: number): RunData {
     const events = [...this.#events].sort((a, b) => a[0] - b[0]);
+    // Packets are numbered as they are made, in whichever order the story tells them.
+    const order = this.#packets.map((_, i) => i).sort((a, b) => this.#packets[a].made - this.#packets[b].made);
+    const numberOf = new Map(order.map((told, number) => [told, number]));
     const flow: FlowInfo = {
       id: "bulk",
       name: "Left to Right",
@@ -125,7 +131,7 @@ export class Story {
         link_bps: 4e6,
       },
     };
-    const column = (pick: (row: PacketRow) => number) => this.#packets.map(pick);
+    const column = (pick: (row: PacketRow) => number) => order.map((told) => pick(this.#packets[told]));
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
     return {
       summary: {
@@ -170,7 +176,7 @@ export class Story {
       events: {
         time: Float64Array.from(events, (e) => e[0]),
         kind: Uint8Array.from(events, (e) => catalog.event_kinds.findIndex((k) => k.id === e[1])),
-        packet: Uint32Array.from(events, (e) => e[2]),
+        packet: Uint32Array.from(events, (e) => numberOf.get(e[2]) ?? NO_PACKET),
         place: Uint16Array.from(events, (e) => e[3]),
         flow: new Uint16Array(events.length),
         detail: Uint8Array.from(events, (e) => e[4]),
@@ -190,7 +196,7 @@ export class Story {
   }
 
   #packet(row: PacketRow, { at, takes = 10, lost = false }: Trip): this {
-    const packet = this.#packets.push(row) - 1;
+    const packet = this.#packets.push({ ...row, made: at }) - 1;
     const [from, near, far, to] = row.reverse ? [4, 3, 1, 0] : [0, 1, 3, 4];
     const [start, middle, end] = [at * MS, (at + takes / 2) * MS, (at + takes) * MS];
     this.#events.push([start, "created", packet, from, 0], [start, "sent", packet, near, 0]);

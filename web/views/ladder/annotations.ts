@@ -172,14 +172,13 @@ export function gapMarks(
   taken: readonly number[],
 ): Mark[] {
   if (!roomy) return [];
-  const { order, arrived } = run.packets;
+  const { arrived } = run.packets;
   const { flow: flowOf, reverse, len } = run.data.packets;
   const [lo, hi] = run.alive(range.from, range.to);
   const least = time.invert(time(range.from) + 3 * size.em) - range.from;
   const marks: Mark[] = [];
   let before = Number.NaN;
-  for (let i = lo; i < hi; i++) {
-    const packet = order[i];
+  for (let packet = lo; packet < hi; packet++) {
     if (flowOf[packet] !== flow || reverse[packet] || len[packet] === 0 || Number.isNaN(arrived[packet])) continue;
     const now = arrived[packet];
     if (now - before >= least && before >= range.from && now <= range.to) {

@@ -24,13 +24,11 @@ export function playheadMarks(input: LadderInput, layout: Layout, time: number):
     { type: "rect", x: left, y: tag - 0.85 * em, width, height: 1.7 * em, radius: 4, fill: { color: "ink" } },
     { type: "text", x: right - width / 2, y: tag, text, color: "surface", size: em, bold: true, anchor: "middle" },
   ];
-  const { order } = run.packets;
   const { flow: flowOf, len } = run.data.packets;
   const [lo, hi] = run.alive(time, time);
   const trip = newTrip();
   let dots = 0;
-  for (let i = lo; i < hi && dots < DOTS; i++) {
-    const packet = order[i];
+  for (let packet = lo; packet < hi && dots < DOTS; packet++) {
     if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
     const k = trip.time.findLastIndex((t) => t <= time);
     if (k < 0 || k + 1 >= trip.time.length || time >= run.packets.ended[packet]) continue;

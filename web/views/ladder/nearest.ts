@@ -4,7 +4,6 @@ import { newTrip, tripOf } from "./trip.ts";
 /** Packet whose line passes closest to (x, y), within `reach` px; null if none does. */
 export function nearestPacket(input: LadderInput, layout: Layout, x: number, y: number, reach = 12): number | null {
   const { run, flow, columns } = input;
-  const { order } = run.packets;
   const { flow: flowOf } = run.data.packets;
   const t = layout.time.invert(y);
   const slack = layout.time.invert(y + reach) - t;
@@ -12,8 +11,7 @@ export function nearestPacket(input: LadderInput, layout: Layout, x: number, y: 
   const trip = newTrip();
   let best: number | null = null;
   let distance = reach;
-  for (let i = lo; i < hi; i++) {
-    const packet = order[i];
+  for (let packet = lo; packet < hi; packet++) {
     if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
     for (let k = 0; k + 1 < trip.at.length; k++) {
       const d = toSegment(

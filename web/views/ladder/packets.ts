@@ -28,7 +28,7 @@ const SAME_DENSE = 1;
 export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, range, columns, size } = input;
   const { time, x, roomy } = layout;
-  const { order, ended, fate, sent, arrived } = run.packets;
+  const { ended, fate, sent, arrived } = run.packets;
   const { flow: flowOf, reverse, len, copy, flags } = run.data.packets;
   const [lo, hi] = run.alive(range.from, range.to);
   const dense = hi - lo > DENSE;
@@ -52,8 +52,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   // Last line drawn per direction and kind, to leave out those that would fall on it.
   const last = [new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9)];
 
-  for (let i = lo; i < hi; i++) {
-    const packet = order[i];
+  for (let packet = lo; packet < hi; packet++) {
     if (flowOf[packet] !== flow || ended[packet] < range.from) continue;
     const isData = len[packet] > 0 || (flags[packet] & 3) !== 0;
     const repeated = copy[packet] > 0;

@@ -7,13 +7,12 @@ const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
 
 /** The packets of a flow that are under way at some time of the range, one row each. */
 export function packetTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
-  const { order, ended, sent, arrived } = run.packets;
+  const { ended, sent, arrived } = run.packets;
   const { flow: flowOf, reverse, seq, ack, len, wnd, copy } = run.data.packets;
   const { from, to } = run.flows[flow];
   const [lo, hi] = run.alive(range.from, range.to);
   const rows: Table["rows"] = [];
-  for (let i = lo; i < hi; i++) {
-    const p = order[i];
+  for (let p = lo; p < hi; p++) {
     if (flowOf[p] !== flow || ended[p] < range.from) continue;
     const sender = run.places[reverse[p] ? to : from].name;
     rows.push([

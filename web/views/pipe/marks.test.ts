@@ -8,7 +8,7 @@ const size = { width: 800, height: 100, em: 13 };
 
 describe("the pipe", () => {
   // 10,000 bytes per 20 ms: 4 Mb/s, so a packet of 1040 bytes takes 2.08 ms on either link of 5 ms.
-  const run = story().data(1, { at: 0 }).data(2, { at: 30, lost: true }).ack(2, { at: 12 }).ends(60);
+  const run = story().data(1, { at: 0 }).ack(2, { at: 12 }).data(2, { at: 30, lost: true }).ends(60);
 
   it("holds a packet at its true place with its true length", () => {
     const position = positionAt(run, 0, 2.5 * MS)!;
@@ -20,16 +20,16 @@ describe("the pipe", () => {
   });
 
   it("moves an ACK the other way", () => {
-    const early = positionAt(run, 2, 13 * MS)!;
-    const late = positionAt(run, 2, 20 * MS)!;
+    const early = positionAt(run, 1, 13 * MS)!;
+    const late = positionAt(run, 1, 20 * MS)!;
     if (early.kind !== "moving" || late.kind !== "moving") throw new Error("both are on a link");
     expect(early.head).toBeGreaterThan(late.head);
   });
 
   it("is empty before a packet is made and after it was read, and remembers where one was lost", () => {
-    expect(positionAt(run, 1, 29 * MS)).toBeNull();
+    expect(positionAt(run, 2, 29 * MS)).toBeNull();
     expect(positionAt(run, 0, 10 * MS)).toBeNull();
-    expect(positionAt(run, 1, 36 * MS)).toMatchObject({ kind: "lost", at: 0.5 });
+    expect(positionAt(run, 2, 36 * MS)).toMatchObject({ kind: "lost", at: 0.5 });
   });
 
   it("draws what is in it, and a cross for a while after a loss", () => {

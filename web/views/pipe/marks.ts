@@ -97,13 +97,11 @@ function contents(
   lane: number,
 ): Mark[] {
   const marks: Mark[] = [];
-  const { order } = run.packets;
   const { flow: flowOf, reverse, len, copy } = run.data.packets;
   const linger = LINGER * run.flows[flow].bounds.rtt_ns;
   const stacks = new Map<string, { at: number; reverse: number; colors: Token[] }>();
   const [lo, hi] = run.alive(time - linger, time);
-  for (let i = lo; i < hi; i++) {
-    const packet = order[i];
+  for (let packet = lo; packet < hi; packet++) {
     if (flowOf[packet] !== flow) continue;
     const position = positionAt(run, packet, time);
     if (!position) continue;

@@ -69,10 +69,8 @@ function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: 
 /** Where each packet is at `time` (ns). */
 export function pipeTable(run: Run, flow: number, time: number): Table {
   const rows: Table["rows"] = [];
-  const { order } = run.packets;
   const [lo, hi] = run.alive(time, time);
-  for (let i = lo; i < hi; i++) {
-    const packet = order[i];
+  for (let packet = lo; packet < hi; packet++) {
     const position = run.data.packets.flow[packet] === flow ? positionAt(run, packet, time) : null;
     if (!position || position.kind === "lost") continue;
     const way = run.data.packets.reverse[packet] ? "to the sender" : "to the receiver";
