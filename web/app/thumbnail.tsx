@@ -110,7 +110,7 @@ function packets(run: Run, experiment: Experiment): ReactNode {
   const drawn = flowOf(run, experiment);
   const y = scaleLinear([from, to], [0, HEIGHT]);
   const lines: ReactNode[] = [];
-  for (let packet = 0; packet < run.packets.count; packet++) {
+  for (let packet = 0; packet < run.packetCount; packet++) {
     const start = Number.isNaN(sent[packet]) ? created[packet] : sent[packet];
     const end = arrived[packet];
     if (start > to) break;

@@ -140,7 +140,7 @@ export interface RunSummary {
   results: FlowSummary[];
 }
 
-/** Parallel columns; a row is an index. */
+/** Parallel columns, one entry for each packet, numbered as TCP makes them. */
 export interface PacketColumns {
   flow: Uint16Array;
   /** 0: from the flow's `from` to its `to` host; 1: the other way. */
@@ -155,7 +155,28 @@ export interface PacketColumns {
   flags: Uint8Array;
   /** 0 on first transmission, n on the n-th retransmission. */
   copy: Uint8Array;
+  /** ns, NaN where it never happened. TCP made the packet: ascending. */
+  created: Float64Array;
+  /** First bit left on the first link. */
+  sent: Float64Array;
+  /** Last bit reached the host at the other end. */
+  arrived: Float64Array;
+  /** Delivered, dropped, or the end of the run for one still under way. */
+  ended: Float64Array;
+  /** The latest end among the packet and all before it. */
+  latest_end: Float64Array;
+  fate: Uint8Array;
+  /** Index in `Catalog.drop_reasons`; meaningful where `fate` is dropped. */
+  reason: Uint8Array;
+  /** Index in `places` where it was dropped. */
+  lost_at: Uint16Array;
+  /** Event rows of packet p: `rows[first[p]] .. rows[first[p + 1] - 1]`, in time order. */
+  first: Uint32Array;
+  rows: Uint32Array;
 }
+
+/** What became of a packet by the end of the run. */
+export const Fate = { under_way: 0, delivered: 1, dropped: 2 } as const;
 
 /** No packet: the event concerns a connection or timer. */
 export const NO_PACKET = 0xffffffff;
@@ -175,20 +196,24 @@ export interface EventColumns {
   place: Uint16Array;
   flow: Uint16Array;
   detail: Uint8Array;
+  /** Rows that are more than a packet's usual way: losses, timers, connection events. */
+  notable: Uint32Array;
 }
 
-/** A row says: from `time` on, `variable` of `flow`'s sender (or receiver, as the variable's id says) has `value`. */
+/**
+ * A row says: from `time` on, the variable (of the flow's sender or receiver, as its id says) has `value`. Variable v of
+ * flow f has the rows from `start[f * variables + v]` to before the next start.
+ */
 export interface SeriesColumns {
+  start: Uint32Array;
   time: Float64Array;
-  flow: Uint16Array;
-  variable: Uint8Array;
   value: Float64Array;
 }
 
-/** A row says: from `time` on, `limit` holds the sender of `flow` back. */
+/** A row says: from `time` on, `limit` holds the sender back. Flow f has the rows from `start[f]` to before the next. */
 export interface LimitColumns {
+  start: Uint32Array;
   time: Float64Array;
-  flow: Uint16Array;
   limit: Uint8Array;
 }
 

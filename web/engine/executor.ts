@@ -2,8 +2,7 @@
  * Runs jobs inside a worker, a chunk at a time: between chunks the worker reads its messages, so that a newer or more
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
-import { indexRun } from "../run/indexes.ts";
-import type { Catalog, Checked, RunData, RunSummary, WasmModule, WasmSimulation } from "./contract.ts";
+import type { Checked, RunData, RunSummary, WasmModule, WasmSimulation } from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
 
 export interface Surroundings {
@@ -97,7 +96,7 @@ export function createExecutor(engine: WasmModule, around: Surroundings): Execut
 /** One chunk of `task`; its result when it has come to an end. */
 function advance(engine: WasmModule, task: Task, around: Surroundings): JobResult | null {
   const { job } = task;
-  if (job.kind === "catalog") return catalogOf(engine);
+  if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
 
   const traced = job.kind === "run";
@@ -117,33 +116,23 @@ function advance(engine: WasmModule, task: Task, around: Surroundings): JobResul
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   if (!traced) return summary;
   const { simulation } = task;
-  const data: RunData = {
+  return {
     summary,
     packets: simulation.packets(),
     events: simulation.events(),
     series: simulation.series(),
     limits: simulation.limits(),
   };
-  return { ...data, index: indexRun(data, catalogOf(engine)) };
 }
 
-const catalogs = new WeakMap<WasmModule, Catalog>();
-
-function catalogOf(engine: WasmModule): Catalog {
-  const catalog = catalogs.get(engine) ?? (JSON.parse(engine.catalog()) as Catalog);
-  catalogs.set(engine, catalog);
-  return catalog;
-}
-
-/** Columns and indexes move to the page without a copy. */
+/** The columns move to the page without a copy. */
 function transferables(result: JobResult): Transferable[] {
-  const buffers = new Set<ArrayBuffer>();
-  const collect = (value: unknown) => {
-    if (ArrayBuffer.isView(value)) buffers.add(value.buffer as ArrayBuffer);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
-  };
-  if ("index" in result) collect(result);
-  return [...buffers];
+  if (!("packets" in result)) return [];
+  const { packets, events, series, limits } = result as RunData;
+  const buffers = [packets, events, series, limits].flatMap((columns) =>
+    Object.values(columns).map((column: { buffer: ArrayBuffer }) => column.buffer),
+  );
+  return [...new Set(buffers)];
 }
 
 /** The engine throws the JSON of its problems for a scenario that is wrong. */

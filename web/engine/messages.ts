@@ -1,12 +1,11 @@
 /** What the page and its workers say to each other. */
-import type { IndexedRun } from "../run/indexes.ts";
-import type { Catalog, Checked, Problem, RunSummary } from "./contract.ts";
+import type { Catalog, Checked, Problem, RunData, RunSummary } from "./contract.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
 export type Job =
   | { kind: "catalog" }
   | { kind: "check"; scenario: string; overrides: string }
-  /** With the full trace, indexed. */
+  /** With the full trace. */
   | { kind: "run"; scenario: string; overrides: string }
   /** Without a trace: one point of a sweep. */
   | { kind: "summary"; scenario: string; overrides: string };
@@ -14,7 +13,7 @@ export type Job =
 export interface JobResults {
   catalog: Catalog;
   check: Checked;
-  run: IndexedRun;
+  run: RunData;
   summary: RunSummary;
 }
 

@@ -2,8 +2,7 @@
  * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
  */
-import type { IndexedRun } from "../run/indexes.ts";
-import type { Catalog, Checked, RunSummary, Scenario } from "./contract.ts";
+import type { Catalog, Checked, RunData, RunSummary, Scenario } from "./contract.ts";
 import {
   EngineError,
   type EngineProblem,
@@ -33,7 +32,7 @@ export interface Engine {
   catalog(): Promise<Catalog>;
   check(scenario: Scenario, overrides: object): Promise<Checked>;
   /** A full trace. */
-  run(scenario: Scenario, overrides: object, options: RunOptions): Promise<IndexedRun>;
+  run(scenario: Scenario, overrides: object, options: RunOptions): Promise<RunData>;
   cancel(slot: string): void;
   /** A run without a trace. `signal` takes it out of the queue or stops it. */
   summary(scenario: Scenario, overrides: object, signal: AbortSignal): Promise<RunSummary>;
@@ -180,7 +179,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       cancel(slot);
       const id = nextId++;
       slots.set(slot, id);
-      return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress) as Promise<IndexedRun>;
+      return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress) as Promise<RunData>;
     },
     cancel,
     summary(scenario, overrides, signal) {

@@ -1,4 +1,5 @@
 import type { Catalog, LimitColumns } from "../engine/contract.ts";
+import { countBelow } from "./search.ts";
 
 /** What held a flow's sender back, as intervals: `limit[i]` from `start[i]` until `end[i]` (ns), in time order. */
 export interface LimitBands {
@@ -7,32 +8,13 @@ export interface LimitBands {
   readonly limit: Uint8Array;
 }
 
-/**
- * One list of intervals per flow. Neighbours with the same limit are merged, intervals of no length dropped; the last
- * one ends with the flow's transfer (`ended[flow]`, ns).
- */
-export function indexLimits(columns: LimitColumns, ended: readonly number[]): LimitBands[] {
-  const lists = ended.map(() => ({ start: [] as number[], limit: [] as number[] }));
-  for (let row = 0; row < columns.time.length; row++) {
-    const list = lists[columns.flow[row]];
-    const time = columns.time[row];
-    const last = list.start.length - 1;
-    if (last >= 0 && list.start[last] === time) {
-      list.start.pop();
-      list.limit.pop();
-    }
-    if (list.limit[list.limit.length - 1] === columns.limit[row]) continue;
-    list.start.push(time);
-    list.limit.push(columns.limit[row]);
-  }
-  return lists.map(({ start, limit }, flow) => {
-    const n = start.findIndex((time) => time >= ended[flow]);
-    const kept = n === -1 ? start.length : n;
-    const starts = Float64Array.from(start.slice(0, kept));
-    const ends = new Float64Array(kept);
-    for (let i = 0; i < kept; i++) ends[i] = i + 1 < kept ? starts[i + 1] : ended[flow];
-    return { start: starts, end: ends, limit: Uint8Array.from(limit.slice(0, kept)) };
-  });
+/** The intervals of a flow whose transfer was over at `ended` (ns), where the last one ends. */
+export function bandsOf({ start, time, limit }: LimitColumns, flow: number, ended: number): LimitBands {
+  const [from, to] = [start[flow], start[flow + 1]];
+  const starts = time.subarray(from, from + countBelow(time.subarray(from, to), ended));
+  const end = new Float64Array(starts.length).fill(ended);
+  end.set(starts.subarray(1));
+  return { start: starts, end, limit: limit.subarray(from, from + starts.length) };
 }
 
 /** Is this limit one of the windows (what the receiver or congestion control allows)? */

@@ -35,14 +35,10 @@ export function findMoments(
   end: number,
 ): Moment[] {
   const named = new Map<number, MomentKind>(EVENT_MOMENTS.map((id) => [kinds[id], id]));
-  const interesting = new Uint8Array(256);
-  for (const kind of named.keys()) if (kind >= 0) interesting[kind] = 1;
-
   const moments: Moment[] = [];
-  for (let row = 0; row < events.kind.length; row++) {
-    const kind = events.kind[row];
-    if (!interesting[kind]) continue;
-    const id = named.get(kind)!;
+  for (const row of events.notable) {
+    const id = named.get(events.kind[row]);
+    if (id === undefined) continue;
     // Each end of a connection is established once; the first says it all.
     if (id === "established" && moments.some((m) => m.kind === id && m.flow === events.flow[row])) continue;
     moments.push({ time: events.time[row], kind: id, flow: events.flow[row], row });

@@ -1,6 +1,5 @@
-import type { EventColumns, FlowInfo, Place } from "../engine/contract.ts";
+import type { EventColumns, FlowInfo, PacketColumns, Place } from "../engine/contract.ts";
 import type { Kinds } from "./kinds.ts";
-import type { PacketIndex } from "./packets.ts";
 
 /** A host or router on a flow's path. Positions run from 0 (the sender's host) to 1 (the receiver's). */
 export interface Stop {
@@ -38,12 +37,11 @@ export function routeOf(
   flow: number,
   info: FlowInfo,
   places: readonly Place[],
-  flowOf: Uint16Array,
-  index: PacketIndex,
+  packets: PacketColumns,
   events: EventColumns,
   kinds: Kinds,
 ): Route {
-  const best = fastestTransit(flow, flowOf, index, events, kinds, places.length);
+  const best = fastestTransit(flow, packets, events, kinds, places.length);
   const path = info.forward;
   const nodes = path.filter((place) => places[place].kind !== "link");
   const hops: number[] = [];
@@ -92,21 +90,20 @@ function spans(stops: Stop[], info: FlowInfo, places: readonly Place[], at: (sto
 
 function fastestTransit(
   flow: number,
-  flowOf: Uint16Array,
-  index: PacketIndex,
+  packets: PacketColumns,
   events: EventColumns,
   kinds: Kinds,
   places: number,
 ): Float64Array {
   const best = new Float64Array(places).fill(Number.POSITIVE_INFINITY);
   let seen = 0;
-  for (let packet = 0; packet < index.count && seen < SAMPLE; packet++) {
-    if (flowOf[packet] !== flow) continue;
+  for (let packet = 0; packet < packets.flow.length && seen < SAMPLE; packet++) {
+    if (packets.flow[packet] !== flow) continue;
     seen++;
     let link = -1;
     let left = 0;
-    for (let k = index.first[packet]; k < index.first[packet + 1]; k++) {
-      const row = index.rows[k];
+    for (let k = packets.first[packet]; k < packets.first[packet + 1]; k++) {
+      const row = packets.rows[k];
       if (events.kind[row] === kinds.sent) {
         link = events.place[row];
         left = events.time[row];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Fate } from "./packets.ts";
+import { Fate } from "../engine/contract.ts";
 import { valueAt } from "./series.ts";
 import { catalog, story } from "./testing.ts";
 
@@ -20,7 +20,6 @@ describe("a run", () => {
     .variable("flight_size", 20, 0)
     .limit("receiver_window", 0)
     .limit("sender_cpu", 20)
-    .limit("sender_cpu", 21)
     .limit("congestion_window", 22)
     .ends(80);
 
@@ -48,7 +47,7 @@ describe("a run", () => {
     expect(run.series(0, "ssthresh")).toBeNull();
   });
 
-  it("merges limits into bands that end with the transfer", () => {
+  it("shows limits as bands that end with the transfer", () => {
     const { start, end, limit } = run.limits(0);
     expect([...limit].map((l) => catalog.limits[l].id)).toEqual(["receiver_window", "sender_cpu", "congestion_window"]);
     expect([...start]).toEqual([0, 20 * MS, 22 * MS]);

@@ -1,19 +1,20 @@
 import {
   type Catalog,
+  Fate,
   type FlowInfo,
   type FlowSummary,
   NO_PACKET,
+  type PacketColumns,
   type Place,
   type RunData,
 } from "../engine/contract.ts";
-import { type IndexedRun, indexRun, type RunIndex } from "./indexes.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
-import { isWindowLimit, type LimitBands } from "./limits.ts";
-import type { Moment } from "./moments.ts";
-import { Fate, type PacketIndex, packetsAlive } from "./packets.ts";
+import { bandsOf, isWindowLimit, type LimitBands } from "./limits.ts";
+import { findMoments, type Moment } from "./moments.ts";
+import { packetsAlive } from "./packets.ts";
 import { type Route, routeOf } from "./route.ts";
 import { countBelow, neighbour } from "./search.ts";
-import { type StepSeries, valueAt } from "./series.ts";
+import { type StepSeries, stepsOf, valueAt } from "./series.ts";
 
 /** One thing that happened to a packet, for the inspector. */
 export interface Hop {
@@ -33,25 +34,32 @@ export class Run {
   readonly data: RunData;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
-  readonly packets: PacketIndex;
   readonly moments: readonly Moment[];
   /** ns */
   readonly end: number;
-  readonly #index: RunIndex;
+  readonly #limits: readonly LimitBands[];
   readonly #momentTimes: Float64Array;
   readonly #routes = new Map<number, Route>();
   readonly #sends = new Map<number, Float64Array>();
   readonly #mss = new Map<number, number>();
 
-  constructor(data: RunData & Partial<IndexedRun>, catalog: Catalog) {
+  constructor(data: RunData, catalog: Catalog) {
     this.data = data;
     this.catalog = catalog;
     this.kinds = kindsOf(catalog);
-    this.#index = data.index ?? indexRun(data, catalog);
-    this.end = this.#index.end;
-    this.packets = this.#index.packets;
-    this.moments = this.#index.moments;
+    const { summary, events, limits } = data;
+    this.end = Math.max(summary.end_ns, events.time[events.time.length - 1] ?? 0);
+    this.#limits = summary.results.map(({ ended_ns }, flow) => bandsOf(limits, flow, ended_ns || this.end));
+    this.moments = findMoments(events, this.kinds, this.#limits, (limit) => this.isWindowLimit(limit), this.end);
     this.#momentTimes = Float64Array.from(this.moments, (moment) => moment.time);
+  }
+
+  get packets(): PacketColumns {
+    return this.data.packets;
+  }
+
+  get packetCount(): number {
+    return this.data.packets.flow.length;
   }
 
   get flows(): readonly FlowInfo[] {
@@ -74,13 +82,14 @@ export class Run {
   /** Steps of a variable by its id in `Catalog.variables`; null if the engine did not record it for this flow. */
   series(flow: number, variable: string): StepSeries | null {
     const v = this.catalog.variables.findIndex(({ id }) => id === variable);
-    const series = v < 0 ? undefined : this.#index.series[flow * this.catalog.variables.length + v];
-    return series && series.times.length > 0 ? series : null;
+    if (v < 0) return null;
+    const series = stepsOf(this.data.series, flow * this.catalog.variables.length + v);
+    return series.times.length > 0 ? series : null;
   }
 
   /** What held `flow`'s sender back, over time. */
   limits(flow: number): LimitBands {
-    return this.#index.limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
+    return this.#limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
   }
 
   /** Largest payload among the flow's data packets (bytes): one segment. */
@@ -107,7 +116,7 @@ export class Run {
   /** Where the places of the flow's path stand between its two hosts. */
   route(flow: number): Route {
     return this.#cached(this.#routes, flow, () =>
-      routeOf(flow, this.flows[flow], this.places, this.data.packets.flow, this.packets, this.data.events, this.kinds),
+      routeOf(flow, this.flows[flow], this.places, this.packets, this.data.events, this.kinds),
     );
   }
 
@@ -185,7 +194,7 @@ export class Run {
 
   /** The flow's first packet from `packet` on. */
   #firstOf(flow: number, packet: number, direction: 1 | -1): number | null {
-    for (let p = packet; p >= 0 && p < this.packets.count; p += direction) {
+    for (let p = packet; p >= 0 && p < this.packetCount; p += direction) {
       if (this.data.packets.flow[p] === flow) return p;
     }
     return null;

@@ -1,5 +1,5 @@
+import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
-import { Fate } from "./packets.ts";
 import type { Run } from "./run.ts";
 
 const FLAGS = [

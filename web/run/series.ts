@@ -13,18 +13,8 @@ export function valueAt(series: StepSeries, time: number): number | null {
   return i < 0 ? null : series.values[i];
 }
 
-/** Splits the mixed columns into one step series per flow and variable. Key: `flow * variables + variable`. */
-export function indexSeries(columns: SeriesColumns, flows: number, variables: number): StepSeries[] {
-  const key = (row: number) => columns.flow[row] * variables + columns.variable[row];
-  const counts = new Uint32Array(flows * variables);
-  for (let row = 0; row < columns.time.length; row++) counts[key(row)]++;
-  const all = Array.from(counts, (n) => ({ times: new Float64Array(n), values: new Float64Array(n) }));
-  counts.fill(0);
-  for (let row = 0; row < columns.time.length; row++) {
-    const k = key(row);
-    const i = counts[k]++;
-    all[k].times[i] = columns.time[row];
-    all[k].values[i] = columns.value[row];
-  }
-  return all;
+/** Steps of variable `entry % variables` of flow `entry / variables`: a part of the columns, not a copy. */
+export function stepsOf({ start, time, value }: SeriesColumns, entry: number): StepSeries {
+  const [from, to] = [start[entry], start[entry + 1]];
+  return { times: time.subarray(from, to), values: value.subarray(from, to) };
 }

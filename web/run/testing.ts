@@ -1,4 +1,4 @@
-import { type Catalog, type FlowInfo, NO_PACKET, type Place, type RunData } from "../engine/contract.ts";
+import { type Catalog, Fate, type FlowInfo, NO_PACKET, type Place, type RunData } from "../engine/contract.ts";
 import { Run } from "./run.ts";
 
 const MS = 1e6;
@@ -41,8 +41,10 @@ interface PacketRow {
   copy: number;
 }
 
-/** With the time at which TCP made it, ms. */
-type MadePacket = PacketRow & { made: number };
+/** With the times at which TCP made it and at which it was read or lost, ms. */
+type MadePacket = PacketRow & { made: number; end: number; fate: number };
+
+const USUAL = ["created", "queued", "sent", "arrived", "delivered"];
 
 type EventRow = [time: number, kind: string, packet: number, place: number, detail: number];
 
@@ -131,7 +133,15 @@ export class Story {
         link_bps: 4e6,
       },
     };
-    const column = (pick: (row: PacketRow) => number) => order.map((told) => pick(this.#packets[told]));
+    const rowsOf: number[][] = this.#packets.map(() => []);
+    events.forEach(([, , told], row) => {
+      rowsOf[told]?.push(row);
+    });
+    const first = [0];
+    for (const told of order) first.push(first[first.length - 1] + rowsOf[told].length);
+    let latest = 0;
+    const series = [...this.#series].sort((a, b) => a[1] - b[1]);
+    const column = (pick: (row: MadePacket) => number) => order.map((told) => pick(this.#packets[told]));
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
     return {
       summary: {
@@ -164,7 +174,7 @@ export class Story {
         ],
       },
       packets: {
-        flow: new Uint16Array(this.#packets.length),
+        flow: new Uint16Array(order.length),
         reverse: Uint8Array.from(column((p) => p.reverse)),
         seq: Uint32Array.from(column((p) => p.seq)),
         ack: Uint32Array.from(column((p) => p.ack)),
@@ -172,6 +182,21 @@ export class Story {
         wnd: Uint32Array.from(column(() => 4000)),
         flags: Uint8Array.from(column((p) => p.flags)),
         copy: Uint8Array.from(column((p) => p.copy)),
+        created: Float64Array.from(column((p) => p.made * MS)),
+        sent: Float64Array.from(column((p) => p.made * MS)),
+        arrived: Float64Array.from(column((p) => (p.fate === Fate.delivered ? p.end * MS : Number.NaN))),
+        ended: Float64Array.from(column((p) => p.end * MS)),
+        latest_end: Float64Array.from(
+          column((p) => {
+            latest = Math.max(latest, p.end);
+            return latest * MS;
+          }),
+        ),
+        fate: Uint8Array.from(column((p) => p.fate)),
+        reason: new Uint8Array(order.length),
+        lost_at: Uint16Array.from(column((p) => (p.fate === Fate.dropped ? 2 : 0))),
+        first: Uint32Array.from(first),
+        rows: Uint32Array.from(order.flatMap((told) => rowsOf[told])),
       },
       events: {
         time: Float64Array.from(events, (e) => e[0]),
@@ -180,23 +205,24 @@ export class Story {
         place: Uint16Array.from(events, (e) => e[3]),
         flow: new Uint16Array(events.length),
         detail: Uint8Array.from(events, (e) => e[4]),
+        notable: Uint32Array.from(events.flatMap(([, kind], row) => (USUAL.includes(kind) ? [] : [row]))),
       },
       series: {
-        time: Float64Array.from(this.#series, (s) => s[0]),
-        flow: new Uint16Array(this.#series.length),
-        variable: Uint8Array.from(this.#series, (s) => s[1]),
-        value: Float64Array.from(this.#series, (s) => s[2]),
+        start: Uint32Array.from([...catalog.variables, null], (_, v) => series.filter((s) => s[1] < v).length),
+        time: Float64Array.from(series, (s) => s[0]),
+        value: Float64Array.from(series, (s) => s[2]),
       },
       limits: {
+        start: Uint32Array.of(0, this.#limits.length),
         time: Float64Array.from(this.#limits, (l) => l[0]),
-        flow: new Uint16Array(this.#limits.length),
         limit: Uint8Array.from(this.#limits, (l) => l[1]),
       },
     };
   }
 
   #packet(row: PacketRow, { at, takes = 10, lost = false }: Trip): this {
-    const packet = this.#packets.push({ ...row, made: at }) - 1;
+    const fate = lost ? { end: at + takes / 2, fate: Fate.dropped } : { end: at + takes, fate: Fate.delivered };
+    const packet = this.#packets.push({ ...row, made: at, ...fate }) - 1;
     const [from, near, far, to] = row.reverse ? [4, 3, 1, 0] : [0, 1, 3, 4];
     const [start, middle, end] = [at * MS, (at + takes / 2) * MS, (at + takes) * MS];
     this.#events.push([start, "created", packet, from, 0], [start, "sent", packet, near, 0]);

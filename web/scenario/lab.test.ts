@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import type { IndexedRun } from "../run/indexes.ts";
 import { createLab, currentValue } from "./lab.ts";
 import { nearestOverrides, without } from "./nearest.ts";
 import { type Overrides, valueAt } from "./overrides.ts";
@@ -41,15 +40,15 @@ const catalog: Catalog = {
 };
 const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unknown as Experiment;
 
-function emptyRun(): IndexedRun {
+function emptyRun(): RunData {
   const none = new Float64Array();
   return {
     summary: { status: "complete", end_ns: 1e9, places: [], flows: [], results: [] },
     packets: { flow: new Uint16Array() },
-    events: { time: none, kind: none, packet: none },
+    events: { time: none, notable: none },
     series: { time: none, flow: none },
     limits: { time: none, flow: none },
-  } as unknown as IndexedRun;
+  } as unknown as RunData;
 }
 
 function fixture() {
@@ -64,7 +63,7 @@ function fixture() {
       flows: [],
     }),
     run: (_: object, overrides: object) =>
-      new Promise<IndexedRun>((resolve, reject) => {
+      new Promise<RunData>((resolve, reject) => {
         runs.push({
           overrides: overrides as Overrides,
           answer: () => resolve(emptyRun()),

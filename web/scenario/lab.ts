@@ -184,7 +184,7 @@ export function createLab(
     if (wanted) {
       head.setSpeed(wanted.speed ?? DEFAULT_SPEED);
       const { packet } = wanted;
-      if (packet !== null && packet < run.packets.count) head.select({ kind: "packet", packet });
+      if (packet !== null && packet < run.packetCount) head.select({ kind: "packet", packet });
     }
     wanted = null;
   }

@@ -6,6 +6,7 @@ mod catalog;
 mod checked;
 mod event;
 mod host;
+pub mod index;
 mod limit;
 mod link;
 mod network;

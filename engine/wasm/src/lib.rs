@@ -3,7 +3,7 @@
 
 use fill_the_pipe_sim as sim;
 use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint16Array, Uint32Array};
-use sim::{Full, Recorder, Scenario, Shares, Simulator};
+use sim::{Full, Recorder, Scenario, Shares, Simulator, index};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -62,7 +62,9 @@ impl Simulation {
 
     pub fn packets(&self) -> Object {
         let columns = Object::new();
-        if let Some(sim::Trace { packets, .. }) = self.trace() {
+        if let Some(simulator) = self.traced() {
+            let trace = simulator.trace().expect("traced");
+            let packets = &trace.packets;
             set(&columns, "flow", Uint16Array::from(&packets.flow[..]));
             set(&columns, "reverse", Uint8Array::from(&packets.reverse[..]));
             set(&columns, "seq", Uint32Array::from(&packets.seq[..]));
@@ -71,47 +73,61 @@ impl Simulation {
             set(&columns, "wnd", Uint32Array::from(&packets.wnd[..]));
             set(&columns, "flags", Uint8Array::from(&packets.flags[..]));
             set(&columns, "copy", Uint8Array::from(&packets.copy[..]));
+            let index = index::packets(trace, &simulator.net.places, simulator.now);
+            set(&columns, "created", Float64Array::from(&index.created[..]));
+            set(&columns, "sent", Float64Array::from(&index.sent[..]));
+            set(&columns, "arrived", Float64Array::from(&index.arrived[..]));
+            set(&columns, "ended", Float64Array::from(&index.ended[..]));
+            set(&columns, "latest_end", Float64Array::from(&index.latest_end[..]));
+            set(&columns, "fate", Uint8Array::from(&index.fate[..]));
+            set(&columns, "reason", Uint8Array::from(&index.reason[..]));
+            set(&columns, "lost_at", Uint16Array::from(&index.lost_at[..]));
+            set(&columns, "first", Uint32Array::from(&index.first[..]));
+            set(&columns, "rows", Uint32Array::from(&index.rows[..]));
         }
         columns
     }
 
     pub fn events(&self) -> Object {
         let columns = Object::new();
-        if let Some(sim::Trace { events, .. }) = self.trace() {
+        if let Some(trace) = self.traced().and_then(|simulator| simulator.trace()) {
+            let events = &trace.events;
             set(&columns, "time", Float64Array::from(&events.time[..]));
             set(&columns, "kind", Uint8Array::from(&events.kind[..]));
             set(&columns, "packet", Uint32Array::from(&events.packet[..]));
             set(&columns, "place", Uint16Array::from(&events.place[..]));
             set(&columns, "flow", Uint16Array::from(&events.flow[..]));
             set(&columns, "detail", Uint8Array::from(&events.detail[..]));
+            set(&columns, "notable", Uint32Array::from(&index::notable(trace)[..]));
         }
         columns
     }
 
     pub fn series(&self) -> Object {
         let columns = Object::new();
-        if let Some(sim::Trace { series, .. }) = self.trace() {
-            set(&columns, "time", Float64Array::from(&series.time[..]));
-            set(&columns, "flow", Uint16Array::from(&series.flow[..]));
-            set(&columns, "variable", Uint8Array::from(&series.variable[..]));
-            set(&columns, "value", Float64Array::from(&series.value[..]));
+        if let Some(simulator) = self.traced() {
+            let index = index::series(simulator.trace().expect("traced"), simulator.net.flows.len());
+            set(&columns, "start", Uint32Array::from(&index.start[..]));
+            set(&columns, "time", Float64Array::from(&index.time[..]));
+            set(&columns, "value", Float64Array::from(&index.value[..]));
         }
         columns
     }
 
     pub fn limits(&self) -> Object {
         let columns = Object::new();
-        if let Some(sim::Trace { limits, .. }) = self.trace() {
-            set(&columns, "time", Float64Array::from(&limits.time[..]));
-            set(&columns, "flow", Uint16Array::from(&limits.flow[..]));
-            set(&columns, "limit", Uint8Array::from(&limits.limit[..]));
+        if let Some(simulator) = self.traced() {
+            let index = index::limits(simulator.trace().expect("traced"), simulator.net.flows.len());
+            set(&columns, "start", Uint32Array::from(&index.start[..]));
+            set(&columns, "time", Float64Array::from(&index.time[..]));
+            set(&columns, "limit", Uint8Array::from(&index.limit[..]));
         }
         columns
     }
 
-    fn trace(&self) -> Option<&sim::Trace> {
+    fn traced(&self) -> Option<&Simulator<Full>> {
         match &self.0 {
-            Kind::Traced(simulator) => simulator.trace(),
+            Kind::Traced(simulator) => Some(simulator),
             Kind::Untraced(_) => None,
         }
     }

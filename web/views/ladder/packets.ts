@@ -1,6 +1,6 @@
 import { apart } from "../../charts/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
-import { Fate } from "../../run/packets.ts";
+import { Fate } from "../../engine/contract.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { type NumberAt, numberMarks } from "./numbers.ts";
 import { newTrip, type Trip, tripOf } from "./trip.ts";

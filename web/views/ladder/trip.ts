@@ -1,4 +1,4 @@
-import { Fate } from "../../run/packets.ts";
+import { Fate } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import type { Columns } from "./layout.ts";
 

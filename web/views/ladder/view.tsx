@@ -28,7 +28,7 @@ export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
       title="Packet ladder"
       className="ftp-ladder"
       state={state}
-      empty={run && run.packets.count > 0 ? null : "No packets yet."}
+      empty={run && run.packetCount > 0 ? null : "No packets yet."}
       warning={stoppedNote(run)}
       table={run ? () => packetTable(run, { flow, range: playhead.getState().range }) : undefined}
       actions={

@@ -1,4 +1,4 @@
-import { Fate } from "../../run/packets.ts";
+import { Fate } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 
 /** Where a packet is at one instant. Positions run from 0 (sender) to 1 (receiver), to the scale of the path's time. */

@@ -1,0 +1,233 @@
+//! A trace as a reader looks things up in it: by packet, by variable, by flow. Made once, after the run, and here rather
+//! than in the page because the page would need longer for it than the run took.
+
+use crate::event::{Kind, VARIABLES};
+use crate::summary::{Place, PlaceKind};
+use crate::trace::{NO_PACKET, Trace};
+
+/// What became of a packet by the end of the run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Fate {
+    UnderWay,
+    Delivered,
+    Dropped,
+}
+
+/// One entry for each packet. Times are ns; NaN where it never happened.
+#[derive(Default, PartialEq, Debug)]
+pub struct Packets {
+    /// TCP made the packet. Packets are numbered as they are made, so this ascends.
+    pub created: Vec<f64>,
+    /// First bit left on the first link.
+    pub sent: Vec<f64>,
+    /// Last bit reached the host at the other end.
+    pub arrived: Vec<f64>,
+    /// Delivered, dropped, or the end of the run for one still under way.
+    pub ended: Vec<f64>,
+    /// The latest end among the packet and all before it.
+    pub latest_end: Vec<f64>,
+    pub fate: Vec<u8>,
+    /// Why and where it was dropped, if it was.
+    pub reason: Vec<u8>,
+    pub lost_at: Vec<u16>,
+    /// Events of packet p, in order: rows[first[p]] to rows[first[p + 1] - 1] of the events' columns.
+    pub first: Vec<u32>,
+    pub rows: Vec<u32>,
+}
+
+pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
+    let count = trace.packets.flow.len();
+    let events = &trace.events;
+    let mut first = vec![0u32; count + 1];
+    for packet in events.packet.iter().filter(|packet| **packet != NO_PACKET) {
+        first[*packet as usize + 1] += 1;
+    }
+    for packet in 0..count {
+        first[packet + 1] += first[packet];
+    }
+    let never = vec![f64::NAN; count];
+    let mut index = Packets {
+        created: never.clone(),
+        sent: never.clone(),
+        arrived: never,
+        ended: vec![end as f64; count],
+        latest_end: Vec::with_capacity(count),
+        fate: vec![Fate::UnderWay as u8; count],
+        reason: vec![0; count],
+        lost_at: vec![0; count],
+        rows: vec![0; first[count] as usize],
+        first,
+    };
+    let mut next = index.first.clone();
+    for (row, packet) in events.packet.iter().enumerate().filter(|(_, packet)| **packet != NO_PACKET) {
+        let packet = *packet as usize;
+        let (time, kind, place) = (events.time[row], events.kind[row], events.place[row]);
+        index.rows[next[packet] as usize] = row as u32;
+        next[packet] += 1;
+        if kind == Kind::Created as u8 {
+            index.created[packet] = time;
+        } else if kind == Kind::Sent as u8 && index.sent[packet].is_nan() {
+            index.sent[packet] = time;
+        } else if kind == Kind::Arrived as u8 && places[usize::from(place)].kind == PlaceKind::Host {
+            index.arrived[packet] = time;
+        } else if kind == Kind::Delivered as u8 {
+            index.ended[packet] = time;
+            index.fate[packet] = Fate::Delivered as u8;
+        } else if kind == Kind::Dropped as u8 {
+            index.ended[packet] = time;
+            index.fate[packet] = Fate::Dropped as u8;
+            index.reason[packet] = events.detail[row];
+            index.lost_at[packet] = place;
+        }
+    }
+    let mut latest = f64::NEG_INFINITY;
+    index.latest_end.extend(index.ended.iter().map(|ended| {
+        latest = latest.max(*ended);
+        latest
+    }));
+    index
+}
+
+/// Events that are more than a packet's usual way: losses, timers, and what concerns a connection. Rows, in order.
+pub fn notable(trace: &Trace) -> Vec<u32> {
+    let usual = [Kind::Created, Kind::Queued, Kind::Sent, Kind::Arrived, Kind::Delivered].map(|kind| kind as u8);
+    let rows = trace.events.kind.iter().enumerate().filter(|(_, kind)| !usual.contains(kind));
+    rows.map(|(row, _)| row as u32).collect()
+}
+
+/// The course of each variable of each flow: entry flow * variables + variable is start[entry] to start[entry + 1] - 1.
+#[derive(Default, PartialEq, Debug)]
+pub struct Series {
+    pub start: Vec<u32>,
+    pub time: Vec<f64>,
+    pub value: Vec<f64>,
+}
+
+pub fn series(trace: &Trace, flows: usize) -> Series {
+    let column = &trace.series;
+    let rows = column.time.len();
+    let entry = |row: usize| usize::from(column.flow[row]) * VARIABLES.len() + usize::from(column.variable[row]);
+    let mut start = vec![0u32; flows * VARIABLES.len() + 1];
+    for row in 0..rows {
+        start[entry(row) + 1] += 1;
+    }
+    for one in 1..start.len() {
+        start[one] += start[one - 1];
+    }
+    let mut series = Series { time: vec![0.0; rows], value: vec![0.0; rows], start };
+    let mut next = series.start.clone();
+    for row in 0..rows {
+        let place = &mut next[entry(row)];
+        series.time[*place as usize] = column.time[row];
+        series.value[*place as usize] = column.value[row];
+        *place += 1;
+    }
+    series
+}
+
+/// What held each flow's sender back, from `time` to the next one's: flow f is start[f] to start[f + 1] - 1. Limits of no
+/// duration are left out, and neighbours differ.
+#[derive(Default, PartialEq, Debug)]
+pub struct Limits {
+    pub start: Vec<u32>,
+    pub time: Vec<f64>,
+    pub limit: Vec<u8>,
+}
+
+pub fn limits(trace: &Trace, flows: usize) -> Limits {
+    let column = &trace.limits;
+    let mut limits = Limits { start: vec![0], ..Limits::default() };
+    for flow in 0..flows {
+        let first = limits.time.len();
+        for row in (0..column.time.len()).filter(|row| usize::from(column.flow[*row]) == flow) {
+            let (time, limit) = (column.time[row], column.limit[row]);
+            if limits.time.len() > first && limits.time.last() == Some(&time) {
+                limits.time.pop();
+                limits.limit.pop();
+            }
+            if limits.time.len() == first || limits.limit.last() != Some(&limit) {
+                limits.time.push(time);
+                limits.limit.push(limit);
+            }
+        }
+        limits.start.push(limits.time.len() as u32);
+    }
+    limits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::Limit;
+    use crate::tcp::segment::Segment;
+
+    fn places() -> Vec<Place> {
+        let place = |kind, id: &str| Place { id: id.to_owned(), kind, name: id.to_owned() };
+        vec![
+            place(PlaceKind::Host, "a"),
+            place(PlaceKind::Link, "wire"),
+            place(PlaceKind::Router, "r"),
+            place(PlaceKind::Host, "b"),
+        ]
+    }
+
+    #[test]
+    fn a_packets_times_and_its_end_are_found_by_its_number() {
+        let mut trace = Trace::new(1);
+        let packet = |trace: &mut Trace| trace.packet(&Segment::default(), 0, 0, 0);
+        let (read, lost, late) = (packet(&mut trace), packet(&mut trace), packet(&mut trace));
+        trace.event(1, Kind::Created, read, 0, 0, 0);
+        trace.event(2, Kind::Sent, read, 1, 0, 0);
+        trace.event(3, Kind::Created, lost, 0, 0, 0);
+        trace.event(4, Kind::Arrived, read, 2, 0, 0);
+        trace.event(5, Kind::Sent, read, 2, 0, 0);
+        trace.event(6, Kind::Dropped, lost, 2, 0, 1);
+        trace.event(7, Kind::RtoFired, NO_PACKET, 0, 0, 0);
+        trace.event(8, Kind::Arrived, read, 3, 0, 0);
+        trace.event(9, Kind::Delivered, read, 3, 0, 0);
+        trace.event(9, Kind::Created, late, 0, 0, 0);
+        let index = packets(&trace, &places(), 20);
+        assert_eq!(index.created, [1.0, 3.0, 9.0]);
+        assert_eq!((index.sent[0], index.arrived[0]), (2.0, 8.0), "the first link, and the host at the end");
+        assert!(index.sent[1].is_nan() && index.arrived[1].is_nan());
+        assert_eq!(index.ended, [9.0, 6.0, 20.0]);
+        assert_eq!(index.latest_end, [9.0, 9.0, 20.0]);
+        assert_eq!(index.fate, [Fate::Delivered as u8, Fate::Dropped as u8, Fate::UnderWay as u8]);
+        assert_eq!((index.reason[1], index.lost_at[1]), (1, 2));
+        assert_eq!(index.first, [0, 6, 8, 9]);
+        assert_eq!(index.rows, [0, 1, 3, 4, 7, 8, 2, 5, 9]);
+        assert_eq!(notable(&trace), [5, 6]);
+    }
+
+    #[test]
+    fn each_variable_of_each_flow_keeps_its_order() {
+        let mut trace = Trace::new(2);
+        for (time, flow, variable, value) in [(1, 1, 0, 10.0), (2, 0, 2, 20.0), (3, 1, 0, 30.0), (4, 0, 0, 40.0)] {
+            trace.series.time.push(f64::from(time));
+            trace.series.flow.push(flow);
+            trace.series.variable.push(variable);
+            trace.series.value.push(value);
+        }
+        let index = series(&trace, 2);
+        let of = |flow: usize, variable: usize| {
+            let entry = flow * VARIABLES.len() + variable;
+            index.value[index.start[entry] as usize..index.start[entry + 1] as usize].to_vec()
+        };
+        assert_eq!((of(0, 0), of(0, 2), of(1, 0), of(1, 1)), (vec![40.0], vec![20.0], vec![10.0, 30.0], vec![]));
+    }
+
+    #[test]
+    fn limits_of_no_duration_are_left_out() {
+        let mut trace = Trace::new(2);
+        let (cpu, window, link) = (Limit::SenderCpu, Limit::ReceiverWindow, Limit::Link);
+        for (time, flow, limit) in
+            [(0, 0, cpu), (5, 1, link), (10, 0, window), (10, 0, cpu), (20, 0, window), (30, 0, window)]
+        {
+            trace.limit(time, flow, limit);
+        }
+        let index = limits(&trace, 2);
+        assert_eq!(index.start, [0, 2, 3]);
+        assert_eq!(index.time, [0.0, 20.0, 5.0]);
+        assert_eq!(index.limit, [cpu as u8, window as u8, link as u8]);
+    }
+}
