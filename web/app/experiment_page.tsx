@@ -15,7 +15,7 @@ import { MiddleViews, PlotViews } from "./lab_views.tsx";
 import { Notice } from "./notice.tsx";
 import { StatusLine } from "./status_line.tsx";
 import { UndoButtons } from "./undo_buttons.tsx";
-import { type Opened, type Tab, useLab, useSweep } from "./use_lab.ts";
+import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
 /** Below this width the three columns become tabs. */
@@ -31,7 +31,7 @@ interface ExperimentPageProps {
 
 export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProps) {
   const { opened, tab, setTab } = useLab(site, experiment, arrival);
-  const sweep = useSweep(site, experiment, opened);
+  const paper = usePublished(site, experiment, opened);
   const [help, setHelp] = useState(false);
   const [linkNotes, setLinkNotes] = useState(arrival.ignored);
   useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
@@ -52,12 +52,12 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
-        {opened && <ExportMenu lab={opened.lab} sweep={sweep.result} catalog={site.catalog} />}
+        {opened && <ExportMenu {...opened} catalog={site.catalog} />}
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && (
         <Body
-          {...{ site, opened, sweep, tab, setTab }}
+          {...{ site, opened, paper, tab, setTab }}
           linkNotes={linkNotes}
           onDismiss={() => {
             setLinkNotes([]);
@@ -73,14 +73,14 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
 interface BodyProps {
   site: Site;
   opened: Opened;
-  sweep: ReturnType<typeof useSweep>;
+  paper: ReturnType<typeof usePublished>;
   tab: Tab;
   setTab(tab: Tab): void;
   linkNotes: readonly string[];
   onDismiss(): void;
 }
 
-function Body({ site, opened, sweep, tab, setTab, linkNotes, onDismiss }: BodyProps) {
+function Body({ site, opened, paper, tab, setTab, linkNotes, onDismiss }: BodyProps) {
   const { lab } = opened;
   const narrow = useMedia(NARROW);
   const ignored = useStore(lab.store, (state) => state.ignored);
@@ -94,13 +94,13 @@ function Body({ site, opened, sweep, tab, setTab, linkNotes, onDismiss }: BodyPr
         <h2>Change</h2>
         <UndoButtons lab={lab} />
       </div>
-      <ParameterPanel lab={lab} catalog={site.catalog} measured={sweep.measured} />
+      <ParameterPanel lab={lab} catalog={site.catalog} measured={paper.measured} />
     </>
   );
-  const caption = <Caption lab={lab} published={sweep.published} />;
+  const caption = <Caption lab={lab} published={paper.published} />;
   const ladder = <MiddleViews lab={lab} />;
-  const plots = <PlotViews lab={lab} sweep={sweep} catalog={site.catalog} />;
-  const status = <StatusLine lab={lab} sweep={sweep} onCancelSweep={() => opened.sweep.cancel()} />;
+  const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;
+  const status = <StatusLine {...opened} />;
   const transport = <Transport playhead={lab.playhead} />;
 
   if (narrow) {

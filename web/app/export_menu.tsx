@@ -4,13 +4,14 @@ import { readTheme } from "../charts/theme.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { SweepResult } from "../run/sweep.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
+import type { SweepController } from "../scenario/sweep.ts";
 import { runViewSvg, runViews, sweepSvg, sweepTable } from "../views/index.ts";
 import { factorOf } from "../words/units.ts";
 import { announce } from "./announcer.tsx";
 
 interface ExportMenuProps {
   lab: Lab;
-  sweep: SweepResult | null;
+  sweep: SweepController;
   catalog: Catalog;
 }
 
@@ -21,7 +22,7 @@ const USUAL = { width: 820, height: 420 };
 /** Every view that is shown, as a picture or as numbers. */
 export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
   const shownViews = runViews.filter(({ id }) => id !== "testbed" || lab.experiment.kind === "testbed");
-  const views = [...(sweep ? [{ id: "sweep", name: "Sweep" }] : []), ...shownViews];
+  const views = [...(lab.experiment.sweep ? [{ id: "sweep", name: "Sweep" }] : []), ...shownViews];
 
   const saveSweep = (form: string, result: SweepResult) => {
     const name = `${lab.experiment.id}-sweep`;
@@ -35,7 +36,8 @@ export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
 
   const save = (key: string) => {
     const [form = "", id] = key.split(" ");
-    if (id === "sweep" && sweep) return saveSweep(form, sweep);
+    const { result } = sweep.store.getState();
+    if (id === "sweep" && result) return saveSweep(form, result);
     const view = runViews.find((one) => one.id === id);
     const { run, flow, range, time } = lab.playhead.getState();
     if (!view || !run) return;

@@ -5,9 +5,9 @@ import type { ViewState } from "../charts/panel.tsx";
 import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
+import type { SweepController } from "../scenario/sweep.ts";
 import { runViews, SweepView } from "../views/index.ts";
 import { factorOf } from "../words/units.ts";
-import type { useSweep } from "./use_lab.ts";
 
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
@@ -74,19 +74,21 @@ const RunViewById = memo(function RunViewById({ id, lab, state }: { id: string; 
 
 interface PlotViewsProps {
   lab: Lab;
-  sweep: ReturnType<typeof useSweep>;
+  sweep: SweepController;
   catalog: Catalog;
+  /** Why the published table is not there. */
+  failure: string | null;
 }
 
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
-export const PlotViews = memo(function PlotViews({ lab, sweep, catalog }: PlotViewsProps) {
+export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure }: PlotViewsProps) {
   const others = useMemo(() => {
     const ids = runViews.map(({ id }) => id).filter((id) => !MIDDLE.includes(id));
     return ids.sort((a, b) => rank(a) - rank(b));
   }, []);
   return (
     <div className="plot-views">
-      {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog }} />}
+      {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}
       {others.map((id) => (
         <Stale key={id} lab={lab} className={`card view view-${id}`}>
           <RunViewById id={id} lab={lab} state={READY} />
@@ -96,25 +98,26 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog }: PlotVi
   );
 });
 
-function Sweep({ lab, sweep, catalog }: PlotViewsProps) {
+function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
+  const { result, stale } = useStore(sweep.store);
   const spec = lab.experiment.sweep;
   const current = useStore(lab.store, (state) => (spec ? currentValue(state, spec.parameter) : undefined));
   const factor = factorOf(spec?.unit ?? "");
   const pick = useCallback((value: number) => spec && lab.set(spec.parameter, value * factor), [lab, spec, factor]);
   if (!spec) return null;
-  if (sweep.failure !== null) {
+  if (failure !== null) {
     return (
       <section className="card view" aria-label="Sweep">
-        <p role="alert">{sweep.failure} The curve needs it; loading the page again may help.</p>
+        <p role="alert">{failure} The curve needs it; loading the page again may help.</p>
       </section>
     );
   }
   return (
-    <div className="card view view-sweep" data-stale={sweep.stale}>
+    <div className="card view view-sweep" data-stale={stale}>
       <SweepView
-        sweep={sweep.result}
+        sweep={result}
         catalog={catalog}
-        title={sweepTitle(lab, sweep.result?.parameterName ?? "")}
+        title={sweepTitle(lab, result?.parameterName ?? "")}
         current={typeof current === "number" ? current / factor : null}
         onPick={pick}
         height={300}

@@ -1,29 +1,31 @@
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
+import { useSoon } from "../charts/soon.ts";
 import type { EngineProblem } from "../engine/messages.ts";
+import type { SweepResult } from "../run/sweep.ts";
 import type { Lab, LabState } from "../scenario/lab.ts";
-import type { SweepState } from "../scenario/sweep.ts";
+import type { SweepController } from "../scenario/sweep.ts";
 import { format } from "../words/units.ts";
 import { announce } from "./announcer.tsx";
 
 interface StatusLineProps {
   lab: Lab;
-  sweep: SweepState;
-  onCancelSweep(): void;
+  sweep: SweepController;
 }
 
 /** A run shorter than this (ms) needs no progress bar. */
 const LONG = 400;
 
 /** What was simulated, what is being simulated, and what went wrong. */
-export function StatusLine({ lab, sweep, onCancelSweep }: StatusLineProps) {
+export const StatusLine = memo(function StatusLine({ lab, sweep }: StatusLineProps) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { status } = state;
   const summary = run?.data.summary;
   const running = status.kind === "running" && performance.now() - status.since > LONG ? status : null;
-  const sweeping = sweep.result?.status === "running" ? sweep.result : null;
+  const result = useSoon(sweep.store, (one) => one.result);
+  const sweeping = result?.status === "running" ? result : null;
   const trouble = troubleOf(state);
 
   useEffect(() => {
@@ -57,19 +59,18 @@ export function StatusLine({ lab, sweep, onCancelSweep }: StatusLineProps) {
       )}
       {sweeping && (
         <p className="status-progress">
-          <progress aria-label="Sweep" max={sweeping.expected} value={finished(sweep)} /> sweep{" "}
-          <Button className="button small" onPress={onCancelSweep}>
+          <progress aria-label="Sweep" max={sweeping.expected} value={finished(sweeping)} /> sweep{" "}
+          <Button className="button small" onPress={() => sweep.cancel()}>
             Stop the sweep
           </Button>
         </p>
       )}
     </div>
   );
-}
+});
 
 /** Points with all their seeds; those still drawn from before the last change do not count. */
-function finished({ result }: SweepState): number {
-  if (!result) return 0;
+function finished(result: SweepResult): number {
   const seeds = result.points.reduce((sum, { summaries }) => sum + summaries.length, 0);
   return Math.min(seeds / Math.max(result.spec.repeats, 1), result.expected);
 }

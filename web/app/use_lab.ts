@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useState } from "react";
-import { createStore } from "zustand/vanilla";
-import { useSoon } from "../charts/soon.ts";
 import { publishedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
@@ -8,7 +6,7 @@ import type { PublishedRow } from "../run/sweep.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
 import { writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
-import { createSweepController, type SweepController, type SweepState } from "../scenario/sweep.ts";
+import { createSweepController, type SweepController } from "../scenario/sweep.ts";
 import { factorOf, isQuantity } from "../words/units.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -76,11 +74,10 @@ function tabOf(arrival: Arrival): Tab {
   return TABS.find((one) => one === arrival.state.view) ?? "ladder";
 }
 
-const NO_SWEEP = createStore<SweepState>(() => ({ result: null, stale: false }));
 const NO_ROWS: PublishedRow[] = [];
 
 /** The experiment's published table, and its sweep kept up with the parameters. */
-export function useSweep(site: Site, experiment: Experiment, opened: Opened | null) {
+export function usePublished(site: Site, experiment: Experiment, opened: Opened | null) {
   const [published, setPublished] = useState<PublishedRow[]>(NO_ROWS);
   const [failure, setFailure] = useState<string | null>(null);
   const table = experiment.sweep?.table;
@@ -120,9 +117,8 @@ export function useSweep(site: Site, experiment: Experiment, opened: Opened | nu
     return lab.store.subscribe(update);
   }, [site, experiment, opened, published]);
 
-  const state = useSoon(opened?.sweep.store ?? NO_SWEEP, (whole) => whole);
   const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
-  return useMemo(() => ({ published, failure, measured, ...state }), [published, failure, measured, state]);
+  return useMemo(() => ({ published, failure, measured }), [published, failure, measured]);
 }
 
 function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {
