@@ -117,4 +117,14 @@ describe("the playhead", () => {
     expect(playhead.getState().time).toBe(20 * MS);
     expect(playhead.getState().range).toEqual({ from: 0, to: 30 * MS });
   });
+
+  it("keeps the very same range while a playing head has nothing left to scroll", () => {
+    const head = createPlayhead(() => false);
+    head.getState().show(story().data(1, { at: 0 }).ends(100), { from: 0, to: 100e6 });
+    head.getState().seek(90e6);
+    const { range } = head.getState();
+    head.getState().advance(0.001);
+    expect(head.getState().time).toBeGreaterThan(90e6);
+    expect(head.getState().range).toBe(range);
+  });
 });

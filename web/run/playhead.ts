@@ -161,7 +161,9 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       const edge = turning ? range.to : range.from + FOLLOW_AT * span;
       const from = turning ? next : next - FOLLOW_AT * span;
       const moved = follow && next > edge ? clipRange({ from, to: from + span }, run.end) : range;
-      set({ time: next, playing: next < run.end, range: moved });
+      // The same object while nothing scrolls: a view that sees another one draws everything again.
+      const still = moved.from === range.from && moved.to === range.to;
+      set({ time: next, playing: next < run.end, range: still ? range : moved });
     },
   }));
 }

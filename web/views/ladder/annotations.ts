@@ -2,6 +2,8 @@ import { bandRuns } from "../../charts/bands.ts";
 import { apart, textWidth, wrap } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
 import type { Mark } from "../../charts/marks.ts";
+import type { LimitBands } from "../../run/limits.ts";
+import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { format } from "../../words/units.ts";
 import { BAND_WIDTH, type LadderInput, type Layout } from "./layout.ts";
@@ -87,7 +89,6 @@ interface Stretch {
 /** Idle stretches of the sender that can be seen in the range, longest first; of the limit in force `now` (ns) only. */
 function idleStretches({ run, flow, range, size }: LadderInput, { time }: Layout, now: number | null): Stretch[] {
   const bands = run.limits(flow);
-  const sends = run.sends(flow);
   const least = time.invert(time(range.from) + 3.4 * size.em) - range.from;
   const found: Stretch[] = [];
   const last = countUpTo(bands.start, now ?? range.to);
@@ -96,16 +97,31 @@ function idleStretches({ run, flow, range, size }: LadderInput, { time }: Layout
     const from = Math.max(bands.start[i], range.from);
     const to = Math.min(bands.end[i], range.to);
     if (to - from < least) continue;
-    // The longest pause between sends inside the stretch, measured whole even if the view cuts it.
-    let longest: Stretch | null = null;
-    for (let k = countUpTo(sends, bands.start[i]) - 1; k < countBelow(sends, bands.end[i]); k++) {
-      const a = Math.max(bands.start[i], k >= 0 ? sends[k] : 0);
-      const b = Math.min(bands.end[i], sends[k + 1] ?? bands.end[i]);
-      if (!longest || b - a > longest.to - longest.from) longest = { from: a, to: b, limit: bands.limit[i] };
-    }
-    if (longest && longest.to - longest.from >= least) found.push(longest);
+    const longest = longestPause(run, flow, i);
+    if (longest.to - longest.from >= least) found.push(longest);
   }
   return found.sort((a, b) => b.to - b.from - (a.to - a.from));
+}
+
+const pauses = new WeakMap<LimitBands, Map<number, Stretch>>();
+
+/** The longest pause between sends inside band `i`, measured whole even if the view cuts it. */
+function longestPause(run: Run, flow: number, i: number): Stretch {
+  const bands = run.limits(flow);
+  const known = pauses.get(bands) ?? new Map<number, Stretch>();
+  pauses.set(bands, known);
+  let longest = known.get(i);
+  if (longest) return longest;
+  const [start, end, limit] = [bands.start[i], bands.end[i], bands.limit[i]];
+  const sends = run.sends(flow);
+  longest = { from: start, to: start, limit };
+  for (let k = countUpTo(sends, start) - 1; k < countBelow(sends, end); k++) {
+    const a = Math.max(start, k >= 0 ? sends[k] : 0);
+    const b = Math.min(end, sends[k + 1] ?? end);
+    if (b - a > longest.to - longest.from) longest = { from: a, to: b, limit };
+  }
+  known.set(i, longest);
+  return longest;
 }
 
 function capital(text: string): string {
