@@ -39,7 +39,7 @@ impl Connection {
     pub fn close(&mut self, now: u64, effects: &mut Effects) {
         self.fin_wanted = true;
         self.state = match self.state {
-            State::Established | State::SynReceived => State::FinWait1,
+            State::Established => State::FinWait1,
             State::CloseWait => State::LastAck,
             State::Closed | State::Listen | State::SynSent => State::Closed,
             other => other,

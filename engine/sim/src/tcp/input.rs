@@ -4,6 +4,9 @@ use super::segment::{ACK, FIN, RST, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
 
+/// The peer's segment size if its SYN says nothing of it (RFC 9293, 3.7.1).
+const DEFAULT_MSS: u64 = 536;
+
 impl Connection {
     pub fn segment_arrives(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
@@ -16,6 +19,15 @@ impl Connection {
         }
         if segment.has(RST) && !self.in_window(segment.seq) {
             return;
+        }
+        if self.is_old(&segment) {
+            // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
+            self.ack_now = true;
+            return self.output(now, effects);
+        }
+        if self.state == State::TimeWait && segment.has(FIN) {
+            // Our last ACK may be lost: it is sent again and the wait starts anew (RFC 9293, 3.10.7.4).
+            self.time_wait(now);
         }
         self.trim(&mut segment);
         if segment.has(RST) {
@@ -65,6 +77,7 @@ impl Connection {
         if acceptable {
             self.take_sample(now, segment);
             self.snd_una = segment.ack;
+            self.syn_acknowledged = true;
             self.timers.rto = None;
             self.establish(effects);
         } else {
@@ -79,9 +92,8 @@ impl Connection {
         self.irs = segment.seq;
         self.rcv_nxt = segment.seq + 1;
         self.rcv_adv = self.rcv_nxt;
-        if segment.mss > 0 {
-            self.mss = self.mss.min(u64::from(segment.mss));
-        }
+        let offered = if segment.mss > 0 { u64::from(segment.mss) } else { DEFAULT_MSS };
+        self.mss = self.mss.min(offered);
         self.window.mss = self.mss;
         if self.parameters.initial_cwnd.is_none() {
             self.window.cwnd = self.mss;
@@ -103,6 +115,12 @@ impl Connection {
     /// Anything older or farther on is a stray of another connection (RFC 9293, 3.5.3).
     fn in_window(&self, seq: Seq) -> bool {
         seq >= self.rcv_nxt && (seq == self.rcv_nxt || seq < self.rcv_adv)
+    }
+
+    /// Nothing of it is new. A FIN seen before does not count: two FINs that cross carry ACKs that matter.
+    fn is_old(&self, segment: &Segment) -> bool {
+        let start = segment.seq + u64::from(segment.has(SYN));
+        start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))
     }
 
     /// Cuts off what lies outside the receive window; a segment with something cut off is answered at once.
@@ -162,7 +180,8 @@ impl Connection {
         }
         self.parts.growth.on_ack(&mut self.window, acked);
         let fin_acknowledged = self.fin_sent() && ack == self.snd_max;
-        let control = u64::from(self.snd_una == self.iss) + u64::from(fin_acknowledged);
+        let control = u64::from(!self.syn_acknowledged) + u64::from(fin_acknowledged);
+        self.syn_acknowledged = true;
         self.snd_cc -= (acked - control).min(self.snd_cc);
         self.snd_una = ack;
         if self.snd_nxt < ack {
@@ -235,9 +254,6 @@ impl Connection {
         self.snd_wl1 = segment.seq;
         self.snd_wl2 = segment.ack;
         self.max_snd_wnd = self.max_snd_wnd.max(wnd);
-        if wnd > 0 && self.timers.persist.take().is_some() {
-            self.persist_shift = 0;
-        }
         true
     }
 

@@ -123,6 +123,7 @@ pub struct Connection {
     /// Bytes in the send buffer: from snd_una on, sent or not.
     pub snd_cc: u64,
     pub snd_hiwat: u64,
+    syn_acknowledged: bool,
     fin_wanted: bool,
     pub window: Window,
     pub dup_acks: u32,
@@ -180,6 +181,7 @@ impl Connection {
             max_snd_wnd: 0,
             snd_cc: 0,
             snd_hiwat: send_buffer,
+            syn_acknowledged: false,
             fin_wanted: false,
             window: Window { cwnd, ssthresh: congestion::MAX_WINDOW, mss },
             dup_acks: 0,

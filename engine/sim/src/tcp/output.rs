@@ -113,7 +113,8 @@ impl Connection {
 
     /// The FIN is beyond the last byte of the send buffer; it is sent when snd_max is beyond that byte.
     pub(super) fn fin_sent(&self) -> bool {
-        self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc
+        let syn = u64::from(!self.syn_acknowledged);
+        self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc + syn
     }
 
     /// What keeps the `len` bytes at `offset`, which the windows would allow, from being sent.
@@ -150,6 +151,10 @@ impl Connection {
         let wnd = self.receive_window() as u32;
         let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
         let mss = if flags & SYN != 0 { self.mss as u16 } else { 0 };
+        // While old data is being sent again, an ACK without data still stands at the end of what was sent (4.3BSD-Reno;
+        // Tahoe's own would be taken for an old segment).
+        let bare = len == 0 && flags & (SYN | FIN) == 0;
+        let seq = if bare { self.snd_max } else { seq };
         let mut segment = Segment { seq, ack, wnd, len: len as u32, flags, copy: 0, mss };
         let span = segment.span();
         if span > 0 {

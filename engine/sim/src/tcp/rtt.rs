@@ -1,8 +1,9 @@
 //! Round-trip estimate and retransmission timeout.
 //!
 //! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, appendix A, as 4.3BSD-Tahoe has it (tcp_xmit_timer):
-//! mean and mean deviation in ticks of the slow timer, the mean scaled by 8, the deviation by 4, rto = srtt + 4 mdev.
-//! Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays until a new sample.
+//! mean and mean deviation in ticks of the slow timer, the mean scaled by 8, the deviation by 4, rto = srtt + 2 mdev
+//! (4.3BSD-Reno made it 4). Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays
+//! until a new sample, and after four timeouts in a row the mean is forgotten.
 
 /// All values in ticks, scaled as the comments say.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,11 +18,13 @@ pub struct Jacobson {
 
 /// The longest timeout: 64 s (TCPTV_REXMTMAX), in ticks of 500 ms.
 const MAX: i64 = 128;
-/// Before the first sample: 3 s of deviation (TCPTV_RTOBASE), in ticks of 500 ms, times 4, divided by 2 as BSD does.
-const FIRST_RTTVAR: i64 = 12;
+/// Before the first sample: 3 s of deviation (TCPTV_RTOBASE), in ticks of 500 ms, times 4.
+const FIRST_RTTVAR: i64 = 24;
 const BACKOFF: [i64; 13] = [1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64, 64];
 /// A connection that times out this often in a row is given up (TCP_MAXRXTSHIFT).
 pub const MAX_BACKOFF: u32 = 12;
+/// Beyond so many timeouts in a row the mean is worth nothing any more (TCP_MAXRXTSHIFT / 4).
+const LOSING: u32 = 3;
 
 impl Jacobson {
     pub fn new(min_ticks: u64) -> Self {
@@ -44,8 +47,12 @@ impl Jacobson {
 
     /// Timeout in ticks, backed off.
     pub fn rto(&self) -> u64 {
-        let base = ((self.srtt >> 3) + self.rttvar) * BACKOFF[self.backoff as usize];
-        base.clamp(self.min, MAX) as u64
+        (self.base() * BACKOFF[self.backoff as usize]).clamp(self.min, MAX) as u64
+    }
+
+    /// srtt + 2 mdev.
+    fn base(&self) -> i64 {
+        ((self.srtt >> 2) + self.rttvar) >> 1
     }
 
     /// The timer fired: doubles the timeout; false when it is time to give up.
@@ -53,13 +60,17 @@ impl Jacobson {
         self.backoff += 1;
         let alive = self.backoff <= MAX_BACKOFF;
         self.backoff = self.backoff.min(MAX_BACKOFF);
+        if self.backoff > LOSING {
+            // The mean moves into the deviation: the timeouts stay as they are until the next sample is a first one.
+            self.rttvar += self.srtt >> 2;
+            self.srtt = 0;
+        }
         alive
     }
 
-    /// Time until the next probe of a closed window, in ticks: half an rto, backed off, 5 to 60 s (tcp_setpersist).
+    /// Time until the next probe of a closed window, in ticks: an rto, backed off, 5 to 60 s (tcp_setpersist).
     pub fn persist(&self, shift: u32) -> u64 {
-        let half = ((self.srtt >> 2) + self.rttvar) >> 1;
-        (half * BACKOFF[shift.min(MAX_BACKOFF) as usize]).clamp(10, 120) as u64
+        (self.base() * BACKOFF[shift.min(MAX_BACKOFF) as usize]).clamp(10, 120) as u64
     }
 
     /// Smoothed round trip and mean deviation, in ticks.
@@ -86,8 +97,8 @@ mod tests {
     fn the_first_sample_sets_mean_and_half_the_deviation() {
         let mut rtt = Jacobson::new(2);
         rtt.sample(4);
-        // srtt = 4, rttvar (scaled by 4) = 8, so mdev = 2 and rto = 4 + 8.
-        assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.0, 2.0, 12));
+        // srtt = 4, rttvar (scaled by 4) = 8, so mdev = 2 and rto = 4 + 2 * 2.
+        assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.0, 2.0, 8));
     }
 
     #[test]
@@ -95,18 +106,18 @@ mod tests {
         let mut rtt = Jacobson::new(2);
         rtt.sample(4);
         rtt.sample(7);
-        // delta = 7 - 1 - 4 = 2; srtt = (32 + 2) / 8 = 4.25; rttvar = (8 + 2 - 2) / 4 = 2; rto = 4 + 8.
-        assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.25, 2.0, 12));
+        // delta = 7 - 1 - 4 = 2; srtt = (32 + 2) / 8 = 4.25; rttvar = (8 + 2 - 2) / 4 = 2; rto = 4 + 2 * 2.
+        assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.25, 2.0, 8));
     }
 
     #[test]
-    fn on_a_short_path_integer_arithmetic_settles_at_three_ticks() {
+    fn on_a_short_path_integer_arithmetic_settles_at_two_ticks() {
         // First sample 1: srtt 8, rttvar 2. Second: delta -1, srtt 7, rttvar 2 + 1 - 0 = 3. Then delta 0 and 3 - 0 for ever.
         let mut rtt = Jacobson::new(2);
         for _ in 0..40 {
             rtt.sample(1);
         }
-        assert_eq!((rtt.srtt, rtt.rttvar, rtt.rto()), (7, 3, 3));
+        assert_eq!((rtt.srtt, rtt.rttvar, rtt.rto()), (7, 3, 2));
     }
 
     #[test]
@@ -127,9 +138,9 @@ mod tests {
             assert!(rtt.back_off());
             rtos.push(rtt.rto());
         }
-        assert_eq!(rtos, [6, 12, 24, 48, 96, 128, 128, 128]);
+        assert_eq!(rtos, [4, 8, 16, 32, 64, 128, 128, 128]);
         rtt.sample(1);
-        assert_eq!(rtt.rto(), 3);
+        assert_eq!(rtt.rto(), 2, "and it is a first one again: mean 1, deviation a half");
         assert!((0..12).all(|_| rtt.back_off()) && !rtt.back_off(), "the thirteenth gives up");
     }
 }

@@ -1,9 +1,9 @@
 use super::told::{Story, ack, data, syn, tahoe};
 use crate::tcp::{Note, State};
 
-/// When one segment that is never acknowledged is sent again: 3 ticks doubled each time, at most 128 (64 s).
+/// When one segment that is never acknowledged is sent again: 2 ticks doubled each time, at most 128 (64 s).
 const TIMEOUTS_MS: [u64; 12] =
-    [1_500, 4_500, 10_500, 22_500, 46_500, 94_500, 158_500, 222_500, 286_500, 350_500, 414_500, 478_500];
+    [1_000, 3_000, 7_000, 15_000, 31_000, 63_000, 127_000, 191_000, 255_000, 319_000, 383_000, 447_000];
 
 fn unanswered() -> Story {
     let mut story = tahoe().established();
@@ -26,9 +26,9 @@ fn the_thirteenth_timeout_gives_the_connection_up() {
     for ms in TIMEOUTS_MS {
         story.sends_at_ms(ms, data(1, 1000));
     }
-    story.at_ms(542_499);
+    story.at_ms(510_999);
     story.state(State::Established);
-    story.at_ms(542_500);
+    story.at_ms(511_000);
     story.sends_nothing();
     story.state(State::Closed);
     story.happened(Note::RtoFired, 12);
@@ -57,5 +57,25 @@ fn an_ack_of_progress_without_a_sample_keeps_the_backoff() {
         story.sends_at_ms(*ms, data(1, 1000));
     }
     story.arrives(ack(1001));
-    story.rto_ticks(24);
+    story.rto_ticks(16);
+}
+
+#[test]
+fn four_timeouts_in_a_row_make_the_next_sample_a_first_one() {
+    let mut story = unanswered();
+    for ms in &TIMEOUTS_MS[..4] {
+        story.srtt_ticks(1.0);
+        story.sends_at_ms(*ms, data(1, 1000));
+    }
+    story.srtt_ticks(0.0);
+    // The timeouts themselves go on as before: 2 ticks, doubled four times.
+    story.rto_ticks(32);
+    story.arrives(ack(1001));
+    story.write(1000);
+    story.sends(data(1001, 1000));
+    story.after_ms(1600);
+    // Three or four ticks, counted from 1: all of it is mean, half of it deviation.
+    story.arrives(ack(2001));
+    story.srtt_ticks(4.0);
+    story.rto_ticks(8);
 }

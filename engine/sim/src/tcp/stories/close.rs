@@ -1,4 +1,4 @@
-use super::told::{ack, data, fin, tahoe};
+use super::told::{ack, data, fin, syn, syn_ack, tahoe};
 use crate::tcp::{Note, State};
 
 #[test]
@@ -79,8 +79,8 @@ fn a_lost_fin_is_sent_again() {
     let mut story = tahoe().established();
     story.close();
     story.sends(fin(1));
-    story.sends_at_ms(1500, fin(1));
-    story.sends_at_ms(4500, fin(1));
+    story.sends_at_ms(1000, fin(1));
+    story.sends_at_ms(3000, fin(1));
     story.arrives(ack(2));
     story.state(State::FinWait2);
     story.rests();
@@ -105,4 +105,33 @@ fn a_fin_ahead_of_a_gap_is_not_forgotten() {
     story.arrives(data(1, 1000));
     story.sends(ack(1502));
     story.state(State::CloseWait);
+}
+
+#[test]
+fn the_peers_fin_again_in_time_wait_is_acknowledged_and_starts_the_wait_anew() {
+    let mut story = tahoe().established();
+    story.close();
+    story.sends(fin(1));
+    story.arrives(fin(1).ack(2));
+    story.sends(ack(2));
+    story.at_ms(40_000);
+    story.arrives(fin(1).ack(2));
+    story.sends(ack(2));
+    story.at_ms(99_999);
+    story.state(State::TimeWait);
+    story.at_ms(100_000);
+    story.state(State::Closed);
+}
+
+#[test]
+fn a_connection_closed_before_it_is_established_sends_its_fin_when_it_is() {
+    let mut story = tahoe().start();
+    story.listen();
+    story.arrives(syn());
+    story.sends(syn_ack());
+    story.close();
+    story.sends_nothing();
+    story.arrives(ack(1));
+    story.sends(fin(1));
+    story.state(State::FinWait1);
 }

@@ -7,7 +7,7 @@ fn after_a_timeout() -> Story {
     for segment in 0..8 {
         story.sends(data(segment * 1000 + 1, 1000));
     }
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.cwnd(1000);
     story.ssthresh(4000);
     story.arrives(ack(8001));
@@ -37,7 +37,7 @@ fn the_threshold_is_half_of_what_was_allowed_in_flight_but_two_segments_at_least
     story.write(1000);
     story.sends(data(1, 1000));
     story.ssthresh(65_535);
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.ssthresh(2000);
 }
 
@@ -48,7 +48,7 @@ fn the_threshold_is_half_of_the_offered_window_when_that_is_the_lesser() {
     for segment in 0..7 {
         story.sends(data(segment * 1000 + 1, 1000));
     }
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     // 3500, in whole segments.
     story.ssthresh(3000);
 }

@@ -48,13 +48,13 @@ fn further_duplicates_send_nothing_and_the_ack_of_all_goes_on_with_new_data() {
 #[test]
 fn a_resent_segment_lost_again_waits_for_a_timeout_of_its_own() {
     let mut story = eight_out(tahoe());
-    story.at_ms(1200);
+    story.at_ms(700);
     for _ in 0..3 {
         story.arrives(ack(1));
     }
     story.sends(data(1, 1000));
-    // Three ticks from 1200 ms, not from 0.
-    story.sends_at_ms(2500, data(1, 1000));
+    // Two ticks from 700 ms, not from 0.
+    story.sends_at_ms(1500, data(1, 1000));
     story.happened(Note::RtoFired, 1);
 }
 
@@ -76,7 +76,7 @@ fn a_timeout_starts_the_count_of_duplicates_anew() {
     let mut story = eight_out(tahoe());
     story.arrives(ack(1));
     story.arrives(ack(1));
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.arrives(ack(1));
     story.sends_nothing();
     story.happened(Note::FastRetransmit, 0);
@@ -90,7 +90,7 @@ fn before_tahoe_duplicates_mean_nothing_and_the_timer_resends() {
     }
     story.sends_nothing();
     story.cwnd(8000);
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.happened(Note::FastRetransmit, 0);
 }
 

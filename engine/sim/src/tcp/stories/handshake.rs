@@ -99,3 +99,11 @@ fn an_ack_of_something_else_does_not_answer_a_syn() {
     story.sends_nothing();
     story.state(State::SynSent);
 }
+
+#[test]
+fn a_syn_that_names_no_mss_means_536() {
+    let mut story = tahoe().peer_mss(0).established();
+    story.cwnd(536);
+    story.write(5000);
+    story.sends(data(1, 536));
+}

@@ -13,7 +13,7 @@ fn five_out() -> Story {
 #[test]
 fn a_timeout_goes_back_to_the_first_unacknowledged_byte_and_sends_all_again_in_slow_start() {
     let mut story = five_out();
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.cwnd(1000);
     story.ssthresh(4000);
     story.arrives(ack(1001));
@@ -27,7 +27,7 @@ fn a_timeout_goes_back_to_the_first_unacknowledged_byte_and_sends_all_again_in_s
 #[test]
 fn what_the_ack_after_a_timeout_covers_is_not_sent_again() {
     let mut story = five_out();
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.arrives(ack(4001));
     story.sends(data(4001, 1000));
     story.sends_nothing();
@@ -36,11 +36,11 @@ fn what_the_ack_after_a_timeout_covers_is_not_sent_again() {
 #[test]
 fn an_ack_of_new_data_starts_the_timer_anew() {
     let mut story = five_out();
-    story.at_ms(1400);
+    story.at_ms(900);
     story.arrives(ack(1001));
-    // The sample of three ticks: srtt 8 + 3 - 1 - 1, rttvar 2 + 1, so one tick and three; set at the third tick.
-    story.rto_ticks(4);
-    story.sends_at_ms(3000, data(1001, 1000));
+    // Two ticks, counted from the one at 500 ms and not from 0.
+    story.rto_ticks(2);
+    story.sends_at_ms(1500, data(1001, 1000));
 }
 
 #[test]

@@ -52,8 +52,8 @@ fn a_silly_window_with_nothing_in_flight_is_used_when_the_persist_timer_fires() 
     story.sends(data(1, 4000));
     story.arrives(ack(4001).wnd(1999));
     story.sends_at_ms(5000, data(4001, 1999));
-    // It was data, not a probe: the retransmission timer, three ticks, looks after it.
-    story.sends_at_ms(6500, data(4001, 1999));
+    // It was data, not a probe: the retransmission timer, two ticks, looks after it.
+    story.sends_at_ms(6000, data(4001, 1999));
 }
 
 #[test]

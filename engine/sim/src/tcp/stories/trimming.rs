@@ -47,3 +47,15 @@ fn a_fin_beyond_the_window_waits_until_there_is_room_for_the_data_before_it() {
     story.arrives(data(2001, 500).fin());
     story.sends(ack(2502));
 }
+
+#[test]
+fn an_ack_from_before_what_was_received_is_answered_and_says_nothing() {
+    let mut story = tahoe().initial_cwnd(4000).established();
+    story.arrives(data(1, 1000));
+    story.write(1000);
+    story.sends(data(1, 1000).ack(1001));
+    // Its sequence number is 1: sent before the data, and late.
+    story.arrives(data(1, 0).ack(1001));
+    story.sends(ack(1001));
+    story.sends_at_ms(1000, data(1, 1000));
+}

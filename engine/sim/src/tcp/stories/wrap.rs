@@ -29,7 +29,7 @@ fn a_timeout_before_the_wrap_resends_what_lies_beyond_it() {
     for segment in 0..3 {
         story.sends(data(segment * 1000 + 1, 1000));
     }
-    story.sends_at_ms(1500, data(1, 1000));
+    story.sends_at_ms(1000, data(1, 1000));
     story.arrives(ack(1001));
     story.sends(data(1001, 1000));
     story.sends(data(2001, 1000));

@@ -15,7 +15,7 @@ fn closed_window() -> Story {
 #[test]
 fn a_closed_window_is_probed_with_the_same_byte_ever_more_rarely() {
     let mut story = closed_window();
-    // Half the timeout, backed off: 2, 4, 8, 16 … ticks, but at least 10 and at most 120.
+    // The timeout, backed off: 2, 4, 8, 16 … ticks, but at least 10 and at most 120.
     for ms in [5_000, 10_000, 15_000, 23_000, 39_000, 71_000, 131_000, 191_000] {
         story.sends_at_ms(ms, data(1001, 1));
         story.arrives(ack(1001).wnd(0));
@@ -78,4 +78,14 @@ fn a_window_closed_on_data_in_flight_hands_over_to_the_persist_timer() {
     story.sends_nothing();
     story.sends_at_ms(5000, data(1001, 1));
     story.happened(Note::RtoFired, 0);
+}
+
+#[test]
+fn a_window_too_small_to_use_does_not_stop_the_probes() {
+    let mut story = closed_window();
+    story.at_ms(3000);
+    story.arrives(ack(1001).wnd(100));
+    story.sends_nothing();
+    // At the time of the first probe the hundred bytes are sent after all.
+    story.sends_at_ms(5000, data(1001, 100));
 }

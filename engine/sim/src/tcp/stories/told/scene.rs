@@ -65,6 +65,11 @@ impl Scene {
         self
     }
 
+    pub fn min_rto(mut self, ticks: u64) -> Scene {
+        self.parameters.min_rto_ticks = ticks;
+        self
+    }
+
     pub fn without_nagle(mut self) -> Scene {
         self.parameters.nagle = false;
         self
