@@ -107,13 +107,30 @@ describe("links", () => {
     await expect.poll(state).toEqual(left);
   });
 
+  test("a link brings back what was chosen in the views", async () => {
+    const page = await open("#/sandia-table3?columns=route&variables=cwnd,snd_wnd");
+    await simulated(page);
+    const chosen = () => page.locator(".ftp-button[aria-checked=true], .ftp-chips [aria-pressed=true]").allInnerTexts();
+    expect(await chosen()).toEqual(expect.arrayContaining(["Route", "Segments", "cwnd", "snd_wnd"]));
+    await page.getByRole("radio", { name: "Bytes", exact: true }).click();
+    await page.getByRole("radio", { name: "KB", exact: true }).click();
+    await page.locator(".ftp-chips").getByText("flight_size", { exact: true }).click();
+    await expect
+      .poll(() => page.url())
+      .toContain("?columns=route&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
+    const left = await chosen();
+    await page.reload();
+    await simulated(page);
+    expect(await chosen()).toEqual(left);
+  });
+
   test("a foreign link opens the nearest valid state and says what was ignored", async () => {
-    const page = await open("#/sandia-table3?tcp.window=a%20lot&no.such=1&t=yesterday");
+    const page = await open("#/sandia-table3?tcp.window=a%20lot&no.such=1&t=yesterday&columns=many&variables=warp");
     await simulated(page);
     const notice = page.locator(".notice");
     await notice.waitFor();
     const words = await notice.innerText();
-    for (const part of ["tcp.window", "no.such", "yesterday"]) expect(words).toContain(part);
+    for (const part of ["tcp.window", "no.such", "yesterday", "many", "warp"]) expect(words).toContain(part);
     expect(await at(page, "Maximum window")).toBe("16 KB");
   });
 

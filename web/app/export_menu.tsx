@@ -39,9 +39,8 @@ export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
     const { result } = sweep.store.getState();
     if (id === "sweep" && result) return saveSweep(form, result);
     const view = runViews.find((one) => one.id === id);
-    const { run, flow, range, time } = lab.playhead.getState();
+    const { run, ...shown } = lab.playhead.getState();
     if (!view || !run) return;
-    const shown = { flow, range, time };
     const name = `${lab.experiment.id}-${view.id}`;
     if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(view.csv(run, shown)));
     const theme = readTheme();

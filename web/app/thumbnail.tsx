@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { SvgMarks } from "../charts/surface.tsx";
 import { publishedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { USUAL_OPTIONS } from "../run/options.ts";
 import { Run } from "../run/run.ts";
 import { openingRange } from "../scenario/lab.ts";
 import { runViews } from "../views/index.ts";
@@ -55,7 +56,7 @@ const TESTBED = { width: 760, height: 330, em: 17 };
 function testbed(run: Run, flow: number): ReactNode {
   const view = runViews.find(({ id }) => id === "testbed");
   if (!view) return null;
-  const marks = view.marks(run, { flow, range: { from: 0, to: run.end }, time: 0 }, TESTBED);
+  const marks = view.marks(run, { flow, range: { from: 0, to: run.end }, time: 0, options: USUAL_OPTIONS }, TESTBED);
   return (
     <svg viewBox={`0 0 ${TESTBED.width} ${TESTBED.height}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <SvgMarks marks={marks} />

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Options, USUAL_OPTIONS } from "./options.ts";
 import type { Run } from "./run.ts";
 
 export type Selection = { kind: "packet"; packet: number } | { kind: "moment"; moment: number };
@@ -25,6 +26,8 @@ export interface PlayheadState {
   /** Packet under the pointer. */
   hover: number | null;
   selection: Selection | null;
+  /** What was chosen in the views. */
+  options: Options;
 
   /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
   show(run: Run, range?: TimeRange): void;
@@ -42,6 +45,7 @@ export interface PlayheadState {
   setFollow(follow: boolean): void;
   setHover(packet: number | null): void;
   select(selection: Selection | null): void;
+  choose(options: Partial<Options>): void;
   /** Playing: `wall` seconds have passed. */
   advance(wall: number): void;
 }
@@ -79,6 +83,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     follow: true,
     hover: null,
     selection: null,
+    options: USUAL_OPTIONS,
 
     show(run, range) {
       const old = get();
@@ -152,6 +157,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       if (hover !== get().hover) set({ hover });
     },
     select: (selection) => set({ selection }),
+    choose: (options) => set({ options: { ...get().options, ...options } }),
     advance(wall) {
       const { run, time, speed, range, follow } = get();
       if (!run) return;

@@ -1,5 +1,6 @@
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
+import type { Options } from "./options.ts";
 import type { Run } from "./run.ts";
 
 const FLAGS = [
@@ -11,7 +12,7 @@ const FLAGS = [
 ] as const;
 
 /** How a packet or position in the stream is numbered: in segments of one MSS, from 1, or in bytes. */
-export type Numbering = "segments" | "bytes";
+export type Numbering = Options["numbering"];
 
 /** Flags of a packet in words, e.g. "SYN ACK". */
 export function flagsOf(run: Run, packet: number): string {

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { createLab, currentValue } from "./lab.ts";
-import { nearestOverrides, without } from "./nearest.ts";
+import { createLab, currentValue, linkOf } from "./lab.ts";
+import { FIRST_PAGE, type LinkState } from "./link.ts";
+import { nearestOptions, nearestOverrides, without } from "./nearest.ts";
 import { type Overrides, valueAt } from "./overrides.ts";
 
 const source = { basis: "stated", text: "Table 1" } as const;
@@ -36,7 +37,11 @@ const catalog: Catalog = {
   event_kinds: [],
   drop_reasons: [],
   limits: [],
-  variables: [],
+  variables: [
+    { id: "cwnd", name: "", meaning: "", unit: "bytes" },
+    { id: "snd_wnd", name: "", meaning: "", unit: "bytes" },
+    { id: "srtt", name: "", meaning: "", unit: "ns" },
+  ],
 };
 const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unknown as Experiment;
 
@@ -51,7 +56,7 @@ function emptyRun(): RunData {
   } as unknown as RunData;
 }
 
-function fixture() {
+function fixture(link: LinkState | null = null) {
   const runs: { overrides: Overrides; answer(): void; fail(): void }[] = [];
   let cancelled = 0;
   const engine = {
@@ -74,7 +79,7 @@ function fixture() {
       cancelled += 1;
     },
   };
-  return { runs, lab: createLab(engine, catalog, experiment), cancelled: () => cancelled };
+  return { runs, lab: createLab(engine, catalog, experiment, link), cancelled: () => cancelled };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
@@ -137,7 +142,41 @@ describe("lab", () => {
   });
 });
 
+describe("a link's choices in the views", () => {
+  const options = { columns: "route", numbering: "bytes", unit: "bytes", variables: ["cwnd", "snd_wnd"] } as const;
+  const link = { ...FIRST_PAGE, experiment: "x", moment: 0, options };
+
+  it("are shown with its run, and written again", async () => {
+    const { lab, runs } = fixture(link);
+    await settled();
+    runs[0]?.answer();
+    await settled();
+    expect(lab.playhead.getState().options).toEqual(options);
+    expect(lab.playhead.getState().selection).toEqual({ kind: "moment", moment: 0 });
+    expect(linkOf(lab, null)).toEqual(link);
+    lab.playhead.getState().choose({ columns: "ends" });
+    expect(linkOf(lab, null).options).not.toHaveProperty("columns");
+  });
+
+  it("give way to the usual ones when the next link names none", async () => {
+    const { lab, runs } = fixture(link);
+    await settled();
+    runs[0]?.answer();
+    await settled();
+    lab.apply({ ...FIRST_PAGE, experiment: "x" });
+    expect(linkOf(lab, null).options).toEqual({});
+  });
+});
+
 describe("nearest state", () => {
+  it("shows the variables that there are, of one unit, and names the others", () => {
+    expect(nearestOptions(catalog, { unit: "bytes", variables: ["warp", "cwnd", "srtt", "snd_wnd"] })).toEqual({
+      options: { unit: "bytes", variables: ["cwnd", "snd_wnd"] },
+      ignored: ["variables: “warp” is no variable.", "variables: srtt has another unit than cwnd."],
+    });
+    expect(nearestOptions(catalog, { variables: ["warp"] }).options).toEqual({});
+  });
+
   it("keeps what fits, clamps what is out of range, names the rest", () => {
     const { overrides, ignored } = nearestOverrides(catalog, {
       "tcp.window": 9e9,

@@ -8,12 +8,13 @@ import type { Catalog, Checked, Problem } from "../engine/contract.ts";
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
 import { Run } from "../run/run.ts";
 import { parse } from "../words/units.ts";
 import { begin, change, type History, redo, undo } from "./history.ts";
 import type { LinkState } from "./link.ts";
-import { nearestOverrides, without } from "./nearest.ts";
+import { nearestOptions, nearestOverrides, without } from "./nearest.ts";
 import {
   NO_OVERRIDES,
   type Overrides,
@@ -76,7 +77,7 @@ export function createLab(
   experiment: Experiment,
   link: LinkState | null = null,
 ): Lab {
-  const opening = nearestOverrides(catalog, link?.overrides ?? NO_OVERRIDES);
+  const opening = nearest(link);
   const slot = `run of ${experiment.id} ${Math.random()}`;
   const playhead = createPlayhead();
   const store = createStore<LabState>(() => ({
@@ -89,13 +90,24 @@ export function createLab(
     ignored: opening.ignored,
   }));
   /** View of a link, to be shown with the next run. */
-  let wanted = link;
+  let wanted = opening.link;
   /** Does the present state come from a link, not from this page's own controls? */
   let foreign = link !== null;
   let latest = 0;
   let inFlight: { number: number; since: number; timer: ReturnType<typeof setTimeout> | null } | null = null;
   let lastPath = "";
   let closed = false;
+
+  /** What of a link this page can show. */
+  function nearest(link: LinkState | null) {
+    const { overrides, ignored } = nearestOverrides(catalog, link?.overrides ?? NO_OVERRIDES);
+    const views = nearestOptions(catalog, link?.options ?? {});
+    return {
+      overrides,
+      ignored: [...ignored, ...views.ignored],
+      link: link && { ...link, options: views.options },
+    };
+  }
 
   function commit(next: History<Overrides>) {
     const before = store.getState().history.present;
@@ -183,8 +195,10 @@ export function createLab(
     if (first || wanted) head.seek(wanted?.time ?? openingRange(experiment, run.end).to);
     if (wanted) {
       head.setSpeed(wanted.speed ?? DEFAULT_SPEED);
-      const { packet } = wanted;
+      head.choose({ ...USUAL_OPTIONS, ...wanted.options });
+      const { packet, moment } = wanted;
       if (packet !== null && packet < run.packetCount) head.select({ kind: "packet", packet });
+      else if (moment !== null && moment < run.moments.length) head.select({ kind: "moment", moment });
     }
     wanted = null;
   }
@@ -228,9 +242,9 @@ export function createLab(
       if (Object.keys(present()).length > 0) commit(change(store.getState().history, NO_OVERRIDES));
     },
     apply(link) {
-      const near = nearestOverrides(catalog, link.overrides);
+      const near = nearest(link);
       lastPath = "";
-      wanted = link;
+      wanted = near.link;
       foreign = true;
       store.setState({ ignored: near.ignored });
       playhead.getState().pause();
@@ -276,7 +290,7 @@ export function currentValue(state: Pick<LabState, "history" | "checked">, path:
 /** What a link must hold to show this lab again; what is as the experiment opens is left out. */
 export function linkOf(lab: Lab, view: string | null): LinkState {
   const { history } = lab.store.getState();
-  const { run, time, range, speed, flow, selection } = lab.playhead.getState();
+  const { run, time, range, speed, flow, selection, options } = lab.playhead.getState();
   const opening = run ? openingRange(lab.experiment, run.end) : range;
   const id = run?.flows[flow]?.id ?? null;
   const usual = run?.flows.some(({ id }) => id === lab.experiment.flow) ? lab.experiment.flow : run?.flows[0]?.id;
@@ -289,5 +303,7 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
     speed: speed === DEFAULT_SPEED ? null : speed,
     flow: id === usual ? null : id,
     packet: selection?.kind === "packet" ? selection.packet : null,
+    moment: selection?.kind === "moment" ? selection.moment : null,
+    options: unusual(options),
   };
 }

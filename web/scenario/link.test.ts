@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { OPTIONS } from "../run/options.ts";
 import { FIRST_PAGE, type LinkState, readLink, writeLink } from "./link.ts";
 import { isPath } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
-const UI_KEYS = ["t", "view", "from", "to", "speed", "flow", "packet", "z"];
+const UI_KEYS = ["t", "view", "from", "to", "speed", "flow", "packet", "moment", "z", ...Object.keys(OPTIONS)];
 const path = fc
   .array(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join("."))
@@ -32,6 +33,18 @@ const state: fc.Arbitrary<LinkState> = fc.record({
   speed: fc.option(fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.constant(Number.POSITIVE_INFINITY))),
   flow: fc.option(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/)),
   packet: fc.option(fc.nat(999_999_999)),
+  moment: fc.option(fc.nat(999_999_999)),
+  options: fc
+    .record(
+      {
+        columns: fc.constantFrom("ends" as const, "route" as const),
+        numbering: fc.constantFrom("segments" as const, "bytes" as const),
+        unit: fc.constantFrom("segments" as const, "bytes" as const),
+        variables: fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/), { minLength: 1, maxLength: 9 }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((made) => ({ ...made })),
 });
 /** -0 is written as 0. */
 const plain = (made: LinkState) => {
@@ -48,11 +61,12 @@ describe("link", () => {
         overrides: { "links.t3.round_trip": 42e6, "tcp.window": 16384, seed: 3, "links.t3.reading": "total" },
         time: 203e6,
         view: "sweep",
+        options: { columns: "route", variables: ["cwnd", "snd_wnd"] },
       },
       (path) => (path === "tcp.window" ? "size" : path.endsWith("round_trip") ? "duration" : "count"),
     );
     expect(written).toBe(
-      "#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&links.t3.reading=total&t=203ms&view=sweep",
+      "#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&links.t3.reading=total&t=203ms&view=sweep&columns=route&variables=cwnd,snd_wnd",
     );
     expect(readLink(written).state.overrides).toEqual({
       "links.t3.round_trip": 42e6,
@@ -112,6 +126,13 @@ describe("link", () => {
       "view: its value is damaged.",
       "t: “soon” is no time.",
       "from, to: no stretch of time.",
+    ]);
+    const options = readLink("#/sandia-table3?columns=diagonal&numbering=bytes&variables=&moment=first");
+    expect(options.state.options).toEqual({ numbering: "bytes" });
+    expect(options.ignored).toEqual([
+      "columns: “diagonal” is no choice.",
+      "variables: “” is no choice.",
+      "moment: “first” is no moment.",
     ]);
     expect(readLink("#/../etc?x=1")).toEqual({ state: FIRST_PAGE, ignored: ["“../etc” is no experiment."] });
     expect(readLink("#/sandia-table3?z=%%%").ignored).toHaveLength(1);

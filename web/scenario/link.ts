@@ -3,6 +3,7 @@
  * `#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&t=203ms&view=sweep`.
  * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text.
  */
+import { isOptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
 import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
 import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
@@ -23,6 +24,10 @@ export interface LinkState {
   flow: string | null;
   /** Selected packet, a row of the run's packets. */
   packet: number | null;
+  /** Selected moment of interest, an index in the run's moments. */
+  moment: number | null;
+  /** Choices in the views that are not the usual ones. */
+  options: Partial<Options>;
 }
 
 export interface Zoom {
@@ -45,13 +50,16 @@ export const FIRST_PAGE: LinkState = {
   speed: null,
   flow: null,
   packet: null,
+  moment: null,
+  options: {},
 };
 
 /** Links up to this length stay readable. */
 const READABLE = 1500;
-const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "z"]);
+const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+const INDEX = /^\d{1,9}$/;
 /** Mentioned in full, they would fill the notice. */
 const MOST_IGNORED = 12;
 const AT_ONCE = "max";
@@ -63,7 +71,7 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.experiment === null) return "#/";
   const pairs: [string, string][] = [];
   for (const [path, value] of Object.entries(state.overrides)) {
-    if (!UI_KEYS.has(path)) pairs.push([path, writeValue(value, kindOf(path))]);
+    if (!UI_KEYS.has(path) && !isOptionKey(path)) pairs.push([path, writeValue(value, kindOf(path))]);
   }
   const duration = (key: string, value: number | null) => {
     if (value !== null) pairs.push([key, exact(value, "duration")]);
@@ -76,6 +84,8 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   else duration("speed", state.speed);
   if (state.flow !== null) pairs.push(["flow", state.flow]);
   if (state.packet !== null) pairs.push(["packet", String(state.packet)]);
+  if (state.moment !== null) pairs.push(["moment", String(state.moment)]);
+  pairs.push(...writeOptions(state.options));
 
   const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
   const head = `#/${state.experiment}`;
@@ -111,6 +121,7 @@ export function readLink(hash: string): ReadLink {
 function readQuery(experiment: string, query: string, ignored: string[]): LinkState {
   const overrides: Record<string, OverrideValue> = {};
   const ui: Record<string, string> = {};
+  const options: Partial<Options> = {};
   for (const pair of query.split("&")) {
     if (pair === "") continue;
     const cut = pair.indexOf("=");
@@ -119,7 +130,11 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     if (value === null) ignored.push(`${shortened(key)}: its value is damaged.`);
     else if (key === "z") ignored.push("z: only alone.");
     else if (UI_KEYS.has(key)) ui[key] = value;
-    else if (isPath(key)) overrides[key] = readValue(value);
+    else if (isOptionKey(key)) {
+      const read = readOption(key, value);
+      if (read) Object.assign(options, read);
+      else ignored.push(`${key}: “${shortened(value)}” is no choice.`);
+    } else if (isPath(key)) overrides[key] = readValue(value);
     else ignored.push(`“${shortened(key)}” is no setting.`);
   }
 
@@ -148,13 +163,15 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   };
   const view = word("view");
   const flow = word("flow");
-  const packet = ui.packet === undefined ? null : readIndex(ui.packet);
-  if (ui.packet !== undefined && packet === null) ignored.push(`packet: “${shortened(ui.packet)}” is no packet.`);
-  return { experiment, overrides, time, view, zoom, speed, flow, packet };
-}
-
-function readIndex(text: string): number | null {
-  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const index = (key: string): number | null => {
+    const text = ui[key];
+    if (text === undefined || INDEX.test(text)) return text === undefined ? null : Number(text);
+    ignored.push(`${key}: “${shortened(text)}” is no ${key}.`);
+    return null;
+  };
+  const packet = index("packet");
+  const moment = index("moment");
+  return { experiment, overrides, time, view, zoom, speed, flow, packet, moment, options };
 }
 
 function writeValue(value: OverrideValue, kind: QuantityKind | null): string {

@@ -1,5 +1,6 @@
 /** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
 import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import type { Options } from "../run/options.ts";
 import { format, isQuantity } from "../words/units.ts";
 import { type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 
@@ -39,6 +40,20 @@ function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue
   if (typeof value !== "number") return undefined;
   const within = Math.min(Math.max(value, min ?? value), max ?? value);
   return kind === "count" ? Math.round(within) : within;
+}
+
+/** Variables the catalog has, of the first one's unit: only such can share a plot. */
+export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
+  const ignored: string[] = [];
+  const unitOf = (id: string) => catalog.variables.find((variable) => variable.id === id)?.unit;
+  const known = options.variables?.filter((id) => unitOf(id) !== undefined) ?? [];
+  for (const id of options.variables ?? []) {
+    if (unitOf(id) === undefined) ignored.push(`variables: “${id}” is no variable.`);
+    else if (unitOf(id) !== unitOf(known[0])) ignored.push(`variables: ${id} has another unit than ${known[0]}.`);
+  }
+  const { variables: _, ...others } = options;
+  const variables = known.filter((id) => unitOf(id) === unitOf(known[0]));
+  return { options: variables.length > 0 ? { ...others, variables } : others, ignored };
 }
 
 /** Leaves out what the simulator refused. */

@@ -6,6 +6,7 @@ import { Limits, limitsTable } from "./limits/view.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
 import { Pipe, pipeTable } from "./pipe/view.tsx";
 import { seriesMarks } from "./series/marks.ts";
+import { shownVariables } from "./series/shown.ts";
 import { seriesTable } from "./series/table.ts";
 import { SeriesView } from "./series/view.tsx";
 import { testbedMarks } from "./testbed/marks.ts";
@@ -33,8 +34,7 @@ export const runViews: RunView[] = [
     name: "Packet ladder",
     Component: Ladder,
     csv: packetTable,
-    marks: (run, { flow, range }, size) =>
-      ladderMarks({ run, flow, range, size, columns: "ends", numbering: "segments" }),
+    marks: (run, { flow, range, options }, size) => ladderMarks({ run, flow, range, size, ...options }),
   },
   {
     id: "pipe",
@@ -48,7 +48,7 @@ export const runViews: RunView[] = [
     name: "Window and data in flight",
     Component: WindowView,
     csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
-    marks: (run, { flow, range }, size) => windowMarks(run, flow, range, size, "segments"),
+    marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
   },
   {
     id: "limits",
@@ -61,8 +61,9 @@ export const runViews: RunView[] = [
     id: "series",
     name: "Variables over time",
     Component: SeriesView,
-    csv: (run, shown) => seriesTable(run, shown, ["srtt", "rto"]),
-    marks: (run, { flow, range }, size) => seriesMarks(run, flow, range, size, ["srtt", "rto"]),
+    csv: (run, shown) => seriesTable(run, shown, shownVariables(run, shown.flow, shown.options.variables)),
+    marks: (run, { flow, range, options }, size) =>
+      seriesMarks(run, flow, range, size, shownVariables(run, flow, options.variables)),
   },
   {
     id: "testbed",

@@ -4,6 +4,7 @@ import type { ViewState } from "../charts/panel.tsx";
 import { exportSvg } from "../charts/svg.ts";
 import type { Table } from "../charts/table.ts";
 import type { Theme } from "../charts/theme.ts";
+import type { Options } from "../run/options.ts";
 import type { Playhead, TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
 
@@ -20,6 +21,7 @@ export interface Shown {
   flow: number;
   range: TimeRange;
   time: number;
+  options: Options;
 }
 
 /** A view of one run: shown by the page, drawn again for a file. */

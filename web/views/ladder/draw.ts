@@ -3,19 +3,13 @@ import { paint } from "../../charts/paint.ts";
 import { fitCanvas } from "../../charts/surface.tsx";
 import type { Theme } from "../../charts/theme.ts";
 import type { PlayheadState } from "../../run/playhead.ts";
-import type { Numbering } from "../../run/sentence.ts";
 import { calloutMarks } from "./annotations.ts";
-import { type Columns, type LadderInput, layoutOf } from "./layout.ts";
+import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
 import { emphasisMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** How strongly the future is drawn. */
 const FUTURE = 0.16;
-
-export interface LadderOptions {
-  columns: Columns;
-  numbering: Numbering;
-}
 
 interface Canvases {
   screen: HTMLCanvasElement;

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Size } from "../../charts/marks.ts";
 import { zoomed } from "../../charts/timezoom.ts";
 import type { Playhead } from "../../run/playhead.ts";
-import type { LadderOptions } from "./draw.ts";
-import { layoutOf } from "./layout.ts";
+import { type LadderOptions, layoutOf } from "./layout.ts";
 import { nearestPacket } from "./nearest.ts";
 
 /** Pointer movement (px) that still counts as a click. */

@@ -3,21 +3,22 @@ import type { Scale } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
+import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import type { Numbering } from "../../run/sentence.ts";
 
 /** `ends`: sender and receiver; `route`: every host and router of the path as a column. */
-export type Columns = "ends" | "route";
+export type Columns = Options["columns"];
+
+/** What of the views' options a ladder is drawn with. */
+export type LadderOptions = Pick<Options, "columns" | "numbering">;
 
 /** All a ladder is drawn from. */
-export interface LadderInput {
+export interface LadderInput extends LadderOptions {
   run: Run;
   flow: number;
   range: TimeRange;
   size: Size;
-  columns: Columns;
-  numbering: Numbering;
 }
 
 /** Where things stand (px). Time axis, segment numbers, limit band, ladder, ACK numbers from left to right. */

@@ -8,6 +8,7 @@ import { type LadderInput, layoutOf } from "./layout.ts";
 import { playheadMarks } from "./live.ts";
 import { ladderMarks } from "./marks.ts";
 import { nearestPacket } from "./nearest.ts";
+import { packetTable } from "./table.ts";
 
 const MS = 1e6;
 
@@ -112,6 +113,19 @@ describe("a packet ladder", () => {
     const marks = ladderMarks(input(run, 100, { columns: "route" }));
     expect(acks(marks)).toHaveLength(2);
     expect(texts(marks)).toContain("Middle");
+  });
+
+  it("is a table that names and follows packets as the picture does", () => {
+    const at = { flow: 0, range: { from: 0, to: 35 * MS } };
+    const ends = packetTable(run, { ...at, options: { columns: "ends", numbering: "segments" } });
+    expect(ends.rows.map(([packet]) => packet)).toEqual(["1", "ACK 1"]);
+    expect(ends.columns.map(({ name }) => name)).not.toContain("at Middle");
+    const route = packetTable(run, { ...at, options: { columns: "route", numbering: "bytes" } });
+    expect(route.columns[2]).toEqual({ name: "at Middle", unit: "ms" });
+    expect(route.rows.map((row) => row.slice(0, 4))).toEqual([
+      ["1", 0, 5, 10],
+      ["ACK 1001", 20, 25, 30],
+    ]);
   });
 
   it("shows where packets are at the playhead", () => {

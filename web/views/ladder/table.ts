@@ -1,22 +1,35 @@
 import type { Table } from "../../charts/table.ts";
+import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { fateOf, flagsOf } from "../../run/sentence.ts";
+import { fateOf, flagsOf, shortName } from "../../run/sentence.ts";
 
 const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
 
-/** The packets of a flow that are under way at some time of the range, one row each. */
-export function packetTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
+interface PacketTableInput {
+  flow: number;
+  range: TimeRange;
+  options: Pick<Options, "columns" | "numbering">;
+}
+
+/**
+ * The packets of a flow that are under way at some time of the range, one row each, named and followed as the ladder
+ * shows them: with the route, each stop between the hosts has a column.
+ */
+export function packetTable(run: Run, { flow, range, options }: PacketTableInput): Table {
   const { ended, sent, arrived } = run.packets;
   const { flow: flowOf, reverse, seq, ack, len, wnd, copy } = run.data.packets;
   const { from, to } = run.flows[flow];
+  const stops = options.columns === "route" ? run.route(flow).stops.slice(1, -1) : [];
   const [lo, hi] = run.alive(range.from, range.to);
   const rows: Table["rows"] = [];
   for (let p = lo; p < hi; p++) {
     if (flowOf[p] !== flow || ended[p] < range.from) continue;
     const sender = run.places[reverse[p] ? to : from].name;
     rows.push([
+      shortName(run, p, options.numbering),
       ms(sent[p]),
+      ...stops.map(({ place }) => ms(arrivalAt(run, p, place))),
       ms(arrived[p]),
       sender,
       flagsOf(run, p),
@@ -31,7 +44,9 @@ export function packetTable(run: Run, { flow, range }: { flow: number; range: Ti
   return {
     title: `Packets of ${run.flows[flow].name}`,
     columns: [
+      { name: "packet" },
       { name: "sent", unit: "ms" },
+      ...stops.map(({ place }) => ({ name: `at ${run.places[place].name}`, unit: "ms" })),
       { name: "arrived", unit: "ms" },
       { name: "from" },
       { name: "flags" },
@@ -44,4 +59,14 @@ export function packetTable(run: Run, { flow, range }: { flow: number; range: Ti
     ],
     rows,
   };
+}
+
+/** When the packet arrived at a host or router (ns); NaN if it never did. */
+function arrivalAt(run: Run, packet: number, place: number): number {
+  const { first, rows } = run.packets;
+  const { kind, place: at, time } = run.data.events;
+  for (let k = first[packet]; k < first[packet + 1]; k++) {
+    if (kind[rows[k]] === run.kinds.arrived && at[rows[k]] === place) return time[rows[k]];
+  }
+  return Number.NaN;
 }

@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
-import { Choice } from "../../charts/choice.tsx";
 import { drawLive } from "../../charts/live.tsx";
+import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
@@ -13,7 +13,7 @@ import { type RunViewProps, stoppedNote } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
 import { useLadderGestures } from "./gestures.ts";
 import { Inspector } from "./inspector.tsx";
-import { type Columns, layoutOf } from "./layout.ts";
+import { type Columns, type LadderOptions, layoutOf } from "./layout.ts";
 import "./ladder.css";
 import { packetTable } from "./table.ts";
 
@@ -21,8 +21,8 @@ import { packetTable } from "./table.ts";
 export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
   const run = usePlayhead(playhead, (s) => s.run);
   const flow = usePlayhead(playhead, (s) => s.flow);
-  const [columns, setColumns] = useState<Columns>("ends");
-  const [numbering, setNumbering] = useState<Numbering>("segments");
+  const columns = usePlayhead(playhead, (s) => s.options.columns);
+  const numbering = usePlayhead(playhead, (s) => s.options.numbering);
   return (
     <Panel
       title="Packet ladder"
@@ -30,11 +30,11 @@ export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
       state={state}
       empty={run && run.packetCount > 0 ? null : "No packets yet."}
       warning={stoppedNote(run)}
-      table={run ? () => packetTable(run, { flow, range: playhead.getState().range }) : undefined}
+      table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>
-          <Choice label="Columns" value={columns} onChange={setColumns} choices={COLUMNS} />
-          <Choice label="Numbers" value={numbering} onChange={setNumbering} choices={NUMBERING} />
+          <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />
+          <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
           <Zoom playhead={playhead} />
         </>
       }
@@ -65,10 +65,8 @@ const Zoom = memo(function Zoom({ playhead }: { playhead: Playhead }): ReactNode
   );
 });
 
-interface PlotProps {
+interface PlotProps extends LadderOptions {
   playhead: Playhead;
-  columns: Columns;
-  numbering: Numbering;
   height?: number;
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { Size } from "../../charts/marks.ts";
 import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
 import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -9,29 +10,23 @@ import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 import type { RunViewProps } from "../view.ts";
 import { seriesFrame, seriesMarks, writeValue } from "./marks.ts";
+import { recorded, shownVariables } from "./shown.ts";
 import { seriesTable } from "./table.ts";
 
-interface SeriesViewProps extends RunViewProps {
-  /** Ids of the variables shown first; those the engine did not record are left out. */
-  variables?: readonly string[];
-}
-
-const FIRST = ["srtt", "rto"];
-
 /** Any recorded variables against time. Variables of another unit take the place of those shown. */
-export function SeriesView({ playhead, state, height = 240, variables = FIRST }: SeriesViewProps): ReactNode {
+export function SeriesView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
-  const [chosen, setChosen] = useState<readonly string[]>(variables);
-  const known = run ? run.catalog.variables.filter((v) => run.series(flow, v.id)) : [];
-  const wanted = chosen.filter((id) => known.some((v) => v.id === id));
-  const ids = wanted.length > 0 ? wanted : known.slice(0, 1).map((v) => v.id);
+  const chosen = usePlayhead(playhead, (s) => s.options.variables);
+  const known = run ? recorded(run, flow) : [];
+  const ids = run ? shownVariables(run, flow, chosen) : [];
   const unitOf = (id: string) => known.find((v) => v.id === id)?.unit;
   const key = ids.join(" ");
 
   const choose = (keys: Iterable<string | number>) => {
     const next = [...keys].map(String);
     const added = next.find((id) => !ids.includes(id));
-    setChosen(added ? next.filter((id) => unitOf(id) === unitOf(added)) : next);
+    const variables = added ? next.filter((id) => unitOf(id) === unitOf(added)) : next;
+    playhead.getState().choose({ variables });
   };
   const marks = useCallback(
     (run: Run, flow: number, range: TimeRange, size: Size) => seriesMarks(run, flow, range, size, key.split(" ")),
@@ -58,6 +53,7 @@ export function SeriesView({ playhead, state, height = 240, variables = FIRST }:
         className="ftp-chips"
         aria-label="Variables"
         selectionMode="multiple"
+        disallowEmptySelection
         selectedKeys={ids}
         onSelectionChange={choose}
       >

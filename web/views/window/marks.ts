@@ -2,11 +2,12 @@ import { spreadOut } from "../../charts/labels.ts";
 import type { Mark, Size, Stroke } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
+import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
 
-export type WindowUnit = "segments" | "bytes";
+export type WindowUnit = Options["unit"];
 
 /** Lines of the view, the most important last, on top. */
 const LINES: { id: string; label: string; stroke: Stroke }[] = [

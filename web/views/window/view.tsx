@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useState } from "react";
-import { Choice } from "../../charts/choice.tsx";
+import { type ReactNode, useCallback } from "react";
+import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
 import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -19,7 +20,7 @@ const UNITS: Record<WindowUnit, string> = { segments: "Segments", bytes: "KB" };
 /** What the sender may have in flight, and what it has. */
 export function WindowView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
-  const [unit, setUnit] = useState<WindowUnit>("segments");
+  const unit = usePlayhead(playhead, (s) => s.options.unit);
   const marks = useCallback(
     (run: Run, flow: number, range: TimeRange, size: Parameters<typeof windowMarks>[3]) =>
       windowMarks(run, flow, range, size, unit),
@@ -30,7 +31,7 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
       title="Window and data in flight"
       state={state}
       empty={run ? null : "No run yet."}
-      actions={<Choice label="Unit" value={unit} onChange={setUnit} choices={UNITS} />}
+      actions={<OptionChoice playhead={playhead} option="unit" label="Unit" choices={UNITS} />}
       table={run ? () => seriesTable(run, playhead.getState(), WINDOW_VARIABLES) : undefined}
     >
       <TimePlot

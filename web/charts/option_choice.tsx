@@ -1,0 +1,30 @@
+import { memo, type ReactNode, useCallback } from "react";
+import type { Options } from "../run/options.ts";
+import type { Playhead } from "../run/playhead.ts";
+import { Choice } from "./choice.tsx";
+import { usePlayhead } from "./playhead.ts";
+
+/** Options that are one word of a few. */
+type WordKey = { [K in keyof Options]: Options[K] extends string ? K : never }[keyof Options];
+
+interface OptionChoiceProps<K extends WordKey> {
+  playhead: Playhead;
+  option: K;
+  label: string;
+  choices: Record<Options[K], string>;
+}
+
+/** Buttons for one of the views' options. `memo`: a new run changes nothing here. */
+export const OptionChoice = memo(function OptionChoice<K extends WordKey>({
+  playhead,
+  option,
+  label,
+  choices,
+}: OptionChoiceProps<K>): ReactNode {
+  const value = usePlayhead(playhead, (s) => s.options[option]);
+  const choose = useCallback(
+    (chosen: Options[K]) => playhead.getState().choose({ [option]: chosen }),
+    [playhead, option],
+  );
+  return <Choice label={label} value={value} onChange={choose} choices={choices} />;
+}) as <K extends WordKey>(props: OptionChoiceProps<K>) => ReactNode;

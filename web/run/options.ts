@@ -1,0 +1,80 @@
+/** What a reader chooses in a view beside time, flow and packet: kept with the playhead, in links and in files. */
+
+/** One choice: what it is at first, and how it stands in a link. */
+export interface Option<V> {
+  usual: V;
+  /** `null` for a text that `write` did not make. */
+  read(text: string): V | null;
+  write(value: V): string;
+}
+
+/** One of a few; the first is the usual one. */
+function oneOf<const T extends string>(...choices: readonly [T, ...T[]]): Option<T> {
+  return {
+    usual: choices[0],
+    read: (text) => choices.find((one) => one === text) ?? null,
+    write: (value) => value,
+  };
+}
+
+const ID = /^[a-z][a-z0-9_]{0,39}$/;
+/** More ids than any catalog has. */
+const MOST = 64;
+
+/** At least one id, in order; whether each is known the catalog tells. */
+function someOf(...usual: readonly string[]): Option<readonly string[]> {
+  return {
+    usual,
+    read(text) {
+      const ids = text.split(",");
+      return ids.length <= MOST && ids.every((id) => ID.test(id)) ? [...new Set(ids)] : null;
+    },
+    write: (ids) => ids.join(","),
+  };
+}
+
+/** Every option of every view, by its key in a link. A view that needs another one adds a line. */
+export const OPTIONS = {
+  /** Ladder: sender and receiver only, or every stop of the path. */
+  columns: oneOf("ends", "route"),
+  /** Ladder: what packets are numbered in. */
+  numbering: oneOf("segments", "bytes"),
+  /** Window and data in flight: unit of the axis. */
+  unit: oneOf("segments", "bytes"),
+  /** Variables over time: ids in `Catalog.variables`. */
+  variables: someOf("srtt", "rto"),
+};
+
+export type OptionKey = keyof typeof OPTIONS;
+export type Options = { [K in OptionKey]: (typeof OPTIONS)[K]["usual"] };
+
+const KEYS = Object.keys(OPTIONS) as OptionKey[];
+
+export function isOptionKey(key: string): key is OptionKey {
+  return Object.hasOwn(OPTIONS, key);
+}
+
+/** The same option, of a type that can be asked with any key. */
+const optionAt = (key: OptionKey) => OPTIONS[key] as Option<unknown>;
+
+export const USUAL_OPTIONS = Object.fromEntries(KEYS.map((key) => [key, optionAt(key).usual])) as Options;
+
+/** Writes the options given, as pairs of a link. */
+export function writeOptions(options: Partial<Options>): [OptionKey, string][] {
+  return KEYS.flatMap((key): [OptionKey, string][] => {
+    const value = options[key];
+    return value === undefined ? [] : [[key, optionAt(key).write(value)]];
+  });
+}
+
+/** `null` if the text is no choice for `key`. */
+export function readOption(key: OptionKey, text: string): Partial<Options> | null {
+  const value = optionAt(key).read(text);
+  return value === null ? null : { [key]: value };
+}
+
+/** Only what differs from the usual choices. */
+export function unusual(options: Options): Partial<Options> {
+  const differ = KEYS.filter((key) => optionAt(key).write(options[key]) !== optionAt(key).write(USUAL_OPTIONS[key]));
+  return Object.fromEntries(differ.map((key) => [key, options[key]]));
+}
