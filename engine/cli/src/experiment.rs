@@ -76,6 +76,7 @@ pub enum Measure {
     ThroughputBps,
     ResponseMeanNs,
     ResponseMaxNs,
+    SegmentsPerAck,
 }
 
 /// Relative errors to stay within, over these quantities together and the named rows, or over all rows.
@@ -119,6 +120,7 @@ impl Quantity {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
+            Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
         };
         let factor = match (base, self.unit.as_str()) {
             ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use fill_the_pipe_sim::{Full, Limit, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{Full, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
 
 use crate::Settings;
 use crate::fail::{self, Failure};
@@ -152,6 +152,5 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
         file.write_record([limits.time[i].to_string(), flow(limits.flow[i]), id("limits", limits.limit[i])])?;
     }
     file.flush().map_err(failed)?;
-    debug_assert!(limits.limit.iter().all(|limit| usize::from(*limit) < Limit::NAMES.len()));
     Ok(())
 }

@@ -141,6 +141,9 @@ fn sparcstation_2_sources() -> Vec<(&'static str, Source)> {
         if *path == "cpu.time_factor" {
             *source = assumed("a faster processor than the Sun 4/390; fitted to the baselines of Sandia Table 6");
         }
+        if *path == "adapter_latency" {
+            *source = assumed("as the Sun 4's: nothing is stated for its SBus board");
+        }
     }
     sources
 }
