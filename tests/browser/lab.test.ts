@@ -83,6 +83,25 @@ describe("time", () => {
   });
 });
 
+describe("packets", () => {
+  test("a packet clicked in the pipe is the one the ladder shows", async () => {
+    const page = await open("#/sandia-table3?t=50ms");
+    await simulated(page);
+    const pipe = page.getByRole("region", { name: "The pipe", exact: true }).locator(".ftp-plot");
+    const box = await pipe.boundingBox();
+    if (box === null) throw new Error("the pipe is not on the screen");
+    const inspector = page.getByRole("complementary", { name: "Selected packet" });
+    // Packets are where they are: along the forward lane there is one sooner or later.
+    for (let x = 0.2; x < 0.8 && !(await inspector.isVisible()); x += 0.02) {
+      await page.mouse.click(box.x + x * box.width, box.y + 0.35 * box.height);
+    }
+    expect(await inspector.innerText()).toMatch(/Data segment \d+/);
+    await expect.poll(() => page.url()).toMatch(/packet=\d+/);
+    await page.mouse.click(box.x + 2, box.y + box.height - 2);
+    await inspector.waitFor({ state: "detached" });
+  });
+});
+
 describe("links", () => {
   test("a link brings back values, playhead and pictures exactly", async () => {
     const page = await open("#/sandia-table3?tcp.window=24KB&links.t3.round_trip=30ms&t=100ms");

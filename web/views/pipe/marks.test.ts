@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { story } from "../../run/testing.ts";
+import { layoutOf } from "./layout.ts";
 import { pipeMarks } from "./marks.ts";
+import { nearestPacket, packetsIn } from "./packets.ts";
 import { positionAt } from "./position.ts";
 
 const MS = 1e6;
@@ -41,5 +43,24 @@ describe("the pipe", () => {
       pipeMarks(run, 0, time * MS, size).filter((m) => m.type === "point" && m.shape === "cross");
     expect(crosses(36)).toHaveLength(1);
     expect(crosses(59)).toHaveLength(0);
+  });
+
+  it("finds the packet under the pointer, or none", () => {
+    const { packets } = packetsIn(run, 0, 2.5 * MS, layoutOf(run, 0, size));
+    expect(packets).toHaveLength(1);
+    const [{ x, y, width, height }] = packets;
+    expect(nearestPacket(packets, x + width / 2, y + height / 2)).toBe(0);
+    expect(nearestPacket(packets, x - 5, y - 5)).toBe(0);
+    expect(nearestPacket(packets, x - 30, y)).toBeNull();
+  });
+
+  it("draws the selected packet and the one under the pointer in ink, and nothing of another instant", () => {
+    const rings = (time: number, marked: { selected: number | null; hover: number | null }) =>
+      pipeMarks(run, 0, time * MS, size, marked).filter((m) => m.type === "rect" && m.stroke?.color === "ink");
+    expect(rings(2.5, { selected: null, hover: null })).toHaveLength(0);
+    expect(rings(2.5, { selected: 0, hover: null })).toHaveLength(1);
+    expect(rings(2.5, { selected: null, hover: 0 })).toHaveLength(1);
+    expect(rings(36, { selected: 2, hover: null })).toHaveLength(1);
+    expect(rings(25, { selected: 0, hover: 0 })).toHaveLength(0);
   });
 });

@@ -11,6 +11,7 @@ import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
 import type { RunViewProps } from "../view.ts";
+import { pipeGestures } from "./gestures.ts";
 import { PIPE_HEIGHT, pipeMarks } from "./marks.ts";
 import "./pipe.css";
 import { positionAt } from "./position.ts";
@@ -38,15 +39,17 @@ function Plot({ playhead, label }: { playhead: Playhead; label: string }): React
   const { em } = useTheme();
   const height = Math.ceil(PIPE_HEIGHT * em);
   const size = useSize(box, height);
+  const gestures = pipeGestures(playhead, size);
   return (
-    <div ref={box} className="ftp-plot" style={{ height }} role="img" aria-label={label}>
+    <div ref={box} className="ftp-plot" style={{ height }} role="img" aria-label={label} {...gestures}>
       <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
     </div>
   );
 }
 
-function liveMarks({ run, flow, time }: PlayheadState, size: Size): Mark[] {
-  return run && size.width > 0 ? pipeMarks(run, flow, time, size) : [];
+function liveMarks({ run, flow, time, selection, hover }: PlayheadState, size: Size): Mark[] {
+  const selected = selection?.kind === "packet" ? selection.packet : null;
+  return run && size.width > 0 ? pipeMarks(run, flow, time, size, { selected, hover }) : [];
 }
 
 function capacity(run: Run, flow: number): string {

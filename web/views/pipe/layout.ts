@@ -1,0 +1,27 @@
+import { scaleLinear } from "d3-scale";
+import { textWidth } from "../../charts/labels.ts";
+import type { Size } from "../../charts/marks.ts";
+import type { Run } from "../../run/run.ts";
+
+/** Where things stand (px). */
+export interface PipeLayout {
+  em: number;
+  width: number;
+  /** Position on the path, 0 to 1, to px. */
+  x(position: number): number;
+  /** Upper edges of the forward and the reverse lane. */
+  tops: readonly [number, number];
+  lane: number;
+  /** Room for a host's name beside each end; 0 where the names stand above the ends. */
+  side: number;
+}
+
+export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayout {
+  const { from, to } = run.flows[flow];
+  const names = Math.max(...[from, to].map((place) => textWidth(run.places[place].name, em, true))) + 1.2 * em;
+  // Names that would take more than a quarter of the width each stand above the ends instead.
+  const side = names > width * 0.24 ? 0 : names;
+  const lane = 1.5 * em;
+  const x = scaleLinear([0, 1], [side + 1.6 * em, width - side - 1.6 * em]);
+  return { em, width, x, tops: [1.9 * em, 1.9 * em + lane + 0.5 * em], lane, side };
+}
