@@ -26,6 +26,25 @@ test("a card opens its experiment, and Back returns", async () => {
   await page.getByRole("heading", { level: 1, name: "How much of the pipe does TCP fill?" }).waitFor();
 });
 
+test("the reader's theme wins over the system's", async () => {
+  const page = await open("", { colorScheme: "light" });
+  const looks = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return { backgroundColor, color };
+    });
+  const light = await looks();
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  const dark = await looks();
+  expect(dark.backgroundColor).not.toBe(light.backgroundColor);
+  expect(dark.color).not.toBe(light.color);
+  await page.reload();
+  expect(await looks()).toEqual(dark);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("button", { name: "Light theme" }).click();
+  expect(await looks()).toEqual(light);
+});
+
 describe("each experiment opens on a finished run", () => {
   test.each(experiments)("%s", async (name) => {
     const page = await open(`#/${name}`);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import "../charts/charts.css";
 import { createStore } from "zustand/vanilla";
 
 /** At most one announcement in this time (ms); of several, the last is spoken. */
@@ -26,7 +27,7 @@ export function Announcer() {
   const [text, setText] = useState("");
   useEffect(() => spoken.subscribe((state) => setText(state.text)), []);
   return (
-    <div className="unseen" aria-live="polite" role="status">
+    <div className="ftp-unseen" aria-live="polite" role="status">
       {text}
     </div>
   );
