@@ -54,6 +54,26 @@ describe("time", () => {
     expect(await at(page, "Time")).toBe(held);
   });
 
+  test("the slider spans the whole run, and the views follow it", async () => {
+    const page = await open("#/sandia-table3");
+    await simulated(page);
+    const shown = page.locator(".scrub-shown");
+    expect(await shown.getAttribute("title")).toMatch(/^Shown: 0.ms to 300.ms$/);
+    await slider(page, "Time").focus();
+    await page.keyboard.press("ArrowLeft");
+    // One two-thousandth of what is shown.
+    expect(await at(page, "Time")).toBe("299.9 ms");
+    await page.keyboard.press("End");
+    expect(await at(page, "Time")).toMatch(/ s$/);
+    await expect.poll(() => shown.getAttribute("title")).toMatch(/to \d+(\.\d+)?.s$/);
+    await page.keyboard.press("Home");
+    expect(await at(page, "Time")).toMatch(/^0 /);
+    await expect.poll(() => shown.getAttribute("title")).toMatch(/^Shown: 0.ms to 300.ms$/);
+    await drag(page, "Time", 100);
+    expect(await at(page, "Time")).toMatch(/ s$/);
+    await expect.poll(() => shown.getAttribute("title")).not.toMatch(/^Shown: 0/);
+  });
+
   test("steps forward and back meet at the same instants", async () => {
     const page = await open("#/sandia-table3?t=60ms");
     await simulated(page);
@@ -80,6 +100,23 @@ describe("time", () => {
     expect(await at(page, "Time")).toBe(forward);
     await page.keyboard.press("Home");
     expect(await at(page, "Time")).toMatch(/^0 /);
+  });
+});
+
+describe("moments of interest", () => {
+  test("the one stepped to is marked on the slider, said, and kept in the link", async () => {
+    const page = await open("#/sandia-table3?t=60ms");
+    await simulated(page);
+    await press(page, "Next moment of interest");
+    const marked = page.locator(".scrub-tick[data-selected]");
+    expect(await marked.count()).toBe(1);
+    const words = ((await marked.getAttribute("title")) ?? "").split(",")[0] ?? "";
+    expect(await page.locator(".scrub [aria-live]").innerText()).toContain(words);
+    expect(await page.locator(".scrub-time").innerText()).toContain(words.toLowerCase());
+    await expect.poll(() => page.url()).toMatch(/moment=\d+/);
+    await page.reload();
+    await simulated(page);
+    expect(await marked.getAttribute("title")).toContain(words);
   });
 });
 

@@ -1,31 +1,17 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Slider, SliderThumb, SliderTrack } from "react-aria-components";
+import type { ReactNode } from "react";
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Moment, MomentKind } from "../run/moments.ts";
 import type { Playhead } from "../run/playhead.ts";
 import { format } from "../words/units.ts";
+import { Scrub } from "./scrub.tsx";
 
 /** Simulated ns per second on the wall. */
 export const SPEEDS: readonly number[] = [1e6, 5e6, 2e7, 1e8, 5e8, 1e9, 1e10, Number.POSITIVE_INFINITY];
-
-export const MOMENT_WORDS: Record<MomentKind, string> = {
-  established: "Connection established",
-  dropped: "Packet dropped",
-  rto_fired: "Retransmission timer fired",
-  persist_fired: "Persist timer fired",
-  fast_retransmit: "Fast retransmit",
-  delayed_ack_fired: "Delayed-ACK timer fired",
-  window_full: "Window full for the first time",
-  end: "End of the run",
-};
 
 export function speedWords(speed: number): string {
   if (speed === Number.POSITIVE_INFINITY) return "As fast as possible";
   return speed === 1e9 ? "Real time" : `1 s = ${format(speed, "duration")}`;
 }
-
-/** Ticks drawn on the scrub slider; more would be a grey bar. */
-const MOST_TICKS = 150;
 
 /** Play from the top of what is shown, if the playhead stands at its end. */
 export function playOrPause(playhead: Playhead): void {
@@ -38,7 +24,7 @@ export function playOrPause(playhead: Playhead): void {
   play();
 }
 
-/** Moves the playhead of a run through the stretch of time that is shown. */
+/** Moves the playhead of a run. */
 export function Transport({ playhead }: { playhead: Playhead }) {
   const playing = useStore(playhead, (state) => state.playing);
   const ready = useStore(playhead, (state) => state.run !== null);
@@ -91,62 +77,6 @@ function Step({ label, icon, ready, onPress }: StepProps) {
       <Icon path={ICONS[icon]} />
     </Button>
   );
-}
-
-function Scrub({ playhead }: { playhead: Playhead }) {
-  const time = useStore(playhead, (state) => state.time);
-  const range = useStore(playhead, (state) => state.range);
-  const run = useStore(playhead, (state) => state.run);
-  const input = useRef<HTMLInputElement>(null);
-  const spoken = format(time, "duration", 4);
-  useLayoutEffect(() => input.current?.setAttribute("aria-valuetext", spoken));
-  const span = Math.max(range.to - range.from, 1);
-  const at = (one: number) => (one - range.from) / span;
-  return (
-    <div className="scrub">
-      <Slider
-        className="slider"
-        aria-label="Time"
-        minValue={0}
-        maxValue={1}
-        step={0.0005}
-        isDisabled={run === null}
-        value={Math.min(Math.max(at(time), 0), 1)}
-        onChange={(position) => {
-          playhead.getState().pause();
-          playhead.getState().seek(Math.round(range.from + (position as number) * span));
-        }}
-      >
-        <SliderTrack className="slider-track scrub-track">
-          <span className="slider-fill" style={{ width: `${Math.min(Math.max(at(time), 0), 1) * 100}%` }} />
-          {run &&
-            visible(run.moments, range.from, range.to).map(({ time: when, kind, row }) => (
-              <span
-                key={`${kind} ${when} ${row}`}
-                className="scrub-tick"
-                data-kind={kind}
-                style={{ left: `${at(when) * 100}%` }}
-                title={`${MOMENT_WORDS[kind]}, ${format(when, "duration", 4)}`}
-              />
-            ))}
-          <SliderThumb className="slider-thumb" inputRef={input} />
-        </SliderTrack>
-      </Slider>
-      <div className="scrub-ends quiet" aria-hidden="true">
-        <span>{format(range.from, "duration")}</span>
-        <output className="scrub-time">{spoken}</output>
-        <span>{format(range.to, "duration")}</span>
-      </div>
-    </div>
-  );
-}
-
-/** Moments in the stretch shown, thinned out where there are too many to tell apart. */
-function visible(moments: readonly Moment[], from: number, to: number): readonly Moment[] {
-  const inside = moments.filter(({ time }) => time >= from && time <= to);
-  if (inside.length <= MOST_TICKS) return inside;
-  const every = Math.ceil(inside.length / MOST_TICKS);
-  return inside.filter((_, index) => index % every === 0);
 }
 
 function SpeedMenu({ playhead }: { playhead: Playhead }) {

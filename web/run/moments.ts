@@ -1,6 +1,8 @@
 import type { EventColumns } from "../engine/contract.ts";
+import { format } from "../words/units.ts";
 import type { KindId, Kinds } from "./kinds.ts";
 import type { LimitBands } from "./limits.ts";
+import type { Run } from "./run.ts";
 
 /** Something a reader wants to jump to. `window_full`: the first time the window left the sender idle. */
 export type MomentKind =
@@ -15,6 +17,24 @@ export interface Moment {
   flow: number;
   /** Row in the event columns; -1 where the moment is not an event. */
   row: number;
+}
+
+export const MOMENT_WORDS: Record<MomentKind, string> = {
+  established: "Connection established",
+  dropped: "Packet dropped",
+  rto_fired: "Retransmission timer fired",
+  persist_fired: "Persist timer fired",
+  fast_retransmit: "Fast retransmit",
+  delayed_ack_fired: "Delayed-ACK timer fired",
+  window_full: "Window full for the first time",
+  end: "End of the run",
+};
+
+/** A moment in one sentence, for a screen reader. */
+export function momentSentence(run: Run, moment: number): string {
+  const { kind, time, flow } = run.moments[moment];
+  const whose = run.flows.length > 1 && kind !== "end" ? `, ${run.flows[flow].name}` : "";
+  return `${MOMENT_WORDS[kind]} at ${format(time, "duration", 5)}${whose}.`;
 }
 
 const EVENT_MOMENTS = [

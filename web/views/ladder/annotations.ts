@@ -3,6 +3,7 @@ import { apart, textWidth, wrap } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
 import type { Mark } from "../../charts/marks.ts";
 import type { LimitBands } from "../../run/limits.ts";
+import type { Moment, MomentKind } from "../../run/moments.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { format } from "../../words/units.ts";
@@ -36,25 +37,36 @@ export function bandMarks({ run, flow, size }: LadderInput, { time, band, bandLa
 
 const TIMERS = { delayed_ack_fired: "delayed-ACK timer", rto_fired: "RTO", persist_fired: "persist timer" } as const;
 
-/** Timers that fired, on the side of the host whose timer it was. */
-export function timerMarks({ run, flow, range, size, columns }: LadderInput, { time, x, roomy }: Layout): Mark[] {
-  const { events } = run.data;
+/** Did it happen nearer to the receiver, at the right? Not so what happened nowhere on the path. */
+export function isAtRight({ run, flow, columns }: LadderInput, { row }: Moment): boolean {
   const { spread, scaled } = run.route(flow);
   const stops = columns === "route" ? spread : scaled;
+  return row >= 0 && stops[run.data.events.place[row]]?.enter > 0.5;
+}
+
+/** The triangle of a timer, pointing at the column of its host. */
+export function timerTriangle(at: number, y: number, right: boolean, size = 1): number[] {
+  const [base, tip] = right ? [at + 1 + 8 * size, at + 1] : [at - 1 - 8 * size, at - 1];
+  return [base, y - 4.5 * size, tip, y, base, y + 4.5 * size];
+}
+
+export function isTimer(kind: MomentKind): kind is keyof typeof TIMERS {
+  return kind in TIMERS;
+}
+
+/** Timers that fired, on the side of the host whose timer it was. */
+export function timerMarks(input: LadderInput, { time, x, roomy }: Layout): Mark[] {
+  const { run, flow, range, size } = input;
   const marks: Mark[] = [];
   const labels: { y: number; mark: Mark }[] = [];
   for (const moment of run.moments) {
-    if (moment.flow !== flow || moment.time < range.from || moment.time > range.to || !(moment.kind in TIMERS))
-      continue;
-    const position = stops[events.place[moment.row]]?.enter;
-    const right = position > 0.5;
+    if (moment.flow !== flow || moment.time < range.from || moment.time > range.to || !isTimer(moment.kind)) continue;
+    const right = isAtRight(input, moment);
     const y = time(moment.time);
     const at = x(right ? 1 : 0);
     const loud = moment.kind === "rto_fired";
     const color = loud ? "loss" : "timer";
-    const [base, tip] = right ? [at + 9, at + 1] : [at - 9, at - 1];
-    const points = [base, y - 4.5, tip, y, base, y + 4.5];
-    marks.push({ type: "path", points, close: true, fill: { color } });
+    marks.push({ type: "path", points: timerTriangle(at, y, right), close: true, fill: { color } });
     if (roomy) {
       labels.push({
         y: y + (right ? 0 : 1e5),
@@ -62,7 +74,7 @@ export function timerMarks({ run, flow, range, size, columns }: LadderInput, { t
           type: "text",
           x: right ? at - 8 : at + 8,
           y: y - 0.75 * size.em,
-          text: TIMERS[moment.kind as keyof typeof TIMERS],
+          text: TIMERS[moment.kind],
           color,
           size: size.em * 0.92,
           anchor: right ? "end" : "start",

@@ -5,7 +5,7 @@ import type { Theme } from "../../charts/theme.ts";
 import type { PlayheadState } from "../../run/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
-import { emphasisMarks, playheadMarks } from "./live.ts";
+import { emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** How strongly the future is drawn. */
@@ -61,6 +61,7 @@ export class LadderPainter {
     if (selected !== null) over.push(...emphasisMarks(input, layout, selected, true));
     if (state.hover !== null && state.hover !== selected)
       over.push(...emphasisMarks(input, layout, state.hover, false));
+    if (state.selection?.kind === "moment") over.push(...momentMarks(input, layout, state.selection.moment));
     context.save();
     context.beginPath();
     context.rect(0, layout.top - 1, size.width, layout.bottom - layout.top + 2);

@@ -1,6 +1,8 @@
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
 import { tagFormat } from "../../charts/time.ts";
+import { MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
+import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
@@ -55,5 +57,47 @@ export function emphasisMarks(input: LadderInput, layout: Layout, packet: number
     { type: "path", points, stroke: { color: "ink", width } },
     { type: "point", x: points[0], y: points[1], r: 4, shape: "circle", fill: { color: "ink" } },
     { type: "point", x: points[n - 2], y: points[n - 1], r: 4, shape: "circle", fill: { color: "ink" } },
+  ];
+}
+
+const LOUD: readonly MomentKind[] = ["dropped", "rto_fired", "fast_retransmit"];
+
+/** A selected moment of interest: a line across, its words, and the timer or packet it is about made to stand out. */
+export function momentMarks(input: LadderInput, layout: Layout, index: number): Mark[] {
+  const { run, flow, range, size } = input;
+  const moment = run.moments[index];
+  if (!moment || moment.time < range.from || moment.time > range.to) return [];
+  const own = moment.flow === flow || moment.kind === "end";
+  const { em } = size;
+  const { x } = layout;
+  const y = layout.time(moment.time);
+  const color = LOUD.includes(moment.kind) ? "loss" : moment.kind === "window_full" ? "window" : "timer";
+  const marks: Mark[] = [{ type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: { color, width: 4, opacity: 0.5 } }];
+  const packet = own && moment.row >= 0 ? run.packetOf(moment.row) : null;
+  if (packet !== null) marks.push(...emphasisMarks(input, layout, packet, false));
+  const right = isAtRight(input, moment);
+  if (own && isTimer(moment.kind)) {
+    const points = timerTriangle(x(right ? 1 : 0), y, right, 1.7);
+    marks.push({ type: "path", points, close: true, fill: { color }, stroke: { color: "ink", width: 1.5 } });
+  }
+  const text = own ? MOMENT_WORDS[moment.kind] : `${MOMENT_WORDS[moment.kind]}: ${run.flows[moment.flow].name}`;
+  const width = textWidth(text, em, true) + 1.2 * em;
+  const height = 1.7 * em;
+  const left = right ? x(1) - 0.8 * em - width : x(0) + 0.8 * em;
+  const above = y - height - 4 >= layout.top;
+  const top = above ? y - height - 4 : y + 4;
+  return [
+    ...marks,
+    {
+      type: "rect",
+      x: left,
+      y: top,
+      width,
+      height,
+      radius: 4,
+      fill: { color: "surface" },
+      stroke: { color, width: 2 },
+    },
+    { type: "text", x: left + 0.6 * em, y: top + height / 2, text, color, size: em, bold: true },
   ];
 }

@@ -5,7 +5,7 @@ import { LIGHT } from "../../charts/theme.ts";
 import type { Run } from "../../run/run.ts";
 import { story } from "../../run/testing.ts";
 import { type LadderInput, layoutOf } from "./layout.ts";
-import { playheadMarks } from "./live.ts";
+import { momentMarks, playheadMarks } from "./live.ts";
 import { ladderMarks } from "./marks.ts";
 import { nearestPacket } from "./nearest.ts";
 import { packetTable } from "./table.ts";
@@ -142,6 +142,26 @@ describe("a packet ladder", () => {
     const layout = layoutOf(at);
     expect(nearestPacket(at, layout, layout.x(0.5), layout.time(25 * MS) + 3)).toBe(1);
     expect(nearestPacket(at, layout, layout.x(0.5), layout.time(70 * MS))).toBeNull();
+  });
+
+  it("marks a selected moment: its line, its words, its timer, and the packet it is about", () => {
+    const at = input(run, 100);
+    const layout = layoutOf(at);
+    const marksOf = (kind: string) =>
+      momentMarks(
+        at,
+        layout,
+        run.moments.findIndex((moment) => moment.kind === kind),
+      );
+    const timer = marksOf("rto_fired");
+    expect(texts(timer)).toEqual(["Retransmission timer fired"]);
+    expect(ofType(timer, "line").map((mark) => mark.y1)).toEqual([layout.time(80 * MS)]);
+    expect(ofType(timer, "path").filter((mark) => mark.close)).toHaveLength(1);
+    const lost = marksOf("dropped");
+    expect(texts(lost)).toEqual(["Packet dropped"]);
+    expect(ofType(lost, "path").filter((mark) => mark.stroke?.color === "ink")).toHaveLength(1);
+    const elsewhere = input(run, 100, { range: { from: 90 * MS, to: 100 * MS } });
+    expect(momentMarks(elsewhere, layoutOf(elsewhere), 0)).toEqual([]);
   });
 
   it("leaves out lines that would fall on each other, but no loss", () => {
