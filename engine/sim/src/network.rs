@@ -9,7 +9,7 @@ use crate::host::app::App;
 use crate::host::cpu::{Cpu, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
-use crate::link::burst_errors::Bursts;
+use crate::link::errors::Errors;
 use crate::packet::{Packets, Transit};
 use crate::rng::Stream;
 use crate::scenario::{Flow, Scenario};
@@ -238,8 +238,8 @@ impl Builder<'_> {
         let name = if link.shared() { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
         self.stage(format!("links.{name}"), |builder, name| {
             let place = builder.place[&format!("links.{}", hop.link)];
-            let bursts = Bursts::new(&link.burst_errors, builder.scenario.seed, name);
-            Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, bursts)
+            let errors = Errors::new(link, builder.scenario.seed, name);
+            Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, errors)
         })
     }
 

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
-use crate::link::burst_errors::Bursts;
+use crate::link::errors::{Errors, Passage};
 use crate::packet::{DAMAGED, Transit};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Stage {
     /// The first and the last of these times.
     next_out: u64,
     last_out: u64,
-    bursts: Option<Bursts>,
+    errors: Option<Errors>,
     /// The last size served and its time: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
 }
@@ -44,7 +44,7 @@ pub enum Entry {
 }
 
 impl Stage {
-    pub fn new(kind: Kind, place: u16, rate: u64, overhead: u64, limit: usize, bursts: Option<Bursts>) -> Self {
+    pub fn new(kind: Kind, place: u16, rate: u64, overhead: u64, limit: usize, errors: Option<Errors>) -> Self {
         Stage {
             kind,
             place,
@@ -57,7 +57,7 @@ impl Stage {
             in_flight: VecDeque::new(),
             next_out: NEVER,
             last_out: 0,
-            bursts,
+            errors,
             sizes: [(u64::MAX, 0); 2],
         }
     }
@@ -90,8 +90,9 @@ impl Stage {
     pub fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
         let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
-        if let Some(bursts) = &mut self.bursts {
-            let damaged = bursts.damages(now, self.busy_until, (bytes + self.overhead) * 8);
+        if let Some(errors) = &mut self.errors {
+            let passage = Passage { from: now, to: self.busy_until, bits: (bytes + self.overhead) * 8 };
+            let damaged = errors.damages(&passage);
             transit.mark(DAMAGED, damaged || transit.is(DAMAGED));
         }
         let out = delay + if self.cut_through { now } else { self.busy_until };

@@ -1,6 +1,6 @@
 //! A T3 line through the delay simulator of the Sandia testbed: 0-80 ms, with a burst-error facility (Table 1).
 
-use super::{BurstErrors, Kind, Link};
+use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed, stated};
 
 pub const NAMED: Named = Named {
@@ -75,6 +75,8 @@ pub fn link() -> Link {
         propagation_delay: 0,
         delay_simulator: Some(DelaySimulator { round_trip: 0, reading: Reading::Total, baseline: 3_100_000 }),
         burst_errors: BurstErrors::default(),
+        bit_errors: BitErrors::default(),
+        gilbert_elliott: GilbertElliott::default(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ethernet, 10 Mb/s, as a shared medium served in order of arrival. Collisions and backoff are not in this link.
 
-use super::{BurstErrors, Kind, Link};
+use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named { id: "ethernet", name: "Ethernet", meaning: "A 10 Mb/s cable all stations share." };
@@ -16,6 +16,8 @@ pub fn link() -> Link {
         propagation_delay: 5_000,
         delay_simulator: None,
         burst_errors: BurstErrors::default(),
+        bit_errors: BitErrors::default(),
+        gilbert_elliott: GilbertElliott::default(),
     }
 }
 

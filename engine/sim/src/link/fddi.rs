@@ -1,7 +1,7 @@
 //! FDDI ring: 100 Mb/s, all stations share the medium. The token's walk is left out: with the loads of the papers
 //! (under 30 % of the ring) it is a few microseconds.
 
-use super::{BurstErrors, Kind, Link};
+use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 Mb/s token ring all stations share." };
@@ -17,6 +17,8 @@ pub fn link() -> Link {
         propagation_delay: 5_000,
         delay_simulator: None,
         burst_errors: BurstErrors::default(),
+        bit_errors: BitErrors::default(),
+        gilbert_elliott: GilbertElliott::default(),
     }
 }
 

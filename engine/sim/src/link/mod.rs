@@ -1,13 +1,14 @@
 //! What joins the nodes. A kind of link is one file and one row of `KINDS`.
 
-pub mod burst_errors;
 mod delay_simulator;
+pub mod errors;
 mod ethernet;
 mod fddi;
+mod satellite;
 mod wire;
 
-pub use burst_errors::BurstErrors;
 pub use delay_simulator::DelaySimulator;
+use errors::{BitErrors, BurstErrors, GilbertElliott};
 
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed};
 
@@ -16,12 +17,14 @@ pub enum Kind {
     Fddi,
     Ethernet,
     DelaySimulator,
+    Satellite,
     Wire,
 }
 
 impl Choice for Kind {
-    const ALL: &'static [Self] = &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Wire];
-    const NAMES: &'static [Named] = &[fddi::NAMED, ethernet::NAMED, delay_simulator::NAMED, wire::NAMED];
+    const ALL: &'static [Self] = &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Satellite, Kind::Wire];
+    const NAMES: &'static [Named] =
+        &[fddi::NAMED, ethernet::NAMED, delay_simulator::NAMED, satellite::NAMED, wire::NAMED];
 }
 
 /// What every kind comes down to in the simulation.
@@ -40,6 +43,8 @@ pub struct Link {
     pub propagation_delay: u64,
     pub delay_simulator: Option<DelaySimulator>,
     pub burst_errors: BurstErrors,
+    pub bit_errors: BitErrors,
+    pub gilbert_elliott: GilbertElliott,
 }
 
 impl Default for Link {
@@ -54,6 +59,7 @@ impl Link {
             Kind::Fddi => fddi::link(),
             Kind::Ethernet => ethernet::link(),
             Kind::DelaySimulator => delay_simulator::link(),
+            Kind::Satellite => satellite::link(),
             Kind::Wire => wire::link(),
         }
     }
@@ -63,6 +69,7 @@ impl Link {
             Kind::Fddi => fddi::sources(),
             Kind::Ethernet => ethernet::sources(),
             Kind::DelaySimulator => delay_simulator::sources(),
+            Kind::Satellite => satellite::sources(),
             Kind::Wire => Vec::new(),
         }
     }
@@ -102,6 +109,8 @@ impl Group for Link {
             simulator.visit(visitor);
         }
         visitor.group("burst_errors", &mut self.burst_errors);
+        visitor.group("bit_errors", &mut self.bit_errors);
+        visitor.group("gilbert_elliott", &mut self.gilbert_elliott);
     }
 
     fn alternatives(&self) -> Vec<Box<dyn Group>> {

@@ -1,6 +1,6 @@
 //! A plain full-duplex wire between two nodes.
 
-use super::{BurstErrors, Kind, Link};
+use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
 use crate::scenario::parameter::Named;
 
 pub const NAMED: Named =
@@ -17,5 +17,7 @@ pub fn link() -> Link {
         propagation_delay: 0,
         delay_simulator: None,
         burst_errors: BurstErrors::default(),
+        bit_errors: BitErrors::default(),
+        gilbert_elliott: GilbertElliott::default(),
     }
 }

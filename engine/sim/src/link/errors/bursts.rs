@@ -2,6 +2,7 @@
 //! random, independent of the traffic, last a fixed time, and within one each bit is wrong with a given probability.
 //! A packet with a wrong bit fails its frame check and is lost.
 
+use super::{ErrorModel, Passage, any_wrong};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
@@ -46,8 +47,8 @@ pub struct Bursts {
 }
 
 impl Bursts {
-    /// `None` when the link has no bursts, so that an error-free link costs nothing.
-    pub fn new(set: &BurstErrors, seed: u64, name: &str) -> Option<Self> {
+    /// `None` when the link has no bursts.
+    fn new(set: &BurstErrors, seed: u64, name: &str) -> Option<Self> {
         if set.mean_interval == 0 || set.duration == 0 || set.bit_error_rate == 0.0 {
             return None;
         }
@@ -56,14 +57,19 @@ impl Bursts {
         Some(bursts)
     }
 
+    pub fn model(set: &BurstErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+        Bursts::new(set, seed, name).map(|bursts| Box::new(bursts) as Box<dyn ErrorModel>)
+    }
+
     fn next(&mut self) {
         self.start = self.end + self.stream.exponential(self.set.mean_interval as f64) as u64;
         self.end = self.start + self.set.duration;
     }
+}
 
-    /// Whether a packet of `bits`, on the line from `from` to `to` (ns), arrives with a wrong bit. Packets are asked
-    /// for in the order in which they are sent.
-    pub fn damages(&mut self, from: u64, to: u64, bits: u64) -> bool {
+impl ErrorModel for Bursts {
+    fn damages(&mut self, passage: &Passage) -> bool {
+        let Passage { from, to, bits } = *passage;
         let mut exposed = 0;
         while self.end <= from {
             self.next();
@@ -80,8 +86,7 @@ impl Bursts {
             return false;
         }
         let bits_exposed = bits as f64 * exposed as f64 / (to - from).max(1) as f64;
-        let intact = libm::exp(bits_exposed * libm::log1p(-self.set.bit_error_rate));
-        self.stream.uniform() >= intact
+        any_wrong(&mut self.stream, bits_exposed, self.set.bit_error_rate)
     }
 }
 
@@ -91,7 +96,9 @@ mod tests {
 
     fn share_damaged(set: BurstErrors, bits: u64) -> f64 {
         let mut bursts = Bursts::new(&set, 1, "links.t3").expect("bursts are on");
-        let lost = (0..20_000u64).filter(|i| bursts.damages(i * 1_000_000, (i + 1) * 1_000_000, bits)).count();
+        let lost = (0..20_000u64)
+            .filter(|i| bursts.damages(&Passage { from: i * 1_000_000, to: (i + 1) * 1_000_000, bits }))
+            .count();
         lost as f64 / 20_000.0
     }
 

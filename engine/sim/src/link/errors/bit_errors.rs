@@ -1,0 +1,80 @@
+//! Independent errors: each bit is wrong with the same probability, so a long packet is lost more often than a short one;
+//! and each packet may be lost whole with a probability of its own (Bernoulli), whatever its length.
+
+use super::{ErrorModel, Passage, any_wrong};
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct BitErrors {
+    /// Probability that a bit is wrong.
+    pub rate: f64,
+    /// Probability that a packet is lost, whatever its length.
+    pub packet_loss: f64,
+}
+
+impl Group for BitErrors {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let rate = Spec::ratio("rate", "Bit error rate", "Probability that a bit is wrong; a packet with one is lost.")
+            .range(0.0, 1e-2)
+            .source(assumed("a line without errors"));
+        visitor.leaf(rate, &mut self.rate);
+        let loss = Spec::ratio("packet_loss", "Packet loss", "Probability that a packet is lost, whatever its length.")
+            .source(assumed("a line without losses"));
+        visitor.leaf(loss, &mut self.packet_loss);
+    }
+}
+
+pub struct Bits {
+    set: BitErrors,
+    stream: Stream,
+}
+
+impl Bits {
+    pub fn model(set: &BitErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+        if set.rate == 0.0 && set.packet_loss == 0.0 {
+            return None;
+        }
+        Some(Box::new(Bits { set: set.clone(), stream: Stream::new(seed, name) }))
+    }
+}
+
+impl ErrorModel for Bits {
+    fn damages(&mut self, passage: &Passage) -> bool {
+        // Both are drawn each time: the fate of a packet is the same whichever of the two is switched on.
+        let wrong = any_wrong(&mut self.stream, passage.bits as f64, self.set.rate);
+        let lost = self.stream.uniform() < self.set.packet_loss;
+        wrong || lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share_lost(set: &BitErrors, bits: u64) -> f64 {
+        let mut model = Bits::model(set, 1, "links.satellite").expect("errors are on");
+        let lost = (0..50_000).filter(|_| model.damages(&Passage { from: 0, to: 1, bits })).count();
+        lost as f64 / 50_000.0
+    }
+
+    #[test]
+    fn a_packet_of_12_000_bits_is_lost_as_often_as_one_of_its_bits_is_wrong() {
+        // 1 - (1 - 1e-5)^12000 = 0.1131; a tenth of the length, a tenth of the loss: 0.0119.
+        let set = BitErrors { rate: 1e-5, packet_loss: 0.0 };
+        assert!((share_lost(&set, 12_000) - 0.1131).abs() < 0.005);
+        assert!((share_lost(&set, 1_200) - 0.0119).abs() < 0.002);
+    }
+
+    #[test]
+    fn the_loss_of_packets_knows_no_length() {
+        let set = BitErrors { rate: 0.0, packet_loss: 0.03 };
+        assert_eq!(share_lost(&set, 12_000), share_lost(&set, 320));
+        assert!((share_lost(&set, 320) - 0.03).abs() < 0.003);
+    }
+
+    #[test]
+    fn no_errors_cost_nothing() {
+        assert!(Bits::model(&BitErrors::default(), 1, "links.satellite").is_none());
+    }
+}

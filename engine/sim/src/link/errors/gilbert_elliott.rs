@@ -1,0 +1,93 @@
+//! Losses in bursts, packet by packet: the line is in a good or a bad state, and moves between them after each packet.
+//!
+//! Source: E. N. Gilbert, "Capacity of a Burst-Noise Channel", 1960; E. O. Elliott, 1963.
+
+use super::{ErrorModel, Passage};
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GilbertElliott {
+    /// Probabilities of leaving the good and the bad state after a packet.
+    pub to_bad: f64,
+    pub to_good: f64,
+    /// Probabilities that a packet is lost in each.
+    pub loss_good: f64,
+    pub loss_bad: f64,
+}
+
+impl Default for GilbertElliott {
+    fn default() -> Self {
+        GilbertElliott { to_bad: 0.0, to_good: 0.3, loss_good: 0.0, loss_bad: 1.0 }
+    }
+}
+
+impl GilbertElliott {
+    /// Share of packets lost in the long run.
+    #[cfg(test)]
+    fn mean_loss(&self) -> f64 {
+        let bad = self.to_bad / (self.to_bad + self.to_good);
+        bad * self.loss_bad + (1.0 - bad) * self.loss_good
+    }
+}
+
+impl Group for GilbertElliott {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let to_bad = Spec::ratio("to_bad", "Good to bad", "Probability, after each packet, that a bad stretch begins.")
+            .source(assumed("off: no bad stretches"));
+        visitor.leaf(to_bad, &mut self.to_bad);
+        let to_good = Spec::ratio("to_good", "Bad to good", "Probability, after each packet, that a bad stretch ends.")
+            .range(1e-6, 1.0)
+            .source(assumed("bad stretches of about three packets"));
+        visitor.leaf(to_good, &mut self.to_good);
+        let loss_good =
+            Spec::ratio("loss_good", "Loss while good", "Probability that a packet is lost in a good stretch.")
+                .source(assumed("none, as Gilbert has it"));
+        visitor.leaf(loss_good, &mut self.loss_good);
+        let loss_bad = Spec::ratio("loss_bad", "Loss while bad", "Probability that a packet is lost in a bad stretch.")
+            .source(assumed("all of them"));
+        visitor.leaf(loss_bad, &mut self.loss_bad);
+    }
+}
+
+/// The state of one direction of one link.
+pub struct Channel {
+    set: GilbertElliott,
+    stream: Stream,
+    bad: bool,
+}
+
+impl Channel {
+    pub fn model(set: &GilbertElliott, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+        if set.to_bad == 0.0 && set.loss_good == 0.0 {
+            return None;
+        }
+        Some(Box::new(Channel { set: set.clone(), stream: Stream::new(seed, name), bad: false }))
+    }
+}
+
+impl ErrorModel for Channel {
+    fn damages(&mut self, _: &Passage) -> bool {
+        let lost = self.stream.uniform() < if self.bad { self.set.loss_bad } else { self.set.loss_good };
+        let leave = if self.bad { self.set.to_good } else { self.set.to_bad };
+        self.bad ^= self.stream.uniform() < leave;
+        lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_share_lost_and_the_length_of_bursts_are_those_of_the_chain() {
+        // In the bad state 0.02 / (0.02 + 0.25) of the time, in stretches of 1 / 0.25 packets.
+        let set = GilbertElliott { to_bad: 0.02, to_good: 0.25, loss_good: 0.0, loss_bad: 1.0 };
+        let mut model = Channel::model(&set, 1, "links.satellite").expect("losses are on");
+        let lost: Vec<bool> = (0..200_000).map(|_| model.damages(&Passage { from: 0, to: 1, bits: 1 })).collect();
+        let share = lost.iter().filter(|lost| **lost).count() as f64 / lost.len() as f64;
+        assert!((share - set.mean_loss()).abs() < 0.003, "{share}");
+        let bursts = lost.windows(2).filter(|pair| !pair[0] && pair[1]).count() as f64;
+        assert!((share * lost.len() as f64 / bursts - 4.0).abs() < 0.15);
+    }
+}
