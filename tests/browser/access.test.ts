@@ -1,5 +1,6 @@
+import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { simulated } from "./lab";
+import { experiments, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -17,11 +18,29 @@ describe.each(["light", "dark"] as const)("no axe violations in %s", (colorSchem
 });
 
 describe("on a phone", () => {
-  test.each(["", "#/sandia-table3"])("%s has no axe violations and does not scroll sideways", async (path) => {
-    const page = await open(path, { viewport: PHONE, hasTouch: true });
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  const fits = async (page: Page, what: string) => {
+    expect(await axe(page), what).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(PHONE.width);
+  };
+
+  test("the first page has no axe violations and does not scroll sideways", async () => {
+    const page = await open("", { viewport: PHONE, hasTouch: true });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await fits(page, "first page");
+  });
+
+  test.each(experiments)("no tab of %s has axe violations or scrolls sideways", async (id) => {
+    const page = await open(`#/${id}`, { viewport: PHONE, hasTouch: true });
+    await simulated(page);
+    await fits(page, "Ladder");
+    for (const [tab, sign] of [
+      ["Change", ".panel-group"],
+      ["Plots", ".view-limits svg"],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await page.locator(sign).first().waitFor();
+      await fits(page, tab);
+    }
   });
 });
 

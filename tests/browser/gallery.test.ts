@@ -1,14 +1,8 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { at as place } from "../../scripts/setup/places.mjs";
-import { simulated } from "./lab";
+import { experiments, simulated } from "./lab";
 import { site } from "./visit";
 
 const open = site();
-
-const experiments = readdirSync(place("web/experiments"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
 
 test("the first page asks its question and leads to every experiment", async () => {
   const page = await open();

@@ -1,6 +1,13 @@
 /** The experiment page in a reader's words. */
 
+import { readdirSync } from "node:fs";
 import type { Locator, Page } from "playwright";
+import { at as place } from "../../scripts/setup/places.mjs";
+
+/** Every experiment there is. */
+export const experiments = readdirSync(place("web/experiments"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 
 /** The run that belongs to what is set is on the screen. */
 export async function simulated(page: Page): Promise<void> {

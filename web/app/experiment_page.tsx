@@ -21,7 +21,7 @@ import { useMedia } from "./use_media.ts";
 /** Below this width the three columns become tabs. */
 const NARROW = "(max-width: 759px)";
 
-const PAPER_NAMES: Record<string, string> = { sandia: "Sandia 1993" };
+const PAPER_NAMES: Record<string, string> = { sandia: "Sandia 1993", rfc1106: "RFC 1106" };
 
 interface ExperimentPageProps {
   site: Site;

@@ -12,7 +12,7 @@ export interface SweepQuantity {
   /** Flow id. */
   flow: string;
   measure: "throughput_bps" | "response_mean_ns" | "response_max_ns";
-  unit: "Mb/s" | "kb/s" | "ms";
+  unit: "Mb/s" | "kb/s" | "KB/s" | "ms";
 }
 
 /** What an experiment's `sweep` says: which parameter moves, and what is measured. */
@@ -66,7 +66,7 @@ export interface Measured {
   limits: number[];
 }
 
-const PER_UNIT = { "Mb/s": 1e-6, "kb/s": 1e-3, ms: 1e-6 } as const;
+const PER_UNIT = { "Mb/s": 1e-6, "kb/s": 1e-3, "KB/s": 1 / 8192, ms: 1e-6 } as const;
 
 /** Our points for one quantity, ascending in the swept value. */
 export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[] {

@@ -4,7 +4,8 @@ import { limitFill, limitName } from "../../charts/limits.ts";
 import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
-import { type BoundLine, boundLines } from "./bounds.ts";
+import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
+import { boundLines } from "./bounds.ts";
 import { frameOf, type SweepFrame, type SweepLine, type SweepPanel } from "./layout.ts";
 
 /** Looks of the first and second line of a panel (alone or mixed, then the baseline). */
@@ -24,9 +25,10 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   const { sweep, panel, size, current } = input;
   const { em } = size;
   const frame = frameOf(sweep, panel, size);
+  const bounds = boundMarks(boundLines(sweep, panel.lines[0].quantity), panel.lines, frame, em);
   const marks: Mark[] = [
     ...leftAxis({ scale: frame.y, at: frame.left, em, title: panel.unit, grid: frame.right - frame.left }),
-    ...boundMarks(boundLines(sweep, panel.lines[0].quantity), frame, em),
+    ...bounds.marks,
     ...bottomAxis({ scale: frame.x, at: frame.bottom, em }),
     ...stripMarks(panel.lines[0], frame, input.catalog, em),
   ];
@@ -54,7 +56,7 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   panel.lines.forEach((line, i) => {
     marks.push(...lineMarks(line, frame, em, i));
   });
-  marks.push(...legendMarks(panel, frame, em));
+  marks.push(...bounds.names, ...legendMarks(panel, frame, em));
   return marks;
 }
 
@@ -82,7 +84,7 @@ function lineMarks({ measured, printed }: SweepLine, { x, y }: SweepFrame, em: n
       marks.push({
         type: "point",
         ...at,
-        r: 0.16 * em,
+        r: RUN * em,
         shape: "circle",
         stroke: { color: ring, width: 1, opacity: 0.7 },
       });
@@ -91,65 +93,13 @@ function lineMarks({ measured, printed }: SweepLine, { x, y }: SweepFrame, em: n
       type: "point",
       x: x(p.value),
       y: y(p.mean),
-      r: 0.34 * em,
+      r: MEAN * em,
       shape: i === 0 ? "circle" : "square",
       fill: { color: "surface", opacity: 0.85 },
       stroke: { color: ring, width: 1.5 },
     });
   }
   return marks;
-}
-
-/** Dashed lines with their names; those beyond the top are named there, with their value. */
-function boundMarks(lines: BoundLine[], { x, y, left, right, top }: SweepFrame, em: number): Mark[] {
-  const marks: Mark[] = [];
-  const names: Mark[] = [];
-  const beyond: string[] = [];
-  const ceiling = y.domain()[1];
-  for (const { name, color, points } of lines) {
-    const inside = points.filter((p) => p.bound <= ceiling);
-    if (inside.length === 0) {
-      const least = Math.min(...points.map((p) => p.bound));
-      beyond.push(`${name} ${Number(least.toPrecision(3))}`);
-      continue;
-    }
-    const path = cutAt(points, ceiling).flatMap((p) => [x(p.value), y(p.bound)]);
-    marks.push({ type: "path", points: path, stroke: { color, width: 1.25, dash: [5, 4] } });
-    // Named near its right end; one that leaves through the top, beside the place where it does.
-    const width = textWidth(name, em);
-    const leaves = points[points.length - 1].bound > ceiling;
-    const end = { x: path[path.length - 2], y: path[path.length - 1] };
-    const roomRight = leaves && end.x + width + em < right;
-    names.push({
-      type: "text",
-      x: roomRight ? end.x + 0.5 * em : Math.min(end.x, right) - (leaves ? 0.8 * em : 0),
-      y: leaves ? end.y + 0.8 * em : end.y - 0.75 * em,
-      text: name,
-      color,
-      size: em,
-      anchor: roomRight || end.x - width < left ? "start" : "end",
-      halo: true,
-    });
-  }
-  if (beyond.length > 0) {
-    const text = `above: ${beyond.join(", ")}`;
-    names.push({ type: "text", x: right, y: top - 1.4 * em, text, color: "ink-2", size: em, anchor: "end" });
-  }
-  return [...marks, ...names];
-}
-
-/** The part of a line under `ceiling`, ending on it where the line crosses. */
-function cutAt(points: BoundLine["points"], ceiling: number): BoundLine["points"] {
-  const result: BoundLine["points"] = [];
-  points.forEach((p, i) => {
-    const before = points[i - 1];
-    if (before && before.bound <= ceiling !== p.bound <= ceiling) {
-      const share = (ceiling - before.bound) / (p.bound - before.bound);
-      result.push({ value: before.value + share * (p.value - before.value), bound: ceiling });
-    }
-    if (p.bound <= ceiling) result.push(p);
-  });
-  return result;
 }
 
 /** Below the axis: how the time of each point's runs divides among the limits, so that the bottleneck is seen to move. */
@@ -211,7 +161,7 @@ function stripNames(
     if (!best) continue;
     const text = limitName(catalog, limit);
     const [a, b] = [Math.max(left, x(best[0]) - 0.8 * em), Math.min(right, x(best[1]) + 0.8 * em)];
-    if (textWidth(text, em) > b - a) continue;
+    if (textWidth(text, em, true) > b - a) continue;
     const y = (strip[0] + strip[1]) / 2;
     marks.push({
       type: "text",
@@ -242,7 +192,7 @@ function legendMarks({ lines }: SweepPanel, { left, right }: SweepFrame, em: num
     const ring: Stroke = { color: i === 0 ? "ink" : "ink-2", width: 1.5 };
     const stroke: Stroke = { color, width: 2, ...(dash ? { dash } : {}) };
     const shape = i === 0 ? "circle" : "square";
-    marks.push({ type: "point", x: x + 0.34 * em, y, r: 0.34 * em, shape, stroke: ring });
+    marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * em, shape, stroke: ring });
     x += 1.1 * em;
     if (lines.length === 1) say("published", "ink");
     marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });

@@ -1,0 +1,75 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { drag, simulated } from "./lab";
+import { site } from "./visit";
+
+const open = site();
+
+const TABLES = [2, 3, 4, 5, 6, 7].map((n) => `#/sandia-table${n}?view=plots`);
+
+/** Every point of the sweep is there, of the values that are set. */
+async function swept(page: Page): Promise<void> {
+  await page.locator('.view-sweep[data-stale="false"] svg').first().waitFor();
+  await page.locator(".ftp-sweep .ftp-progress").waitFor({ state: "detached" });
+}
+
+/** Names of bounds that touch their dashed lines or a published point, by what is painted. */
+function touching(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = ["window / RTT", "host", "router", "link"];
+    const found: string[] = [];
+    let seen = 0;
+    for (const svg of document.querySelectorAll<SVGSVGElement>(".ftp-sweep svg")) {
+      const texts = [...svg.querySelectorAll("text")].filter((text) => names.includes(text.textContent ?? ""));
+      const dashed = [...svg.querySelectorAll<SVGPathElement>('path[stroke-dasharray="5 4"]')];
+      const signs = [...svg.querySelectorAll<SVGGraphicsElement>("circle[stroke], path[stroke][d$=Z]")];
+      seen += texts.length;
+      for (const text of texts) {
+        const { x, y, width, height } = text.getBBox();
+        // Without the room that a line of type keeps above and below its letters.
+        const [top, bottom] = [y + 0.2 * height, y + 0.85 * height];
+        for (const path of dashed) {
+          for (let at = 0; at <= path.getTotalLength(); at++) {
+            const p = path.getPointAtLength(at);
+            if (p.x > x && p.x < x + width && p.y > top && p.y < bottom) {
+              found.push(`${text.textContent} on a bound`);
+              break;
+            }
+          }
+        }
+        for (const sign of signs) {
+          const box = sign.getBBox();
+          const apart = box.x > x + width || box.x + box.width < x || box.y > bottom || box.y + box.height < top;
+          if (!apart) found.push(`${text.textContent} on a published point`);
+        }
+      }
+    }
+    return seen > 0 ? found : ["no name at all"];
+  });
+}
+
+describe.each([
+  ["a desk", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const)("names of bounds keep clear of lines and points on %s", (_, viewport) => {
+  test.each(TABLES)("%s", async (path) => {
+    const page = await open(path, { viewport });
+    await swept(page);
+    expect(await touching(page)).toEqual([]);
+  });
+});
+
+test("a moved slider changes the sweep too", async () => {
+  const page = await open("#/sandia-table3");
+  await simulated(page);
+  await swept(page);
+  const curve = page.locator('.ftp-sweep svg path[fill="none"]:not([stroke-dasharray])').first();
+  const before = await curve.getAttribute("d");
+  await drag(page, "Round-trip delay", 60);
+  await expect.poll(() => curve.getAttribute("d"), { timeout: 20_000 }).not.toBe(before);
+  await swept(page);
+  const dragged = await curve.getAttribute("d");
+  await page.getByRole("slider", { name: "Round-trip delay", exact: true }).focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => curve.getAttribute("d"), { timeout: 20_000 }).not.toBe(dragged);
+});

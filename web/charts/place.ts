@@ -1,0 +1,131 @@
+/** Finds a free place for a name beside the line it names. All lengths in px. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A polyline as x, y, x, y, … */
+export type Line = readonly number[];
+
+export interface Obstacles {
+  /** What a name must not touch. */
+  boxes: readonly Box[];
+  lines: readonly Line[];
+  /** What it had better not touch. */
+  faint: readonly Line[];
+}
+
+/** Least distance of a name from what it must not touch. */
+const CLEAR = 3;
+/** Places tried along the line. */
+const TRIED = 32;
+/** What touching costs, against 1 for standing at the far end of the line. */
+const TOUCHING = 100;
+const TOUCHING_FAINT = 5;
+
+/**
+ * Where a text of this size stands beside `line`, inside `room`: near the line's right end if it can. Null if it is too
+ * large for the room.
+ */
+export function placeBeside(line: Line, width: number, height: number, room: Box, obstacles: Obstacles): Box | null {
+  let best: Box | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  const points = alongside(line);
+  points.forEach(([px, py], i) => {
+    for (const [dx, dy] of AROUND) {
+      const x = px + dx * (width / 2 + 2 * CLEAR) - width / 2;
+      const y = py + dy * (height / 2 + CLEAR + 1) - height / 2;
+      // A little over the edge is pushed back: a line may end there.
+      const box = { x: clamp(x, room.x, room.x + room.width - width), y, width, height };
+      if (Math.abs(box.x - x) > width || !isInside(box, room)) continue;
+      const price = cost(box, obstacles) + 1 - i / points.length;
+      if (price < least) [best, least] = [box, price];
+    }
+  });
+  return best;
+}
+
+/** Above, below, right, left and the corners; the earlier wins. */
+const AROUND = [
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/** Points of a line at equal distances, from its start to its end. */
+function alongside(line: Line): [number, number][] {
+  const lengths: number[] = [];
+  for (let i = 2; i < line.length; i += 2) lengths.push(Math.hypot(line[i] - line[i - 2], line[i + 1] - line[i - 1]));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  if (whole === 0) return [[line[0], line[1]]];
+  const points: [number, number][] = [];
+  let [i, before] = [0, 0];
+  for (let k = 0; k <= TRIED; k++) {
+    const at = (k / TRIED) * whole;
+    while (i < lengths.length - 1 && before + lengths[i] < at) before += lengths[i++];
+    const share = Math.min(1, (at - before) / (lengths[i] || 1));
+    const [x1, y1, x2, y2] = line.slice(2 * i, 2 * i + 4);
+    points.push([x1 + share * (x2 - x1), y1 + share * (y2 - y1)]);
+  }
+  return points;
+}
+
+function cost(box: Box, { boxes, lines, faint }: Obstacles): number {
+  const wide = grown(box, CLEAR);
+  let sum = 0;
+  for (const other of boxes) if (overlap(wide, other)) sum += TOUCHING;
+  for (const line of lines) if (crosses(wide, line)) sum += TOUCHING;
+  for (const line of faint) if (crosses(box, line)) sum += TOUCHING_FAINT;
+  return sum;
+}
+
+function clamp(v: number, min: number, max: number): number {
+  return Math.min(Math.max(v, min), max);
+}
+
+function isInside(box: Box, room: Box): boolean {
+  return (
+    box.x >= room.x &&
+    box.y >= room.y &&
+    box.x + box.width <= room.x + room.width + 0.01 &&
+    box.y + box.height <= room.y + room.height + 0.01
+  );
+}
+
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Does any stretch of the line pass through the box? (Liang and Barsky) */
+export function crosses(box: Box, line: Line): boolean {
+  for (let i = 2; i < line.length; i += 2) {
+    const [x, y] = [line[i - 2], line[i - 1]];
+    const [dx, dy] = [line[i] - x, line[i + 1] - y];
+    let [from, to] = [0, 1];
+    for (const [p, q] of [
+      [-dx, x - box.x],
+      [dx, box.x + box.width - x],
+      [-dy, y - box.y],
+      [dy, box.y + box.height - y],
+    ]) {
+      if (p === 0) {
+        if (q < 0) to = -1;
+      } else if (p < 0) from = Math.max(from, q / p);
+      else to = Math.min(to, q / p);
+    }
+    if (from <= to) return true;
+  }
+  return false;
+}

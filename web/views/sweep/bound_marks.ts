@@ -1,0 +1,78 @@
+import { textWidth } from "../../charts/labels.ts";
+import type { Mark } from "../../charts/marks.ts";
+import { type Box, type Line, placeBeside } from "../../charts/place.ts";
+import type { BoundLine } from "./bounds.ts";
+import type { SweepFrame, SweepLine } from "./layout.ts";
+
+/** Half the size of a published mean and of a single published run, in em. */
+export const MEAN = 0.34;
+export const RUN = 0.16;
+
+/** Dashed lines, and apart from them their names, to be drawn over everything; those beyond the top are named there. */
+export function boundMarks(
+  bounds: readonly BoundLine[],
+  lines: readonly SweepLine[],
+  frame: SweepFrame,
+  em: number,
+): { marks: Mark[]; names: Mark[] } {
+  const { x, y, left, right, top, bottom } = frame;
+  const marks: Mark[] = [];
+  const names: Mark[] = [];
+  const beyond: string[] = [];
+  const ceiling = y.domain()[1];
+  const drawn: { bound: BoundLine; path: Line }[] = [];
+  for (const bound of bounds) {
+    if (bound.points.some((p) => p.bound <= ceiling)) {
+      const path = cutAt(bound.points, ceiling).flatMap((p) => [x(p.value), y(p.bound)]);
+      drawn.push({ bound, path });
+      marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: [5, 4] } });
+    } else {
+      const least = Math.min(...bound.points.map((p) => p.bound));
+      beyond.push(`${bound.name} ${Number(least.toPrecision(3))}`);
+    }
+  }
+  const paths = drawn.map(({ path }) => path);
+  const boxes = publishedBoxes(lines, frame, em);
+  const faint = lines.map(({ measured }) => measured.flatMap((m) => [x(m.value), y(m.mean)]));
+  const room = { x: left + 2, y: top - 0.2 * em, width: right - left - 2, height: bottom - top - 2 };
+  for (const { bound, path } of drawn) {
+    const { name: text, color } = bound;
+    const place = placeBeside(path, textWidth(text, em), 1.1 * em, room, { boxes, lines: paths, faint });
+    if (!place) continue;
+    boxes.push(place);
+    const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+    names.push({ type: "text", ...at, text, color, size: em, anchor: "middle", halo: true });
+  }
+  if (beyond.length > 0) {
+    const text = `above: ${beyond.join(", ")}`;
+    names.push({ type: "text", x: right, y: top - 1.4 * em, text, color: "ink-2", size: em, anchor: "end" });
+  }
+  return { marks, names };
+}
+
+/** Where the published points stand. */
+function publishedBoxes(lines: readonly SweepLine[], { x, y }: SweepFrame, em: number): Box[] {
+  const around = (value: number, at: number, r: number): Box => {
+    return { x: x(value) - r, y: y(at) - r, width: 2 * r, height: 2 * r };
+  };
+  return lines.flatMap(({ printed }) =>
+    printed.flatMap(({ value, mean, runs }) => [
+      around(value, mean, MEAN * em),
+      ...runs.map((run) => around(value, run, RUN * em)),
+    ]),
+  );
+}
+
+/** The part of a line under `ceiling`, ending on it where the line crosses. */
+function cutAt(points: BoundLine["points"], ceiling: number): BoundLine["points"] {
+  const result: BoundLine["points"] = [];
+  points.forEach((p, i) => {
+    const before = points[i - 1];
+    if (before && before.bound <= ceiling !== p.bound <= ceiling) {
+      const share = (ceiling - before.bound) / (p.bound - before.bound);
+      result.push({ value: before.value + share * (p.value - before.value), bound: ceiling });
+    }
+    if (p.bound <= ceiling) result.push(p);
+  });
+  return result;
+}
