@@ -3,6 +3,7 @@ import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useStore } from "zustand";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
+import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -20,8 +21,6 @@ import { useMedia } from "./use_media.ts";
 
 /** Below this width the three columns become tabs. */
 const NARROW = "(max-width: 759px)";
-
-const PAPER_NAMES: Record<string, string> = { sandia: "Sandia 1993", rfc1106: "RFC 1106" };
 
 interface ExperimentPageProps {
   site: Site;
@@ -47,7 +46,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
     <div className="lab-page">
       <Header
         crumbs={[
-          { text: PAPER_NAMES[experiment.paper] ?? experiment.paper, href: "#/" },
+          { text: paperOf(experiment.paper)?.short ?? experiment.paper, href: "#/" },
           { text: experiment.short, href: null },
         ]}
         onHelp={openHelp}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { PAPERS } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -39,24 +40,33 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           anything and see which limit binds.
         </p>
         <PipesToScale site={site} experiments={experiments} />
-        <h2 className="gallery-paper">
-          Sandia, 1993{" "}
-          <span className="quiet">Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables</span>
-        </h2>
-        <ul className="cards">
-          {experiments.map((experiment) => (
-            <li key={experiment.id}>
-              <a className="card card-link" href={experimentLink(experiment.id)}>
-                <Thumbnail site={site} experiment={experiment} />
-                <span className="card-figures quiet">{experiment.figures.join(", ")}</span>
-                <strong className="card-title">{experiment.short}</strong>
-                <span className="card-lesson">{experiment.lesson}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {PAPERS.map(({ id, title, about }) => (
+          <section key={id} aria-labelledby={`paper-${id}`}>
+            <h2 className="gallery-paper" id={`paper-${id}`}>
+              {title} <span className="quiet">{about}</span>
+            </h2>
+            <Cards site={site} experiments={experiments.filter(({ paper }) => paper === id)} />
+          </section>
+        ))}
       </main>
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </>
+  );
+}
+
+function Cards({ site, experiments }: Pick<GalleryProps, "site" | "experiments">) {
+  return (
+    <ul className="cards">
+      {experiments.map((experiment) => (
+        <li key={experiment.id}>
+          <a className="card card-link" href={experimentLink(experiment.id)}>
+            <Thumbnail site={site} experiment={experiment} />
+            <span className="card-figures quiet">{experiment.figures.join(", ")}</span>
+            <strong className="card-title">{experiment.short}</strong>
+            <span className="card-lesson">{experiment.lesson}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

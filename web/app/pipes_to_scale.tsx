@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FlowInfo } from "../engine/contract.ts";
+import { publishedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { format } from "../words/units.ts";
 import { experimentLink } from "./address.ts";
@@ -84,7 +85,7 @@ function PipeRow({ pipe, longest }: { pipe: Pipe; longest: number }) {
 
 async function pipeOf({ engine }: Site, experiment: Experiment): Promise<Pipe | null> {
   try {
-    const { flows, places } = await engine.check(experiment.scenario, largestWindow(experiment));
+    const { flows, places } = await engine.check(experiment.scenario, await largestWindow(experiment));
     const flow: FlowInfo | undefined = flows.find(({ id }) => id === experiment.flow) ?? flows[0];
     if (!flow) return null;
     const { pipe_bytes, window_bytes, rtt_ns } = flow.bounds;
@@ -97,8 +98,10 @@ async function pipeOf({ engine }: Site, experiment: Experiment): Promise<Pipe | 
 }
 
 /** The end of a window sweep is the most that TCP could do there. */
-function largestWindow({ sweep }: Experiment): Record<string, string> {
-  return sweep?.parameter === "tcp.window" ? { "tcp.window": "63 KB" } : {};
+async function largestWindow({ sweep }: Experiment): Promise<Record<string, string>> {
+  if (sweep?.parameter !== "tcp.window") return {};
+  const rows = await publishedTable(sweep.table);
+  return { "tcp.window": `${Math.max(...rows.map((row) => row[sweep.column] ?? 0))} ${sweep.unit}` };
 }
 
 function distinct(pipes: Pipe[]): Pipe[] {

@@ -1,4 +1,5 @@
 /** Every folder beside this file that holds an `experiment.json` is an experiment: nothing else need be registered. */
+import { PAPERS } from "./papers.ts";
 import { type Experiment, experimentSchema, mistakesIn } from "./schema.ts";
 
 export interface Loaded {
@@ -24,6 +25,7 @@ export function readAll(files: Record<string, unknown>): Loaded {
     const id = path.split("/").at(-2) ?? path;
     experiments.push({ ...experimentSchema.parse(file), id });
   }
-  experiments.sort((a, b) => a.paper.localeCompare(b.paper) || a.order - b.order || a.id.localeCompare(b.id));
+  const rank = (id: string) => PAPERS.findIndex((paper) => paper.id === id);
+  experiments.sort((a, b) => rank(a.paper) - rank(b.paper) || a.order - b.order || a.id.localeCompare(b.id));
   return { experiments, mistakes };
 }

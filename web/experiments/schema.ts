@@ -1,6 +1,7 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
 import { isPath } from "../scenario/overrides.ts";
+import { PAPERS } from "./papers.ts";
 
 const filled = z.string().check(z.minLength(1));
 const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
@@ -12,7 +13,7 @@ const quantity = z.looseObject({
   case: z.string(),
   flow: z.string(),
   measure: z.enum(["throughput_bps", "response_mean_ns", "response_max_ns"]),
-  unit: z.enum(["Mb/s", "kb/s", "ms"]),
+  unit: z.enum(["Mb/s", "kb/s", "KB/s", "ms"]),
   goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
 });
 
@@ -27,7 +28,7 @@ const sweep = z.looseObject({
 });
 
 export const experimentSchema = z.looseObject({
-  paper: z.string(),
+  paper: z.enum(PAPERS.map(({ id }) => id)),
   order: z.number(),
   figures: z.array(z.string()),
   title: filled,

@@ -79,13 +79,18 @@ pub enum Measure {
     SegmentsPerAck,
 }
 
-/// Relative errors to stay within, over these quantities together and the named rows, or over all rows.
+/// What is to hold over these quantities together and the named rows, or over all rows.
 #[derive(Deserialize)]
 pub struct Goal {
     pub quantities: Vec<String>,
-    pub median: f64,
-    pub max: f64,
     pub rows: Option<Vec<f64>>,
+    /// Median and largest of the relative errors.
+    pub median: Option<f64>,
+    pub max: Option<f64>,
+    /// Relative error of the mean over the rows.
+    pub mean: Option<f64>,
+    /// The largest simulated value over the smallest.
+    pub flatness: Option<f64>,
 }
 
 /// The simulated ratio of two rows is to be within this relative distance of the published one.
@@ -125,6 +130,7 @@ impl Quantity {
         let factor = match (base, self.unit.as_str()) {
             ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
             ("b/s", "kb/s") => 1e-3,
+            ("b/s", "KB/s") => 1.0 / 8192.0,
             _ => 1.0,
         };
         value.map(|value| value * factor)

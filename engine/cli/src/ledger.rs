@@ -45,10 +45,11 @@ struct Entry {
     rel_error: f64,
 }
 
-/// Errors held against a goal.
+/// One figure held against a goal.
 struct Verdict {
-    median: f64,
-    max: f64,
+    what: &'static str,
+    found: f64,
+    allowed: f64,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -215,7 +216,8 @@ fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
     (mean, if values.len() > 1 { (squares / (count - 1.0)).sqrt() } else { 0.0 })
 }
 
-fn verdict(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Verdict {
+/// What a goal asks for, what it found, and what it allows.
+fn verdicts(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<Verdict> {
     let judged: Vec<String> = sweep
         .quantities
         .iter()
@@ -223,19 +225,32 @@ fn verdict(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Verdict {
         .map(|quantity| if quantity.runs.is_empty() { quantity.column.clone() } else { mean_name(&quantity.column) })
         .collect();
     let counts = |value: f64| goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
-    let mut errors: Vec<f64> = entries
-        .iter()
-        .filter(|entry| judged.contains(&entry.quantity) && counts(entry.value()))
-        .map(|entry| entry.rel_error.abs())
-        .collect();
+    let entries: Vec<&Entry> =
+        entries.iter().filter(|entry| judged.contains(&entry.quantity) && counts(entry.value())).collect();
+    let mut errors: Vec<f64> = entries.iter().map(|entry| entry.rel_error.abs()).collect();
     errors.sort_by(f64::total_cmp);
-    let middle = errors.len() / 2;
-    let median = match errors.len() {
+    let sum = |of: fn(&Entry) -> f64| entries.iter().map(|entry| of(entry)).sum::<f64>();
+    let simulated = || entries.iter().map(|entry| entry.simulated);
+    let found = [
+        (goal.median, "median error", median(&errors)),
+        (goal.max, "maximum", errors.last().copied().unwrap_or(f64::NAN)),
+        (goal.mean, "error of the mean", (sum(|entry| entry.simulated) / sum(|entry| entry.published) - 1.0).abs()),
+        (
+            goal.flatness,
+            "largest over smallest",
+            simulated().fold(0.0, f64::max) / simulated().fold(f64::MAX, f64::min),
+        ),
+    ];
+    found.into_iter().filter_map(|(allowed, what, found)| Some(Verdict { what, found, allowed: allowed? })).collect()
+}
+
+fn median(sorted: &[f64]) -> f64 {
+    let middle = sorted.len() / 2;
+    match sorted.len() {
         0 => f64::NAN,
-        odd if odd % 2 == 1 => errors[middle],
-        _ => (errors[middle - 1] + errors[middle]) / 2.0,
-    };
-    Verdict { median, max: errors.last().copied().unwrap_or(f64::NAN) }
+        odd if odd % 2 == 1 => sorted[middle],
+        _ => (sorted[middle - 1] + sorted[middle]) / 2.0,
+    }
 }
 
 fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String {
@@ -256,17 +271,18 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String
         );
     }
     for goal in &sweep.goals {
-        let Verdict { median, max } = verdict(goal, sweep, entries);
         let quantities = goal.quantities.join(" + ");
         let rows = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
-        let met = if median <= goal.median && max <= goal.max { "met" } else { "MISSED" };
-        text += &format!(
-            "  {quantities}{rows}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {met}\n",
-            100.0 * median,
-            100.0 * goal.median,
-            100.0 * max,
-            100.0 * goal.max
-        );
+        let verdicts = verdicts(goal, sweep, entries);
+        let met = if verdicts.iter().all(|one| one.found <= one.allowed) { "met" } else { "MISSED" };
+        let words: Vec<String> = verdicts
+            .iter()
+            .map(|Verdict { what, found, allowed }| match *what {
+                "largest over smallest" => format!("{what} {found:.2} (goal {allowed:.2})"),
+                _ => format!("{what} {:.1}% (goal {:.1}%)", 100.0 * found, 100.0 * allowed),
+            })
+            .collect();
+        text += &format!("  {quantities}{rows}: {}: {met}\n", words.join(", "));
     }
     for goal in &sweep.ratio_goals {
         let find = |value: f64, published: bool| {

@@ -4,6 +4,7 @@ use crate::host::Host;
 use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
 use crate::summary::Bounds;
+use crate::tcp::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};
 
@@ -16,7 +17,9 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
     let hosts = [&scenario.hosts[&flow.from], &scenario.hosts[&flow.to]];
-    let window = flow.tcp.window.min(hosts[0].socket_buffer_limit).min(hosts[1].socket_buffer_limit);
+    let carried = if flow.tcp.big_windows { MAX_BIG_WINDOW } else { MAX_WINDOW };
+    let buffers = hosts.map(|host| host.socket_buffer_limit);
+    let window = flow.tcp.window.min(buffers[0]).min(buffers[1]).min(carried);
     let segment = window.min(mss);
     let rtt = one_way(scenario, route, hosts, segment + HEADERS, true)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);

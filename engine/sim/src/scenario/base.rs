@@ -8,6 +8,7 @@ use super::read::Problem;
 pub const BASES: &[(&str, &str)] = &[
     ("sandia_local", include_str!("bases/sandia_local.json")),
     ("sandia_wide_area", include_str!("bases/sandia_wide_area.json")),
+    ("rfc1106_satellite", include_str!("bases/rfc1106_satellite.json")),
     ("sandia_cray", include_str!("bases/sandia_cray.json")),
 ];
 

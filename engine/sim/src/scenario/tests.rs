@@ -23,13 +23,11 @@ fn a_small_scenario_is_enough() {
 
 #[test]
 fn what_is_written_reads_back_the_same() {
-    for (name, _) in BASES {
-        let text = format!(r#"{{"base": "{name}", "flows": {{"bulk": {{"from": "sun4_390", "to": "sun4_330"}}}}}}"#);
-        let text = if *name == "sandia_cray" {
-            text.replace("sun4_390", "decstation").replace("sun4_330", "cray")
-        } else {
-            text
-        };
+    for (name, base) in BASES {
+        let base: serde_json::Value = serde_json::from_str(base).expect("a preset is JSON");
+        let hosts: Vec<&String> = base["hosts"].as_object().expect("a preset has hosts").keys().collect();
+        let (from, to) = (hosts[0], hosts[hosts.len() - 1]);
+        let text = format!(r#"{{"base": "{name}", "flows": {{"bulk": {{"from": "{from}", "to": "{to}"}}}}}}"#);
         let loaded = load(&text).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
         let again = load(&loaded.scenario.to_json().to_string()).expect("its own writing is valid");
         assert_eq!(again.scenario, loaded.scenario);

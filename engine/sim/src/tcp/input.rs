@@ -1,5 +1,6 @@
 //! tcp_input of 4.3BSD-Tahoe: one segment has arrived.
 
+use super::congestion::MAX_BIG_WINDOW;
 use super::segment::{ACK, FIN, RST, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
@@ -47,6 +48,9 @@ impl Connection {
         }
         let mut need_output = self.acknowledge(now, &segment, effects);
         need_output |= self.update_window(&segment);
+        if let Some(nak) = segment.options.nak {
+            self.naked(now, nak, effects);
+        }
         self.accept(now, &segment, effects);
         if need_output || self.ack_now {
             self.output(now, effects);
@@ -92,7 +96,12 @@ impl Connection {
         self.irs = segment.seq;
         self.rcv_nxt = segment.seq + 1;
         self.rcv_adv = self.rcv_nxt;
-        let offered = if segment.mss > 0 { u64::from(segment.mss) } else { DEFAULT_MSS };
+        self.rcv_high = self.rcv_nxt;
+        if self.parameters.big_windows && segment.options.big_window.is_some() {
+            self.window.max = MAX_BIG_WINDOW;
+            self.window.ssthresh = MAX_BIG_WINDOW;
+        }
+        let offered = segment.options.mss.map_or(DEFAULT_MSS, u64::from);
         self.mss = self.mss.min(offered);
         self.window.mss = self.mss;
         if self.parameters.initial_cwnd.is_none() {
@@ -165,7 +174,7 @@ impl Connection {
                 return false;
             }
             self.dup_acks += 1;
-            if self.parts.fast_retransmit == Some(self.dup_acks) {
+            if self.parameters.duplicate_ack_rule && self.parts.fast_retransmit == Some(self.dup_acks) {
                 self.fast_retransmit(now, effects);
             }
             return false;
@@ -265,6 +274,7 @@ impl Connection {
                 self.deliver(u64::from(segment.len), effects);
                 self.ack_later(now);
             } else {
+                self.look_for_gap(segment);
                 let start = (self.received as i64 + (segment.seq - self.rcv_nxt)) as u64;
                 self.queue.insert(start, start + u64::from(segment.len));
                 if let Some(end) = self.queue.take(self.received) {
@@ -293,6 +303,9 @@ impl Connection {
 
     fn deliver(&mut self, bytes: u64, effects: &mut Effects) {
         self.rcv_nxt += bytes;
+        if self.rcv_high < self.rcv_nxt {
+            self.rcv_high = self.rcv_nxt;
+        }
         self.received += bytes;
         self.rcv_cc += bytes;
         effects.wake_reader = true;

@@ -8,6 +8,8 @@ pub mod ack_policy;
 mod calls;
 pub mod congestion;
 mod input;
+mod nak;
+pub mod options;
 mod output;
 mod parameters;
 pub mod reassembly;
@@ -24,6 +26,7 @@ pub use parameters::Parameters;
 pub use timers::Timers;
 
 use congestion::Window;
+use options::Nak;
 use reassembly::Reassembly;
 use rtt::Jacobson;
 use segment::Segment;
@@ -144,6 +147,10 @@ pub struct Connection {
     /// Bytes delivered in order since the start; the place of `rcv_nxt` in `queue`.
     received: u64,
     queue: Reassembly,
+    /// Right edge of what has arrived, in order or not.
+    rcv_high: Seq,
+    /// A gap the peer has not been told of.
+    nak_due: Option<Nak>,
     /// Sequence number of the peer's FIN, once seen.
     fin_at: Option<Seq>,
     fin_received: bool,
@@ -183,7 +190,13 @@ impl Connection {
             snd_hiwat: send_buffer,
             syn_acknowledged: false,
             fin_wanted: false,
-            window: Window { cwnd, ssthresh: congestion::MAX_WINDOW, mss },
+            window: Window {
+                cwnd,
+                ssthresh: congestion::MAX_WINDOW,
+                mss,
+                max: congestion::MAX_WINDOW,
+                opening: parameters.slow_start_opening,
+            },
             dup_acks: 0,
             hold: Hold::NoData,
             recover: iss,
@@ -195,6 +208,8 @@ impl Connection {
             rcv_hiwat: receive_buffer,
             received: 0,
             queue: Reassembly::default(),
+            rcv_high: Seq(0),
+            nak_due: None,
             fin_at: None,
             fin_received: false,
             ack_now: false,
@@ -227,6 +242,11 @@ impl Connection {
     /// A loss is being repaired.
     pub fn recovering(&self) -> bool {
         self.recover > self.snd_una
+    }
+
+    /// Both ends carry windows of 30 bits (RFC 1106, 3).
+    fn big_windows(&self) -> bool {
+        self.window.max > congestion::MAX_WINDOW
     }
 
     /// Free space in the receive buffer.

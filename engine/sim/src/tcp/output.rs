@@ -2,7 +2,8 @@
 //! as may be. Called whenever something that matters has changed.
 
 use super::ack_policy::Offer;
-use super::congestion::MAX_WINDOW;
+use super::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
+use super::options::Options;
 use super::segment::{ACK, FIN, SYN, Segment};
 use super::{Connection, Effects, Hold, State};
 
@@ -101,7 +102,7 @@ impl Connection {
 
     fn window_update_due(&self) -> bool {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
-        let growth = self.receive_space().min(MAX_WINDOW).saturating_sub(offered);
+        let growth = self.receive_space().min(self.window.max).saturating_sub(offered);
         growth > 0
             && self.parameters.ack_policy.worth_update(&Offer {
                 growth,
@@ -134,7 +135,7 @@ impl Connection {
 
     /// The window to put into a segment: never shrinks what was offered, and offers nothing rather than a silly bit.
     fn receive_window(&mut self) -> u64 {
-        let mut win = self.receive_space().min(MAX_WINDOW);
+        let mut win = self.receive_space().min(self.window.max);
         if win < self.rcv_hiwat / 4 && win < self.mss {
             win = 0;
         }
@@ -146,16 +147,33 @@ impl Connection {
         win
     }
 
+    /// Sends `len` bytes from snd_nxt on again, whatever the windows say.
+    pub(super) fn resend(&mut self, now: u64, len: u64, effects: &mut Effects) {
+        let flags = self.flags() & !FIN;
+        self.emit(now, len, flags, false, effects);
+    }
+
     fn emit(&mut self, now: u64, len: u64, flags: u8, force: bool, effects: &mut Effects) {
         let seq = self.snd_nxt;
-        let wnd = self.receive_window() as u32;
+        let mut wnd = self.receive_window();
         let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
-        let mss = if flags & SYN != 0 { self.mss as u16 } else { 0 };
+        let mut options = Options::default();
+        if flags & SYN != 0 {
+            wnd = wnd.min(MAX_WINDOW);
+            options.mss = Some(self.mss as u16);
+            // In the answer only if the peer has asked.
+            if self.parameters.big_windows && (flags & ACK == 0 || self.big_windows()) {
+                options.big_window = Some(self.receive_space().min(MAX_BIG_WINDOW) as u32);
+            }
+        } else if self.big_windows() {
+            options.upper_window = Some((wnd >> 16) as u16);
+        }
+        options.nak = self.nak_due.take();
         // While old data is being sent again, an ACK without data still stands at the end of what was sent (4.3BSD-Reno;
         // Tahoe's own would be taken for an old segment).
         let bare = len == 0 && flags & (SYN | FIN) == 0;
         let seq = if bare { self.snd_max } else { seq };
-        let mut segment = Segment { seq, ack, wnd, len: len as u32, flags, copy: 0, mss };
+        let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, copy: 0, options };
         let span = segment.span();
         if span > 0 {
             if seq < self.snd_max {

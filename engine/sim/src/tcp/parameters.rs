@@ -1,6 +1,7 @@
 //! What of TCP can be set.
 
 use super::ack_policy::AckPolicy;
+use super::congestion::MAX_BIG_WINDOW;
 use super::variants::Variant;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
@@ -16,6 +17,16 @@ pub struct Parameters {
     /// Congestion window at the start, bytes; `None`: one segment.
     pub initial_cwnd: Option<u64>,
     pub ack_policy: AckPolicy,
+    /// Options B and C of RFC 1106, if the peer has them too.
+    pub big_windows: bool,
+    /// Option A of RFC 1106.
+    pub nak: bool,
+    /// A NAK means congestion: slow start. Otherwise noise.
+    pub loss_means_congestion: bool,
+    /// Duplicate ACKs mean a loss, where the variant has that rule.
+    pub duplicate_ack_rule: bool,
+    /// Segments by which slow start opens for each ACK.
+    pub slow_start_opening: u64,
     pub nagle: bool,
     pub silly_window_avoidance: bool,
     /// Period of the delayed-ACK timer, ns.
@@ -35,6 +46,11 @@ impl Default for Parameters {
             mtu: None,
             initial_cwnd: None,
             ack_policy: AckPolicy::Bsd43,
+            big_windows: false,
+            nak: false,
+            loss_means_congestion: false,
+            duplicate_ack_rule: true,
+            slow_start_opening: 1,
             nagle: true,
             silly_window_avoidance: true,
             fast_timer: 200_000_000,
@@ -54,7 +70,7 @@ impl Group for Parameters {
             "Maximum window",
             "Size of both socket buffers: what may be in flight unacknowledged.",
         )
-        .range(512.0, 65535.0)
+        .range(512.0, MAX_BIG_WINDOW as f64)
         .log()
         .source(assumed("any; the papers\' tables vary it"));
         visitor.leaf(window, &mut self.window);
@@ -79,6 +95,39 @@ impl Group for Parameters {
         let ack = Spec::choice("ack_policy", "ACK policy", "When the receiver sends an ACK.")
             .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer"));
         visitor.leaf(ack, &mut self.ack_policy);
+        let big = Spec::flag(
+            "big_windows",
+            "Big windows",
+            "Windows of 30 bits by the options of RFC 1106, if both ends have them; else 64 KB is the most.",
+        )
+        .source(assumed("off: an option of 1989"));
+        visitor.leaf(big, &mut self.big_windows);
+        let nak =
+            Spec::flag("nak", "NAK", "The receiver names what is missing, and it is sent again at once (RFC 1106).")
+                .source(assumed("off: an option of 1989"));
+        visitor.leaf(nak, &mut self.nak);
+        let congestion = Spec::flag(
+            "loss_means_congestion",
+            "A NAK means congestion",
+            "Slow start after a NAK; otherwise the loss counts as noise and the window stays.",
+        )
+        .source(stated("RFC 1106, 4.2: the TCP of the tests took every loss as noise"));
+        visitor.leaf(congestion, &mut self.loss_means_congestion);
+        let duplicates = Spec::flag(
+            "duplicate_ack_rule",
+            "Duplicate-ACK rule",
+            "Duplicate ACKs mean a loss, where the variant has that rule.",
+        )
+        .source(assumed("on; RFC 1106, 4.3 wants it off with NAKs on a long pipe"));
+        visitor.leaf(duplicates, &mut self.duplicate_ack_rule);
+        let opening = Spec::count(
+            "slow_start_opening",
+            "Slow start opens by",
+            "Segments by which slow start opens the congestion window for each ACK.",
+        )
+        .range(1.0, 4.0)
+        .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite"));
+        visitor.leaf(opening, &mut self.slow_start_opening);
         let nagle = Spec::flag("nagle", "Nagle's rule", "No small segment while anything is unacknowledged (RFC 896).")
             .source(assumed("on, the default of BSD"));
         visitor.leaf(nagle, &mut self.nagle);

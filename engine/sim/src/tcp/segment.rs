@@ -1,6 +1,7 @@
 //! A TCP segment: the header's fields and the length of its payload. The bytes themselves are never stored: which ones
 //! they are follows from the sequence number.
 
+use super::options::Options;
 use super::seq::Seq;
 
 pub const FIN: u8 = 1;
@@ -15,14 +16,14 @@ pub const HEADERS: u64 = 40;
 pub struct Segment {
     pub seq: Seq,
     pub ack: Seq,
+    /// The window, whole: options may carry its upper bits.
     pub wnd: u32,
     /// Payload, bytes.
     pub len: u32,
     pub flags: u8,
     /// Which transmission of these bytes this is: 0 the first, 1 the first retransmission.
     pub copy: u8,
-    /// Maximum segment size option, bytes; 0: absent. In a SYN only.
-    pub mss: u16,
+    pub options: Options,
 }
 
 impl Segment {
@@ -41,6 +42,6 @@ impl Segment {
 
     /// Size of the IP datagram that carries it, bytes.
     pub fn datagram(&self) -> u64 {
-        u64::from(self.len) + HEADERS + if self.mss > 0 { 4 } else { 0 }
+        u64::from(self.len) + HEADERS + self.options.bytes()
     }
 }

@@ -5,12 +5,13 @@
 //! starts again from one segment.
 //! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
 
-use super::{MAX_WINDOW, Window};
+use super::Window;
 
 pub fn on_ack(window: &mut Window) {
     let mss = window.mss;
-    let increment = if window.cwnd > window.ssthresh { (mss * mss / window.cwnd).max(1) } else { mss };
-    window.cwnd = (window.cwnd + increment).min(MAX_WINDOW);
+    let slow_start = window.cwnd <= window.ssthresh;
+    let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) };
+    window.cwnd = (window.cwnd + increment).min(window.max);
 }
 
 pub fn on_loss(window: &mut Window, flight: u64) {
@@ -21,11 +22,16 @@ pub fn on_loss(window: &mut Window, flight: u64) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::MAX_WINDOW;
     use super::*;
+
+    fn window(cwnd: u64, ssthresh: u64, mss: u64) -> Window {
+        Window { cwnd, ssthresh, mss, max: MAX_WINDOW, opening: 1 }
+    }
 
     #[test]
     fn slow_start_adds_a_segment_for_each_ack() {
-        let mut window = Window { cwnd: 1000, ssthresh: 65535, mss: 1000 };
+        let mut window = window(1000, 65535, 1000);
         for _ in 0..3 {
             on_ack(&mut window);
         }
@@ -33,8 +39,17 @@ mod tests {
     }
 
     #[test]
+    fn slow_start_may_open_by_two_segments_for_each_ack() {
+        let mut window = Window { opening: 2, ..window(1000, 65535, 1000) };
+        for _ in 0..3 {
+            on_ack(&mut window);
+        }
+        assert_eq!(window.cwnd, 7000);
+    }
+
+    #[test]
     fn beyond_ssthresh_a_window_of_acks_adds_about_one_segment() {
-        let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000 };
+        let mut window = window(8001, 8000, 1000);
         for _ in 0..8 {
             on_ack(&mut window);
         }
@@ -44,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_loss_halves_the_threshold_to_whole_segments_but_not_below_two() {
-        let mut window = Window { cwnd: 9000, ssthresh: 65535, mss: 1000 };
+        let mut window = window(9000, 65535, 1000);
         on_loss(&mut window, 9000);
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4000));
         on_loss(&mut window, 1000);
@@ -53,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_window_stays_within_sixteen_bits() {
-        let mut window = Window { cwnd: 65000, ssthresh: 65535, mss: 4312 };
+        let mut window = window(65000, 65535, 4312);
         on_ack(&mut window);
         assert_eq!(window.cwnd, 65535);
     }

@@ -8,10 +8,15 @@ pub struct Window {
     pub cwnd: u64,
     pub ssthresh: u64,
     pub mss: u64,
+    /// The largest window the connection can carry.
+    pub max: u64,
+    /// Segments by which slow start opens for each ACK (RFC 1106, 4.2 suggests two over a satellite).
+    pub opening: u64,
 }
 
-/// TCP's largest window without scaling (RFC 9293, 3.1).
+/// The largest window of a header alone (RFC 9293, 3.1), and with the options of RFC 1106.
 pub const MAX_WINDOW: u64 = 65535;
+pub const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Growth {

@@ -5,6 +5,7 @@ mod told;
 
 mod acknowledgement;
 mod backoff;
+mod big_windows;
 mod close;
 mod congestion_avoidance;
 mod delayed_ack;
@@ -13,6 +14,7 @@ mod half_close;
 mod handshake;
 mod karn;
 mod nagle;
+mod nak;
 mod reassembly;
 mod receive_window;
 mod reset;

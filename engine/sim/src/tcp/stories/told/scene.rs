@@ -70,6 +70,26 @@ impl Scene {
         self
     }
 
+    pub fn nak(mut self) -> Scene {
+        self.parameters.nak = true;
+        self
+    }
+
+    pub fn big_windows(mut self) -> Scene {
+        self.parameters.big_windows = true;
+        self
+    }
+
+    pub fn loss_means_congestion(mut self) -> Scene {
+        self.parameters.loss_means_congestion = true;
+        self
+    }
+
+    pub fn without_duplicate_ack_rule(mut self) -> Scene {
+        self.parameters.duplicate_ack_rule = false;
+        self
+    }
+
     pub fn without_nagle(mut self) -> Scene {
         self.parameters.nagle = false;
         self

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Story;
+use crate::tcp::options::{Nak, Options};
 use crate::tcp::segment::{ACK, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 
@@ -14,9 +15,12 @@ pub struct Told {
     pub ack: Option<u64>,
     wnd: Option<u64>,
     mss: Option<u16>,
+    big_window: Option<u64>,
+    /// First missing byte and number of segments. Part of what a segment is: not saying it says there is none.
+    nak: Option<(u64, u8)>,
 }
 
-const BARE: Told = Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, mss: None };
+const BARE: Told = Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, mss: None, big_window: None, nak: None };
 
 /// `len` bytes from `seq` on.
 pub fn data(seq: u64, len: u32) -> Told {
@@ -56,6 +60,19 @@ impl Told {
         Told { mss: Some(mss), ..self }
     }
 
+    pub fn big_window(self, bytes: u64) -> Told {
+        Told { big_window: Some(bytes), ..self }
+    }
+
+    /// Without the option: to say that, not to leave it out.
+    pub fn no_big_window(self) -> Told {
+        Told { big_window: Some(0), ..self }
+    }
+
+    pub fn nak(self, seq: u64, segments: u8) -> Told {
+        Told { nak: Some((seq, segments)), ..self }
+    }
+
     pub fn fin(self) -> Told {
         Told { flags: self.flags | FIN, ..self }
     }
@@ -69,7 +86,9 @@ impl Told {
             len: segment.len,
             ack: acks.then(|| (segment.ack - irs) as u64),
             wnd: Some(u64::from(segment.wnd)),
-            mss: segment.has(SYN).then_some(segment.mss),
+            mss: segment.options.mss,
+            big_window: segment.has(SYN).then_some(segment.options.big_window.map_or(0, u64::from)),
+            nak: segment.options.nak.map(|nak| ((nak.seq - irs) as u64, nak.segments)),
         }
     }
 
@@ -84,6 +103,8 @@ impl Told {
             && agrees(self.ack, found.ack)
             && agrees(self.wnd, found.wnd)
             && agrees(self.mss, found.mss)
+            && agrees(self.big_window, found.big_window)
+            && self.nak == found.nak
     }
 
     /// The segment as the other end sends it now.
@@ -98,7 +119,12 @@ impl Told {
             len: self.len,
             flags: self.flags,
             copy: 0,
-            mss: if self.flags & SYN != 0 { mss } else { 0 },
+            options: Options {
+                mss: (self.flags & SYN != 0 && mss > 0).then_some(mss),
+                big_window: self.big_window.filter(|window| *window > 0).map(|window| window as u32),
+                upper_window: None,
+                nak: self.nak.map(|(seq, segments)| Nak { seq: story.connection.iss + seq, segments }),
+            },
         }
     }
 }
@@ -113,6 +139,8 @@ impl fmt::Display for Told {
         words.extend(self.ack.map(|ack| format!("ack {ack}")));
         words.extend(self.wnd.map(|wnd| format!("wnd {wnd}")));
         words.extend(self.mss.map(|mss| format!("mss {mss}")));
+        words.extend(self.big_window.map(|window| format!("big {window}")));
+        words.extend(self.nak.map(|(seq, segments)| format!("nak {seq} x {segments}")));
         f.write_str(&words.join(" "))
     }
 }

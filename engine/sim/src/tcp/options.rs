@@ -1,0 +1,163 @@
+//! TCP options, as values and as bytes (RFC 9293, 3.1; RFC 1106, 2.1, 3, 3.1).
+
+use super::seq::Seq;
+
+/// What a segment says besides its header. A window is carried whole in `Segment::wnd`; the options say how it travels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Maximum segment size; in a SYN only.
+    pub mss: Option<u16>,
+    /// RFC 1106, option B: the sender can carry windows of 30 bits, and would offer this one. In a SYN only.
+    pub big_window: Option<u32>,
+    /// RFC 1106, option C: upper bits of the window, the lower 16 being in the header.
+    pub upper_window: Option<u16>,
+    /// RFC 1106, option A.
+    pub nak: Option<Nak>,
+}
+
+/// These bytes are missing (RFC 1106, 2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nak {
+    /// The first of them.
+    pub seq: Seq,
+    /// How many, in segments of the connection's MSS.
+    pub segments: u8,
+}
+
+const END: u8 = 0;
+const NO_OPERATION: u8 = 1;
+const MSS: u8 = 2;
+/// The memo leaves the numbers of its kinds open; these are RFC 4727's for experiments and two neighbours nobody uses.
+const NAK: u8 = 253;
+const BIG_WINDOW: u8 = 252;
+const UPPER_WINDOW: u8 = 251;
+
+/// The most an option list can take: 15 words of header less the five that are always there.
+#[cfg(test)]
+pub const MOST_BYTES: usize = 40;
+
+/// Why bytes are no list of options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Malformed {
+    /// Ends within the option of this kind.
+    Truncated { kind: u8 },
+    /// This kind never has this length.
+    Length { kind: u8, length: u8 },
+}
+
+impl Options {
+    /// What they take in the header: whole words of four bytes.
+    #[inline]
+    pub fn bytes(&self) -> u64 {
+        let mss = if self.mss.is_some() { 4 } else { 0 };
+        let big = if self.big_window.is_some() { 6 } else { 0 };
+        let upper = if self.upper_window.is_some() { 4 } else { 0 };
+        let nak = if self.nak.is_some() { 7 } else { 0 };
+        u64::div_ceil(mss + big + upper + nak, 4) * 4
+    }
+
+    pub fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        if let Some(mss) = self.mss {
+            bytes.extend([MSS, 4]);
+            bytes.extend(mss.to_be_bytes());
+        }
+        if let Some(window) = self.big_window {
+            bytes.extend([BIG_WINDOW, 6]);
+            bytes.extend(window.to_be_bytes());
+        }
+        if let Some(upper) = self.upper_window {
+            bytes.extend([UPPER_WINDOW, 4]);
+            bytes.extend(upper.to_be_bytes());
+        }
+        if let Some(Nak { seq, segments }) = self.nak {
+            bytes.extend([NAK, 7]);
+            bytes.extend(seq.0.to_be_bytes());
+            bytes.push(segments);
+        }
+        bytes.resize(bytes.len().next_multiple_of(4), END);
+        bytes
+    }
+
+    /// Unknown kinds are passed over, as their length says.
+    pub fn decode(bytes: &[u8]) -> Result<Options, Malformed> {
+        let mut options = Options::default();
+        let mut rest = bytes;
+        while let [kind, after @ ..] = rest {
+            let kind = *kind;
+            if kind == END {
+                break;
+            }
+            if kind == NO_OPERATION {
+                rest = after;
+                continue;
+            }
+            let length = *after.first().ok_or(Malformed::Truncated { kind })?;
+            if length < 2 {
+                return Err(Malformed::Length { kind, length });
+            }
+            let value = rest.get(2..usize::from(length)).ok_or(Malformed::Truncated { kind })?;
+            match (kind, value) {
+                (MSS, &[a, b]) => options.mss = Some(u16::from_be_bytes([a, b])),
+                (BIG_WINDOW, &[a, b, c, d]) => options.big_window = Some(u32::from_be_bytes([a, b, c, d])),
+                (UPPER_WINDOW, &[a, b]) => options.upper_window = Some(u16::from_be_bytes([a, b])),
+                (NAK, &[a, b, c, d, segments]) => {
+                    options.nak = Some(Nak { seq: Seq(u32::from_be_bytes([a, b, c, d])), segments });
+                }
+                (MSS | BIG_WINDOW | UPPER_WINDOW | NAK, _) => return Err(Malformed::Length { kind, length }),
+                _ => {}
+            }
+            rest = &rest[usize::from(length)..];
+        }
+        Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn each_option_has_the_memos_format() {
+        // RFC 1106: A is kind, 7, four bytes of sequence number, one of segments; B kind, 6, four bytes; C kind, 4, two.
+        let nak = Options { nak: Some(Nak { seq: Seq(0x0102_0304), segments: 5 }), ..Options::default() };
+        assert_eq!(nak.encode(), [NAK, 7, 1, 2, 3, 4, 5, END]);
+        let offer = Options { mss: Some(1460), big_window: Some(0x0002_0000), ..Options::default() };
+        assert_eq!(offer.encode(), [MSS, 4, 0x05, 0xb4, BIG_WINDOW, 6, 0, 2, 0, 0, END, END]);
+        let upper = Options { upper_window: Some(2), ..Options::default() };
+        assert_eq!(upper.encode(), [UPPER_WINDOW, 4, 0, 2]);
+    }
+
+    #[test]
+    fn what_is_not_known_is_passed_over_and_what_is_cut_off_is_refused() {
+        let unknown = [NO_OPERATION, 77, 3, 9, MSS, 4, 2, 24, END, 5];
+        assert_eq!(Options::decode(&unknown), Ok(Options { mss: Some(536), ..Options::default() }));
+        assert_eq!(Options::decode(&[MSS, 4, 2]), Err(Malformed::Truncated { kind: MSS }));
+        assert_eq!(Options::decode(&[NAK]), Err(Malformed::Truncated { kind: NAK }));
+        assert_eq!(Options::decode(&[77, 1, 0]), Err(Malformed::Length { kind: 77, length: 1 }));
+        assert_eq!(Options::decode(&[BIG_WINDOW, 4, 0, 2]), Err(Malformed::Length { kind: BIG_WINDOW, length: 4 }));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(
+            mss in prop::option::of(any::<u16>()),
+            big_window in prop::option::of(0u32..1 << 30),
+            upper_window in prop::option::of(0u16..1 << 15),
+            nak in prop::option::of((any::<u32>(), any::<u8>())),
+        ) {
+            let nak = nak.map(|(seq, segments)| Nak { seq: Seq(seq), segments });
+            let options = Options { mss, big_window, upper_window, nak };
+            let bytes = options.encode();
+            prop_assert_eq!(bytes.len() as u64, options.bytes());
+            prop_assert!(bytes.len() <= MOST_BYTES);
+            prop_assert_eq!(Options::decode(&bytes), Ok(options));
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..MOST_BYTES)) {
+            let _ = Options::decode(&bytes);
+        }
+    }
+}
