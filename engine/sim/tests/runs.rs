@@ -115,9 +115,11 @@ proptest! {
         round_trip_ms in 0u64..100,
         burst_interval_ms in prop_oneof![Just(0u64), 20u64..2_000],
         policy in prop::sample::select(vec!["bsd43", "every_segment", "timer_only"]),
-        variant in prop::sample::select(vec!["tahoe", "bsd43"]),
+        variant in prop::sample::select(vec!["tahoe", "bsd43", "rfc793", "bsd_reno", "reno", "newreno"]),
         silly in any::<bool>(),
         nagle in any::<bool>(),
+        nak in any::<bool>(),
+        bit_error_rate in prop_oneof![Just(0.0), 1e-8..1e-6],
         seed in 0u64..1_000,
     ) {
         let overrides = [
@@ -127,6 +129,8 @@ proptest! {
             ("tcp.variant", json!(variant)),
             ("tcp.silly_window_avoidance", json!(silly)),
             ("tcp.nagle", json!(nagle)),
+            ("tcp.nak", json!(nak)),
+            ("links.t3.bit_errors.rate", json!(bit_error_rate)),
             ("links.t3.round_trip", json!(format!("{round_trip_ms} ms"))),
             ("links.t3.burst_errors.mean_interval", json!(format!("{burst_interval_ms} ms"))),
             ("seed", json!(seed)),
@@ -136,7 +140,7 @@ proptest! {
         prop_assert_eq!(summary.status, "complete", "{}", &summary.stopped_by);
         prop_assert_eq!(flow.bytes, 300 * 1024);
         prop_assert!(flow.data_segments >= 300 * 1024 / mss);
-        if burst_interval_ms == 0 {
+        if burst_interval_ms == 0 && bit_error_rate == 0.0 {
             prop_assert_eq!((flow.drops, flow.timeouts), (0, 0));
             // Without loss nothing is sent again but the byte of a probe that a closed window refused.
             prop_assert!(flow.retransmissions <= count(&trace, PERSIST_FIRED) as u64);

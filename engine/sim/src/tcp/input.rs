@@ -105,7 +105,7 @@ impl Connection {
         self.mss = self.mss.min(offered);
         self.window.mss = self.mss;
         if self.parameters.initial_cwnd.is_none() {
-            self.window.cwnd = self.mss;
+            self.window.cwnd = self.parts.growth.initial(self.mss, self.window.max);
         }
         self.snd_wnd = u64::from(segment.wnd);
         self.max_snd_wnd = self.snd_wnd;
@@ -115,7 +115,6 @@ impl Connection {
 
     fn establish(&mut self, effects: &mut Effects) {
         self.state = if self.fin_wanted { State::FinWait1 } else { State::Established };
-        self.recover = self.snd_una;
         effects.notes.push(Note::Established);
         effects.wake_writer = true;
         effects.wake_reader = true;
@@ -173,11 +172,7 @@ impl Connection {
                 self.dup_acks = 0;
                 return false;
             }
-            self.dup_acks += 1;
-            if self.parameters.duplicate_ack_rule && self.parts.fast_retransmit == Some(self.dup_acks) {
-                self.fast_retransmit(now, effects);
-            }
-            return false;
+            return self.duplicate_ack(now, effects);
         }
         self.dup_acks = 0;
         self.take_sample(now, segment);
@@ -187,7 +182,6 @@ impl Connection {
         } else if self.timers.persist.is_none() {
             self.start_rto(now);
         }
-        self.parts.growth.on_ack(&mut self.window, acked);
         let fin_acknowledged = self.fin_sent() && ack == self.snd_max;
         let control = u64::from(!self.syn_acknowledged) + u64::from(fin_acknowledged);
         self.syn_acknowledged = true;
@@ -200,6 +194,9 @@ impl Connection {
             self.copies.retain(|seq, _| Seq(*seq) >= ack);
         }
         effects.wake_writer = true;
+        if self.recover(now, acked, effects) {
+            self.parts.growth.on_ack(&mut self.window, acked);
+        }
         if fin_acknowledged {
             self.fin_acknowledged(now, effects);
         }
@@ -212,22 +209,6 @@ impl Connection {
         {
             self.rtt.sample(self.timers.slow.count(now) - tick + 1);
             self.timing = None;
-        }
-    }
-
-    /// The third duplicate ACK says that the segment at snd_una is missing: send it now, and slow start (4.3BSD-Tahoe).
-    fn fast_retransmit(&mut self, now: u64, effects: &mut Effects) {
-        let sent = self.snd_nxt;
-        let flight = self.snd_wnd.min(self.window.cwnd);
-        self.parts.growth.on_loss(&mut self.window, flight);
-        self.timers.rto = None;
-        self.timing = None;
-        self.recover = self.snd_max;
-        self.snd_nxt = self.snd_una;
-        effects.notes.push(Note::FastRetransmit);
-        self.output(now, effects);
-        if sent > self.snd_nxt {
-            self.snd_nxt = sent;
         }
     }
 

@@ -13,6 +13,7 @@ pub mod options;
 mod output;
 mod parameters;
 pub mod reassembly;
+mod recovery;
 pub mod rtt;
 pub mod segment;
 pub mod seq;
@@ -28,7 +29,7 @@ pub use timers::Timers;
 use congestion::Window;
 use options::Nak;
 use reassembly::Reassembly;
-use rtt::Jacobson;
+use rtt::Rtt;
 use segment::Segment;
 use seq::Seq;
 use ticks::Ticks;
@@ -133,6 +134,8 @@ pub struct Connection {
     pub hold: Hold,
     /// Up to where a loss is being repaired; at or below snd_una when none is.
     pub recover: Seq,
+    /// Duplicate ACKs open the window until the loss is repaired.
+    fast_recovery: bool,
     /// How often each segment above snd_una was sent again, by its first byte.
     copies: std::collections::BTreeMap<u32, u8>,
 
@@ -162,7 +165,7 @@ pub struct Connection {
     pub largest_segment: u64,
 
     // Timing.
-    pub rtt: Jacobson,
+    pub rtt: Rtt,
     /// The sequence number being timed and the tick of the slow timer at which it was sent.
     timing: Option<(Seq, u64)>,
     persist_shift: u32,
@@ -173,10 +176,11 @@ impl Connection {
     pub fn new(setup: Setup) -> Self {
         let Setup { parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
-        let cwnd = parameters.initial_cwnd.unwrap_or(mss);
+        let parts = parameters.variant.parts();
+        let cwnd = parameters.initial_cwnd.unwrap_or(parts.growth.initial(mss, congestion::MAX_WINDOW));
         Connection {
             state: State::Closed,
-            parts: parameters.variant.parts(),
+            parts,
             mss,
             iss,
             snd_una: iss,
@@ -200,6 +204,7 @@ impl Connection {
             dup_acks: 0,
             hold: Hold::NoData,
             recover: iss,
+            fast_recovery: false,
             copies: std::collections::BTreeMap::new(),
             irs: Seq(0),
             rcv_nxt: Seq(0),
@@ -216,7 +221,7 @@ impl Connection {
             ack_delayed: false,
             last_ack: Seq(0),
             largest_segment: 0,
-            rtt: Jacobson::new(parameters.min_rto_ticks),
+            rtt: Rtt::new(parts.estimator, parameters.min_rto_ticks),
             timing: None,
             persist_shift: 0,
             timers: Timers::new(fast_timer, slow_timer),

@@ -47,8 +47,7 @@ impl Connection {
             self.snd_nxt = resume;
         }
         if self.parameters.loss_means_congestion {
-            let flight = self.snd_wnd.min(self.window.cwnd);
-            self.parts.growth.on_loss(&mut self.window, flight);
+            self.shrink_window();
         }
     }
 }

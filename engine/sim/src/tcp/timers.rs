@@ -95,10 +95,12 @@ impl Connection {
         effects.notes.push(Note::RtoFired);
         self.start_rto(now);
         self.snd_nxt = self.snd_una;
-        self.timing = None;
-        let flight = self.snd_wnd.min(self.window.cwnd);
-        self.parts.growth.on_loss(&mut self.window, flight);
+        if self.rtt.karn() {
+            self.timing = None;
+        }
+        self.shrink_window();
         self.dup_acks = 0;
+        self.fast_recovery = false;
         self.recover = self.snd_max;
         self.output(now, effects);
     }

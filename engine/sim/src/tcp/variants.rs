@@ -1,23 +1,31 @@
 //! THE list of TCP variants: a row is a name and the parts it is made of.
 
 use super::congestion::Growth;
+use super::recovery::Recovery;
+use super::rtt::Estimator;
 use crate::scenario::parameter::{Choice, Named};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Variant {
     Tahoe,
     Bsd43,
+    Rfc793,
+    BsdReno,
+    Reno,
+    NewReno,
 }
 
 /// What a variant is made of.
+#[derive(Clone, Copy)]
 pub struct Parts {
     pub growth: Growth,
-    /// Duplicate ACKs that make the sender resend before the timer; `None`: only the timer does.
-    pub fast_retransmit: Option<u32>,
+    pub recovery: Recovery,
+    pub estimator: Estimator,
 }
 
 impl Choice for Variant {
-    const ALL: &'static [Self] = &[Variant::Tahoe, Variant::Bsd43];
+    const ALL: &'static [Self] =
+        &[Variant::Tahoe, Variant::Bsd43, Variant::Rfc793, Variant::BsdReno, Variant::Reno, Variant::NewReno];
     const NAMES: &'static [Named] = &[
         Named {
             id: "tahoe",
@@ -29,14 +37,36 @@ impl Choice for Variant {
             name: "4.3BSD with slow start",
             meaning: "Slow start and congestion avoidance, but every loss waits for the retransmission timer.",
         },
+        Named {
+            id: "rfc793",
+            name: "RFC 793 as fielded",
+            meaning: "No congestion window; a timeout of twice the mean round trip sends everything again (1981).",
+        },
+        Named {
+            id: "bsd_reno",
+            name: "4.3BSD-Reno",
+            meaning: "Tahoe with fast recovery, and a window that grows by an eighth of a segment more per ACK (1990).",
+        },
+        Named { id: "reno", name: "Reno (RFC 5681)", meaning: "Fast recovery by the standard: one loss in a window." },
+        Named {
+            id: "newreno",
+            name: "NewReno (RFC 6582)",
+            meaning: "Fast recovery that stays until all that was out is acknowledged: one loss in each round trip.",
+        },
     ];
 }
 
 impl Variant {
+    #[rustfmt::skip]
     pub fn parts(self) -> Parts {
-        match self {
-            Variant::Tahoe => Parts { growth: Growth::Jacobson, fast_retransmit: Some(3) },
-            Variant::Bsd43 => Parts { growth: Growth::Jacobson, fast_retransmit: None },
-        }
+        let (growth, recovery, estimator) = match self {
+            Variant::Tahoe =>   (Growth::Jacobson, Recovery::Tahoe,     Estimator::Tahoe),
+            Variant::Bsd43 =>   (Growth::Jacobson, Recovery::TimerOnly, Estimator::Tahoe),
+            Variant::Rfc793 =>  (Growth::None,     Recovery::TimerOnly, Estimator::Rfc793),
+            Variant::BsdReno => (Growth::BsdReno,  Recovery::Reno,      Estimator::Reno),
+            Variant::Reno =>    (Growth::Rfc5681,  Recovery::Reno,      Estimator::Reno),
+            Variant::NewReno => (Growth::Rfc5681,  Recovery::NewReno,   Estimator::Reno),
+        };
+        Parts { growth, recovery, estimator }
     }
 }

@@ -11,7 +11,7 @@ pub fn on_ack(window: &mut Window) {
     let mss = window.mss;
     let slow_start = window.cwnd <= window.ssthresh;
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) };
-    window.cwnd = (window.cwnd + increment).min(window.max);
+    window.inflate(increment);
 }
 
 pub fn on_loss(window: &mut Window, flight: u64) {

@@ -1,6 +1,9 @@
 //! How the congestion window grows: one file per rule.
 
-pub mod jacobson;
+mod bsd_reno;
+mod jacobson;
+mod none;
+mod rfc5681;
 
 /// The congestion state a rule works on. Bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,24 +21,43 @@ pub struct Window {
 pub const MAX_WINDOW: u64 = 65535;
 pub const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
 
+impl Window {
+    pub fn inflate(&mut self, bytes: u64) {
+        self.cwnd = (self.cwnd + bytes).min(self.max);
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Growth {
+    None,
     Jacobson,
+    BsdReno,
+    Rfc5681,
 }
 
 impl Growth {
+    /// The congestion window of a new connection.
+    pub fn initial(self, mss: u64, max: u64) -> u64 {
+        if self == Growth::None { max } else { mss }
+    }
+
     /// An ACK took `acked` new bytes off the network.
     #[inline]
-    pub fn on_ack(self, window: &mut Window, _acked: u64) {
+    pub fn on_ack(self, window: &mut Window, acked: u64) {
         match self {
+            Growth::None => none::on_ack(window),
             Growth::Jacobson => jacobson::on_ack(window),
+            Growth::BsdReno => bsd_reno::on_ack(window),
+            Growth::Rfc5681 => rfc5681::on_ack(window, acked),
         }
     }
 
-    /// A segment was lost with `flight` bytes, the lesser of the windows, allowed in flight.
-    pub fn on_loss(self, window: &mut Window, flight: u64) {
+    /// A segment was lost. `allowed`: the lesser of the windows; `flight`: what was out, bytes.
+    pub fn on_loss(self, window: &mut Window, allowed: u64, flight: u64) {
         match self {
-            Growth::Jacobson => jacobson::on_loss(window, flight),
+            Growth::None => {}
+            Growth::Jacobson | Growth::BsdReno => jacobson::on_loss(window, allowed),
+            Growth::Rfc5681 => rfc5681::on_loss(window, flight),
         }
     }
 }

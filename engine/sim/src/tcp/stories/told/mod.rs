@@ -6,7 +6,7 @@ mod segments;
 
 use std::collections::VecDeque;
 
-pub use scene::{Scene, bsd43, tahoe};
+pub use scene::{Scene, bsd43, tahoe, variant};
 pub use segments::{Told, ack, data, fin, rst, syn, syn_ack};
 
 use crate::tcp::segment::Segment;

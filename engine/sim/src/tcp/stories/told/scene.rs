@@ -36,8 +36,12 @@ pub fn tahoe() -> Scene {
 }
 
 pub fn bsd43() -> Scene {
-    let parameters = Parameters { variant: Variant::Bsd43, ..Parameters::default() };
-    Scene { parameters, ..tahoe() }
+    variant(Variant::Bsd43)
+}
+
+/// The same with another variant.
+pub fn variant(variant: Variant) -> Scene {
+    Scene { parameters: Parameters { variant, ..Parameters::default() }, ..tahoe() }
 }
 
 impl Scene {

@@ -2,7 +2,7 @@
 //!
 //! Source: V. Jacobson, "Congestion Avoidance and Control", 1988, appendix A, as 4.3BSD-Tahoe has it (tcp_xmit_timer):
 //! mean and mean deviation in ticks of the slow timer, the mean scaled by 8, the deviation by 4, rto = srtt + 2 mdev
-//! (4.3BSD-Reno made it 4). Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays
+//! (4.3BSD-Reno made it 4 mdev). Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays
 //! until a new sample, and after four timeouts in a row the mean is forgotten.
 
 /// All values in ticks, scaled as the comments say.
@@ -12,23 +12,26 @@ pub struct Jacobson {
     srtt: i64,
     /// Times 4.
     rttvar: i64,
+    /// Deviations in the timeout.
+    deviations: i64,
     min: i64,
-    pub backoff: u32,
+    backoff: u32,
 }
 
 /// The longest timeout: 64 s (TCPTV_REXMTMAX), in ticks of 500 ms.
-const MAX: i64 = 128;
-/// Before the first sample: 3 s of deviation (TCPTV_RTOBASE), in ticks of 500 ms, times 4.
-const FIRST_RTTVAR: i64 = 24;
-const BACKOFF: [i64; 13] = [1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64, 64];
+pub(super) const MAX: i64 = 128;
+/// Before the first sample: 6 s, in ticks of 500 ms.
+const FIRST_RTO: i64 = 12;
+pub(super) const BACKOFF: [i64; 13] = [1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64, 64];
 /// A connection that times out this often in a row is given up (TCP_MAXRXTSHIFT).
 pub const MAX_BACKOFF: u32 = 12;
 /// Beyond so many timeouts in a row the mean is worth nothing any more (TCP_MAXRXTSHIFT / 4).
 const LOSING: u32 = 3;
 
 impl Jacobson {
-    pub fn new(min_ticks: u64) -> Self {
-        Jacobson { srtt: 0, rttvar: FIRST_RTTVAR, min: min_ticks as i64, backoff: 0 }
+    /// `deviations`: 2 or 4.
+    pub fn new(deviations: i64, min_ticks: u64) -> Self {
+        Jacobson { srtt: 0, rttvar: FIRST_RTO * 4 / deviations, deviations, min: min_ticks as i64, backoff: 0 }
     }
 
     /// A round trip took `ticks`, counted from 1 as BSD does: 1 is less than one tick.
@@ -50,9 +53,9 @@ impl Jacobson {
         (self.base() * BACKOFF[self.backoff as usize]).clamp(self.min, MAX) as u64
     }
 
-    /// srtt + 2 mdev.
+    /// srtt + 2 or 4 mdev, cut off where BSD cuts off.
     fn base(&self) -> i64 {
-        ((self.srtt >> 2) + self.rttvar) >> 1
+        if self.deviations == 2 { ((self.srtt >> 2) + self.rttvar) >> 1 } else { (self.srtt >> 3) + self.rttvar }
     }
 
     /// The timer fired: doubles the timeout; false when it is time to give up.
@@ -62,7 +65,7 @@ impl Jacobson {
         self.backoff = self.backoff.min(MAX_BACKOFF);
         if self.backoff > LOSING {
             // The mean moves into the deviation: the timeouts stay as they are until the next sample is a first one.
-            self.rttvar += self.srtt >> 2;
+            self.rttvar += if self.deviations == 2 { self.srtt >> 2 } else { self.srtt >> 3 };
             self.srtt = 0;
         }
         alive
@@ -90,20 +93,28 @@ mod tests {
     #[test]
     fn before_any_sample_the_timeout_is_6_s() {
         // 12 ticks of 500 ms: Tahoe's 3 s base, deviation not yet divided.
-        assert_eq!(Jacobson::new(2).rto(), 12);
+        assert_eq!(Jacobson::new(2, 2).rto(), 12);
     }
 
     #[test]
     fn the_first_sample_sets_mean_and_half_the_deviation() {
-        let mut rtt = Jacobson::new(2);
+        let mut rtt = Jacobson::new(2, 2);
         rtt.sample(4);
         // srtt = 4, rttvar (scaled by 4) = 8, so mdev = 2 and rto = 4 + 2 * 2.
         assert_eq!((rtt.srtt_ticks(), rtt.rttvar_ticks(), rtt.rto()), (4.0, 2.0, 8));
     }
 
     #[test]
+    fn reno_waits_for_two_deviations_more() {
+        let mut rtt = Jacobson::new(4, 2);
+        assert_eq!(rtt.rto(), 12);
+        rtt.sample(4);
+        assert_eq!(rtt.rto(), 12, "4 + 4 * 2");
+    }
+
+    #[test]
     fn later_samples_follow_the_worked_example() {
-        let mut rtt = Jacobson::new(2);
+        let mut rtt = Jacobson::new(2, 2);
         rtt.sample(4);
         rtt.sample(7);
         // delta = 7 - 1 - 4 = 2; srtt = (32 + 2) / 8 = 4.25; rttvar = (8 + 2 - 2) / 4 = 2; rto = 4 + 2 * 2.
@@ -113,7 +124,7 @@ mod tests {
     #[test]
     fn on_a_short_path_integer_arithmetic_settles_at_two_ticks() {
         // First sample 1: srtt 8, rttvar 2. Second: delta -1, srtt 7, rttvar 2 + 1 - 0 = 3. Then delta 0 and 3 - 0 for ever.
-        let mut rtt = Jacobson::new(2);
+        let mut rtt = Jacobson::new(2, 2);
         for _ in 0..40 {
             rtt.sample(1);
         }
@@ -122,14 +133,14 @@ mod tests {
 
     #[test]
     fn the_timeout_is_never_below_the_floor() {
-        let mut rtt = Jacobson::new(10);
+        let mut rtt = Jacobson::new(2, 10);
         rtt.sample(1);
         assert_eq!(rtt.rto(), 10);
     }
 
     #[test]
     fn each_timeout_doubles_up_to_64_s_and_a_sample_ends_the_backoff() {
-        let mut rtt = Jacobson::new(2);
+        let mut rtt = Jacobson::new(2, 2);
         for _ in 0..40 {
             rtt.sample(1);
         }

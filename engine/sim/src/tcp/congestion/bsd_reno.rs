@@ -1,0 +1,27 @@
+//! 4.3BSD-Reno's congestion avoidance: Jacobson's, and an eighth of a segment more for each ACK.
+//!
+//! Source: 4.3BSD-Reno, tcp_input, 1990. RFC 2525, 2.3 calls the term a mistake: it makes the window grow by more than a
+//! segment each round trip, the more the larger it is.
+//! Differences: none known.
+
+use super::Window;
+
+pub fn on_ack(window: &mut Window) {
+    let mss = window.mss;
+    let slow_start = window.cwnd <= window.ssthresh;
+    let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) + mss / 8 };
+    window.inflate(increment);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MAX_WINDOW;
+    use super::*;
+
+    #[test]
+    fn each_ack_adds_an_eighth_of_a_segment_to_jacobsons_term() {
+        let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000, max: MAX_WINDOW, opening: 1 };
+        on_ack(&mut window);
+        assert_eq!(window.cwnd, 8001 + 124 + 125);
+    }
+}

@@ -1,0 +1,39 @@
+//! NewReno's fast recovery (RFC 6582).
+//!
+//! Idea: an ACK that covers less than was out when the loss was seen tells of another loss in the same window: it is
+//! repaired at once, without leaving recovery. One loss is repaired in each round trip.
+//! Differences: the retransmission timer starts anew with every partial ACK (the RFC's slow-but-steady variant).
+
+use super::THRESHOLD;
+use crate::tcp::{Connection, Effects};
+
+impl Connection {
+    pub(super) fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+        if self.fast_recovery {
+            self.window.inflate(self.mss);
+            return true;
+        }
+        // Duplicates of what was sent before the last recovery ended tell of no new loss.
+        if self.dup_acks == THRESHOLD && self.snd_una > self.recover {
+            self.enter_fast_recovery(now, effects);
+        }
+        false
+    }
+
+    pub(super) fn newreno_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
+        if !self.fast_recovery {
+            return true;
+        }
+        if self.snd_una >= self.recover {
+            self.fast_recovery = false;
+            self.window.cwnd = self.window.ssthresh.min(self.flight_size().max(self.mss) + self.mss);
+            return false;
+        }
+        self.resend_first(now, effects);
+        self.window.cwnd = self.window.cwnd.saturating_sub(acked).max(self.mss);
+        if acked >= self.mss {
+            self.window.inflate(self.mss);
+        }
+        false
+    }
+}
