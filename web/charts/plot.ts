@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeRange } from "../run/playhead.ts";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "./axis.ts";
+import { LEGEND_HEIGHT } from "./legend.ts";
 import type { Mark, Size } from "./marks.ts";
 import { timeFormat } from "./time.ts";
 
@@ -13,10 +14,18 @@ export interface TimePlotFrame {
   bottom: number;
 }
 
-/** `left` in em, for the numbers of the y axis; `labels` in em at the right, for direct labels. */
-export function timePlot(size: Size, range: TimeRange, left = 4, labels = 1.2): TimePlotFrame {
+/** Is there no room for names beside the lines? Then a legend stands over them. */
+export function isNarrow({ width, em }: Size): boolean {
+  return width <= 26 * em;
+}
+
+/** `left` in em, for the numbers of the y axis; `labels` in em at the right, where lines have names. */
+export function timePlot(size: Size, range: TimeRange, left: number, labels?: number): TimePlotFrame {
   const { width, height, em } = size;
-  const frame = { left: left * em, right: Math.max(left * em + 10, width - labels * em), top: 2.4 * em };
+  const narrow = isNarrow(size);
+  const right = Math.max(left * em + 10, width - ((!narrow && labels) || 1.2) * em);
+  const legend = narrow && labels !== undefined ? LEGEND_HEIGHT : 0;
+  const frame = { left: left * em, right, top: (2.4 + legend) * em };
   const bottom = Math.max(frame.top + 10, height - 3 * em);
   return { ...frame, bottom, x: scaleLinear([range.from, range.to], [frame.left, frame.right]) };
 }

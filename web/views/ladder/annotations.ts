@@ -167,7 +167,7 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const most = room > 30 * em ? 0.72 * room : room - 2.4 * em;
     const wide = Math.min(most, Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
     const heads = wrap(head, (wide - 1.6 * em) / 1.1, em, 2);
-    const lines = wrap(meaning, wide - 1.6 * em, em, 3);
+    const lines = wrap(meaning, wide - 1.6 * em, em, 4);
     const height = (0.9 + 1.3 * (heads.length + lines.length)) * em;
     const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
     const y = Math.min(Math.max(middle - height / 2, layout.top + 2), layout.bottom - height - 2);

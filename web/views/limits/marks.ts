@@ -27,7 +27,7 @@ export function percent(share: number): string {
 }
 
 export function limitsFrame(size: Size, range: TimeRange): TimePlotFrame {
-  return timePlot(size, range, 1.2, 1.2);
+  return timePlot(size, range, 1.2);
 }
 
 /** Heights in em: the bar of shares, and the band over time below it. */
@@ -62,7 +62,7 @@ function bandMarks(run: Run, flow: number, frame: TimePlotFrame, em: number, top
     const fill = limitFill(run.catalog, limit);
     marks.push({ type: "rect", x: from, y: top, width: to - from, height, fill });
     const text = limitName(run.catalog, limit);
-    if (to - from > textWidth(text, em) + em) {
+    if (to - from > textWidth(text, em, true) + em) {
       names.push({
         type: "text",
         x: (from + to) / 2,
@@ -70,6 +70,7 @@ function bandMarks(run: Run, flow: number, frame: TimePlotFrame, em: number, top
         text,
         color: "ink",
         size: em,
+        bold: true,
         anchor: "middle",
         halo: true,
       });

@@ -53,7 +53,7 @@ export function pipeMarks(run: Run, flow: number, time: number, size: Size, mark
 }
 
 /** Routers on the path, named where there is room. */
-function routerMarks(run: Run, flow: number, { em, x, tops, lane }: PipeLayout): Mark[] {
+function routerMarks(run: Run, flow: number, { em, width, x, tops, lane }: PipeLayout): Mark[] {
   const marks: Mark[] = [];
   const bottom = tops[1] + lane;
   let edge = Number.NEGATIVE_INFINITY;
@@ -63,9 +63,11 @@ function routerMarks(run: Run, flow: number, { em, x, tops, lane }: PipeLayout):
     marks.push({ type: "line", x1: at, y1: tops[0] - 4, x2: at, y2: bottom + 4, stroke });
     const { name: text } = run.places[stop.place];
     const half = textWidth(text, em) / 2;
-    if (at - half <= edge) continue;
-    marks.push({ type: "text", x: at, y: bottom + 1.1 * em, text, color: "ink-2", size: em, anchor: "middle" });
-    edge = at + half + em;
+    // Whole at either end of a narrow picture, too.
+    const middle = Math.min(Math.max(at, half), width - half);
+    if (middle - half <= edge) continue;
+    marks.push({ type: "text", x: middle, y: bottom + 1.1 * em, text, color: "ink-2", size: em, anchor: "middle" });
+    edge = middle + half + em;
   }
   return marks;
 }

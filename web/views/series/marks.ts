@@ -1,6 +1,7 @@
 import { spreadOut } from "../../charts/labels.ts";
+import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
-import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Variable } from "../../engine/contract.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -19,7 +20,7 @@ const COLORS: Token[] = ["ink", "data", "window", "host", "queue", "ack", "timer
 const DASHES: (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
 
 export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
-  return timePlot(size, range, 4.8, size.width > 26 * size.em ? 8 : 1.2);
+  return timePlot(size, range, 4.8, 8);
 }
 
 /** Steps of the chosen variables, which share one unit. */
@@ -41,7 +42,10 @@ export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size
     marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
   }
   marks.push(...timeAxis(frame, em));
-  if (size.width > 26 * em) {
+  if (isNarrow(size)) {
+    const entries = lines.map(({ id, stroke }) => ({ label: id, stroke }));
+    marks.push(...legendMarks(entries, size.width, em));
+  } else {
     const heights = lines.map(({ series }) => y(valueAt(series, range.to) ?? 0));
     const places = spreadOut(heights, em * 1.2, frame.top, frame.bottom);
     lines.forEach(({ id, stroke }, i) => {

@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import { useSize } from "../../charts/size.ts";
 import { Surface } from "../../charts/surface.tsx";
 import type { Testbed } from "./devices.ts";
-import { layoutTestbed } from "./layout.ts";
+import { layoutTestbed, testbedHeight } from "./layout.ts";
 import { testbedMarks } from "./marks.ts";
 import "./testbed.css";
 
@@ -16,7 +16,9 @@ export interface DiagramProps extends Testbed {
 /** A testbed to explore: point at a device, or walk with Tab, to read what it was. */
 export function Diagram({ devices, cables, path, height }: DiagramProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box, height);
+  const wide = useSize(box, height);
+  const tall = testbedHeight(wide.width, wide.em, height);
+  const size = useMemo(() => ({ ...wide, height: tall }), [wide, tall]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [near, setNear] = useState<string | null>(null);
   const shown = near ?? chosen;
@@ -29,7 +31,7 @@ export function Diagram({ devices, cables, path, height }: DiagramProps): ReactN
   const device = devices.find(({ id }) => id === shown);
   return (
     <>
-      <div ref={box} className="ftp-plot" style={{ height }}>
+      <div ref={box} className="ftp-plot" style={{ height: tall }}>
         <Surface marks={marks} size={size} label="Diagram of the testbed" />
         {/* Rings first, so that what stands on them is on top. */}
         {[...layout.placed.values()]

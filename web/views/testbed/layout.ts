@@ -17,60 +17,112 @@ export interface TestbedLayout {
   em: number;
 }
 
-/** Narrower than this (em) and type is set smaller instead. */
+/** Narrower than this (em) and the rings stand one above the other. */
+const UPRIGHT = 42;
+/** Narrower than these (em), side by side and upright, and type is set smaller instead. */
 const NATURAL = 66;
+const NATURAL_UPRIGHT = 28.8;
 /** From the middle of a ring to the outer edge of the drawing, and from its rim to the middle of its router, in em. */
 const OUTSIDE = 13.4;
 const INSIDE = 2.6;
 /** From a concentrator down to what hangs off it, in em. */
 const HANGING = 5.2;
 
-/**
- * Two rings with what is between them: routers on the inner side of their ring, the simulator in the middle, everything
- * else of a ring spread over its outer side, what hangs off a concentrator beyond it.
- */
-export function layoutTestbed({ devices, cables }: Testbed, size: Size): TestbedLayout {
-  const em = Math.min(size.em, Math.max(8, size.width / NATURAL));
-  const radius = Math.min((size.height - (HANGING + 3.4) * em) / 2, 7.4 * em);
+/** Upright: radius of the rings, from rim to router, from router to simulator, and between what hangs, in em. */
+const RADIUS = 6.2;
+const RIM = 1.7;
+const LINK = 4;
+const BELOW = 3.9;
+/** Upright: from a ring's middle to its outer edge of the drawing. */
+const MARGIN = RADIUS + 3.4;
+
+type Put = (device: Device, x: number, y: number) => void;
+
+/** Height (px) the drawing needs at this width; `wide` where the rings stand side by side. */
+export function testbedHeight(width: number, em: number, wide: number): number {
+  if (width >= UPRIGHT * em) return wide;
+  return 2 * (2 * RADIUS + 3.4 + RIM + LINK) * Math.min(em, width / NATURAL_UPRIGHT);
+}
+
+/** Two rings with what is between them: routers on the inner side of their ring, the simulator in the middle. */
+export function layoutTestbed(testbed: Testbed, size: Size): TestbedLayout {
+  const upright = size.width < UPRIGHT * size.em;
+  const em = Math.min(size.em, Math.max(8, size.width / (upright ? NATURAL_UPRIGHT : NATURAL)));
+  const radius = upright ? RADIUS * em : Math.min((size.height - (HANGING + 3.4) * em) / 2, 7.4 * em);
   const placed = new Map<string, Placed>();
-  const put = (device: Device, x: number, y: number) => {
+  const put: Put = (device, x, y) => {
     const ring = device.kind === "ring";
     const long = Math.max(...device.name.split(" ").map((word) => word.length)) > 10 || device.name.length > 12;
-    const width = ring ? 2 * radius : (long ? 9.6 : 7.6) * em;
+    const width = ring ? 2 * radius : (long ? 10.6 : 7.6) * em;
     placed.set(device.id, { device, x, y, width, height: ring ? 2 * radius : 2.9 * em });
   };
-  const rings = devices.filter((d) => d.kind === "ring");
-  const byId = new Map(devices.map((d) => [d.id, d]));
-  const neighbours = (id: string) =>
-    cables
-      .flatMap((c) => (c.from === id ? [c.to] : c.to === id ? [c.from] : []))
-      .flatMap((other) => byId.get(other) ?? []);
-  const middle = (size.height - HANGING * em) / 2;
+  if (upright) layoutUpright(testbed, size, em, put);
+  else layoutWide(testbed, size, em, radius, put);
+  return { placed, radius, em };
+}
 
+/** What stands on a ring beside its router: taps first, then hosts, concentrators last. */
+function stationsOf(ring: Device, testbed: Testbed): { routers: Device[]; others: Device[] } {
+  const rank = { analyser: 0, host: 1, concentrator: 2, router: 3, ring: 3, simulator: 3 };
+  const members = neighbours(ring.id, testbed);
+  return {
+    routers: members.filter((d) => d.kind === "router"),
+    others: members.filter((d) => d.kind !== "router").sort((a, b) => rank[a.kind] - rank[b.kind]),
+  };
+}
+
+function neighbours(id: string, { devices, cables }: Testbed): Device[] {
+  return cables
+    .flatMap((c) => (c.from === id ? [c.to] : c.to === id ? [c.from] : []))
+    .flatMap((other) => devices.find((d) => d.id === other) ?? []);
+}
+
+/** Side by side: everything but the router spread over a ring's outer side, what hangs off a concentrator below it. */
+function layoutWide(testbed: Testbed, size: Size, em: number, radius: number, put: Put): void {
+  const middle = (size.height - HANGING * em) / 2;
+  const rings = testbed.devices.filter((d) => d.kind === "ring");
   rings.forEach((ring, side) => {
     const outer = side === 0 ? -1 : 1;
     const cx = size.width / 2 + outer * (size.width / 2 - OUTSIDE * em);
     put(ring, cx, middle);
-    const members = neighbours(ring.id);
-    for (const router of members.filter((d) => d.kind === "router"))
-      put(router, cx - outer * (radius + INSIDE * em), middle);
-    const others = members.filter((d) => d.kind !== "router");
-    // Taps on top, hosts outside, concentrators at the bottom.
-    const rank = { analyser: 0, host: 1, concentrator: 2, router: 3, ring: 3, simulator: 3 };
-    others.sort((a, b) => rank[a.kind] - rank[b.kind]);
+    const { routers, others } = stationsOf(ring, testbed);
+    for (const router of routers) put(router, cx - outer * (radius + INSIDE * em), middle);
     others.forEach((device, i) => {
       const angle = -Math.PI / 2 + (others.length === 1 ? Math.PI / 2 : (i / (others.length - 1)) * Math.PI);
       const reach = device.kind === "host" ? radius + 2.2 * em : radius;
-      put(device, cx + outer * Math.cos(angle) * reach, middle + Math.sin(angle) * radius);
+      const [x, y] = [cx + outer * Math.cos(angle) * reach, middle + Math.sin(angle) * radius];
+      put(device, x, y);
       if (device.kind !== "concentrator") return;
-      const hanging = neighbours(device.id).filter((d) => d.kind !== "ring");
-      const at = placed.get(device.id)!;
+      const hanging = neighbours(device.id, testbed).filter((d) => d.kind !== "ring");
       hanging.forEach((host, k) => {
-        const shift = hanging.length === 1 ? 0 : (k - (hanging.length - 1) / 2) * 10.4 * em;
-        put(host, at.x + shift, at.y + HANGING * em);
+        put(host, x + (k - (hanging.length - 1) / 2) * 11.2 * em, y + HANGING * em);
       });
     });
   });
-  for (const device of devices) if (device.kind === "simulator") put(device, size.width / 2, middle);
-  return { placed, radius, em };
+  for (const device of testbed.devices) if (device.kind === "simulator") put(device, size.width / 2, middle);
+}
+
+/** One above the other: from the taps at the left over the outer side to the concentrator at the right. */
+function layoutUpright(testbed: Testbed, size: Size, em: number, put: Put): void {
+  const cx = size.width / 2 - 0.8 * em;
+  const middle = size.height / 2;
+  const rings = testbed.devices.filter((d) => d.kind === "ring");
+  rings.forEach((ring, side) => {
+    const outer = side === 0 ? -1 : 1;
+    const cy = middle + outer * (LINK + RIM + RADIUS) * em;
+    put(ring, cx, cy);
+    const { routers, others } = stationsOf(ring, testbed);
+    for (const router of routers) put(router, cx, cy - outer * (RADIUS + RIM) * em);
+    others.forEach((device, i) => {
+      const angle = others.length === 1 ? Math.PI / 2 : (1 - i / (others.length - 1)) * Math.PI;
+      const [x, y] = [cx + Math.cos(angle) * MARGIN * em, cy + outer * Math.sin(angle) * RADIUS * em];
+      put(device, x, y);
+      if (device.kind !== "concentrator") return;
+      const hanging = neighbours(device.id, testbed).filter((d) => d.kind !== "ring");
+      hanging.forEach((host, k) => {
+        put(host, x, y + (k === 0 ? 1 : -k) * BELOW * em);
+      });
+    });
+  });
+  for (const device of testbed.devices) if (device.kind === "simulator") put(device, cx, middle);
 }

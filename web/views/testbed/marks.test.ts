@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutTestbed } from "./layout.ts";
+import { layoutTestbed, testbedHeight } from "./layout.ts";
 import { testbedMarks } from "./marks.ts";
 import { sandiaTestbed } from "./sandia.ts";
 
@@ -12,11 +12,14 @@ describe("the testbed", () => {
     expect(testbed.devices.find((d) => d.id === "hosts.sparc2")?.name).toBe("SPARC two");
   });
 
-  it("stands inside its box, nothing on top of anything", () => {
+  const widths = [320, 366, 470, 560, 736, 900];
+  it.each(widths)("stands inside its box, nothing on top of anything, %d px wide", (width) => {
+    const size = { width, height: testbedHeight(width, 13, 330), em: 13 };
     const boxes = [...layoutTestbed(testbed, size).placed.values()].filter((p) => p.device.kind !== "ring");
     boxes.forEach((a, i) => {
       expect(a.x - a.width / 2).toBeGreaterThanOrEqual(0);
       expect(a.x + a.width / 2).toBeLessThanOrEqual(size.width);
+      expect(a.y - a.height / 2).toBeGreaterThanOrEqual(0);
       expect(a.y + a.height / 2).toBeLessThanOrEqual(size.height);
       for (const b of boxes.slice(i + 1)) {
         const apart =

@@ -36,6 +36,13 @@ describe("window and data in flight", () => {
     expect(texts).not.toContain("ssthresh");
   });
 
+  it("names its lines over a plot too narrow for names beside them", () => {
+    const narrow = { ...size, width: 320 };
+    const { top } = windowFrame(narrow, range);
+    const names = windowMarks(run, 0, range, narrow, "bytes").filter((m) => m.type === "text" && m.y < top - 2 * 13);
+    expect(names.map((m) => m.type === "text" && m.text)).toEqual(["ssthresh", "receiver window", "cwnd", "in flight"]);
+  });
+
   it("gives the numbers at every change", () => {
     const { columns, rows } = seriesTable(run, { flow: 0, range }, ["cwnd", "flight_size", "rto"]);
     expect(columns.map((c) => c.name)).toEqual(["time", "cwnd", "flight_size"]);

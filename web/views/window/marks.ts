@@ -1,6 +1,7 @@
 import { spreadOut } from "../../charts/labels.ts";
+import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke } from "../../charts/marks.ts";
-import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -16,11 +17,13 @@ const LINES: { id: string; label: string; stroke: Stroke }[] = [
   { id: "cwnd", label: "cwnd", stroke: { color: "ink", width: 2 } },
 ];
 
+const FLIGHT: Stroke = { color: "data", width: 1.5 };
+
 /** Room for labels at the right, in em. */
 const LABELS = 8.6;
 
 export function windowFrame(size: Size, range: TimeRange): TimePlotFrame {
-  return timePlot(size, range, 4.4, size.width > 26 * size.em ? LABELS : 1.2);
+  return timePlot(size, range, 4.4, LABELS);
 }
 
 /** Congestion window, receiver window and threshold as steps over the data in flight. */
@@ -62,9 +65,9 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
     marks.push({ type: "path", points: stepPoints(capped, frame.x, y), stroke });
   }
   marks.push(...timeAxis(frame, em));
-  if (size.width > 26 * em) {
-    const named = [...lines.map(({ label, series, stroke }) => ({ label, series, color: stroke.color }))];
-    const all = flight ? [...named, { label: "in flight", series: flight, color: "data" as const }] : named;
+  const all = flight ? [...lines, { label: "in flight", series: flight, stroke: FLIGHT }] : lines;
+  if (isNarrow(size)) marks.push(...legendMarks(all, size.width, em));
+  else {
     const visible = all.flatMap((line) => {
       const value = valueAt(line.series, range.to);
       return value !== null && value <= ceiling ? [{ ...line, y: y(value) }] : [];
@@ -75,7 +78,7 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
       frame.top,
       frame.bottom,
     );
-    visible.forEach(({ label, color }, i) => {
+    visible.forEach(({ label, stroke: { color } }, i) => {
       marks.push({ type: "text", x: frame.right + 0.5 * em, y: places[i], text: label, color, size: em });
     });
   }
