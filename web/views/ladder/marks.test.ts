@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { textWidth } from "../../charts/labels.ts";
 import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../charts/marks.ts";
 import { exportSvg } from "../../charts/svg.ts";
 import { LIGHT } from "../../charts/theme.ts";
@@ -162,6 +163,13 @@ describe("a packet ladder", () => {
     expect(ofType(lost, "path").filter((mark) => mark.stroke?.color === "ink")).toHaveLength(1);
     const elsewhere = input(run, 100, { range: { from: 90 * MS, to: 100 * MS } });
     expect(momentMarks(elsewhere, layoutOf(elsewhere), 0)).toEqual([]);
+  });
+
+  it("keeps the names of the two hosts apart in a narrow picture", () => {
+    const size = { width: 150, height: 600, em: 13 };
+    const named = (text: string) => ofType(ladderMarks(input(run, 100, { size })), "text").find((m) => m.text === text);
+    const [left, right] = [named("Left")!, named("Right")!];
+    expect(left.x + textWidth("Left", 13, true)).toBeLessThan(right.x - textWidth("Right", 13, true));
   });
 
   it("leaves out lines that would fall on each other, but no loss", () => {

@@ -34,6 +34,9 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   const shown = columns === "route" ? stops : [stops[0], stops[stops.length - 1]];
   // Right end of the last router's name: where the next may begin.
   let free = Number.NEGATIVE_INFINITY;
+  const widths = [shown[0], shown[shown.length - 1]].map(({ place }) => textWidth(run.places[place].name, em, true));
+  // In a narrow picture the sender's name begins over the time axis, so that the two do not meet.
+  const first = Math.max(0, Math.min(x(0), x(1) - widths[0] - widths[1] - 0.8 * em));
   shown.forEach((stop, i) => {
     const ends = i === 0 || i === shown.length - 1;
     const at = x(ends ? Math.round(stop.spread) : stop.spread);
@@ -51,7 +54,7 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
     if (ends || at - width / 2 > free) {
       marks.push({
         type: "text",
-        x: at,
+        x: i === 0 ? first : at,
         y: ends ? em : 2.5 * em,
         text: name,
         color: "ink",

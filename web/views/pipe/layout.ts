@@ -23,5 +23,7 @@ export function layoutOf(run: Run, flow: number, { width, em }: Size): PipeLayou
   const side = names > width * 0.24 ? 0 : names;
   const lane = 1.5 * em;
   const x = scaleLinear([0, 1], [side + 1.6 * em, width - side - 1.6 * em]);
-  return { em, width, x, tops: [1.9 * em, 1.9 * em + lane + 0.5 * em], lane, side };
+  // What is stacked over the forward lane keeps clear of names that stand there.
+  const top = (side === 0 ? 2.6 : 1.9) * em;
+  return { em, width, x, tops: [top, top + lane + 0.5 * em], lane, side };
 }

@@ -5,7 +5,7 @@ import { layoutOf, type PipeLayout } from "./layout.ts";
 import { CROSS, emphasised, type PipePacket, packetsIn, type Stack } from "./packets.ts";
 
 /** Height of the whole drawing in em. */
-export const PIPE_HEIGHT = 7.6;
+export const PIPE_HEIGHT = 7.9;
 
 /** Packets to stand out. */
 export interface Marked {
