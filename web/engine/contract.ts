@@ -155,6 +155,9 @@ export interface PacketColumns {
   flags: Uint8Array;
   /** 0 on first transmission, n on the n-th retransmission. */
   copy: Uint8Array;
+  /** RFC 1106 option A: the first missing byte and how many segments; 0 segments: no such option. */
+  nak: Uint32Array;
+  nak_segments: Uint8Array;
   /** ns, NaN where it never happened. TCP made the packet: ascending. */
   created: Float64Array;
   /** First bit left on the first link. */

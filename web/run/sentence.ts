@@ -28,6 +28,11 @@ export function isPureAck(run: Run, packet: number): boolean {
   return len[packet] === 0 && (flags[packet] & 7) === 0;
 }
 
+/** Does it name bytes that are missing (RFC 1106)? */
+export function isNak(run: Run, packet: number): boolean {
+  return run.data.packets.nak_segments[packet] > 0;
+}
+
 /** Shortest name of a packet, as it stands beside a ladder: "7", "ACK 4", "SYN". */
 export function shortName(run: Run, packet: number, numbering: Numbering): string {
   const { seq, ack, len, flags, flow, reverse } = run.data.packets;
@@ -42,8 +47,18 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
     return bits & 1 ? `${number} FIN` : String(number);
   }
   if (bits & 1) return "FIN";
+  if (isNak(run, packet)) return nakName(run, packet, inSegments && Boolean(reverse[packet]), mss);
   const number = inSegments && reverse[packet] ? Math.round((ack[packet] - 1) / mss) : ack[packet];
   return `ACK ${number}`;
+}
+
+/** "NAK 5", "NAK 5–7", "NAK byte 5841". */
+function nakName(run: Run, packet: number, inSegments: boolean, mss: number): string {
+  const { nak, nak_segments } = run.data.packets;
+  if (!inSegments) return `NAK byte ${nak[packet]}`;
+  const first = Math.floor((nak[packet] - 1) / mss) + 1;
+  const last = first + nak_segments[packet] - 1;
+  return first === last ? `NAK ${first}` : `NAK ${first}–${last}`;
 }
 
 /** "Data segment 3", "ACK for everything before byte 8625", "SYN". */
@@ -51,6 +66,11 @@ export function title(run: Run, packet: number): string {
   const { ack, len, copy } = run.data.packets;
   const again = copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
   if (len[packet] > 0) return `Data segment ${shortName(run, packet, "segments")}${again}`;
+  if (isNak(run, packet)) {
+    const { nak, nak_segments } = run.data.packets;
+    const missing = nak_segments[packet] === 1 ? "a segment is" : `${nak_segments[packet]} segments are`;
+    return `NAK: ${missing} missing from byte ${nak[packet]} on`;
+  }
   if (isPureAck(run, packet)) return `ACK up to byte ${Math.max(0, ack[packet] - 1)}`;
   return `${shortName(run, packet, "segments")}${again}`;
 }

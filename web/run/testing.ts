@@ -39,6 +39,8 @@ interface PacketRow {
   len: number;
   flags: number;
   copy: number;
+  nak?: number;
+  nak_segments?: number;
 }
 
 /** With the times at which TCP made it and at which it was read or lost, ms. */
@@ -81,6 +83,12 @@ export class Story {
   /** Right acknowledges everything before segment `next`. */
   ack(next: number, trip: Trip): this {
     return this.#packet({ reverse: 1, seq: 1, ack: (next - 1) * 1000 + 1, len: 0, flags: 16, copy: 0 }, trip);
+  }
+
+  /** Right misses `segments` segments from `next` on, and says so. */
+  nak(next: number, segments: number, trip: Trip): this {
+    const nak = { nak: (next - 1) * 1000 + 1, nak_segments: segments };
+    return this.#packet({ reverse: 1, seq: 1, ack: nak.nak, len: 0, flags: 16, copy: 0, ...nak }, trip);
   }
 
   /** A connection or timer event at Left (0) or Right (4). */
@@ -182,6 +190,8 @@ export class Story {
         wnd: Uint32Array.from(column(() => 4000)),
         flags: Uint8Array.from(column((p) => p.flags)),
         copy: Uint8Array.from(column((p) => p.copy)),
+        nak: Uint32Array.from(column((p) => p.nak ?? 0)),
+        nak_segments: Uint8Array.from(column((p) => p.nak_segments ?? 0)),
         created: Float64Array.from(column((p) => p.made * MS)),
         sent: Float64Array.from(column((p) => p.made * MS)),
         arrived: Float64Array.from(column((p) => (p.fate === Fate.delivered ? p.end * MS : Number.NaN))),

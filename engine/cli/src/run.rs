@@ -100,7 +100,19 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
     let flow = |index: u16| summary.flows[usize::from(index)].id.clone();
 
     let mut file = csv::Writer::from_path(folder.join("packets.csv"))?;
-    file.write_record(["packet", "flow", "reverse", "seq", "ack", "len", "wnd", "flags", "copy"])?;
+    file.write_record([
+        "packet",
+        "flow",
+        "reverse",
+        "seq",
+        "ack",
+        "len",
+        "wnd",
+        "flags",
+        "copy",
+        "nak",
+        "nak_segments",
+    ])?;
     let packets = &trace.packets;
     for i in 0..packets.flow.len() {
         let numbers = [packets.seq[i], packets.ack[i], packets.len[i], packets.wnd[i]].map(|n| n.to_string());
@@ -116,6 +128,8 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
             wnd,
             flags.to_string(),
             copy.to_string(),
+            packets.nak[i].to_string(),
+            packets.nak_segments[i].to_string(),
         ])?;
     }
     file.flush().map_err(failed)?;

@@ -19,6 +19,9 @@ pub struct Packets {
     pub wnd: Vec<u32>,
     pub flags: Vec<u8>,
     pub copy: Vec<u8>,
+    /// RFC 1106, option A: first missing byte, and number of segments; 0: none.
+    pub nak: Vec<u32>,
+    pub nak_segments: Vec<u8>,
 }
 
 #[derive(Default, Clone, PartialEq, Debug)]
@@ -77,6 +80,9 @@ impl Trace {
         self.packets.wnd.push(segment.wnd);
         self.packets.flags.push(segment.flags);
         self.packets.copy.push(segment.copy);
+        let nak = segment.options.nak;
+        self.packets.nak.push(nak.map_or(0, |nak| nak.seq.0.wrapping_sub(irs)));
+        self.packets.nak_segments.push(nak.map_or(0, |nak| nak.segments));
         id
     }
 
@@ -113,10 +119,10 @@ impl Trace {
     /// The same for two runs exactly when every row of every column is the same.
     pub fn hash(&self) -> u64 {
         let mut hash = Xxh64::new(0);
-        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy } = &self.packets;
+        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments } = &self.packets;
         add(&mut hash, flow, |v| v.to_le_bytes());
-        [reverse, flags, copy].into_iter().for_each(|column| hash.update(column));
-        [seq, ack, len, wnd].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        [reverse, flags, copy, nak_segments].into_iter().for_each(|column| hash.update(column));
+        [seq, ack, len, wnd, nak].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
         let Events { time, kind, packet, place, flow, detail } = &self.events;
         add(&mut hash, time, |v| v.to_le_bytes());
         add(&mut hash, packet, |v| v.to_le_bytes());

@@ -73,6 +73,8 @@ impl Simulation {
             set(&columns, "wnd", Uint32Array::from(&packets.wnd[..]));
             set(&columns, "flags", Uint8Array::from(&packets.flags[..]));
             set(&columns, "copy", Uint8Array::from(&packets.copy[..]));
+            set(&columns, "nak", Uint32Array::from(&packets.nak[..]));
+            set(&columns, "nak_segments", Uint8Array::from(&packets.nak_segments[..]));
             let index = index::packets(trace, &simulator.net.places, simulator.now);
             set(&columns, "created", Float64Array::from(&index.created[..]));
             set(&columns, "sent", Float64Array::from(&index.sent[..]));

@@ -4,6 +4,7 @@ import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../charts
 import { exportSvg } from "../../charts/svg.ts";
 import { LIGHT } from "../../charts/theme.ts";
 import type { Run } from "../../run/run.ts";
+import { sentence } from "../../run/sentence.ts";
 import { story } from "../../run/testing.ts";
 import { type LadderInput, layoutOf } from "./layout.ts";
 import { momentMarks, playheadMarks } from "./live.ts";
@@ -83,6 +84,16 @@ describe("a packet ladder", () => {
     const diamond = ofType(marks, "point").find((mark: PointMark) => mark.shape === "diamond")!;
     expect(diamond.y).toBeCloseTo(time(80 * MS));
     expect(texts(marks)).toContain("RTO");
+  });
+
+  it("sets a NAK apart from an ACK by colour, dashes and shape, and names what is missing", () => {
+    const missing = story().data(1, { at: 0 }).ack(2, { at: 20 }).nak(3, 2, { at: 40 }).ends(80);
+    const marks = ladderMarks(input(missing, 80));
+    expect(acks(marks)).toHaveLength(1);
+    const [triangle] = ofType(marks, "point").filter((mark) => mark.shape === "triangle");
+    expect(triangle?.fill?.color).toBe("loss");
+    expect(texts(marks)).toContain("NAK 3–4");
+    expect(sentence(missing, 2)).toContain("NAK: 2 segments are missing from byte 2001 on");
   });
 
   it("numbers segments at the left and ACKs at the right", () => {

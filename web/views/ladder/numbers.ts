@@ -1,5 +1,5 @@
 import type { Mark } from "../../charts/marks.ts";
-import { shortName } from "../../run/sentence.ts";
+import { isNak, shortName } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
 /** A packet that wants its number beside its column, at `y` px. */
@@ -62,7 +62,7 @@ export function numberMarks(input: LadderInput, layout: Layout, numbers: readonl
       x: side === 0 ? layout.numbers : layout.x(1) + 1.1 * em,
       y: Math.max(y, layout.top + 0.5 * em),
       text: from === to || !isData || numbering === "bytes" ? from : `${from}–${to}`,
-      color: run.data.packets.copy[first] > 0 ? "loss" : isData ? "data" : "ack",
+      color: run.data.packets.copy[first] > 0 || isNak(run, first) ? "loss" : isData ? "data" : "ack",
       size: em,
       anchor: side === 0 ? "end" : "start",
     };

@@ -1,6 +1,7 @@
 import { apart } from "../../charts/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
 import { Fate } from "../../engine/contract.ts";
+import { isNak } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { type NumberAt, numberMarks } from "./numbers.ts";
 import { newTrip, type Trip, tripOf } from "./trip.ts";
@@ -8,6 +9,8 @@ import { newTrip, type Trip, tripOf } from "./trip.ts";
 const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
 /** Where lines stand closer than their dashes, dashes say nothing. */
 const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
+/** A NAK tells of a loss: the loss's colour, in the ACKs' dashes but longer, and a triangle where it starts. */
+const NAK: Stroke = { color: "loss", width: 1.5, dash: [10, 4] };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 const AREA: Fill = { color: "data", opacity: 0.85 };
 const AREA_AGAIN: Fill = { color: "loss", opacity: 0.85 };
@@ -59,7 +62,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     const lost = fate[packet] === Fate.dropped;
     const y1 = yAt(sent[packet]);
 
-    if (!repeated && !lost) {
+    const nak = isNak(run, packet);
+    if (!repeated && !lost && !nak) {
       const before = last[isData ? reverse[packet] : 2];
       const y2 = yAt(arrived[packet]);
       if (Math.abs(y1 - before[0]) < same && Math.abs(y2 - before[1]) < same) {
@@ -74,6 +78,9 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     if (repeated) {
       legs(marked, trip, layout, again, AREA_AGAIN, run.transmissionTime(packet));
       marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4, shape: "diamond", fill: { color: "loss" } });
+    } else if (nak) {
+      legs(marked, trip, layout, NAK, null, 0);
+      marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4.5, shape: "triangle", fill: { color: "loss" } });
     } else if (isData) {
       legs(data, trip, layout, fresh, AREA, run.transmissionTime(packet));
     } else {
@@ -89,7 +96,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
         packet,
         through: packet,
         y: y1,
-        special: repeated || (flags[packet] & 3) !== 0,
+        special: repeated || nak || (flags[packet] & 3) !== 0,
         isData,
       });
     }
