@@ -1,11 +1,16 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { drag, simulated } from "./lab";
+import { at as place } from "../../scripts/setup/places.mjs";
+import { drag, experiments, simulated } from "./lab";
 import { site } from "./visit";
 
 const open = site();
 
-const TABLES = [2, 3, 4, 5, 6, 7].map((n) => `#/sandia-table${n}?view=plots`);
+/** Every experiment with a sweep. */
+const SWEEPS = experiments
+  .filter((id) => JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8")).sweep)
+  .map((id) => `#/${id}?view=plots`);
 
 /** Every point of the sweep is there, of the values that are set. */
 async function swept(page: Page): Promise<void> {
@@ -52,7 +57,7 @@ describe.each([
   ["a desk", { width: 1440, height: 900 }],
   ["a phone", { width: 390, height: 844 }],
 ] as const)("names of bounds keep clear of lines and points on %s", (_, viewport) => {
-  test.each(TABLES)("%s", async (path) => {
+  test.each(SWEEPS)("%s", async (path) => {
     const page = await open(path, { viewport });
     await swept(page);
     expect(await touching(page)).toEqual([]);

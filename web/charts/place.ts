@@ -22,9 +22,10 @@ export interface Obstacles {
 const CLEAR = 3;
 /** Places tried along the line. */
 const TRIED = 32;
-/** What touching costs, against 1 for standing at the far end of the line. */
+/** What touching costs, and the next direction, against 1 for standing at the start of the line. */
 const TOUCHING = 100;
 const TOUCHING_FAINT = 5;
+const TURN = 0.1;
 
 /**
  * Where a text of this size stands beside `line`, inside `room`: near the line's right end if it can. Null if it is too
@@ -35,13 +36,13 @@ export function placeBeside(line: Line, width: number, height: number, room: Box
   let least = Number.POSITIVE_INFINITY;
   const points = alongside(line);
   points.forEach(([px, py], i) => {
-    for (const [dx, dy] of AROUND) {
+    for (const [turn, [dx, dy]] of AROUND.entries()) {
       const x = px + dx * (width / 2 + 2 * CLEAR) - width / 2;
       const y = py + dy * (height / 2 + CLEAR + 1) - height / 2;
       // A little over the edge is pushed back: a line may end there.
       const box = { x: clamp(x, room.x, room.x + room.width - width), y, width, height };
       if (Math.abs(box.x - x) > width || !isInside(box, room)) continue;
-      const price = cost(box, obstacles) + 1 - i / points.length;
+      const price = cost(box, obstacles) + TURN * turn + 1 - i / points.length;
       if (price < least) [best, least] = [box, price];
     }
   });

@@ -66,7 +66,8 @@ export interface Measured {
   limits: number[];
 }
 
-const PER_UNIT = { "Mb/s": 1e-6, "kb/s": 1e-3, "KB/s": 1 / 8192, ms: 1e-6 } as const;
+/** From a measure's base unit to the unit printed. */
+export const PER_UNIT = { "Mb/s": 1e-6, "kb/s": 1e-3, "KB/s": 1 / 8192, ms: 1e-6 } as const;
 
 /** Our points for one quantity, ascending in the swept value. */
 export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[] {

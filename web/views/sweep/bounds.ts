@@ -1,8 +1,8 @@
 import type { Token } from "../../charts/marks.ts";
 import type { Bounds } from "../../engine/contract.ts";
-import type { SweepPoint, SweepQuantity, SweepResult } from "../../run/sweep.ts";
+import { PER_UNIT, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
 
-/** A simple bound at every swept value, in Mb/s (or the quantity's own unit of rate). */
+/** A simple bound at every swept value, in the quantity's own unit of rate. */
 export interface BoundLine {
   name: string;
   color: Token;
@@ -19,7 +19,7 @@ const LINES: { name: string; color: Token; of(bounds: Bounds): number | null }[]
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */
 export function boundLines(sweep: SweepResult, quantity: SweepQuantity): BoundLine[] {
   if (quantity.measure !== "throughput_bps") return [];
-  const factor = quantity.unit === "kb/s" ? 1e-3 : 1e-6;
+  const factor = PER_UNIT[quantity.unit];
   const points = sweep.points.filter((p) => p.case === quantity.case).sort((a, b) => a.value - b.value);
   return LINES.flatMap(({ name, color, of }) => {
     const line = points.flatMap((point) => {

@@ -1,15 +1,27 @@
 import { bottomAxis, leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
+import type { Mark, Shape, Size, Stroke, Token } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
 import { boundLines } from "./bounds.ts";
 import { frameOf, type SweepFrame, type SweepLine, type SweepPanel } from "./layout.ts";
 
-/** Looks of the first and second line of a panel (alone or mixed, then the baseline). */
-const LOOKS: { color: Token; dash?: readonly number[] }[] = [{ color: "data" }, { color: "ink-2", dash: [7, 4] }];
+interface Look {
+  color: Token;
+  dash?: readonly number[];
+  /** Of the published points. */
+  ring: Token;
+  shape: Shape;
+}
+
+/** Looks of the lines of a panel, in their order. */
+const LOOKS: readonly Look[] = [
+  { color: "data", ring: "ink", shape: "circle" },
+  { color: "ink-2", dash: [7, 4], ring: "ink-2", shape: "square" },
+  { color: "queue", dash: [2, 3], ring: "queue", shape: "diamond" },
+];
 
 export interface SweepMarksInput {
   sweep: SweepResult;
@@ -61,7 +73,7 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
 }
 
 function lineMarks({ measured, printed }: SweepLine, { x, y }: SweepFrame, em: number, i: number): Mark[] {
-  const { color, dash } = LOOKS[i % LOOKS.length];
+  const { color, dash, ring, shape } = LOOKS[i % LOOKS.length];
   const marks: Mark[] = [];
   if (measured.length > 1) {
     const up = measured.flatMap((m) => [x(m.value), y(m.max)]);
@@ -77,7 +89,6 @@ function lineMarks({ measured, printed }: SweepLine, { x, y }: SweepFrame, em: n
       marks.push({ type: "line", x1: at, y1: y(m.min), x2: at, y2: y(m.max), stroke: { color, width: 1.25 } });
     }
   }
-  const ring = i === 0 ? "ink" : "ink-2";
   for (const p of printed) {
     for (const run of p.runs) {
       const at = { x: x(p.value), y: y(run) };
@@ -94,7 +105,7 @@ function lineMarks({ measured, printed }: SweepLine, { x, y }: SweepFrame, em: n
       x: x(p.value),
       y: y(p.mean),
       r: MEAN * em,
-      shape: i === 0 ? "circle" : "square",
+      shape,
       fill: { color: "surface", opacity: 0.85 },
       stroke: { color: ring, width: 1.5 },
     });
@@ -188,10 +199,9 @@ function legendMarks({ lines }: SweepPanel, { left, right }: SweepFrame, em: num
     x += textWidth(text, em) + 1.1 * em;
   };
   lines.forEach(({ name }, i) => {
-    const { color, dash } = LOOKS[i % LOOKS.length];
-    const ring: Stroke = { color: i === 0 ? "ink" : "ink-2", width: 1.5 };
+    const { color, dash, shape, ...look } = LOOKS[i % LOOKS.length];
+    const ring: Stroke = { color: look.ring, width: 1.5 };
     const stroke: Stroke = { color, width: 2, ...(dash ? { dash } : {}) };
-    const shape = i === 0 ? "circle" : "square";
     marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * em, shape, stroke: ring });
     x += 1.1 * em;
     if (lines.length === 1) say("published", "ink");
