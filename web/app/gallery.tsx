@@ -35,9 +35,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
         <h1>How much of the pipe does TCP fill?</h1>
         <p className="gallery-lead">
-          In 1993 Sandia’s engineers joined workstations across a 45 Mb/s line and measured where the throughput went.
-          Here every packet of their tests is simulated in your browser, beside the numbers they printed. Change
-          anything and see which limit binds.
+          In 1993 Sandia’s engineers joined workstations across a 45 Mb/s line and measured where the throughput went;
+          in 1989 R. Fox had tried to fill a satellite channel. Here every packet of their tests is simulated in your
+          browser, beside the numbers they printed. Change anything and see which limit binds.
         </p>
         <PipesToScale site={site} experiments={experiments} />
         {PAPERS.map(({ id, title, about }) => (

@@ -16,8 +16,9 @@ export interface SliderScale {
 
 /** A catalog range wider than this factor is shown only around the experiment's own value. */
 const WIDEST = 3000;
-/** How far each way such a slider goes. */
+/** How far each way such a slider goes, and how far where the paper's values mark the stretch that matters. */
 const AROUND = 30;
+const AROUND_MEASURED = 2;
 /** Stops a slider has at least. */
 const STOPS = 100;
 /** Share of the slider within which a measured value attracts the thumb. */
@@ -30,7 +31,8 @@ const CHUNK = 1024;
  * a value typed in far away can be dragged back.
  */
 export function sliderScale(parameter: Parameter, own: number, measured: readonly number[], now: number): SliderScale {
-  const { from, to } = rangeOf(parameter, [own, now, ...measured]);
+  const around = measured.length > 2 ? AROUND_MEASURED : AROUND;
+  const { from, to } = rangeOf(parameter, [own, now, ...measured], around);
   const log = parameter.scale === "log" && from > 0;
   const position = (value: number) => {
     const inside = Math.min(Math.max(value, from), to);
@@ -66,7 +68,7 @@ function nearest(values: readonly number[], at: number, position: (value: number
   return best;
 }
 
-function rangeOf(parameter: Parameter, wanted: number[]): { from: number; to: number } {
+function rangeOf(parameter: Parameter, wanted: number[], around: number): { from: number; to: number } {
   const least = parameter.min ?? 0;
   const most = parameter.max ?? Number.MAX_VALUE;
   const known = wanted.filter((value) => Number.isFinite(value) && value >= least && value <= most);
@@ -76,7 +78,7 @@ function rangeOf(parameter: Parameter, wanted: number[]): { from: number; to: nu
   if (parameter.scale === "log") {
     const wide = least <= 0 || most / least > WIDEST;
     return wide
-      ? { from: Math.max(least, low / AROUND), to: Math.min(most, high * AROUND) }
+      ? { from: Math.max(least, low / around), to: Math.min(most, high * around) }
       : { from: least, to: most };
   }
   const wide = most - least > WIDEST * Math.max(high, 1e-9) || most > 10 * high;
