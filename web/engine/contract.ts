@@ -81,6 +81,8 @@ export interface Bounds {
   host_bps: number | null;
   router_bps: number | null;
   link_bps: number;
+  /** What Reno gets through the path's random loss (PFTK); null on a path that loses nothing at random. */
+  loss_bps: number | null;
 }
 
 export interface FlowInfo {

@@ -139,6 +139,7 @@ export class Story {
         host_bps: 5e6,
         router_bps: 8e6,
         link_bps: 4e6,
+        loss_bps: null,
       },
     };
     const rowsOf: number[][] = this.#packets.map(() => []);

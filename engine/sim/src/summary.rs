@@ -33,6 +33,7 @@ pub struct Bounds {
     pub host_bps: Option<f64>,
     pub router_bps: Option<f64>,
     pub link_bps: f64,
+    pub loss_bps: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -14,6 +14,7 @@ const LINES: { name: string; color: Token; of(bounds: Bounds): number | null }[]
   { name: "host", color: "host", of: (b) => b.host_bps },
   { name: "router", color: "queue", of: (b) => b.router_bps },
   { name: "link", color: "data", of: (b) => b.link_bps },
+  { name: "loss (PFTK)", color: "loss", of: (b) => b.loss_bps },
 ];
 
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */

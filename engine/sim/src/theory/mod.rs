@@ -1,5 +1,7 @@
 //! Simple bounds on throughput, beside which the simulation is drawn.
 
+mod loss;
+
 use crate::host::Host;
 use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
@@ -12,7 +14,7 @@ use crate::topology::{self, Hop};
 /// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
 /// Window: window / RTT of a full segment. Host: one segment per processor time of a segment, copy included, ACKs left
 /// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
-/// payload.
+/// payload. Loss: what Reno gets through random loss (`loss`).
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
@@ -39,7 +41,25 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
         host_bps: host_bps(&hosts[0].cpu.rates(), &hosts[1].cpu.rates(), mss),
         router_bps,
         link_bps,
+        loss_bps: loss_bps(scenario, flow, route, mss, rtt / 1e9, window),
     }
+}
+
+/// `None` on a path that loses nothing at random.
+fn loss_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], mss: u64, rtt: f64, window: u64) -> Option<f64> {
+    let links = route.iter().map(|hop| &scenario.links[&hop.link]);
+    let arrives: f64 = links
+        .map(|link| {
+            let bits = ((mss + HEADERS + link.overhead) * 8) as f64;
+            let intact = libm::exp(bits * libm::log1p(-link.bit_errors.rate));
+            intact * (1.0 - link.bit_errors.packet_loss)
+        })
+        .product();
+    let loss = 1.0 - arrives;
+    let tick = flow.tcp.slow_timer as f64 / 1e9;
+    // A timer of whole ticks: the round trip rounded up, and one more for its deviation.
+    let timeout = tick * ((rtt / tick).ceil() + 1.0).max(flow.tcp.min_rto_ticks as f64);
+    (loss > 1e-12).then(|| loss::pftk(mss as f64, rtt, timeout, loss, window as f64))
 }
 
 fn host_bps(sender: &Rates, receiver: &Rates, mss: u64) -> Option<f64> {
