@@ -17,7 +17,7 @@ describe("the scrub slider", () => {
   it("thins its ticks, but never the selected one", () => {
     const moments = Array.from({ length: 1000 }, (_, row): Moment => ({ time: row, kind: "dropped", flow: 0, row }));
     const few = ticksOf(moments, 501);
-    expect(few.length).toBeLessThanOrEqual(151);
+    expect(few.length).toBeLessThanOrEqual(81);
     expect(few).toContain(501);
     expect(ticksOf(moments.slice(0, 3), null)).toEqual([0, 1, 2]);
   });

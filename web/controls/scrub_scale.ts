@@ -4,7 +4,7 @@ import type { TimeRange } from "../run/playhead.ts";
 /** A key press moves the playhead by this share of what is shown. */
 const KEY_STEP = 1 / 2000;
 /** Ticks drawn; more would be a grey bar. */
-const MOST_TICKS = 150;
+const MOST_TICKS = 80;
 
 /**
  * Step (ns) and upper end of the slider. A slider only stands on whole steps, so its end is the first that is not
