@@ -167,17 +167,19 @@ describe("links", () => {
     const page = await open("#/sandia-table3?columns=route&variables=cwnd,snd_wnd");
     await simulated(page);
     const chosen = () => page.locator(".ftp-button[aria-checked=true], .ftp-chips [aria-pressed=true]").allInnerTexts();
-    expect(await chosen()).toEqual(expect.arrayContaining(["Route", "Segments", "cwnd", "snd_wnd"]));
+    // The plots are drawn after the ladder.
+    await expect.poll(chosen).toEqual(expect.arrayContaining(["Route", "Segments", "cwnd", "snd_wnd"]));
     await page.getByRole("radio", { name: "Bytes", exact: true }).click();
     await page.getByRole("radio", { name: "KB", exact: true }).click();
     await page.locator(".ftp-chips").getByText("flight_size", { exact: true }).click();
     await expect
       .poll(() => page.url())
       .toContain("?columns=route&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
-    const left = await chosen();
+    const left = ["Route", "Bytes", "KB", "cwnd", "snd_wnd", "flight_size"];
+    await expect.poll(async () => (await chosen()).toSorted()).toEqual(left.toSorted());
     await page.reload();
     await simulated(page);
-    expect(await chosen()).toEqual(left);
+    await expect.poll(async () => (await chosen()).toSorted()).toEqual(left.toSorted());
   });
 
   test("a foreign link opens the nearest valid state and says what was ignored", async () => {
