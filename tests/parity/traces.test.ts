@@ -21,6 +21,8 @@ const CHANGES: Record<string, string>[] = [
   { seed: "7" },
   { seed: "3", "tcp.mss": "512", "tcp.window": "24 KB" },
   { seed: "11", "links.*.burst_errors.mean_interval": "400 ms" },
+  { seed: "5", "tcp.variant": "newreno", "tcp.nak": "true", "links.*.bit_errors.rate": "1e-7" },
+  { seed: "9", "tcp.variant": "rfc793", "links.*.gilbert_elliott.to_bad": "0.001" },
 ];
 
 let folder = "";
