@@ -24,6 +24,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(7323, "1.1"),
   },
   {
+    id: "big_window",
+    term: "Big window",
+    meaning: "A window beyond the 64 KB a TCP header can name: its upper bits travel in an option.",
+    clause: "RFC 1106, 3",
+  },
+  {
     id: "bottleneck",
     term: "Bottleneck",
     meaning: "The one part of the path, link, router or host, that sets the rate of everything that passes it.",
@@ -55,6 +61,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "",
   },
   {
+    id: "fast_recovery",
+    term: "Fast recovery",
+    meaning:
+      "After three duplicate ACKs the lost segment is sent again, and each further one lets another packet in: the pipe does not run empty meanwhile.",
+    clause: rfc(5681, "3.2"),
+  },
+  {
     id: "host_limit",
     term: "Host limit",
     meaning: "The rate at which a host’s processor can make or take packets, whatever the network could carry.",
@@ -71,6 +84,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: "MTU",
     meaning: "Maximum transmission unit: the largest packet a link carries; 4352 bytes on FDDI, 1500 on Ethernet.",
     clause: rfc(1191, "1"),
+  },
+  {
+    id: "nak",
+    term: "NAK",
+    meaning:
+      "Negative acknowledgement: the receiver names bytes that are missing, and the sender may send them at once.",
+    clause: "RFC 1106, 2",
   },
   {
     id: "nagle",
