@@ -65,6 +65,8 @@ pub struct Endpoint {
     pub machine: u16,
     /// When the scheduler will run the woken process.
     pub wake_at: Option<u64>,
+    /// When its slot of the agenda says it acts, ns: most segments leave that as it is.
+    pub acts_at: u64,
 }
 
 /// A step of a route: a stage, and the node the packet is at when it has passed it.
@@ -148,6 +150,7 @@ impl Network {
                 process: Process::new(app),
                 machine: machine(host),
                 wake_at: None,
+                acts_at: NEVER,
             }));
         }
         network.places = builder.places;

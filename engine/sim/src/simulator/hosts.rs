@@ -30,7 +30,7 @@ impl<R: Recorder> Simulator<R> {
         transit.mark(WAITED, waits);
         machine.cpu.interrupt(self.now, cost, transit);
         let place = machine.place;
-        self.plan(index);
+        self.look_ahead(index);
         if waits {
             self.note_packet(Kind::Queued, &transit, place, 0);
         }
@@ -51,16 +51,21 @@ impl<R: Recorder> Simulator<R> {
             }
         }
         self.acting = usize::MAX;
-        self.plan(index);
+        self.look_ahead(index);
     }
 
     /// Something of that machine has changed. While it acts, that is looked at once, at the end.
     #[inline]
     fn plan(&mut self, index: usize) {
         if index != self.acting {
-            let next = self.net.machines[index].next();
-            self.agenda.set(self.machine_slot(index), next);
+            self.look_ahead(index);
         }
+    }
+
+    #[inline(always)]
+    fn look_ahead(&mut self, index: usize) {
+        let next = self.net.machines[index].next();
+        self.agenda.set(self.machine_slot(index), next);
     }
 
     /// TCP takes the packet from interrupt level.
@@ -76,12 +81,14 @@ impl<R: Recorder> Simulator<R> {
             self.note_packet(Kind::Delivered, transit, self.net.machines[machine].place, 0);
         }
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
-        self.net.endpoints[endpoint].socket.segment_arrives(self.now, &segment, &mut self.effects);
+        self.net.endpoints[endpoint].socket.segment_arrives(self.now, segment, &mut self.effects);
         self.carry_out(endpoint);
     }
 
     pub(super) fn endpoint_acts(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
+        // Its slot is to be set anew, whatever comes of this.
+        endpoint.acts_at = self.now;
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {
             endpoint.wake_at = None;
             self.start_waking(index);
@@ -165,6 +172,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    #[inline]
     fn take_effects(&mut self, index: usize) {
         let flow = index / 2;
         for note in 0..self.effects.notes.len() {
@@ -175,19 +183,25 @@ impl<R: Recorder> Simulator<R> {
                 self.note(index, Kind::from(note));
             }
         }
-        for segment in 0..self.effects.segments.len() {
-            self.transmit(index, self.effects.segments[segment]);
+        let segments = std::mem::take(&mut self.effects.segments);
+        for segment in &segments {
+            self.transmit(index, segment);
         }
+        self.effects.segments = segments;
         let Effects { wake_reader, wake_writer, .. } = self.effects;
         self.effects.clear();
         if (wake_reader || wake_writer) && self.net.endpoints[index].process.wakes(wake_reader, wake_writer) {
             self.wake(index);
         }
-        let endpoint = &self.net.endpoints[index];
+        let endpoint = &mut self.net.endpoints[index];
         let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER));
-        self.agenda.set(self.endpoint_slot(index), next);
+        if next != endpoint.acts_at {
+            endpoint.acts_at = next;
+            self.agenda.set(self.endpoint_slot(index), next);
+        }
     }
 
+    #[inline]
     fn wake(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[usize::from(endpoint.machine)];
@@ -201,14 +215,16 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    #[inline]
     fn start_waking(&mut self, index: usize) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
-        self.start_work(index, Work::Wake, rates.wake(Process::packet_size(&endpoint.socket)));
+        let (work, cost) = endpoint.process.woken(rates, &endpoint.socket);
+        self.start_work(index, work, cost + rates.wake(Process::packet_size(&endpoint.socket)));
     }
 
     #[inline]
-    fn transmit(&mut self, index: usize, segment: Segment) {
+    fn transmit(&mut self, index: usize, segment: &Segment) {
         let counts = &mut self.counts[index / 2];
         if segment.len > 0 {
             counts.data_segments += 1;
@@ -219,10 +235,10 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
-        let mut packet = Packet { segment, id: 0 };
+        let mut packet = Packet { segment: *segment, id: 0 };
         if R::TRACE {
             let trace = self.recorder.trace();
-            packet.id = trace.packet(&segment, index as u16, endpoint.socket.iss.0, endpoint.socket.irs.0);
+            packet.id = trace.packet(segment, index as u16, endpoint.socket.iss.0, endpoint.socket.irs.0);
             trace.event(self.now, Kind::Created, packet.id, machine.place, (index / 2) as u16, 0);
         }
         let bytes = segment.datagram();

@@ -30,7 +30,9 @@ impl Connection {
 
     /// A read call has ended: time to see whether the window it freed is worth an ACK.
     pub fn read_ended(&mut self, now: u64, effects: &mut Effects) {
-        if self.synchronized() {
+        // With nothing of its own to send, an end that has been read from can only have a window to tell of.
+        let may_send = self.snd_cc > 0 || self.fin_wanted || self.ack_now;
+        if self.synchronized() && (may_send || self.window_update_due()) {
             self.output(now, effects);
         }
     }

@@ -9,9 +9,8 @@ use super::{Connection, Effects, Note, State};
 const DEFAULT_MSS: u64 = 536;
 
 impl Connection {
-    pub fn segment_arrives(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+    pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
-        let mut segment = *segment;
         match self.state {
             State::Closed => return,
             State::Listen => return self.in_listen(now, &segment, effects),

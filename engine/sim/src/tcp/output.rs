@@ -100,7 +100,7 @@ impl Connection {
             || self.synchronized() && self.window_update_due()
     }
 
-    fn window_update_due(&self) -> bool {
+    pub(super) fn window_update_due(&self) -> bool {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
         let growth = self.receive_space().min(self.window.max).saturating_sub(offered);
         growth > 0

@@ -72,7 +72,7 @@ impl Story {
         self.peer_next = self.peer_next.max((segment.end() - self.irs).max(0) as u64);
         self.peer_ack = told.ack.unwrap_or(self.peer_ack);
         self.peer_wnd = u64::from(segment.wnd);
-        self.acts(format!("<- {told}"), |connection, now, effects| connection.segment_arrives(now, &segment, effects));
+        self.acts(format!("<- {told}"), |connection, now, effects| connection.segment_arrives(now, segment, effects));
     }
 
     /// Nothing but the clock moves until then.
