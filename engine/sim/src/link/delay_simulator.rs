@@ -1,6 +1,6 @@
 //! A T3 line through the delay simulator of the Sandia testbed: 0-80 ms, with a burst-error facility (Table 1).
 
-use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
+use super::{Kind, Link, wire};
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed, stated};
 
 pub const NAMED: Named = Named {
@@ -67,16 +67,12 @@ impl Group for DelaySimulator {
 pub fn link() -> Link {
     Link {
         name: "T3 delay simulator".to_owned(),
-        stations: Vec::new(),
         kind: Kind::DelaySimulator,
         rate: 45_000_000,
         mtu: 4352,
         overhead: 8,
-        propagation_delay: 0,
         delay_simulator: Some(DelaySimulator { round_trip: 0, reading: Reading::Total, baseline: 3_100_000 }),
-        burst_errors: BurstErrors::default(),
-        bit_errors: BitErrors::default(),
-        gilbert_elliott: GilbertElliott::default(),
+        ..wire::link()
     }
 }
 

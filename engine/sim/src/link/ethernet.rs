@@ -1,6 +1,6 @@
 //! Ethernet, 10 Mb/s, as a shared medium served in order of arrival. Collisions and backoff are not in this link.
 
-use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
+use super::{Kind, Link, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named { id: "ethernet", name: "Ethernet", meaning: "A 10 Mb/s cable all stations share." };
@@ -8,16 +8,12 @@ pub const NAMED: Named = Named { id: "ethernet", name: "Ethernet", meaning: "A 1
 pub fn link() -> Link {
     Link {
         name: "Ethernet".to_owned(),
-        stations: Vec::new(),
         kind: Kind::Ethernet,
         rate: 10_000_000,
         mtu: 1500,
         overhead: 38,
         propagation_delay: 5_000,
-        delay_simulator: None,
-        burst_errors: BurstErrors::default(),
-        bit_errors: BitErrors::default(),
-        gilbert_elliott: GilbertElliott::default(),
+        ..wire::link()
     }
 }
 

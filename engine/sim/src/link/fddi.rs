@@ -1,7 +1,7 @@
 //! FDDI ring: 100 Mb/s, all stations share the medium. The token's walk is left out: with the loads of the papers
 //! (under 30 % of the ring) it is a few microseconds.
 
-use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
+use super::{Kind, Link, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 Mb/s token ring all stations share." };
@@ -9,16 +9,12 @@ pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 
 pub fn link() -> Link {
     Link {
         name: "FDDI ring".to_owned(),
-        stations: Vec::new(),
         kind: Kind::Fddi,
         rate: 100_000_000,
         mtu: 4352,
         overhead: 36,
         propagation_delay: 5_000,
-        delay_simulator: None,
-        burst_errors: BurstErrors::default(),
-        bit_errors: BitErrors::default(),
-        gilbert_elliott: GilbertElliott::default(),
+        ..wire::link()
     }
 }
 

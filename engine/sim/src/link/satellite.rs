@@ -1,6 +1,6 @@
 //! A geostationary satellite channel: a T1 each way, up and down again.
 
-use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
+use super::{Kind, Link, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named {
@@ -12,16 +12,12 @@ pub const NAMED: Named = Named {
 pub fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
-        stations: Vec::new(),
         kind: Kind::Satellite,
         rate: 1_544_000,
         mtu: 1500,
         overhead: 6,
         propagation_delay: 290_000_000,
-        delay_simulator: None,
-        burst_errors: BurstErrors::default(),
-        bit_errors: BitErrors::default(),
-        gilbert_elliott: GilbertElliott::default(),
+        ..wire::link()
     }
 }
 

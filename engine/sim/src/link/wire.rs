@@ -1,4 +1,4 @@
-//! A plain full-duplex wire between two nodes.
+//! A plain full-duplex wire between two nodes: without errors, and what every other kind starts from.
 
 use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
 use crate::scenario::parameter::Named;
