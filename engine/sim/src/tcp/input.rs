@@ -104,7 +104,7 @@ impl Connection {
         self.mss = self.mss.min(offered);
         self.window.mss = self.mss;
         if self.parameters.initial_cwnd.is_none() {
-            self.window.cwnd = self.parts.growth.initial(self.mss, self.window.max);
+            self.window.cwnd = (self.parts.growth.initial)(self.mss, self.window.max);
         }
         self.snd_wnd = u64::from(segment.wnd);
         self.max_snd_wnd = self.snd_wnd;
@@ -193,8 +193,8 @@ impl Connection {
             self.copies.retain(|seq, _| Seq(*seq) >= ack);
         }
         effects.wake_writer = true;
-        if self.recover(now, acked, effects) {
-            self.parts.growth.on_ack(&mut self.window, acked);
+        if (self.parts.recovery.on_new_ack)(self, now, acked, effects) {
+            (self.parts.growth.on_ack)(&mut self.window, acked);
         }
         if fin_acknowledged {
             self.fin_acknowledged(now, effects);

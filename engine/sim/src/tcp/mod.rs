@@ -177,7 +177,7 @@ impl Connection {
         let Setup { parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
         let parts = parameters.variant.parts();
-        let cwnd = parameters.initial_cwnd.unwrap_or(parts.growth.initial(mss, congestion::MAX_WINDOW));
+        let cwnd = parameters.initial_cwnd.unwrap_or((parts.growth.initial)(mss, congestion::MAX_WINDOW));
         Connection {
             state: State::Closed,
             parts,

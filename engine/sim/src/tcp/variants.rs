@@ -1,7 +1,7 @@
 //! THE list of TCP variants: a row is a name and the parts it is made of.
 
-use super::congestion::Growth;
-use super::recovery::Recovery;
+use super::congestion::{Growth, bsd_reno, jacobson, none, rfc5681};
+use super::recovery::{Recovery, newreno, reno, tahoe, timer_only};
 use super::rtt::Estimator;
 use crate::scenario::parameter::{Choice, Named};
 
@@ -60,12 +60,12 @@ impl Variant {
     #[rustfmt::skip]
     pub fn parts(self) -> Parts {
         let (growth, recovery, estimator) = match self {
-            Variant::Tahoe =>   (Growth::Jacobson, Recovery::Tahoe,     Estimator::Tahoe),
-            Variant::Bsd43 =>   (Growth::Jacobson, Recovery::TimerOnly, Estimator::Tahoe),
-            Variant::Rfc793 =>  (Growth::None,     Recovery::TimerOnly, Estimator::Rfc793),
-            Variant::BsdReno => (Growth::BsdReno,  Recovery::Reno,      Estimator::Reno),
-            Variant::Reno =>    (Growth::Rfc5681,  Recovery::Reno,      Estimator::Reno),
-            Variant::NewReno => (Growth::Rfc5681,  Recovery::NewReno,   Estimator::Reno),
+            Variant::Tahoe =>   (jacobson::GROWTH, tahoe::RECOVERY,     Estimator::Tahoe),
+            Variant::Bsd43 =>   (jacobson::GROWTH, timer_only::RECOVERY, Estimator::Tahoe),
+            Variant::Rfc793 =>  (none::GROWTH,     timer_only::RECOVERY, Estimator::Rfc793),
+            Variant::BsdReno => (bsd_reno::GROWTH,  reno::RECOVERY,      Estimator::Reno),
+            Variant::Reno =>    (rfc5681::GROWTH,  reno::RECOVERY,      Estimator::Reno),
+            Variant::NewReno => (rfc5681::GROWTH,  newreno::RECOVERY,   Estimator::Reno),
         };
         Parts { growth, recovery, estimator }
     }

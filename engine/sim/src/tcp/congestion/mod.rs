@@ -1,9 +1,9 @@
 //! How the congestion window grows: one file per rule.
 
-mod bsd_reno;
-mod jacobson;
-mod none;
-mod rfc5681;
+pub mod bsd_reno;
+pub mod jacobson;
+pub mod none;
+pub mod rfc5681;
 
 /// The congestion state a rule works on. Bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,37 +27,26 @@ impl Window {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Growth {
-    None,
-    Jacobson,
-    BsdReno,
-    Rfc5681,
+/// How a congestion window moves. Each rule is a file and stands in `variants.rs`.
+#[derive(Clone, Copy)]
+pub struct Growth {
+    /// The congestion window of a new connection, from its segment size and the largest window it can carry.
+    pub initial: fn(mss: u64, max: u64) -> u64,
+    /// An ACK took `acked` new bytes off the network.
+    pub on_ack: fn(window: &mut Window, acked: u64),
+    /// A segment was lost.
+    pub on_loss: fn(window: &mut Window, lost: &Loss),
 }
 
-impl Growth {
-    /// The congestion window of a new connection.
-    pub fn initial(self, mss: u64, max: u64) -> u64 {
-        if self == Growth::None { max } else { mss }
-    }
+/// What was known when a loss was seen, bytes.
+pub struct Loss {
+    /// The lesser of the windows.
+    pub allowed: u64,
+    /// What was out.
+    pub flight: u64,
+}
 
-    /// An ACK took `acked` new bytes off the network.
-    #[inline]
-    pub fn on_ack(self, window: &mut Window, acked: u64) {
-        match self {
-            Growth::None => none::on_ack(window),
-            Growth::Jacobson => jacobson::on_ack(window),
-            Growth::BsdReno => bsd_reno::on_ack(window),
-            Growth::Rfc5681 => rfc5681::on_ack(window, acked),
-        }
-    }
-
-    /// A segment was lost. `allowed`: the lesser of the windows; `flight`: what was out, bytes.
-    pub fn on_loss(self, window: &mut Window, allowed: u64, flight: u64) {
-        match self {
-            Growth::None => {}
-            Growth::Jacobson | Growth::BsdReno => jacobson::on_loss(window, allowed),
-            Growth::Rfc5681 => rfc5681::on_loss(window, flight),
-        }
-    }
+/// Where slow start begins.
+fn one_segment(mss: u64, _: u64) -> u64 {
+    mss
 }

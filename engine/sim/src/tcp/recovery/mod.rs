@@ -1,45 +1,29 @@
 //! What a sender makes of duplicate ACKs, and how it comes back from the loss they tell of: one file per rule.
 
-mod newreno;
-mod reno;
-mod tahoe;
+pub mod newreno;
+pub mod reno;
+pub mod tahoe;
+pub mod timer_only;
 
+use super::congestion::Loss;
 use super::{Connection, Effects};
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Recovery {
-    /// Every loss waits for the retransmission timer: go-back-N (RFC 793; BSD before Tahoe).
-    TimerOnly,
-    Tahoe,
-    Reno,
-    NewReno,
+/// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `variants.rs`.
+#[derive(Clone, Copy)]
+pub struct Recovery {
+    /// One more duplicate ACK has come, and has been counted: true if output should be tried.
+    pub on_duplicate: fn(&mut Connection, now: u64, &mut Effects) -> bool,
+    /// `acked` new bytes were acknowledged, snd_una has moved: true if the window grows as usual.
+    pub on_new_ack: fn(&mut Connection, now: u64, acked: u64, &mut Effects) -> bool,
 }
 
 /// Duplicate ACKs that mean a loss (tcprexmtthresh).
 const THRESHOLD: u32 = 3;
 
 impl Connection {
-    /// One more duplicate ACK has come: true if output should be tried.
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.dup_acks += 1;
-        if !self.parameters.duplicate_ack_rule {
-            return false;
-        }
-        match self.parts.recovery {
-            Recovery::TimerOnly => false,
-            Recovery::Tahoe => self.tahoe_duplicate(now, effects),
-            Recovery::Reno => self.reno_duplicate(now, effects),
-            Recovery::NewReno => self.newreno_duplicate(now, effects),
-        }
-    }
-
-    /// `acked` new bytes were acknowledged, snd_una has moved: true if the window grows as usual.
-    pub(super) fn recover(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
-        match self.parts.recovery {
-            Recovery::TimerOnly | Recovery::Tahoe => true,
-            Recovery::Reno => self.reno_new_ack(),
-            Recovery::NewReno => self.newreno_new_ack(now, acked, effects),
-        }
+        self.parameters.duplicate_ack_rule && (self.parts.recovery.on_duplicate)(self, now, effects)
     }
 
     /// Sends the segment at snd_una again, with a window of one segment, and goes on where it was.
@@ -59,8 +43,7 @@ impl Connection {
 
     /// A loss: the window shrinks by the variant's rule.
     pub(super) fn shrink_window(&mut self) {
-        let allowed = self.snd_wnd.min(self.window.cwnd);
-        let flight = self.flight_size();
-        self.parts.growth.on_loss(&mut self.window, allowed, flight);
+        let lost = Loss { allowed: self.snd_wnd.min(self.window.cwnd), flight: self.flight_size() };
+        (self.parts.growth.on_loss)(&mut self.window, &lost);
     }
 }

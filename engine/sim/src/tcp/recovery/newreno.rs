@@ -4,23 +4,20 @@
 //! repaired at once, without leaving recovery. One loss is repaired in each round trip.
 //! Differences: the retransmission timer starts anew with every partial ACK (the RFC's slow-but-steady variant).
 
-use super::THRESHOLD;
+use super::{Recovery, THRESHOLD, reno};
 use crate::tcp::{Connection, Effects};
 
+pub const RECOVERY: Recovery =
+    Recovery { on_duplicate: Connection::newreno_duplicate, on_new_ack: Connection::newreno_new_ack };
+
 impl Connection {
-    pub(super) fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
-        if self.fast_recovery {
-            self.window.inflate(self.mss);
-            return true;
-        }
+    fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         // Duplicates of what was sent before the last recovery ended tell of no new loss.
-        if self.dup_acks == THRESHOLD && self.snd_una > self.recover {
-            self.enter_fast_recovery(now, effects);
-        }
-        false
+        let stale = !self.fast_recovery && self.dup_acks == THRESHOLD && self.snd_una <= self.recover;
+        !stale && (reno::RECOVERY.on_duplicate)(self, now, effects)
     }
 
-    pub(super) fn newreno_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
+    fn newreno_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
         if !self.fast_recovery {
             return true;
         }

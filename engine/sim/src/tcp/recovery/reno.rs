@@ -5,11 +5,14 @@
 //! Differences: the window comes down to ssthresh also after exactly three duplicates, as RFC 5681 says; 4.3BSD-Reno's
 //! own comparison missed that case.
 
-use super::THRESHOLD;
+use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 
+pub const RECOVERY: Recovery =
+    Recovery { on_duplicate: Connection::reno_duplicate, on_new_ack: |connection, _, _, _| connection.reno_new_ack() };
+
 impl Connection {
-    pub(super) fn reno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+    fn reno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         if self.fast_recovery {
             self.window.inflate(self.mss);
             return true;
@@ -30,7 +33,7 @@ impl Connection {
         self.window.inflate(u64::from(THRESHOLD) * self.mss);
     }
 
-    pub(super) fn reno_new_ack(&mut self) -> bool {
+    fn reno_new_ack(&mut self) -> bool {
         if !self.fast_recovery {
             return true;
         }

@@ -3,11 +3,13 @@
 //! Idea: the third duplicate ACK says that the segment at snd_una is missing: send it now, and slow start.
 //! Differences: none known.
 
-use super::THRESHOLD;
+use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 
+pub const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, on_new_ack: |_, _, _, _| true };
+
 impl Connection {
-    pub(super) fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+    fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         if self.dup_acks == THRESHOLD {
             self.shrink_window();
             self.recover = self.snd_max;
