@@ -87,8 +87,6 @@ impl<R: Recorder> Simulator<R> {
 
     pub(super) fn endpoint_acts(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
-        // Its slot is to be set anew, whatever comes of this.
-        endpoint.acts_at = self.now;
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {
             endpoint.wake_at = None;
             self.start_waking(index);

@@ -74,6 +74,7 @@ impl<R: Recorder> Simulator<R> {
         for flow in 0..flows {
             simulator.net.endpoints[2 * flow + 1].socket.listen();
             let start = simulator.net.starts[flow];
+            simulator.net.endpoints[2 * flow].acts_at = start.unwrap_or(NEVER);
             simulator.agenda.set(simulator.endpoint_slot(2 * flow), start.unwrap_or(NEVER));
         }
         simulator

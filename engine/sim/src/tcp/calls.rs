@@ -30,9 +30,8 @@ impl Connection {
 
     /// A read call has ended: time to see whether the window it freed is worth an ACK.
     pub fn read_ended(&mut self, now: u64, effects: &mut Effects) {
-        // With nothing of its own to send, an end that has been read from can only have a window to tell of.
-        let may_send = self.snd_cc > 0 || self.fin_wanted || self.ack_now;
-        if self.synchronized() && (may_send || self.window_update_due()) {
+        // Nothing else of what output looks at has changed.
+        if self.synchronized() && self.window_update_due() {
             self.output(now, effects);
         }
     }

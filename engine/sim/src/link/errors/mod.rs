@@ -56,3 +56,24 @@ fn any_wrong(stream: &mut crate::rng::Stream, bits: f64, rate: f64) -> bool {
     let intact = libm::exp(bits * libm::log1p(-rate));
     stream.uniform() >= intact
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Says(bool);
+
+    impl ErrorModel for Says {
+        fn damages(&mut self, _: &Passage) -> bool {
+            self.0
+        }
+    }
+
+    #[test]
+    fn what_one_kind_has_damaged_another_does_not_mend() {
+        for (first, second) in [(true, false), (false, true)] {
+            let mut errors = Errors(vec![Box::new(Says(first)), Box::new(Says(second))]);
+            assert!(errors.damages(&Passage { from: 0, to: 1, bits: 8 }));
+        }
+    }
+}

@@ -17,7 +17,8 @@ fn two_ends_that_know_the_option_use_windows_of_30_bits() {
     story.connect();
     story.sends(syn());
     story.arrives(syn_ack().wnd(65_535).big_window(300_000));
-    story.sends(ack(1).wnd(200_000));
+    // 200000 is 3 times 65536 and 3392.
+    story.sends(ack(1).wnd(200_000).upper_window(3));
     story.arrives(data(1, 8000));
     story.read(8000);
     story.arrives(data(8001, 8000));

@@ -51,3 +51,12 @@ fn when_all_is_acknowledged_no_timer_runs() {
     story.at_ms(60_000);
     story.happened(Note::RtoFired, 0);
 }
+
+#[test]
+fn an_ack_sent_while_old_data_is_resent_stands_at_the_end_of_all_that_was_sent() {
+    let mut story = five_out();
+    story.sends_at_ms(1000, data(1, 1000));
+    // Ahead of a gap, so it is acknowledged at once.
+    story.arrives(data(501, 100));
+    story.sends(data(5001, 0).ack(1));
+}

@@ -16,11 +16,22 @@ pub struct Told {
     wnd: Option<u64>,
     mss: Option<u16>,
     big_window: Option<u64>,
+    upper_window: Option<u16>,
     /// First missing byte and number of segments. Part of what a segment is: not saying it says there is none.
     nak: Option<(u64, u8)>,
 }
 
-const BARE: Told = Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, mss: None, big_window: None, nak: None };
+const BARE: Told = Told {
+    flags: ACK,
+    seq: None,
+    len: 0,
+    ack: None,
+    wnd: None,
+    mss: None,
+    big_window: None,
+    upper_window: None,
+    nak: None,
+};
 
 /// `len` bytes from `seq` on.
 pub fn data(seq: u64, len: u32) -> Told {
@@ -69,6 +80,10 @@ impl Told {
         Told { big_window: Some(0), ..self }
     }
 
+    pub fn upper_window(self, bits: u16) -> Told {
+        Told { upper_window: Some(bits), ..self }
+    }
+
     pub fn nak(self, seq: u64, segments: u8) -> Told {
         Told { nak: Some((seq, segments)), ..self }
     }
@@ -88,6 +103,7 @@ impl Told {
             wnd: Some(u64::from(segment.wnd)),
             mss: segment.options.mss,
             big_window: segment.has(SYN).then_some(segment.options.big_window.map_or(0, u64::from)),
+            upper_window: segment.options.upper_window,
             nak: segment.options.nak.map(|nak| ((nak.seq - irs) as u64, nak.segments)),
         }
     }
@@ -104,6 +120,7 @@ impl Told {
             && agrees(self.wnd, found.wnd)
             && agrees(self.mss, found.mss)
             && agrees(self.big_window, found.big_window)
+            && agrees(self.upper_window, found.upper_window)
             && self.nak == found.nak
     }
 
