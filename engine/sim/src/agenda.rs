@@ -12,49 +12,17 @@ pub const NEVER: u64 = (1 << (64 - SLOT_BITS)) - 1;
 pub const MAX_SLOTS: usize = 1 << SLOT_BITS;
 
 /// Slots, or winners of groups, that compete with each other.
-const WIDTH: usize = 16;
+const WIDTH: usize = 4;
 
-#[derive(Clone)]
-struct Group {
-    /// A key is time << 16 | slot, so one comparison orders both.
-    keys: [u64; WIDTH],
-    winner: u64,
-}
-
-impl Group {
-    /// Four at a time: the comparisons of one row do not wait for each other.
-    #[inline]
-    fn earliest(&self) -> u64 {
-        let mut best = [u64::MAX; 4];
-        for row in self.keys.chunks_exact(4) {
-            for (best, key) in best.iter_mut().zip(row) {
-                *best = (*best).min(*key);
-            }
-        }
-        best[0].min(best[1]).min(best[2].min(best[3]))
-    }
-
-    /// True if the group has another winner now.
-    #[inline]
-    fn set(&mut self, place: usize, key: u64) -> bool {
-        let place = place % WIDTH;
-        let before = std::mem::replace(&mut self.keys[place], u64::MAX);
-        // The winner is replaced once for each action, by the component that acted; all else that is set meanwhile
-        // comes later than the winner and costs no search. The new key joins last: the others are compared before it
-        // is known.
-        let lost = before == self.winner;
-        let others = if lost { self.earliest() } else { self.winner };
-        self.keys[place] = key;
-        self.winner = others.min(key);
-        lost || self.winner == key
-    }
-}
+/// A key is time << 16 | slot, so one comparison orders both.
+type Group = [u64; WIDTH];
 
 pub struct Agenda {
     /// Group 0 is the final; the winner of group g competes in group (g - 1) / WIDTH at place (g - 1) % WIDTH.
     groups: Vec<Group>,
     /// The first group whose competitors are slots.
     leaves: usize,
+    first: u64,
 }
 
 impl Agenda {
@@ -65,36 +33,30 @@ impl Agenda {
             inner += leaves;
             leaves *= WIDTH;
         }
-        let empty = Group { keys: [u64::MAX; WIDTH], winner: u64::MAX };
-        Agenda { groups: vec![empty; inner + leaves], leaves: inner }
+        Agenda { groups: vec![[u64::MAX; WIDTH]; inner + leaves], leaves: inner, first: u64::MAX }
     }
 
     /// Slot `slot` acts next at `time`, or `NEVER`.
     #[inline]
     pub fn set(&mut self, slot: usize, time: u64) {
-        let key = (time.min(NEVER) << SLOT_BITS) | slot as u64;
-        let group = self.leaves + slot / WIDTH;
-        if self.groups[group].set(slot, key) && group > 0 {
-            self.promote(group);
-        }
-    }
-
-    /// Group `group` has a new winner.
-    fn promote(&mut self, mut group: usize) {
+        let mut winner = (time.min(NEVER) << SLOT_BITS) | slot as u64;
+        let (mut group, mut place) = (self.leaves + slot / WIDTH, slot % WIDTH);
         loop {
-            let winner = self.groups[group].winner;
-            let place = group - 1;
-            group = place / WIDTH;
-            if !self.groups[group].set(place, winner) || group == 0 {
-                return;
-            }
+            let keys = &mut self.groups[group];
+            // Which the others are does not depend on what came from below, so the levels do not wait for each other.
+            let others = keys[place ^ 1].min(keys[place ^ 2]).min(keys[place ^ 3]);
+            keys[place] = winner;
+            winner = winner.min(others);
+            let Some(above) = group.checked_sub(1) else { break };
+            (group, place) = (above / WIDTH, above % WIDTH);
         }
+        self.first = winner;
     }
 
     /// The earliest action: (time, slot); `NEVER` if there is none.
     #[inline]
     pub fn first(&self) -> (u64, usize) {
-        let key = self.groups[0].winner;
+        let key = self.first;
         (key >> SLOT_BITS, (key & (MAX_SLOTS as u64 - 1)) as usize)
     }
 }
