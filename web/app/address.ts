@@ -19,21 +19,22 @@ export interface Address {
   close(): void;
 }
 
-/** Safari refuses more than 100 writes in 10 s. */
-const WRITE_EVERY_MS = 400;
+/**
+ * Once nothing has changed for so long: a write takes the browser a frame's time, and Safari refuses more than 100 of
+ * them in 10 s.
+ */
+const QUIET_MS = 300;
 
 export function createAddress(page: Window & typeof globalThis = window): Address {
   const read = (number: number): Arrival => ({ ...readLink(page.location.hash), number });
   const arrivals = createStore<Arrival>(() => read(1));
   let waiting: string | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let last = Number.NEGATIVE_INFINITY;
 
   function put() {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     if (waiting === null || waiting === page.location.hash) return;
-    last = performance.now();
     try {
       page.history.replaceState(null, "", waiting);
     } catch {
@@ -59,7 +60,8 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     arrivals,
     write(link) {
       waiting = link;
-      if (timer === null) timer = setTimeout(put, Math.max(0, last + WRITE_EVERY_MS - performance.now()));
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(put, QUIET_MS);
     },
     flush: put,
     close() {

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import type { ViewState } from "../charts/panel.tsx";
+import { useSoon } from "../charts/soon.ts";
 import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
@@ -101,7 +102,7 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
 function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
   const { result, stale } = useStore(sweep.store);
   const spec = lab.experiment.sweep;
-  const current = useStore(lab.store, (state) => (spec ? currentValue(state, spec.parameter) : undefined));
+  const current = useSoon(lab.store, (state) => (spec ? currentValue(state, spec.parameter) : undefined));
   const factor = factorOf(spec?.unit ?? "");
   const pick = useCallback((value: number) => spec && lab.set(spec.parameter, value * factor), [lab, spec, factor]);
   if (!spec) return null;
