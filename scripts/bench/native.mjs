@@ -1,6 +1,5 @@
 /** The engine on this machine itself: `fillthepipe bench`. */
 
-import { commandLine } from "../setup/command_line.mjs";
 import { run } from "../setup/programs.mjs";
 import { Stop } from "../setup/say.mjs";
 
@@ -13,9 +12,12 @@ import { Stop } from "../setup/say.mjs";
  * @property {number} data_packets_per_second
  */
 
-/** @returns {Promise<Row[]>} */
-export async function native() {
-  const { ok, output } = await run(await commandLine(), ["bench"]);
+/**
+ * @param {string} program the command line
+ * @returns {Promise<Row[]>}
+ */
+export async function native(program) {
+  const { ok, output } = await run(program, ["bench", "--repeats", "15"]);
   if (!ok) throw new Stop('"fillthepipe bench" failed: look at its message above.', output);
   return output
     .split("\n")
