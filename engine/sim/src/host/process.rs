@@ -155,3 +155,64 @@ impl Process {
         socket.largest_segment + HEADERS
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::app::Settings;
+    use crate::host::cpu::Costs;
+    use crate::tcp::ticks::Ticks;
+    use crate::tcp::{Parameters, Setup, State};
+
+    const BUFFER: u64 = 16384;
+
+    fn connected() -> Connection {
+        let ticks = |period| Ticks { period, phase: 0 };
+        let mut socket = Connection::new(Setup {
+            parameters: Parameters::default(),
+            iss: 0,
+            mss: 1460,
+            send_buffer: BUFFER,
+            receive_buffer: BUFFER,
+            fast_timer: ticks(200_000_000),
+            slow_timer: ticks(500_000_000),
+        });
+        socket.state = State::Established;
+        socket
+    }
+
+    /// 1 us a byte, all of it the copy; receiving costs half as much.
+    fn rates() -> Rates {
+        let costs =
+            Costs { send_large: 4_352_000, send_small: 552_000, copy_share: 1.0, receive_ratio: 0.5, ..Costs::FREE };
+        costs.rates()
+    }
+
+    fn asleep(app: App, socket: &mut Connection, sleep: Sleep) -> Process {
+        let mut process = Process::new(app);
+        assert_eq!(process.go_on(0, &rates(), socket, &mut Effects::default()), Step::Sleep(sleep));
+        process.activity = Activity::Asleep(sleep);
+        process
+    }
+
+    #[test]
+    fn a_woken_reader_copies_what_has_come_and_pays_for_it() {
+        let mut socket = connected();
+        let mut reader = asleep(App::pair(&Settings::default()).1, &mut socket, Sleep::Read);
+        socket.rcv_cc = 1460;
+        assert_eq!(reader.woken(&rates(), &socket), (Work::CopyOut(1460), 730_000));
+        reader.done(0, Work::CopyOut(1460), &mut socket, &mut Effects::default());
+        assert_eq!(socket.rcv_cc, 0);
+    }
+
+    #[test]
+    fn a_woken_writer_fills_the_room_there_is_and_pays_for_it() {
+        let mut socket = connected();
+        socket.snd_cc = BUFFER;
+        let writer = asleep(App::pair(&Settings::default()).0, &mut socket, Sleep::Write);
+        socket.snd_cc = BUFFER - 2920;
+        assert_eq!(writer.woken(&rates(), &socket), (Work::CopyIn(2920), 2_920_000));
+        socket.snd_cc = BUFFER - 1000;
+        assert_eq!(writer.woken(&rates(), &socket), (Work::Wake, 0), "less than a cluster is not worth a copy");
+    }
+}
