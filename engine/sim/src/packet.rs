@@ -3,7 +3,7 @@
 
 use crate::tcp::segment::Segment;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Packet {
     pub segment: Segment,
     /// Row in the trace's list of packets; 0 in an untraced run.
@@ -79,6 +79,6 @@ impl Packets {
     #[inline]
     pub fn remove(&mut self, handle: Handle) -> Packet {
         self.free.push(handle);
-        self.packets[handle as usize]
+        std::mem::take(&mut self.packets[handle as usize])
     }
 }

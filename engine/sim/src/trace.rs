@@ -80,7 +80,7 @@ impl Trace {
         self.packets.wnd.push(segment.wnd);
         self.packets.flags.push(segment.flags);
         self.packets.copy.push(segment.copy);
-        let nak = segment.options.nak;
+        let nak = segment.options().nak;
         self.packets.nak.push(nak.map_or(0, |nak| nak.seq.0.wrapping_sub(irs)));
         self.packets.nak_segments.push(nak.map_or(0, |nak| nak.segments));
         id
@@ -154,7 +154,7 @@ fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> 
 
 /// In the order of `VARIABLES`.
 fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len()] {
-    let tick = sender.timers.slow.period as f64;
+    let slow = &sender.timers.slow;
     [
         sender.window.cwnd as f64,
         sender.window.ssthresh as f64,
@@ -163,9 +163,9 @@ fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len(
         (sender.snd_una - sender.iss) as f64,
         (sender.snd_nxt - sender.iss) as f64,
         sender.snd_cc as f64,
-        sender.rtt.srtt_ticks() * tick,
-        sender.rtt.rttvar_ticks() * tick,
-        sender.rtt.rto() as f64 * tick,
+        sender.rtt.srtt(slow),
+        sender.rtt.rttvar(slow),
+        sender.rtt.rto(slow),
         f64::from(sender.dup_acks),
         (receiver.rcv_nxt - receiver.irs) as f64,
         (receiver.rcv_adv - receiver.rcv_nxt) as f64,

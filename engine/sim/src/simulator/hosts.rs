@@ -181,9 +181,9 @@ impl<R: Recorder> Simulator<R> {
                 self.note(index, Kind::from(note));
             }
         }
-        let segments = std::mem::take(&mut self.effects.segments);
-        for segment in &segments {
-            self.transmit(index, segment);
+        let mut segments = std::mem::take(&mut self.effects.segments);
+        for segment in &mut segments {
+            self.transmit(index, std::mem::take(segment));
         }
         self.effects.segments = segments;
         let Effects { wake_reader, wake_writer, .. } = self.effects;
@@ -222,7 +222,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn transmit(&mut self, index: usize, segment: &Segment) {
+    fn transmit(&mut self, index: usize, segment: Segment) {
         let counts = &mut self.counts[index / 2];
         if segment.len > 0 {
             counts.data_segments += 1;
@@ -233,11 +233,11 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
-        let mut packet = Packet { segment: *segment, id: 0 };
+        let mut id = 0;
         if R::TRACE {
             let trace = self.recorder.trace();
-            packet.id = trace.packet(segment, index as u16, endpoint.socket.iss.0, endpoint.socket.irs.0);
-            trace.event(self.now, Kind::Created, packet.id, machine.place, (index / 2) as u16, 0);
+            id = trace.packet(&segment, index as u16, endpoint.socket.iss.0, endpoint.socket.irs.0);
+            trace.event(self.now, Kind::Created, id, machine.place, (index / 2) as u16, 0);
         }
         let bytes = segment.datagram();
         let cost = if segment.len > 0 {
@@ -247,7 +247,7 @@ impl<R: Recorder> Simulator<R> {
         };
         let waited = machine.cpu.interrupts_busy(self.now);
         let transit = Transit {
-            packet: self.net.packets.add(packet),
+            packet: self.net.packets.add(Packet { segment, id }),
             step: self.net.routes[index],
             bytes: bytes as u32,
             endpoint: index as u16,

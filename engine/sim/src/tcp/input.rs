@@ -1,12 +1,12 @@
 //! tcp_input of 4.3BSD-Tahoe: one segment has arrived.
 
-use super::congestion::MAX_BIG_WINDOW;
-use super::segment::{ACK, FIN, RST, SYN, Segment};
+use super::congestion::Ack;
+use super::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
 
-/// The peer's segment size if its SYN says nothing of it (RFC 9293, 3.7.1).
-const DEFAULT_MSS: u64 = 536;
+/// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
+const STALE: u64 = 24 * 86400 * 1_000_000_000;
 
 impl Connection {
     pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
@@ -19,6 +19,10 @@ impl Connection {
         }
         if segment.has(RST) && !self.in_window(segment.seq) {
             return;
+        }
+        if self.agreed.timestamps && !segment.has(RST) && !self.timely(now, &segment) {
+            self.ack_now = true;
+            return self.output(now, effects);
         }
         if self.is_old(&segment) {
             // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
@@ -45,9 +49,12 @@ impl Connection {
             self.ack_now = true;
             return self.output(now, effects);
         }
+        if self.agreed.ecn {
+            self.heed_marks(now, &segment);
+        }
         let mut need_output = self.acknowledge(now, &segment, effects);
         need_output |= self.update_window(&segment);
-        if let Some(nak) = segment.options.nak {
+        if let Some(nak) = segment.options().nak {
             self.naked(now, nak, effects);
         }
         self.accept(now, &segment, effects);
@@ -60,7 +67,7 @@ impl Connection {
         if !segment.has(SYN) || segment.has(ACK | RST) {
             return;
         }
-        self.synchronize(segment);
+        self.synchronize(now, segment);
         self.state = State::SynReceived;
         self.output(now, effects);
     }
@@ -75,10 +82,11 @@ impl Connection {
         if !segment.has(SYN) || segment.has(ACK | RST) && !acceptable {
             return;
         }
-        self.synchronize(segment);
+        self.synchronize(now, segment);
         self.ack_now = true;
         if acceptable {
             self.take_sample(now, segment);
+            self.snd_una_at += (segment.ack - self.snd_una) as u64;
             self.snd_una = segment.ack;
             self.syn_acknowledged = true;
             self.timers.rto = None;
@@ -88,28 +96,6 @@ impl Connection {
             self.snd_nxt = self.iss;
         }
         self.output(now, effects);
-    }
-
-    /// Takes over what a SYN says: the peer's sequence numbers, its MSS and its window.
-    fn synchronize(&mut self, segment: &Segment) {
-        self.irs = segment.seq;
-        self.rcv_nxt = segment.seq + 1;
-        self.rcv_adv = self.rcv_nxt;
-        self.rcv_high = self.rcv_nxt;
-        if self.parameters.big_windows && segment.options.big_window.is_some() {
-            self.window.max = MAX_BIG_WINDOW;
-            self.window.ssthresh = MAX_BIG_WINDOW;
-        }
-        let offered = segment.options.mss.map_or(DEFAULT_MSS, u64::from);
-        self.mss = self.mss.min(offered);
-        self.window.mss = self.mss;
-        if self.parameters.initial_cwnd.is_none() {
-            self.window.cwnd = (self.parts.growth.initial)(self.mss, self.window.max);
-        }
-        self.snd_wnd = u64::from(segment.wnd);
-        self.max_snd_wnd = self.snd_wnd;
-        self.snd_wl1 = segment.seq;
-        self.snd_wl2 = segment.ack;
     }
 
     fn establish(&mut self, effects: &mut Effects) {
@@ -162,13 +148,13 @@ impl Connection {
     /// The ACK field: true if output should be tried.
     fn acknowledge(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let ack = segment.ack;
+        if self.score.is_some() {
+            self.learn(now, segment);
+        }
         if ack <= self.snd_una {
-            let duplicate = segment.span() == 0
-                && u64::from(segment.wnd) == self.snd_wnd
-                && ack == self.snd_una
-                && self.timers.rto.is_some();
-            if !duplicate {
-                self.dup_acks = 0;
+            if !self.is_duplicate(segment) {
+                // An ACK with new data or a new window says nothing about what is missing, unless it has blocks.
+                self.dup_acks = if self.selective { self.dup_acks } else { 0 };
                 return false;
             }
             return self.duplicate_ack(now, effects);
@@ -186,15 +172,21 @@ impl Connection {
         self.syn_acknowledged = true;
         self.snd_cc -= (acked - control).min(self.snd_cc);
         self.snd_una = ack;
+        self.snd_una_at += acked;
         if self.snd_nxt < ack {
             self.snd_nxt = ack;
         }
-        if !self.copies.is_empty() {
-            self.copies.retain(|seq, _| Seq(*seq) >= ack);
+        while let Some((at, _)) = self.copies.first_key_value()
+            && *at < self.snd_una_at
+        {
+            self.copies.pop_first();
         }
         effects.wake_writer = true;
-        if (self.parts.recovery.on_new_ack)(self, now, acked, effects) {
-            (self.parts.growth.on_ack)(&mut self.window, acked);
+        if (self.recovery.on_new_ack)(self, now, acked, effects) {
+            let flight = self.flight_size();
+            let una = self.snd_una_at;
+            let ack = Ack { now, acked, flight, una, next: una + flight, news: &self.news };
+            self.growth.on_ack(&mut self.window, &ack);
         }
         if fin_acknowledged {
             self.fin_acknowledged(now, effects);
@@ -202,12 +194,80 @@ impl Connection {
         true
     }
 
+    /// RFC 5681, 2: it repeats what is known, while data is out. With blocks it counts if it tells something new (RFC 6675, 2).
+    fn is_duplicate(&self, segment: &Segment) -> bool {
+        if segment.ack != self.snd_una {
+            return false;
+        }
+        if self.selective {
+            return self.news.beyond > 0;
+        }
+        segment.span() == 0 && u64::from(segment.wnd) == self.snd_wnd && self.timers.rto.is_some()
+    }
+
+    /// What the ACK field and the blocks tell of each segment that is out.
+    fn learn(&mut self, now: u64, segment: &Segment) {
+        let Some(score) = &mut self.score else { return };
+        let (una, una_at) = (self.snd_una, self.snd_una_at);
+        let place = |seq: Seq| una_at + (seq - una).max(0) as u64;
+        let highest = place(self.snd_max);
+        let blocks: &[_] = if self.agreed.sack { &segment.options().sack } else { &[] };
+        let blocks = blocks.iter().map(|block| (place(block.start), place(block.end).min(highest)));
+        self.news = score.learn(now, place(segment.ack), blocks);
+        let flight = (self.snd_max - segment.ack).max(0) as u64;
+        let acked = (segment.ack - una).max(0) as u64;
+        let ack = Ack { now, acked, flight, una: una_at + acked, next: highest, news: &self.news };
+        self.growth.on_news(&mut self.window, &ack);
+    }
+
+    /// By timestamps each ACK gives a sample, by the scoreboard too; else one segment at a time is timed.
     fn take_sample(&mut self, now: u64, segment: &Segment) {
-        if let Some((seq, tick)) = self.timing
+        if let Some((seq, sent)) = self.timing
             && segment.ack > seq
         {
-            self.rtt.sample(self.timers.slow.count(now) - tick + 1);
             self.timing = None;
+            if !self.agreed.timestamps && (self.score.is_none() || !self.syn_acknowledged) {
+                self.rtt.sample(sent, now, &self.timers.slow);
+            }
+        }
+        let sent = match self.news.rtt {
+            _ if self.agreed.timestamps => self.echoed(now, segment),
+            Some(rtt) if self.score.is_some() => Some(now - rtt),
+            _ => None,
+        };
+        if let Some(sent) = sent {
+            self.rtt.sample(sent, now, &self.timers.slow);
+        }
+    }
+
+    /// By its timestamp the segment is not one of long ago (PAWS: RFC 7323, 5.3); what is in order moves the clock on.
+    fn timely(&mut self, now: u64, segment: &Segment) -> bool {
+        let Some(timestamps) = segment.options().timestamps else { return false };
+        let ahead = timestamps.value.wrapping_sub(self.ts_recent) as i32;
+        if ahead < 0 && now - self.ts_recent_at < STALE {
+            return false;
+        }
+        if segment.seq <= self.last_ack {
+            self.ts_recent = timestamps.value;
+            self.ts_recent_at = now;
+        }
+        true
+    }
+
+    /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
+    /// round trip (RFC 3168, 6.1.2 and 6.1.3).
+    fn heed_marks(&mut self, now: u64, segment: &Segment) {
+        if segment.has(CWR) {
+            self.ece_due = false;
+        }
+        if segment.ecn == Ecn::Experienced {
+            self.ece_due = true;
+        }
+        if segment.has(ECE) && self.snd_una >= self.marked_until {
+            self.shrink_window(now);
+            self.window.cwnd = self.window.ssthresh;
+            self.marked_until = self.snd_max;
+            self.cwr_due = true;
         }
     }
 

@@ -7,14 +7,17 @@
 pub mod ack_policy;
 mod calls;
 pub mod congestion;
+mod delivery;
 mod input;
 mod nak;
+mod negotiation;
 pub mod options;
 mod output;
 mod parameters;
 pub mod reassembly;
 mod recovery;
 pub mod rtt;
+mod scoreboard;
 pub mod segment;
 pub mod seq;
 #[cfg(test)]
@@ -26,10 +29,14 @@ pub mod variants;
 pub use parameters::Parameters;
 pub use timers::Timers;
 
-use congestion::Window;
+use congestion::{Growth, Window};
+use negotiation::Agreed;
 use options::Nak;
 use reassembly::Reassembly;
+use recovery::Recovery;
+use recovery::prr::Prr;
 use rtt::Rtt;
+use scoreboard::{News, Scoreboard};
 use segment::Segment;
 use seq::Seq;
 use ticks::Ticks;
@@ -111,11 +118,14 @@ pub struct Connection {
     pub state: State,
     parts: Parts,
     parameters: Parameters,
+    agreed: Agreed,
     pub mss: u64,
 
     // Sending (RFC 9293, 3.3.1).
     pub iss: Seq,
     pub snd_una: Seq,
+    /// Distance of snd_una from iss: it never wraps.
+    snd_una_at: u64,
     pub snd_nxt: Seq,
     /// Highest sequence number sent.
     pub snd_max: Seq,
@@ -130,14 +140,33 @@ pub struct Connection {
     syn_acknowledged: bool,
     fin_wanted: bool,
     pub window: Window,
+    growth: Box<dyn Growth>,
+    recovery: Recovery,
     pub dup_acks: u32,
     pub hold: Hold,
     /// Up to where a loss is being repaired; at or below snd_una when none is.
     pub recover: Seq,
     /// Duplicate ACKs open the window until the loss is repaired.
     fast_recovery: bool,
-    /// How often each segment above snd_una was sent again, by its first byte.
-    copies: std::collections::BTreeMap<u32, u8>,
+    prr: Prr,
+    /// How often each segment above snd_una was sent again, by the distance of its first byte from iss. Where there is a
+    /// scoreboard, it knows.
+    copies: std::collections::BTreeMap<u64, u8>,
+    /// Of each segment out, where a part of the variant reads it.
+    score: Option<Box<Scoreboard>>,
+    /// It says what is sent again: the peer sends blocks and the recovery reads them.
+    selective: bool,
+    /// Nothing but the window counts: neither blocks nor duplicate ACKs let more out.
+    window_alone: bool,
+    /// Segments may have to carry options.
+    has_options: bool,
+    /// What the last ACK told it.
+    news: News,
+    /// Up to where the window has been reduced for a mark already, and whether the peer is still to be told (RFC 3168, 6.1.2).
+    marked_until: Seq,
+    cwr_due: bool,
+    /// Not before then, at the pace of the variant, ns.
+    next_send: u64,
 
     // Receiving.
     pub irs: Seq,
@@ -159,6 +188,11 @@ pub struct Connection {
     fin_received: bool,
     ack_now: bool,
     pub ack_delayed: bool,
+    /// A mark has come: every ACK says so until the peer has slowed down (RFC 3168, 6.1.3).
+    ece_due: bool,
+    /// The peer's clock in the newest segment in order, and when it came (RFC 7323, 4.3).
+    ts_recent: u32,
+    ts_recent_at: u64,
     /// The ACK field of the last segment sent.
     pub last_ack: Seq,
     /// Largest payload sent or received so far, bytes.
@@ -166,7 +200,7 @@ pub struct Connection {
 
     // Timing.
     pub rtt: Rtt,
-    /// The sequence number being timed and the tick of the slow timer at which it was sent.
+    /// The sequence number being timed and when it was sent, ns.
     timing: Option<(Seq, u64)>,
     persist_shift: u32,
     pub timers: Timers,
@@ -177,13 +211,15 @@ impl Connection {
         let Setup { parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
         let parts = parameters.variant.parts();
-        let cwnd = parameters.initial_cwnd.unwrap_or((parts.growth.initial)(mss, congestion::MAX_WINDOW));
+        let growth = (parts.growth)();
+        let cwnd = parameters.initial_cwnd.unwrap_or(growth.initial(mss, congestion::MAX_WINDOW));
         Connection {
             state: State::Closed,
-            parts,
+            agreed: Agreed::default(),
             mss,
             iss,
             snd_una: iss,
+            snd_una_at: 0,
             snd_nxt: iss,
             snd_max: iss,
             snd_wnd: 0,
@@ -201,11 +237,22 @@ impl Connection {
                 max: congestion::MAX_WINDOW,
                 opening: parameters.slow_start_opening,
             },
+            growth,
+            recovery: parts.recovery,
             dup_acks: 0,
             hold: Hold::NoData,
             recover: iss,
             fast_recovery: false,
+            prr: Prr::default(),
             copies: std::collections::BTreeMap::new(),
+            score: None,
+            selective: false,
+            window_alone: !parameters.limited_transmit,
+            has_options: parameters.nak,
+            news: News::default(),
+            marked_until: iss,
+            cwr_due: false,
+            next_send: 0,
             irs: Seq(0),
             rcv_nxt: Seq(0),
             rcv_adv: Seq(0),
@@ -219,9 +266,13 @@ impl Connection {
             fin_received: false,
             ack_now: false,
             ack_delayed: false,
+            ece_due: false,
+            ts_recent: 0,
+            ts_recent_at: 0,
             last_ack: Seq(0),
             largest_segment: 0,
-            rtt: Rtt::new(parts.estimator, parameters.min_rto_ticks),
+            rtt: Rtt::new(parts.estimator, parameters.min_rto_ticks, &slow_timer),
+            parts,
             timing: None,
             persist_shift: 0,
             timers: Timers::new(fast_timer, slow_timer),
@@ -236,7 +287,8 @@ impl Connection {
 
     /// What the windows would let be sent beyond what is in flight.
     pub fn usable_window(&self) -> u64 {
-        self.snd_wnd.min(self.window.cwnd).saturating_sub(self.flight_size())
+        let flight = self.flight_size();
+        self.snd_wnd.min(self.congestion_limit(flight)).saturating_sub(flight)
     }
 
     /// Something written has not been sent.
@@ -249,9 +301,20 @@ impl Connection {
         self.recover > self.snd_una
     }
 
-    /// Both ends carry windows of 30 bits (RFC 1106, 3).
-    fn big_windows(&self) -> bool {
-        self.window.max > congestion::MAX_WINDOW
+    /// How far beyond snd_una the congestion window lets the byte at `offset` go: as far as the window itself, or, where it is
+    /// known what has left the network, by what is in it (RFC 6675, 5).
+    #[inline]
+    fn congestion_limit(&self, offset: u64) -> u64 {
+        if self.window_alone { self.window.cwnd } else { self.limit_by_news(offset) }
+    }
+
+    #[cold]
+    fn limit_by_news(&self, offset: u64) -> u64 {
+        match &self.score {
+            Some(score) if self.selective => offset + self.window.cwnd.saturating_sub(score.pipe()),
+            _ if self.recovering() => self.window.cwnd,
+            _ => self.window.cwnd + u64::from(self.dup_acks.min(2)) * self.mss,
+        }
     }
 
     /// Free space in the receive buffer.

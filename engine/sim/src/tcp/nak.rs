@@ -47,7 +47,7 @@ impl Connection {
             self.snd_nxt = resume;
         }
         if self.parameters.loss_means_congestion {
-            self.shrink_window();
+            self.shrink_window(now);
         }
     }
 }

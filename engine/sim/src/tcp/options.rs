@@ -1,9 +1,9 @@
-//! TCP options, as values and as bytes (RFC 9293, 3.1; RFC 1106, 2.1, 3, 3.1).
+//! TCP options, as values and as bytes (RFC 9293, 3.1; RFC 1106, 2.1, 3, 3.1; RFC 2018; RFC 7323).
 
 use super::seq::Seq;
 
 /// What a segment says besides its header. A window is carried whole in `Segment::wnd`; the options say how it travels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// Maximum segment size; in a SYN only.
     pub mss: Option<u16>,
@@ -13,6 +13,28 @@ pub struct Options {
     pub upper_window: Option<u16>,
     /// RFC 1106, option A.
     pub nak: Option<Nak>,
+    /// RFC 7323, 2.2: windows after the SYNs are sent shifted right by so many bits. In a SYN only.
+    pub window_scale: Option<u8>,
+    /// RFC 7323, 3.2.
+    pub timestamps: Option<Timestamps>,
+    /// RFC 2018, 2: the sender understands blocks. In a SYN only.
+    pub sack_permitted: bool,
+    /// RFC 2018, 3: what has arrived beyond the ACK field, the newest first; at most four.
+    pub sack: Vec<Block>,
+}
+
+/// A clock's reading, and the peer's one that it answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timestamps {
+    pub value: u32,
+    pub echo: u32,
+}
+
+/// Bytes from `start` to just before `end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Block {
+    pub start: Seq,
+    pub end: Seq,
 }
 
 /// These bytes are missing (RFC 1106, 2.1).
@@ -27,14 +49,19 @@ pub struct Nak {
 const END: u8 = 0;
 const NO_OPERATION: u8 = 1;
 const MSS: u8 = 2;
+const WINDOW_SCALE: u8 = 3;
+const SACK_PERMITTED: u8 = 4;
+const SACK: u8 = 5;
+const TIMESTAMPS: u8 = 8;
 /// The memo leaves the numbers of its kinds open; these are RFC 4727's for experiments and two neighbours nobody uses.
 const NAK: u8 = 253;
 const BIG_WINDOW: u8 = 252;
 const UPPER_WINDOW: u8 = 251;
 
 /// The most an option list can take: 15 words of header less the five that are always there.
-#[cfg(test)]
 pub const MOST_BYTES: usize = 40;
+/// What timestamps take of every segment, padded (RFC 7323, appendix A).
+pub const TIMESTAMPS_BYTES: u64 = 12;
 
 /// Why bytes are no list of options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,14 +73,37 @@ pub enum Malformed {
 }
 
 impl Options {
+    pub const NONE: Options = Options {
+        mss: None,
+        big_window: None,
+        upper_window: None,
+        nak: None,
+        window_scale: None,
+        timestamps: None,
+        sack_permitted: false,
+        sack: Vec::new(),
+    };
+
     /// What they take in the header: whole words of four bytes.
-    #[inline]
     pub fn bytes(&self) -> u64 {
-        let mss = if self.mss.is_some() { 4 } else { 0 };
-        let big = if self.big_window.is_some() { 6 } else { 0 };
-        let upper = if self.upper_window.is_some() { 4 } else { 0 };
-        let nak = if self.nak.is_some() { 7 } else { 0 };
-        u64::div_ceil(mss + big + upper + nak, 4) * 4
+        self.unpadded().next_multiple_of(4)
+    }
+
+    fn unpadded(&self) -> u64 {
+        let if_so = |present: bool, bytes: u64| if present { bytes } else { 0 };
+        if_so(self.mss.is_some(), 4)
+            + if_so(self.big_window.is_some(), 6)
+            + if_so(self.upper_window.is_some(), 4)
+            + if_so(self.nak.is_some(), 7)
+            + if_so(self.window_scale.is_some(), 3)
+            + if_so(self.timestamps.is_some(), 10)
+            + if_so(self.sack_permitted, 2)
+            + if_so(!self.sack.is_empty(), 2 + 8 * self.sack.len() as u64)
+    }
+
+    /// How many blocks there is room for beside what is said already.
+    pub fn room_for_blocks(&self) -> usize {
+        (MOST_BYTES - self.unpadded() as usize).saturating_sub(2) / 8
     }
 
     pub fn encode(&self) -> Vec<u8> {
@@ -74,6 +124,24 @@ impl Options {
             bytes.extend([NAK, 7]);
             bytes.extend(seq.0.to_be_bytes());
             bytes.push(segments);
+        }
+        if let Some(shift) = self.window_scale {
+            bytes.extend([WINDOW_SCALE, 3, shift]);
+        }
+        if self.sack_permitted {
+            bytes.extend([SACK_PERMITTED, 2]);
+        }
+        if let Some(Timestamps { value, echo }) = self.timestamps {
+            bytes.extend([TIMESTAMPS, 10]);
+            bytes.extend(value.to_be_bytes());
+            bytes.extend(echo.to_be_bytes());
+        }
+        if !self.sack.is_empty() {
+            bytes.extend([SACK, 2 + 8 * self.sack.len() as u8]);
+            for Block { start, end } in &self.sack {
+                bytes.extend(start.0.to_be_bytes());
+                bytes.extend(end.0.to_be_bytes());
+            }
         }
         bytes.resize(bytes.len().next_multiple_of(4), END);
         bytes
@@ -104,7 +172,22 @@ impl Options {
                 (NAK, &[a, b, c, d, segments]) => {
                     options.nak = Some(Nak { seq: Seq(u32::from_be_bytes([a, b, c, d])), segments });
                 }
-                (MSS | BIG_WINDOW | UPPER_WINDOW | NAK, _) => return Err(Malformed::Length { kind, length }),
+                (WINDOW_SCALE, &[shift]) => options.window_scale = Some(shift),
+                (SACK_PERMITTED, []) => options.sack_permitted = true,
+                (TIMESTAMPS, &[a, b, c, d, e, f, g, h]) => {
+                    let [value, echo] = [[a, b, c, d], [e, f, g, h]].map(u32::from_be_bytes);
+                    options.timestamps = Some(Timestamps { value, echo });
+                }
+                (SACK, blocks) if !blocks.is_empty() && blocks.len().is_multiple_of(8) => {
+                    let (edges, _) = blocks.as_chunks::<4>();
+                    let edge = |bytes: [u8; 4]| Seq(u32::from_be_bytes(bytes));
+                    let (pairs, _) = edges.as_chunks::<2>();
+                    options.sack =
+                        pairs.iter().map(|[start, end]| Block { start: edge(*start), end: edge(*end) }).collect();
+                }
+                (MSS | BIG_WINDOW | UPPER_WINDOW | NAK | WINDOW_SCALE | SACK_PERMITTED | TIMESTAMPS | SACK, _) => {
+                    return Err(Malformed::Length { kind, length });
+                }
                 _ => {}
             }
             rest = &rest[usize::from(length)..];
@@ -130,6 +213,20 @@ mod tests {
     }
 
     #[test]
+    fn those_of_later_years_have_their_rfcs_formats() {
+        let syn = Options { mss: Some(1460), window_scale: Some(7), sack_permitted: true, ..Options::NONE };
+        assert_eq!(syn.encode(), [MSS, 4, 0x05, 0xb4, WINDOW_SCALE, 3, 7, SACK_PERMITTED, 2, END, END, END]);
+        let timestamps = Some(Timestamps { value: 1, echo: 0x0102_0304 });
+        let block = Block { start: Seq(5), end: Seq(0x0a00_0000) };
+        let ack = Options { timestamps, sack: vec![block], ..Options::NONE };
+        let sack = [SACK, 10, 0, 0, 0, 5, 10, 0, 0, 0];
+        assert_eq!(ack.encode(), [[TIMESTAMPS, 10, 0, 0, 0, 1, 1, 2, 3, 4], sack].concat());
+        assert_eq!(Options { timestamps, ..Options::NONE }.room_for_blocks(), 3);
+        assert_eq!(Options::NONE.room_for_blocks(), 4);
+        assert_eq!(Options::decode(&[SACK, 6, 0, 0, 0, 1]), Err(Malformed::Length { kind: SACK, length: 6 }));
+    }
+
+    #[test]
     fn what_is_not_known_is_passed_over_and_what_is_cut_off_is_refused() {
         let unknown = [NO_OPERATION, 77, 3, 9, MSS, 4, 2, 24, END, 5];
         assert_eq!(Options::decode(&unknown), Ok(Options { mss: Some(536), ..Options::default() }));
@@ -148,7 +245,24 @@ mod tests {
             nak in prop::option::of((any::<u32>(), any::<u8>())),
         ) {
             let nak = nak.map(|(seq, segments)| Nak { seq: Seq(seq), segments });
-            let options = Options { mss, big_window, upper_window, nak };
+            let options = Options { mss, big_window, upper_window, nak, ..Options::NONE };
+            let bytes = options.encode();
+            prop_assert_eq!(bytes.len() as u64, options.bytes());
+            prop_assert!(bytes.len() <= MOST_BYTES);
+            prop_assert_eq!(Options::decode(&bytes), Ok(options));
+        }
+
+        #[test]
+        fn so_are_those_of_later_years(
+            window_scale in prop::option::of(0u8..15),
+            timestamps in prop::option::of((any::<u32>(), any::<u32>())),
+            sack_permitted in any::<bool>(),
+            blocks in prop::collection::vec((any::<u32>(), any::<u32>()), 0..4),
+        ) {
+            let timestamps = timestamps.map(|(value, echo)| Timestamps { value, echo });
+            let mut options = Options { window_scale, timestamps, sack_permitted, ..Options::NONE };
+            let room = options.room_for_blocks();
+            options.sack = blocks.iter().take(room).map(|(start, end)| Block { start: Seq(*start), end: Seq(*end) }).collect();
             let bytes = options.encode();
             prop_assert_eq!(bytes.len() as u64, options.bytes());
             prop_assert!(bytes.len() <= MOST_BYTES);

@@ -2,9 +2,8 @@
 //! as may be. Called whenever something that matters has changed.
 
 use super::ack_policy::Offer;
-use super::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
-use super::options::Options;
-use super::segment::{ACK, FIN, SYN, Segment};
+use super::congestion::MAX_WINDOW;
+use super::segment::{ACK, CWR, ECE, Ecn, FIN, SYN, Segment};
 use super::{Connection, Effects, Hold, State};
 
 /// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
@@ -15,6 +14,9 @@ const SIZEABLE: u64 = 8;
 impl Connection {
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
+        if self.selective {
+            self.send_lost(now, effects);
+        }
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
         let idle = self.snd_max == self.snd_una;
         while self.output_one(now, idle, false, effects) {}
@@ -35,7 +37,7 @@ impl Connection {
         let mut flags = self.flags();
         let syn = flags & SYN != 0;
         let mut offset = (self.snd_nxt - self.snd_una) as u64;
-        let mut win = self.snd_wnd.min(self.window.cwnd);
+        let mut win = self.snd_wnd.min(self.congestion_limit(offset));
         if force && win == 0 {
             win = 1;
         } else if force {
@@ -72,7 +74,7 @@ impl Connection {
         more
     }
 
-    fn flags(&self) -> u8 {
+    pub(super) fn flags(&self) -> u8 {
         match self.state {
             State::SynSent => SYN,
             State::SynReceived => SYN | ACK,
@@ -102,7 +104,7 @@ impl Connection {
 
     pub(super) fn window_update_due(&self) -> bool {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
-        let growth = self.receive_space().min(self.window.max).saturating_sub(offered);
+        let growth = self.receive_space().min(self.largest_offer()).saturating_sub(offered);
         growth > 0
             && self.parameters.ack_policy.worth_update(&Offer {
                 growth,
@@ -126,7 +128,7 @@ impl Connection {
             Hold::SmallSegment
         } else if offset + len >= self.snd_cc {
             Hold::NoData
-        } else if self.window.cwnd < self.snd_wnd {
+        } else if self.congestion_limit(offset) < self.snd_wnd {
             Hold::CongestionWindow
         } else {
             Hold::ReceiverWindow
@@ -135,12 +137,16 @@ impl Connection {
 
     /// The window to put into a segment: never shrinks what was offered, and offers nothing rather than a silly bit.
     fn receive_window(&mut self) -> u64 {
-        let mut win = self.receive_space().min(self.window.max);
+        let mut win = self.receive_space().min(self.largest_offer());
         if win < self.rcv_hiwat / 4 && win < self.mss {
             win = 0;
         }
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
         win = win.max(offered);
+        if let Some(shift) = self.agreed.shift {
+            // What the header cannot say is not offered (RFC 7323, 2.3).
+            win = win >> shift << shift;
+        }
         if self.rcv_nxt + win > self.rcv_adv {
             self.rcv_adv = self.rcv_nxt + win;
         }
@@ -153,31 +159,31 @@ impl Connection {
         self.emit(now, len, flags, false, effects);
     }
 
-    fn emit(&mut self, now: u64, len: u64, flags: u8, force: bool, effects: &mut Effects) {
+    pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, effects: &mut Effects) {
         let seq = self.snd_nxt;
         let mut wnd = self.receive_window();
-        let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
-        let mut options = Options::default();
         if flags & SYN != 0 {
             wnd = wnd.min(MAX_WINDOW);
-            options.mss = Some(self.mss as u16);
-            // In the answer only if the peer has asked.
-            if self.parameters.big_windows && (flags & ACK == 0 || self.big_windows()) {
-                options.big_window = Some(self.receive_space().min(MAX_BIG_WINDOW) as u32);
-            }
-        } else if self.big_windows() {
-            options.upper_window = Some((wnd >> 16) as u16);
         }
-        options.nak = self.nak_due.take();
+        let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
+        let options = self.options_for(now, flags, wnd);
+        let mut ecn = Ecn::NotCapable;
+        if self.parameters.ecn {
+            (flags, ecn) = self.marks_of(flags, len > 0 && seq == self.snd_max);
+        }
         // While old data is being sent again, an ACK without data still stands at the end of what was sent (4.3BSD-Reno;
         // Tahoe's own would be taken for an old segment).
         let bare = len == 0 && flags & (SYN | FIN) == 0;
         let seq = if bare { self.snd_max } else { seq };
-        let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, copy: 0, options };
+        let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, options };
         let span = segment.span();
         if span > 0 {
-            if seq < self.snd_max {
-                let copy = self.copies.entry(seq.0).or_insert(0);
+            let at = self.snd_una_at + (seq - self.snd_una) as u64;
+            if let Some(score) = &mut self.score {
+                segment.copy = score.sent(now, at, at + span);
+                self.prr.out += span;
+            } else if seq < self.snd_max {
+                let copy = self.copies.entry(at).or_insert(0);
                 *copy = copy.saturating_add(1);
                 segment.copy = *copy;
             }
@@ -189,7 +195,7 @@ impl Connection {
             if !(force && self.timers.persist.is_some()) {
                 self.snd_nxt += span;
                 if beyond && self.timing.is_none() {
-                    self.timing = Some((seq, self.timers.slow.count(now)));
+                    self.timing = Some((seq, now));
                 }
                 if self.timers.rto.is_none() {
                     self.start_rto(now);
@@ -203,5 +209,29 @@ impl Connection {
         self.last_ack = ack;
         self.timers.delayed_ack = None;
         effects.segments.push(segment);
+    }
+
+    /// What a segment says of congestion: a SYN that both ends can mark, an ACK that a mark has come, new data that the window
+    /// was reduced (RFC 3168, 6.1). Only new data may be marked.
+    fn marks_of(&mut self, flags: u8, new_data: bool) -> (u8, Ecn) {
+        if flags & SYN != 0 {
+            return (flags | self.ecn_of_syn(flags), Ecn::NotCapable);
+        }
+        let mut flags = flags;
+        if !self.agreed.ecn {
+            return (flags, Ecn::NotCapable);
+        }
+        if self.ece_due {
+            flags |= ECE;
+        }
+        if new_data && std::mem::take(&mut self.cwr_due) {
+            flags |= CWR;
+        }
+        (flags, if new_data { Ecn::Capable } else { Ecn::NotCapable })
+    }
+
+    /// At the pace of the variant, if it has one.
+    pub(super) fn may_send_at(&self, now: u64) -> bool {
+        self.next_send <= now
     }
 }

@@ -19,6 +19,16 @@ pub struct Parameters {
     pub ack_policy: AckPolicy,
     /// Options B and C of RFC 1106, if the peer has them too.
     pub big_windows: bool,
+    /// Windows of 30 bits by RFC 7323, if the peer has them too.
+    pub window_scale: bool,
+    /// RFC 7323, if the peer has them too.
+    pub timestamps: bool,
+    /// Says what arrived beyond a hole, if the peer asks (RFC 2018); variants that need it ask by themselves.
+    pub sack: bool,
+    /// RFC 3168, if the peer has it too.
+    pub ecn: bool,
+    /// The first two duplicate ACKs let a new segment out each (RFC 3042).
+    pub limited_transmit: bool,
     /// Option A of RFC 1106.
     pub nak: bool,
     /// A NAK means congestion: slow start. Otherwise noise.
@@ -47,6 +57,11 @@ impl Default for Parameters {
             initial_cwnd: None,
             ack_policy: AckPolicy::Bsd43,
             big_windows: false,
+            window_scale: false,
+            timestamps: false,
+            sack: false,
+            ecn: false,
+            limited_transmit: false,
             nak: false,
             loss_means_congestion: false,
             duplicate_ack_rule: true,
@@ -102,6 +117,41 @@ impl Group for Parameters {
         )
         .source(assumed("off: an option of 1989"));
         visitor.leaf(big, &mut self.big_windows);
+        let scale = Spec::flag(
+            "window_scale",
+            "Window scale",
+            "Windows up to 1 GB, sent divided by a power of two, if both ends have the option (RFC 7323).",
+        )
+        .source(assumed("off: an option of 1992"));
+        visitor.leaf(scale, &mut self.window_scale);
+        let timestamps = Spec::flag(
+            "timestamps",
+            "Timestamps",
+            "Every segment is timed, and old ones are told by their time (PAWS), if both ends have the option (RFC 7323).",
+        )
+        .source(assumed("off: an option of 1992"));
+        visitor.leaf(timestamps, &mut self.timestamps);
+        let sack = Spec::flag(
+            "sack",
+            "Selective ACKs",
+            "The receiver says what has arrived beyond a hole (RFC 2018); variants that read it ask for it by themselves.",
+        )
+        .source(assumed("off: an option of 1996"));
+        visitor.leaf(sack, &mut self.sack);
+        let ecn = Spec::flag(
+            "ecn",
+            "ECN",
+            "Routers may say of congestion by a mark instead of a loss, if both ends agree (RFC 3168).",
+        )
+        .source(assumed("off: 2001"));
+        visitor.leaf(ecn, &mut self.ecn);
+        let limited = Spec::flag(
+            "limited_transmit",
+            "Limited transmit",
+            "The first two duplicate ACKs let a new segment out each, so that a small window still sees the third (RFC 3042).",
+        )
+        .source(assumed("off: 2001"));
+        visitor.leaf(limited, &mut self.limited_transmit);
         let nak =
             Spec::flag("nak", "NAK", "The receiver names what is missing, and it is sent again at once (RFC 1106).")
                 .source(assumed("off: an option of 1989"));

@@ -7,7 +7,13 @@ use std::collections::BTreeMap;
 pub struct Reassembly {
     /// Start -> end of each range; ranges neither touch nor overlap.
     ranges: BTreeMap<u64, u64>,
+    bytes: u64,
+    /// Where the ranges that changed last begin, the newest last (RFC 2018, 4).
+    recent: [u64; RECENT],
 }
+
+/// As many blocks as options have room for.
+const RECENT: usize = 4;
 
 impl Reassembly {
     pub fn is_empty(&self) -> bool {
@@ -26,8 +32,63 @@ impl Reassembly {
         while let Some((&after, &after_end)) = self.ranges.range(start..=end).next() {
             end = end.max(after_end);
             self.ranges.remove(&after);
+            self.bytes -= after_end - after;
         }
         self.ranges.insert(start, end);
+        self.bytes += end - start;
+        self.note(start);
+    }
+
+    fn note(&mut self, start: u64) {
+        let kept = self.recent.iter().position(|other| *other == start).unwrap_or(0);
+        self.recent[kept..].rotate_left(1);
+        self.recent[RECENT - 1] = start;
+    }
+
+    /// At most so many ranges, the one that changed last first.
+    pub fn newest(&self, most: usize) -> impl Iterator<Item = (u64, u64)> {
+        let there = self.recent.iter().rev().filter_map(|start| self.ranges.get_key_value(start));
+        there.take(most).map(|(start, end)| (*start, *end))
+    }
+
+    /// All of them, in order.
+    pub fn ranges(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> {
+        self.ranges.iter().map(|(start, end)| (*start, *end))
+    }
+
+    /// Bytes in all ranges.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// What of `start..end` is not here.
+    pub fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
+        let mut missing = Vec::new();
+        let mut from = self.ranges.range(..=start).next_back().map_or(start, |(_, before_end)| start.max(*before_end));
+        for (after, after_end) in self.ranges.range(start + 1..end.max(start + 1)) {
+            if *after > from {
+                missing.push((from, *after));
+            }
+            from = from.max(*after_end);
+        }
+        if from < end {
+            missing.push((from, end));
+        }
+        missing
+    }
+
+    /// Drops what lies before `place`.
+    pub fn forget(&mut self, place: u64) {
+        while let Some((&start, &end)) = self.ranges.first_key_value()
+            && start < place
+        {
+            self.ranges.remove(&start);
+            self.bytes -= end - start;
+            if end > place {
+                self.ranges.insert(place, end);
+                self.bytes += end - place;
+            }
+        }
     }
 
     /// If the bytes from `next` on are here, takes them out and says where they end.
@@ -37,6 +98,7 @@ impl Reassembly {
             return None;
         }
         self.ranges.remove(&start);
+        self.bytes -= end - start;
         (end > next).then_some(end)
     }
 }
@@ -60,6 +122,33 @@ mod tests {
         assert!(queue.is_empty());
     }
 
+    #[test]
+    fn the_newest_ranges_come_first_and_none_twice() {
+        let mut queue = Reassembly::default();
+        queue.insert(200, 300);
+        queue.insert(400, 500);
+        queue.insert(600, 700);
+        queue.insert(300, 350);
+        let newest = |queue: &Reassembly, most| queue.newest(most).collect::<Vec<_>>();
+        assert_eq!(newest(&queue, 3), [(200, 350), (600, 700), (400, 500)]);
+        assert_eq!(newest(&queue, 1), [(200, 350)]);
+        queue.insert(350, 400);
+        assert_eq!(newest(&queue, 3), [(200, 500), (600, 700)]);
+    }
+
+    #[test]
+    fn what_is_missing_lies_between_the_ranges() {
+        let mut queue = Reassembly::default();
+        queue.insert(200, 300);
+        queue.insert(400, 500);
+        assert_eq!(queue.missing(100, 600), [(100, 200), (300, 400), (500, 600)]);
+        assert_eq!(queue.missing(200, 300), []);
+        assert_eq!(queue.missing(250, 450), [(300, 400)]);
+        queue.forget(250);
+        assert_eq!(queue.ranges().collect::<Vec<_>>(), [(250, 300), (400, 500)]);
+        assert_eq!(queue.bytes(), 150);
+    }
+
     proptest! {
         #[test]
         fn whatever_overlaps_each_byte_counts_once(ranges in prop::collection::vec((0u64..60, 1u64..20), 0..30)) {
@@ -77,6 +166,7 @@ mod tests {
                     held[byte as usize] = true;
                 }
             }
+            prop_assert_eq!(queue.bytes(), bytes.iter().filter(|byte| **byte).count() as u64);
             prop_assert_eq!(held, bytes);
         }
     }

@@ -8,11 +8,14 @@ pub const FIN: u8 = 1;
 pub const SYN: u8 = 2;
 pub const RST: u8 = 4;
 pub const ACK: u8 = 16;
+/// RFC 3168, 6.1: "congestion was met", and "so I have slowed down".
+pub const ECE: u8 = 64;
+pub const CWR: u8 = 128;
 
 /// IP and TCP headers without options, bytes.
 pub const HEADERS: u64 = 40;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segment {
     pub seq: Seq,
     pub ack: Seq,
@@ -21,9 +24,26 @@ pub struct Segment {
     /// Payload, bytes.
     pub len: u32,
     pub flags: u8,
+    /// What the IP header says of congestion (RFC 3168, 5).
+    pub ecn: Ecn,
     /// Which transmission of these bytes this is: 0 the first, 1 the first retransmission.
     pub copy: u8,
-    pub options: Options,
+    /// Boxed: most segments of most connections have none, and what queues pass on stays small.
+    pub options: Option<Box<Options>>,
+}
+
+static NO_OPTIONS: Options = Options::NONE;
+
+/// The ECN field of the IP header (RFC 3168, 5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ecn {
+    /// Routers can say of congestion nothing but by dropping it.
+    #[default]
+    NotCapable,
+    /// ECT(0).
+    Capable,
+    /// CE: a router met congestion.
+    Experienced,
 }
 
 impl Segment {
@@ -40,8 +60,12 @@ impl Segment {
         self.seq + self.span()
     }
 
+    pub fn options(&self) -> &Options {
+        self.options.as_deref().unwrap_or(&NO_OPTIONS)
+    }
+
     /// Size of the IP datagram that carries it, bytes.
     pub fn datagram(&self) -> u64 {
-        u64::from(self.len) + HEADERS + self.options.bytes()
+        u64::from(self.len) + HEADERS + self.options.as_ref().map_or(0, |options| options.bytes())
     }
 }

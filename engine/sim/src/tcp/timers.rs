@@ -45,12 +45,11 @@ fn due(timer: &mut Option<u64>, now: u64) -> bool {
 
 impl Connection {
     pub(super) fn start_rto(&mut self, now: u64) {
-        self.timers.rto = Some(self.timers.slow.after(now, self.rtt.rto()));
+        self.timers.rto = Some(self.rtt.expires(now, &self.timers.slow));
     }
 
     pub(super) fn set_persist(&mut self, now: u64) {
-        let ticks = self.rtt.persist(self.persist_shift);
-        self.timers.persist = Some(self.timers.slow.after(now, ticks));
+        self.timers.persist = Some(self.rtt.probes(now, self.persist_shift, &self.timers.slow));
         self.persist_shift = (self.persist_shift + 1).min(MAX_BACKOFF);
     }
 
@@ -94,11 +93,17 @@ impl Connection {
         }
         effects.notes.push(Note::RtoFired);
         self.start_rto(now);
-        self.snd_nxt = self.snd_una;
+        if let Some(score) = &mut self.score
+            && self.selective
+        {
+            score.lose_all();
+        } else {
+            self.snd_nxt = self.snd_una;
+        }
         if self.rtt.karn() {
             self.timing = None;
         }
-        self.shrink_window();
+        self.shrink_window_after_timeout(now);
         self.dup_acks = 0;
         self.fast_recovery = false;
         self.recover = self.snd_max;

@@ -1,7 +1,11 @@
 //! THE list of TCP variants: a row is a name and the parts it is made of.
 
-use super::congestion::{Growth, bsd_reno, jacobson, none, rfc5681};
-use super::recovery::{Recovery, newreno, reno, tahoe, timer_only};
+use super::congestion::Growth;
+use super::congestion::bsd_reno::BsdReno;
+use super::congestion::jacobson::Jacobson;
+use super::congestion::none::None;
+use super::congestion::rfc5681::Rfc5681;
+use super::recovery::{Recovery, newreno, prr, reno, sack, tahoe, timer_only};
 use super::rtt::Estimator;
 use crate::scenario::parameter::{Choice, Named};
 
@@ -13,19 +17,31 @@ pub enum Variant {
     BsdReno,
     Reno,
     NewReno,
+    Sack,
+    Prr,
 }
 
 /// What a variant is made of.
 #[derive(Clone, Copy)]
 pub struct Parts {
-    pub growth: Growth,
+    pub growth: fn() -> Box<dyn Growth>,
     pub recovery: Recovery,
     pub estimator: Estimator,
+    /// A part of it reads what became of each segment.
+    pub keeps_score: bool,
 }
 
 impl Choice for Variant {
-    const ALL: &'static [Self] =
-        &[Variant::Tahoe, Variant::Bsd43, Variant::Rfc793, Variant::BsdReno, Variant::Reno, Variant::NewReno];
+    const ALL: &'static [Self] = &[
+        Variant::Tahoe,
+        Variant::Bsd43,
+        Variant::Rfc793,
+        Variant::BsdReno,
+        Variant::Reno,
+        Variant::NewReno,
+        Variant::Sack,
+        Variant::Prr,
+    ];
     const NAMES: &'static [Named] = &[
         Named {
             id: "tahoe",
@@ -53,20 +69,33 @@ impl Choice for Variant {
             name: "NewReno (RFC 6582)",
             meaning: "Fast recovery that stays until all that was out is acknowledged: one loss in each round trip.",
         },
+        Named {
+            id: "sack",
+            name: "SACK (RFC 6675)",
+            meaning: "The receiver says what has arrived, so all that is missing is sent again in one round trip.",
+        },
+        Named {
+            id: "prr",
+            name: "SACK with PRR (RFC 6937)",
+            meaning: "As SACK, but the window comes down smoothly while the loss is repaired.",
+        },
     ];
 }
 
 impl Variant {
     #[rustfmt::skip]
     pub fn parts(self) -> Parts {
-        let (growth, recovery, estimator) = match self {
-            Variant::Tahoe =>   (jacobson::GROWTH, tahoe::RECOVERY,     Estimator::Tahoe),
-            Variant::Bsd43 =>   (jacobson::GROWTH, timer_only::RECOVERY, Estimator::Tahoe),
-            Variant::Rfc793 =>  (none::GROWTH,     timer_only::RECOVERY, Estimator::Rfc793),
-            Variant::BsdReno => (bsd_reno::GROWTH,  reno::RECOVERY,      Estimator::Reno),
-            Variant::Reno =>    (rfc5681::GROWTH,  reno::RECOVERY,      Estimator::Reno),
-            Variant::NewReno => (rfc5681::GROWTH,  newreno::RECOVERY,   Estimator::Reno),
+        let parts: (fn() -> Box<dyn Growth>, _, _) = match self {
+            Variant::Tahoe =>   (|| Box::new(Jacobson), tahoe::RECOVERY,      Estimator::Tahoe),
+            Variant::Bsd43 =>   (|| Box::new(Jacobson), timer_only::RECOVERY, Estimator::Tahoe),
+            Variant::Rfc793 =>  (|| Box::new(None),     timer_only::RECOVERY, Estimator::Rfc793),
+            Variant::BsdReno => (|| Box::new(BsdReno),  reno::RECOVERY,       Estimator::Reno),
+            Variant::Reno =>    (|| Box::new(Rfc5681),  reno::RECOVERY,       Estimator::Reno),
+            Variant::NewReno => (|| Box::new(Rfc5681),  newreno::RECOVERY,    Estimator::Reno),
+            Variant::Sack =>    (|| Box::new(Rfc5681),  sack::RECOVERY,       Estimator::Rfc6298),
+            Variant::Prr =>     (|| Box::new(Rfc5681),  prr::RECOVERY,        Estimator::Rfc6298),
         };
-        Parts { growth, recovery, estimator }
+        let (growth, recovery, estimator) = parts;
+        Parts { growth, recovery, estimator, keeps_score: recovery.needs_sack }
     }
 }

@@ -4,11 +4,21 @@
 //! segment each round trip, the more the larger it is.
 //! Differences: none known.
 
-use super::{Growth, Window, jacobson, one_segment};
+use super::{Ack, Growth, Loss, Window, jacobson};
 
-pub const GROWTH: Growth = Growth { initial: one_segment, on_ack, on_loss: jacobson::on_loss };
+pub struct BsdReno;
 
-fn on_ack(window: &mut Window, _: u64) {
+impl Growth for BsdReno {
+    fn on_ack(&mut self, window: &mut Window, _: &Ack) {
+        on_ack(window);
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        jacobson::on_loss(window, lost);
+    }
+}
+
+fn on_ack(window: &mut Window) {
     let mss = window.mss;
     let slow_start = window.cwnd <= window.ssthresh;
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) + mss / 8 };
@@ -23,7 +33,7 @@ mod tests {
     #[test]
     fn each_ack_adds_an_eighth_of_a_segment_to_jacobsons_term() {
         let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000, max: MAX_WINDOW, opening: 1 };
-        on_ack(&mut window, 1000);
+        on_ack(&mut window);
         assert_eq!(window.cwnd, 8001 + 124 + 125);
     }
 }

@@ -5,11 +5,21 @@
 //! starts again from one segment.
 //! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
 
-use super::{Growth, Loss, Window, one_segment};
+use super::{Ack, Growth, Loss, Window};
 
-pub const GROWTH: Growth = Growth { initial: one_segment, on_ack, on_loss };
+pub struct Jacobson;
 
-fn on_ack(window: &mut Window, _: u64) {
+impl Growth for Jacobson {
+    fn on_ack(&mut self, window: &mut Window, _: &Ack) {
+        on_ack(window);
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        on_loss(window, lost);
+    }
+}
+
+fn on_ack(window: &mut Window) {
     let mss = window.mss;
     let slow_start = window.cwnd <= window.ssthresh;
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) };
@@ -35,7 +45,7 @@ mod tests {
     fn slow_start_adds_a_segment_for_each_ack() {
         let mut window = window(1000, 65535, 1000);
         for _ in 0..3 {
-            on_ack(&mut window, 1000);
+            on_ack(&mut window);
         }
         assert_eq!(window.cwnd, 4000);
     }
@@ -44,7 +54,7 @@ mod tests {
     fn slow_start_may_open_by_two_segments_for_each_ack() {
         let mut window = Window { opening: 2, ..window(1000, 65535, 1000) };
         for _ in 0..3 {
-            on_ack(&mut window, 1000);
+            on_ack(&mut window);
         }
         assert_eq!(window.cwnd, 7000);
     }
@@ -53,7 +63,7 @@ mod tests {
     fn beyond_ssthresh_a_window_of_acks_adds_about_one_segment() {
         let mut window = window(8001, 8000, 1000);
         for _ in 0..8 {
-            on_ack(&mut window, 1000);
+            on_ack(&mut window);
         }
         // 1000 * 1000 / cwnd each: 124, 123, 121, 119, 117, 116, 114, 113.
         assert_eq!(window.cwnd, 8948);
@@ -62,16 +72,16 @@ mod tests {
     #[test]
     fn a_loss_halves_the_threshold_to_whole_segments_but_not_below_two() {
         let mut window = window(9000, 65535, 1000);
-        on_loss(&mut window, &Loss { allowed: 9000, flight: 0 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 9000, flight: 0 });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4000));
-        on_loss(&mut window, &Loss { allowed: 1000, flight: 0 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 1000, flight: 0 });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 2000));
     }
 
     #[test]
     fn the_window_stays_within_sixteen_bits() {
         let mut window = window(65000, 65535, 4312);
-        on_ack(&mut window, 1000);
+        on_ack(&mut window);
         assert_eq!(window.cwnd, 65535);
     }
 }

@@ -1,9 +1,11 @@
-//! How the congestion window grows: one file per rule.
+//! How the congestion window grows and shrinks: one file per rule.
 
 pub mod bsd_reno;
 pub mod jacobson;
 pub mod none;
 pub mod rfc5681;
+
+use super::scoreboard::News;
 
 /// The congestion state a rule works on. Bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,28 +27,66 @@ impl Window {
     pub fn inflate(&mut self, bytes: u64) {
         self.cwnd = (self.cwnd + bytes).min(self.max);
     }
+
+    /// Slow start by bytes, a segment for each ACK at most (RFC 5681, 3.1).
+    pub fn slow_start(&mut self, acked: u64) {
+        self.inflate(self.opening * self.mss.min(acked));
+    }
 }
 
-/// How a congestion window moves. Each rule is a file and stands in `variants.rs`.
-#[derive(Clone, Copy)]
-pub struct Growth {
+/// How a congestion window moves, with whatever the rule remembers. Each rule is a file and stands in `variants.rs`.
+pub trait Growth {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.
-    pub initial: fn(mss: u64, max: u64) -> u64,
-    /// An ACK took `acked` new bytes off the network.
-    pub on_ack: fn(window: &mut Window, acked: u64),
-    /// A segment was lost.
-    pub on_loss: fn(window: &mut Window, lost: &Loss),
+    fn initial(&self, mss: u64, _max: u64) -> u64 {
+        mss
+    }
+
+    /// New data was acknowledged, and no loss is being repaired.
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack);
+
+    /// A segment was lost: sets ssthresh, and the window to one segment. A recovery that needs no such pause raises it again.
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss);
+
+    /// The retransmission timer fired.
+    fn on_timeout(&mut self, window: &mut Window, lost: &Loss) {
+        self.on_loss(window, lost);
+    }
+
+    /// Any ACK, whether a loss is being repaired or not.
+    fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}
+
+    /// bit/s at which to send; `None`: as ACKs come.
+    fn pacing_rate(&self) -> Option<u64> {
+        None
+    }
+
+    /// Duplicate ACKs do not change the window: the rule has a model of the path instead.
+    fn rules_alone(&self) -> bool {
+        false
+    }
 }
 
-/// What was known when a loss was seen, bytes.
+/// What an ACK told. Bytes and ns.
+#[derive(Clone, Copy)]
+pub struct Ack<'a> {
+    pub now: u64,
+    /// New bytes acknowledged in order.
+    pub acked: u64,
+    /// What is out after it.
+    pub flight: u64,
+    /// Next byte to be sent for the first time, and first byte not acknowledged, from the start of the connection: a round
+    /// trip is over when the second reaches what the first was.
+    pub next: u64,
+    pub una: u64,
+    /// What the scoreboard learned, where there is one.
+    pub news: &'a News,
+}
+
+/// What was known when a loss was seen. Bytes and ns.
 pub struct Loss {
+    pub now: u64,
     /// The lesser of the windows.
     pub allowed: u64,
     /// What was out.
     pub flight: u64,
-}
-
-/// Where slow start begins.
-fn one_segment(mss: u64, _: u64) -> u64 {
-    mss
 }

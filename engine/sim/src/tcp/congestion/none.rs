@@ -1,6 +1,17 @@
 //! No congestion window: all that the receiver offers may be in flight (RFC 793 as fielded; 4.2BSD).
 
-use super::Growth;
+use super::{Ack, Growth, Loss, Window};
 
-pub const GROWTH: Growth =
-    Growth { initial: |_, max| max, on_ack: |window, _| window.cwnd = window.max, on_loss: |_, _| {} };
+pub struct None;
+
+impl Growth for None {
+    fn initial(&self, _: u64, max: u64) -> u64 {
+        max
+    }
+
+    fn on_ack(&mut self, window: &mut Window, _: &Ack) {
+        window.cwnd = window.max;
+    }
+
+    fn on_loss(&mut self, _: &mut Window, _: &Loss) {}
+}

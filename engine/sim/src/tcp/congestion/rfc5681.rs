@@ -4,18 +4,29 @@
 //! was really in flight.
 //! Differences: none known.
 
-use super::{Growth, Loss, Window, one_segment};
+use super::{Ack, Growth, Loss, Window};
 
-pub const GROWTH: Growth = Growth { initial: one_segment, on_ack, on_loss };
+pub struct Rfc5681;
 
-fn on_ack(window: &mut Window, acked: u64) {
-    let mss = window.mss;
-    let slow_start = window.cwnd < window.ssthresh;
-    let increment = if slow_start { window.opening * mss.min(acked) } else { (mss * mss / window.cwnd).max(1) };
-    window.inflate(increment);
+impl Growth for Rfc5681 {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+        on_ack(window, ack.acked);
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        on_loss(window, lost);
+    }
 }
 
-fn on_loss(window: &mut Window, lost: &Loss) {
+pub fn on_ack(window: &mut Window, acked: u64) {
+    if window.cwnd < window.ssthresh {
+        window.slow_start(acked);
+    } else {
+        window.inflate((window.mss * window.mss / window.cwnd).max(1));
+    }
+}
+
+pub fn on_loss(window: &mut Window, lost: &Loss) {
     window.ssthresh = (lost.flight / 2).max(2 * window.mss);
     window.cwnd = window.mss;
 }
@@ -40,9 +51,9 @@ mod tests {
     #[test]
     fn a_loss_halves_what_was_in_flight_but_not_below_two_segments() {
         let mut window = window(20_000, 65_535);
-        on_loss(&mut window, &Loss { allowed: 0, flight: 9500 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 9500 });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4750));
-        on_loss(&mut window, &Loss { allowed: 0, flight: 1000 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 1000 });
         assert_eq!(window.ssthresh, 2000);
     }
 }

@@ -1,7 +1,9 @@
 //! What a sender makes of duplicate ACKs, and how it comes back from the loss they tell of: one file per rule.
 
 pub mod newreno;
+pub mod prr;
 pub mod reno;
+pub mod sack;
 pub mod tahoe;
 pub mod timer_only;
 
@@ -15,15 +17,24 @@ pub struct Recovery {
     pub on_duplicate: fn(&mut Connection, now: u64, &mut Effects) -> bool,
     /// `acked` new bytes were acknowledged, snd_una has moved: true if the window grows as usual.
     pub on_new_ack: fn(&mut Connection, now: u64, acked: u64, &mut Effects) -> bool,
+    /// It reads the peer's blocks; without them the connection recovers as NewReno.
+    pub needs_sack: bool,
 }
 
 /// Duplicate ACKs that mean a loss (tcprexmtthresh).
 const THRESHOLD: u32 = 3;
 
+impl Recovery {
+    /// What takes its place if the peer sends no blocks.
+    pub fn or_else(self) -> Recovery {
+        if self.needs_sack { newreno::RECOVERY } else { self }
+    }
+}
+
 impl Connection {
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.dup_acks += 1;
-        self.parameters.duplicate_ack_rule && (self.parts.recovery.on_duplicate)(self, now, effects)
+        self.parameters.duplicate_ack_rule && (self.recovery.on_duplicate)(self, now, effects)
     }
 
     /// Sends the segment at snd_una again, with a window of one segment, and goes on where it was.
@@ -41,9 +52,18 @@ impl Connection {
         }
     }
 
+    fn loss(&self, now: u64) -> Loss {
+        Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight: self.flight_size() }
+    }
+
     /// A loss: the window shrinks by the variant's rule.
-    pub(super) fn shrink_window(&mut self) {
-        let lost = Loss { allowed: self.snd_wnd.min(self.window.cwnd), flight: self.flight_size() };
-        (self.parts.growth.on_loss)(&mut self.window, &lost);
+    pub(super) fn shrink_window(&mut self, now: u64) {
+        let lost = self.loss(now);
+        self.growth.on_loss(&mut self.window, &lost);
+    }
+
+    pub(super) fn shrink_window_after_timeout(&mut self, now: u64) {
+        let lost = self.loss(now);
+        self.growth.on_timeout(&mut self.window, &lost);
     }
 }

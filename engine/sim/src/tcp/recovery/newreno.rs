@@ -7,8 +7,11 @@
 use super::{Recovery, THRESHOLD, reno};
 use crate::tcp::{Connection, Effects};
 
-pub const RECOVERY: Recovery =
-    Recovery { on_duplicate: Connection::newreno_duplicate, on_new_ack: Connection::newreno_new_ack };
+pub const RECOVERY: Recovery = Recovery {
+    on_duplicate: Connection::newreno_duplicate,
+    on_new_ack: Connection::newreno_new_ack,
+    needs_sack: false,
+};
 
 impl Connection {
     fn newreno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {

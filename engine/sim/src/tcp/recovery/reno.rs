@@ -8,8 +8,11 @@
 use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 
-pub const RECOVERY: Recovery =
-    Recovery { on_duplicate: Connection::reno_duplicate, on_new_ack: |connection, _, _, _| connection.reno_new_ack() };
+pub const RECOVERY: Recovery = Recovery {
+    on_duplicate: Connection::reno_duplicate,
+    on_new_ack: |connection, _, _, _| connection.reno_new_ack(),
+    needs_sack: false,
+};
 
 impl Connection {
     fn reno_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
@@ -24,7 +27,7 @@ impl Connection {
     }
 
     pub(super) fn enter_fast_recovery(&mut self, now: u64, effects: &mut Effects) {
-        self.shrink_window();
+        self.shrink_window(now);
         self.recover = self.snd_max;
         self.fast_recovery = true;
         effects.notes.push(Note::FastRetransmit);

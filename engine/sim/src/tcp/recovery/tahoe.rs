@@ -6,12 +6,13 @@
 use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 
-pub const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, on_new_ack: |_, _, _, _| true };
+pub const RECOVERY: Recovery =
+    Recovery { on_duplicate: Connection::tahoe_duplicate, on_new_ack: |_, _, _, _| true, needs_sack: false };
 
 impl Connection {
     fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         if self.dup_acks == THRESHOLD {
-            self.shrink_window();
+            self.shrink_window(now);
             self.recover = self.snd_max;
             effects.notes.push(Note::FastRetransmit);
             self.resend_first(now, effects);

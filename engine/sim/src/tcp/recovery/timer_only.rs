@@ -2,4 +2,5 @@
 
 use super::Recovery;
 
-pub const RECOVERY: Recovery = Recovery { on_duplicate: |_, _, _| false, on_new_ack: |_, _, _, _| true };
+pub const RECOVERY: Recovery =
+    Recovery { on_duplicate: |_, _, _| false, on_new_ack: |_, _, _, _| true, needs_sack: false };

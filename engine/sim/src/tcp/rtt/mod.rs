@@ -1,10 +1,15 @@
-//! Round-trip estimate and retransmission timeout: one file per rule. Times are ticks of the slow timer.
+//! Round-trip estimate and retransmission timeout: one file per rule. The rules of the eighties count ticks of the host's
+//! slow clock, that of RFC 6298 ns.
 
 pub mod jacobson;
+pub mod rfc6298;
 pub mod rfc793;
 
 pub use jacobson::{Jacobson, MAX_BACKOFF};
 pub use rfc793::Rfc793;
+pub use rfc6298::Rfc6298;
+
+use super::ticks::Ticks;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Estimator {
@@ -14,6 +19,8 @@ pub enum Estimator {
     Reno,
     /// beta srtt.
     Rfc793,
+    /// srtt + 4 rttvar, without ticks.
+    Rfc6298,
 }
 
 /// The state of whichever rule a variant has.
@@ -21,57 +28,66 @@ pub enum Estimator {
 pub enum Rtt {
     Jacobson(Jacobson),
     Rfc793(Rfc793),
+    Rfc6298(Rfc6298),
 }
 
-macro_rules! either {
-    ($self:ident, $rule:ident => $body:expr) => {
+macro_rules! ticking {
+    ($self:ident, $rule:ident => $ticks:expr, $fine:ident => $ns:expr) => {
         match $self {
-            Rtt::Jacobson($rule) => $body,
-            Rtt::Rfc793($rule) => $body,
+            Rtt::Jacobson($rule) => $ticks,
+            Rtt::Rfc793($rule) => $ticks,
+            Rtt::Rfc6298($fine) => $ns,
         }
     };
 }
 
 impl Rtt {
-    pub fn new(estimator: Estimator, min_ticks: u64) -> Self {
+    /// `slow`: the host's clock; the shortest timeout is given in its ticks.
+    pub fn new(estimator: Estimator, min_ticks: u64, slow: &Ticks) -> Self {
         match estimator {
             Estimator::Tahoe => Rtt::Jacobson(Jacobson::new(2, min_ticks)),
             Estimator::Reno => Rtt::Jacobson(Jacobson::new(4, min_ticks)),
             Estimator::Rfc793 => Rtt::Rfc793(Rfc793::new(min_ticks)),
+            Estimator::Rfc6298 => Rtt::Rfc6298(Rfc6298::new(min_ticks * slow.period)),
         }
     }
 
-    /// A round trip took `ticks`, counted from 1 as BSD does: 1 is less than one tick.
-    pub fn sample(&mut self, ticks: u64) {
-        either!(self, rule => rule.sample(ticks));
+    /// What was sent at `sent` is acknowledged at `now`, ns. Ticks are counted from 1 as BSD does: 1 is less than one.
+    pub fn sample(&mut self, sent: u64, now: u64, slow: &Ticks) {
+        ticking!(self, rule => rule.sample(slow.count(now) - slow.count(sent) + 1), fine => fine.sample(now - sent));
     }
 
-    /// Timeout in ticks, backed off.
-    pub fn rto(&self) -> u64 {
-        either!(self, rule => rule.rto())
+    /// When a timer set now fires, ns.
+    pub fn expires(&self, now: u64, slow: &Ticks) -> u64 {
+        ticking!(self, rule => slow.after(now, rule.rto()), fine => now + fine.rto())
+    }
+
+    /// When the next probe of a closed window is due, ns.
+    pub fn probes(&self, now: u64, shift: u32, slow: &Ticks) -> u64 {
+        ticking!(self, rule => slow.after(now, rule.persist(shift)), fine => now + fine.persist(shift))
     }
 
     /// The timer fired: a longer timeout; false when it is time to give up.
     pub fn back_off(&mut self) -> bool {
-        either!(self, rule => rule.back_off())
+        ticking!(self, rule => rule.back_off(), fine => fine.back_off())
     }
 
-    /// Time until the next probe of a closed window, in ticks.
-    pub fn persist(&self, shift: u32) -> u64 {
-        either!(self, rule => rule.persist(shift))
+    /// Timeout, backed off, ns.
+    pub fn rto(&self, slow: &Ticks) -> f64 {
+        ticking!(self, rule => rule.rto() as f64 * slow.period as f64, fine => fine.rto() as f64)
     }
 
-    /// Smoothed round trip and mean deviation, in ticks.
-    pub fn srtt_ticks(&self) -> f64 {
-        either!(self, rule => rule.srtt_ticks())
+    /// Smoothed round trip and mean deviation, ns.
+    pub fn srtt(&self, slow: &Ticks) -> f64 {
+        ticking!(self, rule => rule.srtt_ticks() * slow.period as f64, fine => fine.srtt() as f64)
     }
 
-    pub fn rttvar_ticks(&self) -> f64 {
-        either!(self, rule => rule.rttvar_ticks())
+    pub fn rttvar(&self, slow: &Ticks) -> f64 {
+        ticking!(self, rule => rule.rttvar_ticks() * slow.period as f64, fine => fine.rttvar() as f64)
     }
 
     /// Karn's rule: a segment sent twice gives no sample.
     pub fn karn(&self) -> bool {
-        matches!(self, Rtt::Jacobson(_))
+        !matches!(self, Rtt::Rfc793(_))
     }
 }

@@ -139,12 +139,14 @@ impl Story {
 
     #[track_caller]
     pub fn rto_ticks(&self, ticks: u64) {
-        self.expects("rto", self.connection.rtt.rto(), ticks);
+        let slow = &self.connection.timers.slow;
+        self.expects("rto", self.connection.rtt.rto(slow), (ticks * slow.period) as f64);
     }
 
     #[track_caller]
     pub fn srtt_ticks(&self, ticks: f64) {
-        self.expects("srtt", self.connection.rtt.srtt_ticks(), ticks);
+        let slow = &self.connection.timers.slow;
+        self.expects("srtt", self.connection.rtt.srtt(slow), ticks * slow.period as f64);
     }
 
     /// Bytes a process could read.

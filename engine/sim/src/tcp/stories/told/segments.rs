@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Story;
 use crate::tcp::options::{Nak, Options};
-use crate::tcp::segment::{ACK, FIN, RST, SYN, Segment};
+use crate::tcp::segment::{ACK, Ecn, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 
 #[derive(Clone, Copy)]
@@ -101,10 +101,10 @@ impl Told {
             len: segment.len,
             ack: acks.then(|| (segment.ack - irs) as u64),
             wnd: Some(u64::from(segment.wnd)),
-            mss: segment.options.mss,
-            big_window: segment.has(SYN).then_some(segment.options.big_window.map_or(0, u64::from)),
-            upper_window: segment.options.upper_window,
-            nak: segment.options.nak.map(|nak| ((nak.seq - irs) as u64, nak.segments)),
+            mss: segment.options().mss,
+            big_window: segment.has(SYN).then_some(segment.options().big_window.map_or(0, u64::from)),
+            upper_window: segment.options().upper_window,
+            nak: segment.options().nak.map(|nak| ((nak.seq - irs) as u64, nak.segments)),
         }
     }
 
@@ -135,13 +135,15 @@ impl Told {
             wnd: self.wnd.unwrap_or(story.peer_wnd) as u32,
             len: self.len,
             flags: self.flags,
+            ecn: Ecn::NotCapable,
             copy: 0,
-            options: Options {
+            options: Some(Box::new(Options {
                 mss: (self.flags & SYN != 0 && mss > 0).then_some(mss),
                 big_window: self.big_window.filter(|window| *window > 0).map(|window| window as u32),
                 upper_window: None,
                 nak: self.nak.map(|(seq, segments)| Nak { seq: story.connection.iss + seq, segments }),
-            },
+                ..Options::NONE
+            })),
         }
     }
 }

@@ -1,0 +1,107 @@
+//! How fast the network delivers, measured for each segment that arrives (draft-cheng-iccrg-delivery-rate-estimation).
+//!
+//! Idea: between the sending of a segment and the ACK that covers it, so many bytes were delivered; that over the longer of
+//! the time it took to send them and the time it took to acknowledge them is never more than the network can do.
+//! Differences: bytes instead of packets.
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Delivery {
+    /// Bytes known to have arrived, in all, and when the last of them was.
+    pub total: u64,
+    at: u64,
+    /// When the first segment of the flight that is measured now was sent.
+    first_sent: u64,
+    /// While less than this has been delivered, the sender was short of data, not of network; 0: it was not.
+    app_limited_until: u64,
+}
+
+/// What a segment remembers of when it was sent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stamp {
+    pub sent_at: u64,
+    pub delivered: u64,
+    delivered_at: u64,
+    first_sent: u64,
+    app_limited: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// bit/s; 0 if no time passed.
+    pub rate: u64,
+    /// The sender had nothing more to send: the network may be faster.
+    pub app_limited: bool,
+    /// Bytes delivered in all when the segment was sent: a round trip later it is history.
+    pub prior_delivered: u64,
+}
+
+impl Delivery {
+    pub fn stamp(&mut self, now: u64, idle: bool) -> Stamp {
+        if idle {
+            self.first_sent = now;
+            self.at = now;
+        }
+        Stamp {
+            sent_at: now,
+            delivered: self.total,
+            delivered_at: self.at,
+            first_sent: self.first_sent,
+            app_limited: self.app_limited_until > 0,
+        }
+    }
+
+    pub fn delivered(&mut self, now: u64, bytes: u64) {
+        if bytes == 0 {
+            return;
+        }
+        self.total += bytes;
+        self.at = now;
+        if self.total > self.app_limited_until {
+            self.app_limited_until = 0;
+        }
+    }
+
+    /// The sender has `in_flight` bytes out and nothing more to send.
+    pub fn short_of_data(&mut self, in_flight: u64) {
+        self.app_limited_until = (self.total + in_flight).max(1);
+    }
+
+    pub fn sample(&mut self, now: u64, stamp: &Stamp) -> Sample {
+        self.first_sent = stamp.sent_at;
+        let elapsed = (stamp.sent_at - stamp.first_sent).max(now - stamp.delivered_at);
+        let rate = (u128::from(self.total - stamp.delivered) * 8_000_000_000).checked_div(u128::from(elapsed));
+        Sample {
+            rate: rate.unwrap_or(0).try_into().unwrap_or(u64::MAX),
+            app_limited: stamp.app_limited,
+            prior_delivered: stamp.delivered,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_is_what_was_delivered_over_the_slower_of_sending_and_acknowledging() {
+        let mut delivery = Delivery::default();
+        let first = delivery.stamp(0, true);
+        let second = delivery.stamp(1_000_000, false);
+        delivery.delivered(10_000_000, 1000);
+        assert_eq!(delivery.sample(10_000_000, &first).rate, 800_000, "1000 bytes in 10 ms");
+        delivery.delivered(12_000_000, 1000);
+        // Both since the second was sent, at 1 ms; nothing was delivered then, and the clock of that ran from 0.
+        assert_eq!(delivery.sample(12_000_000, &second).rate, 2 * 8_000_000_000_000 / 12_000_000);
+    }
+
+    #[test]
+    fn a_sender_short_of_data_measures_itself_and_says_so() {
+        let mut delivery = Delivery::default();
+        delivery.short_of_data(2000);
+        let stamp = delivery.stamp(0, true);
+        delivery.delivered(5, 2001);
+        assert!(delivery.sample(5, &stamp).app_limited);
+        let stamp = delivery.stamp(6, false);
+        assert!(!delivery.sample(7, &stamp).app_limited);
+    }
+}

@@ -1,0 +1,159 @@
+//! Options: what the two ends agree on in their SYNs, and what every later segment says (RFC 9293, 3.1; RFC 1106, 3;
+//! RFC 2018; RFC 3168, 6.1.1; RFC 7323). An option holds only if both SYNs carry it.
+
+use super::Connection;
+use super::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
+use super::options::{Block, Options, TIMESTAMPS_BYTES, Timestamps};
+use super::scoreboard::Scoreboard;
+use super::segment::{ACK, CWR, ECE, SYN, Segment};
+
+/// The peer's segment size if its SYN says nothing of it (RFC 9293, 3.7.1).
+const DEFAULT_MSS: u64 = 536;
+/// RFC 7323, 2.3.
+pub const MAX_SHIFT: u8 = 14;
+/// One reading of the clock of timestamps, ns: 1 ms (RFC 7323, 5.4 asks for 1 ms to 1 s).
+const TIMESTAMP_TICK: u64 = 1_000_000;
+
+/// What holds for the whole connection.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Agreed {
+    /// RFC 1106, options B and C.
+    pub big_windows: bool,
+    /// RFC 7323: windows we send are multiples of 2^shift.
+    pub shift: Option<u8>,
+    pub timestamps: bool,
+    pub sack: bool,
+    pub ecn: bool,
+}
+
+impl Connection {
+    /// Takes over what a SYN says: the peer's sequence numbers, its options and its window.
+    pub(super) fn synchronize(&mut self, now: u64, segment: &Segment) {
+        self.irs = segment.seq;
+        self.rcv_nxt = segment.seq + 1;
+        self.rcv_adv = self.rcv_nxt;
+        self.rcv_high = self.rcv_nxt;
+        let options = segment.options();
+        let offered = options.mss.map_or(DEFAULT_MSS, u64::from);
+        self.mss = self.mss.min(offered);
+        self.agreed = Agreed {
+            big_windows: self.parameters.big_windows && options.big_window.is_some(),
+            shift: options.window_scale.filter(|_| self.parameters.window_scale).map(|_| self.own_shift()),
+            timestamps: self.parameters.timestamps && options.timestamps.is_some(),
+            sack: self.offers_sack() && options.sack_permitted,
+            ecn: self.parameters.ecn && segment.has(ECE) && (segment.has(ACK) != segment.has(CWR)),
+        };
+        if self.agreed.timestamps {
+            // What timestamps take is taken from the payload.
+            self.mss -= TIMESTAMPS_BYTES.min(self.mss - 1);
+            self.ts_recent = options.timestamps.map_or(0, |timestamps| timestamps.value);
+            self.ts_recent_at = now;
+        }
+        self.window.mss = self.mss;
+        if self.agreed.big_windows || self.agreed.shift.is_some() {
+            self.window.max = if self.agreed.big_windows { MAX_BIG_WINDOW } else { MAX_WINDOW << MAX_SHIFT };
+            self.window.ssthresh = self.window.max;
+        }
+        self.selective = self.agreed.sack && self.parts.recovery.needs_sack;
+        self.window_alone = !self.selective && !self.parameters.limited_transmit;
+        let Agreed { big_windows, timestamps, sack, .. } = self.agreed;
+        self.has_options = self.parameters.nak || big_windows || timestamps || sack;
+        if !self.agreed.sack {
+            self.recovery = self.parts.recovery.or_else();
+        }
+        if self.parts.keeps_score {
+            self.score = Some(Box::new(Scoreboard::default()));
+        }
+        if self.parameters.initial_cwnd.is_none() {
+            self.window.cwnd = self.growth.initial(self.mss, self.window.max);
+        }
+        self.snd_wnd = u64::from(segment.wnd);
+        self.max_snd_wnd = self.snd_wnd;
+        self.snd_wl1 = segment.seq;
+        self.snd_wl2 = segment.ack;
+    }
+
+    /// The smallest shift that lets the whole receive buffer be offered (RFC 7323, 2.2).
+    fn own_shift(&self) -> u8 {
+        (0..MAX_SHIFT).find(|shift| self.rcv_hiwat >> shift <= MAX_WINDOW).unwrap_or(MAX_SHIFT)
+    }
+
+    fn offers_sack(&self) -> bool {
+        self.parts.recovery.needs_sack || self.parameters.sack
+    }
+
+    /// The largest window a segment of ours can offer.
+    pub(super) fn largest_offer(&self) -> u64 {
+        match self.agreed {
+            Agreed { big_windows: true, .. } => MAX_BIG_WINDOW,
+            Agreed { shift: Some(shift), .. } => MAX_WINDOW << shift,
+            _ => MAX_WINDOW,
+        }
+    }
+
+    /// What a segment with these flags and this window says in its options.
+    #[inline]
+    pub(super) fn options_for(&mut self, now: u64, flags: u8, wnd: u64) -> Option<Box<Options>> {
+        if flags & SYN != 0 {
+            return Some(Box::new(self.options_of_syn(now, flags)));
+        }
+        if self.has_options { self.options_of_segment(now, wnd) } else { None }
+    }
+
+    fn options_of_segment(&mut self, now: u64, wnd: u64) -> Option<Box<Options>> {
+        let quiet = self.nak_due.is_none() && !(self.agreed.sack && !self.queue.is_empty());
+        if quiet && !self.agreed.big_windows && !self.agreed.timestamps {
+            return None;
+        }
+        let mut options = Options { nak: self.nak_due.take(), ..Options::NONE };
+        if self.agreed.big_windows {
+            options.upper_window = Some((wnd >> 16) as u16);
+        }
+        if self.agreed.timestamps {
+            options.timestamps = Some(self.timestamps(now));
+        }
+        if self.agreed.sack {
+            let room = options.room_for_blocks();
+            let at = |place: u64| self.rcv_nxt + (place - self.received);
+            options.sack =
+                self.queue.newest(room).map(|(start, end)| Block { start: at(start), end: at(end) }).collect();
+        }
+        Some(Box::new(options))
+    }
+
+    /// An answer carries what the peer's SYN had, and nothing else.
+    fn options_of_syn(&self, now: u64, flags: u8) -> Options {
+        let Self { parameters, agreed, .. } = self;
+        let answers = flags & ACK != 0;
+        let says = |ours: bool, both: bool| if answers { both } else { ours };
+        Options {
+            mss: Some((self.mss + if agreed.timestamps { TIMESTAMPS_BYTES } else { 0 }) as u16),
+            big_window: says(parameters.big_windows, agreed.big_windows)
+                .then(|| self.receive_space().min(MAX_BIG_WINDOW) as u32),
+            window_scale: says(parameters.window_scale, agreed.shift.is_some()).then(|| self.own_shift()),
+            timestamps: says(parameters.timestamps, agreed.timestamps).then(|| self.timestamps(now)),
+            sack_permitted: says(self.offers_sack(), agreed.sack),
+            ..Options::NONE
+        }
+    }
+
+    /// ECN's part of the flags of a SYN or of its answer (RFC 3168, 6.1.1).
+    pub(super) fn ecn_of_syn(&self, flags: u8) -> u8 {
+        match (flags & ACK != 0, self.parameters.ecn, self.agreed.ecn) {
+            (false, true, _) => ECE | CWR,
+            (true, _, true) => ECE,
+            _ => 0,
+        }
+    }
+
+    fn timestamps(&self, now: u64) -> Timestamps {
+        Timestamps { value: (now / TIMESTAMP_TICK) as u32, echo: self.ts_recent }
+    }
+
+    /// When the segment that `segment` acknowledges was sent, ns, if timestamps tell (RFC 7323, 4).
+    pub(super) fn echoed(&self, now: u64, segment: &Segment) -> Option<u64> {
+        let echo = segment.options().timestamps?.echo;
+        let ago = ((now / TIMESTAMP_TICK) as u32).wrapping_sub(echo);
+        (self.agreed.timestamps && echo != 0).then(|| now.saturating_sub(u64::from(ago) * TIMESTAMP_TICK))
+    }
+}

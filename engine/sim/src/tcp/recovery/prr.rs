@@ -1,0 +1,90 @@
+//! Proportional rate reduction (RFC 6937), over recovery by selective acknowledgements.
+//!
+//! Idea: while a loss is repaired, as many bytes are sent for each that arrives as ssthresh is of what was out: the window
+//! comes down smoothly, and never sends a burst when many were lost.
+//! Differences: none known; below ssthresh it catches up by the slow-start reduction bound (SSRB).
+
+use super::Recovery;
+use crate::tcp::{Connection, Effects};
+
+pub const RECOVERY: Recovery =
+    Recovery { on_duplicate: Connection::prr_duplicate, on_new_ack: Connection::prr_new_ack, needs_sack: true };
+
+/// One recovery's account, bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Prr {
+    delivered: u64,
+    /// What was sent, new or again.
+    pub out: u64,
+    /// What was out when it began.
+    flight: u64,
+}
+
+impl Prr {
+    /// How much may be sent in answer to an ACK that delivered so much.
+    fn allows(&mut self, delivered: u64, pipe: u64, ssthresh: u64, mss: u64) -> u64 {
+        self.delivered += delivered;
+        if pipe > ssthresh {
+            (self.delivered * ssthresh).div_ceil(self.flight.max(1)).saturating_sub(self.out)
+        } else {
+            let limit = self.delivered.saturating_sub(self.out).max(delivered) + mss;
+            (ssthresh - pipe).min(limit)
+        }
+    }
+}
+
+impl Connection {
+    fn prr_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+        let was = self.fast_recovery;
+        let flight = self.flight_size();
+        if !was {
+            self.prr = Prr { flight, ..Prr::default() };
+        }
+        let output = self.sack_duplicate(now, effects);
+        self.reduce();
+        output
+    }
+
+    fn prr_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
+        let grows = self.sack_new_ack(now, acked, effects);
+        self.reduce();
+        grows
+    }
+
+    fn reduce(&mut self) {
+        let Some(score) = &self.score else { return };
+        if self.fast_recovery {
+            let allowed = self.prr.allows(self.news.delivered, score.pipe(), self.window.ssthresh, self.mss);
+            self.window.cwnd = score.pipe() + allowed;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RFC 6937, 3.1: 20 segments out, one lost, ssthresh 10: one sent for every two that arrive.
+    #[test]
+    fn one_for_every_two_while_more_is_out_than_ssthresh() {
+        let mut prr = Prr { flight: 20, ..Prr::default() };
+        let mut pipe = 19;
+        let mut sent = Vec::new();
+        for _ in 0..6 {
+            pipe -= 1;
+            let allowed = prr.allows(1, pipe, 10, 1);
+            prr.out += allowed;
+            pipe += allowed;
+            sent.push(allowed);
+        }
+        assert_eq!(sent, [1, 0, 1, 0, 1, 0]);
+    }
+
+    #[test]
+    fn below_ssthresh_it_catches_up_as_slow_start_would() {
+        let mut prr = Prr { flight: 20, ..Prr::default() };
+        assert_eq!(prr.allows(1, 4, 10, 1), 2, "what arrived and a segment more");
+        prr.out += 2;
+        assert_eq!(prr.allows(1, 9, 10, 1), 1, "never beyond ssthresh");
+    }
+}

@@ -1,0 +1,88 @@
+//! Recovery by selective acknowledgements (RFC 2018; RFC 6675).
+//!
+//! Idea: the peer says what has arrived beyond a hole, so the sender knows what is still in the network (pipe) and what is
+//! lost, and sends whatever is missing, a window of it in each round trip, without waiting for an ACK per hole.
+//! Differences: of NextSeg the rules 1 and 2 (what is lost, then new data); a last hole that too little arrives behind
+//! waits for the timer instead of rule 4's rescue. After a timeout all that has not arrived is sent again in slow start.
+
+use super::{Recovery, THRESHOLD};
+use crate::tcp::segment::FIN;
+use crate::tcp::{Connection, Effects, Note};
+
+pub const RECOVERY: Recovery =
+    Recovery { on_duplicate: Connection::sack_duplicate, on_new_ack: Connection::sack_new_ack, needs_sack: true };
+
+impl Connection {
+    pub(super) fn sack_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
+        let mss = self.mss;
+        let Some(score) = &mut self.score else { return false };
+        score.judge_by_count(mss);
+        // News of what was sent before the last recovery ended tells of no new loss.
+        if !self.fast_recovery && self.snd_una > self.recover {
+            let lost = score.first_lost().is_some_and(|(start, _)| start <= self.snd_una_at);
+            if lost || self.dup_acks >= THRESHOLD {
+                score.lose_first();
+                self.enter_recovery(now, effects);
+            }
+        }
+        true
+    }
+
+    /// The first of the lost segments goes out whatever is in the network; the window says when the others may.
+    pub(super) fn enter_recovery(&mut self, now: u64, effects: &mut Effects) {
+        self.shrink_window(now);
+        self.window.cwnd = self.window.ssthresh;
+        self.recover = self.snd_max;
+        self.fast_recovery = true;
+        effects.notes.push(Note::FastRetransmit);
+        self.timers.rto = None;
+        self.send_first_lost(now, effects);
+    }
+
+    pub(super) fn sack_new_ack(&mut self, _: u64, _: u64, _: &mut Effects) -> bool {
+        let mss = self.mss;
+        if let Some(score) = &mut self.score {
+            score.judge_by_count(mss);
+        }
+        if !self.fast_recovery {
+            return true;
+        }
+        if self.snd_una >= self.recover {
+            self.fast_recovery = false;
+            self.window.cwnd = self.window.ssthresh;
+        }
+        false
+    }
+
+    /// Sends again what is lost, as far as the window has room for it.
+    pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
+        while let Some(score) = &self.score
+            && let Some((start, end)) = score.first_lost()
+            && score.pipe() + (end - start) <= self.window.cwnd
+            && self.may_send_at(now)
+        {
+            self.send_first_lost(now, effects);
+        }
+    }
+
+    fn send_first_lost(&mut self, now: u64, effects: &mut Effects) {
+        if let Some(places) = self.score.as_ref().and_then(|score| score.first_lost()) {
+            self.send_again(now, places, effects);
+        }
+    }
+
+    /// Sends these bytes again, whatever the windows say, and goes on where it was.
+    pub(in crate::tcp) fn send_again(&mut self, now: u64, (start, end): (u64, u64), effects: &mut Effects) {
+        let resume = self.snd_nxt;
+        let offset = start - self.snd_una_at;
+        let len = (end - start).min(self.snd_cc.saturating_sub(offset)).min(self.mss);
+        let mut flags = self.flags();
+        if !self.fin_sent() || start + len == end {
+            flags &= !FIN;
+        }
+        self.timing = None;
+        self.snd_nxt = self.snd_una + offset;
+        self.emit(now, len, flags, false, effects);
+        self.snd_nxt = resume;
+    }
+}

@@ -1,0 +1,95 @@
+//! Round-trip estimate and retransmission timeout by RFC 6298, in ns instead of ticks of a kernel's clock.
+//!
+//! Idea: Jacobson's mean and deviation with a clock fine enough that the tick no longer counts.
+//! Differences: none known. The shortest timeout is a parameter: the RFC says one second, kernels say less.
+
+use super::jacobson::MAX_BACKOFF;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rfc6298 {
+    /// ns; 0: no sample yet.
+    srtt: u64,
+    rttvar: u64,
+    min: u64,
+    backoff: u32,
+}
+
+/// Before the first sample (2.1).
+const FIRST_RTO: u64 = 1_000_000_000;
+/// At least 60 s (2.5).
+const MAX: u64 = 60_000_000_000;
+/// The clock's grain (2.2).
+const GRAIN: u64 = 1_000_000;
+
+impl Rfc6298 {
+    pub fn new(min: u64) -> Self {
+        Rfc6298 { srtt: 0, rttvar: 0, min, backoff: 0 }
+    }
+
+    pub fn sample(&mut self, rtt: u64) {
+        let rtt = rtt.max(1);
+        if self.srtt == 0 {
+            self.srtt = rtt;
+            self.rttvar = rtt / 2;
+        } else {
+            self.rttvar = (3 * self.rttvar + self.srtt.abs_diff(rtt)) / 4;
+            self.srtt = (7 * self.srtt + rtt) / 8;
+        }
+        self.backoff = 0;
+    }
+
+    pub fn rto(&self) -> u64 {
+        self.backed_off(self.backoff)
+    }
+
+    fn backed_off(&self, backoff: u32) -> u64 {
+        let base = if self.srtt == 0 { FIRST_RTO } else { self.srtt + GRAIN.max(4 * self.rttvar) };
+        (base.max(self.min) << backoff.min(MAX_BACKOFF)).min(MAX)
+    }
+
+    pub fn back_off(&mut self) -> bool {
+        self.backoff += 1;
+        let alive = self.backoff <= MAX_BACKOFF;
+        self.backoff = self.backoff.min(MAX_BACKOFF);
+        alive
+    }
+
+    pub fn persist(&self, shift: u32) -> u64 {
+        self.backed_off(shift)
+    }
+
+    pub fn srtt(&self) -> u64 {
+        self.srtt
+    }
+
+    pub fn rttvar(&self) -> u64 {
+        self.rttvar
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: u64 = 1_000_000;
+
+    #[test]
+    fn the_rfcs_formulas() {
+        let mut rtt = Rfc6298::new(200 * MS);
+        assert_eq!(rtt.rto(), 1000 * MS);
+        rtt.sample(100 * MS);
+        assert_eq!((rtt.srtt(), rtt.rttvar(), rtt.rto()), (100 * MS, 50 * MS, 300 * MS));
+        rtt.sample(180 * MS);
+        // rttvar = 3/4 * 50 + 1/4 * 80 = 57.5, srtt = 7/8 * 100 + 1/8 * 180 = 110.
+        assert_eq!((rtt.srtt(), rtt.rttvar(), rtt.rto()), (110 * MS, 57_500_000, 340 * MS));
+    }
+
+    #[test]
+    fn a_timeout_doubles_it_and_the_least_holds_below_it() {
+        let mut rtt = Rfc6298::new(1000 * MS);
+        rtt.sample(10 * MS);
+        assert_eq!(rtt.rto(), 1000 * MS);
+        assert!(rtt.back_off() && rtt.back_off());
+        assert_eq!(rtt.rto(), 4000 * MS);
+    }
+}

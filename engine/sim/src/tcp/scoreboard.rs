@@ -1,0 +1,354 @@
+//! What a sender knows of every segment it has out: when it was sent and how often, and whether it has arrived or is
+//! taken for lost (RFC 6675; RFC 8985, 5). Each operation costs the logarithm of the segments it passes over, and each
+//! segment is passed over a few times in its life, however many are out.
+//!
+//! Places are distances from the initial sequence number, so they order across the wrap of the sequence numbers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::delivery::{Delivery, Sample, Stamp};
+use super::reassembly::Reassembly;
+
+/// Segments, or ranges of bytes, reported beyond a hole that mean it is lost (DupThresh).
+pub const THRESHOLD: u64 = 3;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fate {
+    Out,
+    /// And not sent again since.
+    Lost,
+    /// The peer has it.
+    Arrived,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sent {
+    end: u64,
+    fate: Fate,
+    /// Retransmissions of these bytes.
+    copies: u8,
+    /// When the last of them was sent, and how far delivery was then.
+    stamp: Stamp,
+}
+
+#[derive(Default, Debug)]
+pub struct Scoreboard {
+    segments: BTreeMap<u64, Sent>,
+    /// The bytes the peer has beyond a hole.
+    arrived: Reassembly,
+    lost: BTreeSet<u64>,
+    /// Bytes thought to be in the network (RFC 6675, 4).
+    pipe: u64,
+    /// Below it, a segment without news has been judged lost by what arrived beyond it.
+    judged: u64,
+    pub delivery: Delivery,
+}
+
+/// What one ACK told.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct News {
+    /// Bytes that are now known to have arrived.
+    pub delivered: u64,
+    /// Those of them beyond a hole.
+    pub beyond: u64,
+    /// Round trip of the segment sent last of those that arrived and were sent once, ns.
+    pub rtt: Option<u64>,
+    /// Of the segments that arrived, the one sent last.
+    pub newest: Option<Newest>,
+    /// How fast the network delivered meanwhile.
+    pub sample: Option<Sample>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Newest {
+    pub sent_at: u64,
+    pub end: u64,
+    /// Sent more than once: which of them arrived is not known.
+    pub again: bool,
+}
+
+impl Scoreboard {
+    pub fn pipe(&self) -> u64 {
+        self.pipe
+    }
+
+    /// Bytes the peer has beyond a hole.
+    pub fn beyond(&self) -> u64 {
+        self.arrived.bytes()
+    }
+
+    /// The segment leaves; says how often these bytes were sent before.
+    pub fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
+        let mut copies = None;
+        while let Some((place, old)) = self.overlapping(start, end) {
+            copies = copies.max(Some(old.copies));
+            self.take_out(place);
+            // What sticks out on either side stays as it was.
+            if place < start {
+                self.put(place, Sent { end: start, ..old });
+            }
+            if old.end > end {
+                self.put(end, old);
+            }
+        }
+        let copies = copies.map_or(0, |copies| copies.saturating_add(1));
+        let stamp = self.delivery.stamp(now, self.pipe == 0);
+        self.put(start, Sent { end, fate: Fate::Out, copies, stamp });
+        copies
+    }
+
+    /// An ACK: everything before `up_to` has arrived, and so have the `blocks`.
+    pub fn learn(&mut self, now: u64, up_to: u64, blocks: impl Iterator<Item = (u64, u64)>) -> News {
+        let mut news = News::default();
+        let mut latest: Option<Sent> = None;
+        while let Some((&place, &sent)) = self.segments.first_key_value()
+            && place < up_to
+        {
+            self.take_out(place);
+            let covered = sent.end.min(up_to);
+            if sent.end > up_to {
+                self.put(up_to, sent);
+            }
+            if sent.fate != Fate::Arrived {
+                news.take(&mut latest, place, Sent { end: covered, ..sent }, now);
+            }
+        }
+        self.arrived.forget(up_to);
+        self.judged = self.judged.max(up_to);
+        for (start, end) in blocks {
+            if end <= up_to || start >= end {
+                continue;
+            }
+            for (from, to) in self.arrived.missing(start.max(up_to), end) {
+                self.arrive(from, to, now, &mut news, &mut latest);
+            }
+            self.arrived.insert(start.max(up_to), end);
+        }
+        self.delivery.delivered(now, news.delivered);
+        news.sample = latest.map(|sent| self.delivery.sample(now, &sent.stamp));
+        news
+    }
+
+    /// The whole segments between two places have arrived beyond a hole.
+    fn arrive(&mut self, from: u64, to: u64, now: u64, news: &mut News, latest: &mut Option<Sent>) {
+        let places: Vec<u64> = self.segments.range(from..to).map(|(place, _)| *place).collect();
+        for place in places {
+            let sent = self.segments[&place];
+            if sent.end > to || sent.fate == Fate::Arrived {
+                continue;
+            }
+            self.take_out(place);
+            self.put(place, Sent { fate: Fate::Arrived, ..sent });
+            news.take(latest, place, sent, now);
+            news.beyond += sent.end - place;
+        }
+    }
+
+    /// Takes a segment for lost when three ranges, or more than two segments' bytes, have arrived beyond it (IsLost of
+    /// RFC 6675, 4). A segment sent again is not judged again.
+    pub fn judge_by_count(&mut self, mss: u64) {
+        let (mut ranges, mut bytes) = (0, 0);
+        let edge = self.arrived.ranges().rev().find_map(|(start, end)| {
+            ranges += 1;
+            bytes += end - start;
+            (ranges >= THRESHOLD || bytes > (THRESHOLD - 1) * mss).then_some(start)
+        });
+        if let Some(edge) = edge
+            && edge > self.judged
+        {
+            let unheard = self.segments.range(self.judged..edge).filter(|(_, sent)| sent.fate == Fate::Out);
+            let places: Vec<u64> = unheard.map(|(place, _)| *place).collect();
+            places.into_iter().for_each(|place| self.lose(place));
+            self.judged = edge;
+        }
+    }
+
+    /// The first segment that has not arrived is lost, whatever the counts say.
+    pub fn lose_first(&mut self) {
+        if let Some((&place, sent)) = self.segments.first_key_value()
+            && sent.fate == Fate::Out
+        {
+            self.lose(place);
+        }
+    }
+
+    /// All that has not arrived is lost (after a timeout).
+    pub fn lose_all(&mut self) {
+        let out = self.segments.iter().filter(|(_, sent)| sent.fate == Fate::Out);
+        let places: Vec<u64> = out.map(|(place, _)| *place).collect();
+        places.into_iter().for_each(|place| self.lose(place));
+    }
+
+    fn lose(&mut self, place: u64) {
+        let sent = self.take_out(place);
+        self.put(place, Sent { fate: Fate::Lost, ..sent });
+    }
+
+    /// The first segment that is lost and not sent again: its places.
+    pub fn first_lost(&self) -> Option<(u64, u64)> {
+        let place = *self.lost.first()?;
+        Some((place, self.segments[&place].end))
+    }
+
+    /// The last segment out, for a probe or a rescue: its places.
+    pub fn last_out(&self) -> Option<(u64, u64)> {
+        let (place, sent) = self.segments.last_key_value()?;
+        (sent.fate != Fate::Arrived).then_some((*place, sent.end))
+    }
+
+    fn overlapping(&self, start: u64, end: u64) -> Option<(u64, Sent)> {
+        let (&place, &sent) = self.segments.range(..end).next_back()?;
+        (sent.end > start).then_some((place, sent))
+    }
+
+    fn put(&mut self, place: u64, sent: Sent) {
+        match sent.fate {
+            Fate::Out => self.pipe += sent.end - place,
+            Fate::Lost => _ = self.lost.insert(place),
+            Fate::Arrived => {}
+        }
+        self.segments.insert(place, sent);
+    }
+
+    fn take_out(&mut self, place: u64) -> Sent {
+        let sent = self.segments.remove(&place).expect("the caller found it there");
+        match sent.fate {
+            Fate::Out => self.pipe -= sent.end - place,
+            Fate::Lost => _ = self.lost.remove(&place),
+            Fate::Arrived => {}
+        }
+        sent
+    }
+}
+
+impl News {
+    fn take(&mut self, latest: &mut Option<Sent>, place: u64, sent: Sent, now: u64) {
+        self.delivered += sent.end - place;
+        let sent_at = sent.stamp.sent_at;
+        if self.newest.is_none_or(|newest| (newest.sent_at, newest.end) < (sent_at, sent.end)) {
+            self.newest = Some(Newest { sent_at, end: sent.end, again: sent.copies > 0 });
+        }
+        if sent.copies == 0 {
+            let rtt = now - sent_at;
+            self.rtt = Some(self.rtt.map_or(rtt, |other| other.min(rtt)));
+        }
+        if latest.is_none_or(|other| (other.stamp.delivered, other.stamp.sent_at) <= (sent.stamp.delivered, sent_at)) {
+            *latest = Some(sent);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const MSS: u64 = 1000;
+
+    fn out(segments: u64) -> Scoreboard {
+        let mut board = Scoreboard::default();
+        for segment in 0..segments {
+            assert_eq!(board.sent(segment, segment * MSS, (segment + 1) * MSS), 0);
+        }
+        board
+    }
+
+    fn segments(from: u64, to: u64) -> (u64, u64) {
+        (from * MSS, to * MSS)
+    }
+
+    #[test]
+    fn what_arrived_and_what_is_lost_are_not_in_the_pipe() {
+        let mut board = out(8);
+        assert_eq!(board.pipe(), 8000);
+        let news = board.learn(100, MSS, [segments(3, 5)].into_iter());
+        assert_eq!((news.delivered, news.beyond, board.pipe()), (3000, 2000, 5000));
+        board.judge_by_count(MSS);
+        assert_eq!(board.first_lost(), None, "two segments beyond the hole may be reordering");
+        board.learn(101, MSS, [segments(3, 6)].into_iter());
+        board.judge_by_count(MSS);
+        assert_eq!(board.first_lost(), Some((1000, 2000)));
+        assert_eq!(board.pipe(), 2000, "6 and 7");
+        assert_eq!(board.sent(102, 1000, 2000), 1, "its first retransmission");
+        assert_eq!((board.pipe(), board.first_lost()), (3000, Some((2000, 3000))));
+    }
+
+    #[test]
+    fn three_separate_ranges_are_enough_however_small() {
+        let mut board = out(8);
+        board.learn(100, 0, [(1000, 2000), (3000, 4000), (5000, 6000)].into_iter());
+        board.judge_by_count(MSS);
+        assert_eq!(board.first_lost(), Some((0, 1000)));
+        assert_eq!(board.pipe(), 8000 - 3000 - 1000, "2 and 4 have fewer ranges beyond them");
+    }
+
+    #[test]
+    fn a_retransmission_is_not_judged_again_by_the_same_news() {
+        let mut board = out(6);
+        let blocks = || [segments(1, 5)].into_iter();
+        board.learn(100, 0, blocks());
+        board.judge_by_count(MSS);
+        board.sent(101, 0, 1000);
+        board.learn(102, 0, [segments(1, 6)].into_iter());
+        board.judge_by_count(MSS);
+        assert_eq!(board.first_lost(), None);
+        board.lose_all();
+        assert_eq!(board.first_lost(), Some((0, 1000)), "only a timeout takes it for lost");
+    }
+
+    #[test]
+    fn the_round_trip_is_that_of_what_was_sent_once() {
+        let mut board = out(2);
+        board.sent(50, 0, 1000);
+        let news = board.learn(90, 2000, std::iter::empty());
+        assert_eq!(news.rtt, Some(89), "of the second segment, sent at 1");
+        assert_eq!(news.newest, Some(Newest { sent_at: 50, end: 1000, again: true }));
+        let news = board.learn(95, 2000, std::iter::empty());
+        assert_eq!(news, News { sample: None, ..News::default() });
+    }
+
+    #[test]
+    fn an_ack_within_a_segment_takes_its_first_part() {
+        let mut board = out(1);
+        let news = board.learn(10, 400, std::iter::empty());
+        assert_eq!((news.delivered, board.pipe()), (400, 600));
+        assert_eq!(board.last_out(), Some((400, 1000)));
+    }
+
+    proptest! {
+        /// Against a table of bytes.
+        #[test]
+        fn the_pipe_is_what_a_count_of_bytes_says(
+            steps in prop::collection::vec((0u8..4, 0u64..20, 1u64..6), 1..60),
+        ) {
+            let mut board = Scoreboard::default();
+            let (mut una, mut next) = (0u64, 0u64);
+            // 0 unsent or acknowledged, 1 out, 2 arrived, 3 lost
+            let mut bytes = vec![0u8; 400];
+            for (now, (step, a, b)) in steps.into_iter().enumerate() {
+                match step {
+                    0 if next + b < 300 => {
+                        board.sent(now as u64, next, next + b);
+                        bytes[next as usize..(next + b) as usize].fill(1);
+                        next += b;
+                    }
+                    1 => {
+                        una = (una + a.min(3)).min(next);
+                        board.learn(now as u64, una, std::iter::empty());
+                        bytes[..una as usize].fill(0);
+                    }
+                    2 => {
+                        board.lose_all();
+                        bytes.iter_mut().filter(|byte| **byte == 1).for_each(|byte| *byte = 3);
+                    }
+                    _ => if let Some((start, end)) = board.first_lost() {
+                        prop_assert!(bytes[start as usize..end as usize].iter().all(|byte| *byte == 3));
+                        board.sent(now as u64, start, end);
+                        bytes[start as usize..end as usize].fill(1);
+                    },
+                }
+                prop_assert_eq!(board.pipe(), bytes.iter().filter(|byte| **byte == 1).count() as u64);
+            }
+        }
+    }
+}
