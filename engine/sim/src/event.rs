@@ -34,6 +34,7 @@ named_list! {
         ReadDone, "read_done", "Last read", "The reading process has everything.";
         Closed, "closed", "Closed", "The connection is over at this host.";
         GaveUp, "gave_up", "Gave up", "Too many timeouts in a row: the connection is dropped.";
+        TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: one segment more asks for it (RFC 8985).";
     }
 }
 
@@ -45,6 +46,7 @@ impl From<Note> for Kind {
             Note::PersistFired => Kind::PersistFired,
             Note::DelayedAckFired => Kind::DelayedAckFired,
             Note::FastRetransmit => Kind::FastRetransmit,
+            Note::TailProbe => Kind::TailProbe,
             Note::Closed => Kind::Closed,
             Note::GaveUp => Kind::GaveUp,
         }

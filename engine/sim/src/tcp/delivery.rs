@@ -31,8 +31,9 @@ pub struct Sample {
     pub rate: u64,
     /// The sender had nothing more to send: the network may be faster.
     pub app_limited: bool,
-    /// Bytes delivered in all when the segment was sent: a round trip later it is history.
+    /// Bytes delivered in all, when the segment was sent and now: a round trip lies between.
     pub prior_delivered: u64,
+    pub delivered: u64,
 }
 
 impl Delivery {
@@ -74,6 +75,7 @@ impl Delivery {
             rate: rate.unwrap_or(0).try_into().unwrap_or(u64::MAX),
             app_limited: stamp.app_limited,
             prior_delivered: stamp.delivered,
+            delivered: self.total,
         }
     }
 }

@@ -150,6 +150,7 @@ impl Connection {
         let ack = segment.ack;
         if self.score.is_some() {
             self.learn(now, segment);
+            (self.recovery.on_news)(self, now, segment, effects);
         }
         if ack <= self.snd_una {
             if !self.is_duplicate(segment) {
@@ -185,7 +186,7 @@ impl Connection {
         if (self.recovery.on_new_ack)(self, now, acked, effects) {
             let flight = self.flight_size();
             let una = self.snd_una_at;
-            let ack = Ack { now, acked, flight, una, next: una + flight, news: &self.news };
+            let ack = Ack { now, acked, flight, pipe: flight, una, next: una + flight, news: &self.news };
             self.growth.on_ack(&mut self.window, &ack);
         }
         if fin_acknowledged {
@@ -216,7 +217,8 @@ impl Connection {
         self.news = score.learn(now, place(segment.ack), blocks);
         let flight = (self.snd_max - segment.ack).max(0) as u64;
         let acked = (segment.ack - una).max(0) as u64;
-        let ack = Ack { now, acked, flight, una: una_at + acked, next: highest, news: &self.news };
+        let pipe = score.pipe();
+        let ack = Ack { now, acked, flight, pipe, una: una_at + acked, next: highest, news: &self.news };
         self.growth.on_news(&mut self.window, &ack);
     }
 

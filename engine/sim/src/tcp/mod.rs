@@ -35,6 +35,7 @@ use options::Nak;
 use reassembly::Reassembly;
 use recovery::Recovery;
 use recovery::prr::Prr;
+use recovery::rack::Rack;
 use rtt::Rtt;
 use scoreboard::{News, Scoreboard};
 use segment::Segment;
@@ -65,6 +66,7 @@ pub enum Note {
     PersistFired,
     DelayedAckFired,
     FastRetransmit,
+    TailProbe,
     Closed,
     GaveUp,
 }
@@ -149,6 +151,9 @@ pub struct Connection {
     /// Duplicate ACKs open the window until the loss is repaired.
     fast_recovery: bool,
     prr: Prr,
+    rack: Rack,
+    /// The next segment goes out though the congestion window is used up.
+    force_one: bool,
     /// How often each segment above snd_una was sent again, by the distance of its first byte from iss. Where there is a
     /// scoreboard, it knows.
     copies: std::collections::BTreeMap<u64, u8>,
@@ -208,9 +213,11 @@ pub struct Connection {
 
 impl Connection {
     pub fn new(setup: Setup) -> Self {
-        let Setup { parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
+        let Setup { mut parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
         let parts = parameters.variant.parts();
+        parameters.nagle &= parts.avoids_small_segments;
+        parameters.silly_window_avoidance &= parts.avoids_small_segments;
         let growth = (parts.growth)();
         let cwnd = parameters.initial_cwnd.unwrap_or(growth.initial(mss, congestion::MAX_WINDOW));
         Connection {
@@ -244,6 +251,8 @@ impl Connection {
             recover: iss,
             fast_recovery: false,
             prr: Prr::default(),
+            rack: Rack::default(),
+            force_one: false,
             copies: std::collections::BTreeMap::new(),
             score: None,
             selective: false,
@@ -311,6 +320,7 @@ impl Connection {
     #[cold]
     fn limit_by_news(&self, offset: u64) -> u64 {
         match &self.score {
+            Some(_) if self.force_one => offset + self.mss,
             Some(score) if self.selective => offset + self.window.cwnd.saturating_sub(score.pipe()),
             _ if self.recovering() => self.window.cwnd,
             _ => self.window.cwnd + u64::from(self.dup_acks.min(2)) * self.mss,

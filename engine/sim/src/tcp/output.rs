@@ -3,7 +3,7 @@
 
 use super::ack_policy::Offer;
 use super::congestion::MAX_WINDOW;
-use super::segment::{ACK, CWR, ECE, Ecn, FIN, SYN, Segment};
+use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
 use super::{Connection, Effects, Hold, State};
 
 /// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
@@ -20,6 +20,9 @@ impl Connection {
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
         let idle = self.snd_max == self.snd_una;
         while self.output_one(now, idle, false, effects) {}
+        if self.parts.paces && self.hold == Hold::NoData {
+            self.note_lack_of_data();
+        }
     }
 
     /// Sends a probe of a closed window: one byte beyond it (RFC 9293, 3.8.6.1).
@@ -53,14 +56,21 @@ impl Connection {
             self.snd_nxt = self.snd_una;
             offset = 0;
         }
-        let more = len > self.mss;
+        let mut more = len > self.mss;
         len = len.min(self.mss);
+        if self.parts.paces && len > 0 && !force && !self.pace_allows(now) {
+            (len, more) = (0, false);
+        }
         if offset + len < self.snd_cc || self.fin_sent() && self.snd_nxt == self.snd_max {
             flags &= !FIN;
         }
         if !self.worth_sending(len, offset, idle, force, flags) {
             self.hold = self.why_held(len, offset);
-            if self.snd_cc > offset && self.timers.rto.is_none() && self.timers.persist.is_none() && self.synchronized()
+            if self.snd_cc > offset
+                && self.timers.rto.is_none()
+                && self.timers.persist.is_none()
+                && self.synchronized()
+                && self.timers.pace.is_none()
             {
                 self.persist_shift = 0;
                 self.set_persist(now);
@@ -203,12 +213,24 @@ impl Connection {
                 }
             }
             self.largest_segment = self.largest_segment.max(len);
+            self.after_data(now, len);
         }
         self.ack_now = false;
         self.ack_delayed = false;
         self.last_ack = ack;
         self.timers.delayed_ack = None;
         effects.segments.push(segment);
+    }
+
+    /// What some variants do when data has left.
+    #[inline]
+    fn after_data(&mut self, now: u64, len: u64) {
+        if self.parts.paces && len > 0 {
+            self.keep_pace(now, len + HEADERS);
+        }
+        if self.parts.recovery.probes_tail && self.selective {
+            self.plan_probe(now);
+        }
     }
 
     /// What a segment says of congestion: a SYN that both ends can mark, an ACK that a mark has come, new data that the window
@@ -230,8 +252,29 @@ impl Connection {
         (flags, if new_data { Ecn::Capable } else { Ecn::NotCapable })
     }
 
-    /// At the pace of the variant, if it has one.
-    pub(super) fn may_send_at(&self, now: u64) -> bool {
-        self.next_send <= now
+    /// The application, not the network, sets the rate that is measured now.
+    fn note_lack_of_data(&mut self) {
+        if let Some(score) = &mut self.score
+            && score.pipe() < self.window.cwnd
+        {
+            let pipe = score.pipe();
+            score.delivery.short_of_data(pipe);
+        }
+    }
+
+    /// The variant's pace, if it has one, lets a segment go now; else its timer will.
+    pub(super) fn pace_allows(&mut self, now: u64) -> bool {
+        let allows = self.next_send <= now;
+        if !allows {
+            self.timers.pace = Some(self.next_send);
+        }
+        allows
+    }
+
+    /// A segment of `bytes` leaves: the next one may when it would have been sent at the pace.
+    fn keep_pace(&mut self, now: u64, bytes: u64) {
+        if let Some(rate) = self.growth.pacing_rate() {
+            self.next_send = self.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);
+        }
     }
 }

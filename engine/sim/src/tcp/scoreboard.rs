@@ -37,6 +37,10 @@ pub struct Scoreboard {
     /// The bytes the peer has beyond a hole.
     arrived: Reassembly,
     lost: BTreeSet<u64>,
+    /// What is out, by when it was sent.
+    by_time: BTreeSet<(u64, u64)>,
+    /// The highest place that has arrived.
+    furthest: u64,
     /// Bytes thought to be in the network (RFC 6675, 4).
     pipe: u64,
     /// Below it, a segment without news has been judged lost by what arrived beyond it.
@@ -53,8 +57,12 @@ pub struct News {
     pub beyond: u64,
     /// Round trip of the segment sent last of those that arrived and were sent once, ns.
     pub rtt: Option<u64>,
+    /// The highest place of them.
+    pub newest_end: u64,
     /// Of the segments that arrived, the one sent last.
     pub newest: Option<Newest>,
+    /// Something sent once arrived behind what was sent later.
+    pub reordered: bool,
     /// How fast the network delivered meanwhile.
     pub sample: Option<Sample>,
 }
@@ -110,6 +118,7 @@ impl Scoreboard {
                 self.put(up_to, sent);
             }
             if sent.fate != Fate::Arrived {
+                news.reordered |= sent.copies == 0 && covered < self.furthest;
                 news.take(&mut latest, place, Sent { end: covered, ..sent }, now);
             }
         }
@@ -124,6 +133,7 @@ impl Scoreboard {
             }
             self.arrived.insert(start.max(up_to), end);
         }
+        self.furthest = self.furthest.max(news.newest_end);
         self.delivery.delivered(now, news.delivered);
         news.sample = latest.map(|sent| self.delivery.sample(now, &sent.stamp));
         news
@@ -139,6 +149,7 @@ impl Scoreboard {
             }
             self.take_out(place);
             self.put(place, Sent { fate: Fate::Arrived, ..sent });
+            news.reordered |= sent.copies == 0 && sent.end < self.furthest;
             news.take(latest, place, sent, now);
             news.beyond += sent.end - place;
         }
@@ -172,6 +183,21 @@ impl Scoreboard {
         }
     }
 
+    /// Takes for lost what was sent before the segment that ends at `newest.1` and left at `newest.0`, and not after `latest`
+    /// (RFC 8985, 6.2). When the oldest that is spared left, if any is.
+    pub fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
+        while let Some(&(sent_at, place)) = self.by_time.first() {
+            if (sent_at, self.segments[&place].end) >= newest {
+                return None;
+            }
+            if sent_at > latest {
+                return Some(sent_at);
+            }
+            self.lose(place);
+        }
+        None
+    }
+
     /// All that has not arrived is lost (after a timeout).
     pub fn lose_all(&mut self) {
         let out = self.segments.iter().filter(|(_, sent)| sent.fate == Fate::Out);
@@ -203,7 +229,10 @@ impl Scoreboard {
 
     fn put(&mut self, place: u64, sent: Sent) {
         match sent.fate {
-            Fate::Out => self.pipe += sent.end - place,
+            Fate::Out => {
+                self.pipe += sent.end - place;
+                self.by_time.insert((sent.stamp.sent_at, place));
+            }
             Fate::Lost => _ = self.lost.insert(place),
             Fate::Arrived => {}
         }
@@ -213,7 +242,10 @@ impl Scoreboard {
     fn take_out(&mut self, place: u64) -> Sent {
         let sent = self.segments.remove(&place).expect("the caller found it there");
         match sent.fate {
-            Fate::Out => self.pipe -= sent.end - place,
+            Fate::Out => {
+                self.pipe -= sent.end - place;
+                self.by_time.remove(&(sent.stamp.sent_at, place));
+            }
             Fate::Lost => _ = self.lost.remove(&place),
             Fate::Arrived => {}
         }
@@ -224,6 +256,7 @@ impl Scoreboard {
 impl News {
     fn take(&mut self, latest: &mut Option<Sent>, place: u64, sent: Sent, now: u64) {
         self.delivered += sent.end - place;
+        self.newest_end = self.newest_end.max(sent.end);
         let sent_at = sent.stamp.sent_at;
         if self.newest.is_none_or(|newest| (newest.sent_at, newest.end) < (sent_at, sent.end)) {
             self.newest = Some(Newest { sent_at, end: sent.end, again: sent.copies > 0 });

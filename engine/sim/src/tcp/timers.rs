@@ -17,6 +17,11 @@ pub struct Timers {
     pub delayed_ack: Option<u64>,
     /// End of TIME-WAIT (RFC 9293, 3.4.2).
     pub time_wait: Option<u64>,
+    /// What may have been reordered is late, or else the tail is to be probed (RFC 8985, 6.2 and 7.2).
+    pub loss: Option<u64>,
+    pub loss_is_order: bool,
+    /// The pace lets the next segment go.
+    pub pace: Option<u64>,
 }
 
 /// Twice the maximum segment lifetime of 30 s, in ticks of the slow timer (4.3BSD).
@@ -24,14 +29,25 @@ pub(super) const TIME_WAIT_TICKS: u64 = 120;
 
 impl Timers {
     pub fn new(fast: Ticks, slow: Ticks) -> Self {
-        Timers { fast, slow, rto: None, persist: None, delayed_ack: None, time_wait: None }
+        Timers {
+            fast,
+            slow,
+            rto: None,
+            persist: None,
+            delayed_ack: None,
+            time_wait: None,
+            loss: None,
+            loss_is_order: false,
+            pace: None,
+        }
     }
 
     /// When the first of them fires, ns; the end of time if none is set.
     #[inline]
     pub fn next(&self) -> u64 {
         let time = |timer: Option<u64>| timer.unwrap_or(u64::MAX);
-        time(self.rto).min(time(self.persist)).min(time(self.delayed_ack)).min(time(self.time_wait))
+        let classic = time(self.rto).min(time(self.persist)).min(time(self.delayed_ack)).min(time(self.time_wait));
+        classic.min(time(self.loss)).min(time(self.pace))
     }
 }
 
@@ -61,6 +77,12 @@ impl Connection {
             self.ack_now = true;
             effects.notes.push(Note::DelayedAckFired);
             self.output(now, effects);
+        }
+        if due(&mut self.timers.pace, now) {
+            self.output(now, effects);
+        }
+        if due(&mut self.timers.loss, now) {
+            self.loss_timer(now, effects);
         }
         if due(&mut self.timers.rto, now) {
             self.retransmission_timeout(now, effects);

@@ -1,9 +1,15 @@
 //! How the congestion window grows and shrinks: one file per rule.
 
+pub mod bbr;
 pub mod bsd_reno;
+pub mod cubic;
+pub mod hybla;
+pub mod hystart;
 pub mod jacobson;
 pub mod none;
 pub mod rfc5681;
+pub mod vegas;
+pub mod westwood;
 
 use super::scoreboard::News;
 
@@ -59,11 +65,6 @@ pub trait Growth {
     fn pacing_rate(&self) -> Option<u64> {
         None
     }
-
-    /// Duplicate ACKs do not change the window: the rule has a model of the path instead.
-    fn rules_alone(&self) -> bool {
-        false
-    }
 }
 
 /// What an ACK told. Bytes and ns.
@@ -74,6 +75,8 @@ pub struct Ack<'a> {
     pub acked: u64,
     /// What is out after it.
     pub flight: u64,
+    /// What of that is thought to be in the network.
+    pub pipe: u64,
     /// Next byte to be sent for the first time, and first byte not acknowledged, from the start of the connection: a round
     /// trip is over when the second reaches what the first was.
     pub next: u64,

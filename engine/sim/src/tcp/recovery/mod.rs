@@ -2,12 +2,14 @@
 
 pub mod newreno;
 pub mod prr;
+pub mod rack;
 pub mod reno;
 pub mod sack;
 pub mod tahoe;
 pub mod timer_only;
 
 use super::congestion::Loss;
+use super::segment::Segment;
 use super::{Connection, Effects};
 
 /// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `variants.rs`.
@@ -17,8 +19,23 @@ pub struct Recovery {
     pub on_duplicate: fn(&mut Connection, now: u64, &mut Effects) -> bool,
     /// `acked` new bytes were acknowledged, snd_una has moved: true if the window grows as usual.
     pub on_new_ack: fn(&mut Connection, now: u64, acked: u64, &mut Effects) -> bool,
+    /// Any ACK of a connection that keeps score, before the other two.
+    pub on_news: fn(&mut Connection, now: u64, &Segment, &mut Effects),
+    /// It probes for the loss of a tail.
+    pub probes_tail: bool,
     /// It reads the peer's blocks; without them the connection recovers as NewReno.
     pub needs_sack: bool,
+}
+
+impl Recovery {
+    /// Of the eighties: what one field does not say, the others do not either.
+    const PLAIN: Recovery = Recovery {
+        on_duplicate: |_, _, _| false,
+        on_new_ack: |_, _, _, _| true,
+        on_news: |_, _, _, _| {},
+        probes_tail: false,
+        needs_sack: false,
+    };
 }
 
 /// Duplicate ACKs that mean a loss (tcprexmtthresh).

@@ -10,7 +10,7 @@ use crate::tcp::{Connection, Effects};
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::newreno_duplicate,
     on_new_ack: Connection::newreno_new_ack,
-    needs_sack: false,
+    ..Recovery::PLAIN
 };
 
 impl Connection {

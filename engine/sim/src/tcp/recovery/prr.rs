@@ -7,8 +7,12 @@
 use super::Recovery;
 use crate::tcp::{Connection, Effects};
 
-pub const RECOVERY: Recovery =
-    Recovery { on_duplicate: Connection::prr_duplicate, on_new_ack: Connection::prr_new_ack, needs_sack: true };
+pub const RECOVERY: Recovery = Recovery {
+    on_duplicate: Connection::prr_duplicate,
+    on_new_ack: Connection::prr_new_ack,
+    needs_sack: true,
+    ..Recovery::PLAIN
+};
 
 /// One recovery's account, bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

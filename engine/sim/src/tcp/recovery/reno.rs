@@ -11,7 +11,7 @@ use crate::tcp::{Connection, Effects, Note};
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::reno_duplicate,
     on_new_ack: |connection, _, _, _| connection.reno_new_ack(),
-    needs_sack: false,
+    ..Recovery::PLAIN
 };
 
 impl Connection {

@@ -9,8 +9,12 @@ use super::{Recovery, THRESHOLD};
 use crate::tcp::segment::FIN;
 use crate::tcp::{Connection, Effects, Note};
 
-pub const RECOVERY: Recovery =
-    Recovery { on_duplicate: Connection::sack_duplicate, on_new_ack: Connection::sack_new_ack, needs_sack: true };
+pub const RECOVERY: Recovery = Recovery {
+    on_duplicate: Connection::sack_duplicate,
+    on_new_ack: Connection::sack_new_ack,
+    needs_sack: true,
+    ..Recovery::PLAIN
+};
 
 impl Connection {
     pub(super) fn sack_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
@@ -18,7 +22,7 @@ impl Connection {
         let Some(score) = &mut self.score else { return false };
         score.judge_by_count(mss);
         // News of what was sent before the last recovery ended tells of no new loss.
-        if !self.fast_recovery && self.snd_una > self.recover {
+        if !self.fast_recovery && self.snd_una >= self.recover {
             let lost = score.first_lost().is_some_and(|(start, _)| start <= self.snd_una_at);
             if lost || self.dup_acks >= THRESHOLD {
                 score.lose_first();
@@ -39,11 +43,16 @@ impl Connection {
         self.send_first_lost(now, effects);
     }
 
-    pub(super) fn sack_new_ack(&mut self, _: u64, _: u64, _: &mut Effects) -> bool {
+    pub(super) fn sack_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
         let mss = self.mss;
         if let Some(score) = &mut self.score {
             score.judge_by_count(mss);
         }
+        self.repaired(now, acked, effects)
+    }
+
+    /// Recovery ends when all that was out at its beginning is acknowledged: true if the window grows as usual.
+    pub(super) fn repaired(&mut self, _: u64, _: u64, _: &mut Effects) -> bool {
         if !self.fast_recovery {
             return true;
         }
@@ -59,7 +68,7 @@ impl Connection {
         while let Some(score) = &self.score
             && let Some((start, end)) = score.first_lost()
             && score.pipe() + (end - start) <= self.window.cwnd
-            && self.may_send_at(now)
+            && self.pace_allows(now)
         {
             self.send_first_lost(now, effects);
         }

@@ -6,8 +6,7 @@
 use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 
-pub const RECOVERY: Recovery =
-    Recovery { on_duplicate: Connection::tahoe_duplicate, on_new_ack: |_, _, _, _| true, needs_sack: false };
+pub const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, ..Recovery::PLAIN };
 
 impl Connection {
     fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {

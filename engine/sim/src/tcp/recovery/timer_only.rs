@@ -2,5 +2,4 @@
 
 use super::Recovery;
 
-pub const RECOVERY: Recovery =
-    Recovery { on_duplicate: |_, _, _| false, on_new_ack: |_, _, _, _| true, needs_sack: false };
+pub const RECOVERY: Recovery = Recovery::PLAIN;

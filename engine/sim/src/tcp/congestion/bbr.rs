@@ -1,0 +1,301 @@
+//! BBR, version 1.
+//!
+//! Source: N. Cardwell et al., "BBR: Congestion-Based Congestion Control", 2016; draft-cardwell-iccrg-bbr-congestion-control-00.
+//! Idea: a path is its bottleneck's rate and its shortest round trip: measure both, send at that rate, and keep little more than
+//! their product out. Eight round trips make a cycle: one faster to look for more, one slower to empty the queue that made,
+//! six as measured; every ten seconds the window shrinks to see the shortest round trip again.
+//! Differences: before the first sample nothing paces the initial window; a cycle begins with its first even round trip
+//! instead of a random one, so that a run can be repeated; no bursts are aggregated (send quantum of one segment).
+
+use std::collections::VecDeque;
+
+use super::{Ack, Growth, Loss, Window};
+
+/// 2 / ln 2: fills the pipe in as few round trips as slow start.
+const HIGH_GAIN: f64 = 2.885;
+const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
+/// Where a cycle begins.
+const FIRST_EVEN: usize = 2;
+const CWND_GAIN: f64 = 2.0;
+/// Rounds over which the largest rate counts.
+const RATE_ROUNDS: u64 = 10;
+/// ns for which the shortest round trip counts.
+const RTT_AGE: u64 = 10_000_000_000;
+const PROBE_RTT: u64 = 200_000_000;
+/// Segments below which the window never falls.
+const LEAST: u64 = 4;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    Startup,
+    Drain,
+    /// Step of the cycle, and when it began.
+    ProbeRate(usize, u64),
+    /// Since little enough is out: until when, and whether a round has passed.
+    ProbeRtt(Option<(u64, u64)>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Bbr {
+    phase: Phase,
+    /// Falling rates with the rounds they were seen in: the first is the largest of the last ten.
+    rates: VecDeque<(u64, u64)>,
+    rtt: Option<u64>,
+    rtt_at: u64,
+    round: u64,
+    /// The round ends with the ACK of a segment sent when so much had been delivered.
+    round_end: u64,
+    /// The largest rate when it last grew by a quarter, and rounds since.
+    full_rate: u64,
+    full_rounds: u32,
+    filled: bool,
+    pacing: Option<u64>,
+    /// The window before a loss or a probe of the round trip, to come back to.
+    prior: u64,
+    /// Until that round, what leaves the network may enter it and no more.
+    conserve: u64,
+}
+
+impl Default for Bbr {
+    fn default() -> Self {
+        Bbr {
+            phase: Phase::Startup,
+            rates: VecDeque::new(),
+            rtt: None,
+            rtt_at: 0,
+            round: 0,
+            round_end: 0,
+            full_rate: 0,
+            full_rounds: 0,
+            filled: false,
+            pacing: None,
+            prior: 0,
+            conserve: 0,
+        }
+    }
+}
+
+impl Bbr {
+    fn rate(&self) -> u64 {
+        self.rates.front().map_or(0, |(_, rate)| *rate)
+    }
+
+    fn pacing_gain(&self) -> f64 {
+        match self.phase {
+            Phase::Startup => HIGH_GAIN,
+            Phase::Drain => 1.0 / HIGH_GAIN,
+            Phase::ProbeRate(step, _) => CYCLE[step],
+            Phase::ProbeRtt(_) => 1.0,
+        }
+    }
+
+    fn cwnd_gain(&self) -> f64 {
+        match self.phase {
+            Phase::Startup | Phase::Drain => HIGH_GAIN,
+            Phase::ProbeRate(..) => CWND_GAIN,
+            Phase::ProbeRtt(_) => 1.0,
+        }
+    }
+
+    /// So many times what the path holds, and three segments for delayed ACKs.
+    fn inflight(&self, gain: f64, window: &Window) -> u64 {
+        match self.rtt {
+            None => window.cwnd,
+            Some(rtt) => (gain * self.rate() as f64 * rtt as f64 / 8e9) as u64 + 3 * window.mss,
+        }
+    }
+
+    fn measure(&mut self, ack: &Ack) -> bool {
+        let Some(sample) = ack.news.sample else { return false };
+        let begins = sample.prior_delivered >= self.round_end;
+        if begins {
+            self.round_end = sample.delivered;
+            self.round += 1;
+        }
+        if sample.rate > 0 && (sample.rate >= self.rate() || !sample.app_limited) {
+            while self.rates.back().is_some_and(|(_, rate)| *rate <= sample.rate) {
+                self.rates.pop_back();
+            }
+            self.rates.push_back((self.round, sample.rate));
+        }
+        while self.rates.len() > 1 && self.rates.front().is_some_and(|(round, _)| round + RATE_ROUNDS <= self.round) {
+            self.rates.pop_front();
+        }
+        if begins && !self.filled && !sample.app_limited {
+            if self.rate() as f64 >= 1.25 * self.full_rate as f64 {
+                self.full_rate = self.rate();
+                self.full_rounds = 0;
+            } else {
+                self.full_rounds += 1;
+                self.filled = self.full_rounds >= 3;
+            }
+        }
+        begins
+    }
+
+    fn cruise(now: u64) -> Phase {
+        Phase::ProbeRate(FIRST_EVEN, now)
+    }
+
+    fn change_phase(&mut self, window: &mut Window, ack: &Ack) {
+        let now = ack.now;
+        if self.phase == Phase::Startup && self.filled {
+            self.phase = Phase::Drain;
+        }
+        if self.phase == Phase::Drain && ack.pipe <= self.inflight(1.0, window) {
+            self.phase = Bbr::cruise(now);
+        }
+        if let Phase::ProbeRate(step, since) = self.phase {
+            let full = now - since > self.rtt.unwrap_or(0);
+            let gain = CYCLE[step];
+            let over = if gain > 1.0 {
+                full && (ack.pipe >= self.inflight(gain, window) || self.conserve > self.round)
+            } else if gain < 1.0 {
+                full || ack.pipe <= self.inflight(1.0, window)
+            } else {
+                full
+            };
+            if over {
+                self.phase = Phase::ProbeRate((step + 1) % CYCLE.len(), now);
+            }
+        }
+        self.probe_rtt(window, ack);
+    }
+
+    fn probe_rtt(&mut self, window: &mut Window, ack: &Ack) {
+        let now = ack.now;
+        let expired = self.rtt.is_some() && now > self.rtt_at + RTT_AGE;
+        if let Some(rtt) = ack.news.rtt
+            && (expired || self.rtt.is_none_or(|shortest| rtt <= shortest))
+        {
+            self.rtt = Some(rtt);
+            self.rtt_at = now;
+        }
+        if expired && !matches!(self.phase, Phase::ProbeRtt(_)) {
+            self.phase = Phase::ProbeRtt(None);
+            self.prior = window.cwnd;
+        }
+        match self.phase {
+            Phase::ProbeRtt(None) if ack.pipe <= LEAST * window.mss => {
+                self.phase = Phase::ProbeRtt(Some((now + PROBE_RTT, self.round + 1)));
+            }
+            Phase::ProbeRtt(Some((until, round))) if now > until && self.round >= round => {
+                self.rtt_at = now;
+                window.cwnd = window.cwnd.max(self.prior);
+                self.phase = if self.filled { Bbr::cruise(now) } else { Phase::Startup };
+            }
+            _ => {}
+        }
+    }
+
+    fn set_window(&self, window: &mut Window, ack: &Ack) {
+        let delivered = ack.news.delivered;
+        if self.conserve > self.round {
+            window.cwnd = window.cwnd.max(ack.pipe + delivered);
+        } else {
+            let target = self.inflight(self.cwnd_gain(), window);
+            if self.filled {
+                window.cwnd = (window.cwnd + delivered).min(target);
+            } else if window.cwnd < target || self.round <= 1 {
+                window.cwnd += delivered;
+            }
+        }
+        window.cwnd = window.cwnd.clamp(LEAST * window.mss, window.max);
+        if matches!(self.phase, Phase::ProbeRtt(_)) {
+            window.cwnd = window.cwnd.min(LEAST * window.mss);
+        }
+    }
+}
+
+impl Growth for Bbr {
+    /// RFC 6928: ten segments.
+    fn initial(&self, mss: u64, _: u64) -> u64 {
+        10 * mss
+    }
+
+    fn on_news(&mut self, window: &mut Window, ack: &Ack) {
+        self.measure(ack);
+        self.change_phase(window, ack);
+        let pace = (self.pacing_gain() * self.rate() as f64) as u64;
+        if pace > 0 && (self.filled || self.pacing.is_none_or(|pacing| pace > pacing)) {
+            self.pacing = Some(pace);
+        }
+        self.set_window(window, ack);
+        // What a recovery returns to when it ends.
+        window.ssthresh = window.cwnd.max(self.prior);
+    }
+
+    fn on_ack(&mut self, _: &mut Window, _: &Ack) {}
+
+    /// A loss does not change the model: for a round, what leaves may enter.
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        self.prior = window.cwnd;
+        self.conserve = self.round + 1;
+        window.ssthresh = lost.flight.max(window.mss);
+        window.cwnd = window.mss;
+    }
+
+    fn pacing_rate(&self) -> Option<u64> {
+        self.pacing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MAX_BIG_WINDOW;
+    use super::*;
+    use crate::tcp::delivery::Sample;
+    use crate::tcp::scoreboard::News;
+
+    const MS: u64 = 1_000_000;
+
+    /// A path of 8 Mb/s and 100 ms: 100,000 bytes. One ACK of a segment each ms.
+    fn drive(bbr: &mut Bbr, window: &mut Window, from: u64, ms: u64, rate: u64, pipe: u64) {
+        for tick in from..from + ms {
+            let total = tick * 1000;
+            let sample =
+                Sample { rate, app_limited: false, prior_delivered: total.saturating_sub(100_000), delivered: total };
+            let news = News { delivered: 1000, rtt: Some(100 * MS), sample: Some(sample), ..News::default() };
+            let ack = Ack { now: tick * MS, acked: 1000, flight: pipe, pipe, una: 0, next: 0, news: &news };
+            bbr.on_news(window, &ack);
+        }
+    }
+
+    #[test]
+    fn a_rate_that_no_longer_grows_for_three_rounds_ends_the_startup() {
+        let mut bbr = Bbr::default();
+        let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        drive(&mut bbr, &mut window, 101, 90, 4_000_000, 300_000);
+        assert_eq!((bbr.phase, bbr.pacing), (Phase::Startup, Some(11_540_000)));
+        drive(&mut bbr, &mut window, 201, 450, 8_000_000, 300_000);
+        assert_eq!(bbr.phase, Phase::Drain);
+        drive(&mut bbr, &mut window, 651, 1, 8_000_000, 100_000);
+        assert_eq!(bbr.phase, Phase::ProbeRate(FIRST_EVEN, 651 * MS));
+        drive(&mut bbr, &mut window, 652, 1, 8_000_000, 100_000);
+        assert_eq!((bbr.pacing, window.cwnd), (Some(8_000_000), 203_000), "twice the pipe and three segments");
+    }
+
+    #[test]
+    fn a_cycle_looks_for_more_and_empties_what_that_queued() {
+        let mut bbr = Bbr { phase: Phase::ProbeRate(7, 0), filled: true, ..Bbr::default() };
+        let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        drive(&mut bbr, &mut window, 1000, 1, 8_000_000, 100_000);
+        assert_eq!(bbr.pacing, Some(10_000_000));
+        drive(&mut bbr, &mut window, 1101, 1, 8_000_000, 128_000);
+        assert_eq!(bbr.pacing, Some(6_000_000));
+        drive(&mut bbr, &mut window, 1102, 1, 8_000_000, 100_000);
+        assert_eq!(bbr.pacing, Some(8_000_000));
+    }
+
+    #[test]
+    fn after_ten_seconds_the_window_shrinks_to_see_the_shortest_round_trip() {
+        let mut bbr = Bbr { phase: Phase::ProbeRate(3, 0), filled: true, rtt: Some(90 * MS), ..Bbr::default() };
+        let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        drive(&mut bbr, &mut window, 10_001, 1, 8_000_000, 100_000);
+        assert_eq!((bbr.phase, window.cwnd), (Phase::ProbeRtt(None), 4000));
+        assert_eq!(bbr.rtt, Some(100 * MS));
+        drive(&mut bbr, &mut window, 10_002, 300, 8_000_000, 4000);
+        assert!(matches!(bbr.phase, Phase::ProbeRate(..)), "{:?}", bbr.phase);
+        assert!(window.cwnd > 190_000);
+    }
+}

@@ -1,0 +1,156 @@
+//! CUBIC with HyStart++ (RFC 9438, RFC 9406).
+//!
+//! Idea: beyond ssthresh the window is a cubic function of the time since the last loss, flat around the window at which that
+//! loss came: fast far from it, careful near it, and the same for short and long round trips. Where Reno would be faster,
+//! it is as fast as Reno.
+//! Differences: none known. Time is what passes between ACKs that grow the window; an idle sender's time counts too.
+
+use super::hystart::HyStart;
+use super::{Ack, Growth, Loss, Window};
+
+/// Segments per cubic second (RFC 9438, 5).
+const C: f64 = 0.4;
+/// What a loss leaves of the window.
+const BETA: f64 = 0.7;
+/// Growth of Reno's equal in segments a round trip, given that a loss costs it only 0.3 of the window (RFC 9438, 4.3).
+const ALPHA: f64 = 3.0 * (1.0 - BETA) / (1.0 + BETA);
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cubic {
+    hystart: HyStart,
+    /// Windows in segments: where the curve is flat; what Reno would have; what it was before the last loss.
+    w_max: f64,
+    w_est: f64,
+    prior: f64,
+    /// When this avoidance began, ns; `None`: not yet.
+    epoch: Option<u64>,
+    /// Seconds from then to the flat part.
+    k: f64,
+    /// Parts of a byte the window has not got yet.
+    rest: f64,
+    /// Last round trip, ns.
+    rtt: u64,
+}
+
+impl Cubic {
+    /// The window at `seconds` into the avoidance, segments.
+    fn curve(&self, seconds: f64) -> f64 {
+        let distance = seconds - self.k;
+        C * distance * distance * distance + self.w_max
+    }
+
+    fn avoid(&mut self, window: &mut Window, ack: &Ack) {
+        let mss = window.mss as f64;
+        let cwnd = window.cwnd as f64 / mss;
+        let epoch = *self.epoch.get_or_insert_with(|| {
+            self.w_est = cwnd;
+            if self.w_max < cwnd {
+                self.w_max = cwnd;
+            }
+            self.k = libm::cbrt((self.w_max - cwnd) / C);
+            ack.now
+        });
+        let seconds = (ack.now - epoch) as f64 / 1e9;
+        let segments = ack.acked as f64 / mss;
+        let alpha = if self.w_est >= self.prior { 1.0 } else { ALPHA };
+        self.w_est += alpha * segments / cwnd;
+        let next = if self.curve(seconds) < self.w_est {
+            self.w_est
+        } else {
+            let target = self.curve(seconds + self.rtt as f64 / 1e9).clamp(cwnd, 1.5 * cwnd);
+            cwnd + segments * (target - cwnd) / cwnd
+        };
+        let grown = (next - cwnd).max(0.0) * mss + self.rest;
+        self.rest = grown - libm::floor(grown);
+        window.inflate(grown as u64);
+    }
+}
+
+impl Growth for Cubic {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+        self.rtt = ack.news.rtt.unwrap_or(self.rtt);
+        if window.cwnd < window.ssthresh {
+            self.hystart.on_ack(window, ack);
+        } else {
+            self.avoid(window, ack);
+        }
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        let cwnd = window.cwnd as f64 / window.mss as f64;
+        // Fast convergence: a flow that lost before it was back where it had been leaves room for others.
+        self.w_max = if cwnd < self.w_max { cwnd * (1.0 + BETA) / 2.0 } else { cwnd };
+        self.prior = cwnd;
+        self.epoch = None;
+        self.rest = 0.0;
+        window.ssthresh = ((lost.flight as f64 * BETA) as u64).max(2 * window.mss);
+        window.cwnd = window.mss;
+    }
+
+    fn on_timeout(&mut self, window: &mut Window, lost: &Loss) {
+        self.on_loss(window, lost);
+        self.hystart.restart();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MAX_BIG_WINDOW;
+    use super::*;
+    use crate::tcp::scoreboard::News;
+
+    fn after_a_loss_at(segments: u64) -> (Cubic, Window) {
+        let mut cubic = Cubic::default();
+        let mut window =
+            Window { cwnd: segments * 1000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        cubic.on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: segments * 1000 });
+        window.cwnd = window.ssthresh;
+        (cubic, window)
+    }
+
+    #[test]
+    fn a_loss_leaves_seven_tenths() {
+        let (cubic, window) = after_a_loss_at(100);
+        assert_eq!((window.ssthresh, cubic.w_max), (70_000, 100.0));
+        let mut again = cubic.clone();
+        let mut smaller = Window { cwnd: 80_000, ..window };
+        again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000 });
+        assert_eq!(again.w_max, 80.0 * 0.85, "fast convergence");
+    }
+
+    #[test]
+    fn the_curve_is_back_at_the_old_window_after_k() {
+        let (mut cubic, mut window) = after_a_loss_at(1000);
+        let news = News { rtt: Some(0), ..News::default() };
+        let mut at = |now: u64, window: &mut Window| {
+            for _ in 0..4000 {
+                let ack = Ack { now, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
+                cubic.on_ack(window, &ack);
+            }
+        };
+        at(0, &mut window);
+        // K = cbrt(1000 * 0.3 / 0.4) = 9.086 s.
+        at(9_086_000_000, &mut window);
+        assert!((995_000..1_001_000).contains(&window.cwnd), "{}", window.cwnd);
+        at(14_086_000_000, &mut window);
+        // 0.4 * 5^3 = 50 segments beyond, of which 4000 ACKs leave e^-4.
+        assert!((1_048_000..1_051_000).contains(&window.cwnd), "{}", window.cwnd);
+    }
+
+    #[test]
+    fn where_reno_would_be_faster_it_grows_as_reno() {
+        let (mut cubic, mut window) = after_a_loss_at(10);
+        let news = News { rtt: Some(1_000_000), ..News::default() };
+        for round in 0..20u64 {
+            let acks = window.cwnd / 1000;
+            for _ in 0..acks {
+                cubic.on_ack(
+                    &mut window,
+                    &Ack { now: round * 1_000_000, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news },
+                );
+            }
+        }
+        // From 7 segments, 0.53 a round trip up to 10 in 6 rounds, then 1 a round trip; the cubic would need 1.96 s to 10.
+        assert!((20_000..25_000).contains(&window.cwnd), "{}", window.cwnd);
+    }
+}

@@ -1,0 +1,78 @@
+//! TCP Hybla, for long round trips.
+//!
+//! Source: C. Caini, R. Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks", 2004.
+//! Idea: a satellite's connection grows as fast in bytes a second as one with a round trip of 25 ms would: rho is how much longer
+//! its round trip is, an ACK opens slow start by 2^rho - 1 segments and avoidance by rho^2 / cwnd.
+//! Differences: rho follows the shortest round trip and is at most 32, so that a slow start cannot overflow; the initial window
+//! and pacing are left as they are.
+
+use super::{Ack, Growth, Loss, Window, rfc5681};
+
+/// The round trip it wants to be as fast as, ns.
+const REFERENCE: f64 = 25e6;
+const MOST_RHO: f64 = 32.0;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hybla {
+    shortest: Option<u64>,
+    /// Parts of a byte the window has not got yet.
+    rest: f64,
+}
+
+impl Hybla {
+    fn rho(&self) -> f64 {
+        self.shortest.map_or(1.0, |rtt| (rtt as f64 / REFERENCE).clamp(1.0, MOST_RHO))
+    }
+}
+
+impl Growth for Hybla {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+        if let Some(rtt) = ack.news.rtt {
+            self.shortest = Some(self.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
+        }
+        let mss = window.mss as f64;
+        let rho = self.rho();
+        // For each segment, as if each had an ACK of its own.
+        let segments = ack.acked as f64 / mss;
+        let grown = if window.cwnd < window.ssthresh {
+            let room = (window.ssthresh - window.cwnd) as f64;
+            (segments * (libm::exp2(rho) - 1.0) * mss).min(room.max(mss))
+        } else {
+            segments * rho * rho * mss * mss / window.cwnd as f64
+        };
+        let grown = grown + self.rest;
+        self.rest = grown - libm::floor(grown);
+        window.inflate(grown as u64);
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        rfc5681::on_loss(window, lost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MAX_BIG_WINDOW;
+    use super::*;
+    use crate::tcp::scoreboard::News;
+
+    fn grown(rtt_ms: u64, cwnd: u64, ssthresh: u64) -> u64 {
+        let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let news = News { rtt: Some(rtt_ms * 1_000_000), ..News::default() };
+        let ack = Ack { now: 0, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
+        Hybla::default().on_ack(&mut window, &ack);
+        window.cwnd - cwnd
+    }
+
+    #[test]
+    fn four_times_the_round_trip_opens_by_fifteen_segments_and_then_sixteen_a_round_trip() {
+        assert_eq!(grown(100, 10_000, MAX_BIG_WINDOW), 15_000, "2^4 - 1");
+        assert_eq!(grown(100, 10_000, 10_000), 1600, "4^2 / 10 segments");
+    }
+
+    #[test]
+    fn a_short_round_trip_is_renos() {
+        assert_eq!(grown(10, 10_000, MAX_BIG_WINDOW), 1000);
+        assert_eq!(grown(10, 10_000, 10_000), 100);
+    }
+}

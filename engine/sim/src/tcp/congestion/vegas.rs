@@ -1,0 +1,105 @@
+//! TCP Vegas.
+//!
+//! Source: L. Brakmo, S. O'Malley, L. Peterson, "TCP Vegas: New Techniques for Congestion Detection and Avoidance", 1994.
+//! Idea: what is out beyond window x (shortest round trip / present round trip) waits in a queue: keep one to three segments
+//! there, so that the path is full and the queue is not. Slow start doubles every other round trip and ends when a queue shows.
+//! Differences: a loss is repaired by the recovery that stands beside it in the list, instead of Vegas's own finer timer, and
+//! halves the window as Reno does.
+
+use super::{Ack, Growth, Loss, Window, rfc5681};
+
+/// Segments in the queue: too few, too many, and enough to leave slow start.
+const ALPHA: f64 = 1.0;
+const BETA: f64 = 3.0;
+const GAMMA: f64 = 1.0;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Vegas {
+    /// Shortest round trip ever, ns.
+    base: Option<u64>,
+    /// Shortest of this round, and how many there were.
+    current: Option<u64>,
+    samples: u32,
+    round_end: u64,
+    /// Slow start pauses every other round.
+    pause: bool,
+}
+
+impl Vegas {
+    /// Once a round trip.
+    fn adjust(&mut self, window: &mut Window) {
+        let (Some(base), Some(current)) = (self.base, self.current) else { return };
+        let segments = window.cwnd as f64 / window.mss as f64;
+        let queued = segments * (current - base) as f64 / current as f64;
+        if window.cwnd < window.ssthresh {
+            self.pause = !self.pause;
+            if queued > GAMMA {
+                // Down to what the path holds, and on from there.
+                let fits = (window.cwnd as f64 * base as f64 / current as f64) as u64 + window.mss;
+                window.cwnd = window.cwnd.min(fits).max(2 * window.mss);
+                window.ssthresh = window.cwnd;
+            }
+        } else if queued < ALPHA {
+            window.inflate(window.mss);
+        } else if queued > BETA {
+            window.cwnd = (window.cwnd - window.mss).max(2 * window.mss);
+            window.ssthresh = window.ssthresh.min(window.cwnd);
+        }
+    }
+}
+
+impl Growth for Vegas {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+        if let Some(rtt) = ack.news.rtt {
+            self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
+            self.current = Some(self.current.map_or(rtt, |current| current.min(rtt)));
+            self.samples += 1;
+        }
+        if ack.una >= self.round_end {
+            // Of one or two segments a delayed ACK says more than the queue.
+            if self.samples > 2 || window.cwnd < 3 * window.mss {
+                self.adjust(window);
+            } else {
+                rfc5681::on_ack(window, ack.acked);
+            }
+            self.round_end = ack.next;
+            self.current = None;
+            self.samples = 0;
+        }
+        if window.cwnd < window.ssthresh && !self.pause {
+            window.slow_start(ack.acked);
+        }
+    }
+
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+        rfc5681::on_loss(window, lost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MAX_BIG_WINDOW;
+    use super::*;
+
+    fn adjusted(cwnd: u64, ssthresh: u64, base: u64, current: u64) -> (u64, u64) {
+        let mut vegas = Vegas { base: Some(base), current: Some(current), ..Vegas::default() };
+        let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        vegas.adjust(&mut window);
+        (window.cwnd, window.ssthresh)
+    }
+
+    #[test]
+    fn one_to_three_segments_stay_in_the_queue() {
+        // 20 segments, 100 ms and 102 ms: 0.39 queued; 110 ms: 1.8; 125 ms: 4.
+        assert_eq!(adjusted(20_000, 10_000, 100, 102), (21_000, 10_000));
+        assert_eq!(adjusted(20_000, 10_000, 100, 110), (20_000, 10_000));
+        assert_eq!(adjusted(20_000, 10_000, 100, 125), (19_000, 10_000));
+    }
+
+    #[test]
+    fn slow_start_ends_where_a_queue_begins() {
+        // 20 segments over 100 ms of 125: 16 fit, and one.
+        assert_eq!(adjusted(20_000, 64_000, 100, 125), (17_000, 17_000));
+        assert_eq!(adjusted(20_000, 64_000, 100, 104), (20_000, 64_000));
+    }
+}
