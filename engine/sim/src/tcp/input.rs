@@ -89,7 +89,7 @@ impl Connection {
             self.snd_una_at += (segment.ack - self.snd_una) as u64;
             self.snd_una = segment.ack;
             self.syn_acknowledged = true;
-            self.timers.rto = None;
+            self.timers.rto.stop();
             self.establish(effects);
         } else {
             self.state = State::SynReceived;
@@ -164,8 +164,8 @@ impl Connection {
         self.take_sample(now, segment);
         let acked = (ack - self.snd_una) as u64;
         if ack == self.snd_max {
-            self.timers.rto = None;
-        } else if self.timers.persist.is_none() {
+            self.timers.rto.stop();
+        } else if self.timers.persist.is_off() {
             self.start_rto(now);
         }
         let fin_acknowledged = self.fin_sent() && ack == self.snd_max;
@@ -203,7 +203,7 @@ impl Connection {
         if self.selective {
             return self.news.beyond > 0;
         }
-        segment.span() == 0 && u64::from(segment.wnd) == self.snd_wnd && self.timers.rto.is_some()
+        segment.span() == 0 && u64::from(segment.wnd) == self.snd_wnd && self.timers.rto.runs()
     }
 
     /// What the ACK field and the blocks tell of each segment that is out.
@@ -287,9 +287,9 @@ impl Connection {
 
     fn time_wait(&mut self, now: u64) {
         self.state = State::TimeWait;
-        self.timers.rto = None;
-        self.timers.persist = None;
-        self.timers.time_wait = Some(self.timers.slow.after(now, super::timers::TIME_WAIT_TICKS));
+        self.timers.rto.stop();
+        self.timers.persist.stop();
+        self.timers.time_wait.set(self.timers.slow.after(now, super::timers::TIME_WAIT_TICKS));
     }
 
     /// Takes the window from a segment that is not older than the one it was last taken from (RFC 9293, 3.10.7.4).
@@ -359,7 +359,7 @@ impl Connection {
             self.ack_now = true;
         } else if !self.ack_delayed {
             self.ack_delayed = true;
-            self.timers.delayed_ack = Some(self.timers.fast.after(now, 1));
+            self.timers.delayed_ack.set(self.timers.fast.after(now, 1));
         }
     }
 }

@@ -165,6 +165,10 @@ pub struct Connection {
     window_alone: bool,
     /// Segments may have to carry options.
     has_options: bool,
+    /// Segments leave as in the eighties: without options, marks, score or pace.
+    plain: bool,
+    /// The largest window a segment of ours can offer.
+    largest_offer: u64,
     /// What the last ACK told it.
     news: News,
     /// Up to where the window has been reduced for a mark already, and whether the peer is still to be told (RFC 3168, 6.1.2).
@@ -258,6 +262,8 @@ impl Connection {
             selective: false,
             window_alone: !parameters.limited_transmit,
             has_options: parameters.nak,
+            plain: !parameters.nak && !parameters.ecn,
+            largest_offer: congestion::MAX_WINDOW,
             news: News::default(),
             marked_until: iss,
             cwr_due: false,

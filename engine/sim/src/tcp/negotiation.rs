@@ -58,6 +58,8 @@ impl Connection {
         self.window_alone = !self.selective && !self.parameters.limited_transmit;
         let Agreed { big_windows, timestamps, sack, .. } = self.agreed;
         self.has_options = self.parameters.nak || big_windows || timestamps || sack;
+        self.plain = !self.has_options && !self.parameters.ecn && !self.parts.keeps_score && !self.parts.paces;
+        self.largest_offer = self.largest_offer();
         if !self.agreed.sack {
             self.recovery = self.parts.recovery.or_else();
         }
@@ -83,7 +85,7 @@ impl Connection {
     }
 
     /// The largest window a segment of ours can offer.
-    pub(super) fn largest_offer(&self) -> u64 {
+    fn largest_offer(&self) -> u64 {
         match self.agreed {
             Agreed { big_windows: true, .. } => MAX_BIG_WINDOW,
             Agreed { shift: Some(shift), .. } => MAX_WINDOW << shift,

@@ -45,14 +45,14 @@ impl Connection {
             win = 1;
         } else if force {
             // Not a probe: a window too small to be worth it, used after all.
-            self.timers.persist = None;
+            self.timers.persist.stop();
             self.persist_shift = 0;
         }
         let sendable = if syn { 0 } else { self.snd_cc.min(win) };
         let mut len = sendable.saturating_sub(offset);
         if sendable < offset && win == 0 && !syn {
             // The window closed on data in flight: what is out counts as unsent, and the probe timer takes over.
-            self.timers.rto = None;
+            self.timers.rto.stop();
             self.snd_nxt = self.snd_una;
             offset = 0;
         }
@@ -67,10 +67,10 @@ impl Connection {
         if !self.worth_sending(len, offset, idle, force, flags) {
             self.hold = self.why_held(len, offset);
             if self.snd_cc > offset
-                && self.timers.rto.is_none()
-                && self.timers.persist.is_none()
+                && self.timers.rto.is_off()
+                && self.timers.persist.is_off()
                 && self.synchronized()
-                && self.timers.pace.is_none()
+                && self.timers.pace.is_off()
             {
                 self.persist_shift = 0;
                 self.set_persist(now);
@@ -114,7 +114,7 @@ impl Connection {
 
     pub(super) fn window_update_due(&self) -> bool {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
-        let growth = self.receive_space().min(self.largest_offer()).saturating_sub(offered);
+        let growth = self.receive_space().min(self.largest_offer).saturating_sub(offered);
         growth > 0
             && self.parameters.ack_policy.worth_update(&Offer {
                 growth,
@@ -147,7 +147,7 @@ impl Connection {
 
     /// The window to put into a segment: never shrinks what was offered, and offers nothing rather than a silly bit.
     fn receive_window(&mut self) -> u64 {
-        let mut win = self.receive_space().min(self.largest_offer());
+        let mut win = self.receive_space().min(self.largest_offer);
         if win < self.rcv_hiwat / 4 && win < self.mss {
             win = 0;
         }
@@ -176,9 +176,9 @@ impl Connection {
             wnd = wnd.min(MAX_WINDOW);
         }
         let ack = if flags & ACK != 0 { self.rcv_nxt } else { Default::default() };
-        let options = self.options_for(now, flags, wnd);
-        let mut ecn = Ecn::NotCapable;
-        if self.parameters.ecn {
+        let (mut options, mut ecn) = (None, Ecn::NotCapable);
+        if !self.plain || flags & SYN != 0 {
+            options = self.options_for(now, flags, wnd);
             (flags, ecn) = self.marks_of(flags, len > 0 && seq == self.snd_max);
         }
         // While old data is being sent again, an ACK without data still stands at the end of what was sent (4.3BSD-Reno;
@@ -202,28 +202,29 @@ impl Connection {
                 self.snd_max = seq + span;
             }
             // A probe's byte may be refused: it stays the next to send, is not timed, and the persist timer goes on.
-            if !(force && self.timers.persist.is_some()) {
+            if !(force && self.timers.persist.runs()) {
                 self.snd_nxt += span;
                 if beyond && self.timing.is_none() {
                     self.timing = Some((seq, now));
                 }
-                if self.timers.rto.is_none() {
+                if self.timers.rto.is_off() {
                     self.start_rto(now);
-                    self.timers.persist = None;
+                    self.timers.persist.stop();
                 }
             }
             self.largest_segment = self.largest_segment.max(len);
-            self.after_data(now, len);
+            if !self.plain {
+                self.after_data(now, len);
+            }
         }
         self.ack_now = false;
         self.ack_delayed = false;
         self.last_ack = ack;
-        self.timers.delayed_ack = None;
+        self.timers.delayed_ack.stop();
         effects.segments.push(segment);
     }
 
     /// What some variants do when data has left.
-    #[inline]
     fn after_data(&mut self, now: u64, len: u64) {
         if self.parts.paces && len > 0 {
             self.keep_pace(now, len + HEADERS);
@@ -266,7 +267,7 @@ impl Connection {
     pub(super) fn pace_allows(&mut self, now: u64) -> bool {
         let allows = self.next_send <= now;
         if !allows {
-            self.timers.pace = Some(self.next_send);
+            self.timers.pace.set(self.next_send);
         }
         allows
     }

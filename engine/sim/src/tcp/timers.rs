@@ -10,89 +10,120 @@ pub struct Timers {
     pub fast: Ticks,
     pub slow: Ticks,
     /// Retransmission (RFC 9293, 3.8.1).
-    pub rto: Option<u64>,
+    pub rto: Timer,
     /// Probe of a closed window (RFC 9293, 3.8.6.1).
-    pub persist: Option<u64>,
+    pub persist: Timer,
     /// ACK of data that nothing else has acknowledged (RFC 9293, 3.8.6.3).
-    pub delayed_ack: Option<u64>,
+    pub delayed_ack: Timer,
     /// End of TIME-WAIT (RFC 9293, 3.4.2).
-    pub time_wait: Option<u64>,
+    pub time_wait: Timer,
     /// What may have been reordered is late, or else the tail is to be probed (RFC 8985, 6.2 and 7.2).
-    pub loss: Option<u64>,
+    pub loss: Timer,
     pub loss_is_order: bool,
     /// The pace lets the next segment go.
-    pub pace: Option<u64>,
+    pub pace: Timer,
 }
 
 /// Twice the maximum segment lifetime of 30 s, in ticks of the slow timer (4.3BSD).
 pub(super) const TIME_WAIT_TICKS: u64 = 120;
 
+/// One timer: when it fires, ns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timer(u64);
+
+impl Timer {
+    const OFF: Timer = Timer(u64::MAX);
+
+    pub fn set(&mut self, time: u64) {
+        *self = Timer(time);
+    }
+
+    pub fn stop(&mut self) {
+        *self = Timer::OFF;
+    }
+
+    pub fn runs(self) -> bool {
+        self != Timer::OFF
+    }
+
+    pub fn is_off(self) -> bool {
+        self == Timer::OFF
+    }
+
+    /// When it fires; the end of time if it does not run.
+    pub fn at(self) -> u64 {
+        self.0
+    }
+
+    /// True if it is due, and stops it then.
+    fn due(&mut self, now: u64) -> bool {
+        let fires = self.0 <= now;
+        if fires {
+            self.stop();
+        }
+        fires
+    }
+}
+
 impl Timers {
     pub fn new(fast: Ticks, slow: Ticks) -> Self {
+        let off = Timer::OFF;
         Timers {
             fast,
             slow,
-            rto: None,
-            persist: None,
-            delayed_ack: None,
-            time_wait: None,
-            loss: None,
+            rto: off,
+            persist: off,
+            delayed_ack: off,
+            time_wait: off,
+            loss: off,
             loss_is_order: false,
-            pace: None,
+            pace: off,
         }
     }
 
     /// When the first of them fires, ns; the end of time if none is set.
     #[inline]
     pub fn next(&self) -> u64 {
-        let time = |timer: Option<u64>| timer.unwrap_or(u64::MAX);
-        let classic = time(self.rto).min(time(self.persist)).min(time(self.delayed_ack)).min(time(self.time_wait));
-        classic.min(time(self.loss)).min(time(self.pace))
+        let Timers { rto, persist, delayed_ack, time_wait, loss, pace, .. } = self;
+        let later = persist.0.min(time_wait.0).min(loss.0.min(pace.0));
+        rto.0.min(delayed_ack.0).min(later)
     }
-}
-
-fn due(timer: &mut Option<u64>, now: u64) -> bool {
-    let fires = timer.is_some_and(|time| time <= now);
-    if fires {
-        *timer = None;
-    }
-    fires
 }
 
 impl Connection {
     pub(super) fn start_rto(&mut self, now: u64) {
-        self.timers.rto = Some(self.rtt.expires(now, &self.timers.slow));
+        self.timers.rto.set(self.rtt.expires(now, &self.timers.slow));
     }
 
     pub(super) fn set_persist(&mut self, now: u64) {
-        self.timers.persist = Some(self.rtt.probes(now, self.persist_shift, &self.timers.slow));
+        self.timers.persist.set(self.rtt.probes(now, self.persist_shift, &self.timers.slow));
         self.persist_shift = (self.persist_shift + 1).min(MAX_BACKOFF);
     }
 
     /// Carries out every timer that is due at `now`.
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
-        if due(&mut self.timers.delayed_ack, now) && self.ack_delayed {
+        if self.timers.delayed_ack.due(now) && self.ack_delayed {
             self.ack_delayed = false;
             self.ack_now = true;
             effects.notes.push(Note::DelayedAckFired);
             self.output(now, effects);
         }
-        if due(&mut self.timers.pace, now) {
+        if self.timers.pace.due(now) {
             self.output(now, effects);
         }
-        if due(&mut self.timers.loss, now) {
+        if self.timers.loss.due(now) {
             self.loss_timer(now, effects);
         }
-        if due(&mut self.timers.rto, now) {
+        if self.timers.rto.due(now) {
             self.retransmission_timeout(now, effects);
         }
-        if due(&mut self.timers.persist, now) {
+        if self.timers.persist.due(now) {
             effects.notes.push(Note::PersistFired);
             self.set_persist(now);
             self.probe(now, effects);
         }
-        if due(&mut self.timers.time_wait, now) {
+        if self.timers.time_wait.due(now) {
             self.state = State::Closed;
             effects.notes.push(Note::Closed);
         }

@@ -58,7 +58,7 @@ impl Connection {
     fn resend_first(&mut self, now: u64, effects: &mut Effects) {
         let resume = self.snd_nxt;
         let cwnd = self.window.cwnd;
-        self.timers.rto = None;
+        self.timers.rto.stop();
         self.timing = None;
         self.snd_nxt = self.snd_una;
         self.window.cwnd = self.mss;

@@ -75,7 +75,10 @@ impl Connection {
         let Rack { sent_at, end, rtt, .. } = self.rack;
         let Some(score) = &mut self.score else { return };
         let due = score.lose_older((sent_at, end), now.saturating_sub(rtt + window));
-        self.timers.loss = due.map(|oldest| oldest + rtt + window + 1);
+        match due {
+            Some(oldest) => self.timers.loss.set(oldest + rtt + window + 1),
+            None => self.timers.loss.stop(),
+        }
         self.timers.loss_is_order = due.is_some();
         if score.first_lost().is_some() && !self.fast_recovery && self.snd_una >= self.recover {
             self.enter_recovery(now, effects);
@@ -93,11 +96,11 @@ impl Connection {
 
     /// The time to the probe: two round trips, more if a single segment may wait for a delayed ACK (RFC 8985, 7.2).
     pub(in crate::tcp) fn plan_probe(&mut self, now: u64) {
-        if self.timers.loss.is_some() && self.timers.loss_is_order {
+        if self.timers.loss.runs() && self.timers.loss_is_order {
             return;
         }
         self.timers.loss_is_order = false;
-        self.timers.loss = None;
+        self.timers.loss.stop();
         let Some(score) = &self.score else { return };
         if self.fast_recovery || score.pipe() == 0 || score.beyond() > 0 || self.rack.probe.is_some() {
             return;
@@ -109,7 +112,9 @@ impl Connection {
         }
         let probe = now + wait;
         // A probe that would come after the retransmission timer is none.
-        self.timers.loss = self.timers.rto.is_some_and(|rto| probe < rto).then_some(probe);
+        if probe < self.timers.rto.at() {
+            self.timers.loss.set(probe);
+        }
     }
 
     /// The loss timer: either what may have been reordered is late now, or the tail is to be probed.

@@ -39,7 +39,7 @@ impl Connection {
         self.recover = self.snd_max;
         self.fast_recovery = true;
         effects.notes.push(Note::FastRetransmit);
-        self.timers.rto = None;
+        self.timers.rto.stop();
         self.send_first_lost(now, effects);
     }
 
