@@ -6,6 +6,7 @@ mod fail;
 mod ledger;
 mod published;
 mod run;
+mod script;
 mod sweep;
 
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Sweep(sweep::Arguments),
     /// Every published number beside the simulated one.
     Ledger(ledger::Arguments),
+    /// Plays stories: what TCP does, segment by segment, against what a text says it does.
+    Script(script::Arguments),
     /// How fast the engine is on this machine: one JSON object a line.
     Bench(bench::Arguments),
     /// The parameters a scenario can have, as JSON.
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
+        Command::Script(arguments) => script::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),
     };

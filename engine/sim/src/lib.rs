@@ -15,6 +15,7 @@ mod recorder;
 mod rng;
 mod router;
 mod scenario;
+pub mod script;
 mod simulator;
 mod stage;
 mod summary;

@@ -153,7 +153,7 @@ fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> 
 }
 
 /// In the order of `VARIABLES`.
-fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len()] {
+pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len()] {
     let slow = &sender.timers.slow;
     [
         sender.window.cwnd as f64,

@@ -74,7 +74,7 @@ pub fn format(value: f64, kind: Kind) -> String {
     }
 }
 
-fn trimmed(value: f64) -> String {
+pub fn trimmed(value: f64) -> String {
     let text = format!("{value:.6}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -20,8 +20,6 @@ pub mod rtt;
 mod scoreboard;
 pub mod segment;
 pub mod seq;
-#[cfg(test)]
-mod stories;
 pub mod ticks;
 mod timers;
 pub mod variants;

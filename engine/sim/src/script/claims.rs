@@ -1,0 +1,208 @@
+//! What a story can claim of the connection.
+
+use super::words::{Words, Wrong, shortened};
+use crate::event::{Kind as EventKind, VARIABLES};
+use crate::scenario::parameter::Named;
+use crate::tcp::{Connection, Hold, Note, State, Timers};
+use crate::trace;
+use crate::units::{self, Kind};
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Claim {
+    /// A variable of `VARIABLES`, by its place, in its own unit.
+    Variable(usize, f64),
+    State(State),
+    Hold(Hold),
+    /// So often since the start: a kind of event and a number.
+    Happened(usize, u64),
+    /// A timer of `TIMERS`, by its place, and when it fires, ns; `None`: it does not run.
+    Timer(usize, Option<u64>),
+    NoTimer,
+}
+
+type Timer = (&'static str, fn(&Timers) -> Option<u64>);
+
+const TIMERS: &[Timer] = &[
+    ("rto", |timers| timers.rto),
+    ("persist", |timers| timers.persist),
+    ("delayed_ack", |timers| timers.delayed_ack),
+    ("time_wait", |timers| timers.time_wait),
+];
+
+const STATES: [State; 11] = [
+    State::Closed,
+    State::Listen,
+    State::SynSent,
+    State::SynReceived,
+    State::Established,
+    State::FinWait1,
+    State::FinWait2,
+    State::CloseWait,
+    State::Closing,
+    State::LastAck,
+    State::TimeWait,
+];
+
+fn state_name(state: State) -> &'static str {
+    match state {
+        State::Closed => "closed",
+        State::Listen => "listen",
+        State::SynSent => "syn_sent",
+        State::SynReceived => "syn_received",
+        State::Established => "established",
+        State::FinWait1 => "fin_wait_1",
+        State::FinWait2 => "fin_wait_2",
+        State::CloseWait => "close_wait",
+        State::Closing => "closing",
+        State::LastAck => "last_ack",
+        State::TimeWait => "time_wait",
+    }
+}
+
+const HOLDS: [Hold; 4] = [Hold::NoData, Hold::CongestionWindow, Hold::ReceiverWindow, Hold::SmallSegment];
+
+fn hold_name(hold: Hold) -> &'static str {
+    match hold {
+        Hold::NoData => "no_data",
+        Hold::CongestionWindow => "congestion_window",
+        Hold::ReceiverWindow => "receiver_window",
+        Hold::SmallSegment => "small_segment",
+    }
+}
+
+/// The first kinds concern packets; no note tells of them.
+const PACKET_KINDS: usize = 6;
+
+fn kinds() -> impl Iterator<Item = (usize, &'static Named)> {
+    EventKind::NAMES.iter().enumerate().skip(PACKET_KINDS)
+}
+
+/// The words a claim can begin with.
+pub fn names() -> Vec<&'static str> {
+    let variables = VARIABLES.iter().map(|row| row.named.id);
+    variables.chain(["state", "hold", "happened", "timer", "timers"]).collect()
+}
+
+impl Claim {
+    /// `None`: no claim begins with this word.
+    pub fn read(words: &mut Words) -> Option<Result<Claim, Wrong>> {
+        let variable = VARIABLES.iter().position(|row| Some(row.named.id) == words.peek());
+        Some(match words.peek()? {
+            _ if variable.is_some() => variable_claim(variable?, words),
+            "state" => one_of(words, "state", STATES, state_name).map(Claim::State),
+            "hold" => one_of(words, "hold", HOLDS, hold_name).map(Claim::Hold),
+            "happened" => happened(words),
+            "timer" => timer(words),
+            "timers" => {
+                words.take();
+                if words.takes("off") {
+                    Ok(Claim::NoTimer)
+                } else {
+                    Err(words.wrong("timers can only be off").choices(["off"]))
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// If it does not hold: what was expected, and what there is.
+    pub fn test(&self, connection: &Connection, notes: &[Note]) -> Result<(), (String, String)> {
+        let (expected, found) = match *self {
+            Claim::Variable(variable, value) => {
+                let found = trace::variables(connection, connection)[variable];
+                // Both are sums and quotients of whole ticks: a billionth is far below anything meant.
+                if (found - value).abs() <= 1e-9 * value.abs() {
+                    return Ok(());
+                }
+                (variable_words(variable, value), variable_words(variable, found))
+            }
+            Claim::State(state) => (state_name(state).to_owned(), state_name(connection.state).to_owned()),
+            Claim::Hold(hold) => (hold_name(hold).to_owned(), hold_name(connection.hold).to_owned()),
+            Claim::Happened(kind, times) => {
+                let found = notes.iter().filter(|note| EventKind::from(**note) as usize == kind).count();
+                let words = |times: u64| format!("{} {times} times", EventKind::NAMES[kind].id);
+                (words(times), words(found as u64))
+            }
+            Claim::Timer(timer, time) => {
+                let (name, value) = TIMERS[timer];
+                (timer_words(name, time), timer_words(name, value(&connection.timers)))
+            }
+            Claim::NoTimer => {
+                let next = connection.timers.next();
+                let found = if next == u64::MAX { "no timer".to_owned() } else { format!("a timer at {}", time(next)) };
+                ("no timer".to_owned(), found)
+            }
+        };
+        if expected == found { Ok(()) } else { Err((expected, found)) }
+    }
+}
+
+fn variable_claim(variable: usize, words: &mut Words) -> Result<Claim, Wrong> {
+    let row = &VARIABLES[variable];
+    words.take();
+    if row.unit == "ns" {
+        return words.duration(row.named.id).map(|ns| Claim::Variable(variable, ns as f64));
+    }
+    let wrong = words.wrong(format!("{} should be a number of {}", row.named.id, row.unit));
+    let value = units::parse(&words.phrase(), Kind::Size).filter(|value| *value >= 0.0);
+    value.map(|value| Claim::Variable(variable, value)).ok_or(wrong)
+}
+
+fn one_of<T: Copy>(
+    words: &mut Words,
+    what: &str,
+    all: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+) -> Result<T, Wrong> {
+    words.take();
+    let all: Vec<T> = all.into_iter().collect();
+    let wrong = words.wrong(format!("here should stand a {what}")).choices(all.iter().map(|one| name(*one)));
+    let found = all.into_iter().find(|one| Some(name(*one)) == words.peek()).ok_or(wrong)?;
+    words.take();
+    Ok(found)
+}
+
+/// `happened rto_fired 2`.
+fn happened(words: &mut Words) -> Result<Claim, Wrong> {
+    words.take();
+    let kind = kinds().find(|(_, named)| Some(named.id) == words.peek()).map(|(kind, _)| kind);
+    let kind =
+        kind.ok_or_else(|| words.wrong("here should stand what happened").choices(kinds().map(|(_, named)| named.id)))?;
+    words.take();
+    Ok(Claim::Happened(kind, words.number("how often it happened", super::MOST_STEPS)?))
+}
+
+/// `timer rto 1500 ms`, `timer persist off`.
+fn timer(words: &mut Words) -> Result<Claim, Wrong> {
+    words.take();
+    let names = TIMERS.iter().map(|(name, _)| *name);
+    let wrong = words.wrong("here should stand a timer").choices(names);
+    let timer = TIMERS.iter().position(|(name, _)| Some(*name) == words.peek()).ok_or(wrong)?;
+    words.take();
+    if words.takes("off") {
+        return Ok(Claim::Timer(timer, None));
+    }
+    let at = words
+        .duration("when it fires")
+        .map_err(|wrong| Wrong { message: format!("{}, or off", wrong.message), ..wrong })?;
+    Ok(Claim::Timer(timer, Some(at)))
+}
+
+fn timer_words(name: &str, at: Option<u64>) -> String {
+    at.map_or_else(|| format!("timer {name} off"), |at| format!("timer {name} at {}", time(at)))
+}
+
+fn variable_words(variable: usize, value: f64) -> String {
+    let row = &VARIABLES[variable];
+    let value = if row.unit == "ns" { units::format(value, Kind::Duration) } else { value.to_string() };
+    format!("{} {value}", row.named.id)
+}
+
+/// `word` is shown in messages of what no claim begins with.
+pub fn unknown(words: &Words) -> String {
+    format!("“{}” is no action and nothing to claim", shortened(words.peek().unwrap_or("")))
+}
+
+fn time(ns: u64) -> String {
+    units::format(ns as f64, Kind::Duration)
+}

@@ -1,0 +1,215 @@
+//! A story as a trace of two ends, so that the page can draw it like any run.
+//!
+//! The story's clock stands still while things happen; on a ladder they would lie upon each other. So a packet takes
+//! `flight` on its way, packets that leave or arrive at one instant follow each other a fifth of that apart, and an answer
+//! comes no sooner than a packet can be there and back. The drawing falls behind the story's clock by no more than that,
+//! and catches up as soon as the story waits.
+
+use crate::event::{Kind, LIMITS, Limit};
+use crate::host::app;
+use crate::summary::{Bounds, Counts, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary};
+use crate::tcp::segment::Segment;
+use crate::tcp::seq::Seq;
+use crate::tcp::{Connection, Hold, Note};
+use crate::trace::{NO_PACKET, Trace};
+
+/// Places on the ladder.
+const HERE: u16 = 0;
+const LINK: u16 = 1;
+const THERE: u16 = 2;
+/// The link's rate: so fast that the packets are lines.
+const RATE: f64 = 1e12;
+/// Packets in a row leave and arrive this part of a flight apart.
+const APART: u64 = 5;
+
+/// The trace of a story and what goes with it.
+pub struct Drawn {
+    pub trace: Trace,
+    pub summary: RunSummary,
+}
+
+pub struct Drawing {
+    flight: u64,
+    /// Up to where it is drawn, ns.
+    clock: u64,
+    last_sent: Option<u64>,
+    last_arrived: Option<u64>,
+    trace: Trace,
+    /// Time, kind, packet, place. In the order they were learnt of.
+    events: Vec<(u64, Kind, u32, u16)>,
+    counts: Counts,
+    limit: Option<(u64, Limit)>,
+    limits: [u64; LIMITS],
+}
+
+impl Drawing {
+    pub fn new(flight: u64) -> Drawing {
+        Drawing {
+            flight,
+            clock: 0,
+            last_sent: None,
+            last_arrived: None,
+            trace: Trace::new(1),
+            events: Vec::new(),
+            counts: Counts::default(),
+            limit: None,
+            limits: [0; LIMITS],
+        }
+    }
+
+    /// Where the drawing stands, ns.
+    pub fn time(&self) -> f64 {
+        self.clock as f64
+    }
+
+    pub fn waits(&mut self, now: u64) {
+        self.clock = self.clock.max(now);
+    }
+
+    pub fn sends(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
+        self.waits(now);
+        if let Some(last) = self.last_sent {
+            self.clock = self.clock.max(last + self.flight / APART);
+        }
+        self.last_sent = Some(self.clock);
+        let packet = self.trace.packet(segment, 0, connection.iss.0, peer.0);
+        self.travels(packet, self.clock, HERE, THERE);
+        self.counts.data_segments += u64::from(segment.len > 0);
+        self.counts.acks += u64::from(segment.span() == 0);
+        self.counts.retransmissions += u64::from(segment.copy > 0);
+    }
+
+    pub fn arrives(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
+        self.waits(now);
+        let apart = self.last_arrived.map_or(0, |last| last + self.flight / APART);
+        let answer = self.last_sent.map_or(self.flight, |last| last + 2 * self.flight);
+        self.clock = self.clock.max(apart).max(answer);
+        self.last_arrived = Some(self.clock);
+        let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0);
+        self.travels(packet, self.clock - self.flight, THERE, HERE);
+    }
+
+    fn travels(&mut self, packet: u32, start: u64, from: u16, to: u16) {
+        let end = start + self.flight;
+        let events = [
+            (start, Kind::Created, from),
+            (start, Kind::Sent, LINK),
+            (end, Kind::Arrived, to),
+            (end, Kind::Delivered, to),
+        ];
+        self.events.extend(events.map(|(time, kind, place)| (time, kind, packet, place)));
+    }
+
+    pub fn notes(&mut self, now: u64, note: Note) {
+        self.waits(now);
+        self.counts.timeouts += u64::from(note == Note::RtoFired);
+        self.events.push((self.clock, note.into(), NO_PACKET, HERE));
+    }
+
+    /// The connection has looked at its state.
+    pub fn state(&mut self, now: u64, connection: &Connection) {
+        self.waits(now);
+        // One connection tells of both directions: what it sends and what it receives.
+        self.trace.variables(self.clock, 0, connection, connection);
+        let limit = limit(connection);
+        if self.limit.is_none_or(|(_, last)| last != limit) {
+            self.end_limit();
+            self.limit = Some((self.clock, limit));
+            self.trace.limit(self.clock, 0, limit);
+        }
+    }
+
+    fn end_limit(&mut self) {
+        if let Some((since, limit)) = self.limit {
+            self.limits[limit as usize] += self.clock - since;
+        }
+    }
+
+    pub fn finish(mut self, now: u64, connection: &Connection, stopped_by: Option<String>) -> Drawn {
+        self.waits(now);
+        self.end_limit();
+        self.events.sort_by_key(|(time, ..)| *time);
+        for &(time, kind, packet, place) in &self.events {
+            self.trace.event(time, kind, packet, place, 0, 0);
+        }
+        let end = self.events.last().map_or(0, |(time, ..)| *time).max(self.clock);
+        let bytes = (connection.snd_una - connection.iss).max(0) as u64;
+        let summary = RunSummary {
+            status: if stopped_by.is_none() { "complete" } else { "stopped" },
+            stopped_by: stopped_by.unwrap_or_default(),
+            end_ns: end,
+            engine_version: crate::VERSION,
+            events: self.events.len() as u64,
+            data_packets: self.counts.data_segments,
+            trace_hash: format!("{:016x}", self.trace.hash()),
+            places: places(),
+            flows: vec![self.flow(connection)],
+            results: vec![self.result(end, bytes)],
+        };
+        Drawn { trace: self.trace, summary }
+    }
+
+    fn flow(&self, connection: &Connection) -> FlowInfo {
+        let rtt = 2.0 * self.flight as f64;
+        let window = connection.snd_hiwat as f64;
+        let bounds = Bounds {
+            rtt_ns: rtt,
+            pipe_bytes: RATE * rtt / 8e9,
+            window_bytes: window,
+            window_bps: if rtt > 0.0 { window * 8e9 / rtt } else { RATE },
+            host_bps: None,
+            router_bps: None,
+            link_bps: RATE,
+            loss_bps: None,
+        };
+        FlowInfo {
+            id: "story".to_owned(),
+            name: "The story".to_owned(),
+            app: app::Kind::Ttcp,
+            from: HERE,
+            to: THERE,
+            forward: vec![HERE, LINK, THERE],
+            reverse: vec![THERE, LINK, HERE],
+            bounds,
+        }
+    }
+
+    fn result(&self, end: u64, bytes: u64) -> FlowSummary {
+        let total = self.limits.iter().sum::<u64>().max(1) as f64;
+        FlowSummary {
+            id: "story".to_owned(),
+            bytes,
+            started_ns: 0,
+            ended_ns: end,
+            throughput_bps: if end > 0 { bytes as f64 * 8e9 / end as f64 } else { 0.0 },
+            response_mean_ns: None,
+            response_max_ns: None,
+            exchanges: 0,
+            data_segments: self.counts.data_segments,
+            acks: self.counts.acks,
+            retransmissions: self.counts.retransmissions,
+            timeouts: self.counts.timeouts,
+            drops: 0,
+            limits: self.limits.map(|time| time as f64 / total),
+        }
+    }
+}
+
+fn places() -> Vec<Place> {
+    let place = |id: &str, kind, name: &str| Place { id: id.to_owned(), kind, name: name.to_owned() };
+    vec![
+        place("hosts.connection", PlaceKind::Host, "The connection"),
+        place("links.story", PlaceKind::Link, "The network"),
+        place("hosts.story", PlaceKind::Host, "The story"),
+    ]
+}
+
+fn limit(connection: &Connection) -> Limit {
+    match connection.hold {
+        _ if connection.recovering() => Limit::Recovery,
+        Hold::NoData => Limit::Application,
+        Hold::CongestionWindow => Limit::CongestionWindow,
+        Hold::ReceiverWindow => Limit::ReceiverWindow,
+        Hold::SmallSegment => Limit::SillyWindow,
+    }
+}

@@ -1,0 +1,274 @@
+//! Plays a story: a connection, and the text as its process, its network and its clock.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use serde::Serialize;
+
+use super::drawing::{Drawing, Drawn};
+use super::segments::Told;
+use super::{Act, Line, Script};
+use crate::event::Kind as EventKind;
+use crate::tcp::segment::Segment;
+use crate::tcp::seq::Seq;
+use crate::tcp::{Connection, Effects, Note};
+use crate::units;
+
+/// What came of a story.
+pub struct Played {
+    /// Lines begun, in order; the last is the one that failed, if one did.
+    pub steps: Vec<Step>,
+    pub failure: Option<Failure>,
+    /// The two ends on a ladder.
+    pub drawn: Drawn,
+}
+
+/// A line of the text and when it was done on the ladder, ns.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Step {
+    pub line: usize,
+    pub time: f64,
+}
+
+/// The line that does not hold, and the story up to there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Failure {
+    pub line: usize,
+    pub text: String,
+    pub expected: String,
+    pub found: String,
+    /// What happened until then, line by line.
+    pub so_far: Vec<String>,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for line in &self.so_far {
+            writeln!(f, "{line}")?;
+        }
+        let Failure { line, text, expected, found, .. } = self;
+        write!(f, "line {line}: {text}\n    expected: {expected}\n    found:    {found}")
+    }
+}
+
+/// The other end: its next sequence number, its ACK field and its window, unless a segment says otherwise.
+pub struct Peer {
+    pub iss: Seq,
+    pub next: u64,
+    pub ack: u64,
+    pub wnd: u64,
+    pub mss: Option<u16>,
+}
+
+/// Why a line does not hold: what was expected, and what there is.
+struct Wrong {
+    expected: String,
+    found: String,
+}
+
+type Outcome = Result<(), Wrong>;
+
+fn wrong(expected: impl Into<String>, found: impl Into<String>) -> Outcome {
+    Err(Wrong { expected: expected.into(), found: found.into() })
+}
+
+pub fn play(script: &Script) -> Played {
+    let scene = &script.scene;
+    let peer = &scene.peer;
+    let mut player = Player {
+        connection: scene.connection(),
+        now: 0,
+        effects: Effects::default(),
+        sent: VecDeque::new(),
+        began: None,
+        notes: Vec::new(),
+        so_far: Vec::new(),
+        peer: Peer {
+            iss: peer.iss(),
+            next: 0,
+            ack: 1,
+            wnd: peer.wnd,
+            mss: peer.mss.filter(|mss| *mss > 0).map(|mss| mss as u16),
+        },
+        drawing: Drawing::new(scene.flight),
+    };
+    let mut steps = Vec::new();
+    let mut failure = None;
+    let end = Line { number: 0, text: String::new(), time: None, times: 1, act: Act::SendsNothing };
+    for line in script.lines.iter().chain([&end]) {
+        let outcome = player.line(line);
+        // What was left unsaid belongs to the last line there is.
+        let number = if line.number == 0 { script.lines.last().map_or(1, |line| line.number) } else { line.number };
+        if line.number > 0 {
+            let last = steps.last().map_or(0.0, |step: &Step| step.time);
+            let time = player.began.take().unwrap_or(player.drawing.time());
+            steps.push(Step { line: number, time: time.max(last) });
+        }
+        if let Err(Wrong { expected, found }) = outcome {
+            let text = if line.number == 0 { "the end of the story".to_owned() } else { line.text.clone() };
+            failure = Some(Failure { line: number, text, expected, found, so_far: std::mem::take(&mut player.so_far) });
+            break;
+        }
+    }
+    let stopped_by = failure
+        .as_ref()
+        .map(|Failure { line, expected, found, .. }| format!("Line {line} expected: {expected}; found: {found}."));
+    Played { steps, failure, drawn: player.drawing.finish(player.now, &player.connection, stopped_by) }
+}
+
+struct Sent {
+    /// By the story's clock and on the ladder, ns.
+    time: u64,
+    drawn: f64,
+    told: Told,
+}
+
+struct Player {
+    connection: Connection,
+    /// ns.
+    now: u64,
+    effects: Effects,
+    /// What the connection sent and the story has not named yet, and when.
+    sent: VecDeque<Sent>,
+    /// When the line at hand was begun on the ladder.
+    began: Option<f64>,
+    notes: Vec<Note>,
+    /// The story so far, for whoever has to find out where it went wrong.
+    so_far: Vec<String>,
+    peer: Peer,
+    drawing: Drawing,
+}
+
+impl Player {
+    fn line(&mut self, line: &Line) -> Outcome {
+        if let Some(time) = line.time {
+            self.wait_until(time)?;
+        }
+        for _ in 0..line.times {
+            self.act(&line.act)?;
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, act: &Act) -> Outcome {
+        match act {
+            Act::Waits => Ok(()),
+            Act::Connects => self.does("connects".to_owned(), Connection::connect),
+            Act::Listens => self.does("listens".to_owned(), |connection, _, _| connection.listen()),
+            Act::Established => {
+                self.act(&Act::Connects)?;
+                self.sends(&Told::syn())?;
+                self.arrives(&Told::syn_ack())?;
+                self.sends(&Told::ack(1))
+            }
+            Act::Writes(bytes) => self
+                .does(format!("writes {bytes}"), |connection, now, effects| connection.written(now, *bytes, effects)),
+            Act::Reads(bytes) => self.reads(*bytes),
+            Act::Closes => self.does("closes".to_owned(), Connection::close),
+            Act::Arrives(told) => told.iter().try_for_each(|told| self.arrives(told)),
+            Act::Sends(told) => told.iter().try_for_each(|told| self.sends(told)),
+            Act::SendsNothing => self.all_named(),
+            Act::Claims(claims) => {
+                let test = |claim: &super::Claim| claim.test(&self.connection, &self.notes);
+                claims.iter().try_for_each(test).map_err(|(expected, found)| Wrong { expected, found })
+            }
+        }
+    }
+
+    /// One read call that takes so many bytes.
+    fn reads(&mut self, bytes: u64) -> Outcome {
+        let there = self.connection.rcv_cc;
+        if there < bytes {
+            return wrong(format!("{bytes} bytes to read"), format!("{there}"));
+        }
+        self.does(format!("reads {bytes}"), |connection, now, effects| {
+            connection.taken(bytes);
+            connection.read_ended(now, effects);
+        })
+    }
+
+    fn arrives(&mut self, told: &Told) -> Outcome {
+        self.all_named()?;
+        let segment = told.arriving(&self.peer, self.connection.iss);
+        let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
+        // Behind half the sequence space a number is an old one.
+        if end < 1 << 31 {
+            self.peer.next = self.peer.next.max(end);
+        }
+        self.peer.ack = told.acknowledges().unwrap_or(self.peer.ack);
+        self.peer.wnd = u64::from(segment.wnd);
+        self.drawing.arrives(self.now, &segment, &self.connection, self.peer.iss);
+        self.does(format!("<- {told}"), |connection, now, effects| connection.segment_arrives(now, segment, effects))
+    }
+
+    fn sends(&mut self, told: &Told) -> Outcome {
+        let Some(Sent { time, drawn, told: found }) = self.sent.pop_front() else {
+            return wrong(format!("-> {told}"), "-> nothing");
+        };
+        self.began.get_or_insert(drawn);
+        if time != self.now {
+            return wrong(format!("-> {told} at {}", ms(self.now)), format!("-> {found} at {}", ms(time)));
+        }
+        if told.tells(&found) { Ok(()) } else { wrong(format!("-> {told}"), format!("-> {found}")) }
+    }
+
+    fn all_named(&self) -> Outcome {
+        match self.sent.front() {
+            Some(Sent { time, told, .. }) => wrong("-> nothing more", format!("-> {told} at {}", ms(*time))),
+            None => Ok(()),
+        }
+    }
+
+    /// Nothing but the clock moves; what is sent before `time` ends it.
+    fn wait_until(&mut self, time: u64) -> Outcome {
+        self.all_named()?;
+        while self.connection.timers.next() <= time {
+            self.now = self.connection.timers.next().max(self.now);
+            self.connection.timer(self.now, &mut self.effects);
+            self.collect();
+            if self.now < time {
+                self.all_named()?;
+            }
+        }
+        self.now = time;
+        self.drawing.waits(time);
+        Ok(())
+    }
+
+    fn does(&mut self, line: String, act: impl FnOnce(&mut Connection, u64, &mut Effects)) -> Outcome {
+        self.all_named()?;
+        self.note(&line);
+        self.began.get_or_insert(self.drawing.time());
+        act(&mut self.connection, self.now, &mut self.effects);
+        self.collect();
+        Ok(())
+    }
+
+    fn collect(&mut self) {
+        let Effects { segments, notes, .. } = std::mem::take(&mut self.effects);
+        for note in notes {
+            self.note(&format!("* {}", EventKind::NAMES[EventKind::from(note) as usize].id));
+            self.drawing.notes(self.now, note);
+            self.notes.push(note);
+        }
+        for segment in segments {
+            self.collect_segment(&segment);
+        }
+        self.drawing.state(self.now, &self.connection);
+    }
+
+    fn collect_segment(&mut self, segment: &Segment) {
+        let told = Told::of(segment, self.connection.iss, self.peer.iss);
+        self.note(&format!("-> {told}"));
+        self.drawing.sends(self.now, segment, &self.connection, self.peer.iss);
+        self.sent.push_back(Sent { time: self.now, drawn: self.drawing.time(), told });
+    }
+
+    fn note(&mut self, line: &str) {
+        self.so_far.push(format!("{:>12}  {line}", ms(self.now)));
+    }
+}
+
+fn ms(ns: u64) -> String {
+    format!("{} ms", units::trimmed(ns as f64 / 1e6))
+}

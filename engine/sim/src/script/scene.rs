@@ -1,0 +1,187 @@
+//! Where a story begins: what the connection, its host and the other end are set to.
+
+use super::words::{Words, Wrong, shortened};
+use crate::scenario::parameter::{Choice, Group, GroupMap, Leaf, Source, Spec, Visitor, assumed};
+use crate::tcp::seq::Seq;
+use crate::tcp::ticks::Ticks;
+use crate::tcp::variants::Variant;
+use crate::tcp::{Connection, Parameters, Setup};
+use crate::units::Kind;
+use serde_json::Value;
+
+/// Behind `with`: every parameter of TCP by its own name, and what belongs to the story.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    tcp: Parameters,
+    iss: u64,
+    fast_phase: u64,
+    slow_phase: u64,
+    /// ns, one way; only the drawing knows of it.
+    pub flight: u64,
+    pub peer: PeerScene,
+}
+
+/// Behind `peer`.
+#[derive(Clone, Debug)]
+pub struct PeerScene {
+    pub iss: u64,
+    pub mss: Option<u64>,
+    pub wnd: u64,
+}
+
+/// Round numbers that are easy to follow: segments of 1000 bytes, buffers and windows of 16000.
+impl Default for Scene {
+    fn default() -> Self {
+        Scene {
+            tcp: Parameters { window: 16_000, mss: Some(1000), ..Parameters::default() },
+            iss: 100_000,
+            fast_phase: 0,
+            slow_phase: 0,
+            flight: 5_000_000,
+            peer: PeerScene { iss: 700_000, mss: Some(1000), wnd: 16_000 },
+        }
+    }
+}
+
+const SEQ: f64 = u32::MAX as f64;
+
+impl Group for Scene {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        self.tcp.visit(visitor);
+        visitor
+            .leaf(Spec::count("iss", "Initial sequence number", "Of the connection.").range(0.0, SEQ), &mut self.iss);
+        let phase = |name, label| Spec::duration(name, label, "When the kernel's clock first ticks.").range(0.0, 10e9);
+        visitor.leaf(phase("fast_phase", "Phase of the delayed-ACK timer"), &mut self.fast_phase);
+        visitor.leaf(phase("slow_phase", "Phase of the slow timer"), &mut self.slow_phase);
+        let flight =
+            Spec::duration("flight", "Flight time", "How long a packet is drawn on its way; no story waits for it.")
+                .range(0.0, 10e9)
+                .source(assumed("5 ms: what happens at one instant is still told apart on the ladder"));
+        visitor.leaf(flight, &mut self.flight);
+    }
+}
+
+impl Group for PeerScene {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.leaf(Spec::count("iss", "Initial sequence number", "Of the other end.").range(0.0, SEQ), &mut self.iss);
+        let mss = Spec::size("mss", "Segment size (MSS)", "What its SYN offers; none: nothing.").range(0.0, 65_535.0);
+        visitor.leaf(mss, &mut self.mss);
+        let wnd = Spec::size("wnd", "Window", "What it offers until a segment says otherwise.").range(0.0, 1.0737e9);
+        visitor.leaf(wnd, &mut self.wnd);
+    }
+}
+
+impl Scene {
+    /// `tahoe, nak, initial_cwnd 8000`: settings with commas between them.
+    pub fn read(&mut self, words: &mut Words) -> Result<(), Wrong> {
+        each(words, |words| {
+            let variant = words.peek().and_then(|word| Variant::NAMES.iter().position(|named| named.id == word));
+            if let Some(variant) = variant {
+                words.take();
+                self.tcp.variant = Variant::ALL[variant];
+                return Ok(());
+            }
+            set(self, words, Variant::NAMES.iter().map(|named| named.id))
+        })
+    }
+
+    /// What does not go together.
+    pub fn contradiction(&self) -> Option<String> {
+        let clocks = [("fast", self.fast_phase, self.tcp.fast_timer), ("slow", self.slow_phase, self.tcp.slow_timer)];
+        let wrong = clocks.into_iter().find(|(_, phase, period)| phase >= period)?;
+        Some(format!("{0}_phase must be less than a period of the clock, {0}_timer", wrong.0))
+    }
+
+    pub fn connection(&self) -> Connection {
+        let Scene { tcp, iss, fast_phase, slow_phase, .. } = self;
+        Connection::new(Setup {
+            parameters: tcp.clone(),
+            iss: *iss as u32,
+            mss: tcp.mss.unwrap_or(1000),
+            send_buffer: tcp.window,
+            receive_buffer: tcp.window,
+            fast_timer: Ticks { period: tcp.fast_timer, phase: *fast_phase },
+            slow_timer: Ticks { period: tcp.slow_timer, phase: *slow_phase },
+        })
+    }
+}
+
+impl PeerScene {
+    /// `mss 536, wnd 2000`.
+    pub fn read(&mut self, words: &mut Words) -> Result<(), Wrong> {
+        each(words, |words| set(self, words, std::iter::empty()))
+    }
+
+    pub fn iss(&self) -> Seq {
+        Seq(self.iss as u32)
+    }
+}
+
+fn each(words: &mut Words, mut one: impl FnMut(&mut Words) -> Result<(), Wrong>) -> Result<(), Wrong> {
+    loop {
+        one(words)?;
+        if words.is_empty() {
+            return Ok(());
+        }
+        if !words.takes(",") {
+            return Err(words.wrong("a comma should stand between two settings"));
+        }
+    }
+}
+
+/// One parameter of `group`: `name value`, `name` or `no name` for one that is on or off.
+fn set(group: &mut dyn Group, words: &mut Words, others: impl Iterator<Item = &'static str>) -> Result<(), Wrong> {
+    let no = words.takes("no");
+    let unknown = words.wrong(match words.peek() {
+        Some(word) => format!("“{}” is no setting", shortened(word)),
+        None => "here should stand a setting".to_owned(),
+    });
+    let name = words.take().unwrap_or("");
+    let value_at = words.wrong("");
+    let value = words.phrase();
+    let mut setter = Setter { name, value, no, seen: others.collect(), outcome: None };
+    group.visit(&mut setter);
+    match setter.outcome {
+        None => Err(unknown.choices(setter.seen)),
+        Some(Ok(())) => Ok(()),
+        Some(Err((message, choices))) => {
+            Err(Wrong { message: format!("{name} {message}"), ..value_at }.choices(choices))
+        }
+    }
+}
+
+struct Setter<'a> {
+    name: &'a str,
+    value: String,
+    no: bool,
+    seen: Vec<&'static str>,
+    outcome: Option<Result<(), (String, Vec<&'static str>)>>,
+}
+
+impl Visitor for Setter<'_> {
+    fn leaf(&mut self, spec: Spec, leaf: &mut dyn Leaf) {
+        self.seen.push(spec.name);
+        if spec.name != self.name {
+            return;
+        }
+        let flag = spec.kind == Kind::Flag;
+        let value = match self.value.as_str() {
+            "" if flag => Value::Bool(!self.no),
+            "none" => Value::Null,
+            _ if self.no => {
+                return self.outcome = Some(Err(("cannot be set to no: give it a value".to_owned(), Vec::new())));
+            }
+            text => Value::from(text),
+        };
+        let choices = || leaf_choices(leaf);
+        let choices = choices();
+        self.outcome = Some(leaf.read(&value, &spec).map_err(|message| (message, choices)));
+    }
+    fn group(&mut self, _: &str, _: &mut dyn Group) {}
+    fn map(&mut self, _: &str, _: &mut dyn GroupMap) {}
+    fn preset_sources(&mut self, _: Vec<(&'static str, Source)>) {}
+}
+
+fn leaf_choices(leaf: &dyn Leaf) -> Vec<&'static str> {
+    leaf.choices().iter().map(|named| named.id).collect()
+}

@@ -1,0 +1,310 @@
+//! Segments in words: `SYN mss 1000`, `1:1001 ack 1 wnd 16000`, `FIN 1001:1501`, `ack 1 nak 1+2`. What a story leaves out
+//! is filled in when the segment arrives, and not looked at when it is sent.
+
+use std::fmt;
+
+use super::play::Peer;
+use super::words::{Words, Wrong, number, shortened};
+use crate::tcp::options::{Nak, Options};
+use crate::tcp::segment::{ACK, Ecn, FIN, RST, SYN, Segment};
+use crate::tcp::seq::Seq;
+
+/// A segment as far as it is told. Sequence numbers are counted from the initial ones.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    flags: u8,
+    seq: Option<u64>,
+    len: u32,
+    ack: Option<u64>,
+    wnd: Option<u64>,
+    /// The values of the options that are said to be there.
+    options: Options,
+    /// Options that are said to be there, or not to be: bit n is row n of `OPTIONS`.
+    said: u32,
+}
+
+/// Flags that are said by their names. ACK goes without saying, but for a SYN.
+const FLAGS: &[(&str, u8)] = &[("SYN", SYN), ("FIN", FIN), ("RST", RST)];
+
+/// One option of TCP in words.
+struct Row {
+    name: &'static str,
+    /// What stands behind the name, as an example; empty: nothing.
+    form: &'static str,
+    /// Part of what a segment is: not saying it says that there is none.
+    always: bool,
+    /// Puts the word behind the name into the options; false if it does not fit.
+    read: fn(&mut Options, &str) -> bool,
+    /// The word for what is there; `None` if the option is not.
+    write: fn(&Options) -> Option<String>,
+    /// Moves the sequence numbers in it by so much.
+    shift: fn(&mut Options, u32),
+}
+
+/// THE list of options a story can speak of. A new one is a row here.
+const OPTIONS: &[Row] = &[
+    Row {
+        name: "mss",
+        form: "1000",
+        always: false,
+        read: |options, word| put(&mut options.mss, short(word)),
+        write: |options| options.mss.map(|mss| mss.to_string()),
+        shift: |_, _| {},
+    },
+    Row {
+        name: "big_window",
+        form: "200000",
+        always: false,
+        read: |options, word| {
+            put(&mut options.big_window, number(word, (1 << 30) - 1).ok().map(|window| window as u32))
+        },
+        write: |options| options.big_window.map(|window| window.to_string()),
+        shift: |_, _| {},
+    },
+    Row {
+        name: "upper_window",
+        form: "3",
+        always: false,
+        read: |options, word| put(&mut options.upper_window, short(word)),
+        write: |options| options.upper_window.map(|window| window.to_string()),
+        shift: |_, _| {},
+    },
+    Row {
+        name: "nak",
+        form: "1+2",
+        always: true,
+        read: |options, word| {
+            let nak = word.split_once('+').and_then(|(seq, segments)| {
+                let seq = Seq(number(seq, u64::from(u32::MAX)).ok()? as u32);
+                Some(Nak { seq, segments: number(segments, u64::from(u8::MAX)).ok()? as u8 })
+            });
+            put(&mut options.nak, nak)
+        },
+        write: |options| options.nak.map(|Nak { seq, segments }| format!("{}+{segments}", seq.0)),
+        shift: |options, by| {
+            if let Some(nak) = &mut options.nak {
+                nak.seq.0 = nak.seq.0.wrapping_add(by);
+            }
+        },
+    },
+];
+
+fn put<T>(place: &mut Option<T>, value: Option<T>) -> bool {
+    *place = value;
+    place.is_some()
+}
+
+fn short(word: &str) -> Option<u16> {
+    number(word, u64::from(u16::MAX)).ok().map(|number| number as u16)
+}
+
+/// Row of `OPTIONS` that a SYN has though nothing is said of it.
+const MSS: usize = 0;
+
+fn bare() -> Told {
+    Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, options: Options::default(), said: 0 }
+}
+
+/// The longest payload, bytes: an IP datagram of 65535 less its headers.
+const MOST_PAYLOAD: u64 = 65_495;
+const MOST_SEQ: u64 = u32::MAX as u64;
+const MOST_WINDOW: u64 = (1 << 30) - 1;
+
+impl Told {
+    pub fn ack(ack: u64) -> Told {
+        Told { ack: Some(ack), ..bare() }
+    }
+
+    pub fn syn() -> Told {
+        Told { flags: SYN, ..bare() }
+    }
+
+    pub fn syn_ack() -> Told {
+        Told { flags: SYN | ACK, ack: Some(1), ..bare() }
+    }
+
+    /// The rest of the line; with `by n` as many segments as it takes to carry its bytes n at a time.
+    pub fn read(words: &mut Words) -> Result<Vec<Told>, Wrong> {
+        let mut told = bare();
+        let mut no_ack = false;
+        let mut by = None;
+        if words.is_empty() {
+            return Err(unknown(words, "here should stand a segment"));
+        }
+        while let Some(word) = words.peek() {
+            if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == word) {
+                words.take();
+                told.flags |= flag;
+            } else if let Some((first, next)) = word.split_once(':') {
+                let first = number(first, MOST_SEQ)
+                    .map_err(|why| unknown(words, &format!("the first byte should be a number{why}")))?;
+                let next = number(next, MOST_SEQ + MOST_PAYLOAD)
+                    .map_err(|why| unknown(words, &format!("the byte behind the last should be a number{why}")))?;
+                if next < first {
+                    return Err(words.wrong("the byte behind the last comes before the first"));
+                }
+                if told.seq.is_some() {
+                    return Err(words.wrong("a segment has one range of bytes"));
+                }
+                // How long is looked at below: `by` may cut it into pieces.
+                told.seq = Some(first);
+                told.len = u32::try_from(next - first).map_err(|_| words.wrong("so many bytes no story has"))?;
+                words.take();
+            } else if word == "by" {
+                words.take();
+                by = Some(words.number("the size of a piece", MOST_PAYLOAD)?.max(1));
+            } else if word == "ack" {
+                words.take();
+                told.ack = Some(words.number("what is acknowledged", MOST_SEQ)?);
+            } else if word == "wnd" {
+                words.take();
+                told.wnd = Some(words.number("the window", MOST_WINDOW)?);
+            } else if word == "no" {
+                words.take();
+                if words.takes("ack") {
+                    no_ack = true;
+                } else {
+                    let Some(row) = row(words.peek()) else {
+                        return Err(unknown(words, "behind “no” should stand an option"));
+                    };
+                    words.take();
+                    told.said |= 1 << row;
+                }
+            } else if let Some(row) = row(Some(word)) {
+                words.take();
+                told.said |= 1 << row;
+                let Row { form, read, .. } = &OPTIONS[row];
+                let value = if form.is_empty() { "" } else { words.peek().unwrap_or("") };
+                if !read(&mut told.options, value) {
+                    return Err(words.wrong(format!("“{}” is no {word}: it should look like {form}", shortened(value))));
+                }
+                if !form.is_empty() {
+                    words.take();
+                }
+            } else {
+                return Err(unknown(words, &format!("“{}” is no part of a segment", shortened(word))));
+            }
+        }
+        if told.flags & SYN != 0 && told.ack.is_none() || no_ack {
+            told.flags &= !ACK;
+        }
+        if no_ack && told.ack.is_some() {
+            return Err(words.wrong_last("a segment with no ack acknowledges nothing"));
+        }
+        pieces(told, by).ok_or_else(|| {
+            words.wrong_last(format!("a segment carries {MOST_PAYLOAD} bytes at most; “by 1000” makes several"))
+        })
+    }
+
+    /// A segment the connection sent, every field told.
+    pub fn of(segment: &Segment, iss: Seq, irs: Seq) -> Told {
+        let mut options = segment.options().clone();
+        shift(&mut options, irs.0.wrapping_neg());
+        let acks = segment.has(ACK);
+        Told {
+            flags: segment.flags,
+            seq: Some(u64::from(segment.seq.0.wrapping_sub(iss.0))),
+            len: segment.len,
+            ack: acks.then(|| u64::from(segment.ack.0.wrapping_sub(irs.0))),
+            wnd: Some(u64::from(segment.wnd)),
+            options,
+            said: u32::MAX,
+        }
+    }
+
+    /// Is `found`, of which every field is told, the segment told here?
+    pub fn tells(&self, found: &Told) -> bool {
+        fn agrees(told: Option<u64>, found: Option<u64>) -> bool {
+            told.is_none() || told == found
+        }
+        let options = OPTIONS.iter().enumerate().all(|(row, Row { always, write, .. })| {
+            let looked_at = *always || self.said & 1 << row != 0;
+            !looked_at || write(&self.options) == write(&found.options)
+        });
+        self.flags == found.flags
+            && self.len == found.len
+            && agrees(self.seq, found.seq)
+            && agrees(self.ack, found.ack)
+            && agrees(self.wnd, found.wnd)
+            && options
+    }
+
+    /// The segment as the other end sends it now.
+    pub fn arriving(&self, peer: &Peer, iss: Seq) -> Segment {
+        let acks = self.flags & ACK != 0;
+        let seq = self.seq.unwrap_or(if self.flags & SYN != 0 { 0 } else { peer.next });
+        let mut options = self.options.clone();
+        shift(&mut options, iss.0);
+        if self.flags & SYN != 0 && self.said & 1 << MSS == 0 {
+            options.mss = peer.mss;
+        }
+        Segment {
+            seq: peer.iss + seq,
+            ack: if acks { iss + self.ack.unwrap_or(peer.ack) } else { Seq(0) },
+            wnd: self.wnd.unwrap_or(peer.wnd) as u32,
+            len: self.len,
+            flags: self.flags,
+            ecn: Ecn::NotCapable,
+            copy: 0,
+            options: (options != Options::NONE).then(|| Box::new(options)),
+        }
+    }
+
+    pub fn acknowledges(&self) -> Option<u64> {
+        self.ack
+    }
+}
+
+fn shift(options: &mut Options, by: u32) {
+    OPTIONS.iter().for_each(|row| (row.shift)(options, by));
+}
+
+fn row(name: Option<&str>) -> Option<usize> {
+    OPTIONS.iter().position(|row| Some(row.name) == name)
+}
+
+/// Each with what is told; a FIN is on the last. `None` if one carries too much.
+fn pieces(told: Told, by: Option<u64>) -> Option<Vec<Told>> {
+    let len = u64::from(told.len);
+    let by = by.unwrap_or(MOST_PAYLOAD + 1);
+    if len.min(by) > MOST_PAYLOAD || len.div_ceil(by) > super::MOST_STEPS {
+        return None;
+    }
+    let Some(seq) = told.seq.filter(|_| len > by) else { return Some(vec![told]) };
+    let piece = |at: u64| {
+        let last = at + by >= len;
+        let flags = if last { told.flags } else { told.flags & !FIN };
+        Told { seq: Some(seq + at), len: by.min(len - at) as u32, flags, ..told.clone() }
+    };
+    Some((0..len).step_by(by as usize).map(piece).collect())
+}
+
+fn unknown(words: &Words, message: &str) -> Wrong {
+    let flags = FLAGS.iter().map(|(name, _)| (*name).to_owned());
+    let rest = ["1:1001", "ack 1", "wnd 16000", "by 1000", "no ack"].map(str::to_owned);
+    let options = OPTIONS.iter().map(|row| format!("{} {}", row.name, row.form).trim_end().to_owned());
+    words.wrong(message).choices(flags.chain(rest).chain(options))
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let flags = FLAGS.iter().filter(|(_, flag)| self.flags & flag != 0);
+        let mut words: Vec<String> = flags.map(|(name, _)| (*name).to_owned()).collect();
+        if let Some(seq) = self.seq {
+            words.push(format!("{seq}:{}", seq + u64::from(self.len)));
+        }
+        words.extend(self.ack.map(|ack| format!("ack {ack}")));
+        if self.flags & (ACK | SYN) == 0 {
+            words.push("no ack".to_owned());
+        }
+        words.extend(self.wnd.map(|wnd| format!("wnd {wnd}")));
+        for (row, Row { name, write, .. }) in OPTIONS.iter().enumerate().filter(|(row, _)| self.said & 1 << row != 0) {
+            match write(&self.options) {
+                Some(value) => words.push(format!("{name} {value}").trim_end().to_owned()),
+                None if self.said != u32::MAX => words.push(format!("no {}", OPTIONS[row].name)),
+                None => {}
+            }
+        }
+        f.write_str(&words.join(" "))
+    }
+}

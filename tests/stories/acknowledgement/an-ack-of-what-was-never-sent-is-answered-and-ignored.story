@@ -1,0 +1,15 @@
+# An ACK of what was never sent is answered and ignored (RFC 9293, 3.10.7.4)
+with tahoe, initial_cwnd 3000
+
+established
+writes 9000
+-> 1:3001 by 1000
+<- ack 7001 wnd 9000
+-> ack 1
+cwnd 3000
+# Nor may it pass for the latest word on the window: that would shut out the true ones.
+<- ack 1001 wnd 1500
+-> nothing
+<- ack 3001 wnd 1500
+-> 3001:4001
+-> nothing

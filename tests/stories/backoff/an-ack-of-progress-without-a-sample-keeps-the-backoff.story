@@ -1,0 +1,12 @@
+# An ACK of progress without a sample keeps the backoff (RFC 6298, 5.5; 4.3BSD)
+# Two ticks of 500 ms, doubled each time, at most 128 (64 s).
+with tahoe
+
+established
+writes 1000
+-> 1:1001
+at 1000 ms  -> 1:1001
+at 3000 ms  -> 1:1001
+at 7000 ms  -> 1:1001
+<- ack 1001
+rto 8000 ms

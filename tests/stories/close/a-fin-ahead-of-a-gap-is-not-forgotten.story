@@ -1,0 +1,10 @@
+# A FIN ahead of a gap is not forgotten (RFC 9293, 3.6)
+with tahoe
+
+established
+<- FIN 1001:1501
+-> ack 1
+state established
+<- 1:1001
+-> ack 1502
+state close_wait

@@ -1,0 +1,7 @@
+# A receiver that is told to acknowledges every segment at once (RFC 9293, 3.8.6.3; 4.3BSD)
+with tahoe, ack_policy every_segment
+
+established
+<- 1:1001
+-> ack 1001
+timers off

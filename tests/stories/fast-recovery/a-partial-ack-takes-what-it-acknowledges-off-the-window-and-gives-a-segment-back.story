@@ -1,0 +1,13 @@
+# A partial ACK takes what it acknowledges off the window and gives a segment back (RFC 6582, 3.2)
+with newreno, initial_cwnd 10000
+
+established
+writes 10000
+-> 1:10001 by 1000
+3 times <- ack 1
+-> 1:1001
+5 times <- ack 1
+cwnd 13000
+<- ack 3001
+-> 3001:4001
+cwnd 11000

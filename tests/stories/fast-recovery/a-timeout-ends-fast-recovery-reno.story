@@ -1,0 +1,13 @@
+# A timeout ends fast recovery: Reno (RFC 5681, 3.2)
+with reno, initial_cwnd 10000
+
+established
+writes 10000
+-> 1:10001 by 1000
+3 times <- ack 1
+-> 1:1001
+<- ack 1
+at 1500 ms  -> 1:1001
+cwnd 1000
+<- ack 10001
+cwnd 2000

@@ -1,0 +1,13 @@
+# 4.3BSD-Reno grows by an eighth of a segment more than the standard: Reno (RFC 5681, 3.2)
+with reno, initial_cwnd 10000
+
+established
+writes 10000
+-> 1:10001 by 1000
+3 times <- ack 1
+-> 1:1001
+<- ack 10001
+writes 2000
+-> 10001:12001 by 1000
+<- ack 11001
+cwnd 5200

@@ -1,0 +1,8 @@
+# A SYN that names no MSS means 536 (RFC 9293, 3.7.1)
+with tahoe
+peer mss none
+
+established
+cwnd 536
+writes 5000
+-> 1:537

@@ -1,0 +1,8 @@
+# The smaller MSS of the two is used: theirs (RFC 9293, 3.7.1)
+with tahoe
+peer mss 536
+
+established
+cwnd 536
+writes 5000
+-> 1:537

@@ -1,0 +1,6 @@
+# A gap is named as soon as it is seen (RFC 1106, 2.1)
+with tahoe, nak
+
+established
+<- 2001:3001
+-> ack 1 nak 1+2

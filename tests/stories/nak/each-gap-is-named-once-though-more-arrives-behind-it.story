@@ -1,0 +1,13 @@
+# Each gap is named once though more arrives behind it (RFC 1106, 2.1)
+with tahoe, nak
+
+established
+<- 1001:2001
+-> ack 1 nak 1+1
+<- 2001:3001
+-> ack 1
+# Another gap, of a segment and a half.
+<- 4501:5501
+-> ack 1 nak 3001+2
+<- 5501:6501
+-> ack 1

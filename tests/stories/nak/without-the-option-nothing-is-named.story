@@ -1,0 +1,6 @@
+# Without the option nothing is named (RFC 1106, 2.1)
+with tahoe
+
+established
+<- 1001:2001
+-> ack 1

@@ -1,0 +1,7 @@
+# A window left by a gap does not count what waits behind it (RFC 9293, 3.10.7.4)
+with tahoe, window 4000
+
+established
+<- 1001:2001
+# 4.3BSD keeps the queue outside the socket buffer.
+-> ack 1 wnd 4000

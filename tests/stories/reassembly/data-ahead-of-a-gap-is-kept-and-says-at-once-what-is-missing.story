@@ -1,0 +1,14 @@
+# Data ahead of a gap is kept and says at once what is missing (RFC 9293, 3.10.7.4)
+with tahoe
+
+established
+<- 1001:2001
+-> ack 1
+<- 2001:3001
+-> ack 1
+<- 3001:4001
+-> ack 1
+rcv_buffer 0
+<- 1:1001
+-> ack 4001
+rcv_buffer 4000

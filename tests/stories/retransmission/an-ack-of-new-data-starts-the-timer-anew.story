@@ -1,0 +1,10 @@
+# An ACK of new data starts the timer anew (RFC 6298, 5; RFC 9293, 3.8.1)
+with tahoe, initial_cwnd 8000
+
+established
+writes 5000
+-> 1:5001 by 1000
+at 900 ms  <- ack 1001
+# Two ticks, counted from the one at 500 ms and not from 0.
+rto 1000 ms
+at 1500 ms  -> 1001:2001

@@ -1,0 +1,11 @@
+# An ACK from before what was received is answered and says nothing (RFC 9293, 3.10.7.4)
+with tahoe, initial_cwnd 4000
+
+established
+<- 1:1001
+writes 1000
+-> 1:1001 ack 1001
+# Its sequence number is 1: sent before the data, and late.
+<- 1:1 ack 1001
+-> ack 1001
+at 1000 ms  -> 1:1001

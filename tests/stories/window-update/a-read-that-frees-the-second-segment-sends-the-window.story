@@ -1,0 +1,11 @@
+# A read that frees the second segment sends the window (RFC 9293, 3.8.6.2.2; 4.3BSD)
+with tahoe
+
+established
+<- 1:1001
+reads 1000
+-> nothing
+<- 1001:2001
+-> nothing
+reads 1000
+-> ack 2001 wnd 16000

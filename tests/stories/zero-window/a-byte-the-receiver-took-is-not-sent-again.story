@@ -1,0 +1,13 @@
+# A byte the receiver took is not sent again (RFC 9293, 3.8.6.1)
+with tahoe, initial_cwnd 8000
+peer wnd 1000
+
+established
+writes 3000
+-> 1:1001
+<- ack 1001 wnd 0
+-> nothing
+hold receiver_window
+at 5000 ms  -> 1001:1002
+<- ack 1002 wnd 4000
+-> 1002:3001 by 1000
