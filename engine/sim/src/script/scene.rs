@@ -2,6 +2,7 @@
 
 use super::words::{Words, Wrong, shortened};
 use crate::scenario::parameter::{Choice, Group, GroupMap, Leaf, Source, Spec, Visitor, assumed};
+use crate::tcp::segment::HEADERS;
 use crate::tcp::seq::Seq;
 use crate::tcp::ticks::Ticks;
 use crate::tcp::variants::Variant;
@@ -97,7 +98,7 @@ impl Scene {
         Connection::new(Setup {
             parameters: tcp.clone(),
             iss: *iss as u32,
-            mss: tcp.mss.unwrap_or(1000),
+            mss: tcp.mss.unwrap_or(tcp.mtu.map_or(1000, |mtu| mtu.saturating_sub(HEADERS))),
             send_buffer: tcp.window,
             receive_buffer: tcp.window,
             fast_timer: Ticks { period: tcp.fast_timer, phase: *fast_phase },

@@ -1,0 +1,53 @@
+# 4.3BSD-Reno, two lost of ten: fast recovery twice, the window halved twice (4.3BSD-Reno; Fall and Floyd 1996)
+with bsd_reno, initial_cwnd 10000
+peer wnd 30000
+
+established
+writes 20000
+-> 1:10001 by 1000    # lost: 1, 2001
+at 100 ms  <- ack 1
+cwnd 10000, ssthresh 65535
+2 times <- ack 1
+-> 1:1001
+cwnd 8000, ssthresh 5000
+<- ack 1
+cwnd 9000, ssthresh 5000
+<- ack 1
+cwnd 10000, ssthresh 5000
+<- ack 1
+-> 10001:11001
+cwnd 11000, ssthresh 5000
+<- ack 1
+-> 11001:12001
+cwnd 12000, ssthresh 5000
+<- ack 1
+-> 12001:13001
+cwnd 13000, ssthresh 5000
+at 200 ms  <- ack 2001
+cwnd 5000, ssthresh 5000
+3 times <- ack 2001
+-> 2001:3001
+cwnd 5000, ssthresh 2000
+at 300 ms  <- ack 13001
+-> 13001:15001 by 1000
+cwnd 2000, ssthresh 2000
+at 400 ms  <- ack 14001
+-> 15001:17001 by 1000
+cwnd 3000, ssthresh 2000
+<- ack 15001
+-> 17001:18001
+cwnd 3458, ssthresh 2000
+at 500 ms  <- ack 16001
+-> 18001:19001
+cwnd 3872, ssthresh 2000
+<- ack 17001
+-> 19001:20001
+cwnd 4255, ssthresh 2000
+<- ack 18001
+cwnd 4615, ssthresh 2000
+at 600 ms  <- ack 19001
+cwnd 4956, ssthresh 2000
+<- ack 20001
+cwnd 5282, ssthresh 2000
+happened fast_retransmit 2
+happened rto_fired 0

@@ -1,0 +1,14 @@
+# Behind a gap the second segment is the start of the first: each byte counts once (RFC 9293, 3.10.7.4)
+
+established
+<- 2001:4001
+-> ack 1
+<- 2001:2501
+-> ack 1
+rcv_buffer 0
+<- 1:1001
+-> ack 1001
+rcv_buffer 1000
+<- 1001:5001
+-> ack 5001
+rcv_buffer 5000

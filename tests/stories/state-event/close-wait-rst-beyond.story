@@ -1,0 +1,8 @@
+# CLOSE-WAIT: a RST beyond the window is ignored (RFC 9293, 3.10.7.4)
+
+established
+<- FIN 1:1
+-> ack 2
+<- RST 20002:20002 ack 1
+-> nothing
+state close_wait

@@ -1,0 +1,8 @@
+# CLOSE-WAIT: an old SYN with its ACK is answered with an ACK (RFC 9293, 3.10.7.4)
+
+established
+<- FIN 1:1
+-> ack 2
+<- SYN ack 1
+-> ack 2
+state close_wait

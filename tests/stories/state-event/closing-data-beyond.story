@@ -1,0 +1,11 @@
+# CLOSING: data beyond the window is answered and dropped (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- FIN 1:1 ack 1
+-> ack 2
+<- 20002:20102 ack 1
+-> ack 2
+state closing
+rcv_buffer 0

@@ -1,0 +1,7 @@
+# ESTABLISHED: a RST in the window ends it (RFC 9293, 3.10.7.4)
+
+established
+<- RST 1:1 ack 1
+-> nothing
+state closed
+timers off

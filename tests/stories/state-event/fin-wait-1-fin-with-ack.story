@@ -1,0 +1,8 @@
+# FIN-WAIT-1: a FIN that acknowledges ours (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- FIN 1:1 ack 2
+-> ack 2
+state time_wait

@@ -1,0 +1,8 @@
+# FIN-WAIT-1: a FIN in order is acknowledged at once (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- FIN 1:1 ack 1
+-> ack 2
+state closing

@@ -1,0 +1,9 @@
+# FIN-WAIT-2: an ACK of what was never sent is answered (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- ack 2
+<- 1:1 ack 5000
+-> ack 1
+state fin_wait_2

@@ -1,0 +1,9 @@
+# FIN-WAIT-2: an ACK of nothing new (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- ack 2
+<- 1:1 ack 2
+-> nothing
+state fin_wait_2

@@ -1,0 +1,10 @@
+# FIN-WAIT-2: data without an ACK is dropped (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- ack 2
+<- 1:101 no ack
+-> nothing
+state fin_wait_2
+rcv_buffer 0

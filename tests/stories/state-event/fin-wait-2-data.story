@@ -1,0 +1,11 @@
+# FIN-WAIT-2: data in order is taken, and acknowledged by the timer (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- ack 2
+<- 1:101 ack 2
+-> nothing
+at 200 ms  -> ack 101
+state fin_wait_2
+rcv_buffer 100

@@ -1,0 +1,10 @@
+# FIN-WAIT-2: a RST in the window ends it (RFC 9293, 3.10.7.4)
+
+established
+closes
+-> FIN 1:1
+<- ack 2
+<- RST 1:1 ack 2
+-> nothing
+state closed
+timers off

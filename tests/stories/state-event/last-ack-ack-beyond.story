@@ -1,0 +1,10 @@
+# LAST-ACK: an ACK of what was never sent is answered (RFC 9293, 3.10.7.4)
+
+established
+<- FIN 1:1
+-> ack 2
+closes
+-> FIN 1:1 ack 2
+<- 2:2 ack 5000
+-> ack 2
+state last_ack

@@ -1,0 +1,10 @@
+# LAST-ACK: the ACK of our FIN (RFC 9293, 3.10.7.4)
+
+established
+<- FIN 1:1
+-> ack 2
+closes
+-> FIN 1:1 ack 2
+<- 2:2 ack 2
+-> nothing
+state closed

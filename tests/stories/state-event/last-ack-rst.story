@@ -1,0 +1,11 @@
+# LAST-ACK: a RST in the window ends it (RFC 9293, 3.10.7.4)
+
+established
+<- FIN 1:1
+-> ack 2
+closes
+-> FIN 1:1 ack 2
+<- RST 2:2 ack 1
+-> nothing
+state closed
+timers off

@@ -1,0 +1,6 @@
+# LISTEN: a FIN says nothing that could be checked (RFC 9293, 3.10.7.2)
+
+listens
+<- FIN 0:0 no ack
+-> nothing
+state listen

@@ -1,0 +1,6 @@
+# LISTEN: a SYN is answered with SYN and ACK (RFC 9293, 3.10.7.2)
+
+listens
+<- SYN
+-> SYN ack 1
+state syn_received
