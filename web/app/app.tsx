@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { Catalog } from "../engine/contract.ts";
 import { loadEngine } from "../engine/load.ts";
@@ -19,6 +19,8 @@ export interface Site {
 }
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
+
+const Stories = lazy(() => import("../stories/index.tsx"));
 
 const { experiments, mistakes } = loadExperiments();
 for (const mistake of mistakes) console.error(mistake);
@@ -58,11 +60,11 @@ export function App() {
 }
 
 /** Shown for the tenth of a second in which the simulator starts; longer only on a slow line. */
-function Opening() {
+function Opening({ what = "Starting the simulator …" }: { what?: string }) {
   return (
     <main className="opening" aria-busy="true">
       <h1>Fill the Pipe</h1>
-      <p className="quiet">Starting the simulator …</p>
+      <p className="quiet">{what}</p>
     </main>
   );
 }
@@ -72,6 +74,13 @@ function Pages({ site }: { site: Site }) {
   const wanted = arrival.state.experiment;
   const experiment = experiments.find(({ id }) => id === wanted);
   if (experiment) return <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />;
+  if (wanted === "stories" || wanted?.startsWith("stories/")) {
+    return (
+      <Suspense fallback={<Opening what="Fetching the stories …" />}>
+        <Stories site={site} arrival={arrival} />
+      </Suspense>
+    );
+  }
   const ignored = [...arrival.ignored];
   if (wanted !== null) ignored.push(`There is no experiment “${wanted}”; here are those there are.`);
   return <Gallery key={arrival.number} site={site} experiments={experiments} ignored={ignored} />;

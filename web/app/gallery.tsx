@@ -40,6 +40,13 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           browser, beside the numbers they printed. Change anything and see which limit binds.
         </p>
         <PipesToScale site={site} experiments={experiments} />
+        <p className="gallery-stories card">
+          <a href="#/stories">
+            <strong>Stories</strong>
+          </a>{" "}
+          What TCP does, segment by segment: handshake, slow start, losses, windows, every close. Each is a short text
+          you can play on the ladder and change.
+        </p>
         {PAPERS.map(({ id, title, about }) => (
           <section key={id} aria-labelledby={`paper-${id}`}>
             <h2 className="gallery-paper" id={`paper-${id}`}>

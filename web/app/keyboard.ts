@@ -8,10 +8,13 @@ export interface Shortcut {
   /** As shown to the reader. */
   shown: string;
   does: string;
-  act(lab: Lab): void;
+  act(lab: Played): void;
 }
 
-const head = (lab: Lab) => lab.playhead.getState();
+/** What keys work on: something with a playhead, and perhaps with changes to undo. */
+export type Played = Pick<Lab, "playhead"> & Partial<Pick<Lab, "undo" | "redo">>;
+
+const head = (lab: Played) => lab.playhead.getState();
 
 /** The one list: what keys do, and what the help says they do. */
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -27,11 +30,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
   { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
   { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, head(lab).run?.end ?? 0) },
-  { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo() },
-  { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo() },
+  { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo?.() },
+  { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo?.() },
 ];
 
-function jump(lab: Lab, time: number) {
+function jump(lab: Played, time: number) {
   head(lab).pause();
   head(lab).seek(time);
   head(lab).reveal(time);
@@ -55,7 +58,7 @@ export function nameOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" 
   return `Ctrl+${event.shiftKey ? "Shift+" : ""}${key}`;
 }
 
-export function useShortcuts(lab: Lab | null, onHelp: () => void): void {
+export function useShortcuts(lab: Played | null, onHelp: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isTaken(event)) return;

@@ -230,12 +230,50 @@ export interface RunData {
   limits: LimitColumns;
 }
 
+/** A mistake in the text of a story; line and column count from 1. `choices`: what would be valid there. */
+export interface StoryProblem {
+  line: number;
+  column: number;
+  message: string;
+  choices: string[];
+}
+
+/** The line that does not hold, and what happened until then, line by line. */
+export interface StoryFailure {
+  line: number;
+  text: string;
+  expected: string;
+  found: string;
+  so_far: string[];
+}
+
+/** A story read and played: its problems, or which line was done when (ns on the ladder), and the ladder of two ends. */
+export interface Told {
+  problems: StoryProblem[];
+  steps: { line: number; time: number }[];
+  failure: StoryFailure | null;
+  /** `null` if there are problems. */
+  run: RunData | null;
+}
+
 /** What the wasm package exports; see `engine/wasm/src/lib.rs`. Strings are JSON of the shapes above. */
 export interface WasmModule {
   catalog(): string;
   /** scenario: JSON text; overrides: JSON object of dotted path -> value (base units, or text with a unit). */
   check(scenario: string, overrides: string): string;
   Simulation: new (scenario: string, overrides: string, trace: boolean) => WasmSimulation;
+  Story: new (text: string) => WasmStory;
+}
+
+/** A story, played when it is made. */
+export interface WasmStory {
+  /** `Told` as JSON, with `summary` in the place of `run`. */
+  told(): string;
+  packets(): PacketColumns;
+  events(): EventColumns;
+  series(): SeriesColumns;
+  limits(): LimitColumns;
+  free(): void;
 }
 
 export interface WasmSimulation {

@@ -2,7 +2,7 @@
  * Runs jobs inside a worker, a chunk at a time: between chunks the worker reads its messages, so that a newer or more
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
-import type { Checked, RunData, RunSummary, WasmModule, WasmSimulation } from "./contract.ts";
+import type { Checked, RunData, RunSummary, Told, WasmModule, WasmSimulation } from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
 
 export interface Surroundings {
@@ -98,6 +98,7 @@ function advance(engine: WasmModule, task: Task, around: Surroundings): JobResul
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
+  if (job.kind === "story") return tellStory(engine, job.text);
 
   const traced = job.kind === "run";
   task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced);
@@ -115,20 +116,35 @@ function advance(engine: WasmModule, task: Task, around: Surroundings): JobResul
   }
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   if (!traced) return summary;
-  const { simulation } = task;
+  return runOf(summary, task.simulation);
+}
+
+function tellStory(engine: WasmModule, text: string): Told {
+  const story = new engine.Story(text);
+  const { summary, ...told }: Told & { summary: RunSummary | null } = JSON.parse(story.told());
+  const run = summary && runOf(summary, story);
+  story.free();
+  return { ...told, run };
+}
+
+function runOf(
+  summary: RunSummary,
+  columns: Pick<WasmSimulation, "packets" | "events" | "series" | "limits">,
+): RunData {
   return {
     summary,
-    packets: simulation.packets(),
-    events: simulation.events(),
-    series: simulation.series(),
-    limits: simulation.limits(),
+    packets: columns.packets(),
+    events: columns.events(),
+    series: columns.series(),
+    limits: columns.limits(),
   };
 }
 
 /** The columns move to the page without a copy. */
 function transferables(result: JobResult): Transferable[] {
-  if (!("packets" in result)) return [];
-  const { packets, events, series, limits } = result as RunData;
+  const run = "run" in result ? result.run : result;
+  if (run === null || !("packets" in run)) return [];
+  const { packets, events, series, limits } = run;
   const buffers = [packets, events, series, limits].flatMap((columns) =>
     Object.values(columns).map((column: { buffer: ArrayBuffer }) => column.buffer),
   );

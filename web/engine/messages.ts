@@ -1,5 +1,5 @@
 /** What the page and its workers say to each other. */
-import type { Catalog, Checked, Problem, RunData, RunSummary } from "./contract.ts";
+import type { Catalog, Checked, Problem, RunData, RunSummary, Told } from "./contract.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
 export type Job =
@@ -8,13 +8,15 @@ export type Job =
   /** With the full trace. */
   | { kind: "run"; scenario: string; overrides: string }
   /** Without a trace: one point of a sweep. */
-  | { kind: "summary"; scenario: string; overrides: string };
+  | { kind: "summary"; scenario: string; overrides: string }
+  | { kind: "story"; text: string };
 
 export interface JobResults {
   catalog: Catalog;
   check: Checked;
   run: RunData;
   summary: RunSummary;
+  story: Told;
 }
 
 export type JobResult = JobResults[Job["kind"]];

@@ -43,10 +43,29 @@ function fakeEngine(log: string[]): WasmModule {
       log.push(`free ${this.#name}`);
     }
   }
+  class Story {
+    readonly #text: string;
+    constructor(text: string) {
+      this.#text = text;
+    }
+    told = () => {
+      const wrong = this.#text === "wrong";
+      const problems = wrong ? [{ line: 1, column: 1, message: "is wrong", choices: [] }] : [];
+      return JSON.stringify({ problems, steps: [], failure: null, summary: wrong ? null : trace.summary });
+    };
+    packets = () => trace.packets;
+    events = () => trace.events;
+    series = () => trace.series;
+    limits = () => trace.limits;
+    free() {
+      log.push(`free ${this.#text}`);
+    }
+  }
   return {
     catalog: () => JSON.stringify(catalog),
     check: () => JSON.stringify({ problems: [] }),
     Simulation,
+    Story,
   };
 }
 

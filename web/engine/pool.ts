@@ -2,7 +2,7 @@
  * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
  */
-import type { Catalog, Checked, RunData, RunSummary, Scenario } from "./contract.ts";
+import type { Catalog, Checked, RunData, RunSummary, Scenario, Told } from "./contract.ts";
 import {
   EngineError,
   type EngineProblem,
@@ -36,6 +36,8 @@ export interface Engine {
   cancel(slot: string): void;
   /** A run without a trace. `signal` takes it out of the queue or stops it. */
   summary(scenario: Scenario, overrides: object, signal: AbortSignal): Promise<RunSummary>;
+  /** Reads and plays the text of a story. */
+  story(text: string): Promise<Told>;
   close(): void;
 }
 
@@ -53,7 +55,7 @@ interface Member {
 }
 
 /** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
-const PRIORITY = { catalog: 2, check: 2, run: 1, summary: 0 } as const;
+const PRIORITY = { catalog: 2, check: 2, story: 2, run: 1, summary: 0 } as const;
 /** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
 const GIVE_UP = 4;
 
@@ -190,6 +192,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       const answer = start(id, { kind: "summary", ...texts(scenario, overrides) }) as Promise<RunSummary>;
       return answer.finally(() => signal.removeEventListener("abort", abort));
     },
+    story: (text) => start(nextId++, { kind: "story", text }) as Promise<Told>,
     close() {
       closed = { kind: "stopped" };
       close(closed);

@@ -2,7 +2,7 @@
 import type { WasmModule } from "./contract.ts";
 import { createExecutor, type Executor } from "./executor.ts";
 import { asProblem, type FromWorker, type ToWorker } from "./messages.ts";
-import { catalog, check, initSync, Simulation } from "./pkg/fill_the_pipe_wasm.js";
+import { catalog, check, initSync, Simulation, Story } from "./pkg/fill_the_pipe_wasm.js";
 
 // The DOM's types stand for the page; a worker's scope has the other `postMessage`.
 const scope = self as unknown as {
@@ -30,7 +30,7 @@ function start(wasm: ArrayBuffer) {
   try {
     initSync({ module: wasm });
     // The glue's types call every column set an object; the contract says what is in it.
-    const engine = { catalog, check, Simulation } as unknown as WasmModule;
+    const engine = { catalog, check, Simulation, Story } as unknown as WasmModule;
     executor = createExecutor(engine, {
       post,
       // A message to itself waits behind those of the page; a timer would be slowed down to 4 ms.

@@ -9,7 +9,7 @@ import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
 export interface LinkState {
-  /** `null`: the first page. */
+  /** `null`: the first page; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /** Playhead, ns of simulated time. */
@@ -58,6 +58,7 @@ export const FIRST_PAGE: LinkState = {
 const READABLE = 1500;
 const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
+const STORIES = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const INDEX = /^\d{1,9}$/;
 /** Mentioned in full, they would fill the notice. */
@@ -103,7 +104,7 @@ export function readLink(hash: string): ReadLink {
     if (query !== "") ignored.push("The link names no experiment, so its settings were left out.");
     return { state: FIRST_PAGE, ignored };
   }
-  if (!EXPERIMENT.test(name)) {
+  if (!EXPERIMENT.test(name) && !STORIES.test(name)) {
     return { state: FIRST_PAGE, ignored: [`“${shortened(name)}” is no experiment.`] };
   }
   if (query.startsWith("z=")) {

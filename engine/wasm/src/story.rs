@@ -1,0 +1,60 @@
+//! A story for the page: one connection against a text.
+
+use fill_the_pipe_sim as sim;
+use js_sys::Object;
+use serde::Serialize;
+use sim::RunSummary;
+use sim::script::{self, Drawn, Failure, Played, Problem, Step};
+use wasm_bindgen::prelude::*;
+
+use crate::columns;
+
+#[wasm_bindgen]
+pub struct Story(Result<Played, Vec<Problem>>);
+
+#[derive(Serialize)]
+struct Told<'a> {
+    problems: &'a [Problem],
+    steps: &'a [Step],
+    failure: Option<&'a Failure>,
+    summary: Option<&'a RunSummary>,
+}
+
+#[wasm_bindgen]
+impl Story {
+    /// Reads and plays it: a story is over in less than a frame.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str) -> Story {
+        Story(script::tell(text))
+    }
+
+    /// Its problems, or its steps, its failure if it has one, and the summary of its drawing. JSON.
+    pub fn told(&self) -> String {
+        crate::json(&match &self.0 {
+            Err(problems) => Told { problems, steps: &[], failure: None, summary: None },
+            Ok(Played { steps, failure, drawn }) => {
+                Told { problems: &[], steps, failure: failure.as_ref(), summary: Some(&drawn.summary) }
+            }
+        })
+    }
+
+    pub fn packets(&self) -> Object {
+        self.drawn(|Drawn { trace, summary }| columns::packets(trace, &summary.places, summary.end_ns))
+    }
+
+    pub fn events(&self) -> Object {
+        self.drawn(|drawn| columns::events(&drawn.trace))
+    }
+
+    pub fn series(&self) -> Object {
+        self.drawn(|drawn| columns::series(&drawn.trace, drawn.summary.flows.len()))
+    }
+
+    pub fn limits(&self) -> Object {
+        self.drawn(|drawn| columns::limits(&drawn.trace, drawn.summary.flows.len()))
+    }
+
+    fn drawn(&self, columns: impl FnOnce(&Drawn) -> Object) -> Object {
+        self.0.as_ref().map_or_else(|_| Object::new(), |played| columns(&played.drawn))
+    }
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { StoryFailure, StoryProblem } from "../engine/contract.ts";
+
+interface EditorProps {
+  text: string;
+  /** The line the playhead has come to, from 1. */
+  line: number | null;
+  problems: readonly StoryProblem[];
+  failure: StoryFailure | null;
+  onEdit(text: string): void;
+}
+
+/** The text of a story with its line numbers; what is wrong stands under it and is marked at its line. */
+export function Editor({ text, line, problems, failure, onEdit }: EditorProps): ReactNode {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const lines = text.split("\n");
+  const wrong = new Set(problems.map((problem) => problem.line));
+  const [focused, setFocused] = useState(false);
+
+  // The line that is played stays in sight, unless the reader is writing elsewhere.
+  useEffect(() => {
+    if (line === null || focused) return;
+    const mark = box.current?.querySelector(`[data-line="${line}"]`);
+    const frame = box.current;
+    if (!(mark instanceof HTMLElement) || !frame) return;
+    const { offsetTop, offsetHeight } = mark;
+    const below = offsetTop + 2 * offsetHeight - (frame.scrollTop + frame.clientHeight);
+    if (below > 0) frame.scrollTop += below;
+    else if (offsetTop < frame.scrollTop) frame.scrollTop = offsetTop;
+  }, [line, focused]);
+
+  const goTo = ({ line, column }: Pick<StoryProblem, "line" | "column">) => {
+    const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    area.current?.focus();
+    area.current?.setSelectionRange(before + column - 1, before + lines[line - 1].length);
+  };
+
+  return (
+    <>
+      <div className="story-editor" ref={box}>
+        <ol className="story-numbers" aria-hidden="true">
+          {lines.map((_, index) => {
+            const number = index + 1;
+            const mark = wrong.has(number) ? "problem" : failure?.line === number ? "failure" : undefined;
+            return (
+              <li
+                key={number}
+                data-line={number}
+                data-mark={mark}
+                data-current={number === line}
+              >
+                {number}
+              </li>
+            );
+          })}
+        </ol>
+        <textarea
+          ref={area}
+          aria-label="Text of the story"
+          aria-invalid={problems.length > 0 || failure !== null}
+          aria-describedby={id}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          wrap="off"
+          rows={lines.length}
+          value={text}
+          onChange={(event) => onEdit(event.currentTarget.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+      </div>
+      <div id={id} className="story-verdict" role="status">
+        {problems.length > 0 ? (
+          <>
+            <p>
+              <strong>{problems.length === 1 ? "One mistake" : `${problems.length} mistakes`} in the text.</strong> The
+              ladder shows the story before it.
+            </p>
+            <ul>
+              {problems.map((problem) => (
+                <li key={`${problem.line}:${problem.column}`}>
+                  <button type="button" className="link-button" onClick={() => goTo(problem)}>
+                    Line {problem.line}, column {problem.column}
+                  </button>
+                  : {problem.message}
+                  {problem.choices.length > 0 && <span className="quiet"> Valid: {problem.choices.join(", ")}.</span>}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : failure ? (
+          <>
+            <p>
+              <strong>
+                <button type="button" className="link-button" onClick={() => goTo({ line: failure.line, column: 1 })}>
+                  Line {failure.line}
+                </button>{" "}
+                does not hold.
+              </strong>{" "}
+              The story ends there.
+            </p>
+            <dl className="story-failure">
+              <dt>Expected</dt>
+              <dd>{failure.expected}</dd>
+              <dt>Found</dt>
+              <dd>{failure.found}</dd>
+            </dl>
+          </>
+        ) : (
+          <p>
+            <strong>Every line holds.</strong>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
+import type { Site } from "../app/app.tsx";
+import { Header, ShareButton } from "../app/header.tsx";
+import { HelpDialog } from "../app/help_dialog.tsx";
+import { useShortcuts } from "../app/keyboard.ts";
+import { Transport } from "../controls/transport.tsx";
+import { drive } from "../run/playhead.ts";
+import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import { Ladder, WindowView } from "../views/index.ts";
+import { Editor } from "./editor.tsx";
+import { type Shelf, type ShelfStory, storyLink } from "./shelf.ts";
+import { createTeller, lineAt, type Teller } from "./teller.ts";
+
+interface StoryPageProps {
+  site: Site;
+  shelf: Shelf;
+  story: ShelfStory;
+  /** Where the playhead stands first, ns. */
+  time: number | null;
+}
+
+/** One story: its text beside its ladder, played together. */
+export function StoryPage({ site, shelf, story, time }: StoryPageProps) {
+  const { engine, catalog, address } = site;
+  const [teller, setTeller] = useState<Teller | null>(null);
+  const [help, setHelp] = useState(false);
+  useShortcuts(help ? null : teller, openHelp);
+  function openHelp() {
+    setHelp(true);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the link is where it begins
+  useEffect(() => {
+    const opened = createTeller(engine, catalog, story.text, time);
+    const stop = drive(opened.playhead);
+    const unsubscribe = opened.playhead.subscribe(({ run, playing, time }) => {
+      if (run && !playing) address.write(writeLink({ ...FIRST_PAGE, experiment: `stories/${story.id}`, time }));
+    });
+    setTeller(opened);
+    return () => {
+      unsubscribe();
+      stop();
+      opened.close();
+    };
+  }, [engine, catalog, address, story]);
+
+  useEffect(() => {
+    document.title = `${story.title} · Fill the Pipe`;
+  }, [story]);
+
+  return (
+    <div className="story-frame">
+      <Header
+        crumbs={[
+          { text: "Stories", href: "#/stories" },
+          { text: shelf.name, href: null },
+        ]}
+        onHelp={openHelp}
+      >
+        <ShareButton flush={address.flush} />
+      </Header>
+      <main className="story-page">
+        <div className="story-head">
+          <h1>{story.title}</h1>
+          <p className="quiet">{story.clause}</p>
+          <Neighbours shelf={shelf} story={story} />
+        </div>
+        {teller && <Body teller={teller} original={story.text} />}
+      </main>
+      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
+  const place = shelf.stories.findIndex(({ id }) => id === story.id);
+  const [before, after] = [shelf.stories[place - 1], shelf.stories[place + 1]];
+  return (
+    <nav className="story-neighbours" aria-label={`Stories about ${shelf.name}`}>
+      {before && (
+        <a href={storyLink(before.id)} title={before.title}>
+          ← Previous
+        </a>
+      )}
+      <span className="quiet">
+        {place + 1} of {shelf.stories.length}
+      </span>
+      {after && (
+        <a href={storyLink(after.id)} title={after.title}>
+          Next →
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Body({ teller, original }: { teller: Teller; original: string }) {
+  const { text, told, trouble } = useStore(teller.store);
+  const line = useStore(teller.playhead, ({ time }) => (told ? lineAt(told, time) : null));
+  useSpoken(teller, text, line);
+  return (
+    <>
+      <section className="story-text" aria-label="The story">
+        <div className="panel-head">
+          <h2>The story</h2>
+          {text !== original && (
+            <Button className="button small" onPress={() => teller.edit(original)}>
+              As it was
+            </Button>
+          )}
+        </div>
+        <Editor
+          text={text}
+          line={line}
+          problems={told?.problems ?? []}
+          failure={told?.failure ?? null}
+          onEdit={teller.edit}
+        />
+        {trouble && <p role="alert">{trouble}</p>}
+        {told?.failure && (
+          <details>
+            <summary>The story so far</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+            <pre className="story-so-far" tabIndex={0}>
+              {told.failure.so_far.join("\n")}
+            </pre>
+          </details>
+        )}
+      </section>
+      <section className="story-ladder" aria-label="The ladder">
+        <div className="view view-ladder">
+          <Ladder playhead={teller.playhead} />
+        </div>
+        <Transport playhead={teller.playhead} />
+        <details className="story-window">
+          <summary>Window and data in flight</summary>
+          <WindowView playhead={teller.playhead} />
+        </details>
+        <p className="quiet story-note">
+          What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
+          <code>flight</code>), so that each can be seen.
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** A step says the line it has come to; while it plays there is no time to. */
+function useSpoken(teller: Teller, text: string, line: number | null) {
+  const last = useRef(line);
+  useEffect(() => {
+    if (line === last.current) return;
+    last.current = line;
+    if (line === null || teller.playhead.getState().playing) return;
+    announce(`Line ${line}: ${text.split("\n")[line - 1]?.trim() ?? ""}`);
+  }, [teller, text, line]);
+}
