@@ -121,6 +121,20 @@ fn the_drawing_has_every_packet_and_ascends() {
     assert_eq!(played.drawn.summary.results[0].data_segments, 2);
 }
 
+#[test]
+fn what_the_network_loses_is_drawn_as_lost() {
+    let played = script::tell("established\nwrites 1000\n-> 1:1001 lost\nat 1 s  -> 1:1001").unwrap();
+    assert!(played.failure.is_none());
+    let (dropped, delivered) = (5, 4);
+    let events = &played.drawn.trace.events;
+    let ends: Vec<(u32, u8)> = (0..events.time.len())
+        .filter(|row| [dropped, delivered].contains(&events.kind[*row]))
+        .map(|row| (events.packet[row], events.kind[row]))
+        .collect();
+    assert_eq!(ends, [(0, delivered), (1, delivered), (2, delivered), (3, dropped), (4, delivered)]);
+    assert_eq!(problems("<- 1:1001 lost")[0].message, "what arrives is not lost");
+}
+
 /// Lines that are mostly right, so that random stories get somewhere.
 fn line() -> impl Strategy<Value = String> {
     let time = prop_oneof![

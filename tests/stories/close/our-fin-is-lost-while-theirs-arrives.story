@@ -2,7 +2,7 @@
 
 established
 closes
--> FIN 1:1    # lost
+-> FIN 1:1 lost
 <- FIN 1:1 ack 1
 -> ack 2
 state closing

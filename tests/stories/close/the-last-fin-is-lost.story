@@ -4,7 +4,7 @@ established
 <- FIN 1:1
 -> ack 2
 closes
--> FIN 1:1    # lost
+-> FIN 1:1 lost
 at 1 s  -> FIN 1:1 ack 2
 state last_ack
 <- ack 2

@@ -4,7 +4,12 @@ peer wnd 30000
 
 established
 writes 20000
--> 1:10001 by 1000    # lost: 1, 2001, 4001
+-> 1:1001 lost
+-> 1001:2001
+-> 2001:3001 lost
+-> 3001:4001
+-> 4001:5001 lost
+-> 5001:10001 by 1000
 at 100 ms  <- ack 1
 cwnd 10000, ssthresh 65535
 2 times <- ack 1

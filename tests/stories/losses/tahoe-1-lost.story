@@ -4,7 +4,8 @@ peer wnd 30000
 
 established
 writes 20000
--> 1:10001 by 1000    # lost: 1
+-> 1:1001 lost
+-> 1001:10001 by 1000
 at 100 ms  <- ack 1
 cwnd 10000, ssthresh 65535
 2 times <- ack 1

@@ -5,7 +5,9 @@
 //! comes no sooner than a packet can be there and back. The drawing falls behind the story's clock by no more than that,
 //! and catches up as soon as the story waits.
 
-use crate::event::{Kind, LIMITS, Limit};
+use std::collections::BTreeSet;
+
+use crate::event::{DropReason, Kind, LIMITS, Limit};
 use crate::host::app;
 use crate::summary::{Bounds, Counts, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary};
 use crate::tcp::segment::Segment;
@@ -37,6 +39,7 @@ pub struct Drawing {
     trace: Trace,
     /// Time, kind, packet, place. In the order they were learnt of.
     events: Vec<(u64, Kind, u32, u16)>,
+    lost: BTreeSet<u32>,
     counts: Counts,
     limit: Option<(u64, Limit)>,
     limits: [u64; LIMITS],
@@ -51,6 +54,7 @@ impl Drawing {
             last_arrived: None,
             trace: Trace::new(1),
             events: Vec::new(),
+            lost: BTreeSet::new(),
             counts: Counts::default(),
             limit: None,
             limits: [0; LIMITS],
@@ -66,7 +70,7 @@ impl Drawing {
         self.clock = self.clock.max(now);
     }
 
-    pub fn sends(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
+    pub fn sends(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) -> u32 {
         self.waits(now);
         if let Some(last) = self.last_sent {
             self.clock = self.clock.max(last + self.flight / APART);
@@ -77,6 +81,12 @@ impl Drawing {
         self.counts.data_segments += u64::from(segment.len > 0);
         self.counts.acks += u64::from(segment.span() == 0);
         self.counts.retransmissions += u64::from(segment.copy > 0);
+        packet
+    }
+
+    /// The network loses it on its way.
+    pub fn loses(&mut self, packet: u32) {
+        self.lost.insert(packet);
     }
 
     pub fn arrives(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
@@ -130,7 +140,13 @@ impl Drawing {
         self.end_limit();
         self.events.sort_by_key(|(time, ..)| *time);
         for &(time, kind, packet, place) in &self.events {
-            self.trace.event(time, kind, packet, place, 0, 0);
+            match kind {
+                Kind::Arrived if self.lost.contains(&packet) => {
+                    self.trace.event(time, Kind::Dropped, packet, LINK, 0, DropReason::LineError as u8);
+                }
+                Kind::Delivered if self.lost.contains(&packet) => {}
+                _ => self.trace.event(time, kind, packet, place, 0, 0),
+            }
         }
         let end = self.events.last().map_or(0, |(time, ..)| *time).max(self.clock);
         let bytes = (connection.snd_una - connection.iss).max(0) as u64;
@@ -189,7 +205,7 @@ impl Drawing {
             acks: self.counts.acks,
             retransmissions: self.counts.retransmissions,
             timeouts: self.counts.timeouts,
-            drops: 0,
+            drops: self.lost.len() as u64,
             limits: self.limits.map(|time| time as f64 / total),
         }
     }

@@ -165,7 +165,13 @@ impl Reader {
         Ok(match act {
             Act::Writes(_) => Act::Writes(words.number("what is written", MOST_WRITTEN)?),
             Act::Reads(_) => Act::Reads(words.number("what is read", MOST_WRITTEN)?),
-            Act::Arrives(_) => Act::Arrives(Told::read(words)?),
+            Act::Arrives(_) => {
+                let told = Told::read(words)?;
+                if told.iter().any(|told| told.lost) {
+                    return Err(words.wrong_last("what arrives is not lost"));
+                }
+                Act::Arrives(told)
+            }
             Act::SendsNothing if words.takes("nothing") => Act::SendsNothing,
             Act::SendsNothing => Act::Sends(Told::read(words)?),
             act => {

@@ -120,6 +120,8 @@ struct Sent {
     /// By the story's clock and on the ladder, ns.
     time: u64,
     drawn: f64,
+    /// Its number on the ladder.
+    packet: u32,
     told: Told,
 }
 
@@ -202,10 +204,13 @@ impl Player {
     }
 
     fn sends(&mut self, told: &Told) -> Outcome {
-        let Some(Sent { time, drawn, told: found }) = self.sent.pop_front() else {
+        let Some(Sent { time, drawn, packet, told: found }) = self.sent.pop_front() else {
             return wrong(format!("-> {told}"), "-> nothing");
         };
         self.began.get_or_insert(drawn);
+        if told.lost {
+            self.drawing.loses(packet);
+        }
         if time != self.now {
             return wrong(format!("-> {told} at {}", ms(self.now)), format!("-> {found} at {}", ms(time)));
         }
@@ -260,8 +265,8 @@ impl Player {
     fn collect_segment(&mut self, segment: &Segment) {
         let told = Told::of(segment, self.connection.iss, self.peer.iss);
         self.note(&format!("-> {told}"));
-        self.drawing.sends(self.now, segment, &self.connection, self.peer.iss);
-        self.sent.push_back(Sent { time: self.now, drawn: self.drawing.time(), told });
+        let packet = self.drawing.sends(self.now, segment, &self.connection, self.peer.iss);
+        self.sent.push_back(Sent { time: self.now, drawn: self.drawing.time(), packet, told });
     }
 
     fn note(&mut self, line: &str) {

@@ -21,6 +21,8 @@ pub struct Told {
     options: Options,
     /// Options that are said to be there, or not to be: bit n is row n of `OPTIONS`.
     said: u32,
+    /// The network loses it: only the drawing knows of that.
+    pub lost: bool,
 }
 
 /// Flags that are said by their names. ACK goes without saying, but for a SYN.
@@ -102,7 +104,7 @@ fn short(word: &str) -> Option<u16> {
 const MSS: usize = 0;
 
 fn bare() -> Told {
-    Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, options: Options::default(), said: 0 }
+    Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, options: Options::default(), said: 0, lost: false }
 }
 
 /// The longest payload, bytes: an IP datagram of 65535 less its headers.
@@ -153,6 +155,9 @@ impl Told {
             } else if word == "by" {
                 words.take();
                 by = Some(words.number("the size of a piece", MOST_PAYLOAD)?.max(1));
+            } else if word == "lost" {
+                words.take();
+                told.lost = true;
             } else if word == "ack" {
                 words.take();
                 told.ack = Some(words.number("what is acknowledged", MOST_SEQ)?);
@@ -209,6 +214,7 @@ impl Told {
             wnd: Some(u64::from(segment.wnd)),
             options,
             said: u32::MAX,
+            lost: false,
         }
     }
 
@@ -281,7 +287,7 @@ fn pieces(told: Told, by: Option<u64>) -> Option<Vec<Told>> {
 
 fn unknown(words: &Words, message: &str) -> Wrong {
     let flags = FLAGS.iter().map(|(name, _)| (*name).to_owned());
-    let rest = ["1:1001", "ack 1", "wnd 16000", "by 1000", "no ack"].map(str::to_owned);
+    let rest = ["1:1001", "ack 1", "wnd 16000", "by 1000", "no ack", "lost"].map(str::to_owned);
     let options = OPTIONS.iter().map(|row| format!("{} {}", row.name, row.form).trim_end().to_owned());
     words.wrong(message).choices(flags.chain(rest).chain(options))
 }
