@@ -45,12 +45,7 @@ export function Editor({ text, line, problems, failure, onEdit }: EditorProps): 
             const number = index + 1;
             const mark = wrong.has(number) ? "problem" : failure?.line === number ? "failure" : undefined;
             return (
-              <li
-                key={number}
-                data-line={number}
-                data-mark={mark}
-                data-current={number === line}
-              >
+              <li key={number} data-line={number} data-mark={mark} data-current={number === line}>
                 {number}
               </li>
             );

@@ -135,6 +135,15 @@ fn what_the_network_loses_is_drawn_as_lost() {
     assert_eq!(problems("<- 1:1001 lost")[0].message, "what arrives is not lost");
 }
 
+#[test]
+fn the_story_in_the_readme_holds() {
+    let readme = include_str!("../../README.md");
+    let chapter = readme.split("## How to write a story").nth(1).expect("the chapter");
+    let story = chapter.split("```").nth(1).expect("its story");
+    let played = script::tell(story).unwrap_or_else(|problems| panic!("{}", problems[0]));
+    assert!(played.failure.is_none(), "{}", played.failure.unwrap());
+}
+
 /// Lines that are mostly right, so that random stories get somewhere.
 fn line() -> impl Strategy<Value = String> {
     let time = prop_oneof![
@@ -199,8 +208,8 @@ proptest! {
 
     #[test]
     fn no_story_makes_it_panic(
-        variant in prop::sample::select(vec!["tahoe", "bsd43", "rfc793", "bsd_reno", "reno", "newreno"]),
-        options in prop::sample::select(vec!["", ", nak", ", big_windows", ", no nagle", ", no silly_window_avoidance", ", initial_cwnd 8000"]),
+        variant in prop::sample::select(vec!["tahoe", "bsd43", "rfc793", "bsd_reno", "reno", "newreno", "sack", "prr"]),
+        options in prop::sample::select(vec!["", ", nak", ", big_windows", ", timestamps, ecn\npeer timestamps, ecn, sack_permitted", ", sack\npeer sack_permitted", ", limited_transmit", ", window_scale\npeer window_scale 3", ", no nagle", ", no silly_window_avoidance", ", initial_cwnd 8000"]),
         open in prop::sample::select(vec!["connects\n-> SYN", "listens", "established"]),
         lines in prop::collection::vec(line(), 0..25),
     ) {

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::drawing::{Drawing, Drawn};
+use super::scene::PeerScene;
 use super::segments::Told;
 use super::{Act, Line, Script};
 use crate::event::Kind as EventKind;
@@ -58,6 +59,9 @@ pub struct Peer {
     pub ack: u64,
     pub wnd: u64,
     pub mss: Option<u16>,
+    pub scene: PeerScene,
+    /// The latest reading of our clock that it has seen.
+    pub echo: u32,
 }
 
 /// Why a line does not hold: what was expected, and what there is.
@@ -89,7 +93,10 @@ pub fn play(script: &Script) -> Played {
             ack: 1,
             wnd: peer.wnd,
             mss: peer.mss.filter(|mss| *mss > 0).map(|mss| mss as u16),
+            scene: peer.clone(),
+            echo: 0,
         },
+        ecn: scene.offers_ecn(),
         drawing: Drawing::new(scene.flight),
     };
     let mut steps = Vec::new();
@@ -138,6 +145,8 @@ struct Player {
     /// The story so far, for whoever has to find out where it went wrong.
     so_far: Vec<String>,
     peer: Peer,
+    /// The connection offers ECN.
+    ecn: bool,
     drawing: Drawing,
 }
 
@@ -159,7 +168,7 @@ impl Player {
             Act::Listens => self.does("listens".to_owned(), |connection, _, _| connection.listen()),
             Act::Established => {
                 self.act(&Act::Connects)?;
-                self.sends(&Told::syn())?;
+                self.sends(&Told::syn(self.ecn))?;
                 self.arrives(&Told::syn_ack())?;
                 self.sends(&Told::ack(1))
             }
@@ -191,7 +200,7 @@ impl Player {
 
     fn arrives(&mut self, told: &Told) -> Outcome {
         self.all_named()?;
-        let segment = told.arriving(&self.peer, self.connection.iss);
+        let segment = told.arriving(self.now, &self.peer, self.connection.iss);
         let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
         // Behind half the sequence space a number is an old one.
         if end < 1 << 31 {
@@ -264,6 +273,7 @@ impl Player {
 
     fn collect_segment(&mut self, segment: &Segment) {
         let told = Told::of(segment, self.connection.iss, self.peer.iss);
+        self.peer.echo = told.clock().unwrap_or(self.peer.echo);
         self.note(&format!("-> {told}"));
         let packet = self.drawing.sends(self.now, segment, &self.connection, self.peer.iss);
         self.sent.push_back(Sent { time: self.now, drawn: self.drawing.time(), packet, told });

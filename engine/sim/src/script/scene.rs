@@ -28,6 +28,10 @@ pub struct PeerScene {
     pub iss: u64,
     pub mss: Option<u64>,
     pub wnd: u64,
+    pub window_scale: Option<u64>,
+    pub timestamps: bool,
+    pub sack_permitted: bool,
+    pub ecn: bool,
 }
 
 /// Round numbers that are easy to follow: segments of 1000 bytes, buffers and windows of 16000.
@@ -39,7 +43,15 @@ impl Default for Scene {
             fast_phase: 0,
             slow_phase: 0,
             flight: 5_000_000,
-            peer: PeerScene { iss: 700_000, mss: Some(1000), wnd: 16_000 },
+            peer: PeerScene {
+                iss: 700_000,
+                mss: Some(1000),
+                wnd: 16_000,
+                window_scale: None,
+                timestamps: false,
+                sack_permitted: false,
+                ecn: false,
+            },
         }
     }
 }
@@ -69,14 +81,28 @@ impl Group for PeerScene {
         visitor.leaf(mss, &mut self.mss);
         let wnd = Spec::size("wnd", "Window", "What it offers until a segment says otherwise.").range(0.0, 1.0737e9);
         visitor.leaf(wnd, &mut self.wnd);
+        let scale =
+            Spec::count("window_scale", "Window scale", "What its SYN offers; none: nothing.").range(0.0, 255.0);
+        visitor.leaf(scale, &mut self.window_scale);
+        let timestamps = Spec::flag("timestamps", "Timestamps", "It sends them in every segment, and echoes ours.");
+        visitor.leaf(timestamps, &mut self.timestamps);
+        let sack = Spec::flag("sack_permitted", "SACK permitted", "What its SYN offers.");
+        visitor.leaf(sack, &mut self.sack_permitted);
+        visitor.leaf(Spec::flag("ecn", "ECN", "What its SYN offers."), &mut self.ecn);
     }
 }
 
 impl Scene {
     /// `tahoe, nak, initial_cwnd 8000`: settings with commas between them.
     pub fn read(&mut self, words: &mut Words) -> Result<(), Wrong> {
+        let mut first = true;
         each(words, |words| {
-            let variant = words.peek().and_then(|word| Variant::NAMES.iter().position(|named| named.id == word));
+            // Later, a name that is a setting too is the setting: `sack`, `tahoe, sack`.
+            let setting = !std::mem::take(&mut first) && names(self).iter().any(|name| Some(*name) == words.peek());
+            let variant = words
+                .peek()
+                .filter(|_| !setting)
+                .and_then(|word| Variant::NAMES.iter().position(|named| named.id == word));
             if let Some(variant) = variant {
                 words.take();
                 self.tcp.variant = Variant::ALL[variant];
@@ -84,6 +110,10 @@ impl Scene {
             }
             set(self, words, Variant::NAMES.iter().map(|named| named.id))
         })
+    }
+
+    pub fn offers_ecn(&self) -> bool {
+        self.tcp.ecn
     }
 
     /// What does not go together.
@@ -149,6 +179,13 @@ fn set(group: &mut dyn Group, words: &mut Words, others: impl Iterator<Item = &'
             Err(Wrong { message: format!("{name} {message}"), ..value_at }.choices(choices))
         }
     }
+}
+
+/// Of every parameter of the group.
+fn names(group: &mut dyn Group) -> Vec<&'static str> {
+    let mut setter = Setter { name: "", value: String::new(), no: false, seen: Vec::new(), outcome: None };
+    group.visit(&mut setter);
+    setter.seen
 }
 
 struct Setter<'a> {

@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::play::Peer;
 use super::words::{Words, Wrong, number, shortened};
-use crate::tcp::options::{Nak, Options};
-use crate::tcp::segment::{ACK, Ecn, FIN, RST, SYN, Segment};
+use crate::tcp::options::{Block, Nak, Options, Timestamps};
+use crate::tcp::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 
 /// A segment as far as it is told. Sequence numbers are counted from the initial ones.
@@ -18,6 +18,8 @@ pub struct Told {
     ack: Option<u64>,
     wnd: Option<u64>,
     /// The values of the options that are said to be there.
+    /// ECN field of the IP header.
+    mark: Option<Ecn>,
     options: Options,
     /// Options that are said to be there, or not to be: bit n is row n of `OPTIONS`.
     said: u32,
@@ -26,7 +28,10 @@ pub struct Told {
 }
 
 /// Flags that are said by their names. ACK goes without saying, but for a SYN.
-const FLAGS: &[(&str, u8)] = &[("SYN", SYN), ("FIN", FIN), ("RST", RST)];
+const FLAGS: &[(&str, u8)] = &[("SYN", SYN), ("FIN", FIN), ("RST", RST), ("ECE", ECE), ("CWR", CWR)];
+
+/// What the IP header says of congestion.
+const MARKS: &[(&str, Ecn)] = &[("not_ect", Ecn::NotCapable), ("ect", Ecn::Capable), ("ce", Ecn::Experienced)];
 
 /// One option of TCP in words.
 struct Row {
@@ -89,22 +94,94 @@ const OPTIONS: &[Row] = &[
             }
         },
     },
+    Row {
+        name: "window_scale",
+        form: "3",
+        always: false,
+        read: |options, word| put(&mut options.window_scale, number(word, 255).ok().map(|shift| shift as u8)),
+        write: |options| options.window_scale.map(|shift| shift.to_string()),
+        shift: |_, _| {},
+    },
+    Row {
+        name: "timestamps",
+        form: "200/195",
+        always: false,
+        read: |options, word| {
+            let pair = word.split_once('/').and_then(|(value, echo)| Some((long(value)?, long(echo)?)));
+            put(&mut options.timestamps, pair.map(|(value, echo)| Timestamps { value, echo }))
+        },
+        write: |options| options.timestamps.map(|Timestamps { value, echo }| format!("{value}/{echo}")),
+        shift: |_, _| {},
+    },
+    Row {
+        name: "sack_permitted",
+        form: "",
+        always: false,
+        read: |options, _| {
+            options.sack_permitted = true;
+            true
+        },
+        write: |options| options.sack_permitted.then(String::new),
+        shift: |_, _| {},
+    },
+    Row {
+        name: "sack",
+        form: "2001:3001,4001:5001",
+        always: true,
+        read: |options, word| {
+            let block = |word: &str| {
+                let (start, end) = word.split_once(':')?;
+                Some(Block { start: Seq(long(start)?), end: Seq(long(end)?) })
+            };
+            let blocks: Option<Vec<Block>> = word.split(',').map(block).collect();
+            options.sack = blocks.unwrap_or_default();
+            (1..=MOST_BLOCKS).contains(&options.sack.len())
+        },
+        write: |options| {
+            let blocks = options.sack.iter().map(|block| format!("{}:{}", block.start.0, block.end.0));
+            let words = blocks.collect::<Vec<_>>().join(",");
+            (!words.is_empty()).then_some(words)
+        },
+        shift: |options, by| {
+            for block in &mut options.sack {
+                block.start.0 = block.start.0.wrapping_add(by);
+                block.end.0 = block.end.0.wrapping_add(by);
+            }
+        },
+    },
 ];
+
+/// What fits into a header (RFC 2018, 3).
+const MOST_BLOCKS: usize = 4;
 
 fn put<T>(place: &mut Option<T>, value: Option<T>) -> bool {
     *place = value;
     place.is_some()
 }
 
+fn long(word: &str) -> Option<u32> {
+    number(word, MOST_SEQ).ok().map(|number| number as u32)
+}
+
 fn short(word: &str) -> Option<u16> {
     number(word, u64::from(u16::MAX)).ok().map(|number| number as u16)
 }
 
-/// Row of `OPTIONS` that a SYN has though nothing is said of it.
-const MSS: usize = 0;
+/// The clock of the other end's timestamps, ns.
+const TIMESTAMP_TICK: u64 = 1_000_000;
 
 fn bare() -> Told {
-    Told { flags: ACK, seq: None, len: 0, ack: None, wnd: None, options: Options::default(), said: 0, lost: false }
+    Told {
+        flags: ACK,
+        seq: None,
+        len: 0,
+        ack: None,
+        wnd: None,
+        mark: None,
+        options: Options::default(),
+        said: 0,
+        lost: false,
+    }
 }
 
 /// The longest payload, bytes: an IP datagram of 65535 less its headers.
@@ -117,8 +194,9 @@ impl Told {
         Told { ack: Some(ack), ..bare() }
     }
 
-    pub fn syn() -> Told {
-        Told { flags: SYN, ..bare() }
+    /// As a connection that offers ECN, or one that does not, sends it.
+    pub fn syn(ecn: bool) -> Told {
+        Told { flags: if ecn { SYN | ECE | CWR } else { SYN }, ..bare() }
     }
 
     pub fn syn_ack() -> Told {
@@ -152,6 +230,9 @@ impl Told {
                 told.seq = Some(first);
                 told.len = u32::try_from(next - first).map_err(|_| words.wrong("so many bytes no story has"))?;
                 words.take();
+            } else if let Some((_, mark)) = MARKS.iter().find(|(name, _)| *name == word) {
+                words.take();
+                told.mark = Some(*mark);
             } else if word == "by" {
                 words.take();
                 by = Some(words.number("the size of a piece", MOST_PAYLOAD)?.max(1));
@@ -212,6 +293,7 @@ impl Told {
             len: segment.len,
             ack: acks.then(|| u64::from(segment.ack.0.wrapping_sub(irs.0))),
             wnd: Some(u64::from(segment.wnd)),
+            mark: Some(segment.ecn),
             options,
             said: u32::MAX,
             lost: false,
@@ -232,28 +314,50 @@ impl Told {
             && agrees(self.seq, found.seq)
             && agrees(self.ack, found.ack)
             && agrees(self.wnd, found.wnd)
+            && (self.mark.is_none() || self.mark == found.mark)
             && options
     }
 
     /// The segment as the other end sends it now.
-    pub fn arriving(&self, peer: &Peer, iss: Seq) -> Segment {
+    pub fn arriving(&self, now: u64, peer: &Peer, iss: Seq) -> Segment {
         let acks = self.flags & ACK != 0;
         let seq = self.seq.unwrap_or(if self.flags & SYN != 0 { 0 } else { peer.next });
         let mut options = self.options.clone();
         shift(&mut options, iss.0);
-        if self.flags & SYN != 0 && self.said & 1 << MSS == 0 {
-            options.mss = peer.mss;
+        let syn = self.flags & SYN != 0;
+        for Row { name, .. } in
+            OPTIONS.iter().enumerate().filter(|(row, _)| self.said & 1 << row == 0).map(|(_, row)| row)
+        {
+            match *name {
+                "mss" if syn => options.mss = peer.mss,
+                "window_scale" if syn => options.window_scale = peer.scene.window_scale.map(|shift| shift as u8),
+                "sack_permitted" if syn => options.sack_permitted = peer.scene.sack_permitted,
+                "timestamps" if peer.scene.timestamps && self.flags & RST == 0 => {
+                    options.timestamps = Some(Timestamps { value: (now / TIMESTAMP_TICK) as u32, echo: peer.echo });
+                }
+                _ => {}
+            }
         }
+        let ecn = match (syn && peer.scene.ecn, acks) {
+            (true, false) => ECE | CWR,
+            (true, true) => ECE,
+            _ => 0,
+        };
         Segment {
             seq: peer.iss + seq,
             ack: if acks { iss + self.ack.unwrap_or(peer.ack) } else { Seq(0) },
             wnd: self.wnd.unwrap_or(peer.wnd) as u32,
             len: self.len,
-            flags: self.flags,
-            ecn: Ecn::NotCapable,
+            flags: self.flags | ecn,
+            ecn: self.mark.unwrap_or_default(),
             copy: 0,
             options: (options != Options::NONE).then(|| Box::new(options)),
         }
+    }
+
+    /// What a peer with timestamps will echo.
+    pub fn clock(&self) -> Option<u32> {
+        self.options.timestamps.map(|timestamps| timestamps.value)
     }
 
     pub fn acknowledges(&self) -> Option<u64> {
@@ -287,9 +391,10 @@ fn pieces(told: Told, by: Option<u64>) -> Option<Vec<Told>> {
 
 fn unknown(words: &Words, message: &str) -> Wrong {
     let flags = FLAGS.iter().map(|(name, _)| (*name).to_owned());
+    let marks = MARKS.iter().map(|(name, _)| (*name).to_owned());
     let rest = ["1:1001", "ack 1", "wnd 16000", "by 1000", "no ack", "lost"].map(str::to_owned);
     let options = OPTIONS.iter().map(|row| format!("{} {}", row.name, row.form).trim_end().to_owned());
-    words.wrong(message).choices(flags.chain(rest).chain(options))
+    words.wrong(message).choices(flags.chain(rest).chain(options).chain(marks))
 }
 
 impl fmt::Display for Told {
@@ -304,6 +409,9 @@ impl fmt::Display for Told {
             words.push("no ack".to_owned());
         }
         words.extend(self.wnd.map(|wnd| format!("wnd {wnd}")));
+        // A segment of which all is told says only what is unusual.
+        let mark = self.mark.filter(|mark| self.said != u32::MAX || *mark != Ecn::NotCapable);
+        words.extend(MARKS.iter().filter(|(_, one)| mark == Some(*one)).map(|(name, _)| (*name).to_owned()));
         for (row, Row { name, write, .. }) in OPTIONS.iter().enumerate().filter(|(row, _)| self.said & 1 << row != 0) {
             match write(&self.options) {
                 Some(value) => words.push(format!("{name} {value}").trim_end().to_owned()),

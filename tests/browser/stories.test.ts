@@ -1,0 +1,105 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { axe, site } from "./visit";
+
+const open = site();
+const STORY = "#/stories/fast-retransmit/the-third-duplicate-ack-resends-the-missing-segment-and-starts-slowly-again";
+const PHONE = { width: 390, height: 844 };
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text of the story" });
+const current = (page: Page) => page.locator('.story-numbers [data-current="true"]').innerText();
+const told = (page: Page) => page.getByText("Every line holds.").waitFor();
+
+test("the first page leads to the stories, and the list to each of them", async () => {
+  const page = await open();
+  await page.getByRole("link", { name: "Stories" }).click();
+  await page.getByRole("heading", { level: 1, name: "What TCP does, segment by segment" }).waitFor();
+  await page.getByRole("searchbox", { name: "Find" }).fill("third duplicate starts slowly");
+  await page.getByRole("link", { name: /^The third duplicate ACK resends/ }).click();
+  await told(page);
+  expect(new URL(page.url()).hash).toContain("#/stories/fast-retransmit/");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "What TCP does, segment by segment" }).waitFor();
+});
+
+test("the line follows the playhead, forward and back, and the link keeps the place", async () => {
+  const page = await open(STORY);
+  await told(page);
+  expect(await current(page)).toBe("4");
+  const forward = page.getByRole("button", { name: "Step forward" });
+  const lines = ["4"];
+  for (let step = 0; step < 60 && Number(lines.at(-1)) < 13; step++) {
+    await forward.click();
+    const line = await current(page);
+    if (line !== lines.at(-1)) lines.push(line);
+  }
+  expect(lines.map(Number)).toEqual([...lines.map(Number)].sort((a, b) => a - b));
+  expect(lines.length).toBeGreaterThan(3);
+  await page.getByRole("button", { name: "Step back" }).click();
+  await expect.poll(() => new URL(page.url()).hash).toContain("?t=");
+  const [hash, line] = [new URL(page.url()).hash, await current(page)];
+  const again = await open(hash);
+  await told(again);
+  expect(await current(again)).toBe(line);
+});
+
+test("it plays, and Space pauses", async () => {
+  const page = await open(STORY);
+  await told(page);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => Number(await current(page))).toBeGreaterThan(4);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Play" }).waitFor();
+});
+
+describe("edited", () => {
+  test("a mistake is named with its place and the choices, and the ladder stays", async () => {
+    const page = await open(STORY);
+    await told(page);
+    const before = await text(page).inputValue();
+    await text(page).fill(`${before}state open\n`);
+    const lines = before.split("\n").length;
+    await page.getByText("One mistake").waitFor();
+    expect(await page.getByText(/Valid: closed, listen, .*time_wait/).count()).toBe(1);
+    expect(await page.locator('.story-numbers [data-mark="problem"]').innerText()).toBe(String(lines));
+    expect(await text(page).getAttribute("aria-invalid")).toBe("true");
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: `Line ${lines}, column 7` }).click();
+    expect(await text(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "As it was" }).click();
+    await told(page);
+    expect(await text(page).inputValue()).toBe(before);
+  });
+
+  test("a line that does not hold says what was expected and what was found", async () => {
+    const page = await open(STORY);
+    await told(page);
+    const before = await text(page).inputValue();
+    await text(page).fill(before.replace("ssthresh 4000", "ssthresh 5000"));
+    await page.getByText("does not hold.").waitFor();
+    expect(await page.locator(".story-failure").innerText()).toMatch(/ssthresh 5000[\s\S]*ssthresh 4000/);
+    await page.getByText("The story so far").click();
+    expect(await page.locator(".story-so-far").innerText()).toContain("* fast_retransmit");
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+test("a story that is not there is said to be missing, beside those there are", async () => {
+  const page = await open("#/stories/handshake/no-such-story");
+  await page.getByText("There is no story “handshake/no-such-story”").waitFor();
+  expect(await page.getByRole("link", { name: /lost SYN/ }).count()).toBeGreaterThan(0);
+});
+
+describe.each([
+  ["light", { width: 1440, height: 900 }],
+  ["dark", PHONE],
+] as const)("in %s", (colorScheme, viewport) => {
+  test.each(["#/stories", STORY])("%s has no axe violations and does not scroll sideways", async (path) => {
+    const page = await open(path, { colorScheme, viewport });
+    if (path === STORY) await told(page);
+    else await page.getByRole("searchbox").waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  });
+});

@@ -1,0 +1,6 @@
+# The answer to a SYN without the option has none (RFC 2018, 2)
+with tahoe, sack
+
+listens
+<- SYN
+-> SYN ack 1 no sack_permitted

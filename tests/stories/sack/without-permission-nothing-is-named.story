@@ -1,0 +1,9 @@
+# A peer that does not understand blocks is sent none (RFC 2018, 2)
+with tahoe, sack
+
+connects
+-> SYN sack_permitted
+<- SYN ack 1
+-> ack 1
+<- 1001:2001
+-> ack 1

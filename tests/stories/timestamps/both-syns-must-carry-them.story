@@ -1,0 +1,9 @@
+# Only one SYN with timestamps: none afterwards, and whole segments (RFC 7323, 3.2)
+with reno, timestamps
+
+connects
+-> SYN timestamps 0/0
+<- SYN ack 1
+-> ack 1 no timestamps
+writes 1000
+-> 1:1001 no timestamps
