@@ -23,10 +23,12 @@ pub enum Claim {
 type Timer = (&'static str, fn(&Timers) -> Option<u64>);
 
 const TIMERS: &[Timer] = &[
-    ("rto", |timers| timers.rto),
-    ("persist", |timers| timers.persist),
-    ("delayed_ack", |timers| timers.delayed_ack),
-    ("time_wait", |timers| timers.time_wait),
+    ("rto", |timers| timers.rto.time()),
+    ("persist", |timers| timers.persist.time()),
+    ("delayed_ack", |timers| timers.delayed_ack.time()),
+    ("time_wait", |timers| timers.time_wait.time()),
+    ("loss", |timers| timers.loss.time()),
+    ("pace", |timers| timers.pace.time()),
 ];
 
 const STATES: [State; 11] = [

@@ -55,6 +55,11 @@ impl Timer {
         self.0
     }
 
+    /// The same; `None` if it does not run.
+    pub fn time(self) -> Option<u64> {
+        self.runs().then_some(self.0)
+    }
+
     /// True if it is due, and stops it then.
     fn due(&mut self, now: u64) -> bool {
         let fires = self.0 <= now;
