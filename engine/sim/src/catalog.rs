@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::event::{DropReason, Kind as EventKind, Limit, VARIABLES};
 use crate::scenario::parameter::{Group, GroupMap, Kind, Leaf, Named, Scale, Source, Spec, Visitor};
 use crate::scenario::{Scenario, VERSION};
+use crate::theory::{BOUNDS, BoundRow};
 
 #[derive(Serialize)]
 pub struct Catalog {
@@ -17,6 +18,7 @@ pub struct Catalog {
     drop_reasons: &'static [Named],
     limits: &'static [Named],
     variables: Vec<Variable>,
+    bounds: &'static [BoundRow],
     bases: Vec<&'static str>,
 }
 
@@ -53,6 +55,7 @@ pub fn catalog() -> Catalog {
         drop_reasons: DropReason::NAMES,
         limits: Limit::NAMES,
         variables: VARIABLES.iter().map(|row| Variable { named: row.named, unit: row.unit }).collect(),
+        bounds: BOUNDS,
         bases: crate::scenario::BASES.iter().map(|(name, _)| *name).collect(),
     }
 }

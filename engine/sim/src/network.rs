@@ -16,7 +16,7 @@ use crate::scenario::{Flow, Scenario};
 use crate::stage::{Kind, Stage};
 use crate::summary::{FlowInfo, Place, PlaceKind};
 use crate::tcp::ticks::Ticks;
-use crate::tcp::{Connection, Setup};
+use crate::tcp::{self, Connection, Setup};
 use crate::theory;
 use crate::topology::{self, Hop};
 
@@ -144,9 +144,9 @@ impl Network {
             }
             network.flows.push(builder.flow_info(id, flow, &there, &back));
             let (opener, peer) = App::pair(&flow.app);
-            let ends = [("from", &flow.from, opener), ("to", &flow.to, peer)];
-            network.endpoints.extend(ends.map(|(end, host, app)| Endpoint {
-                socket: socket(scenario, flow, &format!("flows.{id}.{end}"), host),
+            let ends = [("from", &flow.from, &flow.tcp, opener), ("to", &flow.to, &flow.peer_tcp, peer)];
+            network.endpoints.extend(ends.map(|(end, host, tcp, app)| Endpoint {
+                socket: socket(scenario, flow, &format!("flows.{id}.{end}"), host, tcp),
                 process: Process::new(app),
                 machine: machine(host),
                 wake_at: None,
@@ -180,21 +180,21 @@ impl Network {
     }
 }
 
-fn socket(scenario: &Scenario, flow: &Flow, name: &str, host: &str) -> Connection {
+fn socket(scenario: &Scenario, flow: &Flow, name: &str, host: &str, tcp: &tcp::Parameters) -> Connection {
     let limit = scenario.hosts[host].socket_buffer_limit;
-    let buffer = flow.tcp.window.min(limit);
+    let buffer = tcp.window.min(limit);
     let phase = |timer: &str, period: u64| {
         let mut stream = Stream::new(scenario.seed, &format!("hosts.{host}.{timer}"));
         Ticks { period, phase: stream.below(period) }
     };
     Connection::new(Setup {
-        parameters: flow.tcp.clone(),
+        parameters: tcp.clone(),
         iss: Stream::new(scenario.seed, &format!("{name}.iss")).below(1 << 32) as u32,
-        mss: topology::mss(scenario, flow),
+        mss: topology::end_mss(scenario, flow, tcp),
         send_buffer: buffer,
         receive_buffer: buffer,
-        fast_timer: phase("fast_timer", flow.tcp.fast_timer),
-        slow_timer: phase("slow_timer", flow.tcp.slow_timer),
+        fast_timer: phase("fast_timer", tcp.fast_timer),
+        slow_timer: phase("slow_timer", tcp.slow_timer),
     })
 }
 

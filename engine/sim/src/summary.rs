@@ -23,17 +23,20 @@ pub struct Place {
     pub name: String,
 }
 
-/// Simple limits to throughput; what each means is said in `theory`.
+/// Simple limits; what each means, and when it stops holding, is said in `theory::BOUNDS`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
     pub rtt_ns: f64,
     pub pipe_bytes: f64,
+    pub repair_window_bytes: f64,
+    pub slow_start_ns: Option<f64>,
     pub window_bytes: f64,
     pub window_bps: f64,
     pub host_bps: Option<f64>,
     pub router_bps: Option<f64>,
     pub link_bps: f64,
-    pub loss_bps: Option<f64>,
+    pub mathis_bps: Option<f64>,
+    pub pftk_bps: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -62,6 +65,20 @@ pub struct Counts {
     pub retransmissions: u64,
     pub timeouts: u64,
     pub drops: u64,
+    /// When the flow's sender last sent something for the first time, and the longest pause between two such sends that
+    /// ended after a loss, ns.
+    last_new: u64,
+    loss_pause: u64,
+}
+
+impl Counts {
+    #[inline]
+    pub fn sends_new(&mut self, now: u64) {
+        if self.drops > 0 {
+            self.loss_pause = self.loss_pause.max(now - self.last_new);
+        }
+        self.last_new = now;
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -77,8 +94,12 @@ pub struct FlowSummary {
     pub data_segments: u64,
     pub acks: u64,
     pub retransmissions: u64,
+    /// Data segments that brought a receiver nothing it did not have.
+    pub needless_retransmissions: u64,
     pub timeouts: u64,
     pub drops: u64,
+    /// Longest time, once something was lost, in which the sender sent nothing new; `None` if nothing was lost.
+    pub loss_pause_ns: Option<u64>,
     pub limits: [f64; LIMITS],
 }
 
@@ -137,8 +158,13 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         data_segments: counts.data_segments,
         acks: counts.acks,
         retransmissions: counts.retransmissions,
+        needless_retransmissions: [2 * flow, 2 * flow + 1]
+            .map(|end| simulator.net.endpoints[end].socket.repeats)
+            .into_iter()
+            .sum(),
         timeouts: counts.timeouts,
         drops: counts.drops,
+        loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
         limits: simulator.limit_shares(flow),
     }
 }

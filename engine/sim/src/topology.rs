@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::scenario::{Flow, Scenario};
+use crate::tcp::Parameters;
 use crate::tcp::segment::HEADERS;
 
 /// One step of a route: over `link`, to the node `to`.
@@ -41,12 +42,17 @@ pub fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
     Some(hops)
 }
 
-/// The largest segment a flow uses: what is set, or else the MTU less 40 bytes of headers, as the hosts round it.
+/// The largest segment a flow uses: the smaller of what its two ends say in their SYNs.
 pub fn mss(scenario: &Scenario, flow: &Flow) -> u64 {
-    if let Some(mss) = flow.tcp.mss {
+    end_mss(scenario, flow, &flow.tcp).min(end_mss(scenario, flow, &flow.peer_tcp))
+}
+
+/// What an end with these parameters says: what is set, or else the MTU less 40 bytes of headers, as the hosts round it.
+pub fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
+    if let Some(mss) = tcp.mss {
         return mss;
     }
-    let mtu = flow.tcp.mtu.or_else(|| {
+    let mtu = tcp.mtu.or_else(|| {
         let hops = route(scenario, &flow.from, &flow.to)?;
         hops.iter().map(|hop| scenario.links[&hop.link].mtu).min()
     });

@@ -1,6 +1,6 @@
-//! The simulated Reno against the formula for Reno, where the formula holds.
+//! The simulation against formulas, where the formulas hold.
 
-use fill_the_pipe_sim::{Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{Full, Scenario, Silent, Simulator, summary};
 use serde_json::json;
 
 /// Two hosts that take no time, 100 ms apart, with random loss towards the receiver and back.
@@ -29,12 +29,51 @@ fn through_random_loss_newreno_gets_what_pftk_says() {
                 simulator.advance(u64::MAX);
                 let run = summary(&simulator);
                 assert_eq!(run.status, "complete", "{}", run.stopped_by);
-                (run.results[0].throughput_bps, run.flows[0].bounds.loss_bps.expect("a lossy path"))
+                (run.results[0].throughput_bps, run.flows[0].bounds.pftk_bps.expect("a lossy path"))
             })
             .collect();
         let mean = runs.iter().map(|(simulated, _)| simulated).sum::<f64>() / runs.len() as f64;
         let ratio = mean / runs[0].1;
         println!("loss {loss}: simulated {mean:.0} b/s, PFTK {:.0} b/s, ratio {ratio:.2}", runs[0].1);
         assert!((0.75..1.25).contains(&ratio), "at {loss} the simulated rate is {ratio:.2} of PFTK's");
+    }
+}
+
+/// Row of the congestion window in the engine's list of variables.
+const CWND: u8 = 0;
+
+#[test]
+fn slow_start_takes_as_long_as_the_formula_says() {
+    for (policy, opening, initial) in [("every_segment", 1, 1460), ("bsd43", 1, 2920), ("bsd43", 2, 2920)] {
+        let text = json!({
+            "hosts": { "a": {}, "b": {} },
+            "links": { "wire": {
+                "stations": ["a", "b"], "rate": "100 Mb/s", "mtu": 1500, "propagation_delay": "290 ms"
+            } },
+            "tcp": {
+                "window": "512 KB", "big_windows": true, "ack_policy": policy, "slow_start_opening": opening,
+                "initial_cwnd": initial
+            },
+            "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "8 MB" } } },
+        });
+        let scenario = Scenario::load(&text.to_string(), &Vec::new()).expect("valid").scenario;
+        let mut simulator = Simulator::<Full>::new(&scenario);
+        simulator.advance(u64::MAX);
+        let run = summary(&simulator);
+        let bounds = &run.flows[0].bounds;
+        let series = &simulator.trace().expect("traced").series;
+        let reached = (0..series.time.len())
+            .find(|i| series.variable[*i] == CWND && series.value[*i] >= bounds.window_bytes)
+            .map(|i| series.time[i] - run.results[0].started_ns as f64)
+            .expect("the window is reached");
+        let expected = bounds.slow_start_ns.expect("ACKs come with the data");
+        let rounds = (reached - expected) / bounds.rtt_ns;
+        println!(
+            "{policy}, by {opening}: {:.3} s, formula {:.3} s, {rounds:.2} round trips",
+            reached / 1e9,
+            expected / 1e9
+        );
+        // Rounds are whole, and an odd segment at the end of a flight waits for the delayed-ACK timer.
+        assert!((-0.5..2.5).contains(&rounds), "{policy}, by {opening}: {rounds:.2} round trips beside the formula");
     }
 }

@@ -54,6 +54,8 @@ pub struct Flow {
     pub start: u64,
     pub app: app::Settings,
     pub tcp: tcp::Parameters,
+    /// TCP at the `to` host, where it differs.
+    pub peer_tcp: tcp::Parameters,
 }
 
 /// Where a run is stopped if it has not ended.
@@ -109,6 +111,7 @@ impl Flow {
             background: false,
             start: 0,
             app: app::Settings::default(),
+            peer_tcp: tcp.clone(),
             tcp,
         }
     }
@@ -125,7 +128,13 @@ impl Group for Flow {
         let start = Spec::duration("start", "Start", "When the connection is opened.").source(assumed("all at once"));
         visitor.leaf(start, &mut self.start);
         visitor.group("app", &mut self.app);
+        let before = self.tcp.clone();
         visitor.group("tcp", &mut self.tcp);
+        // What is set for the flow is set for both ends; the peer's own comes on top.
+        if self.tcp != before {
+            self.peer_tcp = self.tcp.clone();
+        }
+        visitor.group("peer_tcp", &mut self.peer_tcp);
     }
 }
 
@@ -246,11 +255,11 @@ fn matters(path: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// A flow's TCP value that was not given for this flow is that of `tcp`, listed there.
+/// A flow's TCP value that was not given for this flow, or for its peer, is that of `tcp`, listed there.
 fn inherited(path: &str, object: &Map<String, Value>) -> bool {
     let parts: Vec<&str> = path.split('.').collect();
-    let ["flows", flow, "tcp", name] = parts[..] else { return false };
-    let given = object.get("flows").and_then(|flows| flows.get(flow)?.get("tcp")?.get(name));
+    let ["flows", flow, end @ ("tcp" | "peer_tcp"), name] = parts[..] else { return false };
+    let given = object.get("flows").and_then(|flows| flows.get(flow)?.get(end)?.get(name));
     given.is_none()
 }
 

@@ -110,3 +110,22 @@ fn segments_larger_than_the_path_carries_are_refused() {
         )
     );
 }
+
+#[test]
+fn a_peer_has_the_tcp_of_its_flow_except_for_what_is_its_own() {
+    let text = TWO_HOSTS.replace(
+        r#""to": "b""#,
+        r#""to": "b", "tcp": { "window": "32 KB", "nak": true }, "peer_tcp": { "nak": false, "mss": 1000 }"#,
+    );
+    let loaded = load(&text).expect("valid");
+    let flow = &loaded.scenario.flows["bulk"];
+    assert_eq!((flow.tcp.window, flow.peer_tcp.window), (32 * 1024, 32 * 1024));
+    assert_eq!((flow.tcp.nak, flow.peer_tcp.nak), (true, false));
+    // Only what was given for the peer is listed as its own.
+    let own = |path: &str| loaded.sources.contains_key(&format!("flows.bulk.peer_tcp.{path}"));
+    assert!(own("nak") && !own("window"));
+    // The smaller of the two is the connection's.
+    assert_eq!(crate::topology::mss(&loaded.scenario, flow), 1000);
+    let problem = problems(&text.replace(r#""mss": 1000"#, r#""mss": 1000, "mms": 1"#));
+    assert!(problem[0].starts_with("flows.bulk.peer_tcp.mms: is not a parameter here"), "{problem:?}");
+}

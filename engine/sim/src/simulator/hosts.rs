@@ -227,6 +227,9 @@ impl<R: Recorder> Simulator<R> {
         if segment.len > 0 {
             counts.data_segments += 1;
             counts.retransmissions += u64::from(segment.copy > 0);
+            if segment.copy == 0 && index.is_multiple_of(2) {
+                counts.sends_new(self.now);
+            }
         } else {
             counts.acks += 1;
         }

@@ -51,6 +51,15 @@ impl AckPolicy {
         }
     }
 
+    /// How many segments an ACK acknowledges while data flows; `None` where a clock decides.
+    pub fn segments_per_ack(self) -> Option<f64> {
+        match self {
+            AckPolicy::Bsd43 => Some(2.0),
+            AckPolicy::EverySegment => Some(1.0),
+            AckPolicy::TimerOnly => None,
+        }
+    }
+
     /// Whether data in order is acknowledged at once instead of being left to a window update or the timer.
     pub fn acks_at_once(self) -> bool {
         self == AckPolicy::EverySegment

@@ -26,6 +26,7 @@ impl Connection {
         }
         if self.is_old(&segment) {
             // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
+            self.repeats += u64::from(segment.len > 0);
             self.ack_now = true;
             return self.output(now, effects);
         }
@@ -318,7 +319,9 @@ impl Connection {
             } else {
                 self.look_for_gap(segment);
                 let start = (self.received as i64 + (segment.seq - self.rcv_nxt)) as u64;
-                self.queue.insert(start, start + u64::from(segment.len));
+                if !self.queue.insert(start, start + u64::from(segment.len)) {
+                    self.repeats += 1;
+                }
                 if let Some(end) = self.queue.take(self.received) {
                     self.deliver(end - self.received, effects);
                 }

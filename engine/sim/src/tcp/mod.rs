@@ -188,6 +188,8 @@ pub struct Connection {
     queue: Reassembly,
     /// Right edge of what has arrived, in order or not.
     rcv_high: Seq,
+    /// Data segments of which everything was here already.
+    pub repeats: u64,
     /// A gap the peer has not been told of.
     nak_due: Option<Nak>,
     /// Sequence number of the peer's FIN, once seen.
@@ -274,6 +276,7 @@ impl Connection {
             received: 0,
             queue: Reassembly::default(),
             rcv_high: Seq(0),
+            repeats: 0,
             nak_due: None,
             fin_at: None,
             fin_received: false,

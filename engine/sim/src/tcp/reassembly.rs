@@ -20,8 +20,9 @@ impl Reassembly {
         self.ranges.is_empty()
     }
 
-    /// Adds the bytes `start..end`; what is there already counts once.
-    pub fn insert(&mut self, start: u64, end: u64) {
+    /// Adds the bytes `start..end`; what is there already counts once. False if all of it was.
+    pub fn insert(&mut self, start: u64, end: u64) -> bool {
+        let held = self.bytes;
         let (mut start, mut end) = (start, end);
         if let Some((&before, &before_end)) = self.ranges.range(..=start).next_back()
             && before_end >= start
@@ -37,6 +38,7 @@ impl Reassembly {
         self.ranges.insert(start, end);
         self.bytes += end - start;
         self.note(start);
+        self.bytes > held
     }
 
     fn note(&mut self, start: u64) {
@@ -155,7 +157,8 @@ mod tests {
             let mut queue = Reassembly::default();
             let mut bytes = [false; 100];
             for (start, len) in ranges {
-                queue.insert(start, start + len);
+                let new = bytes[start as usize..(start + len) as usize].contains(&false);
+                prop_assert_eq!(queue.insert(start, start + len), new);
                 bytes[start as usize..(start + len) as usize].fill(true);
             }
             let mut held = [false; 100];

@@ -1,6 +1,10 @@
 //! Simple bounds on throughput, beside which the simulation is drawn.
 
 mod loss;
+mod names;
+mod slow_start;
+
+pub use names::{BOUNDS, BoundRow};
 
 use crate::host::Host;
 use crate::host::cpu::Rates;
@@ -14,14 +18,16 @@ use crate::topology::{self, Hop};
 /// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
 /// Window: window / RTT of a full segment. Host: one segment per processor time of a segment, copy included, ACKs left
 /// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
-/// payload. Loss: what Reno gets through random loss (`loss`).
+/// payload. Loss: what Reno gets through random loss (`loss`). Slow start: how long it takes (`slow_start`). `names` says
+/// where each stops holding.
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
     let hosts = [&scenario.hosts[&flow.from], &scenario.hosts[&flow.to]];
-    let carried = if flow.tcp.big_windows { MAX_BIG_WINDOW } else { MAX_WINDOW };
+    let big = flow.tcp.big_windows && flow.peer_tcp.big_windows;
+    let carried = if big { MAX_BIG_WINDOW } else { MAX_WINDOW };
     let buffers = hosts.map(|host| host.socket_buffer_limit);
-    let window = flow.tcp.window.min(buffers[0]).min(buffers[1]).min(carried);
+    let window = flow.tcp.window.min(flow.peer_tcp.window).min(buffers[0]).min(buffers[1]).min(carried);
     let segment = window.min(mss);
     let rtt = one_way(scenario, route, hosts, segment + HEADERS, true)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
@@ -33,20 +39,40 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let routers = route.iter().filter_map(|hop| scenario.routers.get(&hop.from));
     let router_bps = routers.map(|router| payload(router.forwarding_rate, 0)).reduce(f64::min);
     let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
+    let pipe = slowest as f64 * ping / 8e9;
+    // Of the receiver's ACKs, where something more regular than a timer sends them.
+    let per_ack = flow.peer_tcp.ack_policy.segments_per_ack();
+    let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
+    let loss = per_ack.and_then(lossy);
+    let initial = (flow.tcp.variant.parts().growth.initial)(mss, carried);
+    let initial = flow.tcp.initial_cwnd.unwrap_or(initial) as f64;
+    let target = pipe.min(window as f64);
+    let opening = flow.tcp.slow_start_opening as f64;
     Bounds {
         rtt_ns: rtt,
-        pipe_bytes: slowest as f64 * ping / 8e9,
+        pipe_bytes: pipe,
+        repair_window_bytes: 2.0 * pipe,
+        slow_start_ns: per_ack.map(|b| slow_start::duration(rtt, initial, target, 1.0 + opening / b)),
         window_bytes: window as f64,
         window_bps: window as f64 * 8e9 / rtt.max(1.0),
         host_bps: host_bps(&hosts[0].cpu.rates(), &hosts[1].cpu.rates(), mss),
         router_bps,
         link_bps,
-        loss_bps: loss_bps(scenario, flow, route, mss, rtt / 1e9, window),
+        mathis_bps: loss.map(|(mathis, _)| mathis),
+        pftk_bps: loss.map(|(_, pftk)| pftk),
     }
 }
 
-/// `None` on a path that loses nothing at random.
-fn loss_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], mss: u64, rtt: f64, window: u64) -> Option<f64> {
+/// Mathis and PFTK for `b` segments to an ACK; `None` on a path that loses nothing at random.
+fn loss_bps(
+    scenario: &Scenario,
+    flow: &Flow,
+    route: &[Hop],
+    mss: u64,
+    rtt: f64,
+    window: u64,
+    b: f64,
+) -> Option<(f64, f64)> {
     let links = route.iter().map(|hop| &scenario.links[&hop.link]);
     let arrives: f64 = links
         .map(|link| {
@@ -59,7 +85,8 @@ fn loss_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], mss: u64, rtt: f64,
     let tick = flow.tcp.slow_timer as f64 / 1e9;
     // A timer of whole ticks: the round trip rounded up, and one more for its deviation.
     let timeout = tick * ((rtt / tick).ceil() + 1.0).max(flow.tcp.min_rto_ticks as f64);
-    (loss > 1e-12).then(|| loss::pftk(mss as f64, rtt, timeout, loss, window as f64))
+    let path = loss::Path { mss: mss as f64, window: window as f64, rtt, timeout, b };
+    (loss > 1e-12).then(|| (loss::mathis(path.mss, rtt, loss, b), loss::pftk(&path, loss)))
 }
 
 fn host_bps(sender: &Rates, receiver: &Rates, mss: u64) -> Option<f64> {
@@ -121,5 +148,28 @@ mod tests {
         let bounds = check(&sun, "{}").flows.remove(0).bounds;
         // 4312 bytes in 2.05 ms less the copy of 40 header bytes (7 us).
         assert!((bounds.host_bps.expect("a bound") / 1e6 - 16.89).abs() < 0.01, "{:?}", bounds.host_bps);
+    }
+
+    #[test]
+    fn two_pipes_last_until_a_loss_is_repaired_and_slow_start_grows_to_the_window() {
+        let bounds = check(T3, "{}").flows.remove(0).bounds;
+        assert_eq!(bounds.repair_window_bytes.round(), 2.0 * (236_250.0 + 80.0));
+        // From 4312 bytes to 64512, by half in each round trip of 42.78 ms: ln 14.961 / ln 1.5 = 6.672 of them.
+        assert!((bounds.slow_start_ns.expect("ACKs come") / 1e6 - 285.4).abs() < 0.2, "{:?}", bounds.slow_start_ns);
+        let doubling = T3.replace(r#""63 KB""#, r#""63 KB", "ack_policy": "every_segment""#);
+        let bounds = check(&doubling, "{}").flows.remove(0).bounds;
+        // ln 14.961 / ln 2 = 3.903.
+        assert!((bounds.slow_start_ns.expect("ACKs come") / 1e6 - 167.0).abs() < 0.2, "{:?}", bounds.slow_start_ns);
+        let timer = T3.replace(r#""63 KB""#, r#""63 KB", "ack_policy": "timer_only""#);
+        assert_eq!(check(&timer, "{}").flows.remove(0).bounds.slow_start_ns, None, "who knows how many to an ACK");
+    }
+
+    #[test]
+    fn a_window_is_no_larger_than_the_peer_has_it() {
+        let peer = T3.replace(r#""63 KB" }"#, r#""63 KB" }, "peer_tcp": { "window": "16 KB" }"#);
+        assert_eq!(check(&peer, "{}").flows.remove(0).bounds.window_bytes, 16_384.0);
+        let one = r#""63 KB", "big_windows": true }, "peer_tcp": { "window": "200 KB", "big_windows": false }"#;
+        let one = T3.replace(r#""63 KB" }"#, one).replace("63 KB", "200 KB");
+        assert_eq!(check(&one, "{}").flows.remove(0).bounds.window_bytes, 65_535.0);
     }
 }

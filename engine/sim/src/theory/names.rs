@@ -1,0 +1,78 @@
+//! What each bound is called, says, and when it stops holding. The page learns it from the catalog.
+
+use serde::Serialize;
+
+use crate::scenario::parameter::Named;
+
+/// What a bound is a bound of, and so where it can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Of {
+    /// bit/s of payload.
+    Rate,
+    /// Bytes: a size of window.
+    Window,
+    /// ns from the first byte on.
+    Duration,
+}
+
+#[derive(Clone, Copy, Serialize)]
+pub struct BoundRow {
+    /// The id is the field in `summary::Bounds`.
+    #[serde(flatten)]
+    pub named: Named,
+    pub of: Of,
+    /// Where it stops holding.
+    pub holds: &'static str,
+}
+
+macro_rules! bounds {
+    ($($id:literal, $of:ident, $name:literal, $meaning:literal, $holds:literal;)*) => {
+        pub const BOUNDS: &[BoundRow] = &[$(BoundRow {
+            named: Named { id: $id, name: $name, meaning: $meaning },
+            of: Of::$of,
+            holds: $holds,
+        }),*];
+    };
+}
+
+bounds! {
+    "window_bps", Rate, "window / RTT", "The maximum window in each round trip of a full segment.",
+        "Once slow start is over and while nothing is lost; every queue lengthens the round trip and lowers it.";
+    "host_bps", Rate, "host", "One segment in each processor time of a segment, at the slower of the two hosts.",
+        "ACKs are left out, so a busy host stays below it.";
+    "router_bps", Rate, "router", "The slowest router's forwarding rate, as payload.",
+        "For a flow alone; flows that share the router divide it.";
+    "link_bps", Rate, "link", "The slowest link's rate, as payload.",
+        "For a flow alone; flows that share the link divide it.";
+    "mathis_bps", Rate, "loss (Mathis)", "MSS / RTT x sqrt(3 / 2bp): congestion avoidance through random loss p.",
+        "For Reno with each loss repaired by fast retransmit; beyond about a per cent timeouts decide, and it promises too much.";
+    "pftk_bps", Rate, "loss (PFTK)", "As Mathis, with the retransmission timeouts and the window.",
+        "For Reno in its steady state; Tahoe, NAKs and transfers that end within a few losses do otherwise.";
+    "pipe_bytes", Window, "Z", "The pipe: the slowest rate times the round trip of an empty segment.",
+        "Enough while nothing is lost; the hosts' time for full segments comes on top.";
+    "repair_window_bytes", Window, "2 Z", "Twice the pipe: a window that lasts until a loss is repaired (RFC 1106, 4.1).",
+        "For a loss that is resent within a round trip and leaves the congestion window alone; a timer takes longer.";
+    "slow_start_ns", Duration, "slow start", "Round trips until the congestion window has grown to the window or the pipe.",
+        "While nothing is lost; the delayed-ACK timer may hold up the first segment, which is left out.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check;
+
+    #[test]
+    fn every_bound_has_a_row() {
+        let text = r#"{
+            "hosts": { "a": {}, "b": {} }, "links": { "wire": { "stations": ["a", "b"] } },
+            "flows": { "bulk": { "from": "a", "to": "b" } }
+        }"#;
+        let bounds = serde_json::to_value(&check(text, "{}").flows[0].bounds).expect("JSON");
+        let fields: Vec<&String> = bounds.as_object().expect("an object").keys().collect();
+        // Besides them only what the bounds are made of.
+        let others: Vec<_> = fields.iter().filter(|id| !BOUNDS.iter().any(|row| row.named.id == **id)).collect();
+        assert_eq!(others, [&"rtt_ns", &"window_bytes"]);
+        assert_eq!(BOUNDS.len() + 2, fields.len());
+    }
+}
