@@ -1,10 +1,13 @@
-import { memo, type ReactNode, useCallback, useMemo } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
-import type { ViewState } from "../charts/panel.tsx";
+import { DataTable, Panel, type ViewState } from "../charts/panel.tsx";
 import { useSoon } from "../charts/soon.ts";
+import type { Table } from "../charts/table.ts";
 import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
+import { printedTable } from "../experiments/published.ts";
+import type { Measure } from "../run/sweep.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { runViews, SweepView } from "../views/index.ts";
@@ -89,6 +92,9 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
   }, []);
   return (
     <div className="plot-views">
+      {lab.experiment.tables.map((one) => (
+        <PrintedTable key={one.table} {...one} />
+      ))}
       {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}
       {others.map((id) => (
         <Stale key={id} lab={lab} className={`card view view-${id}`}>
@@ -98,6 +104,30 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
     </div>
   );
 });
+
+/** A table of the paper as it was printed. */
+function PrintedTable({ table, title }: { table: string; title: string }) {
+  const [shown, setShown] = useState<Table | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    printedTable(table, title).then(
+      (made) => !gone && setShown(made),
+      (error: Error) => !gone && setFailure(error.message),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [table, title]);
+  const state: ViewState = failure === null ? READY : { kind: "failed", message: failure };
+  return (
+    <div className="card view view-printed">
+      <Panel title={title} lead="As the paper prints it." state={state} empty={shown ? null : "The table is fetched."}>
+        {shown && <DataTable table={shown} />}
+      </Panel>
+    </div>
+  );
+}
 
 function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
   const { result, stale } = useStore(sweep.store);
@@ -129,15 +159,19 @@ function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
 
 /** "Throughput against maximum window". */
 function sweepTitle(lab: Lab, parameterName: string): string {
-  const measures = new Set(lab.experiment.sweep?.quantities.map(({ measure }) => MEASURE_WORDS[measure] ?? "Result"));
+  const measures = new Set(lab.experiment.sweep?.quantities.map(({ measure }) => MEASURE_WORDS[measure]));
   const words = [...measures].join(" and ").toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} against ${parameterName.charAt(0).toLowerCase()}${parameterName.slice(1)}`;
 }
 
-const MEASURE_WORDS: Record<string, string> = {
+const MEASURE_WORDS: Record<Measure, string> = {
   throughput_bps: "Throughput",
   response_mean_ns: "Response time",
   response_max_ns: "Longest response",
+  loss_pause_ns: "Pause after a loss",
+  retransmissions: "Segments sent again",
+  needless_retransmissions: "Segments sent again for nothing",
+  timeouts: "Timeouts",
 };
 
 const NO_FLOWS: readonly FlowInfo[] = [];

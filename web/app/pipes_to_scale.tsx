@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FlowInfo } from "../engine/contract.ts";
-import { publishedTable } from "../experiments/published.ts";
+import { publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { format } from "../words/units.ts";
 import { experimentLink } from "./address.ts";
@@ -100,7 +100,7 @@ async function pipeOf({ engine }: Site, experiment: Experiment): Promise<Pipe | 
 /** The end of a window sweep is the most that TCP could do there. */
 async function largestWindow({ sweep }: Experiment): Promise<Record<string, string>> {
   if (sweep?.parameter !== "tcp.window") return {};
-  const rows = await publishedTable(sweep.table);
+  const rows = await publishedRows(sweep);
   return { "tcp.window": `${Math.max(...rows.map((row) => row[sweep.column] ?? 0))} ${sweep.unit}` };
 }
 

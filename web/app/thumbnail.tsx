@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { type ReactNode, useEffect, useState } from "react";
 import { SvgMarks } from "../charts/surface.tsx";
-import { publishedTable } from "../experiments/published.ts";
+import { publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { USUAL_OPTIONS } from "../run/options.ts";
 import { Run } from "../run/run.ts";
@@ -37,7 +37,7 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
 }
 
 async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode> {
-  if (experiment.sweep) return points(experiment);
+  if (experiment.sweep?.table) return points(experiment);
   const data = await site.engine.run(experiment.scenario, {}, { slot: `thumbnail of ${experiment.id}` });
   const run = new Run(data, site.catalog);
   return experiment.kind === "testbed" ? testbed(run, flowOf(run, experiment)) : packets(run, experiment);
@@ -67,7 +67,7 @@ function testbed(run: Run, flow: number): ReactNode {
 async function points(experiment: Experiment): Promise<ReactNode> {
   const { sweep } = experiment;
   if (!sweep) return null;
-  const rows = await publishedTable(sweep.table);
+  const rows = await publishedRows(sweep);
   // Quantities of one unit share a scale; those of another would need an axis of their own.
   const unit = sweep.quantities.some((one) => one.unit === "Mb/s") ? "Mb/s" : sweep.quantities[0]?.unit;
   const shown = sweep.quantities.filter((one) => one.unit === unit);

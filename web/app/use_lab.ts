@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { publishedTable } from "../experiments/published.ts";
+import { publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
 import type { PublishedRow } from "../run/sweep.ts";
@@ -80,19 +80,19 @@ const NO_ROWS: PublishedRow[] = [];
 export function usePublished(site: Site, experiment: Experiment, opened: Opened | null) {
   const [published, setPublished] = useState<PublishedRow[]>(NO_ROWS);
   const [failure, setFailure] = useState<string | null>(null);
-  const table = experiment.sweep?.table;
+  const { sweep: spec } = experiment;
 
   useEffect(() => {
-    if (table === undefined) return;
+    if (spec === undefined) return;
     let gone = false;
-    publishedTable(table).then(
+    publishedRows(spec).then(
       (rows) => !gone && setPublished(rows),
       (error: Error) => !gone && setFailure(error.message),
     );
     return () => {
       gone = true;
     };
-  }, [table]);
+  }, [spec]);
 
   useEffect(() => {
     const spec = experiment.sweep;

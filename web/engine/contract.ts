@@ -39,6 +39,13 @@ export interface Variable extends Named {
   unit: "bytes" | "ns" | "count" | "segments";
 }
 
+/** One of `Bounds`, and where it stops holding. `rate` bit/s, `window` bytes, `duration` ns from the first byte on. */
+export interface BoundRow extends Named {
+  id: Exclude<keyof Bounds, "rtt_ns" | "window_bytes">;
+  of: "rate" | "window" | "duration";
+  holds: string;
+}
+
 /** Index in each list = the number in the typed-array columns. */
 export interface Catalog {
   engine_version: string;
@@ -48,6 +55,7 @@ export interface Catalog {
   drop_reasons: Named[];
   limits: Named[];
   variables: Variable[];
+  bounds: BoundRow[];
 }
 
 /** A mistake in a scenario. `path` is dotted (`links.t3.rate`); `choices` lists the valid values or a range. */
@@ -68,12 +76,16 @@ export interface Place {
   name: string;
 }
 
-/** Simple limits to throughput, the dashed lines of a sweep. `null` where one does not apply. */
+/** Simple limits, the dashed lines of a sweep; `Catalog.bounds` describes them. `null` where one does not apply. */
 export interface Bounds {
   /** Round trip of one full segment and its ACK on an idle path, hosts' processing included. */
   rtt_ns: number;
   /** Bandwidth x round trip of an empty segment: what the path can hold, at the slowest rate of the path. */
   pipe_bytes: number;
+  /** Twice that: a window that lasts until a loss is repaired. */
+  repair_window_bytes: number;
+  /** Slow start up to the window or the pipe; null where a clock sends the ACKs. */
+  slow_start_ns: number | null;
   /** Maximum window after all caps. */
   window_bytes: number;
   window_bps: number;
@@ -81,8 +93,9 @@ export interface Bounds {
   host_bps: number | null;
   router_bps: number | null;
   link_bps: number;
-  /** What Reno gets through the path's random loss (PFTK); null on a path that loses nothing at random. */
-  loss_bps: number | null;
+  /** What Reno gets through the path's random loss, without timeouts and with; null where nothing is lost at random. */
+  mathis_bps: number | null;
+  pftk_bps: number | null;
 }
 
 export interface FlowInfo {
@@ -121,8 +134,12 @@ export interface FlowSummary {
   data_segments: number;
   acks: number;
   retransmissions: number;
+  /** Data segments that brought a receiver nothing it did not have. */
+  needless_retransmissions: number;
   timeouts: number;
   drops: number;
+  /** Longest time, once something was lost, in which the sender sent nothing new; null if nothing was lost. */
+  loss_pause_ns: number | null;
   /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1. */
   limits: number[];
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readAll } from "./load.ts";
-import { readTable } from "./published.ts";
+import { publishedRows, readTable } from "./published.ts";
 import { mistakesIn } from "./schema.ts";
 
 const here = new URL(".", import.meta.url);
@@ -15,6 +15,8 @@ const files = Object.fromEntries(
 );
 const { experiments, mistakes } = readAll(files);
 
+const textOf = (table: string) => readFileSync(new URL(`${table}.csv`, tables), "utf8");
+
 describe("experiments", () => {
   it("are well formed", () => {
     expect(mistakes).toEqual([]);
@@ -24,15 +26,40 @@ describe("experiments", () => {
   it.each(experiments.flatMap((one) => (one.sweep ? [[one.id, one.sweep] as const] : [])))(
     "%s names columns and cases that exist",
     (_, sweep) => {
-      const rows = readTable(readFileSync(new URL(`${sweep.table}.csv`, tables), "utf8"));
+      const rows = sweep.table ? readTable(textOf(sweep.table)) : [];
       const columns = Object.keys(rows[0] ?? {});
-      expect(columns).toContain(sweep.column);
+      if (sweep.table) expect(columns).toContain(sweep.column);
       for (const quantity of sweep.quantities) {
-        expect(columns).toEqual(expect.arrayContaining([quantity.column, ...(quantity.runs ?? [])]));
+        const printed = sweep.table ? [quantity.column, ...(quantity.runs ?? [])] : [];
+        expect(columns).toEqual(expect.arrayContaining(printed));
         expect(Object.keys(sweep.cases)).toContain(quantity.case);
+      }
+      for (const { table, row, at, column, value } of sweep.stated ?? []) {
+        // Number and name as in the table of what the text states.
+        expect(textOf(table)).toMatch(new RegExp(`^${row},${value},`, "m"));
+        expect(sweep.values).toContain(at);
+        expect(sweep.quantities.map((one) => one.column)).toContain(column);
       }
     },
   );
+
+  it("show tables that exist", () => {
+    for (const { tables } of experiments) for (const { table } of tables) expect(textOf(table)).toContain(",");
+  });
+
+  it("sweeps the values of a table or its own", () => {
+    const sweep = { ...experiments.find(({ id }) => id === "sandia-table3")?.sweep, values: [1, 2] };
+    const file = { ...(files["./sandia-table3/experiment.json"] as object), sweep };
+    expect(mistakesIn(file, "x")).toEqual([expect.stringContaining("needs a table or values, not both")]);
+  });
+
+  it("puts what the text states beside the value it is stated of", async () => {
+    const stated = [{ table: "t", row: "r", at: 2, column: "pause", value: 3 }];
+    expect(await publishedRows({ values: [1, 2], column: "window", stated })).toEqual([
+      { window: 1 },
+      { window: 2, pause: 3 },
+    ]);
+  });
 
   it("names file and path of each mistake", () => {
     const file = { ...(files["./sandia-table3/experiment.json"] as object), title: "", controls: [{ group: 3 }] };

@@ -1,24 +1,45 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
 import { csvParse } from "d3-dsv";
-import type { PublishedRow } from "../run/sweep.ts";
+import type { Table } from "../charts/table.ts";
+import type { PublishedRow, SweepSpec } from "../run/sweep.ts";
 
-const known = new Map<string, Promise<PublishedRow[]>>();
+const known = new Map<string, Promise<string>>();
 
-/** Rows of `papers/<table>.csv`; fetched once. Relative to the page, so it works below any path. */
-export function publishedTable(table: string): Promise<PublishedRow[]> {
+/** Text of `papers/<table>.csv`; fetched once. Relative to the page, so it works below any path. */
+function textOf(table: string): Promise<string> {
   const old = known.get(table);
   if (old) return old;
-  const rows = fetchTable(table);
-  known.set(table, rows);
+  const text = fetchText(table);
+  known.set(table, text);
   // A failure is not remembered: the next look tries again.
-  rows.catch(() => known.delete(table));
-  return rows;
+  text.catch(() => known.delete(table));
+  return text;
 }
 
-async function fetchTable(table: string): Promise<PublishedRow[]> {
+/** What the paper gives for each swept value: the rows of its table, or the sweep's own values and what the text says. */
+export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "stated" | "column">) {
+  const { table, values = [], stated = [], column } = spec;
+  if (table !== undefined) return readTable(await textOf(table));
+  return values.map((value): PublishedRow => {
+    const said = stated.filter(({ at }) => at === value).map((one) => [one.column, one.value]);
+    return { [column]: value, ...Object.fromEntries(said) };
+  });
+}
+
+/** A table of the paper as it is, words and all. */
+export async function printedTable(table: string, title: string): Promise<Table> {
+  const rows = csvParse(await textOf(table));
+  return {
+    title,
+    columns: rows.columns.map((name) => ({ name: name.replaceAll("_", " ") })),
+    rows: rows.map((row) => rows.columns.map((column) => row[column] || null)),
+  };
+}
+
+async function fetchText(table: string): Promise<string> {
   const answer = await fetch(`papers/${table}.csv`);
   if (!answer.ok) throw new Error(`The published table ${table} could not be fetched (${answer.status}).`);
-  return readTable(await answer.text());
+  return answer.text();
 }
 
 /** Columns that are no numbers (notes) read as `null`. */

@@ -1,5 +1,6 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
+import { MEASURES, UNITS } from "../run/sweep.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { PAPERS } from "./papers.ts";
 
@@ -12,20 +13,31 @@ const quantity = z.looseObject({
   label: z.string(),
   case: z.string(),
   flow: z.string(),
-  measure: z.enum(["throughput_bps", "response_mean_ns", "response_max_ns"]),
-  unit: z.enum(["Mb/s", "kb/s", "KB/s", "ms"]),
+  measure: z.enum(MEASURES),
+  unit: z.enum(UNITS),
+  panel: z.optional(filled),
   goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
 });
 
-const sweep = z.looseObject({
-  table: z.string().check(z.regex(/^[a-z0-9_]+$/, "should be the name of a file in public/papers without .csv")),
-  column: z.string(),
-  parameter: path,
-  unit: z.string(),
-  repeats: z.int().check(z.gte(1), z.lte(50)),
-  cases: z.record(z.string(), z.record(z.string(), z.unknown())),
-  quantities: z.array(quantity).check(z.minLength(1)),
-});
+const table = z.string().check(z.regex(/^[a-z0-9_]+$/, "should be the name of a file in public/papers without .csv"));
+
+const sweep = z
+  .looseObject({
+    table: z.optional(table),
+    values: z.optional(z.array(z.number()).check(z.minLength(2))),
+    stated: z.optional(
+      z.array(z.looseObject({ table, row: filled, at: z.number(), column: z.string(), value: z.number() })),
+    ),
+    column: z.string(),
+    parameter: path,
+    unit: z.string(),
+    repeats: z.int().check(z.gte(1), z.lte(50)),
+    cases: z.record(z.string(), z.record(z.string(), z.unknown())),
+    quantities: z.array(quantity).check(z.minLength(1)),
+  })
+  .check(
+    z.refine((one) => (one.table === undefined) !== (one.values === undefined), "needs a table or values, not both"),
+  );
 
 export const experimentSchema = z.looseObject({
   paper: z.enum(PAPERS.map(({ id }) => id)),
@@ -41,6 +53,8 @@ export const experimentSchema = z.looseObject({
   controls: z._default(z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })), []),
   /** Part of the run the page opens on, from its start; a duration. */
   window: z.optional(z.string()),
+  /** Tables of the paper shown as they are. */
+  tables: z._default(z.array(z.looseObject({ table, title: filled })), []),
   sweep: z.optional(sweep),
 });
 

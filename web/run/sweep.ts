@@ -1,4 +1,4 @@
-import type { FlowSummary, RunSummary } from "../engine/contract.ts";
+import type { Bounds, RunSummary } from "../engine/contract.ts";
 
 /** A column of the paper's table and the measure of ours that stands beside it. */
 export interface SweepQuantity {
@@ -11,14 +11,46 @@ export interface SweepQuantity {
   case: string;
   /** Flow id. */
   flow: string;
-  measure: "throughput_bps" | "response_mean_ns" | "response_max_ns";
-  unit: "Mb/s" | "kb/s" | "KB/s" | "ms";
+  measure: Measure;
+  unit: SweepUnit;
+  /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
+  panel?: string;
+}
+
+/** What a sweep can measure: fields of `FlowSummary`. */
+export const MEASURES = [
+  "throughput_bps",
+  "response_mean_ns",
+  "response_max_ns",
+  "loss_pause_ns",
+  "retransmissions",
+  "needless_retransmissions",
+  "timeouts",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** `X`: one-way delays of the path. */
+export const UNITS = ["Mb/s", "kb/s", "KB/s", "ms", "X", "packets"] as const;
+export type SweepUnit = (typeof UNITS)[number];
+
+/** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
+export interface StatedNumber {
+  table: string;
+  row: string;
+  at: number;
+  /** Column of the quantity. */
+  column: string;
+  value: number;
 }
 
 /** What an experiment's `sweep` says: which parameter moves, and what is measured. */
 export interface SweepSpec {
-  table: string;
-  /** Column of the swept parameter in the table. */
+  /** CSV of the published numbers; where the paper printed none, `values` says what is swept. */
+  table?: string;
+  values?: number[];
+  /** Numbers of the text, where there is no table. */
+  stated?: StatedNumber[];
+  /** Column of the swept parameter. */
   column: string;
   /** Dotted path in the scenario. */
   parameter: string;
@@ -66,8 +98,34 @@ export interface Measured {
   limits: number[];
 }
 
+/** A quantity's label by itself, away from its panel's title. */
+export function fullLabel({ panel, label }: SweepQuantity): string {
+  return panel === undefined ? label : `${panel}: ${label}`;
+}
+
 /** From a measure's base unit to the unit printed. */
-export const PER_UNIT = { "Mb/s": 1e-6, "kb/s": 1e-3, "KB/s": 1 / 8192, ms: 1e-6 } as const;
+export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
+  switch (unit) {
+    case "Mb/s":
+    case "ms":
+      return 1e-6;
+    case "kb/s":
+      return 1e-3;
+    case "KB/s":
+      return 1 / 8192;
+    case "X":
+      return 2 / (bounds?.rtt_ns || Number.NaN);
+    case "packets":
+      return 1;
+  }
+}
+
+/** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
+export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
+  const index = summary.results.findIndex(({ id }) => id === quantity.flow);
+  const raw = summary.results[index]?.[quantity.measure];
+  return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, summary.flows[index]?.bounds);
+}
 
 /** Our points for one quantity, ascending in the swept value. */
 export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[] {
@@ -75,7 +133,7 @@ export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[
   for (const point of sweep.points) {
     if (point.case !== quantity.case) continue;
     const flows = point.summaries.map((s) => s.results.find((f) => f.id === quantity.flow)).filter((f) => f != null);
-    const values = flows.map((f) => measureOf(f, quantity)).filter((v) => v !== null);
+    const values = point.summaries.map((s) => quantityOf(s, quantity)).filter((v) => v !== null);
     if (values.length === 0) continue;
     result.push({
       value: point.value,
@@ -87,11 +145,6 @@ export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[
     });
   }
   return result.sort((a, b) => a.value - b.value);
-}
-
-function measureOf(flow: FlowSummary, quantity: SweepQuantity): number | null {
-  const raw = flow[quantity.measure];
-  return raw === null ? null : raw * PER_UNIT[quantity.unit];
 }
 
 function meanShares(lists: number[][]): number[] {

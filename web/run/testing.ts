@@ -22,6 +22,14 @@ export const catalog: Catalog = {
     { id: "ssthresh", name: "slow start threshold", meaning: "", unit: "bytes" },
     { id: "flight_size", name: "data in flight", meaning: "", unit: "bytes" },
   ],
+  bounds: [
+    { id: "window_bps", name: "window / RTT", meaning: "", of: "rate", holds: "" },
+    { id: "host_bps", name: "host", meaning: "", of: "rate", holds: "" },
+    { id: "router_bps", name: "router", meaning: "", of: "rate", holds: "" },
+    { id: "link_bps", name: "link", meaning: "", of: "rate", holds: "" },
+    { id: "pipe_bytes", name: "Z", meaning: "What the path holds.", of: "window", holds: "While nothing is lost." },
+    { id: "slow_start_ns", name: "slow start", meaning: "", of: "duration", holds: "" },
+  ],
 };
 
 const places: Place[] = [
@@ -139,7 +147,10 @@ export class Story {
         host_bps: 5e6,
         router_bps: 8e6,
         link_bps: 4e6,
-        loss_bps: null,
+        repair_window_bytes: 2 * this.#pipe,
+        slow_start_ns: 12 * MS,
+        mathis_bps: null,
+        pftk_bps: null,
       },
     };
     const rowsOf: number[][] = this.#packets.map(() => []);
@@ -176,6 +187,8 @@ export class Story {
             data_segments: 0,
             acks: 0,
             retransmissions: 0,
+            needless_retransmissions: 0,
+            loss_pause_ns: null,
             timeouts: 0,
             drops: 0,
             limits: shares,

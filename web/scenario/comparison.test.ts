@@ -7,7 +7,10 @@ import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.
 const text = readFileSync(new URL("../experiments/sandia-table3/experiment.json", import.meta.url), "utf8");
 const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) }).experiments[0]!;
 const published = [{ window_kb: 16, throughput_mbps_avg: 1.68 }];
-const summary = { results: [{ id: "bulk", throughput_bps: 1_683_000 }] } as unknown as RunSummary;
+const summary = {
+  flows: [{ bounds: { rtt_ns: 42e6 } }],
+  results: [{ id: "bulk", throughput_bps: 1_683_000, loss_pause_ns: 63e6 }],
+} as unknown as RunSummary;
 
 describe("comparison", () => {
   it("sets the run beside the row of the same setting", () => {
@@ -23,6 +26,15 @@ describe("comparison", () => {
     expect(one && comparisonSentence(one, true, false)).toBe(
       "1.68 Mb/s here; the paper has no number for this setting.",
     );
+  });
+
+  it("says nothing of the paper where it prints no table, and measures pauses in one-way delays", () => {
+    const pause = { column: "pause", label: "pause", case: "main", flow: "bulk", measure: "loss_pause_ns", unit: "X" };
+    const sweep = { ...table3.sweep!, table: undefined, values: [16, 32], cases: { main: {} }, quantities: [pause] };
+    const own = { ...table3, sweep } as typeof table3;
+    const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384)[0];
+    expect(comparisonSentence(said({})!, true, false)).toBe("3 X here.");
+    expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X here; the paper says 3.");
   });
 
   it("knows what departs from the paper", () => {

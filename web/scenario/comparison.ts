@@ -1,7 +1,7 @@
 /** The run in the ladder beside what the paper printed for the same setting. */
 import type { RunSummary } from "../engine/contract.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import type { PublishedRow } from "../run/sweep.ts";
+import { fullLabel, type PublishedRow, quantityOf } from "../run/sweep.ts";
 import { factorOf, inUnit } from "../words/units.ts";
 import type { Overrides, OverrideValue } from "./overrides.ts";
 
@@ -12,6 +12,8 @@ export interface Comparison {
   /** `null`: the paper has no row for this setting. */
   published: number | null;
   unit: string;
+  /** Did the paper print a table of it, or say a single number? */
+  printed: boolean;
 }
 
 /** One for each quantity of the experiment's sweep that the ladder's run measures too. */
@@ -27,13 +29,21 @@ export function comparisons(
     const value = one[sweep.column];
     return value !== null && value !== undefined && value * factorOf(sweep.unit) === swept;
   });
+  const printed = sweep.table !== undefined;
   return sweep.quantities.flatMap((quantity) => {
     // Other cases are other runs: a baseline, say, without the traffic of this one.
     if (Object.keys(sweep.cases[quantity.case] ?? {}).length > 0) return [];
-    const measured = summary.results.find(({ id }) => id === quantity.flow)?.[quantity.measure];
-    if (measured === null || measured === undefined || measured <= 0) return [];
-    const simulated = measured / factorOf(quantity.unit);
-    return [{ label: quantity.label, simulated, published: row?.[quantity.column] ?? null, unit: quantity.unit }];
+    const simulated = quantityOf(summary, quantity);
+    if (simulated === null || simulated <= 0) return [];
+    return [
+      {
+        label: fullLabel(quantity),
+        simulated,
+        published: row?.[quantity.column] ?? null,
+        unit: quantity.unit,
+        printed,
+      },
+    ];
   });
 }
 
@@ -43,9 +53,9 @@ export function comparisons(
  */
 export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
   const here = `${alone ? "" : `${one.label}: `}${inUnit(one.simulated, "", 3)} ${one.unit} here`;
-  if (one.published === null) return `${here}; the paper has no number for this setting.`;
+  if (one.published === null) return one.printed ? `${here}; the paper has no number for this setting.` : `${here}.`;
   const paper = changed ? "the paper, with its own settings," : "the paper";
-  return `${here}; ${paper} measured ${one.published}.`;
+  return `${here}; ${paper} ${one.printed ? "measured" : "says"} ${one.published}.`;
 }
 
 /** Did the reader change anything besides the swept parameter and the seed? */

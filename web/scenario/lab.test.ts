@@ -42,6 +42,7 @@ const catalog: Catalog = {
     { id: "snd_wnd", name: "", meaning: "", unit: "bytes" },
     { id: "srtt", name: "", meaning: "", unit: "ns" },
   ],
+  bounds: [],
 };
 const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unknown as Experiment;
 

@@ -176,7 +176,7 @@ export function createSweepController(
 /** The swept parameter and the seed are set by the sweep, so changing them in the ladder changes nothing here. */
 function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): string {
   const { [spec.parameter]: _swept, seed: _seed, ...rest } = overrides;
-  return `${JSON.stringify(scenario)} ${spec.table} ${spec.repeats} ${published.length} ${keyOf(rest)}`;
+  return `${JSON.stringify(scenario)} ${spec.table ?? ""} ${spec.repeats} ${published.length} ${keyOf(rest)}`;
 }
 
 function pointsOf({ spec, published, overrides, near }: SweepRequest): Point[] {

@@ -6,9 +6,10 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use fill_the_pipe_sim::{FlowSummary, Overrides};
+use fill_the_pipe_sim::{Overrides, RunSummary};
 
 use crate::fail::Failure;
+use crate::published::Table;
 
 static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
 
@@ -41,9 +42,12 @@ pub struct Check {
 
 #[derive(Deserialize)]
 pub struct Sweep {
-    /// CSV of the published numbers, without extension.
-    pub table: String,
-    /// Its independent column, and the parameter that column sets, in `unit`.
+    /// CSV of the published numbers, without extension; none where the paper printed no table.
+    pub table: Option<String>,
+    /// Numbers of the paper's text that belong to one swept value.
+    #[serde(default)]
+    pub stated: Vec<Stated>,
+    /// The independent column, and the parameter that column sets, in `unit`.
     pub column: String,
     pub parameter: String,
     pub unit: String,
@@ -51,9 +55,21 @@ pub struct Sweep {
     /// Variations of the scenario, by name: path -> value.
     pub cases: BTreeMap<String, Map<String, Value>>,
     pub quantities: Vec<Quantity>,
+    #[serde(default)]
     pub goals: Vec<Goal>,
     #[serde(default)]
     pub ratio_goals: Vec<RatioGoal>,
+}
+
+/// A number of the text, and where it stands: a row of a table of such numbers.
+#[derive(Deserialize)]
+pub struct Stated {
+    pub table: String,
+    /// The swept value it is said of.
+    pub at: f64,
+    /// Column of the quantity.
+    pub column: String,
+    pub value: f64,
 }
 
 #[derive(Deserialize)]
@@ -77,6 +93,16 @@ pub enum Measure {
     ResponseMeanNs,
     ResponseMaxNs,
     SegmentsPerAck,
+    LossPauseNs,
+    Retransmissions,
+    NeedlessRetransmissions,
+    Timeouts,
+}
+
+/// The paper's numbers for one swept value, by column.
+pub struct Published {
+    pub value: f64,
+    pub numbers: BTreeMap<String, f64>,
 }
 
 /// What is to hold over these quantities together and the named rows, or over all rows.
@@ -109,6 +135,31 @@ impl Experiment {
 }
 
 impl Sweep {
+    /// The table its numbers are listed under; none where the paper gives no number.
+    pub fn listed_under(&self) -> Option<&str> {
+        self.table.as_deref().or_else(|| self.stated.first().map(|one| one.table.as_str()))
+    }
+
+    /// What the paper gives for each swept value.
+    pub fn published(&self) -> Result<Vec<Published>, Failure> {
+        let mut rows = Vec::new();
+        if let Some(table) = &self.table {
+            let table = Table::load(table)?;
+            for row in table.rows() {
+                let Some(value) = row.number(&self.column) else { continue };
+                let columns = self.quantities.iter().flat_map(|one| one.runs.iter().chain([&one.column]));
+                let numbers = columns.filter_map(|column| Some((column.clone(), row.number(column)?))).collect();
+                rows.push(Published { value, numbers });
+            }
+        }
+        rows.extend(
+            self.stated
+                .iter()
+                .map(|one| Published { value: one.at, numbers: BTreeMap::from([(one.column.clone(), one.value)]) }),
+        );
+        Ok(rows)
+    }
+
     /// Changes that make one point of a case: the case's own, the swept value, the seed.
     pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
@@ -119,18 +170,26 @@ impl Sweep {
 }
 
 impl Quantity {
-    /// What a run gave, in the unit of the table.
-    pub fn of(&self, flow: &FlowSummary) -> Option<f64> {
+    /// What a run gave, in the unit of the table; `None` if it has no such flow or the flow no such measure.
+    pub fn of(&self, run: &RunSummary) -> Option<f64> {
+        let flow = run.results.iter().find(|flow| flow.id == self.flow)?;
+        let info = run.flows.iter().find(|info| info.id == self.flow)?;
         let (value, base) = match self.measure {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
+            Measure::LossPauseNs => (flow.loss_pause_ns.map(|ns| ns as f64), "ns"),
+            Measure::Retransmissions => (Some(flow.retransmissions as f64), ""),
+            Measure::NeedlessRetransmissions => (Some(flow.needless_retransmissions as f64), ""),
+            Measure::Timeouts => (Some(flow.timeouts as f64), ""),
         };
         let factor = match (base, self.unit.as_str()) {
             ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
             ("b/s", "kb/s") => 1e-3,
             ("b/s", "KB/s") => 1.0 / 8192.0,
+            // One-way delays of the path.
+            ("ns", "X") => 2.0 / info.bounds.rtt_ns,
             _ => 1.0,
         };
         value.map(|value| value * factor)

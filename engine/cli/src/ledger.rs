@@ -67,17 +67,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             all.push(entry);
         }
-        let sweep = experiment.sweep.as_ref().filter(|sweep| chosen(&experiment.paper, &sweep.table));
-        let Some(sweep) = sweep else { continue };
+        let Some(sweep) = &experiment.sweep else { continue };
+        let Some(table) = sweep.listed_under().filter(|table| chosen(&experiment.paper, table)) else { continue };
         let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
-        let entries = entries(experiment, sweep, repeats, &arguments.settings)?;
+        let entries = entries(experiment, sweep, table, repeats, &arguments.settings)?;
         if !arguments.json {
-            fail::print(&in_words(experiment, sweep, &entries))?;
+            fail::print(&in_words(experiment, sweep, table, &entries))?;
         }
         all.extend(entries);
     }
     if all.is_empty() {
-        let sweeps = experiments.iter().filter_map(|experiment| Some(experiment.sweep.as_ref()?.table.as_str()));
+        let sweeps = experiments.iter().filter_map(|experiment| experiment.sweep.as_ref()?.listed_under());
         let checks =
             experiments.iter().flat_map(|experiment| experiment.checks.iter().map(|check| check.table.as_str()));
         let known = sweeps.chain(checks).collect::<Vec<_>>().join(", ");
@@ -106,8 +106,7 @@ fn checked(experiment: &Experiment, check: &Check, repeats: u64, settings: &Sett
         overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides.extend(settings.set.iter().cloned());
         let run = simulate(&experiment.scenario_text(), &overrides)?;
-        let flow = run.results.iter().find(|flow| flow.id == check.quantity.flow);
-        results.extend(flow.and_then(|flow| check.quantity.of(flow)));
+        results.extend(check.quantity.of(&run));
     }
     if results.is_empty() {
         return Err(Failure::input(format!("{}: no flow {} to measure", experiment.id, check.quantity.flow)));
@@ -142,15 +141,20 @@ fn check_in_words(experiment: &Experiment, check: &Check, entry: &Entry) -> Stri
     )
 }
 
-fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Settings) -> Result<Vec<Entry>, Failure> {
-    let table = Table::load(&sweep.table)?;
+fn entries(
+    experiment: &Experiment,
+    sweep: &Sweep,
+    table: &str,
+    repeats: u64,
+    settings: &Settings,
+) -> Result<Vec<Entry>, Failure> {
+    let rows = sweep.published()?;
     let text = experiment.scenario_text();
-    let values: Vec<f64> = table.rows().filter_map(|row| row.number(&sweep.column)).collect();
     let cases: Vec<&String> = sweep.cases.keys().collect();
     let mut jobs = Vec::new();
-    for value in &values {
+    for row in &rows {
         for case in &cases {
-            jobs.extend((1..=repeats).map(|seed| (*value, *case, seed)));
+            jobs.extend((1..=repeats).map(|seed| (row.value, *case, seed)));
         }
     }
     let runs = jobs.par_iter().map(|(value, case, seed)| {
@@ -161,14 +165,16 @@ fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Sett
     let runs = runs.collect::<Result<Vec<_>, _>>()?;
 
     let mut entries = Vec::new();
-    for row in table.rows() {
-        let Some(value) = row.number(&sweep.column) else { continue };
+    for row in &rows {
+        let value = row.value;
+        let number = |column: &String| row.numbers.get(column).copied();
         for quantity in &sweep.quantities {
+            let printed: Vec<f64> = quantity.runs.iter().filter_map(number).collect();
+            if printed.is_empty() && number(&quantity.column).is_none() {
+                continue;
+            }
             let flows = jobs.iter().zip(&runs).filter(|((v, case, _), _)| *v == value && **case == quantity.case);
-            let results: Vec<f64> = flows
-                .filter_map(|(_, run)| run.results.iter().find(|flow| flow.id == quantity.flow))
-                .filter_map(|flow| quantity.of(flow))
-                .collect();
+            let results: Vec<f64> = flows.filter_map(|(_, run)| quantity.of(run)).collect();
             if results.is_empty() {
                 return Err(Failure::input(format!(
                     "{}: no flow {} in case {}",
@@ -179,7 +185,7 @@ fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Sett
             let mut push = |name: String, published: f64| {
                 entries.push(Entry {
                     paper: experiment.paper.clone(),
-                    table: sweep.table.clone(),
+                    table: table.to_owned(),
                     key: BTreeMap::from([(sweep.column.clone(), Value::from(value))]),
                     quantity: name,
                     unit: quantity.unit.clone(),
@@ -189,11 +195,10 @@ fn entries(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Sett
                     rel_error: (simulated - published) / published,
                 });
             };
-            let printed: Vec<f64> = quantity.runs.iter().filter_map(|column| row.number(column)).collect();
             for (column, published) in quantity.runs.iter().zip(&printed) {
                 push(column.clone(), *published);
             }
-            if let Some(published) = row.number(&quantity.column) {
+            if let Some(published) = number(&quantity.column) {
                 push(quantity.column.clone(), published);
             }
             if !printed.is_empty() {
@@ -253,8 +258,8 @@ fn median(sorted: &[f64]) -> f64 {
     }
 }
 
-fn in_words(experiment: &Experiment, sweep: &Sweep, entries: &[Entry]) -> String {
-    let mut text = format!("{} ({})\n", sweep.table, experiment.id);
+fn in_words(experiment: &Experiment, sweep: &Sweep, table: &str, entries: &[Entry]) -> String {
+    let mut text = format!("{table} ({})\n", experiment.id);
     text += &format!(
         "  {:>10}  {:<28} {:>10} {:>10} {:>8} {:>8}\n",
         sweep.column, "quantity", "published", "simulated", "spread", "error"

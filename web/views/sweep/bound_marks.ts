@@ -1,16 +1,21 @@
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
 import { type Box, type Line, placeBeside } from "../../charts/place.ts";
-import type { BoundLine } from "./bounds.ts";
+import type { BoundAt, BoundLine } from "./bounds.ts";
 import type { SweepFrame, SweepLine } from "./layout.ts";
 
 /** Half the size of a published mean and of a single published run, in em. */
 export const MEAN = 0.34;
 export const RUN = 0.16;
 
+const DASH = [5, 4];
+/** Of a bound on the swept value itself. */
+const DASH_ACROSS = [2, 4];
+
 /** Dashed lines, and apart from them their names, to be drawn over everything; those beyond the top are named there. */
 export function boundMarks(
   bounds: readonly BoundLine[],
+  across: readonly BoundAt[],
   lines: readonly SweepLine[],
   frame: SweepFrame,
   em: number,
@@ -20,23 +25,30 @@ export function boundMarks(
   const names: Mark[] = [];
   const beyond: string[] = [];
   const ceiling = y.domain()[1];
-  const drawn: { bound: BoundLine; path: Line }[] = [];
+  const drawn: { bound: BoundLine | BoundAt; path: Line }[] = [];
   for (const bound of bounds) {
     if (bound.points.some((p) => p.bound <= ceiling)) {
       const path = cutAt(bound.points, ceiling).flatMap((p) => [x(p.value), y(p.bound)]);
       drawn.push({ bound, path });
-      marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: [5, 4] } });
+      marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: DASH } });
     } else {
       const least = Math.min(...bound.points.map((p) => p.bound));
-      beyond.push(`${bound.name} ${Number(least.toPrecision(3))}`);
+      beyond.push(`${bound.row.name} ${Number(least.toPrecision(3))}`);
     }
+  }
+  for (const bound of across) {
+    if (!(bound.value <= x.domain()[1])) continue;
+    const path = [x(bound.value), top, x(bound.value), bottom];
+    drawn.push({ bound, path });
+    marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: DASH_ACROSS } });
   }
   const paths = drawn.map(({ path }) => path);
   const boxes = publishedBoxes(lines, frame, em);
   const faint = lines.map(({ measured }) => measured.flatMap((m) => [x(m.value), y(m.mean)]));
   const room = { x: left + 2, y: top - 0.2 * em, width: right - left - 2, height: bottom - top - 2 };
   for (const { bound, path } of drawn) {
-    const { name: text, color } = bound;
+    const { color } = bound;
+    const text = bound.row.name;
     const place = placeBeside(path, textWidth(text, em), 1.1 * em, room, { boxes, lines: paths, faint });
     if (!place) continue;
     boxes.push(place);

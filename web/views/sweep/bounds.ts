@@ -1,35 +1,65 @@
 import type { Token } from "../../charts/marks.ts";
-import type { Bounds } from "../../engine/contract.ts";
-import { PER_UNIT, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+import type { BoundRow, Bounds, Catalog } from "../../engine/contract.ts";
+import { perUnit, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+import { factorOf } from "../../words/units.ts";
 
 /** A simple bound at every swept value, in the quantity's own unit of rate. */
 export interface BoundLine {
-  name: string;
+  row: BoundRow;
   color: Token;
   points: { value: number; bound: number }[];
 }
 
-const LINES: { name: string; color: Token; of(bounds: Bounds): number | null }[] = [
-  { name: "window / RTT", color: "window", of: (b) => b.window_bps },
-  { name: "host", color: "host", of: (b) => b.host_bps },
-  { name: "router", color: "queue", of: (b) => b.router_bps },
-  { name: "link", color: "data", of: (b) => b.link_bps },
-  { name: "loss (PFTK)", color: "loss", of: (b) => b.loss_bps },
-];
+/** A value of the swept window that means something, in its own unit. */
+export interface BoundAt {
+  row: BoundRow;
+  color: Token;
+  value: number;
+}
+
+/** By the id in the catalog; a bound not named here is drawn all the same. */
+const COLORS: { [id: string]: Token } = {
+  window_bps: "window",
+  host_bps: "host",
+  router_bps: "queue",
+  link_bps: "data",
+  mathis_bps: "timer",
+  pftk_bps: "loss",
+  pipe_bytes: "window",
+  repair_window_bytes: "window",
+};
+
+const colorOf = ({ id }: BoundRow): Token => COLORS[id] ?? "ink-2";
 
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */
-export function boundLines(sweep: SweepResult, quantity: SweepQuantity): BoundLine[] {
+export function boundLines(sweep: SweepResult, quantity: SweepQuantity, catalog: Catalog): BoundLine[] {
   if (quantity.measure !== "throughput_bps") return [];
-  const factor = PER_UNIT[quantity.unit];
-  const points = sweep.points.filter((p) => p.case === quantity.case).sort((a, b) => a.value - b.value);
-  return LINES.flatMap(({ name, color, of }) => {
+  const factor = perUnit(quantity.unit);
+  const points = pointsOf(sweep, quantity);
+  return catalog.bounds.flatMap((row) => {
+    if (row.of !== "rate") return [];
     const line = points.flatMap((point) => {
-      const bounds = boundsOf(point, quantity);
-      const bound = bounds && of(bounds);
-      return bound === null || bound === undefined ? [] : [{ value: point.value, bound: bound * factor }];
+      const bound = boundsOf(point, quantity)?.[row.id] ?? null;
+      return bound === null ? [] : [{ value: point.value, bound: bound * factor }];
     });
-    return line.length > 0 ? [{ name, color, points: line }] : [];
+    return line.length > 0 ? [{ row, color: colorOf(row), points: line }] : [];
   });
+}
+
+/** Windows that mean something to the path, where a window is swept. */
+export function boundsAcross(sweep: SweepResult, quantity: SweepQuantity, catalog: Catalog): BoundAt[] {
+  if (!sweep.spec.parameter.endsWith("tcp.window")) return [];
+  const point = pointsOf(sweep, quantity).find((one) => boundsOf(one, quantity));
+  const bounds = point && boundsOf(point, quantity);
+  if (!bounds) return [];
+  const factor = factorOf(sweep.spec.unit);
+  return catalog.bounds
+    .filter(({ of }) => of === "window")
+    .map((row) => ({ row, color: colorOf(row), value: (bounds[row.id] ?? Number.NaN) / factor }));
+}
+
+function pointsOf(sweep: SweepResult, quantity: SweepQuantity): SweepPoint[] {
+  return sweep.points.filter((p) => p.case === quantity.case).sort((a, b) => a.value - b.value);
 }
 
 function boundsOf(point: SweepPoint, quantity: SweepQuantity): Bounds | null {

@@ -1,6 +1,7 @@
 import { group } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { type Scale, ticksIn } from "../../charts/axis.ts";
+import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import {
   type Measured,
@@ -28,18 +29,41 @@ export interface SweepLine {
 
 /** Panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
 export function panelsOf(sweep: SweepResult): SweepPanel[] {
-  const groups = group(sweep.spec.quantities, ({ flow, unit }) => `${flow} ${unit}`);
+  const groups = group(sweep.spec.quantities, ({ panel, flow, unit }) => panel ?? `${flow} ${unit}`);
   return [...groups.values()].map((quantities) => {
     // "Sun 4 pair, mixed" and "Sun 4 pair, alone": what they share is the title, the rest tells them apart.
-    const [title] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
+    const [shared] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
+    const title = quantities[0].panel ?? shared;
     const lines = quantities.map((quantity) => ({
       quantity,
-      name: quantities.length > 1 ? quantity.label.replace(`${title}, `, "") : "",
+      name: quantities.length > 1 ? quantity.label.replace(`${shared}, `, "") : "",
       measured: measured(sweep, quantity),
       printed: printed(sweep, quantity),
     }));
     return { title, unit: quantities[0].unit, lines };
   });
+}
+
+/** Did the paper print anything that stands in this panel? */
+export function hasPrinted({ lines }: SweepPanel): boolean {
+  return lines.some(({ printed }) => printed.length > 0);
+}
+
+/** Height of a row of the legend, in em. */
+export const LEGEND_ROW = 1.35;
+
+/** Where the legend's entries begin: one after the other, in as many rows as they need. */
+export function legendPlaces(panel: SweepPanel, left: number, right: number, em: number) {
+  const sign = hasPrinted(panel) ? 1.1 * em : 0;
+  const places: { x: number; row: number }[] = [];
+  let [x, row] = [left, 0];
+  for (const { name } of panel.lines) {
+    const width = sign + 2 * em + textWidth(name, em);
+    if (x > left && x + width > right) [x, row] = [left, row + 1];
+    places.push({ x, row });
+    x += width + 1.1 * em;
+  }
+  return { rows: row + 1, places };
 }
 
 export interface SweepFrame {
@@ -70,7 +94,8 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
       ...printed.flatMap((p) => [p.mean, ...p.runs]),
     ]),
   );
-  const [left, right, top] = [3.6 * em, width - 1.2 * em, 3.9 * em];
+  const [left, right] = [3.6 * em, width - 1.2 * em];
+  const top = (3.9 + LEGEND_ROW * (legendPlaces(panel, left, right, em).rows - 1)) * em;
   const stripBottom = height - 1.9 * em;
   const bottom = stripBottom - (STRIP + AXIS) * em;
   // A little room above for the bounds that lie just over the data.

@@ -76,9 +76,9 @@ describe("a sweep", () => {
   });
 
   it("draws bounds that follow the parameter, and names those beyond the top", () => {
-    const lines = boundLines(sweep, sweep.spec.quantities[0]);
+    const lines = boundLines(sweep, sweep.spec.quantities[0], catalog);
     expect(lines[0].points.map((p) => p.bound)).toEqual([2, 4]);
-    const inBytes = boundLines(sweep, { ...sweep.spec.quantities[0], unit: "KB/s" });
+    const inBytes = boundLines(sweep, { ...sweep.spec.quantities[0], unit: "KB/s" }, catalog);
     expect(inBytes[0].points[0].bound).toBeCloseTo(2e6 / 8192);
     const panel = panelsOf(sweep)[0];
     const texts = sweepMarks({ sweep, panel, catalog, size, current: 4 }).flatMap((m) =>

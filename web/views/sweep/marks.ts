@@ -5,8 +5,16 @@ import type { Mark, Shape, Size, Stroke, Token } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
-import { boundLines } from "./bounds.ts";
-import { frameOf, type SweepFrame, type SweepLine, type SweepPanel } from "./layout.ts";
+import { boundLines, boundsAcross } from "./bounds.ts";
+import {
+  frameOf,
+  hasPrinted,
+  LEGEND_ROW,
+  legendPlaces,
+  type SweepFrame,
+  type SweepLine,
+  type SweepPanel,
+} from "./layout.ts";
 
 interface Look {
   color: Token;
@@ -21,6 +29,7 @@ const LOOKS: readonly Look[] = [
   { color: "data", ring: "ink", shape: "circle" },
   { color: "ink-2", dash: [7, 4], ring: "ink-2", shape: "square" },
   { color: "queue", dash: [2, 3], ring: "queue", shape: "diamond" },
+  { color: "window", dash: [10, 3, 2, 3], ring: "window", shape: "triangle" },
 ];
 
 export interface SweepMarksInput {
@@ -37,7 +46,9 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   const { sweep, panel, size, current } = input;
   const { em } = size;
   const frame = frameOf(sweep, panel, size);
-  const bounds = boundMarks(boundLines(sweep, panel.lines[0].quantity), panel.lines, frame, em);
+  const { quantity } = panel.lines[0];
+  const across = boundsAcross(sweep, quantity, input.catalog);
+  const bounds = boundMarks(boundLines(sweep, quantity, input.catalog), across, panel.lines, frame, em);
   const marks: Mark[] = [
     ...leftAxis({ scale: frame.y, at: frame.left, em, title: panel.unit, grid: frame.right - frame.left }),
     ...bounds.marks,
@@ -189,27 +200,34 @@ function stripNames(
   return marks;
 }
 
-/** What the signs mean, in one line over the plot. */
-function legendMarks({ lines }: SweepPanel, { left, right }: SweepFrame, em: number): Mark[] {
+/** What the signs mean, over the plot. */
+function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number): Mark[] {
+  const { lines } = panel;
   const marks: Mark[] = [];
-  const y = 0.9 * em;
-  let x = left;
-  const say = (text: string, color: Token) => {
-    marks.push({ type: "text", x, y, text, color, size: em });
-    x += textWidth(text, em) + 1.1 * em;
-  };
+  const said = hasPrinted(panel);
+  const { rows, places } = legendPlaces(panel, left, right, em);
   lines.forEach(({ name }, i) => {
     const { color, dash, shape, ...look } = LOOKS[i % LOOKS.length];
     const ring: Stroke = { color: look.ring, width: 1.5 };
     const stroke: Stroke = { color, width: 2, ...(dash ? { dash } : {}) };
-    marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * em, shape, stroke: ring });
-    x += 1.1 * em;
-    if (lines.length === 1) say("published", "ink");
+    let { x } = places[i];
+    const y = (0.9 + LEGEND_ROW * places[i].row) * em;
+    const say = (text: string, color: Token) => {
+      marks.push({ type: "text", x, y, text, color, size: em });
+      x += textWidth(text, em) + 1.1 * em;
+    };
+    if (said) {
+      marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * em, shape, stroke: ring });
+      x += 1.1 * em;
+      if (lines.length === 1) say("published", "ink");
+    }
     marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });
     x += 2 * em;
     say(lines.length === 1 ? "simulated" : name, lines.length === 1 ? color : ring.color);
+    const note = "signs published, lines simulated";
+    if (said && rows === 1 && lines.length > 1 && i === lines.length - 1 && x + textWidth(note, em) < right) {
+      say(note, "ink-2");
+    }
   });
-  const note = "signs published, lines simulated";
-  if (lines.length > 1 && x + textWidth(note, em) < right) say(note, "ink-2");
   return marks;
 }

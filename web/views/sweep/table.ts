@@ -1,5 +1,5 @@
 import type { Table } from "../../charts/table.ts";
-import { measured, printed, type SweepResult } from "../../run/sweep.ts";
+import { fullLabel, measured, printed, type SweepResult } from "../../run/sweep.ts";
 
 /** Relative error of ours against the printed mean. */
 export function relativeError(ours: number, published: number): number {
@@ -24,7 +24,7 @@ export function sweepTable(sweep: SweepResult): Table {
       const p = theirs.find((q) => q.value === value);
       const error = m && p ? Math.round(relativeError(m.mean, p.mean) * 1000) / 10 : null;
       rows.push([
-        quantity.label,
+        fullLabel(quantity),
         value,
         p?.mean ?? null,
         m?.mean ?? null,
