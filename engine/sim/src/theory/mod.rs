@@ -24,7 +24,8 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
     let hosts = [&scenario.hosts[&flow.from], &scenario.hosts[&flow.to]];
-    let big = flow.tcp.big_windows && flow.peer_tcp.big_windows;
+    let ends = [&flow.tcp, &flow.peer_tcp];
+    let big = ends.iter().all(|tcp| tcp.big_windows) || ends.iter().all(|tcp| tcp.window_scale);
     let carried = if big { MAX_BIG_WINDOW } else { MAX_WINDOW };
     let buffers = hosts.map(|host| host.socket_buffer_limit);
     let window = flow.tcp.window.min(flow.peer_tcp.window).min(buffers[0]).min(buffers[1]).min(carried);
@@ -44,7 +45,7 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let per_ack = flow.peer_tcp.ack_policy.segments_per_ack();
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
     let loss = per_ack.and_then(lossy);
-    let initial = (flow.tcp.variant.parts().growth.initial)(mss, carried);
+    let initial = (flow.tcp.variant.parts().growth)().initial(mss, carried);
     let initial = flow.tcp.initial_cwnd.unwrap_or(initial) as f64;
     let target = pipe.min(window as f64);
     let opening = flow.tcp.slow_start_opening as f64;
