@@ -16,7 +16,7 @@ import { factorOf } from "../words/units.ts";
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
 
-const PLOTS = ["limits", "window"];
+const PLOTS = ["limits", "window", "sequence"];
 
 /** A view not named above comes after those that are. */
 function rank(id: string): number {

@@ -123,7 +123,8 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
 
 function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {
   const { sweep } = experiment;
-  if (!sweep) return {};
+  // Values of a sweep of our own are nobody's measurements.
+  if (!sweep?.table) return {};
   const values = published.map((row) => row[sweep.column]).filter((value) => value !== null && value !== undefined);
   return { [sweep.parameter]: values.map((value) => value * factorOf(sweep.unit)) };
 }

@@ -13,17 +13,21 @@ interface LiveCanvasProps {
 }
 
 /**
- * Calls `draw` now and whenever the playhead changes, outside React: a new run at once, since a reader waits for it, all
+ * Calls `draw` now and whenever the playhead changes, outside React: a new run `at once` where a reader waits for it, all
  * else at most once per frame. Returns how to stop.
  */
-export function drawLive(playhead: Playhead, draw: (state: PlayheadState) => void): () => void {
+export function drawLive(
+  playhead: Playhead,
+  draw: (state: PlayheadState) => void,
+  newRun: "at once" | "soon" = "at once",
+): () => void {
   let frame: number | null = null;
   const drawNow = () => {
     frame = null;
     draw(playhead.getState());
   };
   const unsubscribe = playhead.subscribe((state, before) => {
-    if (state.run !== before.run) drawNow();
+    if (state.run !== before.run && newRun === "at once") drawNow();
     else frame ??= requestAnimationFrame(drawNow);
   });
   drawNow();

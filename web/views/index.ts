@@ -5,6 +5,9 @@ import { limitsMarks } from "./limits/marks.ts";
 import { Limits, limitsTable } from "./limits/view.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
 import { Pipe, pipeTable } from "./pipe/view.tsx";
+import { sequenceMarks } from "./sequence/marks.ts";
+import { sequenceTable } from "./sequence/table.ts";
+import { SequenceView } from "./sequence/view.tsx";
 import { seriesMarks } from "./series/marks.ts";
 import { shownVariables } from "./series/shown.ts";
 import { seriesTable } from "./series/table.ts";
@@ -49,6 +52,14 @@ export const runViews: RunView[] = [
     Component: WindowView,
     csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
     marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
+  },
+  {
+    id: "sequence",
+    name: "Time and sequence numbers",
+    Component: SequenceView,
+    csv: sequenceTable,
+    marks: (run, { flow, range, options }, size) =>
+      sequenceMarks({ run, flow, range, size, numbering: options.numbering }),
   },
   {
     id: "limits",

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Size } from "../../charts/marks.ts";
-import { zoomed } from "../../charts/timezoom.ts";
+import { onPacketKeys } from "../../charts/packet_keys.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type LadderOptions, layoutOf } from "./layout.ts";
 import { nearestPacket } from "./nearest.ts";
@@ -56,73 +56,6 @@ export function useLadderGestures(playhead: Playhead, size: Size, options: Ladde
     onPointerLeave() {
       playhead.getState().setHover(null);
     },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (act(playhead, event.key, event.shiftKey)) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onPacketKeys(playhead, event),
   };
-}
-
-/** What a key does; false if the ladder has no use for it. */
-function act(playhead: Playhead, key: string, shift: boolean): boolean {
-  const state = playhead.getState();
-  const { run, range, time } = state;
-  if (!run) return false;
-  const span = range.to - range.from;
-  const centre = time > range.from && time < range.to ? time : (range.from + range.to) / 2;
-  const pan = (share: number) => state.setRange({ from: range.from + share * span, to: range.to + share * span });
-  switch (key) {
-    case "ArrowDown":
-    case "ArrowUp": {
-      const direction = key === "ArrowDown" ? 1 : -1;
-      if (shift) pan(0.2 * direction);
-      else walk(playhead, direction);
-      return true;
-    }
-    case "ArrowRight":
-    case "ArrowLeft":
-      state.step("event", key === "ArrowRight" ? 1 : -1);
-      return true;
-    case "+":
-    case "=":
-      state.setRange(zoomed(range, 1.5, centre));
-      return true;
-    case "-":
-    case "_":
-      state.setRange(zoomed(range, 1 / 1.5, centre));
-      return true;
-    case "Home":
-    case "End":
-      state.seek(key === "Home" ? 0 : run.end);
-      state.reveal(key === "Home" ? 0 : run.end);
-      return true;
-    case "Enter": {
-      const { selection } = state;
-      if (selection?.kind !== "packet") return false;
-      state.seek(run.packets.ended[selection.packet]);
-      return true;
-    }
-    case "Escape":
-      if (state.selection === null) return false;
-      state.select(null);
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** Selects the next or previous packet; from nowhere, the one nearest the top of the view. */
-function walk(playhead: Playhead, direction: 1 | -1): void {
-  const { run, flow, selection, range, select, reveal } = playhead.getState();
-  if (!run) return;
-  const packet =
-    selection?.kind === "packet"
-      ? run.neighbourOf(selection.packet, direction)
-      : run.packetBeside(flow, range.from - 1, 1);
-  if (packet === null) return;
-  select({ kind: "packet", packet });
-  reveal(run.packets.created[packet]);
 }

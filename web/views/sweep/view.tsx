@@ -1,12 +1,13 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
+import { BoundsList } from "../../charts/bounds_list.tsx";
 import { limitName } from "../../charts/limits.ts";
 import { Panel, type ViewState } from "../../charts/panel.tsx";
 import { useSize } from "../../charts/size.ts";
 import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/timeplot.tsx";
-import type { Catalog } from "../../engine/contract.ts";
+import type { Bounds, Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { frameOf, panelsOf, type SweepPanel } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
@@ -46,8 +47,17 @@ export function SweepView({ sweep, catalog, title, lead, current, onPick, height
           <PanelPlot sweep={sweep!} panel={panel} catalog={catalog} current={current} onPick={onPick} height={height} />
         </div>
       ))}
+      {sweep && <BoundsList rows={catalog.bounds} bounds={boundsNear(sweep, current)} />}
     </Panel>
   );
+}
+
+/** Bounds of the first quantity at the value of the run shown beside. */
+function boundsNear({ spec, points }: SweepResult, current: number | null): Bounds | null {
+  const own = points.filter((p) => p.case === spec.quantities[0].case && p.summaries.length > 0);
+  const distance = (value: number) => Math.abs(value - (current ?? value));
+  const nearest = own.toSorted((a, b) => distance(a.value) - distance(b.value))[0];
+  return nearest?.summaries[0].flows.find(({ id }) => id === spec.quantities[0].flow)?.bounds ?? null;
 }
 
 function stateOf(sweep: SweepResult | null): ViewState {

@@ -43,6 +43,20 @@ describe("window and data in flight", () => {
     expect(names.map((m) => m.type === "text" && m.text)).toEqual(["ssthresh", "receiver window", "cwnd", "in flight"]);
   });
 
+  it("marks what the path holds and when slow start should be over, where they are in the picture", () => {
+    const frame = windowFrame(size, range);
+    const names = (marks: ReturnType<typeof windowMarks>) => marks.flatMap((m) => (m.type === "text" ? [m.text] : []));
+    // A pipe of 10 segments is above a plot that ends at 4.
+    expect(names(windowMarks(run, 0, range, size, "segments"))).not.toContain("Z");
+    const small = story().pipe(2000).data(1, { at: 0 }).variable("snd_wnd", 0, 4000).ends(40);
+    const marks = windowMarks(small, 0, range, size, "segments");
+    expect(names(marks)).toEqual(expect.arrayContaining(["Z", "slow start"]));
+    // Slow start takes 12 ms of the first 40.
+    const upright = marks.filter((m) => m.type === "line" && m.x1 === m.x2 && m.y1 === frame.top && m.stroke.dash);
+    expect(upright).toHaveLength(1);
+    expect(upright[0].type === "line" && upright[0].x1).toBeCloseTo(frame.x(12 * MS));
+  });
+
   it("gives the numbers at every change", () => {
     const { columns, rows } = seriesTable(run, { flow: 0, range }, ["cwnd", "flight_size", "rto"]);
     expect(columns.map((c) => c.name)).toEqual(["time", "cwnd", "flight_size"]);

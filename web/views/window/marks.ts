@@ -1,4 +1,5 @@
-import { spreadOut } from "../../charts/labels.ts";
+import type { Scale } from "../../charts/axis.ts";
+import { spreadOut, textWidth } from "../../charts/labels.ts";
 import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke } from "../../charts/marks.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
@@ -24,6 +25,34 @@ const LABELS = 8.6;
 
 export function windowFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.4, LABELS);
+}
+
+/** What formulas say of windows and of slow start, where it is in the picture. */
+function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per: number, em: number): Mark[] {
+  const { x, left, right, top, bottom } = frame;
+  const bounds = run.flows[flow].bounds;
+  const started = run.result(flow)?.started_ns ?? 0;
+  const stroke: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
+  return run.catalog.bounds.flatMap(({ id, of, name }): Mark[] => {
+    const value = bounds[id];
+    if (value === null || of === "rate") return [];
+    const text = { type: "text", text: name, color: "ink-2", size: em, halo: true } as const;
+    if (of === "window") {
+      if (value / per > y.domain()[1]) return [];
+      const at = y(value / per);
+      return [
+        { type: "line", x1: left, y1: at, x2: right, y2: at, stroke },
+        { ...text, x: left + 0.4 * em, y: at - 0.7 * em },
+      ];
+    }
+    const at = x(started + value);
+    if (at <= left + 1 || at >= right - 1) return [];
+    const room = at + textWidth(name, em) + 0.4 * em < right;
+    return [
+      { type: "line", x1: at, y1: top, x2: at, y2: bottom, stroke },
+      { ...text, x: at + (room ? 0.4 : -0.4) * em, y: bottom - 0.8 * em, anchor: room ? "start" : "end" },
+    ];
+  });
 }
 
 /** Congestion window, receiver window and threshold as steps over the data in flight. */
@@ -64,7 +93,7 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
     };
     marks.push({ type: "path", points: stepPoints(capped, frame.x, y), stroke });
   }
-  marks.push(...timeAxis(frame, em));
+  marks.push(...boundMarks(run, flow, frame, y, per, em), ...timeAxis(frame, em));
   const all = flight ? [...lines, { label: "in flight", series: flight, stroke: FLIGHT }] : lines;
   if (isNarrow(size)) marks.push(...legendMarks(all, size.width, em));
   else {

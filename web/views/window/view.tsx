@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from "react";
+import { BoundsList } from "../../charts/bounds_list.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -21,6 +22,7 @@ const UNITS: Record<WindowUnit, string> = { segments: "Segments", bytes: "KB" };
 export function WindowView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
   const unit = usePlayhead(playhead, (s) => s.options.unit);
+  const bounds = useSoon(playhead, (s) => s.run?.flows[s.flow]?.bounds ?? null);
   const marks = useCallback(
     (run: Run, flow: number, range: TimeRange, size: Parameters<typeof windowMarks>[3]) =>
       windowMarks(run, flow, range, size, unit),
@@ -42,6 +44,7 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
         marks={marks}
         readings={readings}
       />
+      {run && <BoundsList rows={run.catalog.bounds.filter(({ of }) => of !== "rate")} bounds={bounds} />}
     </Panel>
   );
 }

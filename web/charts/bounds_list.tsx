@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { BoundRow, Bounds } from "../engine/contract.ts";
+import { format } from "../words/units.ts";
+
+const KIND = { rate: "rate", window: "size", duration: "duration" } as const;
+
+interface BoundsListProps {
+  rows: readonly BoundRow[];
+  bounds: Bounds | null;
+}
+
+/** What simple formulas say of a flow, and where each of them stops holding. Those that do not apply are left out. */
+export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
+  const shown = rows.flatMap((row) => {
+    const value = bounds?.[row.id] ?? null;
+    return value === null ? [] : [{ row, value }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <details className="ftp-bounds">
+      <summary>What the formulas say, and where they stop holding</summary>
+      <dl>
+        {shown.map(({ row, value }) => (
+          <div key={row.id}>
+            <dt>
+              {row.name} <b>{format(value, KIND[row.of])}</b>
+            </dt>
+            <dd>
+              {row.meaning} <i>Holds: {row.holds}</i>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { scaleLinear } from "d3-scale";
+import type { Scale } from "../../charts/axis.ts";
+import type { Size } from "../../charts/marks.ts";
+import { type TimePlotFrame, timePlot } from "../../charts/plot.ts";
+import type { Options } from "../../run/options.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { countBelow, countUpTo } from "../../run/search.ts";
+import { valueAt } from "../../run/series.ts";
+import { type SequenceStory, sequenceStory } from "./story.ts";
+
+/** All a time-sequence diagram is drawn from. */
+export interface SequenceInput {
+  run: Run;
+  flow: number;
+  range: TimeRange;
+  size: Size;
+  numbering: Options["numbering"];
+}
+
+export interface SequenceLayout extends TimePlotFrame {
+  /** Sequence number (bytes from the SYN) to px. */
+  y: Scale;
+  story: SequenceStory;
+  /** Entries [first, last) of `story.data` that left in the visible range. */
+  first: number;
+  last: number;
+}
+
+/** Room for the numbers of the axis, and for the legend, in em. */
+const AXIS = 4.8;
+const LEGEND = 2.6;
+
+export function sequenceFrame(size: Size, range: TimeRange): TimePlotFrame {
+  const frame = timePlot(size, range, AXIS);
+  return { ...frame, top: Math.min(frame.top + LEGEND * size.em, frame.bottom - 10) };
+}
+
+/** The sequence numbers of what is visible fill the plot; the window's edge is there if it is near them. */
+export function layoutOf({ run, flow, range, size }: SequenceInput): SequenceLayout {
+  const frame = sequenceFrame(size, range);
+  const story = sequenceStory(run, flow);
+  const { seq, len } = run.data.packets;
+  const [first, last] = [countBelow(story.left, range.from), countUpTo(story.left, range.to)];
+  const acked = valueAt(story.acked, range.from);
+  let low = acked ?? Number.POSITIVE_INFINITY;
+  let high = valueAt(story.acked, range.to) ?? Number.NEGATIVE_INFINITY;
+  for (let i = first; i < last; i++) {
+    const p = story.data[i];
+    low = Math.min(low, seq[p]);
+    high = Math.max(high, seq[p] + len[p]);
+  }
+  if (!(low < high)) [low, high] = [Number.isFinite(low) ? low : 0, (Number.isFinite(low) ? low : 0) + run.mss(flow)];
+  const edge = valueAt(story.edge, range.to) ?? high;
+  if (edge > high && edge - high <= high - low) high = edge;
+  const room = 0.04 * (high - low);
+  const y = scaleLinear([Math.max(0, low - room), high + room], [frame.bottom, frame.top]);
+  return { ...frame, y, story, first, last };
+}

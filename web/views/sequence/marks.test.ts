@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Mark } from "../../charts/marks.ts";
+import { exportSvg } from "../../charts/svg.ts";
+import { LIGHT } from "../../charts/theme.ts";
+import { story } from "../../run/testing.ts";
+import { layoutOf, type SequenceInput } from "./layout.ts";
+import { emphasisMarks, nearestPacket, placeOf, sequenceMarks } from "./marks.ts";
+import { sequenceStory } from "./story.ts";
+import { sequenceTable } from "./table.ts";
+
+const MS = 1e6;
+const size = { width: 600, height: 320, em: 13 };
+
+/** Segments 1 to 4; the second is lost, named, and sent again. A trip takes 10 ms; the window is 4000 bytes. */
+const run = story()
+  .data(1, { at: 0 })
+  .data(2, { at: 1, lost: true })
+  .data(3, { at: 2 })
+  .data(4, { at: 3 })
+  .ack(2, { at: 10 })
+  .nak(2, 1, { at: 12 })
+  .ack(2, { at: 13 })
+  .data(2, { at: 22, copy: 1 })
+  .ack(5, { at: 32 })
+  .ends(50);
+const input: SequenceInput = { run, flow: 0, range: { from: 0, to: 50 * MS }, size, numbering: "segments" };
+
+const bars = (marks: Mark[], color: string) =>
+  marks.filter((m) => m.type === "line" && m.x1 === m.x2 && m.stroke.color === color && !m.stroke.dash && m.y1 > 60);
+const points = (marks: Mark[], shape: string) =>
+  marks.filter((m) => m.type === "point" && m.shape === shape && m.y > layoutOf(input).top - 10);
+
+describe("time and sequence numbers", () => {
+  it("tells when ACKs, window and NAKs reach the sender", () => {
+    const { acked, edge, notes, left } = sequenceStory(run, 0);
+    expect(Array.from(left)).toEqual([0, 1, 2, 3, 22].map((ms) => ms * MS));
+    // A trip takes 10 ms; the second ACK for byte 1001 is no step.
+    expect(Array.from(acked.times)).toEqual([20 * MS, 42 * MS]);
+    expect(Array.from(acked.values)).toEqual([1001, 4001]);
+    expect(Array.from(edge.values)).toEqual([5001, 8001]);
+    expect(notes).toEqual([expect.objectContaining({ kind: "nak", time: 22 * MS, from: 1001, to: 2001 })]);
+  });
+
+  it("draws a bar from the first byte of a segment to its last, and sets apart what was sent again and what was lost", () => {
+    const layout = layoutOf(input);
+    const marks = sequenceMarks(input);
+    const data = bars(marks, "data");
+    expect(data).toHaveLength(4);
+    const [first] = data;
+    if (first.type !== "line") throw new Error("a bar is a line");
+    expect([first.x1, first.y1, first.y2]).toEqual([layout.x(0), layout.y(1), layout.y(1001)]);
+    const again = bars(marks, "loss").filter((m) => m.type === "line" && m.x1 > layout.left);
+    expect(again.map((m) => m.type === "line" && m.x1)).toContain(layout.x(22 * MS));
+    expect(points(marks, "diamond")).toHaveLength(1);
+    const crosses = points(marks, "cross");
+    if (crosses[0]?.type !== "point") throw new Error("what is lost is crossed out");
+    expect(crosses).toHaveLength(1);
+    expect(crosses[0].x).toBeCloseTo(layout.x(1 * MS));
+    expect(crosses[0].y).toBeCloseTo(layout.y(1501));
+    expect(points(marks, "triangle").map((m) => m.type === "point" && [m.x, m.y])).toEqual([
+      [layout.x(22 * MS), layout.y(1001)],
+    ]);
+  });
+
+  it("fills the plot with what is visible, and leaves a window far above out", () => {
+    const near = layoutOf({ ...input, range: { from: 0, to: 3.5 * MS } });
+    // Bytes 1 to 4001, and 4 % on either side.
+    expect(near.y.domain()[1]).toBeCloseTo(4001 + 160);
+    expect([near.first, near.last]).toEqual([0, 4]);
+    const whole = layoutOf(input);
+    expect(whole.y.domain()[1]).toBeGreaterThan(8001);
+  });
+
+  it("finds the packet under the pointer and makes it stand out", () => {
+    const layout = layoutOf(input);
+    const third = nearestPacket(input, layout, layout.x(2 * MS) + 1, layout.y(2500));
+    expect(third === null ? null : run.data.packets.seq[third]).toBe(2001);
+    const answer = nearestPacket(input, layout, layout.x(42 * MS), layout.y(4001));
+    expect(answer === null ? null : run.data.packets.ack[answer]).toBe(4001);
+    expect(nearestPacket(input, layout, layout.x(35 * MS), layout.y(100))).toBeNull();
+    expect(emphasisMarks(input, layout, third!).length).toBeGreaterThan(1);
+    expect(placeOf({ ...input, range: { from: 10 * MS, to: 50 * MS } }, layout, third!)).toBeNull();
+  });
+
+  it("draws twenty thousand segments as what can be seen of them", () => {
+    const long = story();
+    for (let n = 1; n <= 20_000; n++) long.data(n, { at: n / 100 });
+    const many = long.ends(220);
+    const marks = sequenceMarks({ ...input, run: many, range: { from: 0, to: 220 * MS } });
+    expect(bars(marks, "data").length).toBeLessThan(2 * size.width + 2);
+  });
+
+  it("lists what it shows in order of time", () => {
+    const { rows } = sequenceTable(run, { flow: 0, range: { from: 0, to: 25 * MS } });
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([
+      [0, "data", 1, 1001],
+      [1, "data", 1001, 2001],
+      [2, "data", 2001, 3001],
+      [3, "data", 3001, 4001],
+      [20, "acknowledged", 0, 1001],
+      [20, "window", 0, 5001],
+      [22, "sent again", 1001, 2001],
+      [22, "NAK", 1001, 2001],
+    ]);
+    expect(rows[1][4]).toContain("lost at Middle");
+  });
+
+  it("becomes a standalone SVG file", () => {
+    expect(exportSvg(sequenceMarks(input), size, LIGHT, "x")).not.toMatch(/NaN|undefined|var\(/);
+  });
+});

@@ -1,0 +1,242 @@
+import { leftAxis, ticksIn } from "../../charts/axis.ts";
+import { textWidth } from "../../charts/labels.ts";
+import type { Mark, Shape, Stroke } from "../../charts/marks.ts";
+import { timeAxis } from "../../charts/plot.ts";
+import { stepPoints } from "../../charts/steps.ts";
+import { Fate } from "../../engine/contract.ts";
+import { countBelow, countUpTo } from "../../run/search.ts";
+import type { StepSeries } from "../../run/series.ts";
+import { layoutOf, type SequenceInput, type SequenceLayout } from "./layout.ts";
+import { leftAt, type Note } from "./story.ts";
+
+const DATA: Stroke = { color: "data", width: 2 };
+const AGAIN: Stroke = { color: "loss", width: 2.5 };
+const ACKED: Stroke = { color: "ack", width: 1.5 };
+const EDGE: Stroke = { color: "window", width: 1.5, dash: [7, 4] };
+const CROSS: Stroke = { color: "loss", width: 2 };
+
+interface NoteLook {
+  name: string;
+  stroke: Stroke;
+  shape: Shape;
+}
+
+/** A look for each kind of note. */
+const NOTES: Record<Note["kind"], NoteLook> = {
+  nak: { name: "NAK", stroke: { color: "queue", width: 1.5, dash: [2, 2] }, shape: "triangle" },
+};
+
+/** Shortest bar (px): a segment of a long run is still seen. */
+const SHORTEST = 1.5;
+/** Signs closer than this (px) would hide one another. */
+const APART = 3;
+
+/** Axes and legend: what stands still. */
+export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
+  const { run, flow, size, numbering } = input;
+  const { em } = size;
+  const { y, left, right, top, bottom } = layout;
+  const segments = numbering === "segments";
+  const per = segments ? run.mss(flow) : 1024;
+  const own = y.copy().domain(y.domain().map((byte) => (byte - 1) / per));
+  const axis = leftAxis({
+    scale: own,
+    at: left,
+    em,
+    grid: right - left,
+    title: segments ? "segment" : "KB",
+    ticks: own.ticks(ticksIn(bottom - top, em)).filter((tick) => !segments || Number.isInteger(tick)),
+  });
+  return [...axis, ...timeAxis(layout, em), ...legendMarks(input, layout)];
+}
+
+/** All that happens: segments as bars, what became of them, and what the receiver says. */
+export function eventMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
+  const { story, x, y } = layout;
+  return [
+    { type: "path", points: stepPoints(within(story.edge, y.domain()), x, y), stroke: EDGE },
+    { type: "path", points: stepPoints(within(story.acked, y.domain()), x, y), stroke: ACKED },
+    ...barMarks(input, layout),
+    ...noteMarks(input, layout),
+  ];
+}
+
+/** The whole diagram, as a figure without a playhead. */
+export function sequenceMarks(input: SequenceInput): Mark[] {
+  const layout = layoutOf(input);
+  return [...frameMarks(input, layout), ...eventMarks(input, layout)];
+}
+
+/** Values outside the plot lift the pen. */
+function within({ times, values }: StepSeries, [low, high]: number[]): StepSeries {
+  return { times, values: values.map((v) => (v < low || v > high ? Number.NaN : v)) };
+}
+
+/**
+ * A vertical bar for each segment, from its first byte to its last. Segments that follow one another within half a px of
+ * time are one bar, so that a dense run costs what is seen of it.
+ */
+function barMarks({ run }: SequenceInput, { story, first, last, x, y }: SequenceLayout): Mark[] {
+  const { seq, len, copy } = run.data.packets;
+  const { fate } = run.packets;
+  const bars: Mark[] = [];
+  const again: Mark[] = [];
+  const signs: Mark[] = [];
+  let open: { px: number; from: number; to: number } | null = null;
+  const close = () => {
+    if (open) bars.push(bar(open.px, y(open.from), y(open.to), DATA));
+    open = null;
+  };
+  // Where the last sign of each kind stands.
+  const stands = { again: Number.NaN, lost: Number.NaN };
+  for (let i = first; i < last; i++) {
+    const p = story.data[i];
+    const px = x(story.left[i]);
+    const [from, to] = [seq[p], seq[p] + len[p]];
+    if (copy[p] > 0) {
+      again.push(bar(px, y(from), y(to), AGAIN));
+      if (!(Math.abs(px - stands.again) < APART)) {
+        signs.push({ type: "point", x: px, y: y(to) - 5, r: 3, shape: "diamond", fill: { color: "loss" } });
+        stands.again = px;
+      }
+    } else if (open && px - open.px < 0.5 && from === open.to) open.to = to;
+    else {
+      close();
+      open = { px, from, to };
+    }
+    if (fate[p] === Fate.dropped && !(Math.abs(px - stands.lost) < APART)) {
+      signs.push({ type: "point", x: px, y: (y(from) + y(to)) / 2, r: 4.5, shape: "cross", stroke: CROSS });
+      stands.lost = px;
+    }
+  }
+  close();
+  return [...bars, ...again, ...signs];
+}
+
+function bar(x: number, y1: number, y2: number, stroke: Stroke): Mark {
+  const short = SHORTEST - Math.abs(y1 - y2);
+  return { type: "line", x1: x, y1: y1 + Math.max(0, short / 2), x2: x, y2: y2 - Math.max(0, short / 2), stroke };
+}
+
+/** What the receiver names, at the time at which the sender learns of it: the bytes, and a sign at the first of them. */
+function noteMarks({ range }: SequenceInput, { story, x, y }: SequenceLayout): Mark[] {
+  const times = story.notes.map((note) => note.time);
+  const visible = story.notes.slice(countBelow(times, range.from), countUpTo(times, range.to));
+  const [low, high] = y.domain();
+  return visible.flatMap(({ kind, time, from, to }): Mark[] => {
+    if (from > high || to < low) return [];
+    const { stroke, shape } = NOTES[kind];
+    const [px, foot] = [x(time), y(Math.max(from, low))];
+    const head = y(Math.min(to, high));
+    return [
+      { type: "line", x1: px, y1: foot, x2: px, y2: head, stroke },
+      {
+        type: "point",
+        x: px,
+        y: foot,
+        r: 4,
+        shape,
+        fill: { color: "surface" },
+        stroke: { color: stroke.color, width: 1.5 },
+      },
+    ];
+  });
+}
+
+interface Entry {
+  name: string;
+  stroke: Stroke;
+  shape?: Shape;
+  /** Of a bar: upright. */
+  upright?: boolean;
+}
+
+/** What the signs mean, in as many rows as fit over the plot. */
+function legendMarks({ size }: SequenceInput, { story, left, right }: SequenceLayout): Mark[] {
+  const { em } = size;
+  const kinds = [...new Set(story.notes.map(({ kind }) => kind))];
+  const entries: Entry[] = [
+    { name: "data", stroke: DATA, upright: true },
+    { name: "sent again", stroke: AGAIN, upright: true, shape: "diamond" },
+    { name: "lost", stroke: CROSS, shape: "cross" },
+    { name: "acknowledged", stroke: ACKED },
+    { name: "window", stroke: EDGE },
+    ...kinds.map((kind) => NOTES[kind]),
+  ];
+  const marks: Mark[] = [];
+  const start = right - left > 30 * em ? left : 2;
+  let [x, row] = [start, 0];
+  for (const { name, stroke, shape, upright } of entries) {
+    const sign = upright ? 0.8 * em : shape ? 1.1 * em : 1.9 * em;
+    const width = sign + textWidth(name, em);
+    if (x > start && x + width > right) [x, row] = [start, row + 1];
+    const y = (0.8 + 1.35 * row) * em;
+    const { color } = stroke;
+    if (upright) {
+      const at = x + 0.3 * em;
+      marks.push({ type: "line", x1: at, y1: y - 0.35 * em, x2: at, y2: y + 0.5 * em, stroke });
+      if (shape) marks.push({ type: "point", x: at, y: y - 0.45 * em, r: 3, shape, fill: { color } });
+    } else if (shape) {
+      const at = x + 0.45 * em;
+      marks.push({ type: "point", x: at, y, r: 4, shape, stroke: { color, width: stroke.width } });
+    } else marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });
+    marks.push({ type: "text", x: x + sign, y, text: name, color, size: em });
+    x += width + 0.9 * em;
+  }
+  return marks;
+}
+
+/** One packet made to stand out: a segment at its bar, an answer where it reaches the sender. */
+export function emphasisMarks(input: SequenceInput, layout: SequenceLayout, packet: number): Mark[] {
+  const place = placeOf(input, layout, packet);
+  if (!place) return [];
+  const { x, y1, y2 } = place;
+  const marks: Mark[] = [];
+  if (y1 !== y2) {
+    marks.push({ type: "line", x1: x, y1: y1 + 2, x2: x, y2: y2 - 2, stroke: { color: "surface", width: 7 } });
+    marks.push({ type: "line", x1: x, y1, x2: x, y2, stroke: { color: "ink", width: 4 } });
+  }
+  const ring = { color: "ink", width: 2 } as const;
+  marks.push({ type: "point", x, y: (y1 + y2) / 2, r: 6, shape: "circle", stroke: ring });
+  return marks;
+}
+
+/** Where a packet stands (px): upright from y1 to y2; null if the diagram does not show it. */
+export function placeOf(
+  { run, flow, range }: SequenceInput,
+  { x, y }: SequenceLayout,
+  packet: number,
+): { x: number; y1: number; y2: number } | null {
+  const { flow: flowOf, reverse, seq, len, ack, flags } = run.data.packets;
+  if (flowOf[packet] !== flow) return null;
+  const answer = reverse[packet] === 1;
+  if (answer ? !(flags[packet] & 16) : len[packet] === 0) return null;
+  const time = answer ? run.packets.arrived[packet] : leftAt(run, packet);
+  if (!(time >= range.from && time <= range.to)) return null;
+  const [from, to] = answer ? [ack[packet], ack[packet]] : [seq[packet], seq[packet] + len[packet]];
+  return { x: x(time), y1: y(from), y2: y(to) };
+}
+
+/** Packet that stands closest to (x, y), within `reach` px; null if none does. */
+export function nearestPacket(
+  input: SequenceInput,
+  layout: SequenceLayout,
+  px: number,
+  py: number,
+  reach = 12,
+): number | null {
+  const { run } = input;
+  const time = layout.x.invert(px);
+  const slack = layout.x.invert(px + reach) - time;
+  const [lo, hi] = run.alive(time - slack, time + slack);
+  let best: number | null = null;
+  let distance = reach;
+  for (let packet = lo; packet < hi; packet++) {
+    const place = placeOf(input, layout, packet);
+    if (!place) continue;
+    const beside = Math.max(0, py - place.y1, place.y2 - py);
+    const d = Math.hypot(px - place.x, beside);
+    if (d < distance) [best, distance] = [packet, d];
+  }
+  return best;
+}

@@ -1,0 +1,88 @@
+import { Fate } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import { isNak } from "../../run/sentence.ts";
+import type { StepSeries } from "../../run/series.ts";
+
+/** What a sender sees of one flow, as a time-sequence diagram needs it. Sequence numbers count from the SYN's. */
+export interface SequenceStory {
+  /** Packets that carry the sender's data, in the order in which TCP made them. */
+  data: Uint32Array;
+  /** When each of them left, ns. */
+  left: Float64Array;
+  /** First byte not acknowledged, as ACKs reach the sender. */
+  acked: StepSeries;
+  /** First byte beyond the window the receiver offers. */
+  edge: StepSeries;
+  /** Packets of the receiver that say more than how far it has come, by what reached the sender when. */
+  notes: Note[];
+}
+
+/** Bytes [from, to) that a packet of the receiver names, known to the sender at `time` (ns). */
+export interface Note {
+  kind: "nak";
+  packet: number;
+  time: number;
+  from: number;
+  to: number;
+}
+
+const known = new WeakMap<Run, Map<number, SequenceStory>>();
+
+/** Made once for each flow of a run. */
+export function sequenceStory(run: Run, flow: number): SequenceStory {
+  const flows = known.get(run) ?? new Map<number, SequenceStory>();
+  known.set(run, flows);
+  const old = flows.get(flow);
+  if (old) return old;
+  const made = tell(run, flow);
+  flows.set(flow, made);
+  return made;
+}
+
+/** When the packet left its host (ns): as the time-sequence diagram places it. */
+export function leftAt(run: Run, packet: number): number {
+  const { sent, created } = run.packets;
+  return Number.isNaN(sent[packet]) ? created[packet] : sent[packet];
+}
+
+function tell(run: Run, flow: number): SequenceStory {
+  const { flow: flowOf, reverse, len, flags, ack, wnd } = run.data.packets;
+  const { fate, arrived } = run.packets;
+  const data: number[] = [];
+  const answers: number[] = [];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow) continue;
+    if (!reverse[p]) {
+      if (len[p] > 0) data.push(p);
+    } else if (flags[p] & 16 && fate[p] === Fate.delivered) answers.push(p);
+  }
+  answers.sort((a, b) => arrived[a] - arrived[b]);
+  const rising = (value: (packet: number) => number): StepSeries => {
+    const times: number[] = [];
+    const values: number[] = [];
+    for (const p of answers) {
+      const next = value(p);
+      // What an older packet says is no news.
+      if (values.length > 0 && next <= values[values.length - 1]) continue;
+      times.push(arrived[p]);
+      values.push(next);
+    }
+    return { times: Float64Array.from(times), values: Float64Array.from(values) };
+  };
+  return {
+    data: Uint32Array.from(data),
+    left: Float64Array.from(data, (p) => leftAt(run, p)),
+    acked: rising((p) => ack[p]),
+    edge: rising((p) => ack[p] + wnd[p]),
+    notes: answers.flatMap((p) => notesOf(run, flow, p)),
+  };
+}
+
+/** The ranges a packet names. A kind of note is a case here and a look in `marks.ts`; SACK blocks belong here. */
+function notesOf(run: Run, flow: number, packet: number): Note[] {
+  const time = run.packets.arrived[packet];
+  const { nak, nak_segments } = run.data.packets;
+  if (!isNak(run, packet)) return [];
+  const from = nak[packet];
+  return [{ kind: "nak", packet, time, from, to: from + nak_segments[packet] * run.mss(flow) }];
+}

@@ -1,0 +1,37 @@
+import type { Table } from "../../charts/table.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { fateOf } from "../../run/sentence.ts";
+import { sequenceStory } from "./story.ts";
+
+/** What the diagram shows of a range, in order of time: one row for each segment, each step of a line, each note. */
+export function sequenceTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
+  const { data, left, acked, edge, notes } = sequenceStory(run, flow);
+  const { seq, len, copy } = run.data.packets;
+  const rows: [number, string, number, number, string][] = [];
+  data.forEach((p, i) => {
+    const kind = copy[p] > 0 ? "sent again" : "data";
+    rows.push([left[i], kind, seq[p], seq[p] + len[p], fateOf(run, p)]);
+  });
+  acked.times.forEach((time, i) => {
+    rows.push([time, "acknowledged", acked.values[i - 1] ?? 0, acked.values[i], ""]);
+  });
+  edge.times.forEach((time, i) => {
+    rows.push([time, "window", edge.values[i - 1] ?? 0, edge.values[i], ""]);
+  });
+  for (const { kind, time, from, to } of notes) rows.push([time, kind.toUpperCase(), from, to, ""]);
+  return {
+    title: `Time and sequence numbers of ${run.flows[flow].name}`,
+    columns: [
+      { name: "time", unit: "ms" },
+      { name: "what" },
+      { name: "from", unit: "byte" },
+      { name: "to, exclusive", unit: "byte" },
+      { name: "fate" },
+    ],
+    rows: rows
+      .filter(([time]) => time >= range.from && time <= range.to)
+      .sort((a, b) => a[0] - b[0])
+      .map(([time, ...rest]) => [time / 1e6, ...rest]),
+  };
+}

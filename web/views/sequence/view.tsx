@@ -1,0 +1,148 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { drawLive } from "../../charts/live.tsx";
+import { onPacketKeys } from "../../charts/packet_keys.ts";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayheadParts } from "../../charts/playhead.ts";
+import { useSize } from "../../charts/size.ts";
+import { useSoon } from "../../charts/soon.ts";
+import { useTheme } from "../../charts/theme.ts";
+import { Tip } from "../../charts/timeplot.tsx";
+import { useTimeZoom } from "../../charts/timezoom.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import { fateOf, sentence, title } from "../../run/sentence.ts";
+import { format } from "../../words/units.ts";
+import type { RunViewProps } from "../view.ts";
+import { SequencePainter } from "./draw.ts";
+import { layoutOf, sequenceFrame } from "./layout.ts";
+import { nearestPacket, placeOf } from "./marks.ts";
+import "./sequence.css";
+import { sequenceTable } from "./table.ts";
+
+/** Pointer movement (px) that still counts as a click. */
+const STILL = 4;
+
+/** The time-sequence diagram: what left the sender when, and what it knew of the receiver. */
+export function SequenceView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
+  const run = useSoon(playhead, (s) => s.run);
+  return (
+    <Panel
+      title="Time and sequence numbers"
+      className="ftp-sequence"
+      state={state}
+      empty={run && run.packetCount > 0 ? null : "No packets yet."}
+      table={run ? () => sequenceTable(run, playhead.getState()) : undefined}
+    >
+      <Plot playhead={playhead} height={height} />
+    </Panel>
+  );
+}
+
+function Plot({ playhead, height }: { playhead: Playhead; height: number }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const down = useRef<{ x: number; y: number; seeking: boolean } | null>(null);
+  const size = useSize(box, height);
+  const theme = useTheme();
+  const help = useId();
+  const frame = useMemo(() => sequenceFrame(size, { from: 0, to: 1 }), [size]);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const painter = new SequencePainter(canvas.current);
+    return drawLive(playhead, (state) => painter.draw(state, size, theme), "soon");
+  }, [playhead, size, theme]);
+  useTimeZoom(box, playhead, "x", frame.left, frame.right - frame.left);
+
+  const locate = (event: PointerEvent<HTMLElement>) => {
+    const { run, flow, range, options } = playhead.getState();
+    if (!run || size.width === 0) return null;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - left, event.clientY - top];
+    const input = { run, flow, range, size, numbering: options.numbering };
+    const layout = layoutOf(input);
+    const inside = x >= layout.left - STILL && x <= layout.right + STILL && y >= layout.top && y <= layout.bottom;
+    const packet = inside ? nearestPacket(input, layout, x, y) : null;
+    return { x, y, time: layout.x.invert(x), packet, onAxis: y > layout.bottom };
+  };
+  return (
+    <div
+      ref={box}
+      className="ftp-plot ftp-time"
+      style={{ height }}
+      role="application"
+      aria-roledescription="time-sequence diagram"
+      aria-label="Time and sequence numbers"
+      aria-describedby={help}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the diagram has a cursor of its own
+      tabIndex={0}
+      onKeyDown={(event) => onPacketKeys(playhead, event)}
+      onPointerDownCapture={(event) => {
+        const at = locate(event);
+        if (!at || event.button !== 0) return;
+        down.current = { x: at.x, y: at.y, seeking: at.onAxis };
+        if (!at.onAxis) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        playhead.getState().pause();
+        playhead.getState().seek(at.time);
+      }}
+      onPointerMove={(event) => {
+        const at = locate(event);
+        if (!at) return;
+        if (down.current?.seeking) return playhead.getState().seek(at.time);
+        event.currentTarget.style.cursor = at.onAxis ? "col-resize" : "";
+        playhead.getState().setHover(event.buttons ? null : at.packet);
+      }}
+      onPointerUp={(event) => {
+        const from = down.current;
+        down.current = null;
+        const at = locate(event);
+        if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL) return;
+        playhead.getState().select(at.packet === null ? null : { kind: "packet", packet: at.packet });
+      }}
+      onPointerLeave={() => playhead.getState().setHover(null)}
+    >
+      <canvas ref={canvas} />
+      <p id={help} className="ftp-unseen">
+        Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
+        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
+      </p>
+      <Chosen playhead={playhead} size={size} />
+    </div>
+  );
+}
+
+/** The packet under the pointer, or else the selected one, in words. */
+function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeof useSize> }): ReactNode {
+  const { run, flow, range, hover, selection, options } = usePlayheadParts(playhead, (state) => ({
+    run: state.run,
+    flow: state.flow,
+    range: state.range,
+    hover: state.hover,
+    selection: state.selection,
+    options: state.options,
+  }));
+  const selected = selection?.kind === "packet" ? selection.packet : null;
+  const packet = hover ?? selected;
+  if (!run || size.width === 0) return null;
+  const input = { run, flow, range, size, numbering: options.numbering };
+  const place = packet === null ? null : placeOf(input, layoutOf(input), packet);
+  const { sent } = run.packets;
+  return (
+    <>
+      <p className="ftp-unseen" aria-live="polite">
+        {selected !== null ? sentence(run, selected) : ""}
+      </p>
+      {place && packet !== null && (
+        <Tip
+          x={place.x}
+          width={size.width}
+          title={title(run, packet)}
+          readings={[
+            ["sent", format(sent[packet], "duration", 5)],
+            ["fate", fateOf(run, packet)],
+          ]}
+        />
+      )}
+    </>
+  );
+}
