@@ -21,12 +21,14 @@ async function swept(page: Page): Promise<void> {
 /** Names of bounds that touch their dashed lines or a published point, by what is painted. */
 function touching(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const names = ["window / RTT", "host", "router", "link"];
+    const names = ["window / RTT", "host", "router", "link", "loss (Mathis)", "loss (PFTK)", "Z", "2 Z"];
     const found: string[] = [];
     let seen = 0;
     for (const svg of document.querySelectorAll<SVGSVGElement>(".ftp-sweep svg")) {
       const texts = [...svg.querySelectorAll("text")].filter((text) => names.includes(text.textContent ?? ""));
-      const dashed = [...svg.querySelectorAll<SVGPathElement>('path[stroke-dasharray="5 4"]')];
+      const dashed = [
+        ...svg.querySelectorAll<SVGPathElement>('path[stroke-dasharray="5 4"], path[stroke-dasharray="2 4"]'),
+      ];
       const signs = [...svg.querySelectorAll<SVGGraphicsElement>("circle[stroke], path[stroke][d$=Z]")];
       seen += texts.length;
       for (const text of texts) {

@@ -92,10 +92,10 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
   }, []);
   return (
     <div className="plot-views">
+      {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}
       {lab.experiment.tables.map((one) => (
         <PrintedTable key={one.table} {...one} />
       ))}
-      {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}
       {others.map((id) => (
         <Stale key={id} lab={lab} className={`card view view-${id}`}>
           <RunViewById id={id} lab={lab} state={READY} />
@@ -106,23 +106,23 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
 });
 
 /** A table of the paper as it was printed. */
-function PrintedTable({ table, title }: { table: string; title: string }) {
+function PrintedTable({ table, title, source }: { table: string; title: string; source: string }) {
   const [shown, setShown] = useState<Table | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    printedTable(table, title).then(
+    printedTable(table, source).then(
       (made) => !gone && setShown(made),
       (error: Error) => !gone && setFailure(error.message),
     );
     return () => {
       gone = true;
     };
-  }, [table, title]);
+  }, [table, source]);
   const state: ViewState = failure === null ? READY : { kind: "failed", message: failure };
   return (
     <div className="card view view-printed">
-      <Panel title={title} lead="As the paper prints it." state={state} empty={shown ? null : "The table is fetched."}>
+      <Panel title={title} state={state} empty={shown ? null : "The table is fetched."}>
         {shown && <DataTable table={shown} />}
       </Panel>
     </div>

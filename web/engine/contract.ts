@@ -138,7 +138,7 @@ export interface FlowSummary {
   needless_retransmissions: number;
   timeouts: number;
   drops: number;
-  /** Longest time, once something was lost, in which the sender sent nothing new; null if nothing was lost. */
+  /** Longest time, once something was lost, in which nothing but retransmissions reached the receiver; null if nothing was. */
   loss_pause_ns: number | null;
   /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1. */
   limits: number[];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readAll } from "./load.ts";
-import { publishedRows, readTable } from "./published.ts";
+import { printed, publishedRows, readTable } from "./published.ts";
 import { mistakesIn } from "./schema.ts";
 
 const here = new URL(".", import.meta.url);
@@ -67,6 +67,16 @@ describe("experiments", () => {
       expect.stringContaining("sandia-x/experiment.json: title: "),
       expect.stringContaining("sandia-x/experiment.json: controls.0.group: "),
       expect.stringContaining("sandia-x/experiment.json: controls.0.parameters: "),
+    ]);
+  });
+
+  it("says what rows begin alike with in the first of them", () => {
+    const { columns, rows } = printed('option,field_name,bytes\nA,kind,1\nA,"one, two",1\nB,kind,1\n', "x");
+    expect(columns.map(({ name }) => name)).toEqual(["option", "field name", "bytes"]);
+    expect(rows).toEqual([
+      ["A", "kind", "1"],
+      ["", "one, two", "1"],
+      ["B", "kind", "1"],
     ]);
   });
 

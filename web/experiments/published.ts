@@ -1,5 +1,5 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
-import { csvParse } from "d3-dsv";
+import { csvParse, csvParseRows } from "d3-dsv";
 import type { Table } from "../charts/table.ts";
 import type { PublishedRow, SweepSpec } from "../run/sweep.ts";
 
@@ -26,13 +26,20 @@ export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "
   });
 }
 
-/** A table of the paper as it is, words and all. */
+/** A table of the paper as it is, words and all. What rows begin alike with is said in the first of them. */
 export async function printedTable(table: string, title: string): Promise<Table> {
-  const rows = csvParse(await textOf(table));
+  return printed(await textOf(table), title);
+}
+
+export function printed(text: string, title: string): Table {
+  const [names = [], ...rows] = csvParseRows(text);
   return {
     title,
-    columns: rows.columns.map((name) => ({ name: name.replaceAll("_", " ") })),
-    rows: rows.map((row) => rows.columns.map((column) => row[column] || null)),
+    columns: names.map((name) => ({ name: name.replaceAll("_", " ") })),
+    rows: rows.map((row, i) => {
+      const differs = row.findIndex((cell, k) => cell !== rows[i - 1]?.[k]);
+      return row.map((cell, k) => (k < differs ? "" : cell));
+    }),
   };
 }
 

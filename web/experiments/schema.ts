@@ -54,7 +54,7 @@ export const experimentSchema = z.looseObject({
   /** Part of the run the page opens on, from its start; a duration. */
   window: z.optional(z.string()),
   /** Tables of the paper shown as they are. */
-  tables: z._default(z.array(z.looseObject({ table, title: filled })), []),
+  tables: z._default(z.array(z.looseObject({ table, title: filled, source: filled })), []),
   sweep: z.optional(sweep),
 });
 

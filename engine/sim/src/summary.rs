@@ -65,15 +65,15 @@ pub struct Counts {
     pub retransmissions: u64,
     pub timeouts: u64,
     pub drops: u64,
-    /// When the flow's sender last sent something for the first time, and the longest pause between two such sends that
-    /// ended after a loss, ns.
+    /// When something the flow's sender sent for the first time last reached the receiver, and the longest pause between
+    /// two such arrivals that ended after a loss, ns.
     last_new: u64,
     loss_pause: u64,
 }
 
 impl Counts {
     #[inline]
-    pub fn sends_new(&mut self, now: u64) {
+    pub fn new_arrives(&mut self, now: u64) {
         if self.drops > 0 {
             self.loss_pause = self.loss_pause.max(now - self.last_new);
         }
@@ -98,7 +98,8 @@ pub struct FlowSummary {
     pub needless_retransmissions: u64,
     pub timeouts: u64,
     pub drops: u64,
-    /// Longest time, once something was lost, in which the sender sent nothing new; `None` if nothing was lost.
+    /// Longest time, once something was lost, in which the receiver got nothing that was not a retransmission; `None` if
+    /// nothing was lost.
     pub loss_pause_ns: Option<u64>,
     pub limits: [f64; LIMITS],
 }

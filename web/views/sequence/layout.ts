@@ -27,13 +27,16 @@ export interface SequenceLayout extends TimePlotFrame {
   last: number;
 }
 
-/** Room for the numbers of the axis, and for the legend, in em. */
+/** Room for the numbers of the axis, for half of the last time at the right, and for the legend, in em. */
 const AXIS = 4.8;
+const RIGHT = 2.4;
 const LEGEND = 2.6;
 
 export function sequenceFrame(size: Size, range: TimeRange): TimePlotFrame {
   const frame = timePlot(size, range, AXIS);
-  return { ...frame, top: Math.min(frame.top + LEGEND * size.em, frame.bottom - 10) };
+  const right = Math.max(frame.left + 10, size.width - RIGHT * size.em);
+  const top = Math.min(frame.top + LEGEND * size.em, frame.bottom - 10);
+  return { ...frame, right, top, x: frame.x.range([frame.left, right]) };
 }
 
 /** The sequence numbers of what is visible fill the plot; the window's edge is there if it is near them. */

@@ -81,6 +81,9 @@ impl<R: Recorder> Simulator<R> {
             self.note_packet(Kind::Delivered, transit, self.net.machines[machine].place, 0);
         }
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
+        if segment.len > 0 && segment.copy == 0 && transit.endpoint.is_multiple_of(2) {
+            self.counts[endpoint / 2].new_arrives(self.now);
+        }
         self.net.endpoints[endpoint].socket.segment_arrives(self.now, segment, &mut self.effects);
         self.carry_out(endpoint);
     }
@@ -227,9 +230,6 @@ impl<R: Recorder> Simulator<R> {
         if segment.len > 0 {
             counts.data_segments += 1;
             counts.retransmissions += u64::from(segment.copy > 0);
-            if segment.copy == 0 && index.is_multiple_of(2) {
-                counts.sends_new(self.now);
-            }
         } else {
             counts.acks += 1;
         }

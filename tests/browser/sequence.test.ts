@@ -1,0 +1,59 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+
+/** RFC 1106 Figure 2 in its first 8 s: a segment is lost, named by a NAK and sent again. */
+async function diagram(page: Page) {
+  await simulated(page);
+  const plot = page.getByRole("application", { name: "Time and sequence numbers" });
+  await plot.scrollIntoViewIfNeeded();
+  await plot.locator("canvas").waitFor();
+  return plot;
+}
+
+test("the diagram walks from packet to packet by keyboard, and the ladder follows", async () => {
+  const page = await open("#/rfc1106-figure2");
+  const plot = await diagram(page);
+  await plot.focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowDown");
+  await expect.poll(() => plot.locator("[aria-live]").innerText()).toContain("Data segment 1");
+  await page.getByRole("complementary", { name: "Selected packet" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => plot.locator("[aria-live]").innerText()).toBe("");
+});
+
+test("the pointer reads a packet, a click selects it, and the axis moves the playhead", async () => {
+  const page = await open("#/rfc1106-figure2");
+  const plot = await diagram(page);
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error("the diagram is on the screen");
+  // Somewhere on the way across there is a packet.
+  const tip = plot.locator(".ftp-tip");
+  for (let x = 80; x < box.width - 40 && (await tip.count()) === 0; x += 6) {
+    for (const share of [0.85, 0.75, 0.6, 0.45]) {
+      await page.mouse.move(box.x + x, box.y + share * box.height);
+      if ((await tip.count()) > 0) break;
+    }
+  }
+  expect(await tip.innerText()).toMatch(/Data segment|ACK|NAK/);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => plot.locator("[aria-live]").innerText()).not.toBe("");
+  const before = await page.getByRole("slider", { name: "Time", exact: true }).getAttribute("aria-valuetext");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 12);
+  const after = () => page.getByRole("slider", { name: "Time", exact: true }).getAttribute("aria-valuetext");
+  await expect.poll(after).not.toBe(before);
+});
+
+test("its table names what was lost, named and sent again", async () => {
+  const page = await open("#/rfc1106-figure2");
+  await simulated(page);
+  const panel = page.getByRole("region", { name: "Time and sequence numbers", exact: true }).first();
+  await panel.getByRole("button", { name: "Table" }).click();
+  const text = await panel.getByRole("table").innerText();
+  for (const word of ["data", "NAK", "sent again", "acknowledged", "window", "lost at"]) expect(text).toContain(word);
+});
