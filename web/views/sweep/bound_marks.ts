@@ -11,6 +11,8 @@ export const RUN = 0.16;
 const DASH = [5, 4];
 /** Of a bound on the swept value itself. */
 const DASH_ACROSS = [2, 4];
+/** How far it hangs from the top (em): down to the axis it would be in the way of names. */
+const HANGS = 2.6;
 
 /** Dashed lines, and apart from them their names, to be drawn over everything; those beyond the top are named there. */
 export function boundMarks(
@@ -38,7 +40,7 @@ export function boundMarks(
   }
   for (const bound of across) {
     if (!(bound.value <= x.domain()[1])) continue;
-    const path = [x(bound.value), top, x(bound.value), bottom];
+    const path = [x(bound.value), top, x(bound.value), Math.min(bottom, top + HANGS * em)];
     drawn.push({ bound, path });
     marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: DASH_ACROSS } });
   }
