@@ -160,7 +160,7 @@ impl Drawing {
             trace_hash: format!("{:016x}", self.trace.hash()),
             places: places(),
             flows: vec![self.flow(connection)],
-            results: vec![self.result(end, bytes)],
+            results: vec![self.result(connection, end, bytes)],
         };
         Drawn { trace: self.trace, summary }
     }
@@ -176,7 +176,10 @@ impl Drawing {
             host_bps: None,
             router_bps: None,
             link_bps: RATE,
-            loss_bps: None,
+            repair_window_bytes: 2.0 * RATE * rtt / 8e9,
+            slow_start_ns: None,
+            mathis_bps: None,
+            pftk_bps: None,
         };
         FlowInfo {
             id: "story".to_owned(),
@@ -190,7 +193,7 @@ impl Drawing {
         }
     }
 
-    fn result(&self, end: u64, bytes: u64) -> FlowSummary {
+    fn result(&self, connection: &Connection, end: u64, bytes: u64) -> FlowSummary {
         let total = self.limits.iter().sum::<u64>().max(1) as f64;
         FlowSummary {
             id: "story".to_owned(),
@@ -204,8 +207,10 @@ impl Drawing {
             data_segments: self.counts.data_segments,
             acks: self.counts.acks,
             retransmissions: self.counts.retransmissions,
+            needless_retransmissions: connection.repeats,
             timeouts: self.counts.timeouts,
             drops: self.lost.len() as u64,
+            loss_pause_ns: None,
             limits: self.limits.map(|time| time as f64 / total),
         }
     }
