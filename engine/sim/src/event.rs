@@ -17,7 +17,8 @@ macro_rules! named_list {
 }
 
 named_list! {
-    /// Kinds of event. The first six concern a packet at a place.
+    /// Kinds of event. The first six concern a packet at a place, as does `Duplicated`, with which the packets begin that no
+    /// TCP has made.
     Kind {
         Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
         Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
@@ -35,6 +36,7 @@ named_list! {
         Closed, "closed", "Closed", "The connection is over at this host.";
         GaveUp, "gave_up", "Gave up", "Too many timeouts in a row: the connection is dropped.";
         TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: one segment more asks for it (RFC 8985).";
+        Duplicated, "duplicated", "Duplicated", "The link carries the packet before this one a second time: this is it.";
     }
 }
 
@@ -58,6 +60,7 @@ named_list! {
     DropReason {
         QueueFull, "queue_full", "Queue full", "No room left in the queue.";
         LineError, "line_error", "Line error", "A burst of errors on the line damaged it; the frame check threw it away.";
+        Chosen, "chosen", "Chosen to be lost", "The scenario names this packet among those to be lost.";
     }
 }
 

@@ -16,9 +16,9 @@ pub enum Fate {
 /// One entry for each packet. Times are ns; NaN where it never happened.
 #[derive(Default, PartialEq, Debug)]
 pub struct Packets {
-    /// TCP made the packet. Packets are numbered as they are made, so this ascends.
+    /// TCP made the packet, or a link that carries it twice. Packets are numbered as they are made, so this ascends.
     pub created: Vec<f64>,
-    /// First bit left on the first link.
+    /// First bit left on the first link; of a second one, on the link that carries it twice.
     pub sent: Vec<f64>,
     /// Last bit reached the host at the other end.
     pub arrived: Vec<f64>,
@@ -64,7 +64,7 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
         let (time, kind, place) = (events.time[row], events.kind[row], events.place[row]);
         index.rows[next[packet] as usize] = row as u32;
         next[packet] += 1;
-        if kind == Kind::Created as u8 {
+        if kind == Kind::Created as u8 || kind == Kind::Duplicated as u8 {
             index.created[packet] = time;
         } else if kind == Kind::Sent as u8 && index.sent[packet].is_nan() {
             index.sent[packet] = time;

@@ -9,6 +9,7 @@ mod host;
 pub mod index;
 mod limit;
 mod link;
+mod lose;
 mod network;
 mod packet;
 mod recorder;

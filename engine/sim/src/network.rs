@@ -10,6 +10,7 @@ use crate::host::cpu::{Cpu, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
 use crate::link::errors::Errors;
+use crate::lose::Losing;
 use crate::packet::{Packets, Transit};
 use crate::rng::Stream;
 use crate::scenario::{Flow, Scenario};
@@ -67,6 +68,8 @@ pub struct Endpoint {
     pub wake_at: Option<u64>,
     /// When its slot of the agenda says it acts, ns: most segments leave that as it is.
     pub acts_at: u64,
+    /// Which of its packets are to be lost, if any.
+    pub losing: Option<Box<Losing>>,
 }
 
 /// A step of a route: a stage, and the node the packet is at when it has passed it.
@@ -138,19 +141,25 @@ impl Network {
         for (id, flow) in enabled {
             let there = topology::route(scenario, &flow.from, &flow.to).expect("checked");
             let back = topology::route(scenario, &flow.to, &flow.from).expect("a way there is a way back");
-            for steps in [builder.steps(&there), builder.steps(&back)] {
-                network.routes.push(network.steps.len() as u32);
+            let mut losing = Vec::new();
+            for (end, hops) in [&there, &back].into_iter().enumerate() {
+                let first = network.steps.len() as u32;
+                let steps = builder.steps(hops);
+                let loses = builder.link_step(&steps, &flow.lose.link);
+                losing.push(Losing::new(flow.lose.names(end), first + loses));
+                network.routes.push(first);
                 network.steps.extend(steps);
             }
             network.flows.push(builder.flow_info(id, flow, &there, &back));
             let (opener, peer) = App::pair(&flow.app);
             let ends = [("from", &flow.from, &flow.tcp, opener), ("to", &flow.to, &flow.peer_tcp, peer)];
-            network.endpoints.extend(ends.map(|(end, host, tcp, app)| Endpoint {
+            network.endpoints.extend(ends.into_iter().zip(losing).map(|((end, host, tcp, app), losing)| Endpoint {
                 socket: socket(scenario, flow, &format!("flows.{id}.{end}"), host, tcp),
                 process: Process::new(app),
                 machine: machine(host),
                 wake_at: None,
                 acts_at: NEVER,
+                losing,
             }));
         }
         network.places = builder.places;
@@ -241,7 +250,7 @@ impl Builder<'_> {
         let name = if link.shared() { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
         self.stage(format!("links.{name}"), |builder, name| {
             let place = builder.place[&format!("links.{}", hop.link)];
-            let errors = Errors::new(link, builder.scenario.seed, name);
+            let errors = Errors::new(link, &hop.from, builder.scenario.seed, name);
             Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, errors)
         })
     }
@@ -277,6 +286,18 @@ impl Builder<'_> {
         }
         push(None, None, 0);
         steps
+    }
+
+    /// Which of the steps crosses the link; the first link, if it has no name.
+    fn link_step(&self, steps: &[Step], link: &str) -> u32 {
+        let place = self.place.get(&format!("links.{link}"));
+        let crosses = |step: &Step| {
+            let stage = step.stage.map(|stage| &self.stages[usize::from(stage)]);
+            stage.is_some_and(|stage| {
+                stage.kind == Kind::Link && (link.is_empty() || place.is_some_and(|place| *place == stage.place))
+            })
+        };
+        steps.iter().position(crosses).unwrap_or(0) as u32
     }
 
     fn flow_info(&self, id: &str, flow: &Flow, there: &[Hop], back: &[Hop]) -> FlowInfo {

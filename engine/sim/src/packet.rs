@@ -22,7 +22,7 @@ pub struct Transit {
     pub bytes: u32,
     /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
     pub endpoint: u16,
-    /// `DAMAGED`, `WAITED`. Not two `bool`s: an `Option` would hide in one of them, and copying round it takes longer
+    /// `DAMAGED`, `WAITED`, `CHOSEN`, `SECOND`. Not `bool`s: an `Option` would hide in one of them, and copying round it takes longer
     /// than all else a link does.
     pub marks: u16,
 }
@@ -31,6 +31,10 @@ pub struct Transit {
 pub const DAMAGED: u16 = 1;
 /// Found the processor it is with busy with other interrupts.
 pub const WAITED: u16 = 2;
+/// The scenario names it: it is to be lost (`lose`).
+pub const CHOSEN: u16 = 4;
+/// Made by the line it is about to cross, of the packet before it.
+pub const SECOND: u16 = 8;
 
 impl Transit {
     pub fn flow(&self) -> u16 {

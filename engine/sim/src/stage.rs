@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::errors::{Errors, Passage};
-use crate::packet::{DAMAGED, Transit};
+use crate::packet::{DAMAGED, SECOND, Transit};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -90,12 +90,18 @@ impl Stage {
     pub fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
         let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
+        let mut out = delay + if self.cut_through { now } else { self.busy_until };
         if let Some(errors) = &mut self.errors {
             let passage = Passage { from: now, to: self.busy_until, bits: (bytes + self.overhead) * 8 };
-            let damaged = errors.damages(&passage);
-            transit.mark(DAMAGED, damaged || transit.is(DAMAGED));
+            let outcome = errors.meets(&passage);
+            transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
+            out += outcome.late;
+            if outcome.twice && !transit.is(SECOND) {
+                // Right behind the first, which is on the line until then.
+                self.queue.push_front(Transit { marks: SECOND, ..transit });
+            }
+            transit.mark(SECOND, false);
         }
-        let out = delay + if self.cut_through { now } else { self.busy_until };
         self.in_flight.push_back((out, transit));
         if out < self.last_out {
             self.overtake();
@@ -105,8 +111,8 @@ impl Stage {
         self.next_out = self.next_out.min(out);
     }
 
-    /// On a ring the stations' adapters differ: a packet to a fast one, the last to be sent, is there before those ahead
-    /// of it.
+    /// The packet served last is there before some of those ahead of it: on a ring the stations' adapters differ; on a line
+    /// packets may take a longer way, or satellites may change.
     #[cold]
     fn overtake(&mut self) {
         let mut place = self.in_flight.len() - 1;
@@ -143,6 +149,8 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::link::Link;
+    use crate::link::errors::Reordering;
 
     fn transit(bytes: u32) -> Transit {
         Transit { packet: 0, step: 0, bytes, endpoint: 0, marks: 0 }
@@ -192,5 +200,50 @@ mod tests {
         let waiting = stage.next_waiting(1_000_000).expect("one waits");
         stage.serve(1_000_000, waiting, 0);
         assert_eq!(stage.next(), 2_000_000);
+    }
+
+    /// 1000 bytes take a ms.
+    fn line(set: impl FnOnce(&mut Link)) -> Stage {
+        let mut link = Link { stations: vec!["a".to_owned(), "b".to_owned()], ..Link::default() };
+        set(&mut link);
+        Stage::new(Kind::Link, 0, 8_000_000, 0, 10, Errors::new(&link, "a", 1, "links.wire"))
+    }
+
+    #[test]
+    fn a_packet_carried_twice_takes_its_time_on_the_line_twice() {
+        let mut line = line(|link| link.errors.duplication.probability = 1.0);
+        let (first, next) = (transit(1000), Transit { packet: 1, ..transit(1000) });
+        assert!(matches!(line.enter(0, first, 0), Entry::Served));
+        assert!(matches!(line.enter(500_000, next, 0), Entry::Queued));
+        assert_eq!(line.take(1_000_000), Some(first));
+        let second = line.next_waiting(1_000_000).expect("the same again, before what came after it");
+        assert_eq!(second, Transit { marks: SECOND, ..first });
+        line.serve(1_000_000, second, 0);
+        assert_eq!(line.next(), 2_000_000);
+        assert_eq!(line.take(2_000_000), Some(first), "on the next line it may be carried twice again");
+        assert_eq!(line.next_waiting(2_000_000), Some(next), "but no third time here");
+    }
+
+    #[test]
+    fn a_packet_on_the_longer_way_comes_after_those_sent_within_it() {
+        let mut line = line(|link| link.errors.reordering = Reordering { probability: 0.3, delay: 2_500_000 });
+        for packet in 0..20 {
+            line.enter(u64::from(packet) * 1_000_000, Transit { packet, ..transit(1000) }, 5_000_000);
+        }
+        let mut come = Vec::new();
+        while line.next() != NEVER {
+            let now = line.next();
+            come.push((line.take(now).expect("it is time").packet, now));
+        }
+        assert!(come.is_sorted_by_key(|(_, time)| *time));
+        // Sent at n ms, out at n + 1, there 5 ms later, or 7.5 on the longer way: before it come two sent after it.
+        let late: Vec<u32> = (0..20).filter(|n| come.contains(&(*n, u64::from(*n) * 1_000_000 + 8_500_000))).collect();
+        let usual = (0..20).filter(|n| come.contains(&(*n, u64::from(*n) * 1_000_000 + 6_000_000))).count();
+        assert_eq!(usual + late.len(), 20);
+        assert!((2..=12).contains(&late.len()), "{late:?}");
+        let place = |packet: u32| come.iter().position(|(one, _)| *one == packet);
+        for n in late.into_iter().filter(|n| *n < 17) {
+            assert!(place(n) < place(n + 3), "three ms are more than 2.5");
+        }
     }
 }

@@ -65,6 +65,8 @@ pub struct Counts {
     pub retransmissions: u64,
     pub timeouts: u64,
     pub drops: u64,
+    /// Packets that links carried a second time: neither segments nor ACKs of any TCP.
+    pub duplicates: u64,
     /// When something the flow's sender sent for the first time last reached the receiver, and the longest pause between
     /// two such arrivals that ended after a loss, ns.
     last_new: u64,
@@ -101,6 +103,7 @@ pub struct FlowSummary {
     /// Longest time, once something was lost, in which the receiver got nothing that was not a retransmission; `None` if
     /// nothing was lost.
     pub loss_pause_ns: Option<u64>,
+    pub duplicates: u64,
     pub limits: [f64; LIMITS],
 }
 
@@ -166,6 +169,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         timeouts: counts.timeouts,
         drops: counts.drops,
         loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
+        duplicates: counts.duplicates,
         limits: simulator.limit_shares(flow),
     }
 }

@@ -86,6 +86,17 @@ impl Trace {
         id
     }
 
+    /// The id of a second one of the packet.
+    pub fn again(&mut self, packet: u32) -> u32 {
+        let id = self.packets.flow.len() as u32;
+        let row = packet as usize;
+        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments } = &mut self.packets;
+        flow.push(flow[row]);
+        [reverse, flags, copy, nak_segments].into_iter().for_each(|column| column.push(column[row]));
+        [seq, ack, len, wnd, nak].into_iter().for_each(|column| column.push(column[row]));
+        id
+    }
+
     pub fn event(&mut self, time: u64, kind: Kind, packet: u32, place: u16, flow: u16, detail: u8) {
         self.events.time.push(time as f64);
         self.events.kind.push(kind as u8);

@@ -14,6 +14,8 @@ pub enum Kind {
     Choice,
     Flag,
     Text,
+    /// Packets by number (`lose`).
+    Packets,
 }
 
 type Unit = (&'static str, f64);
@@ -45,6 +47,7 @@ impl Kind {
             Kind::Choice => "one of the choices",
             Kind::Flag => "true or false",
             Kind::Text => "text",
+            Kind::Packets => "packets by number, such as 10 (a segment), 10:1 (its first retransmission) or ack4",
         }
     }
 }

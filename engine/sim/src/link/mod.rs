@@ -4,11 +4,13 @@ mod delay_simulator;
 pub mod errors;
 mod ethernet;
 mod fddi;
+mod low_orbit;
 mod satellite;
 mod wire;
 
 pub use delay_simulator::DelaySimulator;
-use errors::{BitErrors, BurstErrors, GilbertElliott};
+use errors::Impairments;
+pub use low_orbit::LowOrbit;
 
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed};
 
@@ -18,13 +20,15 @@ pub enum Kind {
     Ethernet,
     DelaySimulator,
     Satellite,
+    LowOrbit,
     Wire,
 }
 
 impl Choice for Kind {
-    const ALL: &'static [Self] = &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Satellite, Kind::Wire];
+    const ALL: &'static [Self] =
+        &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Wire];
     const NAMES: &'static [Named] =
-        &[fddi::NAMED, ethernet::NAMED, delay_simulator::NAMED, satellite::NAMED, wire::NAMED];
+        &[fddi::NAMED, ethernet::NAMED, delay_simulator::NAMED, satellite::NAMED, low_orbit::NAMED, wire::NAMED];
 }
 
 /// What every kind comes down to in the simulation.
@@ -42,9 +46,11 @@ pub struct Link {
     /// One way, last bit out to last bit in, ns. A delay simulator adds its own.
     pub propagation_delay: u64,
     pub delay_simulator: Option<DelaySimulator>,
-    pub burst_errors: BurstErrors,
-    pub bit_errors: BitErrors,
-    pub gilbert_elliott: GilbertElliott,
+    pub low_orbit: Option<LowOrbit>,
+    /// What the link does to packets; on a line, to those its first station sends.
+    pub errors: Impairments,
+    /// To those the second station of a line sends.
+    pub reverse: Impairments,
 }
 
 impl Default for Link {
@@ -60,6 +66,7 @@ impl Link {
             Kind::Ethernet => ethernet::link(),
             Kind::DelaySimulator => delay_simulator::link(),
             Kind::Satellite => satellite::link(),
+            Kind::LowOrbit => low_orbit::link(),
             Kind::Wire => wire::link(),
         }
     }
@@ -70,6 +77,7 @@ impl Link {
             Kind::Ethernet => ethernet::sources(),
             Kind::DelaySimulator => delay_simulator::sources(),
             Kind::Satellite => satellite::sources(),
+            Kind::LowOrbit => low_orbit::sources(),
             Kind::Wire => Vec::new(),
         }
     }
@@ -79,9 +87,17 @@ impl Link {
         matches!(self.kind, Kind::Fddi | Kind::Ethernet)
     }
 
-    /// One way from last bit out to last bit in, ns.
+    /// One way from last bit out to last bit in, ns; where that changes with time, the shortest.
     pub fn one_way_delay(&self) -> u64 {
-        self.propagation_delay + self.delay_simulator.as_ref().map_or(0, DelaySimulator::one_way_delay)
+        self.propagation_delay
+            + self.delay_simulator.as_ref().map_or(0, DelaySimulator::one_way_delay)
+            + self.low_orbit.as_ref().map_or(0, LowOrbit::shortest_delay)
+    }
+
+    /// What happens to packets that the station `from` sends.
+    pub fn impairments(&self, from: &str) -> &Impairments {
+        let back = !self.shared() && self.stations.first().is_some_and(|first| first != from);
+        if back { &self.reverse } else { &self.errors }
     }
 }
 
@@ -108,9 +124,18 @@ impl Group for Link {
         if let Some(simulator) = &mut self.delay_simulator {
             simulator.visit(visitor);
         }
-        visitor.group("burst_errors", &mut self.burst_errors);
-        visitor.group("bit_errors", &mut self.bit_errors);
-        visitor.group("gilbert_elliott", &mut self.gilbert_elliott);
+        if let Some(orbit) = &mut self.low_orbit {
+            visitor.group("low_orbit", orbit);
+        }
+        let before = self.errors.clone();
+        self.errors.visit(visitor);
+        // What is set for a link holds both ways, but for what is said of the way back.
+        if self.errors != before {
+            self.reverse = self.errors.clone();
+        }
+        if !self.shared() {
+            visitor.group("reverse", &mut self.reverse);
+        }
     }
 
     fn alternatives(&self) -> Vec<Box<dyn Group>> {

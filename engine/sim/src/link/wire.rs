@@ -1,6 +1,6 @@
 //! A plain full-duplex wire between two nodes: without errors, and what every other kind starts from.
 
-use super::{BitErrors, BurstErrors, GilbertElliott, Kind, Link};
+use super::{Impairments, Kind, Link};
 use crate::scenario::parameter::Named;
 
 pub const NAMED: Named =
@@ -16,8 +16,8 @@ pub fn link() -> Link {
         overhead: 0,
         propagation_delay: 0,
         delay_simulator: None,
-        burst_errors: BurstErrors::default(),
-        bit_errors: BitErrors::default(),
-        gilbert_elliott: GilbertElliott::default(),
+        low_orbit: None,
+        errors: Impairments::default(),
+        reverse: Impairments::default(),
     }
 }

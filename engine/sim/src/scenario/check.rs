@@ -3,6 +3,7 @@
 use super::Scenario;
 use super::read::Problem;
 use crate::agenda::MAX_SLOTS;
+use crate::link::LowOrbit;
 use crate::tcp::segment::HEADERS;
 use crate::topology;
 
@@ -37,6 +38,9 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
         }
         if !link.shared() && link.stations.len() > 2 {
             problems.push(Problem::new(&path, "a line joins exactly two stations"));
+        }
+        if let Some(gap) = link.low_orbit.as_ref().and_then(LowOrbit::gap) {
+            problems.push(Problem::new(format!("links.{id}.low_orbit.satellites"), gap));
         }
         if link.stations.iter().enumerate().any(|(i, name)| link.stations[..i].contains(name)) {
             problems.push(Problem::new(&path, "names a station twice"));
@@ -88,6 +92,11 @@ fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
         };
         if route.len() > MAX_HOPS {
             problems.push(Problem::new(format!("flows.{id}.to"), format!("is more than {MAX_HOPS} links away")));
+        }
+        let links: Vec<&str> = route.iter().map(|hop| hop.link.as_str()).collect();
+        if !flow.lose.link.is_empty() && !links.contains(&flow.lose.link.as_str()) {
+            let message = format!("{:?} is no link on the way from {} to {}", flow.lose.link, flow.from, flow.to);
+            problems.push(Problem::new(format!("flows.{id}.lose.link"), message).with_choices(links));
         }
         let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
         let largest = topology::mss(scenario, flow) + HEADERS;

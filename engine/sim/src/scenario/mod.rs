@@ -19,6 +19,7 @@ pub use read::Problem;
 
 use crate::host::{Host, app};
 use crate::link::Link;
+use crate::lose::Lose;
 use crate::router::Router;
 use crate::tcp;
 use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
@@ -56,6 +57,8 @@ pub struct Flow {
     pub tcp: tcp::Parameters,
     /// TCP at the `to` host, where it differs.
     pub peer_tcp: tcp::Parameters,
+    /// Packets of this flow to be lost.
+    pub lose: Lose,
 }
 
 /// Where a run is stopped if it has not ended.
@@ -113,6 +116,7 @@ impl Flow {
             app: app::Settings::default(),
             peer_tcp: tcp.clone(),
             tcp,
+            lose: Lose::default(),
         }
     }
 }
@@ -135,6 +139,7 @@ impl Group for Flow {
             self.peer_tcp = self.tcp.clone();
         }
         visitor.group("peer_tcp", &mut self.peer_tcp);
+        visitor.group("lose", &mut self.lose);
     }
 }
 
@@ -255,12 +260,15 @@ fn matters(path: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// A flow's TCP value that was not given for this flow, or for its peer, is that of `tcp`, listed there.
+/// A flow's TCP value that was not given for this flow, or for its peer, is that of `tcp`, and what was not said of a line's
+/// way back is as on the way there: both are listed there.
 fn inherited(path: &str, object: &Map<String, Value>) -> bool {
     let parts: Vec<&str> = path.split('.').collect();
-    let ["flows", flow, end @ ("tcp" | "peer_tcp"), name] = parts[..] else { return false };
-    let given = object.get("flows").and_then(|flows| flows.get(flow)?.get(end)?.get(name));
-    given.is_none()
+    let [map @ ("flows" | "links"), entry, group @ ("tcp" | "peer_tcp" | "reverse"), inner @ ..] = &parts[..] else {
+        return false;
+    };
+    let given = object.get(*map).and_then(|entries| entries.get(entry)?.get(group));
+    inner.iter().fold(given, |value, name| value?.get(name)).is_none()
 }
 
 #[cfg(test)]

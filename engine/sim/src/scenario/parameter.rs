@@ -87,6 +87,9 @@ impl Spec {
     pub fn text(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(Kind::Text, name, label, meaning)
     }
+    pub fn packets(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Packets, name, label, meaning)
+    }
     pub fn range(self, min: f64, max: f64) -> Self {
         Spec { min, max, ..self }
     }

@@ -211,6 +211,7 @@ impl Drawing {
             timeouts: self.counts.timeouts,
             drops: self.lost.len() as u64,
             loss_pause_ns: None,
+            duplicates: 0,
             limits: self.limits.map(|time| time as f64 / total),
         }
     }

@@ -1,20 +1,25 @@
-//! Packets on their way: from stage to stage, and lost where a queue is full or a line errs.
+//! Packets on their way: from stage to stage, lost where a queue is full, a line errs or the scenario says so, and carried
+//! twice by a line that does that.
 
 use super::Simulator;
 use crate::event::{DropReason, Kind};
 use crate::network::Step;
-use crate::packet::{DAMAGED, Transit};
+use crate::packet::{CHOSEN, DAMAGED, SECOND, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
 
 impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn stage_acts(&mut self, index: usize) {
-        let stage = &mut self.net.stages[index];
+        let mut stage = &mut self.net.stages[index];
         let through = stage.take(self.now);
-        let begins = stage.next_waiting(self.now);
-        if let Some(transit) = begins {
-            stage.serve(self.now, transit, self.net.steps[transit.step as usize].delay);
+        let mut begins = stage.next_waiting(self.now);
+        if let Some(transit) = &mut begins {
+            if transit.is(SECOND) {
+                self.duplicate(transit, index);
+                stage = &mut self.net.stages[index];
+            }
+            stage.serve(self.now, *transit, self.net.steps[transit.step as usize].delay);
         }
         let place = stage.place;
         let next = stage.next();
@@ -33,8 +38,10 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
-        if transit.is(DAMAGED) {
-            self.drop_packet(transit, position + 1, place, DropReason::LineError);
+        if transit.is(DAMAGED | CHOSEN)
+            && let Some(reason) = self.loss(&transit)
+        {
+            self.drop_packet(transit, position + 1, place, reason);
             return;
         }
         transit.step += 1;
@@ -67,6 +74,37 @@ impl<R: Recorder> Simulator<R> {
                 self.moves(transit.endpoint, from, Some(position));
             }
             Entry::Full => self.drop_packet(transit, from, place, DropReason::QueueFull),
+        }
+    }
+
+    /// Why the packet goes no further than its current step, if it does not.
+    #[cold]
+    fn loss(&self, transit: &Transit) -> Option<DropReason> {
+        let losing = &self.net.endpoints[usize::from(transit.endpoint)].losing;
+        let here = losing.as_ref().is_some_and(|losing| losing.step == transit.step);
+        if transit.is(CHOSEN) && here {
+            Some(DropReason::Chosen)
+        } else {
+            transit.is(DAMAGED).then_some(DropReason::LineError)
+        }
+    }
+
+    /// The stage is to carry a packet a second time: from here on that is a packet of its own, and not one the scenario has
+    /// named.
+    #[cold]
+    fn duplicate(&mut self, transit: &mut Transit, index: usize) {
+        let mut packet = self.net.packets.get(transit.packet).clone();
+        if R::TRACE {
+            let place = self.net.stages[index].place;
+            let trace = self.recorder.trace();
+            packet.id = trace.again(packet.id);
+            trace.event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
+        }
+        transit.packet = self.net.packets.add(packet);
+        self.counts[usize::from(transit.flow())].duplicates += 1;
+        if R::LIMITS {
+            let position = self.net.steps[transit.step as usize].position;
+            self.whereabouts[usize::from(transit.endpoint)].enter(position);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::agenda::NEVER;
 use crate::event::Kind;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step, Work};
-use crate::packet::{Packet, Transit, WAITED};
+use crate::packet::{CHOSEN, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
@@ -233,7 +233,8 @@ impl<R: Recorder> Simulator<R> {
         } else {
             counts.acks += 1;
         }
-        let endpoint = &self.net.endpoints[index];
+        let endpoint = &mut self.net.endpoints[index];
+        let chosen = endpoint.losing.as_mut().is_some_and(|losing| losing.takes(&segment));
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
         let mut id = 0;
@@ -254,7 +255,7 @@ impl<R: Recorder> Simulator<R> {
             step: self.net.routes[index],
             bytes: bytes as u32,
             endpoint: index as u16,
-            marks: if waited { WAITED } else { 0 },
+            marks: if waited { WAITED } else { 0 } | if chosen { CHOSEN } else { 0 },
         };
         machine.send(self.now, cost, transit);
         self.plan(slot);

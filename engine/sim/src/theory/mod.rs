@@ -14,7 +14,8 @@ use crate::tcp::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};
 
-/// Bounds of one flow over `route`, idle otherwise.
+/// Bounds of one flow over `route`, idle otherwise; where a link's delay changes with time, at its shortest, so that they
+/// bound at all times.
 /// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
 /// Window: window / RTT of a full segment. Host: one segment per processor time of a segment, copy included, ACKs left
 /// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
@@ -74,12 +75,14 @@ fn loss_bps(
     window: u64,
     b: f64,
 ) -> Option<(f64, f64)> {
-    let links = route.iter().map(|hop| &scenario.links[&hop.link]);
-    let arrives: f64 = links
-        .map(|link| {
+    let arrives: f64 = route
+        .iter()
+        .map(|hop| {
+            let link = &scenario.links[&hop.link];
+            let errors = &link.impairments(&hop.from).bit_errors;
             let bits = ((mss + HEADERS + link.overhead) * 8) as f64;
-            let intact = libm::exp(bits * libm::log1p(-link.bit_errors.rate));
-            intact * (1.0 - link.bit_errors.packet_loss)
+            let intact = libm::exp(bits * libm::log1p(-errors.rate));
+            intact * (1.0 - errors.packet_loss)
         })
         .product();
     let loss = 1.0 - arrives;

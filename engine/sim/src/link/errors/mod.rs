@@ -1,15 +1,41 @@
-//! What damages packets on a line. One kind of error is one file and one line in `Errors::new`; each direction of each
-//! link has its own random streams, so that switching one kind on leaves the draws of the others as they were.
+//! What a line does to packets besides carrying them: damages them, carries them twice, holds them back. One kind is one
+//! file, a group in `Impairments` and a line in `Errors::new`; each kind has a random stream of its own in each direction
+//! of each link, so that switching one on leaves the draws of the others as they were.
 
 pub mod bit_errors;
 pub mod bursts;
+pub mod duplication;
 pub mod gilbert_elliott;
+pub mod reordering;
 
 pub use bit_errors::BitErrors;
 pub use bursts::BurstErrors;
+pub use duplication::Duplication;
 pub use gilbert_elliott::GilbertElliott;
+pub use reordering::Reordering;
 
-use super::Link;
+use super::{Link, LowOrbit};
+use crate::scenario::parameter::{Group, Visitor};
+
+/// The parameters of all kinds, for one direction of a link.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Impairments {
+    pub burst_errors: BurstErrors,
+    pub bit_errors: BitErrors,
+    pub gilbert_elliott: GilbertElliott,
+    pub duplication: Duplication,
+    pub reordering: Reordering,
+}
+
+impl Group for Impairments {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.group("burst_errors", &mut self.burst_errors);
+        visitor.group("bit_errors", &mut self.bit_errors);
+        visitor.group("gilbert_elliott", &mut self.gilbert_elliott);
+        visitor.group("duplication", &mut self.duplication);
+        visitor.group("reordering", &mut self.reordering);
+    }
+}
 
 /// A packet on the line.
 pub struct Passage {
@@ -19,21 +45,46 @@ pub struct Passage {
     pub bits: u64,
 }
 
-/// One source of errors in one direction as time passes. Packets are asked for in the order in which they are sent.
+/// One source of errors in one direction as time passes. Packets are asked for in the order in which they are sent, and
+/// each once.
 pub trait ErrorModel {
-    fn damages(&mut self, passage: &Passage) -> bool;
+    fn damages(&mut self, _: &Passage) -> bool {
+        false
+    }
+    /// Whether the line carries the packet a second time.
+    fn duplicates(&mut self, _: &Passage) -> bool {
+        false
+    }
+    /// How much longer than others the packet takes, ns.
+    fn delays(&mut self, _: &Passage) -> u64 {
+        0
+    }
 }
 
-/// All that damages packets in one direction of a link.
+/// What became of a packet on the line.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Outcome {
+    pub damaged: bool,
+    pub twice: bool,
+    /// ns
+    pub late: u64,
+}
+
+/// All that happens to packets in one direction of a link.
 pub struct Errors(Vec<Box<dyn ErrorModel>>);
 
 impl Errors {
-    /// `None` on a line without errors, so that it costs nothing.
-    pub fn new(link: &Link, seed: u64, name: &str) -> Option<Self> {
+    /// `None` on a line without errors, so that it costs nothing. `from` is the station that sends, `name` that of the
+    /// direction's random streams.
+    pub fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
+        let set = link.impairments(from);
         let models: Vec<Box<dyn ErrorModel>> = [
-            bursts::Bursts::model(&link.burst_errors, seed, name),
-            bit_errors::Bits::model(&link.bit_errors, seed, &format!("{name}.bit_errors")),
-            gilbert_elliott::Channel::model(&link.gilbert_elliott, seed, &format!("{name}.gilbert_elliott")),
+            bursts::Bursts::model(&set.burst_errors, seed, name),
+            bit_errors::Bits::model(&set.bit_errors, seed, &format!("{name}.bit_errors")),
+            gilbert_elliott::Channel::model(&set.gilbert_elliott, seed, &format!("{name}.gilbert_elliott")),
+            duplication::Twice::model(&set.duplication, seed, &format!("{name}.duplication")),
+            reordering::LongerWay::model(&set.reordering, seed, &format!("{name}.reordering")),
+            link.low_orbit.as_ref().and_then(LowOrbit::model),
         ]
         .into_iter()
         .flatten()
@@ -41,13 +92,15 @@ impl Errors {
         (!models.is_empty()).then_some(Errors(models))
     }
 
-    /// Every model sees every packet: whether another has damaged it is nothing to its own state.
-    pub fn damages(&mut self, passage: &Passage) -> bool {
-        let mut damaged = false;
+    /// Every model sees every packet: what another has done to it is nothing to its own state.
+    pub fn meets(&mut self, passage: &Passage) -> Outcome {
+        let mut outcome = Outcome::default();
         for model in &mut self.0 {
-            damaged |= model.damages(passage);
+            outcome.damaged |= model.damages(passage);
+            outcome.twice |= model.duplicates(passage);
+            outcome.late += model.delays(passage);
         }
-        damaged
+        outcome
     }
 }
 
@@ -73,7 +126,61 @@ mod tests {
     fn what_one_kind_has_damaged_another_does_not_mend() {
         for (first, second) in [(true, false), (false, true)] {
             let mut errors = Errors(vec![Box::new(Says(first)), Box::new(Says(second))]);
-            assert!(errors.damages(&Passage { from: 0, to: 1, bits: 8 }));
+            assert!(errors.meets(&Passage { from: 0, to: 1, bits: 8 }).damaged);
+        }
+    }
+
+    /// One of each kind, likely enough to strike within a few packets.
+    const KINDS: [fn(&mut Impairments); 5] = [
+        |set| set.burst_errors = BurstErrors { mean_interval: 3_000_000, duration: 1_000_000, bit_error_rate: 1e-3 },
+        |set| set.bit_errors = BitErrors { rate: 1e-5, packet_loss: 0.1 },
+        |set| set.gilbert_elliott.to_bad = 0.1,
+        |set| set.duplication.probability = 0.3,
+        |set| set.reordering.probability = 0.3,
+    ];
+
+    fn line(there: &[fn(&mut Impairments)], back: &[fn(&mut Impairments)]) -> Link {
+        let mut link = Link { stations: vec!["a".to_owned(), "b".to_owned()], ..Link::default() };
+        there.iter().for_each(|set| set(&mut link.errors));
+        back.iter().for_each(|set| set(&mut link.reverse));
+        link
+    }
+
+    /// What becomes of 500 packets of 12000 bits, a ms each, that one of the stations sends.
+    fn outcomes(link: &Link, from: &str) -> Vec<Outcome> {
+        let mut errors = Errors::new(link, from, 1, &format!("links.wire from {from}"));
+        let mut meets = |time| {
+            let passage = Passage { from: time, to: time + 1_000_000, bits: 12_000 };
+            errors.as_mut().map_or_else(Outcome::default, |errors| errors.meets(&passage))
+        };
+        (0..500).map(|packet| meets(packet * 1_000_000)).collect()
+    }
+
+    #[test]
+    fn each_kind_draws_from_a_stream_of_its_own_in_each_direction() {
+        for kind in KINDS {
+            let both = line(&[kind], &[kind]);
+            let (there, back) = (outcomes(&both, "a"), outcomes(&both, "b"));
+            assert_ne!(there, vec![Outcome::default(); 500], "it strikes");
+            assert_ne!(there, back, "the directions share no stream");
+            assert_eq!(outcomes(&line(&[kind], &[]), "a"), there, "the way back is nothing to the way there");
+            assert_eq!(outcomes(&line(&[], &[kind]), "b"), back);
+            assert_eq!(outcomes(&line(&[], &[kind]), "a"), vec![Outcome::default(); 500]);
+        }
+    }
+
+    #[test]
+    fn what_one_kind_does_another_does_not_change() {
+        for (index, one) in KINDS.into_iter().enumerate() {
+            for other in &KINDS[index + 1..] {
+                let alone = [&[one], &[*other]].map(|set| outcomes(&line(set, &[]), "a"));
+                let each = alone[0].iter().zip(&alone[1]).map(|(one, other)| Outcome {
+                    damaged: one.damaged || other.damaged,
+                    twice: one.twice || other.twice,
+                    late: one.late + other.late,
+                });
+                assert!(each.eq(outcomes(&line(&[one, *other], &[]), "a")));
+            }
         }
     }
 }

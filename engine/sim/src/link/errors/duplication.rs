@@ -1,0 +1,53 @@
+//! Packets that the line carries twice, as one does that sends again what was received but not confirmed. The second
+//! follows right behind the first and takes its own time on the line.
+
+use super::{ErrorModel, Passage};
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Duplication {
+    /// Probability that a packet is carried twice.
+    pub probability: f64,
+}
+
+impl Group for Duplication {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let probability =
+            Spec::ratio("probability", "Duplication", "Probability that the line carries a packet a second time.")
+                .source(assumed("a line that carries each packet once"));
+        visitor.leaf(probability, &mut self.probability);
+    }
+}
+
+pub struct Twice {
+    probability: f64,
+    stream: Stream,
+}
+
+impl Twice {
+    pub fn model(set: &Duplication, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+        let Duplication { probability } = *set;
+        (probability > 0.0).then(|| Box::new(Twice { probability, stream: Stream::new(seed, name) }) as Box<_>)
+    }
+}
+
+impl ErrorModel for Twice {
+    fn duplicates(&mut self, _: &Passage) -> bool {
+        self.stream.uniform() < self.probability
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_packet_in_twenty_is_carried_twice() {
+        let mut model = Twice::model(&Duplication { probability: 0.05 }, 1, "links.t3").expect("duplication is on");
+        let twice = (0..100_000).filter(|_| model.duplicates(&Passage { from: 0, to: 1, bits: 8 })).count();
+        // 5000 expected, standard deviation sqrt(100000 0.05 0.95) = 69.
+        assert!((4_700..5_300).contains(&twice), "{twice}");
+        assert!(Twice::model(&Duplication::default(), 1, "links.t3").is_none());
+    }
+}

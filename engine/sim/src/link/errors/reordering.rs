@@ -1,0 +1,67 @@
+//! Packets that take longer than those around them, as over a second path: what is sent within the extra time after one
+//! comes before it.
+
+use super::{ErrorModel, Passage};
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reordering {
+    /// Probability that a packet takes longer.
+    pub probability: f64,
+    /// By how much, ns.
+    pub delay: u64,
+}
+
+impl Default for Reordering {
+    fn default() -> Self {
+        Reordering { probability: 0.0, delay: 10_000_000 }
+    }
+}
+
+impl Group for Reordering {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let probability = Spec::ratio("probability", "Reordering", "Probability that a packet takes the longer way.")
+            .source(assumed("a line that keeps packets in order"));
+        visitor.leaf(probability, &mut self.probability);
+        let delay = Spec::duration("delay", "Longer way", "How much longer a packet takes that takes the longer way.")
+            .range(0.0, 10e9)
+            .source(assumed("10 ms: a detour of 2000 km of fibre"));
+        visitor.leaf(delay, &mut self.delay);
+    }
+}
+
+pub struct LongerWay {
+    set: Reordering,
+    stream: Stream,
+}
+
+impl LongerWay {
+    pub fn model(set: &Reordering, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+        let on = set.probability > 0.0 && set.delay > 0;
+        on.then(|| Box::new(LongerWay { set: set.clone(), stream: Stream::new(seed, name) }) as Box<_>)
+    }
+}
+
+impl ErrorModel for LongerWay {
+    fn delays(&mut self, _: &Passage) -> u64 {
+        if self.stream.uniform() < self.set.probability { self.set.delay } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_packet_in_ten_takes_the_longer_way_and_no_other_time() {
+        let set = Reordering { probability: 0.1, delay: 7 };
+        let mut model = LongerWay::model(&set, 1, "links.t3").expect("reordering is on");
+        let delays: Vec<u64> = (0..100_000).map(|_| model.delays(&Passage { from: 0, to: 1, bits: 8 })).collect();
+        let late = delays.iter().filter(|delay| **delay == 7).count();
+        // 10000 expected, standard deviation sqrt(100000 0.1 0.9) = 95.
+        assert!((9_600..10_400).contains(&late), "{late}");
+        assert_eq!(delays.iter().filter(|delay| **delay == 0).count(), 100_000 - late);
+        assert!(LongerWay::model(&Reordering::default(), 1, "links.t3").is_none());
+    }
+}
