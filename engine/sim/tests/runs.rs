@@ -133,10 +133,12 @@ fn beyond_the_window(trace: &Trace) -> Option<usize> {
         let packet = trace.events.packet[row] as usize;
         match trace.events.kind[row] {
             DELIVERED if packets.reverse[packet] == 1 => edge = edge.max(packets.ack[packet] + packets.wnd[packet]),
-            CREATED if packets.reverse[packet] == 0 && packets.len[packet] > 0 => {
-                if packets.seq[packet] + packets.len[packet] > edge + 1 {
-                    return Some(packet);
-                }
+            CREATED
+                if packets.reverse[packet] == 0
+                    && packets.len[packet] > 0
+                    && packets.seq[packet] + packets.len[packet] > edge + 1 =>
+            {
+                return Some(packet);
             }
             _ => {}
         }

@@ -184,6 +184,8 @@ impl Connection {
             self.copies.pop_first();
         }
         effects.wake_writer = true;
+        // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
+        self.update_window(segment);
         if (self.recovery.on_new_ack)(self, now, acked, effects) {
             let flight = self.flight_size();
             let una = self.snd_una_at;
