@@ -91,16 +91,10 @@ impl Stage {
         let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
         let mut out = delay + if self.cut_through { now } else { self.busy_until };
-        if let Some(errors) = &mut self.errors {
-            let passage = Passage { from: now, to: self.busy_until, bits: (bytes + self.overhead) * 8 };
-            let outcome = errors.meets(&passage);
-            transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
-            out += outcome.late;
-            if outcome.twice && !transit.is(SECOND) {
-                // Right behind the first, which is on the line until then.
-                self.queue.push_front(Transit { marks: SECOND, ..transit });
-            }
-            transit.mark(SECOND, false);
+        if self.errors.is_some() {
+            let late;
+            (transit.marks, late) = self.meet_errors(now, transit);
+            out += late;
         }
         self.in_flight.push_back((out, transit));
         if out < self.last_out {
@@ -109,6 +103,21 @@ impl Stage {
             self.last_out = out;
         }
         self.next_out = self.next_out.min(out);
+    }
+
+    /// What the line does to the packet it serves: its marks then, and how much later it is there, ns.
+    #[cold]
+    fn meet_errors(&mut self, now: u64, mut transit: Transit) -> (u16, u64) {
+        let Some(errors) = &mut self.errors else { return (transit.marks, 0) };
+        let bits = (u64::from(transit.bytes) + self.overhead) * 8;
+        let outcome = errors.meets(&Passage { from: now, to: self.busy_until, bits });
+        if outcome.twice && !transit.is(SECOND) {
+            // Right behind the first, which is on the line until then.
+            self.queue.push_front(Transit { marks: SECOND, ..transit });
+        }
+        transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
+        transit.mark(SECOND, false);
+        (transit.marks, outcome.late)
     }
 
     /// The packet served last is there before some of those ahead of it: on a ring the stations' adapters differ; on a line

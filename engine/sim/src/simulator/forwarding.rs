@@ -4,7 +4,7 @@
 use super::Simulator;
 use crate::event::{DropReason, Kind};
 use crate::network::Step;
-use crate::packet::{CHOSEN, DAMAGED, SECOND, Transit};
+use crate::packet::{CHOSEN, DAMAGED, Handle, SECOND, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
 
@@ -14,12 +14,13 @@ impl<R: Recorder> Simulator<R> {
         let mut stage = &mut self.net.stages[index];
         let through = stage.take(self.now);
         let mut begins = stage.next_waiting(self.now);
-        if let Some(transit) = &mut begins {
+        if let Some(mut transit) = begins {
             if transit.is(SECOND) {
-                self.duplicate(transit, index);
+                transit.packet = self.duplicate(transit, index);
+                begins = Some(transit);
                 stage = &mut self.net.stages[index];
             }
-            stage.serve(self.now, *transit, self.net.steps[transit.step as usize].delay);
+            stage.serve(self.now, transit, self.net.steps[transit.step as usize].delay);
         }
         let place = stage.place;
         let next = stage.next();
@@ -39,7 +40,7 @@ impl<R: Recorder> Simulator<R> {
     fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
         if transit.is(DAMAGED | CHOSEN)
-            && let Some(reason) = self.loss(&transit)
+            && let Some(reason) = self.loss(transit)
         {
             self.drop_packet(transit, position + 1, place, reason);
             return;
@@ -79,7 +80,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// Why the packet goes no further than its current step, if it does not.
     #[cold]
-    fn loss(&self, transit: &Transit) -> Option<DropReason> {
+    fn loss(&self, transit: Transit) -> Option<DropReason> {
         let losing = &self.net.endpoints[usize::from(transit.endpoint)].losing;
         let here = losing.as_ref().is_some_and(|losing| losing.step == transit.step);
         if transit.is(CHOSEN) && here {
@@ -92,7 +93,7 @@ impl<R: Recorder> Simulator<R> {
     /// The stage is to carry a packet a second time: from here on that is a packet of its own, and not one the scenario has
     /// named.
     #[cold]
-    fn duplicate(&mut self, transit: &mut Transit, index: usize) {
+    fn duplicate(&mut self, transit: Transit, index: usize) -> Handle {
         let mut packet = self.net.packets.get(transit.packet).clone();
         if R::TRACE {
             let place = self.net.stages[index].place;
@@ -100,12 +101,12 @@ impl<R: Recorder> Simulator<R> {
             packet.id = trace.again(packet.id);
             trace.event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
         }
-        transit.packet = self.net.packets.add(packet);
         self.counts[usize::from(transit.flow())].duplicates += 1;
         if R::LIMITS {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].enter(position);
         }
+        self.net.packets.add(packet)
     }
 
     #[cold]

@@ -178,10 +178,8 @@ impl Connection {
         if self.snd_nxt < ack {
             self.snd_nxt = ack;
         }
-        while let Some((at, _)) = self.copies.first_key_value()
-            && *at < self.snd_una_at
-        {
-            self.copies.pop_first();
+        if !self.copies.is_empty() {
+            self.forget_copies();
         }
         effects.wake_writer = true;
         // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
@@ -198,6 +196,16 @@ impl Connection {
         true
     }
 
+    /// How often what is acknowledged was sent does not matter any more.
+    #[cold]
+    fn forget_copies(&mut self) {
+        while let Some((at, _)) = self.copies.first_key_value()
+            && *at < self.snd_una_at
+        {
+            self.copies.pop_first();
+        }
+    }
+
     /// RFC 5681, 2: it repeats what is known, while data is out. With blocks it counts if it tells something new (RFC 6675, 2).
     fn is_duplicate(&self, segment: &Segment) -> bool {
         if segment.ack != self.snd_una {
@@ -210,6 +218,7 @@ impl Connection {
     }
 
     /// What the ACK field and the blocks tell of each segment that is out.
+    #[cold]
     fn learn(&mut self, now: u64, segment: &Segment) {
         let Some(score) = &mut self.score else { return };
         let (una, una_at) = (self.snd_una, self.snd_una_at);
@@ -246,6 +255,7 @@ impl Connection {
     }
 
     /// By its timestamp the segment is not one of long ago (PAWS: RFC 7323, 5.3); what is in order moves the clock on.
+    #[cold]
     fn timely(&mut self, now: u64, segment: &Segment) -> bool {
         let Some(timestamps) = segment.options().timestamps else { return false };
         let ahead = timestamps.value.wrapping_sub(self.ts_recent) as i32;
@@ -261,6 +271,7 @@ impl Connection {
 
     /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
     /// round trip (RFC 3168, 6.1.2 and 6.1.3).
+    #[cold]
     fn heed_marks(&mut self, now: u64, segment: &Segment) {
         if segment.has(CWR) {
             self.ece_due = false;

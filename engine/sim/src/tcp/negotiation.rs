@@ -28,6 +28,7 @@ pub struct Agreed {
 
 impl Connection {
     /// Takes over what a SYN says: the peer's sequence numbers, its options and its window.
+    #[cold]
     pub(super) fn synchronize(&mut self, now: u64, segment: &Segment) {
         self.irs = segment.seq;
         self.rcv_nxt = segment.seq + 1;
@@ -94,7 +95,7 @@ impl Connection {
     }
 
     /// What a segment with these flags and this window says in its options.
-    #[inline]
+    #[cold]
     pub(super) fn options_for(&mut self, now: u64, flags: u8, wnd: u64) -> Option<Box<Options>> {
         if flags & SYN != 0 {
             return Some(Box::new(self.options_of_syn(now, flags)));

@@ -4,6 +4,7 @@
 use super::ack_policy::Offer;
 use super::congestion::MAX_WINDOW;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
+use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
 
 /// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
@@ -188,14 +189,8 @@ impl Connection {
         let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, options };
         let span = segment.span();
         if span > 0 {
-            let at = self.snd_una_at + (seq - self.snd_una) as u64;
-            if let Some(score) = &mut self.score {
-                segment.copy = score.sent(now, at, at + span);
-                self.prr.out += span;
-            } else if seq < self.snd_max {
-                let copy = self.copies.entry(at).or_insert(0);
-                *copy = copy.saturating_add(1);
-                segment.copy = *copy;
+            if !self.plain || seq < self.snd_max {
+                segment.copy = self.count_copies(now, seq, span);
             }
             let beyond = seq + span > self.snd_max;
             if beyond {
@@ -224,7 +219,24 @@ impl Connection {
         effects.segments.push(segment);
     }
 
+    /// How often these bytes were sent before; the scoreboard hears of them, if there is one.
+    #[cold]
+    fn count_copies(&mut self, now: u64, seq: Seq, span: u64) -> u8 {
+        let at = self.snd_una_at + (seq - self.snd_una) as u64;
+        if let Some(score) = &mut self.score {
+            self.prr.out += span;
+            return score.sent(now, at, at + span);
+        }
+        if seq == self.snd_max {
+            return 0;
+        }
+        let copy = self.copies.entry(at).or_insert(0);
+        *copy = copy.saturating_add(1);
+        *copy
+    }
+
     /// What some variants do when data has left.
+    #[cold]
     fn after_data(&mut self, now: u64, len: u64) {
         if self.parts.paces && len > 0 {
             self.keep_pace(now, len + HEADERS);
@@ -236,6 +248,7 @@ impl Connection {
 
     /// What a segment says of congestion: a SYN that both ends can mark, an ACK that a mark has come, new data that the window
     /// was reduced (RFC 3168, 6.1). Only new data may be marked.
+    #[cold]
     fn marks_of(&mut self, flags: u8, new_data: bool) -> (u8, Ecn) {
         if flags & SYN != 0 {
             return (flags | self.ecn_of_syn(flags), Ecn::NotCapable);
@@ -254,6 +267,7 @@ impl Connection {
     }
 
     /// The application, not the network, sets the rate that is measured now.
+    #[cold]
     fn note_lack_of_data(&mut self) {
         if let Some(score) = &mut self.score
             && score.pipe() < self.window.cwnd
@@ -264,6 +278,7 @@ impl Connection {
     }
 
     /// The variant's pace, if it has one, lets a segment go now; else its timer will.
+    #[cold]
     pub(super) fn pace_allows(&mut self, now: u64) -> bool {
         let allows = self.next_send <= now;
         if !allows {

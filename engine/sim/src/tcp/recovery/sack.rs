@@ -64,6 +64,7 @@ impl Connection {
     }
 
     /// Sends again what is lost, as far as the window has room for it.
+    #[cold]
     pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
         while let Some(score) = &self.score
             && let Some((start, end)) = score.first_lost()
