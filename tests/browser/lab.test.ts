@@ -41,6 +41,53 @@ describe("changing", () => {
   });
 });
 
+describe("losing a packet", () => {
+  test("by keyboard loses exactly it, its retransmission as well, and can be undone and linked to", async () => {
+    const page = await open("#/sandia-table3");
+    await simulated(page);
+    const inspector = page.getByRole("complementary", { name: "Selected packet" });
+    const ladder = page.getByRole("application", { name: "Packet ladder" });
+    // From the top: the SYN, its answer, two ACKs' and four segments' way before it.
+    await page.keyboard.press("Home");
+    await ladder.focus();
+    const walk = async (to: string) => {
+      const isThere = () => inspector.filter({ hasText: to }).isVisible();
+      for (let step = 0; step < 12 && !(await isThere()); step++) await page.keyboard.press("ArrowDown");
+      expect(await isThere(), to).toBe(true);
+    };
+    await walk("Data segment 5");
+    await page.keyboard.press("l");
+    await expect.poll(() => page.url()).toContain("flows.bulk.lose.forward=5");
+    // The packet stays selected in the new run, where it is lost.
+    await expect.poll(() => inspector.innerText()).toContain("On purpose");
+    await walk("Data segment 5, retransmission 1");
+    await inspector.getByRole("button", { name: "Lose this packet" }).click();
+    await expect.poll(() => page.url()).toContain("flows.bulk.lose.forward=5,5:1");
+    await expect.poll(() => inspector.innerText()).toContain("Deliver it after all");
+
+    const again = await open(`#${page.url().split("#")[1]}`);
+    await simulated(again);
+    expect(await again.getByLabel("Lost on the way there").inputValue()).toBe("5, 5:1");
+
+    await press(page, "Undo");
+    await expect.poll(() => page.url()).not.toContain("5:1");
+    await press(page, "Undo");
+    await expect.poll(() => page.url()).not.toContain("lose");
+  });
+
+  test("a list that names no packet is said to", async () => {
+    const page = await open("#/sandia-table3");
+    await simulated(page);
+    const field = page.getByLabel("Lost on the way back");
+    await field.fill("nine");
+    await field.press("Enter");
+    await page
+      .getByText(/has "nine", but should be packets by number/)
+      .first()
+      .waitFor();
+  });
+});
+
 describe("time", () => {
   test("play moves the playhead and pause holds it", async () => {
     const page = await open("#/sandia-table3?t=20ms");

@@ -22,6 +22,12 @@ const CHANGES: Record<string, string>[] = [
   { seed: "3", "tcp.mss": "512", "tcp.window": "24 KB" },
   { seed: "11", "links.*.burst_errors.mean_interval": "400 ms" },
   { seed: "5", "tcp.variant": "newreno", "tcp.nak": "true", "links.*.bit_errors.rate": "1e-7" },
+  {
+    seed: "13",
+    "links.*.duplication.probability": "0.05",
+    "links.*.reordering.probability": "0.05",
+    "flows.*.lose.forward": "5,5:1",
+  },
   { seed: "9", "tcp.variant": "rfc793", "links.*.gilbert_elliott.to_bad": "0.001" },
 ];
 
@@ -63,4 +69,12 @@ describe.each(experiments)("%s", (name) => {
     expect(wasm.trace_hash).toBe(native.trace_hash);
     expect(wasm).toEqual(native);
   });
+});
+
+test("over satellites that rise and set", () => {
+  const experiment = JSON.parse(readFileSync(at("web/experiments/rfc1106-figure1/experiment.json"), "utf8"));
+  const changes = { "links.satellite.kind": "low_orbit", "links.satellite.low_orbit.time_in_pass": "540 s" };
+  const native = natively(JSON.stringify(experiment.scenario), changes);
+  expect(native.end_ns).toBeGreaterThan(10e9);
+  expect(asWasm(JSON.stringify(experiment.scenario), changes)).toEqual(native);
 });

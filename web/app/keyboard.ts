@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { playOrPause } from "../controls/transport.tsx";
 import type { Lab } from "../scenario/lab.ts";
+import { toggleSelected } from "../scenario/lose.ts";
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘. */
@@ -8,11 +9,14 @@ export interface Shortcut {
   /** As shown to the reader. */
   shown: string;
   does: string;
-  act(lab: Played): void;
+  act(lab: Played): unknown;
 }
 
 /** What keys work on: something with a playhead, and perhaps with changes to undo. */
 export type Played = Pick<Lab, "playhead"> & Partial<Pick<Lab, "undo" | "redo">>;
+
+/** Is it a run that can be changed? */
+const isLab = (lab: Played): lab is Lab => "store" in lab;
 
 const head = (lab: Played) => lab.playhead.getState();
 
@@ -30,6 +34,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
   { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
   { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, head(lab).run?.end ?? 0) },
+  {
+    keys: ["l"],
+    shown: "l",
+    does: "Lose the selected packet, or deliver it after all",
+    act: (lab) => isLab(lab) && toggleSelected(lab),
+  },
   { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo?.() },
   { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo?.() },
 ];

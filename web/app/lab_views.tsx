@@ -9,8 +9,9 @@ import { EngineError } from "../engine/messages.ts";
 import { printedTable } from "../experiments/published.ts";
 import type { Measure } from "../run/sweep.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
+import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { SweepController } from "../scenario/sweep.ts";
-import { runViews, SweepView } from "../views/index.ts";
+import { type Losses, runViews, SweepView } from "../views/index.ts";
 import { factorOf } from "../words/units.ts";
 
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
@@ -73,7 +74,14 @@ export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
 /** `memo`: a run view reads its playhead and needs nothing else to be drawn again. */
 const RunViewById = memo(function RunViewById({ id, lab, state }: { id: string; lab: Lab; state: ViewState }) {
   const Component = runViews.find((one) => one.id === id)?.Component;
-  return Component && <Component playhead={lab.playhead} state={state} />;
+  const losses = useMemo<Losses>(
+    () => ({
+      isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
+      toggle: (run, packet) => toggleLoss(lab, run, packet),
+    }),
+    [lab],
+  );
+  return Component && <Component playhead={lab.playhead} state={state} losses={losses} />;
 });
 
 interface PlotViewsProps {

@@ -8,6 +8,7 @@ import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.
 import { isQuantity, type QuantityKind } from "../words/units.ts";
 import { BASIS_WORDS, type Basis, BasisMark } from "./basis_mark.tsx";
 import { ChoiceControl, FlagControl } from "./choice_control.tsx";
+import { PacketsControl } from "./packets_control.tsx";
 import { QuantityControl } from "./quantity_control.tsx";
 import { SourcesDialog } from "./sources_dialog.tsx";
 
@@ -104,6 +105,9 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   }
   if (kind === "flag" && typeof value === "boolean") {
     return <FlagControl {...{ label, meaning, value, mark }} onChange={(next) => lab.set(path, next)} />;
+  }
+  if (kind === "packets") {
+    return <PacketsControl {...{ label, meaning, value, mark, problem }} onChange={(next) => lab.set(path, next)} />;
   }
   if (!isQuantity(kind)) return null;
   if (value === null || (own === null && parameter.default === null)) {
@@ -226,6 +230,7 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
 
 /** The parameter's name, with its host, link or flow where two of them have it. */
 function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: Known): string {
+  if (path.includes(".reverse.")) return `${parameter.name}, way back`;
   if (!shared.has(parameter.path)) return parameter.name;
   const owner = path.split(".").slice(0, 2).join(".");
   const place = state.checked?.places.find(({ id }) => id === owner)?.name;

@@ -10,8 +10,11 @@ export interface Source {
   text: string;
 }
 
-/** `duration` ns, `rate` bit/s, `size` bytes, `count` and `ratio` plain numbers, `choice` one of `choices`, `flag` bool. */
-export type ParameterKind = "duration" | "rate" | "size" | "count" | "ratio" | "choice" | "flag";
+/**
+ * `duration` ns, `rate` bit/s, `size` bytes, `count` and `ratio` plain numbers, `choice` one of `choices`, `flag` bool,
+ * `packets` text that names packets ("10,10:1,ack4").
+ */
+export type ParameterKind = "duration" | "rate" | "size" | "count" | "ratio" | "choice" | "flag" | "packets";
 
 /** One parameter of a scenario. `path` is a template: `links.*.rate` describes `links.t3.rate`. */
 export interface Parameter {
@@ -140,6 +143,8 @@ export interface FlowSummary {
   drops: number;
   /** Longest time, once something was lost, in which nothing but retransmissions reached the receiver; null if nothing was. */
   loss_pause_ns: number | null;
+  /** Packets that links carried a second time. */
+  duplicates: number;
   /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1. */
   limits: number[];
 }
@@ -177,9 +182,9 @@ export interface PacketColumns {
   /** RFC 1106 option A: the first missing byte and how many segments; 0 segments: no such option. */
   nak: Uint32Array;
   nak_segments: Uint8Array;
-  /** ns, NaN where it never happened. TCP made the packet: ascending. */
+  /** ns, NaN where it never happened. TCP made the packet, or a link that carries it twice: ascending. */
   created: Float64Array;
-  /** First bit left on the first link. */
+  /** First bit left on the first link; of a second one, on the link that carries it twice. */
   sent: Float64Array;
   /** Last bit reached the host at the other end. */
   arrived: Float64Array;
@@ -206,7 +211,8 @@ export const NO_PACKET = 0xffffffff;
 /**
  * Kinds (ids in `Catalog.event_kinds`): created (TCP made the packet; place = host), queued (must wait at `place`: a
  * host's processor, a router's forwarding or a link), sent (first bit: `place`, a router or link, starts serving it),
- * arrived (last bit at the router or host `place`), delivered (TCP at host `place` has processed it), dropped
+ * arrived (last bit at the router or host `place`), duplicated (instead of created: link `place` carries a packet twice,
+ * and this is the second), delivered (TCP at host `place` has processed it), dropped
  * (detail = index in `drop_reasons`), and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
  * fast_retransmit, write_started, read_done, closed. Rows are in time order.
  */

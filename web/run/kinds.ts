@@ -16,6 +16,7 @@ const KIND_IDS = [
   "write_started",
   "read_done",
   "closed",
+  "duplicated",
 ] as const;
 
 export type KindId = (typeof KIND_IDS)[number];

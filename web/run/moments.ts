@@ -6,7 +6,10 @@ import type { Run } from "./run.ts";
 
 /** Something a reader wants to jump to. `window_full`: the first time the window left the sender idle. */
 export type MomentKind =
-  | Extract<KindId, "established" | "dropped" | "rto_fired" | "persist_fired" | "fast_retransmit" | "delayed_ack_fired">
+  | Extract<
+      KindId,
+      "established" | "dropped" | "rto_fired" | "persist_fired" | "fast_retransmit" | "delayed_ack_fired" | "duplicated"
+    >
   | "window_full"
   | "end";
 
@@ -26,6 +29,7 @@ export const MOMENT_WORDS: Record<MomentKind, string> = {
   persist_fired: "Persist timer fired",
   fast_retransmit: "Fast retransmit",
   delayed_ack_fired: "Delayed-ACK timer fired",
+  duplicated: "Packet carried twice",
   window_full: "Window full for the first time",
   end: "End of the run",
 };
@@ -44,6 +48,7 @@ const EVENT_MOMENTS = [
   "persist_fired",
   "fast_retransmit",
   "delayed_ack_fired",
+  "duplicated",
 ] as const;
 
 /** The moments of interest of a run, in time order. */

@@ -13,7 +13,7 @@ import { bandsOf, isWindowLimit, type LimitBands } from "./limits.ts";
 import { findMoments, type Moment } from "./moments.ts";
 import { packetsAlive } from "./packets.ts";
 import { type Route, routeOf } from "./route.ts";
-import { countBelow, neighbour } from "./search.ts";
+import { countBelow, countUpTo, neighbour } from "./search.ts";
 import { type StepSeries, stepsOf, valueAt } from "./series.ts";
 
 /** One thing that happened to a packet, for the inspector. */
@@ -42,6 +42,7 @@ export class Run {
   readonly #routes = new Map<number, Route>();
   readonly #sends = new Map<number, Float64Array>();
   readonly #mss = new Map<number, number>();
+  readonly #starts = new Map<number, Float64Array>();
 
   constructor(data: RunData, catalog: Catalog) {
     this.data = data;
@@ -100,6 +101,54 @@ export class Run {
       for (let p = 0; p < len.length; p++) if (flowOf[p] === flow && !reverse[p] && len[p] > mss) mss = len[p];
       return mss;
     });
+  }
+
+  /** Did a link make the packet, by carrying another a second time? */
+  isDuplicate(packet: number): boolean {
+    const { first, rows } = this.packets;
+    return first[packet] < first[packet + 1] && this.data.events.kind[rows[first[packet]]] === this.kinds.duplicated;
+  }
+
+  /** Has it data, a SYN or a FIN? */
+  takesNumbers(packet: number): boolean {
+    const { len, flags } = this.data.packets;
+    return len[packet] > 0 || (flags[packet] & 3) !== 0;
+  }
+
+  /**
+   * How many segments of a stream begin before byte `seq` or with it, as they were first sent; the SYN does not count.
+   * `reverse`: of what the flow's `to` host sends.
+   */
+  segmentsUpTo(flow: number, reverse: number, seq: number): number {
+    return countUpTo(this.#startsOf(flow, reverse), seq);
+  }
+
+  #startsOf(flow: number, reverse: number): Float64Array {
+    return this.#cached(this.#starts, 2 * flow + reverse, () => {
+      const { flow: flowOf, reverse: back, seq, copy, flags } = this.data.packets;
+      const starts: number[] = [];
+      for (let p = 0; p < this.packetCount; p++) {
+        if (flowOf[p] !== flow || back[p] !== reverse || copy[p] > 0 || flags[p] & 2) continue;
+        if (this.takesNumbers(p) && !this.isDuplicate(p)) starts.push(seq[p]);
+      }
+      return Float64Array.from(starts);
+    });
+  }
+
+  /**
+   * The packet's number among those of its end: of one with data, its segment's, the SYN being 0 and a retransmission that
+   * of the segment it begins in; of one without, how many such have been made with it.
+   */
+  numberOf(packet: number): number {
+    const { flow, reverse, seq, flags } = this.data.packets;
+    if (flags[packet] & 2) return 0;
+    if (this.takesNumbers(packet)) return this.segmentsUpTo(flow[packet], reverse[packet], seq[packet]);
+    let number = 0;
+    for (let p = 0; p <= packet; p++) {
+      if (flow[p] !== flow[packet] || reverse[p] !== reverse[packet]) continue;
+      if (!this.takesNumbers(p) && !this.isDuplicate(p)) number++;
+    }
+    return number;
   }
 
   /** Rate of the slowest link of the path (bit/s). */

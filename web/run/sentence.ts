@@ -11,7 +11,7 @@ const FLAGS = [
   [16, "ACK"],
 ] as const;
 
-/** How a packet or position in the stream is numbered: in segments of one MSS, from 1, or in bytes. */
+/** How a packet or position in the stream is numbered: in segments as they were first sent, from 1, or in bytes. */
 export type Numbering = Options["numbering"];
 
 /** Flags of a packet in words, e.g. "SYN ACK". */
@@ -37,42 +37,43 @@ export function isNak(run: Run, packet: number): boolean {
 export function shortName(run: Run, packet: number, numbering: Numbering): string {
   const { seq, ack, len, flags, flow, reverse } = run.data.packets;
   const bits = flags[packet];
-  if (bits & 2) return bits & 16 ? "SYN ACK" : "SYN";
+  if (bits & 2) return `${bits & 16 ? "SYN ACK" : "SYN"}${run.isDuplicate(packet) ? " ×2" : ""}`;
   if (bits & 4) return "RST";
-  // Only the sender's stream is cut in segments worth counting; what the receiver sends is numbered in bytes.
   const inSegments = numbering === "segments";
-  const mss = run.mss(flow[packet]);
+  const again = run.isDuplicate(packet) ? " ×2" : "";
   if (len[packet] > 0) {
-    const number = inSegments && !reverse[packet] ? Math.floor((seq[packet] - 1) / mss) + 1 : seq[packet];
-    return bits & 1 ? `${number} FIN` : String(number);
+    const number = inSegments ? run.numberOf(packet) : seq[packet];
+    return `${number}${bits & 1 ? " FIN" : ""}${again}`;
   }
-  if (bits & 1) return "FIN";
-  if (isNak(run, packet)) return nakName(run, packet, inSegments && Boolean(reverse[packet]), mss);
-  const number = inSegments && reverse[packet] ? Math.round((ack[packet] - 1) / mss) : ack[packet];
-  return `ACK ${number}`;
+  if (bits & 1) return `FIN${again}`;
+  // Of what the other end has sent.
+  const numberAt = (byte: number) => run.segmentsUpTo(flow[packet], 1 - reverse[packet], byte);
+  if (isNak(run, packet)) return `${nakName(run, packet, inSegments ? numberAt : null)}${again}`;
+  return `ACK ${inSegments ? numberAt(ack[packet] - 1) : ack[packet]}${again}`;
 }
 
 /** "NAK 5", "NAK 5–7", "NAK byte 5841". */
-function nakName(run: Run, packet: number, inSegments: boolean, mss: number): string {
+function nakName(run: Run, packet: number, numberAt: ((byte: number) => number) | null): string {
   const { nak, nak_segments } = run.data.packets;
-  if (!inSegments) return `NAK byte ${nak[packet]}`;
-  const first = Math.floor((nak[packet] - 1) / mss) + 1;
+  if (!numberAt) return `NAK byte ${nak[packet]}`;
+  const first = numberAt(nak[packet]);
   const last = first + nak_segments[packet] - 1;
   return first === last ? `NAK ${first}` : `NAK ${first}–${last}`;
 }
 
 /** "Data segment 3", "ACK for everything before byte 8625", "SYN". */
 export function title(run: Run, packet: number): string {
-  const { ack, len, copy } = run.data.packets;
-  const again = copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
-  if (len[packet] > 0) return `Data segment ${shortName(run, packet, "segments")}${again}`;
+  const { ack, len, copy, flags } = run.data.packets;
+  const resent = copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
+  const again = run.isDuplicate(packet) ? `${resent}, carried a second time` : resent;
+  if (len[packet] > 0) return `Data segment ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
   if (isNak(run, packet)) {
     const { nak, nak_segments } = run.data.packets;
     const missing = nak_segments[packet] === 1 ? "a segment is" : `${nak_segments[packet]} segments are`;
-    return `NAK: ${missing} missing from byte ${nak[packet]} on`;
+    return `NAK: ${missing} missing from byte ${nak[packet]} on${again}`;
   }
-  if (isPureAck(run, packet)) return `ACK up to byte ${Math.max(0, ack[packet] - 1)}`;
-  return `${shortName(run, packet, "segments")}${again}`;
+  if (isPureAck(run, packet)) return `ACK up to byte ${Math.max(0, ack[packet] - 1)}${again}`;
+  return `${shortName(run, packet, "segments")}${resent}`;
 }
 
 /** What became of the packet, in words. */

@@ -10,7 +10,7 @@ export const catalog: Catalog = {
   scenario_version: 1,
   parameters: [],
   event_kinds: named(
-    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed".split(
+    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated".split(
       " ",
     ),
   ),
@@ -66,6 +66,8 @@ interface Trip {
   /** Lost in the router, for the first of the drop reasons. */
   lost?: boolean;
   copy?: number;
+  /** The second link carries it again, 1 ms later. */
+  twice?: boolean;
 }
 
 /**
@@ -191,6 +193,7 @@ export class Story {
             loss_pause_ns: null,
             timeouts: 0,
             drops: 0,
+            duplicates: 0,
             limits: shares,
           },
         ],
@@ -244,7 +247,7 @@ export class Story {
     };
   }
 
-  #packet(row: PacketRow, { at, takes = 10, lost = false }: Trip): this {
+  #packet(row: PacketRow, { at, takes = 10, lost = false, twice = false }: Trip): this {
     const fate = lost ? { end: at + takes / 2, fate: Fate.dropped } : { end: at + takes, fate: Fate.delivered };
     const packet = this.#packets.push({ ...row, made: at, ...fate }) - 1;
     const [from, near, far, to] = row.reverse ? [4, 3, 1, 0] : [0, 1, 3, 4];
@@ -255,6 +258,12 @@ export class Story {
     else {
       this.#events.push([middle, "sent", packet, far, 0], [end, "arrived", packet, to, 0]);
       this.#events.push([end, "delivered", packet, to, 0]);
+    }
+    if (twice) {
+      const again =
+        this.#packets.push({ ...row, made: at + takes / 2 + 1, end: fate.end + 1, fate: Fate.delivered }) - 1;
+      this.#events.push([middle + MS, "duplicated", again, far, 0], [middle + MS, "sent", again, far, 0]);
+      this.#events.push([end + MS, "arrived", again, to, 0], [end + MS, "delivered", again, to, 0]);
     }
     return this;
   }

@@ -56,6 +56,7 @@ export interface Lab {
   set(path: string, value: OverrideValue, joins?: boolean): void;
   /** Back to the experiment's own value. */
   clear(path: string): void;
+  ownValue(path: string): OverrideValue | undefined;
   /** Several changes at once, as one step of undo. */
   replace(overrides: Overrides): void;
   reset(): void;
@@ -188,6 +189,7 @@ export function createLab(
   function show(run: Run) {
     const head = playhead.getState();
     const first = head.run === null;
+    const { run: before, selection } = head;
     head.show(run, first || wanted ? (wanted?.zoom ?? openingRange(experiment, run.end)) : undefined);
     const flow = run.flows.findIndex(({ id }) => id === (wanted?.flow ?? experiment.flow));
     if ((first || wanted) && flow >= 0) head.showFlow(flow);
@@ -200,6 +202,8 @@ export function createLab(
       if (packet !== null && packet < run.packetCount) head.select({ kind: "packet", packet });
       else if (moment !== null && moment < run.moments.length) head.select({ kind: "moment", moment });
     }
+    // A packet that is the same in both runs stays selected.
+    else if (before && selection?.kind === "packet" && isSame(before, run, selection.packet)) head.select(selection);
     wanted = null;
   }
 
@@ -233,6 +237,7 @@ export function createLab(
       lastPath = "";
       commit(change(store.getState().history, withoutOverride(present(), path)));
     },
+    ownValue: (path) => valueAt(store.getState().base?.scenario, path),
     replace(overrides) {
       lastPath = "";
       if (!sameOverrides(present(), overrides)) commit(change(store.getState().history, overrides));
@@ -273,6 +278,12 @@ export function createLab(
       engine.cancel(slot);
     },
   };
+}
+
+function isSame(before: Run, after: Run, packet: number): boolean {
+  if (packet >= after.packetCount) return false;
+  const columns = ["flow", "reverse", "seq", "ack", "len", "copy", "created"] as const;
+  return columns.every((name) => before.packets[name][packet] === after.packets[name][packet]);
 }
 
 /** The part of a run an experiment opens on. */

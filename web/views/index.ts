@@ -27,7 +27,7 @@ export { sweepSvg } from "./sweep/file.ts";
 export { sweepTable } from "./sweep/table.ts";
 export { SweepView, type SweepViewProps } from "./sweep/view.tsx";
 export { TestbedView } from "./testbed/view.tsx";
-export { type RunView, type RunViewProps, runViewSvg, type Shown } from "./view.ts";
+export { type Losses, type RunView, type RunViewProps, runViewSvg, type Shown } from "./view.ts";
 export { WindowView } from "./window/view.tsx";
 
 /** Every view of a run, one line each. */

@@ -14,6 +14,15 @@ export interface RunViewProps {
   state?: ViewState;
   /** Height of the drawing (px), where the view does not find its own. */
   height?: number;
+  /** Packets lost on purpose; absent where a run is only looked at. */
+  losses?: Losses;
+}
+
+/** Which packets the reader has lost, and losing one or delivering it after all. */
+export interface Losses {
+  /** Null for one that cannot be chosen. */
+  isChosen(run: Run, packet: number): boolean | null;
+  toggle(run: Run, packet: number): void;
 }
 
 /** What a file of a run view shows. */

@@ -60,7 +60,7 @@ named_list! {
     DropReason {
         QueueFull, "queue_full", "Queue full", "No room left in the queue.";
         LineError, "line_error", "Line error", "A burst of errors on the line damaged it; the frame check threw it away.";
-        Chosen, "chosen", "Chosen to be lost", "The scenario names this packet among those to be lost.";
+        Chosen, "chosen", "On purpose", "The scenario names this packet among those to be lost.";
     }
 }
 

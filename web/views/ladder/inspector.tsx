@@ -3,12 +3,14 @@ import { Button } from "react-aria-components";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
+import type { Losses } from "../view.ts";
 
 interface InspectorProps {
   run: Run;
   packet: number;
   /** Stands at the bottom, where it does not hide the packet. */
   low: boolean;
+  losses?: Losses;
   onClose(): void;
 }
 
@@ -19,6 +21,7 @@ const VERBS: Record<string, string> = {
   arrived: "arrives at",
   delivered: "read by TCP,",
   dropped: "lost at",
+  duplicated: "carried a second time by",
 };
 
 function verb({ kind, place }: Hop): string {
@@ -26,10 +29,11 @@ function verb({ kind, place }: Hop): string {
 }
 
 /** One packet: its header and each thing that happened to it. */
-export function Inspector({ run, packet, low, onClose }: InspectorProps): ReactNode {
+export function Inspector({ run, packet, low, losses, onClose }: InspectorProps): ReactNode {
   const { seq, ack, len, wnd, copy } = run.data.packets;
   const hops = run.hops(packet);
   const start = hops[0]?.time ?? 0;
+  const chosen = losses?.isChosen(run, packet) ?? null;
   return (
     <aside className={`ftp-inspector${low ? " ftp-low" : ""}`} aria-label="Selected packet">
       <header>
@@ -56,6 +60,11 @@ export function Inspector({ run, packet, low, onClose }: InspectorProps): ReactN
           </>
         )}
       </dl>
+      {losses && chosen !== null && (
+        <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
+          {chosen ? "Deliver it after all" : "Lose this packet"}
+        </Button>
+      )}
       <table>
         <thead>
           <tr>

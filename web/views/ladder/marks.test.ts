@@ -87,13 +87,30 @@ describe("a packet ladder", () => {
   });
 
   it("sets a NAK apart from an ACK by colour, dashes and shape, and names what is missing", () => {
-    const missing = story().data(1, { at: 0 }).ack(2, { at: 20 }).nak(3, 2, { at: 40 }).ends(80);
+    const flight = story()
+      .data(1, { at: 0 })
+      .data(2, { at: 5 })
+      .data(3, { at: 6, lost: true })
+      .data(4, { at: 7, lost: true });
+    const missing = flight.ack(3, { at: 20 }).nak(3, 2, { at: 40 }).ends(80);
     const marks = ladderMarks(input(missing, 80));
     expect(acks(marks)).toHaveLength(1);
     const [triangle] = ofType(marks, "point").filter((mark) => mark.shape === "triangle");
     expect(triangle?.fill?.color).toBe("loss");
     expect(texts(marks)).toContain("NAK 3–4");
-    expect(sentence(missing, 2)).toContain("NAK: 2 segments are missing from byte 2001 on");
+    expect(sentence(missing, 5)).toContain("NAK: 2 segments are missing from byte 2001 on");
+  });
+
+  it("draws what a link carries twice from that link on, with a hollow square, and says so", () => {
+    const twice = story().data(1, { at: 0 }).data(2, { at: 20, takes: 20, twice: true }).ends(80);
+    const marks = ladderMarks(input(twice, 80));
+    const { x, time } = layoutOf(input(twice, 80));
+    const [square] = ofType(marks, "point").filter((mark) => mark.shape === "square");
+    expect(square.x).toBeCloseTo(x(0.5));
+    expect(square.y).toBeCloseTo(time(31 * MS));
+    expect(square.fill?.color).toBe("surface");
+    expect(texts(marks)).toContain("2 ×2");
+    expect(sentence(twice, 2)).toContain("Data segment 2, carried a second time, bytes 1001 to 2000");
   });
 
   it("numbers segments at the left and ACKs at the right", () => {

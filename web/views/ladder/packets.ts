@@ -11,6 +11,8 @@ const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
 const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
 /** A NAK tells of a loss: the loss's colour, in the ACKs' dashes but longer, and a triangle where it starts. */
 const NAK: Stroke = { color: "loss", width: 1.5, dash: [10, 4] };
+/** What a link carries a second time starts in a hollow square. */
+const HOLLOW: Fill = { color: "surface" };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 const AREA: Fill = { color: "data", opacity: 0.85 };
 const AREA_AGAIN: Fill = { color: "loss", opacity: 0.85 };
@@ -63,7 +65,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     const y1 = yAt(sent[packet]);
 
     const nak = isNak(run, packet);
-    if (!repeated && !lost && !nak) {
+    const second = run.isDuplicate(packet);
+    if (!repeated && !lost && !nak && !second) {
       const before = last[isData ? reverse[packet] : 2];
       const y2 = yAt(arrived[packet]);
       if (Math.abs(y1 - before[0]) < same && Math.abs(y2 - before[1]) < same) {
@@ -86,6 +89,10 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     } else {
       legs(acks, trip, layout, dense ? ACK_DENSE : ACK, null, 0);
     }
+    if (second) {
+      const stroke: Stroke = { color: repeated || nak ? "loss" : isData ? "data" : "ack", width: 1.8 };
+      marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4.5, shape: "square", fill: HOLLOW, stroke });
+    }
     if (lost) {
       const at = { x: x(trip.at[trip.at.length - 1]), y: yAt(trip.time[trip.time.length - 1]) };
       marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
@@ -96,7 +103,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
         packet,
         through: packet,
         y: y1,
-        special: repeated || nak || (flags[packet] & 3) !== 0,
+        special: repeated || nak || second || (flags[packet] & 3) !== 0,
         isData,
       });
     }

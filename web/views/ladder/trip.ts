@@ -34,7 +34,10 @@ function straight(run: Run, packet: number, trip: Trip): void {
   const route = run.route(flow[packet]);
   const start = reverse[packet];
   const end = 1 - start;
-  trip.at.push(start);
+  // A second one begins at the link that makes it.
+  const { place } = run.data.events;
+  const link = run.isDuplicate(packet) ? route.scaled[place[run.packets.rows[run.packets.first[packet]]]] : null;
+  trip.at.push(link ? (start ? link.leave : link.enter) : start);
   trip.time.push(sent[packet]);
   trip.link.push(true);
   if (!Number.isNaN(arrived[packet])) {

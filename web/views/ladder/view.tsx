@@ -9,7 +9,7 @@ import { useTheme } from "../../charts/theme.ts";
 import { useTimeZoom, zoomed } from "../../charts/timezoom.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
-import { type RunViewProps, stoppedNote } from "../view.ts";
+import { type Losses, type RunViewProps, stoppedNote } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
 import { useLadderGestures } from "./gestures.ts";
 import { Inspector } from "./inspector.tsx";
@@ -18,7 +18,7 @@ import "./ladder.css";
 import { packetTable } from "./table.ts";
 
 /** The packet ladder to scale: time runs down, the sender stands left, the receiver right. */
-export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
+export function Ladder({ playhead, state, height, losses }: RunViewProps): ReactNode {
   const run = usePlayhead(playhead, (s) => s.run);
   const flow = usePlayhead(playhead, (s) => s.flow);
   const columns = usePlayhead(playhead, (s) => s.options.columns);
@@ -39,7 +39,7 @@ export function Ladder({ playhead, state, height }: RunViewProps): ReactNode {
         </>
       }
     >
-      <Plot playhead={playhead} columns={columns} numbering={numbering} height={height} />
+      <Plot playhead={playhead} columns={columns} numbering={numbering} height={height} losses={losses} />
     </Panel>
   );
 }
@@ -68,9 +68,10 @@ const Zoom = memo(function Zoom({ playhead }: { playhead: Playhead }): ReactNode
 interface PlotProps extends LadderOptions {
   playhead: Playhead;
   height?: number;
+  losses?: Losses;
 }
 
-function Plot({ playhead, columns, numbering, height }: PlotProps): ReactNode {
+function Plot({ playhead, columns, numbering, height, losses }: PlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box, height);
@@ -106,12 +107,12 @@ function Plot({ playhead, columns, numbering, height }: PlotProps): ReactNode {
         Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
         and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
       </p>
-      <Selected playhead={playhead} />
+      <Selected playhead={playhead} losses={losses} />
     </div>
   );
 }
 
-function Selected({ playhead }: { playhead: Playhead }): ReactNode {
+function Selected({ playhead, losses }: { playhead: Playhead; losses?: Losses }): ReactNode {
   const { run, selection, range } = usePlayheadParts(playhead, ({ run, selection, range }) => ({
     run,
     selection,
@@ -125,7 +126,7 @@ function Selected({ playhead }: { playhead: Playhead }): ReactNode {
         {run && packet !== null ? sentence(run, packet) : ""}
       </p>
       {run && packet !== null && (
-        <Inspector run={run} packet={packet} low={low} onClose={() => playhead.getState().select(null)} />
+        <Inspector {...{ run, packet, low, losses }} onClose={() => playhead.getState().select(null)} />
       )}
     </>
   );

@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useState } from "react";
+import { listOf, namesIn } from "../scenario/lose.ts";
+import type { OverrideValue } from "../scenario/overrides.ts";
+
+interface PacketsControlProps {
+  label: string;
+  meaning: string;
+  value: OverrideValue;
+  mark: ReactNode;
+  problem: string | null;
+  onChange(value: OverrideValue): void;
+}
+
+/** A list of packets by number, to read and to type over. Enter or leaving takes it, Escape gives it up. */
+export function PacketsControl({ label, meaning, value, mark, problem, onChange }: PacketsControlProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const shown = namesIn(value).join(", ");
+  const take = () => {
+    const next = listOf(namesIn(typed ?? shown));
+    if (typed !== null && next !== value) onChange(next);
+    setTyped(null);
+  };
+  return (
+    <div className="control packets-control">
+      <label className="control-name" htmlFor={id}>
+        {mark}
+        <span title={meaning}>{label}</span>
+      </label>
+      <input
+        id={id}
+        type="text"
+        placeholder="none"
+        className="packets-field"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-note`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+          else if (event.key === "Escape" && typed !== null) setTyped(null);
+        }}
+      />
+      <p id={`${id}-note`} className="control-note quiet" role={problem === null ? undefined : "alert"} title={meaning}>
+        {problem ?? "10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK"}
+      </p>
+    </div>
+  );
+}

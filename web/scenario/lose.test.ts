@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { story } from "../run/testing.ts";
+import type { Lab } from "./lab.ts";
+import { isChosen, listOf, nameOf, namesIn, toggleLoss } from "./lose.ts";
+import type { OverrideValue } from "./overrides.ts";
+
+const run = story()
+  .data(1, { at: 0 })
+  .ack(2, { at: 20 })
+  .data(2, { at: 30, lost: true })
+  .data(3, { at: 31, twice: true })
+  .ack(2, { at: 50 })
+  .data(2, { at: 60, copy: 1 })
+  .ends(90);
+
+/** A lab of which only the lists matter. */
+function fixture(own: OverrideValue = "") {
+  let present: Record<string, OverrideValue> = {};
+  const path = "flows.bulk.lose.forward";
+  const lab = {
+    store: {
+      getState: () => ({
+        history: { present },
+        checked: { scenario: { flows: { bulk: { lose: { forward: own } } } } },
+      }),
+    },
+    ownValue: () => own,
+    set: (path: string, value: OverrideValue) => {
+      present = { ...present, [path]: value };
+    },
+    clear: () => {
+      present = {};
+    },
+  } as unknown as Lab;
+  return { lab, list: () => present[path] };
+}
+
+describe("packets lost on purpose", () => {
+  it("are named as the engine names them", () => {
+    const names = Array.from({ length: run.packetCount }, (_, packet) => nameOf(run, packet)?.name ?? null);
+    // The one without a name is what the link made of segment 3.
+    expect(names).toEqual(["1", "ack1", "2", "3", null, "ack2", "2:1"]);
+    expect(nameOf(run, 0)?.path).toBe("flows.bulk.lose.forward");
+    expect(nameOf(run, 1)?.path).toBe("flows.bulk.lose.reverse");
+  });
+
+  it("are listed one after the other and taken off again", () => {
+    const { lab, list } = fixture();
+    toggleLoss(lab, run, 2);
+    expect(list()).toBe(2);
+    toggleLoss(lab, run, 6);
+    expect(list()).toBe("2,2:1");
+    expect([2, 6, 3].map((packet) => isChosen(lab, run, packet))).toEqual([true, true, false]);
+    toggleLoss(lab, run, 2);
+    expect(list()).toBe("2:1");
+    toggleLoss(lab, run, 6);
+    expect(list()).toBeUndefined();
+    toggleLoss(lab, run, 4);
+    expect(list()).toBeUndefined();
+  });
+
+  it("can be delivered where the experiment itself loses them", () => {
+    const { lab, list } = fixture("2");
+    expect(isChosen(lab, run, 2)).toBe(true);
+    toggleLoss(lab, run, 2);
+    expect(list()).toBe("");
+  });
+
+  it("are read from whatever a link or a reader writes", () => {
+    expect(namesIn(" 10, 10:1,,ack4 ")).toEqual(["10", "10:1", "ack4"]);
+    expect(namesIn(7)).toEqual(["7"]);
+    expect(namesIn(null)).toEqual([]);
+    expect(listOf(["7"])).toBe(7);
+    expect(listOf(["7", "8"])).toBe("7,8");
+    expect(listOf([])).toBe("");
+  });
+});
