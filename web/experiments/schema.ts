@@ -51,8 +51,9 @@ export const experimentSchema = z.looseObject({
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),
   controls: z._default(z.array(z.looseObject({ group: z.string(), parameters: z.array(z.string()) })), []),
-  /** Part of the run the page opens on, from its start; a duration. */
+  /** Part of the run the page opens on, a duration, and where it begins: at the run's start if nothing is said. */
   window: z.optional(z.string()),
+  window_from: z.optional(z.string()),
   /** Tables of the paper shown as they are. */
   tables: z._default(z.array(z.looseObject({ table, title: filled, source: filled })), []),
   sweep: z.optional(sweep),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { createLab, currentValue, linkOf } from "./lab.ts";
+import { createLab, currentValue, linkOf, openingRange } from "./lab.ts";
 import { FIRST_PAGE, type LinkState } from "./link.ts";
 import { nearestOptions, nearestOverrides, without } from "./nearest.ts";
 import { type Overrides, valueAt } from "./overrides.ts";
@@ -95,6 +95,13 @@ describe("lab", () => {
     expect(lab.store.getState()).toMatchObject({ status: { kind: "shown" }, stale: false });
     expect(lab.playhead.getState().range).toEqual({ from: 0, to: 300e6 });
     expect(currentValue(lab.store.getState(), "tcp.window")).toBe(16384);
+  });
+
+  it("opens later in the run where the experiment says so, if the run is that long", () => {
+    const later = { window: "7 s", window_from: "40 s" } as Experiment;
+    expect(openingRange(later, 90e9)).toEqual({ from: 40e9, to: 47e9 });
+    expect(openingRange(later, 45e9)).toEqual({ from: 40e9, to: 45e9 });
+    expect(openingRange(later, 30e9)).toEqual({ from: 0, to: 30e9 });
   });
 
   it("lets a short run finish during a drag, then runs the newest", async () => {

@@ -289,7 +289,9 @@ function isSame(before: Run, after: Run, packet: number): boolean {
 /** The part of a run an experiment opens on. */
 export function openingRange(experiment: Experiment, end: number): { from: number; to: number } {
   const span = parse(experiment.window ?? "", "duration");
-  return { from: 0, to: Math.min(span ?? end, end) };
+  const from = parse(experiment.window_from ?? "", "duration") ?? 0;
+  // A run that ends before is shown from its start.
+  return from < end ? { from, to: Math.min(from + (span ?? end), end) } : { from: 0, to: end };
 }
 
 /** Value of a parameter now: changed, or as the experiment has it. */

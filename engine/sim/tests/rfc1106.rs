@@ -58,3 +58,39 @@ fn a_clean_channel_has_no_pause_for_a_loss_and_nothing_needless() {
     let clean = run(&[]);
     assert_eq!((clean.loss_pause_ns, clean.needless_retransmissions, clean.retransmissions), (None, 0, 0));
 }
+
+/// One segment is lost on a channel that the writer nearly fills, with a window of so many pipes.
+fn one_loss(pipes: f64, more: &[(&str, Value)]) -> f64 {
+    // Z of 4.1 with the hosts' own time: 1.544 Mb/s times 648 ms.
+    let window = (pipes * 1.544e6 * 0.648 / 8.0) as u64;
+    let mut overrides = vec![
+        ("tcp.window", json!(window)),
+        ("flows.bulk.lose.forward", json!("1500")),
+        // All of the time is the writer's copying: 167 KB a second.
+        ("hosts.iris_a.cpu.send_large", json!("25.4 ms")),
+        ("hosts.iris_a.cpu.send_small", json!("3.22 ms")),
+        ("hosts.iris_a.cpu.copy_share", json!(1)),
+    ];
+    overrides.extend(more.iter().cloned());
+    let flow = run(&overrides);
+    assert_eq!(flow.drops, 1);
+    // In one-way delays.
+    flow.loss_pause_ns.expect("something was lost") as f64 / 324e6
+}
+
+#[test]
+fn with_nak_a_window_of_two_pipes_never_rests_and_a_smaller_one_does() {
+    // Resend and ACK take a round trip beyond the window of one pipe or less; each pipe more is a round trip more.
+    assert!((one_loss(0.5, &[]) - 2.0).abs() < 0.15);
+    assert!((one_loss(1.0, &[]) - 2.0).abs() < 0.15);
+    let between = one_loss(1.5, &[]);
+    assert!((0.5..1.5).contains(&between), "{between}");
+    assert!(one_loss(2.1, &[]) < 0.1);
+}
+
+#[test]
+fn without_nak_a_loss_costs_three_one_way_delays_at_least_and_two_pipes_do_not_help() {
+    let timer = [("tcp.nak", json!(false)), ("tcp.variant", json!("bsd43"))];
+    assert!(one_loss(0.5, &timer) > 3.0);
+    assert!(one_loss(2.1, &timer) > 2.0);
+}

@@ -44,12 +44,17 @@ export function layoutOf({
   range,
   columns,
   numbering,
-}: Pick<LadderInput, "size" | "range" | "columns" | "numbering">): Layout {
+  run,
+  flow = 0,
+}: Pick<LadderInput, "size" | "range" | "columns" | "numbering"> & Partial<LadderInput>): Layout {
   const { width, height, em } = size;
   const roomy = width > 34 * em;
   const longest = timeFormat(range.from, range.to, 20)(range.to);
   const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
-  const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 : 3.8) * em : 0.6 * em);
+  // A label names two segments at the most, the last of them the run's.
+  const digits = String(Math.ceil((run?.result(flow)?.bytes ?? 0) / (run?.mss(flow) ?? 1))).length;
+  const segments = Math.max(3.8 * em, textWidth("0".repeat(2 * digits) + "–", em) - 0.4 * em);
+  const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 * em : segments) : 0.6 * em);
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);
   const left = band + BAND_WIDTH + 5;
