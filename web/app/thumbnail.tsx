@@ -104,8 +104,8 @@ const LEFT = 48;
 const RIGHT = WIDTH - 48;
 
 function packets(run: Run, experiment: Experiment): ReactNode {
-  const { to } = openingRange(experiment, run.end);
-  const from = SKIPPED * to;
+  const { from: first, to } = openingRange(experiment, run.end);
+  const from = first + SKIPPED * (to - first);
   const { created, sent, arrived } = run.packets;
   const { flow, reverse, len } = run.data.packets;
   const drawn = flowOf(run, experiment);
