@@ -6,13 +6,13 @@ established
 writes 20000
 -> 1:8001 by 1000
 at 100 ms  <- ECE ack 1001
-ssthresh 4000
+ssthresh 4000, cwnd 4000
 -> nothing
 <- ECE ack 2001
 <- ECE ack 4001
 -> nothing
-ssthresh 4000
+ssthresh 4000, cwnd 4000
 <- ECE ack 6001
 -> CWR 8001:9001 ect
 -> 9001:10001 ect
-ssthresh 4000
+ssthresh 4000, cwnd 4000

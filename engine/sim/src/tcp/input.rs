@@ -184,7 +184,8 @@ impl Connection {
         effects.wake_writer = true;
         // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
         self.update_window(segment);
-        if (self.recovery.on_new_ack)(self, now, acked, effects) {
+        // A mark stands in the way of growth for as long as it is told (RFC 3168, 6.1.2).
+        if (self.recovery.on_new_ack)(self, now, acked, effects) && !(self.agreed.ecn && segment.has(ECE)) {
             let flight = self.flight_size();
             let una = self.snd_una_at;
             let ack = Ack { now, acked, flight, pipe: flight, una, next: una + flight, news: &self.news };

@@ -51,7 +51,8 @@ impl Recovery {
 impl Connection {
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.dup_acks += 1;
-        self.parameters.duplicate_ack_rule && (self.recovery.on_duplicate)(self, now, effects)
+        let output = self.parameters.duplicate_ack_rule && (self.recovery.on_duplicate)(self, now, effects);
+        output || self.parameters.limited_transmit && self.dup_acks < THRESHOLD
     }
 
     /// Sends the segment at snd_una again, with a window of one segment, and goes on where it was.
