@@ -40,6 +40,10 @@ impl Connection {
         }
         let mut flags = self.flags();
         let syn = flags & SYN != 0;
+        if self.state == State::SynReceived && self.snd_nxt != self.iss {
+            // A SYN has the first number and no other: what is due now is an ACK (RFC 9293, 3.10.7.4).
+            flags &= !SYN;
+        }
         let mut offset = (self.snd_nxt - self.snd_una) as u64;
         let mut win = self.snd_wnd.min(self.congestion_limit(offset));
         if force && win == 0 {

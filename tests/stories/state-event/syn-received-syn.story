@@ -1,0 +1,12 @@
+# SYN-RECEIVED: the ACK that is due when a SYN comes again is no SYN of the next number (RFC 9293, 3.10.7.4; RFC 8985, 7)
+with rack, sack
+
+listens
+<- SYN sack_permitted
+-> SYN ack 1
+at 1000 ms  -> SYN ack 1
+<- SYN sack_permitted
+-> nothing
+at 2000 ms  -> ack 1
+-> SYN ack 1
+state syn_received
