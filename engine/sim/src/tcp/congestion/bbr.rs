@@ -200,7 +200,8 @@ impl Bbr {
                 window.cwnd += delivered;
             }
         }
-        window.cwnd = window.cwnd.clamp(LEAST * window.mss, window.max);
+        // Four of the largest segments are more than a window of 16 bits.
+        window.cwnd = window.cwnd.max(LEAST * window.mss).min(window.max);
         if matches!(self.phase, Phase::ProbeRtt(_)) {
             window.cwnd = window.cwnd.min(LEAST * window.mss);
         }
@@ -297,5 +298,13 @@ mod tests {
         drive(&mut bbr, &mut window, 10_002, 300, 8_000_000, 4000);
         assert!(matches!(bbr.phase, Phase::ProbeRate(..)), "{:?}", bbr.phase);
         assert!(window.cwnd > 190_000);
+    }
+
+    #[test]
+    fn four_segments_may_be_more_than_the_largest_window() {
+        let mut bbr = Bbr::default();
+        let mut window = Window { cwnd: 65_535, ssthresh: 65_535, mss: 20_000, max: 65_535, opening: 1 };
+        drive(&mut bbr, &mut window, 101, 90, 4_000_000, 60_000);
+        assert_eq!(window.cwnd, 65_535);
     }
 }
