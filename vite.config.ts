@@ -41,6 +41,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "capture",
+          root: at("."),
+          include: ["tests/capture/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "browser",
           root: at("."),
           include: ["tests/browser/**/*.test.ts"],

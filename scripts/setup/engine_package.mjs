@@ -15,7 +15,9 @@ const NAME = "fill_the_pipe_wasm";
 const STAMP = join(PACKAGE, "made_from.txt");
 
 const SOURCES = [
-  ...["Cargo.toml", "Cargo.lock", "sim/Cargo.toml", "sim/src", "wasm", "glue"].map((path) => at(`engine/${path}`)),
+  ...["Cargo.toml", "Cargo.lock", "sim/Cargo.toml", "sim/src", "capture/Cargo.toml", "capture/src", "wasm", "glue"].map(
+    (path) => at(`engine/${path}`),
+  ),
   at("scripts/setup"),
 ];
 

@@ -1,7 +1,8 @@
-/** Checks that cross a boundary: native against wasm, and the built site in a browser. */
+/** Checks that cross a boundary: native against wasm, captures against Wireshark, and the built site in a browser. */
 
 import { chromium } from "../setup/chromium.mjs";
 import { commandLine } from "../setup/command_line.mjs";
+import { tshark } from "../setup/tshark.mjs";
 import { step } from "./check.mjs";
 import { vitest } from "./vitest.mjs";
 
@@ -13,6 +14,13 @@ export const wholeChecks = [
     part: "browser",
     needs: ["command line", "wasm package"],
     look: () => vitest("parity"),
+  },
+  { name: "tshark", part: "browser", needs: ["npm packages"], look: () => step(tshark) },
+  {
+    name: "captures = tshark",
+    part: "browser",
+    needs: ["command line", "tshark"],
+    look: () => vitest("capture"),
   },
   { name: "Chromium", part: "browser", needs: ["npm packages"], look: () => step(chromium) },
   { name: "browser tests", part: "browser", needs: ["vite build", "Chromium"], look: () => vitest("browser") },

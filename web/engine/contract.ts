@@ -182,6 +182,13 @@ export interface PacketColumns {
   /** RFC 1106 option A: the first missing byte and how many segments; 0 segments: no such option. */
   nak: Uint32Array;
   nak_segments: Uint8Array;
+  /** The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header. */
+  wnd_field: Uint16Array;
+  /** The two ECN bits of the IP header, as the host sends it: 0 not capable, 2 capable, 3 congestion met. */
+  ecn: Uint8Array;
+  /** Options as they stand in the header: `options.subarray(options_first[p], options_first[p + 1])` for packet p. */
+  options_first: Uint32Array;
+  options: Uint8Array;
   /** ns, NaN where it never happened. TCP made the packet, or a link that carries it twice: ascending. */
   created: Float64Array;
   /** First bit left on the first link; of a second one, on the link that carries it twice. */
@@ -311,5 +318,7 @@ export interface WasmSimulation {
   events(): EventColumns;
   series(): SeriesColumns;
   limits(): LimitColumns;
+  /** What passed the first flow's sending host, as a pcapng file; only for a traced run. */
+  capture(): Uint8Array<ArrayBuffer>;
   free(): void;
 }

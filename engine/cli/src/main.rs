@@ -1,6 +1,7 @@
 //! `fillthepipe`: the simulator from the shell. Exit code 2: what was given is wrong; nothing was written.
 
 mod bench;
+mod capture;
 mod experiment;
 mod fail;
 mod ledger;

@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use fill_the_pipe_capture::Counts;
 use fill_the_pipe_sim::{Full, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
+use serde::Serialize;
 
 use crate::Settings;
+use crate::capture::{self, Capture};
 use crate::fail::{self, Failure};
 
 #[derive(clap::Args)]
@@ -16,6 +19,8 @@ pub struct Arguments {
     /// Writes events.csv, packets.csv, series.csv and limits.csv into this folder.
     #[arg(long, value_name = "FOLDER")]
     trace: Option<PathBuf>,
+    #[command(flatten)]
+    capture: capture::Wish,
     /// Prints the summary as JSON, the trace's hash included.
     #[arg(long)]
     json: bool,
@@ -24,20 +29,38 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = scenario_text(&arguments.scenario)?;
     let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
-    let traced = arguments.json || arguments.trace.is_some();
-    let summary = if traced {
+    let traced = arguments.json || arguments.trace.is_some() || arguments.capture.wanted();
+    let result = if traced {
         let mut simulator = Simulator::<Full>::new(&scenario);
+        // What is wrong with the file is said before the run, not after it.
+        let capture = Capture::open(&arguments.capture, &simulator)?;
         simulator.advance(u64::MAX);
         if let (Some(folder), Some(trace)) = (&arguments.trace, simulator.trace()) {
             write_trace(folder, trace, &summary(&simulator))?;
         }
-        summary(&simulator)
+        let capture = capture.map(|capture| capture.write(&simulator)).transpose()?;
+        Outcome { summary: summary(&simulator), capture }
     } else {
         let mut simulator = Simulator::<Silent>::new(&scenario);
         simulator.advance(u64::MAX);
-        summary(&simulator)
+        Outcome { summary: summary(&simulator), capture: None }
     };
-    if arguments.json { fail::print(&fail::json(&summary)) } else { fail::print(&in_words(&summary)) }
+    if arguments.json { fail::print(&fail::json(&result)) } else { fail::print(&result.in_words()) }
+}
+
+#[derive(Serialize)]
+struct Outcome {
+    #[serde(flatten)]
+    summary: RunSummary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capture: Option<Counts>,
+}
+
+impl Outcome {
+    fn in_words(&self) -> String {
+        let capture = self.capture.as_ref().map(capture::in_words);
+        in_words(&self.summary) + &capture.unwrap_or_default()
+    }
 }
 
 /// A file's text, or the scenario of the experiment of that name.
@@ -112,6 +135,9 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
         "copy",
         "nak",
         "nak_segments",
+        "wnd_field",
+        "ecn",
+        "options",
     ])?;
     let packets = &trace.packets;
     for i in 0..packets.flow.len() {
@@ -130,6 +156,9 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
             copy.to_string(),
             packets.nak[i].to_string(),
             packets.nak_segments[i].to_string(),
+            packets.wnd_field[i].to_string(),
+            packets.ecn[i].to_string(),
+            packets.options_of(i).iter().map(|byte| format!("{byte:02x}")).collect(),
         ])?;
     }
     file.flush().map_err(failed)?;

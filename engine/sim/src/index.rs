@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_packets_times_and_its_end_are_found_by_its_number() {
         let mut trace = Trace::new(1);
-        let packet = |trace: &mut Trace| trace.packet(&Segment::default(), 0, 0, 0);
+        let packet = |trace: &mut Trace| trace.packet(&Segment::default(), 0, 0, 0, 0);
         let (read, lost, late) = (packet(&mut trace), packet(&mut trace), packet(&mut trace));
         trace.event(1, Kind::Created, read, 0, 0, 0);
         trace.event(2, Kind::Sent, read, 1, 0, 0);

@@ -28,12 +28,12 @@ mod units;
 
 pub use catalog::{Catalog, catalog};
 pub use checked::{Checked, check};
-pub use event::Limit;
+pub use event::{DropReason, Kind as EventKind, Limit};
 pub use recorder::{Full, Recorder, Shares, Silent};
 pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use simulator::{Simulator, Status};
-pub use summary::{FlowInfo, FlowSummary, Place, RunSummary, summary};
-pub use trace::Trace;
+pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
+pub use trace::{NO_PACKET, Packets, Trace};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

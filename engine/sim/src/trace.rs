@@ -22,6 +22,21 @@ pub struct Packets {
     /// RFC 1106, option A: first missing byte, and number of segments; 0: none.
     pub nak: Vec<u32>,
     pub nak_segments: Vec<u8>,
+    /// The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header.
+    pub wnd_field: Vec<u16>,
+    /// The two ECN bits of the IP header, as the host sends it.
+    pub ecn: Vec<u8>,
+    /// The options as they stand in the header: those of packet p are options[options_first[p]..options_first[p + 1]].
+    pub options_first: Vec<u32>,
+    pub options: Vec<u8>,
+}
+
+impl Packets {
+    /// The options of a packet as they stand in its header: whole words of four bytes.
+    pub fn options_of(&self, packet: usize) -> &[u8] {
+        let end = self.options_first.get(packet + 1).map_or(self.options.len(), |next| *next as usize);
+        &self.options[self.options_first[packet] as usize..end]
+    }
 }
 
 #[derive(Default, Clone, PartialEq, Debug)]
@@ -68,8 +83,9 @@ impl Trace {
         (self.packets.flow.len() + self.events.time.len() + self.series.time.len() + self.limits.time.len()) as u64
     }
 
-    /// A new packet's id. `sender` and `receiver` count from the initial sequence numbers of its two ends.
-    pub fn packet(&mut self, segment: &Segment, endpoint: u16, iss: u32, irs: u32) -> u32 {
+    /// A new packet's id. Numbers count from the initial sequence numbers of its sender and receiver; `wnd_field` is what
+    /// its header says of the window.
+    pub fn packet(&mut self, segment: &Segment, endpoint: u16, iss: u32, irs: u32, wnd_field: u16) -> u32 {
         let id = self.packets.flow.len() as u32;
         self.packets.flow.push(endpoint / 2);
         self.packets.reverse.push((endpoint % 2) as u8);
@@ -83,6 +99,12 @@ impl Trace {
         let nak = segment.options().nak;
         self.packets.nak.push(nak.map_or(0, |nak| nak.seq.0.wrapping_sub(irs)));
         self.packets.nak_segments.push(nak.map_or(0, |nak| nak.segments));
+        self.packets.wnd_field.push(wnd_field);
+        self.packets.ecn.push(segment.ecn.bits());
+        self.packets.options_first.push(self.packets.options.len() as u32);
+        if let Some(options) = &segment.options {
+            self.packets.options.extend(options.encode());
+        }
         id
     }
 
@@ -90,10 +112,14 @@ impl Trace {
     pub fn again(&mut self, packet: u32) -> u32 {
         let id = self.packets.flow.len() as u32;
         let row = packet as usize;
-        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments } = &mut self.packets;
-        flow.push(flow[row]);
-        [reverse, flags, copy, nak_segments].into_iter().for_each(|column| column.push(column[row]));
+        let said = self.packets.options_of(row).to_vec();
+        let packets = &mut self.packets;
+        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, wnd_field, ecn, .. } = packets;
+        [flow, wnd_field].into_iter().for_each(|column| column.push(column[row]));
+        [reverse, flags, copy, nak_segments, ecn].into_iter().for_each(|column| column.push(column[row]));
         [seq, ack, len, wnd, nak].into_iter().for_each(|column| column.push(column[row]));
+        packets.options_first.push(packets.options.len() as u32);
+        packets.options.extend(said);
         id
     }
 
@@ -130,10 +156,12 @@ impl Trace {
     /// The same for two runs exactly when every row of every column is the same.
     pub fn hash(&self) -> u64 {
         let mut hash = Xxh64::new(0);
-        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments } = &self.packets;
-        add(&mut hash, flow, |v| v.to_le_bytes());
-        [reverse, flags, copy, nak_segments].into_iter().for_each(|column| hash.update(column));
-        [seq, ack, len, wnd, nak].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, .. } = &self.packets;
+        let Packets { wnd_field, ecn, options_first, options, .. } = &self.packets;
+        [flow, wnd_field].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        [reverse, flags, copy, nak_segments, ecn, options].into_iter().for_each(|column| hash.update(column));
+        let words = [seq, ack, len, wnd, nak, options_first];
+        words.into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
         let Events { time, kind, packet, place, flow, detail } = &self.events;
         add(&mut hash, time, |v| v.to_le_bytes());
         add(&mut hash, packet, |v| v.to_le_bytes());

@@ -19,6 +19,10 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Object {
     set(&columns, "copy", Uint8Array::from(&packets.copy[..]));
     set(&columns, "nak", Uint32Array::from(&packets.nak[..]));
     set(&columns, "nak_segments", Uint8Array::from(&packets.nak_segments[..]));
+    set(&columns, "wnd_field", Uint16Array::from(&packets.wnd_field[..]));
+    set(&columns, "ecn", Uint8Array::from(&packets.ecn[..]));
+    set(&columns, "options_first", Uint32Array::from(&packets.options_first[..]));
+    set(&columns, "options", Uint8Array::from(&packets.options[..]));
     let index = index::packets(trace, places, end);
     set(&columns, "created", Float64Array::from(&index.created[..]));
     set(&columns, "sent", Float64Array::from(&index.sent[..]));

@@ -76,7 +76,7 @@ impl Drawing {
             self.clock = self.clock.max(last + self.flight / APART);
         }
         self.last_sent = Some(self.clock);
-        let packet = self.trace.packet(segment, 0, connection.iss.0, peer.0);
+        let packet = self.trace.packet(segment, 0, connection.iss.0, peer.0, connection.window_field(segment));
         self.travels(packet, self.clock, HERE, THERE);
         self.counts.data_segments += u64::from(segment.len > 0);
         self.counts.acks += u64::from(segment.span() == 0);
@@ -95,7 +95,8 @@ impl Drawing {
         let answer = self.last_sent.map_or(self.flight, |last| last + 2 * self.flight);
         self.clock = self.clock.max(apart).max(answer);
         self.last_arrived = Some(self.clock);
-        let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0);
+        // The text says a window whole; what the peer's header would hold of it, nobody asks.
+        let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0, segment.wnd as u16);
         self.travels(packet, self.clock - self.flight, THERE, HERE);
     }
 

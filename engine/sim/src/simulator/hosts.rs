@@ -10,7 +10,7 @@ use crate::packet::{CHOSEN, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
-use crate::tcp::{Effects, Note};
+use crate::tcp::{Connection, Effects, Note};
 use crate::trace::NO_PACKET;
 
 impl<R: Recorder> Simulator<R> {
@@ -240,7 +240,9 @@ impl<R: Recorder> Simulator<R> {
         let mut id = 0;
         if R::TRACE {
             let trace = self.recorder.trace();
-            id = trace.packet(&segment, index as u16, endpoint.socket.iss.0, endpoint.socket.irs.0);
+            let Connection { iss, irs, .. } = endpoint.socket;
+            let wnd_field = endpoint.socket.window_field(&segment);
+            id = trace.packet(&segment, index as u16, iss.0, irs.0, wnd_field);
             trace.event(self.now, Kind::Created, id, machine.place, (index / 2) as u16, 0);
         }
         let bytes = segment.datagram();

@@ -27,6 +27,14 @@ pub struct Agreed {
 }
 
 impl Connection {
+    /// What the 16 bits of the header's window field hold of a segment's window: its lower bits, option C having the upper
+    /// ones (RFC 1106, 3.1); the window shifted (RFC 7323, 2.2), but not in a SYN; or all of it.
+    pub fn window_field(&self, segment: &Segment) -> u16 {
+        let Agreed { big_windows, shift, .. } = self.agreed;
+        let shifts = !big_windows && !segment.has(SYN);
+        (segment.wnd >> shift.filter(|_| shifts).unwrap_or(0)) as u16
+    }
+
     /// Takes over what a SYN says: the peer's sequence numbers, its options and its window.
     #[cold]
     pub(super) fn synchronize(&mut self, now: u64, segment: &Segment) {

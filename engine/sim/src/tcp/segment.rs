@@ -46,6 +46,17 @@ pub enum Ecn {
     Experienced,
 }
 
+impl Ecn {
+    /// The two bits of the header.
+    pub fn bits(self) -> u8 {
+        match self {
+            Ecn::NotCapable => 0b00,
+            Ecn::Capable => 0b10,
+            Ecn::Experienced => 0b11,
+        }
+    }
+}
+
 impl Segment {
     pub fn has(&self, flag: u8) -> bool {
         self.flags & flag != 0

@@ -1,0 +1,122 @@
+//! A run as a packet capture: what tcpdump at one place of the network would have kept, as pcapng with whole IP and TCP
+//! headers, options and checksums. Everything in it follows from the trace; addresses and ports from the scenario.
+
+mod analysis;
+mod datagram;
+mod point;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io::Write;
+use std::time::Duration;
+
+use fill_the_pipe_sim::{DropReason, Full, Place, PlaceKind, Simulator, VERSION, index};
+use pcap_file::pcapng::PcapNgWriter;
+use pcap_file::pcapng::blocks::enhanced_packet::{EnhancedPacketBlock, EnhancedPacketOption};
+use pcap_file::pcapng::blocks::interface_description::{InterfaceDescriptionBlock, InterfaceDescriptionOption};
+use pcap_file::pcapng::blocks::name_resolution::{Ipv4Record, NameResolutionBlock, Record};
+use pcap_file::pcapng::blocks::section_header::{SectionHeaderBlock, SectionHeaderOption};
+use pcap_file::{DataLink, Endianness, PcapError};
+
+use analysis::Analysis;
+pub use analysis::Counts;
+use datagram::Datagrams;
+pub use point::{place, usual_place};
+
+/// Powers of ten of a second in which times are given: ns, as the simulator has them.
+const NANOSECONDS: u8 = 9;
+
+#[derive(Debug)]
+pub enum Error {
+    /// A packet is larger than a datagram of IPv4 can be.
+    TooLarge {
+        packet: usize,
+    },
+    Write(PcapError),
+}
+
+impl From<PcapError> for Error {
+    fn from(error: PcapError) -> Self {
+        Error::Write(error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::TooLarge { packet } => {
+                write!(f, "packet {packet} with its headers is larger than the 65535 bytes an IP datagram can have")
+            }
+            Error::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+/// Writes what passed the place `at`, at most `snaplen` bytes of each datagram (0: all of it), and counts it.
+///
+/// # Errors
+/// `out` fails, or a packet cannot be a datagram.
+pub fn write<W: Write>(simulator: &Simulator<Full>, at: u16, snaplen: u32, out: W) -> Result<Counts, Error> {
+    let trace = simulator.trace().expect("a full run has a trace");
+    let places = &simulator.net.places;
+    let mut writer = PcapNgWriter::with_section_header(out, section())?;
+    writer.write_pcapng_block(interface(&places[usize::from(at)], snaplen))?;
+    writer.write_pcapng_block(names(places))?;
+    let fates = index::packets(trace, places, simulator.now);
+    let datagrams = Datagrams::new(simulator, trace);
+    let mut analysis = Analysis::new(places[usize::from(at)].id.clone(), &simulator.net.flows);
+    let mut bytes = Vec::new();
+    for sighting in point::sightings(simulator, trace, at) {
+        let packet = sighting.packet;
+        analysis.see(sighting.time, &trace.packets, packet);
+        bytes.clear();
+        datagrams.write(packet, sighting.hops, &mut bytes).ok_or(Error::TooLarge { packet })?;
+        let kept = if snaplen == 0 { bytes.len() } else { bytes.len().min(snaplen as usize) };
+        let lost = (fates.fate[packet] == index::Fate::Dropped as u8).then(|| {
+            let reason = DropReason::NAMES[usize::from(fates.reason[packet])].name;
+            format!("Lost at {}: {reason}", places[usize::from(fates.lost_at[packet])].id)
+        });
+        writer.write_pcapng_block(EnhancedPacketBlock {
+            interface_id: 0,
+            timestamp: Duration::from_nanos(sighting.time),
+            original_len: bytes.len() as u32,
+            data: Cow::Borrowed(&bytes[..kept]),
+            options: lost.into_iter().map(|text| EnhancedPacketOption::Comment(text.into())).collect(),
+        })?;
+    }
+    Ok(analysis.counts)
+}
+
+fn section() -> SectionHeaderBlock<'static> {
+    let program = format!("Fill the Pipe {VERSION}");
+    SectionHeaderBlock {
+        // The same bytes on every machine.
+        endianness: Endianness::Little,
+        options: vec![SectionHeaderOption::UserApplication(program.into())],
+        ..SectionHeaderBlock::default()
+    }
+}
+
+fn interface(place: &Place, snaplen: u32) -> InterfaceDescriptionBlock<'_> {
+    InterfaceDescriptionBlock {
+        linktype: DataLink::RAW,
+        snaplen,
+        options: vec![
+            InterfaceDescriptionOption::IfName((&place.id).into()),
+            InterfaceDescriptionOption::IfDescription((&place.name).into()),
+            InterfaceDescriptionOption::IfTsResol(NANOSECONDS),
+        ],
+    }
+}
+
+fn names(places: &[Place]) -> NameResolutionBlock<'_> {
+    let hosts = places.iter().enumerate().filter(|(_, place)| place.kind == PlaceKind::Host);
+    let record = |(index, place): (usize, &Place)| {
+        let name = place.id.strip_prefix("hosts.").unwrap_or(&place.id);
+        Record::Ipv4(Ipv4Record {
+            ip_addr: Cow::Owned(datagram::address(places, index as u16).to_vec()),
+            names: vec![Cow::Owned(name.to_owned())],
+        })
+    };
+    NameResolutionBlock { records: hosts.map(record).collect(), options: Vec::new() }
+}

@@ -1,0 +1,222 @@
+//! Captures of whole runs, read back.
+
+use std::collections::BTreeSet;
+
+use etherparse::{Ipv4Header, TcpHeader};
+use fill_the_pipe_capture::{Counts, Error, place, usual_place, write};
+use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
+use pcap_file::pcapng::{Block, PcapNgReader};
+use serde_json::{Value, json};
+
+fn two_suns(app_bytes: &str) -> Value {
+    json!({
+        "base": "sandia_wide_area",
+        "flows": { "bulk": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": app_bytes } } }
+    })
+}
+
+fn ran(scenario: &Value, overrides: &[(&str, Value)]) -> Simulator<Full> {
+    let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
+    let loaded = Scenario::load(&scenario.to_string(), &overrides).expect("a valid scenario");
+    let mut simulator = Simulator::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    simulator
+}
+
+struct Frame {
+    ip: Ipv4Header,
+    tcp: TcpHeader,
+    payload: Vec<u8>,
+    whole: u32,
+}
+
+/// Everything the file holds, taken apart by the libraries that did not put it together.
+fn frames(file: &[u8]) -> Vec<Frame> {
+    let mut reader = PcapNgReader::new(file).expect("a pcapng file");
+    let mut frames = Vec::new();
+    while let Some(block) = reader.next_block() {
+        if let Block::EnhancedPacket(packet) = block.expect("a block") {
+            let (ip, rest) = Ipv4Header::from_slice(&packet.data).expect("an IPv4 header");
+            let (tcp, payload) = TcpHeader::from_slice(rest).expect("a TCP header");
+            frames.push(Frame { ip, tcp, payload: payload.to_vec(), whole: packet.original_len });
+        }
+    }
+    frames
+}
+
+fn captured(simulator: &Simulator<Full>, at: &str) -> (Vec<Frame>, Counts) {
+    let at = place(simulator, at).expect("a place");
+    let mut file = Vec::new();
+    let counts = write(simulator, at, 0, &mut file).expect("written");
+    (frames(&file), counts)
+}
+
+/// RFC 1071: the sum of a header or segment with its checksum is all ones.
+fn sum(parts: &[&[u8]]) -> u16 {
+    let mut sum = 0u32;
+    for pair in parts.concat().chunks(2) {
+        sum += u32::from(pair[0]) << 8 | u32::from(*pair.get(1).unwrap_or(&0));
+    }
+    while sum > 0xffff {
+        sum = (sum & 0xffff) + (sum >> 16);
+    }
+    sum as u16
+}
+
+#[test]
+fn every_header_sums_up_and_every_length_is_right() {
+    let simulator = ran(&two_suns("100 KB"), &[("tcp.big_windows", json!(true)), ("tcp.mss", json!(1001))]);
+    let (frames, counts) = captured(&simulator, "hosts.sun4_390");
+    assert_eq!(frames.len() as u64, counts.packets);
+    assert!(frames.len() > 100 && frames.iter().any(|frame| !frame.tcp.options.as_slice().is_empty()));
+    for Frame { ip, tcp, payload, whole } in &frames {
+        let (header, segment) = (ip.to_bytes(), tcp.to_bytes());
+        assert_eq!(sum(&[&header]), 0xffff);
+        let length = (segment.len() + payload.len()) as u16;
+        let [high, low] = length.to_be_bytes();
+        assert_eq!(sum(&[&ip.source, &ip.destination, &[0, 6, high, low], &segment, payload]), 0xffff);
+        assert_eq!([u32::from(ip.total_len); 2], [*whole, 20 + u32::from(length)]);
+    }
+}
+
+#[test]
+fn a_handshake_and_the_first_data_read_as_such() {
+    let simulator = ran(&two_suns("100 KB"), &[]);
+    let (frames, _) = captured(&simulator, "hosts.sun4_390");
+    let [syn, answer, ack, data, ..] = &frames[..] else { panic!("a handshake and data") };
+    let (iss, irs) = (syn.tcp.sequence_number, answer.tcp.sequence_number);
+    let bits = |frame: &Frame| (frame.tcp.syn, frame.tcp.ack, frame.tcp.fin);
+    assert_eq!([bits(syn), bits(answer)], [(true, false, false), (true, true, false)]);
+    assert_eq!(syn.tcp.options.as_slice(), [2, 4, 0x10, 0xd8], "an MSS of 4312 bytes");
+    assert_eq!((syn.tcp.acknowledgment_number, answer.tcp.acknowledgment_number), (0, iss.wrapping_add(1)));
+    assert_eq!((ack.tcp.sequence_number, ack.tcp.acknowledgment_number), (iss.wrapping_add(1), irs.wrapping_add(1)));
+    assert_eq!((data.tcp.sequence_number, data.payload.len()), (iss.wrapping_add(1), 4312));
+    assert_eq!((syn.ip.source, syn.tcp.source_port), (answer.ip.destination, answer.tcp.destination_port));
+    let net = |frame: &Frame| (frame.ip.source, frame.tcp.source_port);
+    assert_ne!(net(syn), net(answer));
+    assert_ne!((iss, irs), (0, 0), "the initial numbers are the connection's own");
+}
+
+#[test]
+fn what_a_header_says_of_the_window_is_its_lower_half_where_an_option_has_the_upper() {
+    let big = [
+        ("tcp.big_windows", json!(true)),
+        ("tcp.window", json!("200 KB")),
+        ("hosts.*.socket_buffer_limit", json!("1 MB")),
+    ];
+    let simulator = ran(&two_suns("1 MB"), &big);
+    let (frames, _) = captured(&simulator, "hosts.sun4_390");
+    let packets = &simulator.trace().expect("traced").packets;
+    let mut upper = BTreeSet::new();
+    for Frame { ip, tcp, .. } in frames.iter().filter(|frame| !frame.tcp.syn) {
+        // Option C: kind 251, length 4, the upper half.
+        let [251, 4, high, low, ..] = tcp.options.as_slice() else {
+            panic!("option C on every segment: {:?}", tcp.options.as_slice())
+        };
+        let whole = u32::from(*high) << 24 | u32::from(*low) << 16 | u32::from(tcp.window_size);
+        assert_eq!(whole, packets.wnd[usize::from(ip.identification)]);
+        upper.insert(*low);
+    }
+    assert!(upper.contains(&3), "200 KB are three times 64 KB and a rest: {upper:?}");
+}
+
+#[test]
+fn each_place_sees_what_passes_it_at_its_distance() {
+    let lossy = [("links.t3.bit_errors.rate", json!(1e-6))];
+    let simulator = ran(&two_suns("1 MB"), &lossy);
+    let hops = |at: &str| {
+        let (frames, counts) = captured(&simulator, at);
+        let ttl =
+            |host: u8| frames.iter().find(|frame| frame.ip.source[3] == host).map(|frame| 64 - frame.ip.time_to_live);
+        let senders: BTreeSet<u8> = frames.iter().map(|frame| frame.ip.source[3]).collect();
+        (senders.into_iter().map(|host| ttl(host).expect("sent")).collect::<Vec<u8>>(), counts.packets)
+    };
+    let (sender, sent) = hops("hosts.sun4_390");
+    let (line, carried) = hops("links.t3");
+    let (receiver, received) = hops("hosts.sun4_330");
+    // Of two hosts, the nearer one's packets have passed fewer routers.
+    assert_eq!((sender.iter().sum::<u8>(), line.iter().sum::<u8>(), receiver.iter().sum::<u8>()), (2, 2, 2));
+    assert_eq!(line, [1, 1]);
+    let drops = simulator.counts[0].drops;
+    assert!(drops > 0);
+    // What is lost on the line was on it; it never came to the end it was sent to.
+    assert_eq!(sent + received + drops, 2 * carried);
+}
+
+#[test]
+fn at_the_senders_host_what_looks_sent_again_was_sent_again() {
+    let lossy = |variant: &str| {
+        [
+            ("tcp.variant", json!(variant)),
+            ("tcp.window", json!("48 KB")),
+            ("tcp.mss", json!(1024)),
+            ("links.t3.bit_errors.rate", json!(2e-7)),
+        ]
+    };
+    for variant in ["tahoe", "bsd43", "rfc793", "bsd_reno", "reno", "newreno"] {
+        for nak in [false, true] {
+            let mut overrides = lossy(variant).to_vec();
+            overrides.push(("tcp.nak", json!(nak)));
+            let simulator = ran(&two_suns("2 MB"), &overrides);
+            let (_, counts) = captured(&simulator, "hosts.sun4_390");
+            assert!(counts.sent_again > 0, "{variant}");
+            assert_eq!(counts.retransmissions + counts.out_of_order, counts.sent_again, "{variant}, NAK {nak}");
+            assert!(nak || counts.out_of_order == 0, "only what a NAK asks for comes so soon: {variant}");
+        }
+    }
+}
+
+#[test]
+fn what_a_link_carries_twice_was_sent_once() {
+    let twice = [("links.ring_1.duplication.probability", json!(0.05))];
+    let simulator = ran(&two_suns("1 MB"), &twice);
+    let created = |reverse: u8| {
+        let trace = simulator.trace().expect("traced");
+        let made = trace.events.kind.iter().zip(&trace.events.packet).filter(|(kind, _)| **kind == 0);
+        made.filter(|(_, packet)| trace.packets.reverse[**packet as usize] == reverse).count() as u64
+    };
+    assert!(simulator.counts[0].duplicates > 10);
+    let (frames, _) = captured(&simulator, "hosts.sun4_390");
+    let own = frames[0].ip.source;
+    assert_eq!(frames.iter().filter(|frame| frame.ip.source == own).count() as u64, created(0));
+    let (carried, _) = captured(&simulator, "links.ring_1");
+    assert_eq!(carried.len() as u64, created(0) + created(1) + simulator.counts[0].duplicates);
+}
+
+#[test]
+fn a_short_snaplen_cuts_packets_and_nothing_else() {
+    let simulator = ran(&two_suns("100 KB"), &[]);
+    let at = usual_place(&simulator);
+    assert_eq!(Ok(at), place(&simulator, "hosts.sun4_390"));
+    let (mut whole, mut cut) = (Vec::new(), Vec::new());
+    let counts = write(&simulator, at, 0, &mut whole).expect("written");
+    assert_eq!(write(&simulator, at, 60, &mut cut).expect("written"), counts);
+    let (whole, cut) = (frames(&whole), frames(&cut));
+    assert_eq!(whole.len(), cut.len());
+    for (whole, cut) in whole.iter().zip(&cut) {
+        assert_eq!((&whole.ip, &whole.tcp, whole.whole), (&cut.ip, &cut.tcp, cut.whole));
+        let kept = whole.payload.len().min(40 - cut.tcp.header_len());
+        assert_eq!(cut.payload.len(), kept);
+    }
+}
+
+#[test]
+fn a_place_that_is_not_there_is_answered_with_those_that_are() {
+    let valid = place(&ran(&two_suns("100 KB"), &[]), "hosts.nobody").expect_err("no such host");
+    for name in ["hosts.sun4_390", "routers.nsc_1", "links.t3"] {
+        assert!(valid.iter().any(|one| one == name), "{name} is not in {valid:?}");
+    }
+}
+
+#[test]
+fn a_datagram_that_ip_cannot_have_is_refused() {
+    let scenario = json!({
+        "hosts": { "a": {}, "b": {} },
+        "links": { "wire": { "stations": ["a", "b"], "rate": "1 Gb/s", "mtu": 65535 } },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "300 KB" } } },
+        "tcp": { "mss": 65495, "window": "256 KB", "big_windows": true }
+    });
+    let simulator = ran(&scenario, &[("hosts.*.socket_buffer_limit", json!("1 MB"))]);
+    let error = write(&simulator, usual_place(&simulator), 0, Vec::new()).expect_err("too large");
+    assert!(matches!(error, Error::TooLarge { .. }), "{error}");
+}
