@@ -33,6 +33,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   const paper = usePublished(site, experiment, opened);
   const [help, setHelp] = useState(false);
   const [linkNotes, setLinkNotes] = useState(arrival.ignored);
+  const [exportFailure, setExportFailure] = useState<string | null>(null);
   useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
   function openHelp() {
     setHelp(true);
@@ -51,7 +52,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
-        {opened && <ExportMenu {...opened} catalog={site.catalog} />}
+        {opened && <ExportMenu {...opened} catalog={site.catalog} engine={site.engine} onFailure={setExportFailure} />}
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && (
@@ -62,6 +63,8 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
             setLinkNotes([]);
             opened.lab.dismiss();
           }}
+          exportFailure={exportFailure}
+          onExportDismiss={() => setExportFailure(null)}
         />
       )}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
@@ -77,15 +80,24 @@ interface BodyProps {
   setTab(tab: Tab): void;
   linkNotes: readonly string[];
   onDismiss(): void;
+  exportFailure: string | null;
+  onExportDismiss(): void;
 }
 
-function Body({ site, opened, paper, tab, setTab, linkNotes, onDismiss }: BodyProps) {
+function Body({ site, opened, paper, tab, setTab, linkNotes, onDismiss, ...notes }: BodyProps) {
   const { lab } = opened;
   const narrow = useMedia(NARROW);
   const ignored = useStore(lab.store, (state) => state.ignored);
 
   const notice = (
-    <Notice title="Some of this link could not be shown" lines={[...linkNotes, ...ignored]} onClose={onDismiss} />
+    <>
+      <Notice title="Some of this link could not be shown" lines={[...linkNotes, ...ignored]} onClose={onDismiss} />
+      <Notice
+        title="The file could not be made"
+        lines={notes.exportFailure === null ? [] : [notes.exportFailure]}
+        onClose={notes.onExportDismiss}
+      />
+    </>
   );
   const change = (
     <>

@@ -2,6 +2,8 @@ import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } fro
 import { exportCsv } from "../charts/table.ts";
 import { readTheme } from "../charts/theme.ts";
 import type { Catalog } from "../engine/contract.ts";
+import { isStopped } from "../engine/messages.ts";
+import type { Engine } from "../engine/pool.ts";
 import type { SweepResult } from "../run/sweep.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
@@ -13,14 +15,20 @@ interface ExportMenuProps {
   lab: Lab;
   sweep: SweepController;
   catalog: Catalog;
+  engine: Pick<Engine, "capture">;
+  /** A file could not be made; why, in a sentence. */
+  onFailure(sentence: string): void;
 }
 
 /** Size of a picture in a file (px). */
 const PICTURE: Record<string, { width: number; height: number }> = { ladder: { width: 820, height: 900 } };
 const USUAL = { width: 820, height: 420 };
 
-/** Every view that is shown, as a picture or as numbers. */
-export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
+/** Key of the menu's one entry that is no view. */
+const CAPTURE = "capture";
+
+/** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
+export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMenuProps) {
   const shownViews = runViews.filter(({ id }) => id !== "testbed" || lab.experiment.kind === "testbed");
   const views = [...(lab.experiment.sweep ? [{ id: "sweep", name: "Sweep" }] : []), ...shownViews];
 
@@ -34,7 +42,18 @@ export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
     download(`${name}.svg`, "image/svg+xml", picture);
   };
 
+  const saveCapture = async () => {
+    const { present } = lab.store.getState().history;
+    try {
+      const file = await engine.capture(lab.experiment.scenario, present);
+      download(`${lab.experiment.id}.pcapng`, "application/x-pcapng", file);
+    } catch (error) {
+      if (!isStopped(error)) onFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+
   const save = (key: string) => {
+    if (key === CAPTURE) return void saveCapture();
     const [form = "", id] = key.split(" ");
     const { result } = sweep.store.getState();
     if (id === "sweep" && result) return saveSweep(form, result);
@@ -63,14 +82,20 @@ export function ExportMenu({ lab, sweep, catalog }: ExportMenuProps) {
               ))}
             </MenuSection>
           ))}
+          <MenuSection>
+            <Header className="menu-head">Packets</Header>
+            <MenuItem id={CAPTURE} className="menu-item">
+              Capture (pcapng)
+            </MenuItem>
+          </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>
   );
 }
 
-function download(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

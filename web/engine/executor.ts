@@ -100,7 +100,7 @@ function advance(engine: WasmModule, task: Task, around: Surroundings): JobResul
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
   if (job.kind === "story") return tellStory(engine, job.text);
 
-  const traced = job.kind === "run";
+  const traced = job.kind !== "summary";
   task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced);
   const started = around.now();
   const ended = task.simulation.advance(task.chunk);
@@ -114,6 +114,7 @@ function advance(engine: WasmModule, task: Task, around: Surroundings): JobResul
     }
     return null;
   }
+  if (job.kind === "capture") return task.simulation.capture();
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   if (!traced) return summary;
   return runOf(summary, task.simulation);
@@ -142,6 +143,7 @@ function runOf(
 
 /** The columns move to the page without a copy. */
 function transferables(result: JobResult): Transferable[] {
+  if (result instanceof Uint8Array) return [result.buffer];
   const run = "run" in result ? result.run : result;
   if (run === null || !("packets" in run)) return [];
   const { packets, events, series, limits } = run;

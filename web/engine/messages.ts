@@ -7,6 +7,8 @@ export type Job =
   | { kind: "check"; scenario: string; overrides: string }
   /** With the full trace. */
   | { kind: "run"; scenario: string; overrides: string }
+  /** The packets of a run, as a file for analysers. */
+  | { kind: "capture"; scenario: string; overrides: string }
   /** Without a trace: one point of a sweep. */
   | { kind: "summary"; scenario: string; overrides: string }
   | { kind: "story"; text: string };
@@ -15,6 +17,7 @@ export interface JobResults {
   catalog: Catalog;
   check: Checked;
   run: RunData;
+  capture: Uint8Array<ArrayBuffer>;
   summary: RunSummary;
   story: Told;
 }

@@ -39,6 +39,7 @@ function fakeEngine(log: string[]): WasmModule {
     events = () => trace.events;
     series = () => trace.series;
     limits = () => trace.limits;
+    capture = () => new TextEncoder().encode(this.#name);
     free() {
       log.push(`free ${this.#name}`);
     }
@@ -120,13 +121,29 @@ const problemOf = (promise: Promise<unknown>) =>
   );
 
 describe("pool", () => {
-  it("answers catalog, check, run and summary", async () => {
+  it("answers catalog, check, run, capture and summary", async () => {
     const { pool } = fixture();
     expect((await pool.catalog()).engine_version).toBe(catalog.engine_version);
     expect((await pool.check({}, {})).problems).toEqual([]);
     const run = await pool.run({ name: "a", events: 5000 }, {}, { slot: "ladder" });
     expect(run.packets.flow).toHaveLength(3);
+    expect(new TextDecoder().decode(await pool.capture({ name: "c", events: 5000 }, {}))).toBe("c");
     expect((await pool.summary({ name: "b" }, {}, never)).trace_hash).toBe("b");
+  });
+
+  it("lets a run overtake a capture, and a capture the points of a sweep", async () => {
+    const { pool } = fixture();
+    const finished: string[] = [];
+    const jobs = [
+      ...Array.from({ length: 4 }, () =>
+        pool.summary({ name: "point", events: 400_000 }, {}, never).then(() => "point"),
+      ),
+      pool.capture({ name: "capture", events: 20_000 }, {}).then(() => "capture"),
+      pool.run({ name: "run", events: 20_000 }, {}, { slot: "ladder" }).then(() => "run"),
+    ];
+    await Promise.all(jobs.map((job) => job.then((name) => finished.push(name))));
+    expect(finished.indexOf("run")).toBeLessThan(finished.indexOf("capture"));
+    expect(finished.indexOf("capture")).toBeLessThan(2);
   });
 
   it("cancels the running run of a slot when a newer one comes", async () => {

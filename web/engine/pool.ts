@@ -34,6 +34,8 @@ export interface Engine {
   /** A full trace. */
   run(scenario: Scenario, overrides: object, options: RunOptions): Promise<RunData>;
   cancel(slot: string): void;
+  /** The packets of a run as its sending host sees them: a pcapng file. Runs it again. */
+  capture(scenario: Scenario, overrides: object): Promise<Uint8Array<ArrayBuffer>>;
   /** A run without a trace. `signal` takes it out of the queue or stops it. */
   summary(scenario: Scenario, overrides: object, signal: AbortSignal): Promise<RunSummary>;
   /** Reads and plays the text of a story. */
@@ -55,7 +57,7 @@ interface Member {
 }
 
 /** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
-const PRIORITY = { catalog: 2, check: 2, story: 2, run: 1, summary: 0 } as const;
+const PRIORITY = { catalog: 3, check: 3, story: 3, run: 2, capture: 1, summary: 0 } as const;
 /** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
 const GIVE_UP = 4;
 
@@ -184,6 +186,8 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress) as Promise<RunData>;
     },
     cancel,
+    capture: (scenario, overrides) =>
+      start(nextId++, { kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
     summary(scenario, overrides, signal) {
       if (signal.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
       const id = nextId++;

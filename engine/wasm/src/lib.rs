@@ -4,8 +4,9 @@
 mod columns;
 mod story;
 
+use fill_the_pipe_capture as capture;
 use fill_the_pipe_sim as sim;
-use js_sys::Object;
+use js_sys::{Object, Uint8Array};
 use sim::{Full, Recorder, Scenario, Shares, Simulator, Trace};
 use wasm_bindgen::prelude::*;
 
@@ -61,6 +62,16 @@ impl Simulation {
             Kind::Traced(simulator) => summary(simulator),
             Kind::Untraced(simulator) => summary(simulator),
         }
+    }
+
+    /// What passed the first flow's sending host, as a pcapng file; only for a traced run.
+    pub fn capture(&self) -> Result<Uint8Array, JsValue> {
+        let mut file = Vec::new();
+        if let Some((_, simulator)) = self.traced() {
+            capture::write(simulator, capture::usual_place(simulator), 0, &mut file)
+                .map_err(|error| JsValue::from(error.to_string()))?;
+        }
+        Ok(Uint8Array::from(&file[..]))
     }
 
     pub fn packets(&self) -> Object {

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { press, simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+
+async function choose(page: Page, item: string): Promise<void> {
+  await press(page, "Export");
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+const SECTION = 0x0a0d0d0a;
+const PACKET = 6;
+/** Headers of IP and TCP without options. */
+const HEADERS = 40;
+
+/** Kinds of the blocks of a pcapng file, and the lengths of its packets. */
+function blocks(file: Buffer) {
+  const kinds: number[] = [];
+  const lengths: number[] = [];
+  for (let at = 0; at < file.length; at += file.readUInt32LE(at + 4)) {
+    kinds.push(file.readUInt32LE(at));
+    if (kinds.at(-1) === PACKET) lengths.push(file.readUInt32LE(at + 24));
+  }
+  return { kinds, lengths };
+}
+
+describe("export", () => {
+  test("a capture holds every data packet of the run that is set", async () => {
+    const page = await open("#/sandia-table3?tcp.window=24KB");
+    await simulated(page);
+    const words = await page.locator(".status-line").innerText();
+    const packets = Number(/Simulated ([\d,. \u202f\u00a0]+) data packets/.exec(words)?.[1]?.replaceAll(/\D/g, ""));
+    expect(packets).toBeGreaterThan(100);
+    const [file] = await Promise.all([page.waitForEvent("download"), choose(page, "Capture (pcapng)")]);
+    expect(file.suggestedFilename()).toBe("sandia-table3.pcapng");
+    const { kinds, lengths } = blocks(readFileSync(await file.path()));
+    expect(kinds[0]).toBe(SECTION);
+    expect(lengths.filter((length) => length > HEADERS + 4)).toHaveLength(packets);
+    expect(kinds.filter((kind) => kind === PACKET).length).toBeGreaterThan(packets);
+  });
+
+  test("what cannot be a capture is said to be so, and can be put away", async () => {
+    // Option C on a segment that fills the largest datagram makes it larger than IP has numbers for.
+    const large = ["ethernet_a", "satellite", "ethernet_b"].map((link) => `links.${link}.mtu=65535`).join("&");
+    const page = await open(`#/rfc1106-figure2?${large}&tcp.mss=65495`);
+    await simulated(page);
+    expect(await page.locator(".notice").count()).toBe(0);
+    await choose(page, "Capture (pcapng)");
+    const notice = page.getByRole("status", { name: "The file could not be made" });
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain("larger than the 65535 bytes");
+    expect(await axe(page)).toEqual([]);
+    await press(page, "Dismiss");
+    await notice.waitFor({ state: "detached" });
+  });
+});
