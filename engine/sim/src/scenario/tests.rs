@@ -35,6 +35,13 @@ fn what_is_written_reads_back_the_same() {
 }
 
 #[test]
+fn a_number_is_read_to_the_last_bit() {
+    let bit_errors = r#""rate": "10 Mb/s", "bit_errors": { "packet_loss": 1.000316261942358e-9 }"#;
+    let loaded = load(&TWO_HOSTS.replace(r#""rate": "10 Mb/s""#, bit_errors)).expect("valid");
+    assert_eq!(loaded.scenario.links["wire"].errors.bit_errors.packet_loss, 1.000316261942358e-9);
+}
+
+#[test]
 fn all_mistakes_are_reported_at_once_each_with_its_place_and_what_is_valid() {
     let found = problems(
         r#"{
