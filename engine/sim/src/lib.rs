@@ -5,6 +5,8 @@ mod agenda;
 mod catalog;
 mod checked;
 mod event;
+#[cfg(test)]
+mod fuzz;
 mod host;
 pub mod index;
 mod limit;

@@ -1,0 +1,63 @@
+//! Fuzz targets: whatever comes from outside is read or refused, and what is read runs to an end.
+//!
+//! Each target is a test. `cargo test` gives each a second of random inputs; `npm run fuzz -- 10m` gives them longer, and
+//! `cargo bolero test fuzz::scenario::text` lets libFuzzer look for inputs that reach new code. A failure prints the
+//! seed that brings it back: `BOLERO_RANDOM_SEED=… cargo test fuzz`.
+//!
+//! One more format from outside is one more file here.
+
+mod options;
+mod overrides;
+mod scenario;
+mod script;
+mod value;
+
+use crate::index;
+use crate::recorder::Full;
+use crate::scenario::{Budget, Loaded, Problem, Scenario};
+use crate::simulator::{Simulator, Status};
+use crate::summary::{RunSummary, summary};
+
+/// Enough for a handshake, some data and a few timeouts of any scenario.
+const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000 };
+
+/// What was made of an input keeps its promises: problems that say something, or a scenario that can be written, read
+/// again and run to an end.
+fn holds(loaded: Result<Loaded, Vec<Problem>>) {
+    let mut scenario = match loaded {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => {
+            assert!(!problems.is_empty() && problems.iter().all(|problem| !problem.message.is_empty()));
+            return;
+        }
+    };
+    let written = scenario.to_json().to_string();
+    let again = Scenario::load(&written, &Vec::new()).unwrap_or_else(|problems| panic!("{problems:?}\n{written}"));
+    assert!(again.scenario == scenario, "reads as another scenario than was written: {written}");
+    let given = scenario.budget.clone();
+    scenario.budget = Budget {
+        time: given.time.min(BUDGET.time),
+        events: given.events.min(BUDGET.events),
+        trace_rows: given.trace_rows.min(BUDGET.trace_rows),
+    };
+    runs(&scenario);
+}
+
+fn runs(scenario: &Scenario) {
+    let mut simulator = Simulator::<Full>::new(scenario);
+    assert!(simulator.advance(u64::MAX), "a budget ends every run");
+    assert_ne!(simulator.status, Status::Running);
+    assert!(simulator.events <= scenario.budget.events && simulator.now <= scenario.budget.time);
+    let RunSummary { stopped_by, status, results, flows, .. } = summary(&simulator);
+    assert_eq!(status == "complete", stopped_by.is_empty());
+    for (flow, info) in results.iter().zip(&flows) {
+        let numbers = flow.limits.into_iter().chain([flow.throughput_bps, flow.response_mean_ns.unwrap_or(0.0)]);
+        assert!(numbers.into_iter().all(|number| number.is_finite() && number >= 0.0), "{flow:?}");
+        assert!(info.bounds.rtt_ns.is_finite() && info.bounds.window_bps >= 0.0, "{:?}", info.bounds);
+    }
+    let trace = simulator.trace().expect("traced");
+    let packets = index::packets(trace, &simulator.net.places, simulator.now);
+    assert_eq!(packets.fate.len(), trace.packets.flow.len());
+    index::series(trace, flows.len());
+    index::limits(trace, flows.len());
+}

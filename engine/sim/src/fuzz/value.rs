@@ -1,0 +1,57 @@
+//! Values that are likely to matter: at the ends of a range and just beyond, of the wrong kind, or plain odd.
+
+use bolero::TypeGenerator;
+use serde_json::{Map, Value, json};
+
+#[derive(Clone, Debug, TypeGenerator)]
+pub enum Odd {
+    Null,
+    Flag(bool),
+    Whole(i64),
+    Small(u8),
+    Real(f64),
+    /// A number with a unit.
+    Quantity(i32, u8),
+    Text(u8),
+    List(u8),
+    Group,
+}
+
+const UNITS: [&str; 14] = ["ns", "us", "ms", "s", "b/s", "kb/s", "Mb/s", "Gb/s", "B", "KB", "MB", "", "%", "KB KB"];
+
+const TEXTS: [&str; 18] = [
+    "",
+    " ",
+    "a",
+    "b",
+    "*",
+    "none",
+    "true",
+    "1e400 s",
+    "NaN s",
+    "-0",
+    "ttcp",
+    "echo",
+    "ethernet",
+    "fddi",
+    "satellite",
+    "newreno",
+    "sandia_local",
+    "\u{0}\u{202e}\u{1f980}",
+];
+
+impl Odd {
+    pub fn value(&self) -> Value {
+        match self {
+            Odd::Null => Value::Null,
+            Odd::Flag(flag) => json!(flag),
+            Odd::Whole(number) => json!(number),
+            Odd::Small(number) => json!(number),
+            Odd::Real(number) => json!(number),
+            Odd::Quantity(number, unit) => json!(format!("{number} {}", UNITS[usize::from(*unit) % UNITS.len()])),
+            Odd::Text(which) => json!(TEXTS[usize::from(*which) % TEXTS.len()]),
+            Odd::List(length) => json!(vec!["a"; usize::from(*length % 4)]),
+            Odd::Group => Value::Object(Map::new()),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/** `npm run fuzz`, `npm run fuzz -- 10m`: every fuzz target of the engine, so long each, with random inputs. */
+
+import { rust, TARGET } from "./setup/cargo.mjs";
+import { node } from "./setup/node.mjs";
+import { ENGINE } from "./setup/places.mjs";
+import { hand } from "./setup/programs.mjs";
+import { command, Stop } from "./setup/say.mjs";
+
+/** ms */
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** @param {string} text such as "90s" */
+function duration(text) {
+  const [, count, unit] = /^(\d+)([smh])$/.exec(text) ?? [];
+  if (count === undefined) throw new Stop(`${text} is no time: say how long for each target, such as 90s, 10m or 2h.`);
+  return Number(count) * UNITS[/** @type {keyof typeof UNITS} */ (unit)];
+}
+
+await command(async () => {
+  node();
+  const time = duration(process.argv[2] ?? "1m");
+  await rust();
+  // One target at a time: what fails is the last one named.
+  return hand("cargo", ["test", "-p", "fill-the-pipe-sim", "--lib", "fuzz::", "--", "--test-threads", "1"], {
+    cwd: ENGINE,
+    env: { CARGO_TARGET_DIR: TARGET, BOLERO_RANDOM_TEST_TIME_MS: String(time) },
+  });
+});
