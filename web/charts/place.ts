@@ -79,6 +79,11 @@ function alongside(line: Line): [number, number][] {
   return points;
 }
 
+/** Does a box touch nothing it must not touch? */
+export function isClear(box: Box, obstacles: Obstacles): boolean {
+  return cost(box, obstacles) < TOUCHING;
+}
+
 function cost(box: Box, { boxes, lines, faint }: Obstacles): number {
   const wide = grown(box, CLEAR);
   let sum = 0;

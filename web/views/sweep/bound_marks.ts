@@ -1,6 +1,6 @@
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
-import { type Box, type Line, placeBeside } from "../../charts/place.ts";
+import { type Box, isClear, type Line, placeBeside } from "../../charts/place.ts";
 import type { BoundAt, BoundLine } from "./bounds.ts";
 import type { SweepFrame, SweepLine } from "./layout.ts";
 
@@ -42,17 +42,20 @@ export function boundMarks(
     if (!(bound.value <= x.domain()[1])) continue;
     const path = [x(bound.value), top, x(bound.value), Math.min(bottom, top + HANGS * em)];
     drawn.push({ bound, path });
-    marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: DASH_ACROSS } });
   }
   const paths = drawn.map(({ path }) => path);
   const boxes = publishedBoxes(lines, frame, em);
   const faint = lines.map(({ measured }) => measured.flatMap((m) => [x(m.value), y(m.mean)]));
-  const room = { x: left + 2, y: top - 0.2 * em, width: right - left - 2, height: bottom - top - 2 };
+  const above = 0.8 * em;
+  const room = { x: left + 2, y: top - above, width: right - left - 2, height: bottom - top - 2 + above };
   for (const { bound, path } of drawn) {
     const { color } = bound;
     const text = bound.row.name;
     const place = placeBeside(path, textWidth(text, em), 1.1 * em, room, { boxes, lines: paths, faint });
-    if (!place) continue;
+    const isAcross = !("points" in bound);
+    // Where there is no room for its name, a window is left to the list below the plot.
+    if (!place || (isAcross && !isClear(place, { boxes, lines: paths, faint }))) continue;
+    if (isAcross) marks.push({ type: "path", points: path, stroke: { color, width: 1.25, dash: DASH_ACROSS } });
     boxes.push(place);
     const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     names.push({ type: "text", ...at, text, color, size: em, anchor: "middle", halo: true });
