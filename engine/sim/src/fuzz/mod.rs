@@ -1,8 +1,8 @@
 //! Fuzz targets: whatever comes from outside is read or refused, and what is read runs to an end.
 //!
-//! Each target is a test. `cargo test` gives each a second of random inputs; `npm run fuzz -- 10m` gives them longer, and
-//! `cargo bolero test fuzz::scenario::text` lets libFuzzer look for inputs that reach new code. A failure prints the
-//! seed that brings it back: `BOLERO_RANDOM_SEED=… cargo test fuzz`.
+//! Each target is a test. `cargo test` gives each a second of random inputs, `npm run fuzz -- 10m` as long as it says. A
+//! failure prints the seed that brings it back: `BOLERO_RANDOM_SEED=… cargo test fuzz`. An input that never comes to an
+//! end prints nothing: the target that was named last is the one.
 //!
 //! One more format from outside is one more file here.
 
