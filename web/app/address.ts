@@ -12,7 +12,7 @@ export interface Arrival extends ReadLink {
 
 export interface Address {
   readonly arrivals: StoreApi<Arrival>;
-  /** Writes `link` (as made by `writeLink`) soon; of several, the last. */
+  /** Writes `link` (as made by `writeLink`) soon; of several, the last. What a page says that was left is not written. */
   write(link: string): void;
   /** Writes what waits, at once. */
   flush(): void;
@@ -28,19 +28,25 @@ const QUIET_MS = 300;
 export function createAddress(page: Window & typeof globalThis = window): Address {
   const read = (number: number): Arrival => ({ ...readLink(page.location.hash), number });
   const arrivals = createStore<Arrival>(() => read(1));
+  /** The address as this page last saw it: when it is another, the reader has left for it and is about to arrive. */
+  let here = page.location.hash;
   let waiting: string | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   function put() {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (waiting === null || waiting === page.location.hash) return;
+    const link = waiting;
+    waiting = null;
+    if (link === null || link === here || page.location.hash !== here) return;
+    // A page that was left may speak once more before it is gone.
+    if (readLink(link).state.experiment !== arrivals.getState().state.experiment) return;
     try {
-      page.history.replaceState(null, "", waiting);
+      page.history.replaceState(null, "", link);
+      here = page.location.hash;
     } catch {
       // A page opened from a file, or in a frame without an address, may refuse; the state is then not kept.
     }
-    waiting = null;
   }
 
   function arrive() {
@@ -48,6 +54,7 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
     if (timer !== null) clearTimeout(timer);
     timer = null;
     waiting = null;
+    here = page.location.hash;
     arrivals.setState(read(arrivals.getState().number + 1), true);
   }
 

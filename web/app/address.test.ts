@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createAddress } from "./address.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** As much of a window as an address needs: entries of history, and the moment between a step back and its event. */
+function pageAt(hash: string) {
+  const events = new EventTarget();
+  const location = { hash };
+  const history = {
+    replaceState(_state: unknown, _title: string, link: string) {
+      location.hash = link;
+    },
+  };
+  return {
+    window: Object.assign(events, { location, history }) as unknown as Window & typeof globalThis,
+    location,
+    go: (to: string) => {
+      location.hash = to;
+    },
+    tell: () => events.dispatchEvent(new Event("hashchange")),
+  };
+}
+
+test("what the reader does is written once nothing has changed for a while, and only the last of it", () => {
+  const page = pageAt("#/sandia-table3");
+  const address = createAddress(page.window);
+  address.write("#/sandia-table3?t=1000");
+  address.write("#/sandia-table3?t=2000");
+  expect(page.location.hash).toBe("#/sandia-table3");
+  vi.advanceTimersByTime(1000);
+  expect(page.location.hash).toBe("#/sandia-table3?t=2000");
+});
+
+test("an entry the reader steps back to is not written over before the page has heard of it", () => {
+  const page = pageAt("#/sandia-table3");
+  const address = createAddress(page.window);
+  address.write("#/sandia-table3?t=1000");
+  page.go("#/");
+  vi.advanceTimersByTime(1000);
+  expect(page.location.hash).toBe("#/");
+  page.tell();
+  expect(address.arrivals.getState().state.experiment).toBeNull();
+});
+
+test("a page that was left cannot write over the one that was reached", () => {
+  const page = pageAt("#/sandia-table3");
+  const address = createAddress(page.window);
+  page.go("#/sandia-table4");
+  page.tell();
+  address.write("#/sandia-table3?t=1000");
+  vi.advanceTimersByTime(1000);
+  expect(page.location.hash).toBe("#/sandia-table4");
+  address.write("#/sandia-table4?t=1000");
+  vi.advanceTimersByTime(1000);
+  expect(page.location.hash).toBe("#/sandia-table4?t=1000");
+});
