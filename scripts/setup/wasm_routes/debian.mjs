@@ -11,20 +11,23 @@ const folder = join(TARGET, "debian");
 /** @type {import("./index.mjs").Route} */
 export const debian = {
   name: "debian",
-  folder: join(folder, NAME, "release"),
+  folder: join(folder, NAME, "wasm"),
   advice: `on Debian run "apt-get install ${PACKAGES.join(" ")}"`,
 
   ready: () => debianPackages(PACKAGES),
 
   compile: () =>
-    cargo([...["build", "--release", "--target", NAME, "-p", "fill-the-pipe-wasm"], "-Zbuild-std=std,panic_abort"], {
-      env: {
-        // A rustup toolchain on the search path must not be mixed in.
-        PATH: `/usr/bin:${process.env.PATH}`,
-        RUSTC_BOOTSTRAP: "1",
-        CARGO_TARGET_DIR: folder,
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: "wasm-ld-19",
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-C linker-flavor=wasm-ld",
+    cargo(
+      [...["build", "--profile", "wasm", "--target", NAME, "-p", "fill-the-pipe-wasm"], "-Zbuild-std=std,panic_abort"],
+      {
+        env: {
+          // A rustup toolchain on the search path must not be mixed in.
+          PATH: `/usr/bin:${process.env.PATH}`,
+          RUSTC_BOOTSTRAP: "1",
+          CARGO_TARGET_DIR: folder,
+          CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: "wasm-ld-19",
+          CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-C linker-flavor=wasm-ld",
+        },
       },
-    }),
+    ),
 };

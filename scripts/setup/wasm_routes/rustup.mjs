@@ -18,7 +18,7 @@ async function installed() {
 /** @type {import("./index.mjs").Route} */
 export const rustup = {
   name: "rustup",
-  folder: join(TARGET, NAME, "release"),
+  folder: join(TARGET, NAME, "wasm"),
   advice: `run "rustup target add ${NAME}"`,
 
   async ready() {
@@ -30,5 +30,5 @@ export const rustup = {
     return installed();
   },
 
-  compile: () => cargo(["build", "--release", "--target", NAME, "-p", "fill-the-pipe-wasm"]),
+  compile: () => cargo(["build", "--profile", "wasm", "--target", NAME, "-p", "fill-the-pipe-wasm"]),
 };
