@@ -1,6 +1,7 @@
-# CLOSED: data without a SYN is dropped (RFC 9293, 3.10.7.1)
+# CLOSED: data without an ACK is answered with a RST that acknowledges it (RFC 9293, 3.10.7.1)
+with iss 0
 
 <- 0:100 no ack
--> nothing
+-> RST 0:0 ack 100
 state closed
 rcv_buffer 0

@@ -1,5 +1,6 @@
-# CLOSED: a FIN says nothing that could be checked (RFC 9293, 3.10.7.1)
+# CLOSED: a FIN is answered with a RST that acknowledges it (RFC 9293, 3.10.7.1)
+with iss 0
 
 <- FIN 0:0 no ack
--> nothing
+-> RST 0:0 ack 1
 state closed

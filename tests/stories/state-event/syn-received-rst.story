@@ -1,9 +1,9 @@
-# SYN-RECEIVED: a RST ends it; the listener is another socket (RFC 9293, 3.10.7.4; 4.3BSD)
+# SYN-RECEIVED: a RST brings a passive open back to LISTEN (RFC 9293, 3.10.7.4)
 
 listens
 <- SYN
 -> SYN ack 1
 <- RST 1:1
 -> nothing
-state closed
+state listen
 timers off

@@ -1,4 +1,4 @@
-# SYN-RECEIVED: the ACK that is due when a SYN comes again is no SYN of the next number (RFC 9293, 3.10.7.4; RFC 8985, 7)
+# SYN-RECEIVED: the SYN again is answered with an ACK, which is no SYN of the next number (RFC 9293, 3.10.7.4; RFC 8985, 7)
 with rack, sack
 
 listens
@@ -6,7 +6,6 @@ listens
 -> SYN ack 1
 at 1000 ms  -> SYN ack 1
 <- SYN sack_permitted
--> nothing
-at 2000 ms  -> ack 1
--> SYN ack 1
+-> 1:1 ack 1
+at 2000 ms  -> SYN ack 1
 state syn_received

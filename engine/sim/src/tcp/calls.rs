@@ -1,10 +1,29 @@
 //! What a process asks of its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
 
-use super::{Connection, Effects, State};
+use super::{Connection, Effects, Setup, State};
 
 impl Connection {
     pub fn listen(&mut self) {
         self.state = State::Listen;
+        self.listened = true;
+    }
+
+    /// Whoever asked was not there, or has given it up: waits for the next, and the process hears nothing of it (RFC 9293,
+    /// 3.10.7.4; in 4.3BSD the listener is a socket of its own, and does the same).
+    #[cold]
+    pub(super) fn listen_anew(&mut self) {
+        let written = self.snd_cc;
+        *self = Connection::new(Setup {
+            parameters: self.parameters.clone(),
+            iss: self.iss.0,
+            mss: self.own_mss,
+            send_buffer: self.snd_hiwat,
+            receive_buffer: self.rcv_hiwat,
+            fast_timer: self.timers.fast,
+            slow_timer: self.timers.slow,
+        });
+        self.snd_cc = written;
+        self.listen();
     }
 
     pub fn connect(&mut self, now: u64, effects: &mut Effects) {

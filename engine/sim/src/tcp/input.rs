@@ -12,15 +12,15 @@ impl Connection {
     pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
         match self.state {
-            State::Closed => return,
+            State::Closed => return self.reset(&segment, effects),
             State::Listen => return self.in_listen(now, &segment, effects),
             State::SynSent => return self.in_syn_sent(now, &segment, effects),
             _ => {}
         }
-        if segment.has(RST) && !self.in_window(segment.seq) {
+        if segment.flags & (RST | SYN) != 0 && self.ends_or_strays(now, &segment, effects) {
             return;
         }
-        if self.agreed.timestamps && !segment.has(RST) && !self.timely(now, &segment) {
+        if self.agreed.timestamps && !self.timely(now, &segment) {
             self.ack_now = true;
             return self.output(now, effects);
         }
@@ -30,20 +30,22 @@ impl Connection {
             self.ack_now = true;
             return self.output(now, effects);
         }
-        if self.state == State::TimeWait && segment.has(FIN) {
+        if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv_nxt {
             // Our last ACK may be lost: it is sent again and the wait starts anew (RFC 9293, 3.10.7.4).
             self.time_wait(now);
         }
-        self.trim(&mut segment);
-        if segment.has(RST) {
-            self.drop_connection(Note::Closed, effects);
-            return;
-        }
-        if !segment.has(ACK) {
-            return;
-        }
-        if self.state == State::SynReceived && segment.ack > self.snd_una && segment.ack <= self.snd_max {
+        if self.state == State::SynReceived && segment.has(ACK) {
+            if segment.ack <= self.snd_una || segment.ack > self.snd_max {
+                return self.reset(&segment, effects);
+            }
             self.establish(effects);
+        }
+        self.trim(&mut segment);
+        if !segment.has(ACK) {
+            if self.ack_now {
+                self.output(now, effects);
+            }
+            return;
         }
         if segment.ack > self.snd_max {
             // Says nothing that can be true: answered and dropped (dropafterack).
@@ -65,7 +67,10 @@ impl Connection {
     }
 
     fn in_listen(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        if !segment.has(SYN) || segment.has(ACK | RST) {
+        if segment.has(ACK) {
+            return self.reset(segment, effects);
+        }
+        if !segment.has(SYN) || segment.has(RST) {
             return;
         }
         self.synchronize(now, segment);
@@ -80,7 +85,10 @@ impl Connection {
             self.drop_connection(Note::Closed, effects);
             return;
         }
-        if !segment.has(SYN) || segment.has(ACK | RST) && !acceptable {
+        if segment.has(ACK) && !acceptable {
+            return self.reset(segment, effects);
+        }
+        if !segment.has(SYN) || segment.has(RST) {
             return;
         }
         self.synchronize(now, segment);
@@ -104,6 +112,56 @@ impl Connection {
         effects.notes.push(Note::Established);
         effects.wake_writer = true;
         effects.wake_reader = true;
+    }
+
+    /// What belongs to no connection here is answered with a RST that the other end believes: with the number it waits for
+    /// or, where it named none, with an ACK of what it sent (RFC 9293, 3.5.2 and 3.10.7.1). A RST is never answered.
+    #[cold]
+    fn reset(&mut self, segment: &Segment, effects: &mut Effects) {
+        if segment.has(RST) {
+            return;
+        }
+        effects.segments.push(if segment.has(ACK) {
+            Segment { seq: segment.ack, flags: RST, ..Segment::default() }
+        } else {
+            Segment { ack: segment.end(), flags: RST | ACK, ..Segment::default() }
+        });
+    }
+
+    /// A RST, or a SYN of a connection that has one already: true if nothing is left to be done with it. Only a RST with the
+    /// very number that is due ends the connection; what may be a guess is answered with an ACK, so that the other end,
+    /// if it means it, can say so with the right number (RFC 9293, 3.10.7.4; RFC 5961, 3 and 4). 4.3BSD believes every RST
+    /// in the window, and resets the connection for a SYN in it. No connection comes after this one between the same two
+    /// ends, so a SYN does not end TIME-WAIT.
+    #[cold]
+    fn ends_or_strays(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
+        let listened = self.listened && !self.fin_wanted && self.state == State::SynReceived;
+        let in_window = self.in_window(segment.seq);
+        if segment.has(RST) {
+            if segment.seq == self.rcv_nxt {
+                if listened {
+                    self.listen_anew()
+                } else {
+                    self.drop_connection(Note::Closed, effects)
+                }
+                return true;
+            }
+            if !in_window {
+                return true;
+            }
+        } else if self.state == State::SynReceived {
+            // Both ends have opened, and this is the other's answer: its ACK counts.
+            if segment.has(ACK) && segment.seq == self.irs {
+                return false;
+            }
+            if listened && in_window {
+                self.listen_anew();
+                return true;
+            }
+        }
+        self.ack_now = true;
+        self.output(now, effects);
+        true
     }
 
     /// Anything older or farther on is a stray of another connection (RFC 9293, 3.5.3).

@@ -119,7 +119,11 @@ pub struct Connection {
     parts: Parts,
     parameters: Parameters,
     agreed: Agreed,
+    /// Largest segment this end takes, and the largest it sends: the peer may take less, bytes.
+    own_mss: u64,
     pub mss: u64,
+    /// It was opened by the other end.
+    listened: bool,
 
     // Sending (RFC 9293, 3.3.1).
     pub iss: Seq,
@@ -227,7 +231,9 @@ impl Connection {
         Connection {
             state: State::Closed,
             agreed: Agreed::default(),
+            own_mss: mss,
             mss,
+            listened: false,
             iss,
             snd_una: iss,
             snd_una_at: 0,

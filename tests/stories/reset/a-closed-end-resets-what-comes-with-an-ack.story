@@ -1,0 +1,11 @@
+# What comes with an ACK where nobody is, is reset with the number that it waits for (RFC 9293, 3.10.7.1)
+
+established
+<- RST 1:1
+state closed
+<- 1:1001 ack 501
+-> RST 501:501 no ack
+<- ack 601
+-> RST 601:601 no ack
+<- RST 2:2 ack 601
+-> nothing

@@ -1,0 +1,12 @@
+# What comes without an ACK where nobody is, is acknowledged by the RST, to be believed (RFC 9293, 3.10.7.1)
+with iss 0
+
+<- SYN
+-> RST 0:0 ack 1
+<- 1:101 no ack
+-> RST 0:0 ack 101
+<- FIN 101:151 no ack
+-> RST 0:0 ack 152
+<- RST 152:152 no ack
+-> nothing
+state closed

@@ -1,0 +1,9 @@
+# Both opened, and one gave it up: the other's open is refused (RFC 9293, 3.10.7.4)
+
+connects
+-> SYN
+<- SYN
+-> SYN ack 1
+<- RST 1:1 no ack
+state closed
+timers off

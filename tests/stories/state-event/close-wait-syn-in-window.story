@@ -1,0 +1,10 @@
+# CLOSE-WAIT: a SYN in the window is answered with an ACK and nothing of it taken (RFC 9293, 3.10.7.4; RFC 5961, 4.2)
+
+established
+<- FIN 1:1
+-> ack 2
+<- SYN 502:602
+-> ack 2
+<- SYN 2:102 ack 1
+-> ack 2
+state close_wait, rcv_nxt 2, rcv_buffer 0

@@ -1,0 +1,14 @@
+# CLOSING: a RST in the window, but not with the number that is due, is answered with an ACK and believed with it (RFC 9293, 3.10.7.4; RFC 5961, 3.2)
+
+established
+closes
+-> FIN 1:1
+<- FIN 1:1 ack 1
+-> ack 2
+<- RST 502:502 no ack
+-> ack 2
+state closing
+<- RST 2:2 no ack
+-> nothing
+state closed
+timers off

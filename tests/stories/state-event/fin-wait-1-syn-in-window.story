@@ -1,0 +1,10 @@
+# FIN-WAIT-1: a SYN in the window is answered with an ACK and nothing of it taken (RFC 9293, 3.10.7.4; RFC 5961, 4.2)
+
+established
+closes
+-> FIN 1:1
+<- SYN 501:601
+-> ack 1
+<- SYN 1:101 ack 1
+-> ack 1
+state fin_wait_1, rcv_nxt 1, rcv_buffer 0

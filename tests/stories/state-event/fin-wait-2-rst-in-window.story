@@ -1,0 +1,13 @@
+# FIN-WAIT-2: a RST in the window, but not with the number that is due, is answered with an ACK and believed with it (RFC 9293, 3.10.7.4; RFC 5961, 3.2)
+
+established
+closes
+-> FIN 1:1
+<- ack 2
+<- RST 501:501 no ack
+-> ack 1
+state fin_wait_2
+<- RST 1:1 no ack
+-> nothing
+state closed
+timers off

@@ -1,0 +1,9 @@
+# SYN-RECEIVED: another SYN in the window brings a passive open back to LISTEN (RFC 9293, 3.10.7.4)
+
+listens
+<- SYN
+-> SYN ack 1
+<- SYN 500:500
+-> nothing
+state listen
+timers off
