@@ -60,6 +60,9 @@ impl Connection {
         if let Some(nak) = segment.options().nak {
             self.naked(now, nak, effects);
         }
+        if segment.has(FIN) || self.fin_at.is_some() {
+            self.heed_fin(&mut segment);
+        }
         self.accept(now, &segment, effects);
         if need_output || self.ack_now {
             self.output(now, effects);
@@ -381,7 +384,23 @@ impl Connection {
         true
     }
 
-    /// The payload and the FIN.
+    /// The first FIN says where the peer's data ends: what lies beyond is ignored, before and after the FIN is due (RFC 9293,
+    /// 3.10.7.4). It may be ahead of a gap: then it is due when the gap is filled (tcp_reass keeps it with the data).
+    #[cold]
+    fn heed_fin(&mut self, segment: &mut Segment) {
+        let end = segment.seq + u64::from(segment.len);
+        let Some(fin) = self.fin_at else {
+            self.fin_at = Some(end);
+            self.queue.cut((self.received as i64 + (end - self.rcv_nxt)) as u64);
+            return;
+        };
+        if end > fin {
+            segment.len = segment.len.saturating_sub((end - fin) as u32);
+            segment.flags &= !FIN;
+        }
+    }
+
+    /// The payload, and the FIN if it is due.
     fn accept(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.len > 0 {
             self.largest_segment = self.largest_segment.max(u64::from(segment.len));
@@ -399,10 +418,6 @@ impl Connection {
                 }
                 self.ack_now = true;
             }
-        }
-        if segment.has(FIN) {
-            // It may be ahead of a gap: then it is due when the gap is filled (tcp_reass keeps it with the data).
-            self.fin_at = Some(segment.seq + u64::from(segment.len));
         }
         if self.fin_at == Some(self.rcv_nxt) && !self.fin_received {
             self.fin_received = true;

@@ -93,6 +93,20 @@ impl Reassembly {
         }
     }
 
+    /// Drops what lies at `place` and behind it.
+    pub fn cut(&mut self, place: u64) {
+        while let Some((&start, &end)) = self.ranges.last_key_value()
+            && end > place
+        {
+            self.ranges.remove(&start);
+            self.bytes -= end - start;
+            if start < place {
+                self.ranges.insert(start, place);
+                self.bytes += place - start;
+            }
+        }
+    }
+
     /// If the bytes from `next` on are here, takes them out and says where they end.
     pub fn take(&mut self, next: u64) -> Option<u64> {
         let (&start, &end) = self.ranges.first_key_value()?;
@@ -149,6 +163,10 @@ mod tests {
         queue.forget(250);
         assert_eq!(queue.ranges().collect::<Vec<_>>(), [(250, 300), (400, 500)]);
         assert_eq!(queue.bytes(), 150);
+        queue.cut(450);
+        assert_eq!(queue.ranges().collect::<Vec<_>>(), [(250, 300), (400, 450)]);
+        queue.cut(300);
+        assert_eq!((queue.ranges().collect::<Vec<_>>(), queue.bytes()), (vec![(250, 300)], 50));
     }
 
     proptest! {
