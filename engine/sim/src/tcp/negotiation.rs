@@ -43,8 +43,9 @@ impl Connection {
         self.rcv_adv = self.rcv_nxt;
         self.rcv_high = self.rcv_nxt;
         let options = segment.options();
-        let offered = options.mss.map_or(DEFAULT_MSS, u64::from);
-        self.mss = self.mss.min(offered);
+        // Of a peer that takes nothing nobody could make sense.
+        let offered = options.mss.filter(|mss| *mss > 0).map_or(DEFAULT_MSS, u64::from);
+        self.mss = self.own_mss.min(offered);
         self.agreed = Agreed {
             big_windows: self.parameters.big_windows && options.big_window.is_some(),
             shift: options.window_scale.filter(|_| self.parameters.window_scale).map(|_| self.own_shift()),
@@ -138,7 +139,7 @@ impl Connection {
         let answers = flags & ACK != 0;
         let says = |ours: bool, both: bool| if answers { both } else { ours };
         Options {
-            mss: Some((self.mss + if agreed.timestamps { TIMESTAMPS_BYTES } else { 0 }) as u16),
+            mss: Some(self.own_mss as u16),
             big_window: says(parameters.big_windows, agreed.big_windows)
                 .then(|| self.receive_space().min(MAX_BIG_WINDOW) as u32),
             window_scale: says(parameters.window_scale, agreed.shift.is_some()).then(|| self.own_shift()),

@@ -1,0 +1,9 @@
+# An MSS of 0 says nothing: 536 is meant (RFC 9293, 3.7.1)
+
+listens
+<- SYN mss 0
+-> SYN ack 1
+<- ack 1
+writes 5000
+-> 1:537
+-> 537:1073

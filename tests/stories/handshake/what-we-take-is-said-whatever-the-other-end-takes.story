@@ -1,0 +1,9 @@
+# The answer to a SYN says what we take, not what the other end takes; a SYN without MSS means 536 (RFC 9293, 3.7.1)
+
+listens
+<- SYN no mss
+-> SYN ack 1 mss 1000
+<- 1:1001 ack 1
+writes 5000
+-> 1:537
+-> 537:1073
