@@ -19,6 +19,7 @@ happened fast_retransmit 1, ssthresh 5000, cwnd 5000
 <- ack 1 sack 4001:7001,1001:3001
 -> 3001:4001
 <- ack 1 sack 4001:8001,1001:3001
+-> 9001:10001                            # the rescue: there is nothing else to send
 <- ack 1 sack 4001:9001,1001:3001
 <- ack 1 sack 4001:10001,1001:3001
 at 200 ms  <- ack 3001 sack 4001:10001

@@ -152,6 +152,8 @@ pub struct Connection {
     pub recover: Seq,
     /// Duplicate ACKs open the window until the loss is repaired.
     fast_recovery: bool,
+    /// The end of the flight has been sent again in this recovery.
+    rescued: bool,
     prr: Prr,
     rack: Rack,
     /// The next segment goes out though the congestion window is used up.
@@ -260,6 +262,7 @@ impl Connection {
             hold: Hold::NoData,
             recover: iss,
             fast_recovery: false,
+            rescued: false,
             prr: Prr::default(),
             rack: Rack::default(),
             force_one: false,

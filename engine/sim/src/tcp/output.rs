@@ -20,9 +20,10 @@ impl Connection {
         }
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
         let idle = self.snd_max == self.snd_una;
+        // It ends: a turn that is not the last sends a whole segment, and moves snd_nxt towards the end of the send buffer.
         while self.output_one(now, idle, false, effects) {}
-        if self.parts.paces && self.hold == Hold::NoData {
-            self.note_lack_of_data();
+        if !self.plain {
+            self.after_output(now, effects);
         }
     }
 
@@ -270,8 +271,16 @@ impl Connection {
         (flags, if new_data { Ecn::Capable } else { Ecn::NotCapable })
     }
 
-    /// The application, not the network, sets the rate that is measured now.
+    /// What some variants do when as much has left as may.
     #[cold]
+    fn after_output(&mut self, now: u64, effects: &mut Effects) {
+        self.rescue(now, effects);
+        if self.parts.paces && self.hold == Hold::NoData {
+            self.note_lack_of_data();
+        }
+    }
+
+    /// The application, not the network, sets the rate that is measured now.
     fn note_lack_of_data(&mut self) {
         if let Some(score) = &mut self.score
             && score.pipe() < self.window.cwnd

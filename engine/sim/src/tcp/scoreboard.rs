@@ -222,6 +222,15 @@ impl Scoreboard {
         (sent.fate != Fate::Arrived).then_some((*place, sent.end))
     }
 
+    /// The last segment that has not arrived, if it was sent once and is not taken for lost: its places.
+    pub fn last_unheard(&self) -> Option<(u64, u64)> {
+        let (_, last) = self.segments.last_key_value()?;
+        // All behind the last block's beginning has arrived, if the block reaches the end.
+        let block = self.arrived.ranges().next_back().filter(|(_, end)| *end >= last.end);
+        let (place, sent) = self.segments.range(..block.map_or(u64::MAX, |(start, _)| start)).next_back()?;
+        (sent.fate == Fate::Out && sent.copies == 0).then_some((*place, sent.end))
+    }
+
     fn overlapping(&self, start: u64, end: u64) -> Option<(u64, Sent)> {
         let (&place, &sent) = self.segments.range(..end).next_back()?;
         (sent.end > start).then_some((place, sent))
@@ -346,6 +355,20 @@ mod tests {
         let news = board.learn(10, 400, std::iter::empty());
         assert_eq!((news.delivered, board.pipe()), (400, 600));
         assert_eq!(board.last_out(), Some((400, 1000)));
+    }
+
+    #[test]
+    fn the_last_segment_without_news_lies_before_the_block_at_the_end() {
+        let mut board = out(6);
+        assert_eq!(board.last_unheard(), Some(segments(5, 6)));
+        board.learn(10, 0, [segments(1, 3), segments(4, 6)].into_iter());
+        assert_eq!(board.last_unheard(), Some(segments(3, 4)));
+        board.sent(11, 3000, 4000);
+        assert_eq!(board.last_unheard(), None, "sent again already");
+        board.learn(12, 0, [segments(3, 4)].into_iter());
+        assert_eq!(board.last_unheard(), Some(segments(0, 1)));
+        board.lose_first();
+        assert_eq!(board.last_unheard(), None, "lost is not without news");
     }
 
     proptest! {

@@ -23,6 +23,8 @@ pub struct Recovery {
     pub on_news: fn(&mut Connection, now: u64, &Segment, &mut Effects),
     /// It probes for the loss of a tail.
     pub probes_tail: bool,
+    /// Within a recovery it sends the end of the flight again when nothing else is to be sent.
+    pub rescues: bool,
     /// It reads the peer's blocks; without them the connection recovers as NewReno.
     pub needs_sack: bool,
 }
@@ -34,6 +36,7 @@ impl Recovery {
         on_new_ack: |_, _, _, _| true,
         on_news: |_, _, _, _| {},
         probes_tail: false,
+        rescues: false,
         needs_sack: false,
     };
 }

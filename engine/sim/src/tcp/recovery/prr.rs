@@ -11,6 +11,7 @@ pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::prr_duplicate,
     on_new_ack: Connection::prr_new_ack,
     needs_sack: true,
+    rescues: true,
     ..Recovery::PLAIN
 };
 

@@ -17,6 +17,7 @@ pub const RECOVERY: Recovery = Recovery {
     on_news: Connection::rack_news,
     needs_sack: true,
     probes_tail: true,
+    ..Recovery::PLAIN
 };
 
 /// The longest a peer may delay its ACK of a single segment, ns (WCDelAckT).

@@ -2,17 +2,20 @@
 //!
 //! Idea: the peer says what has arrived beyond a hole, so the sender knows what is still in the network (pipe) and what is
 //! lost, and sends whatever is missing, a window of it in each round trip, without waiting for an ACK per hole.
-//! Differences: of NextSeg the rules 1 and 2 (what is lost, then new data); a last hole that too little arrives behind
-//! waits for the timer instead of rule 4's rescue. After a timeout all that has not arrived is sent again in slow start.
+//! Differences: of NextSeg the rules 1, 2 and 4 (what is lost, then new data, then one rescue of the end); rule 3, which sends
+//! on suspicion what no threshold calls lost, is left out, and the rescue takes its place where nothing else may be sent. What
+//! this recovery has sent again is not rescued: it would double each loss at the end of the data. After a timeout all that
+//! has not arrived is sent again in slow start.
 
 use super::{Recovery, THRESHOLD};
-use crate::tcp::segment::FIN;
-use crate::tcp::{Connection, Effects, Note};
+use crate::tcp::segment::{FIN, SYN};
+use crate::tcp::{Connection, Effects, Note, State};
 
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::sack_duplicate,
     on_new_ack: Connection::sack_new_ack,
     needs_sack: true,
+    rescues: true,
     ..Recovery::PLAIN
 };
 
@@ -38,6 +41,7 @@ impl Connection {
         self.window.cwnd = self.window.ssthresh;
         self.recover = self.snd_max;
         self.fast_recovery = true;
+        self.rescued = false;
         effects.notes.push(Note::FastRetransmit);
         self.timers.rto.stop();
         self.send_first_lost(now, effects);
@@ -63,36 +67,63 @@ impl Connection {
         false
     }
 
-    /// Sends again what is lost, as far as the window has room for it.
+    /// Sends again what is lost, as far as the window has room for it. It ends: each turn takes a byte at least out of what is
+    /// lost, for what `emit` sends is out, or sends nothing and is the last.
     #[cold]
     pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
         while let Some(score) = &self.score
             && let Some((start, end)) = score.first_lost()
             && score.pipe() + (end - start) <= self.window.cwnd
             && self.pace_allows(now)
+            && self.send_first_lost(now, effects)
         {
-            self.send_first_lost(now, effects);
+            debug_assert!(
+                self.score.as_ref().is_some_and(|score| score.first_lost().is_none_or(|(next, _)| next > start))
+            );
         }
     }
 
-    fn send_first_lost(&mut self, now: u64, effects: &mut Effects) {
-        if let Some(places) = self.score.as_ref().and_then(|score| score.first_lost()) {
-            self.send_again(now, places, effects);
+    fn send_first_lost(&mut self, now: u64, effects: &mut Effects) -> bool {
+        let lost = self.score.as_ref().and_then(|score| score.first_lost());
+        lost.is_some_and(|places| self.send_again(now, places, effects))
+    }
+
+    /// Once in a recovery, when the window has room and there is nothing else to send, the end of what was sent and has not
+    /// arrived goes out again: if it is lost, nothing behind it would tell (NextSeg's rule 4, RFC 6675, 4).
+    #[cold]
+    pub(in crate::tcp) fn rescue(&mut self, now: u64, effects: &mut Effects) {
+        if !self.fast_recovery || self.rescued || !self.selective || !self.recovery.rescues {
+            return;
+        }
+        if let Some(score) = &self.score
+            && score.first_lost().is_none()
+            && score.pipe() + self.mss <= self.window.cwnd
+            && let Some((start, end)) = score.last_unheard()
+            && self.pace_allows(now)
+        {
+            // One segment at most, and the last byte is in it.
+            self.rescued = self.send_again(now, (start.max(end.saturating_sub(self.mss)), end), effects);
         }
     }
 
-    /// Sends these bytes again, whatever the windows say, and goes on where it was.
-    pub(in crate::tcp) fn send_again(&mut self, now: u64, (start, end): (u64, u64), effects: &mut Effects) {
-        let resume = self.snd_nxt;
-        let offset = start - self.snd_una_at;
-        let len = (end - start).min(self.snd_cc.saturating_sub(offset)).min(self.mss);
+    /// Sends these bytes again, whatever the windows say, and goes on where it was. False if no byte of them can be sent.
+    pub(in crate::tcp) fn send_again(&mut self, now: u64, (start, end): (u64, u64), effects: &mut Effects) -> bool {
         let mut flags = self.flags();
-        if !self.fin_sent() || start + len == end {
+        let offset = start - self.snd_una_at;
+        // While the SYN is out, the send buffer begins behind it.
+        let syn = flags & SYN != 0;
+        let len = if syn { 0 } else { (end - start).min(self.snd_cc.saturating_sub(offset)).min(self.mss) };
+        if !self.fin_sent() || start + len >= end || offset + len < self.snd_cc {
             flags &= !FIN;
         }
+        if self.state == State::Closed || len == 0 && flags & (SYN | FIN) == 0 {
+            return false;
+        }
+        let resume = self.snd_nxt;
         self.timing = None;
         self.snd_nxt = self.snd_una + offset;
         self.emit(now, len, flags, false, effects);
         self.snd_nxt = resume;
+        true
     }
 }
