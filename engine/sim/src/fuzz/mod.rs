@@ -6,6 +6,7 @@
 //!
 //! One more format from outside is one more file here.
 
+mod connection;
 mod options;
 mod overrides;
 mod scenario;
