@@ -67,13 +67,14 @@ impl Connection {
         false
     }
 
-    /// Sends again what is lost, as far as the window has room for it. It ends: each turn takes a byte at least out of what is
-    /// lost, for what `emit` sends is out, or sends nothing and is the last.
+    /// Sends again what is lost, as far as the window has room for it. Into an empty network the first one goes in any case:
+    /// with a FIN at its end a full segment is a byte more than the window after a timeout. It ends: each turn takes a byte at
+    /// least out of what is lost, for what `emit` sends is out, or sends nothing and is the last.
     #[cold]
     pub(in crate::tcp) fn send_lost(&mut self, now: u64, effects: &mut Effects) {
         while let Some(score) = &self.score
             && let Some((start, end)) = score.first_lost()
-            && score.pipe() + (end - start) <= self.window.cwnd
+            && (score.pipe() == 0 || score.pipe() + (end - start) <= self.window.cwnd)
             && self.pace_allows(now)
             && self.send_first_lost(now, effects)
         {
