@@ -127,8 +127,10 @@ impl Connection {
         if self.agreed.sack {
             let room = options.room_for_blocks();
             let at = |place: u64| self.rcv_nxt + (place - self.received);
-            options.sack =
-                self.queue.newest(room).map(|(start, end)| Block { start: at(start), end: at(end) }).collect();
+            // A FIN ahead of the gap has a number of its own behind the data it came with.
+            let edge = |end| if self.fin_at == Some(end) { end + 1 } else { end };
+            let block = |(start, end)| Block { start: at(start), end: edge(at(end)) };
+            options.sack = self.queue.newest(room).map(block).collect();
         }
         Some(Box::new(options))
     }

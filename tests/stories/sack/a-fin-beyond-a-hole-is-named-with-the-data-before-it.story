@@ -1,0 +1,12 @@
+# A FIN that came beyond a hole is in the block of the data before it (RFC 2018, 3)
+# The right edge is the number behind the last one that arrived, and the FIN has a number.
+with tahoe, sack
+peer sack_permitted
+
+established
+<- 1001:2001
+-> ack 1 sack 1001:2001
+<- 2001:3001 FIN
+-> ack 1 sack 1001:3002
+<- 1:1001
+-> ack 3002
