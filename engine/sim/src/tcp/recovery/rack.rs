@@ -135,6 +135,8 @@ impl Connection {
             self.send_again(now, places, effects);
         }
         self.rack.probe = Some((self.snd_una_at + self.flight_size(), !new_data));
+        // Data that leaves plans a probe, but none follows another (RFC 8985, 7.2).
+        self.timers.loss.stop();
         self.start_rto(now);
     }
 
