@@ -46,21 +46,27 @@ impl Connection {
             self.prr = Prr { flight, ..Prr::default() };
         }
         let output = self.sack_duplicate(now, effects);
-        self.reduce();
+        // The first retransmission leaves whatever the account says, and is part of it.
+        let sent = if was { 0 } else { self.prr.out };
+        self.reduce(sent);
         output
     }
 
     fn prr_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
         let grows = self.sack_new_ack(now, acked, effects);
-        self.reduce();
+        self.reduce(0);
         grows
     }
 
-    fn reduce(&mut self) {
+    /// Sets the window to what may be in the network after the present ACK, in answer to which `sent` bytes have left.
+    fn reduce(&mut self, sent: u64) {
         let Some(score) = &self.score else { return };
         if self.fast_recovery {
-            let allowed = self.prr.allows(self.news.delivered, score.pipe(), self.window.ssthresh, self.mss);
-            self.window.cwnd = score.pipe() + allowed;
+            let pipe = score.pipe() - sent;
+            self.prr.out -= sent;
+            let allowed = self.prr.allows(self.news.delivered, pipe, self.window.ssthresh, self.mss);
+            self.prr.out += sent;
+            self.window.cwnd = pipe + allowed.max(sent);
         }
     }
 }
