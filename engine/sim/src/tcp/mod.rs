@@ -7,6 +7,8 @@
 pub mod ack_policy;
 mod calls;
 pub mod congestion;
+#[cfg(test)]
+mod contracts;
 mod delivery;
 mod input;
 mod nak;

@@ -1,0 +1,255 @@
+//! What every variant must do, whatever it is made of: a row of `variants.rs` is tested by standing there.
+//!
+//! Between two hosts that take no time a segment of 1000 bytes takes a millisecond, and the round trip of an empty segment is
+//! 20 ms: the pipe holds 20 segments, the window three times as many, and the router's queue what is too much.
+
+use serde_json::{Value, json};
+
+use super::segment::{FIN, SYN};
+use super::variants::Variant;
+use crate::event::Kind;
+use crate::scenario::parameter::Choice;
+use crate::simulator::Simulator;
+use crate::summary::{RunSummary, summary};
+use crate::trace::Trace;
+use crate::{Full, Overrides, Scenario};
+
+const MSS: u64 = 1000;
+const PIPE: u64 = 20 * MSS;
+const WINDOW: u64 = 64 * MSS;
+const SEGMENTS: u64 = 400;
+/// The line's rate as payload, bit/s.
+const PAYLOAD_RATE: f64 = 8e6;
+/// A timeout is a second at least and doubles; a peer of the eighties closes two minutes later.
+const LONGEST: u64 = 200_000_000_000;
+/// Events a packet may cost: its stages, its timers and what holds the sender back meanwhile.
+const EVENTS_PER_PACKET: u64 = 40;
+/// Places in the list of variables.
+const CWND: u8 = 0;
+const FLIGHT_SIZE: u8 = 3;
+
+fn two_hosts(variant: Variant) -> Value {
+    json!({
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "r": { "forwarding_rate": "1 Gb/s" } },
+        "links": {
+            "near": { "stations": ["a", "r"], "rate": "1 Gb/s" },
+            "far": { "stations": ["b", "r"], "rate": "8.32 Mb/s", "propagation_delay": "10 ms" },
+        },
+        "tcp": { "mss": MSS, "window": WINDOW, "ack_policy": "every_segment", "variant": variant.named().id },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": SEGMENTS * MSS } } },
+    })
+}
+
+struct Run {
+    summary: RunSummary,
+    trace: Trace,
+}
+
+/// A run that ended with all bytes there, in due time, and not for want of a budget.
+fn run(variant: Variant, overrides: &[(&str, Value)]) -> Run {
+    let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
+    let loaded =
+        Scenario::load(&two_hosts(variant).to_string(), &overrides).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    let mut simulator = Simulator::<Full>::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    let summary = summary(&simulator);
+    let told = format!("{variant:?} with {overrides:?}");
+    assert_eq!(summary.status, "complete", "{told}: {}", summary.stopped_by);
+    assert_eq!(summary.results[0].bytes, SEGMENTS * MSS, "{told}");
+    assert!(summary.end_ns < LONGEST, "{told}: ends after {} ns", summary.end_ns);
+    let trace = simulator.trace().expect("traced").clone();
+    let most = EVENTS_PER_PACKET * trace.packets.flow.len() as u64;
+    assert!(summary.events < most, "{told}: {} events for {} packets", summary.events, trace.packets.flow.len());
+    Run { summary, trace }
+}
+
+impl Run {
+    /// Times and values of one variable of the flow.
+    fn course(&self, variable: u8) -> impl DoubleEndedIterator<Item = (f64, f64)> {
+        let series = &self.trace.series;
+        let rows = (0..series.time.len()).filter(move |row| series.variable[*row] == variable);
+        rows.map(|row| (series.time[row], series.value[row]))
+    }
+
+    fn first(&self, kinds: &[Kind]) -> Option<f64> {
+        let events = &self.trace.events;
+        let row = events.kind.iter().position(|kind| kinds.iter().any(|one| *one as u8 == *kind))?;
+        Some(events.time[row])
+    }
+
+    /// Numbers, as the names of losses count them, of the opener's last segment of data and of its FIN.
+    fn last_and_fin(&self) -> (u64, u64) {
+        let packets = &self.trace.packets;
+        let (mut number, mut last, mut fin) = (0, 0, 0);
+        for packet in 0..packets.flow.len() {
+            if packets.reverse[packet] == 1 || packets.copy[packet] > 0 {
+                continue;
+            }
+            let (len, flags) = (packets.len[packet], packets.flags[packet]);
+            if len == 0 && flags & (SYN | FIN) == 0 {
+                continue;
+            }
+            last = if len > 0 { number } else { last };
+            fin = if flags & FIN != 0 { number } else { fin };
+            number += 1;
+        }
+        (last, fin)
+    }
+}
+
+fn losing(variant: Variant, names: &str) -> Run {
+    let run = run(variant, &[("flows.bulk.lose.forward", json!(names))]);
+    let lost = names.split(',').count() as u64;
+    assert_eq!(run.summary.results[0].drops, lost, "{variant:?} loses {names} and no more");
+    run
+}
+
+/// By its own word: a window that begins at the largest there is does not grow.
+fn has_congestion_window(variant: Variant) -> bool {
+    let max = super::congestion::MAX_WINDOW;
+    (variant.parts().growth)().initial(MSS, max) < max
+}
+
+#[test]
+fn it_fills_the_pipe_where_nothing_is_lost() {
+    for &variant in Variant::ALL {
+        let run = run(variant, &[]);
+        let result = &run.summary.results[0];
+        assert_eq!((result.drops, result.retransmissions, result.timeouts), (0, 0, 0), "{variant:?}");
+        let most = |variable| run.course(variable).map(|(_, value)| value).fold(0.0, f64::max);
+        assert!(most(FLIGHT_SIZE) >= PIPE as f64, "{variant:?} has {} out at most", most(FLIGHT_SIZE));
+        if has_congestion_window(variant) {
+            let first = run.course(CWND).next().expect("a window").1;
+            assert!(first < PIPE as f64 && most(CWND) >= PIPE as f64, "{variant:?}: {first} to {}", most(CWND));
+        }
+        // A slow start of seven round trips costs a quarter of the 400 ms.
+        assert!(result.throughput_bps > 0.7 * PAYLOAD_RATE, "{variant:?}: {} b/s", result.throughput_bps);
+    }
+}
+
+#[test]
+fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
+    for &variant in Variant::ALL {
+        if !has_congestion_window(variant) {
+            continue;
+        }
+        let run = losing(variant, "200");
+        let seen = run.first(&[Kind::FastRetransmit, Kind::RtoFired]).expect("the loss is seen");
+        let before = run.course(FLIGHT_SIZE).filter(|(time, _)| *time < seen).next_back().expect("in flight").1;
+        let after = run.course(CWND).filter(|(time, _)| *time <= seen).next_back().expect("a window").1;
+        assert!(before >= (PIPE / 2) as f64, "{variant:?} has {before} out");
+        assert!(after <= before, "{variant:?}: a window of {after} with {before} out");
+
+        // The end of all is lost, and what probes for it: nothing but the timer tells.
+        let (_, fin) = self::run(variant, &[]).last_and_fin();
+        let names: Vec<String> = (fin - 20..=fin).map(|number| number.to_string()).collect();
+        let run = losing(variant, &format!("{},{fin}:1", names.join(",")));
+        let fired = run.first(&[Kind::RtoFired]).unwrap_or_else(|| panic!("{variant:?}: no timer"));
+        let before = run.course(FLIGHT_SIZE).filter(|(time, _)| *time < fired).next_back().expect("in flight").1;
+        let after = run.course(CWND).filter(|(time, _)| *time <= fired).next_back().expect("a window").1;
+        assert!(after <= before / 2.0, "{variant:?}: a window of {after} after a timeout with {before} out");
+    }
+}
+
+#[test]
+fn it_mends_a_burst_of_losses() {
+    for &variant in Variant::ALL {
+        let run = losing(variant, "60,61,62,63,65,67,70,74");
+        let timeouts = run.summary.results[0].timeouts;
+        // Told what has arrived, it needs no timer.
+        assert!(timeouts == 0 || !variant.parts().recovery.needs_sack, "{variant:?} waits {timeouts} times");
+    }
+}
+
+#[test]
+fn it_mends_a_burst_of_losses_for_a_peer_of_1988() {
+    for &variant in Variant::ALL {
+        let run = run(
+            variant,
+            &[
+                ("flows.bulk.peer_tcp.variant", json!("tahoe")),
+                ("flows.bulk.lose.forward", json!("60,61,62,63,65,67,70,74")),
+            ],
+        );
+        assert_eq!(run.summary.results[0].drops, 8, "{variant:?}");
+    }
+}
+
+#[test]
+fn it_mends_the_loss_of_a_retransmission() {
+    for &variant in Variant::ALL {
+        for names in ["25,25:1", "25,25:1,25:2", "25,26,25:1"] {
+            // The peer's window has room for what is sent after the retransmission and tells of its loss.
+            let run = run(
+                variant,
+                &[
+                    ("tcp.window", json!("256 KB")),
+                    ("tcp.window_scale", json!(true)),
+                    ("flows.bulk.lose.forward", json!(names)),
+                ],
+            );
+            let drops = run.summary.results[0].drops;
+            assert_eq!(drops, names.split(',').count() as u64, "{variant:?} {names}");
+            let timeouts = run.summary.results[0].timeouts;
+            // Loss by time tells of a retransmission as of anything else.
+            assert!(timeouts == 0 || !variant.parts().recovery.probes_tail, "{variant:?} {names}: {timeouts} timeouts");
+        }
+    }
+}
+
+#[test]
+fn it_mends_the_loss_of_the_tail() {
+    for &variant in Variant::ALL {
+        let (last, fin) = run(variant, &[]).last_and_fin();
+        for names in [
+            format!("{last}"),
+            format!("{last},{last}:1"),
+            format!("{},{last}", last - 1),
+            format!("{fin}"),
+            format!("{fin},{fin}:1"),
+        ] {
+            losing(variant, &names);
+        }
+        let run = losing(variant, &(last - 1).to_string());
+        let timeouts = run.summary.results[0].timeouts;
+        assert!(timeouts == 0 || !variant.parts().recovery.probes_tail, "{variant:?}: {timeouts} timeouts");
+    }
+}
+
+#[test]
+fn it_mends_the_loss_of_the_handshake_of_acks_and_of_the_other_fin() {
+    for &variant in Variant::ALL {
+        losing(variant, "0");
+        losing(variant, "0,0:1");
+        losing(variant, "0,1");
+        // The answer to the SYN; a row of ACKs; the other end's FIN, which is all it sends beside.
+        for names in ["0", "0,0:1", "ack20,ack21,ack22,ack23", "1", "1,1:1"] {
+            let run = run(variant, &[("flows.bulk.lose.reverse", json!(names))]);
+            assert_eq!(run.summary.results[0].drops, names.split(',').count() as u64, "{variant:?} {names}");
+        }
+    }
+}
+
+#[test]
+fn it_ends_and_does_the_same_again_through_a_noisy_line() {
+    for &variant in Variant::ALL {
+        let noisy = |seed: u64| {
+            run(
+                variant,
+                &[
+                    ("links.far.bit_errors.packet_loss", json!(0.05)),
+                    ("links.far.duplication.probability", json!(0.02)),
+                    ("links.far.reordering.probability", json!(0.02)),
+                    ("links.far.reordering.delay", json!("5 ms")),
+                    ("seed", json!(seed)),
+                ],
+            )
+            .summary
+        };
+        let first = noisy(1);
+        assert!(first.results[0].drops > 10, "{variant:?}");
+        assert_eq!(first, noisy(1), "{variant:?}");
+        assert_ne!(first.trace_hash, noisy(2).trace_hash, "{variant:?}");
+    }
+}
