@@ -3,6 +3,7 @@
 //! Idea: beyond ssthresh the window is a cubic function of the time since the last loss, flat around the window at which that
 //! loss came: fast far from it, careful near it, and the same for short and long round trips. Where Reno would be faster,
 //! it is as fast as Reno.
+//! HyStart++ is for the first slow start; after a loss it is the standard's, since ssthresh ends it (RFC 9406, 4.3).
 //! Differences: none known. Time is what passes between ACKs that grow the window; an idle sender's time counts too.
 
 use super::hystart::HyStart;
@@ -18,6 +19,8 @@ const ALPHA: f64 = 3.0 * (1.0 - BETA) / (1.0 + BETA);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cubic {
     hystart: HyStart,
+    /// A loss has set ssthresh.
+    lost: bool,
     /// Windows in segments: where the curve is flat; what Reno would have; what it was before the last loss.
     w_max: f64,
     w_est: f64,
@@ -54,13 +57,12 @@ impl Cubic {
         let segments = ack.acked as f64 / mss;
         let alpha = if self.w_est >= self.prior { 1.0 } else { ALPHA };
         self.w_est += alpha * segments / cwnd;
-        let next = if self.curve(seconds) < self.w_est {
-            self.w_est
+        let grown = if self.curve(seconds) < self.w_est {
+            (self.w_est - cwnd).max(0.0) * mss
         } else {
             let target = self.curve(seconds + self.rtt as f64 / 1e9).clamp(cwnd, 1.5 * cwnd);
-            cwnd + segments * (target - cwnd) / cwnd
+            segments * (target - cwnd) / cwnd * mss + self.rest
         };
-        let grown = (next - cwnd).max(0.0) * mss + self.rest;
         self.rest = grown - libm::floor(grown);
         window.inflate(grown as u64);
     }
@@ -69,10 +71,10 @@ impl Cubic {
 impl Growth for Cubic {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
-        if window.cwnd < window.ssthresh {
-            self.hystart.on_ack(window, ack);
-        } else {
-            self.avoid(window, ack);
+        match window.cwnd < window.ssthresh {
+            true if self.lost => window.slow_start(ack.acked),
+            true => self.hystart.on_ack(window, ack),
+            false => self.avoid(window, ack),
         }
     }
 
@@ -81,15 +83,17 @@ impl Growth for Cubic {
         // Fast convergence: a flow that lost before it was back where it had been leaves room for others.
         self.w_max = if cwnd < self.w_max { cwnd * (1.0 + BETA) / 2.0 } else { cwnd };
         self.prior = cwnd;
+        self.lost = true;
         self.epoch = None;
         self.rest = 0.0;
-        window.ssthresh = ((lost.flight as f64 * BETA) as u64).max(2 * window.mss);
+        window.ssthresh = (libm::round(lost.flight as f64 * BETA) as u64).max(2 * window.mss);
         window.cwnd = window.mss;
     }
 
+    /// What the network bore before a timeout says nothing: the curve begins flat where slow start ends (RFC 9438, 4.8).
     fn on_timeout(&mut self, window: &mut Window, lost: &Loss) {
         self.on_loss(window, lost);
-        self.hystart.restart();
+        self.w_max = 0.0;
     }
 }
 
@@ -116,6 +120,27 @@ mod tests {
         let mut smaller = Window { cwnd: 80_000, ..window };
         again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000 });
         assert_eq!(again.w_max, 80.0 * 0.85, "fast convergence");
+    }
+
+    #[test]
+    fn after_a_timeout_the_curve_begins_flat_where_slow_start_ends() {
+        let (mut cubic, mut window) = after_a_loss_at(100);
+        cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000 });
+        let news = News { rtt: Some(100_000_000), ..News::default() };
+        let mut ack = |now: u64, window: &mut Window| {
+            let before = window.cwnd;
+            cubic.on_ack(window, &Ack { now, acked: 3000, flight: 0, pipe: 0, una: 0, next: 0, news: &news });
+            window.cwnd - before
+        };
+        assert_eq!(
+            (ack(0, &mut window), window.ssthresh),
+            (1000, 70_000),
+            "a segment for an ACK, however much it covers"
+        );
+        window.cwnd = 70_000;
+        ack(0, &mut window);
+        // 0.4 x 4.1^3 is 27.57 segments over the 70; from 70.04, where Reno is, an ACK of three goes 3/70.04 of the way.
+        assert_eq!(ack(4_000_000_000, &mut window), 1179);
     }
 
     #[test]

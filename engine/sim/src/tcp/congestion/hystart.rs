@@ -22,19 +22,15 @@ pub struct HyStart {
     last_min: Option<u64>,
     current_min: Option<u64>,
     samples: u32,
-    /// Conservative slow start: the round trip it began with, and rounds spent in it.
+    /// Conservative slow start: the round trip it began with, and rounds spent in it; the one it began in counts.
     conservative: Option<(u64, u32)>,
 }
 
 impl HyStart {
-    /// Slow start begins again.
-    pub fn restart(&mut self) {
-        *self = HyStart::default();
-    }
-
     /// Grows the window; at the end of slow start sets ssthresh to it.
     pub fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
-        if ack.una >= self.round_end {
+        // The ACK of a round's last byte is still that round's.
+        if ack.una > self.round_end {
             self.next_round(window, ack);
         }
         if let Some(rtt) = ack.news.rtt {
@@ -68,7 +64,7 @@ impl HyStart {
         self.samples = 0;
         if let Some((_, rounds)) = &mut self.conservative {
             *rounds += 1;
-            if *rounds > CSS_ROUNDS {
+            if *rounds >= CSS_ROUNDS {
                 window.ssthresh = window.cwnd;
             }
         }
@@ -87,11 +83,9 @@ mod tests {
     fn round(hystart: &mut HyStart, window: &mut Window, number: u64, rtt: u64) {
         let news = News { rtt: Some(rtt), ..News::default() };
         for ack in 0..10 {
-            let una = number * 10_000 + ack * 1000;
-            hystart.on_ack(
-                window,
-                &Ack { now: 0, acked: 1000, flight: 0, pipe: 0, una, next: (number + 1) * 10_000, news: &news },
-            );
+            let una = number * 10_000 + (ack + 1) * 1000;
+            let next = (number + 1) * 10_000;
+            hystart.on_ack(window, &Ack { now: 0, acked: 1000, flight: 0, pipe: 0, una, next, news: &news });
         }
     }
 
@@ -104,12 +98,12 @@ mod tests {
         // An eighth of 80 ms is 10 ms: seen with the eighth sample, the last two ACKs give a quarter.
         round(&mut hystart, &mut window, 2, 90 * MS);
         assert_eq!(window.cwnd, 28_500);
-        for number in 3..=7 {
+        for number in 3..=6 {
             round(&mut hystart, &mut window, number, 90 * MS);
         }
-        assert_eq!((window.cwnd, window.ssthresh), (28_500 + 5 * 2500, MAX_BIG_WINDOW));
-        round(&mut hystart, &mut window, 8, 90 * MS);
-        assert_eq!(window.ssthresh, 41_000);
+        assert_eq!((window.cwnd, window.ssthresh), (28_500 + 4 * 2500, MAX_BIG_WINDOW));
+        round(&mut hystart, &mut window, 7, 90 * MS);
+        assert_eq!(window.ssthresh, 38_500, "the round in which it began is the first of five");
     }
 
     #[test]
