@@ -20,6 +20,7 @@ pub struct Vegas {
     /// Shortest of this round, and how many there were.
     current: Option<u64>,
     samples: u32,
+    /// What had been sent when the round began: it ends with the first ACK beyond.
     round_end: u64,
     /// Slow start pauses every other round.
     pause: bool,
@@ -55,16 +56,18 @@ impl Growth for Vegas {
             self.current = Some(self.current.map_or(rtt, |current| current.min(rtt)));
             self.samples += 1;
         }
-        if ack.una >= self.round_end {
+        if ack.una > self.round_end {
             // Of one or two segments a delayed ACK says more than the queue.
-            if self.samples > 2 || window.cwnd < 3 * window.mss {
+            let tells = self.samples > 2 || window.cwnd < 3 * window.mss;
+            if tells {
                 self.adjust(window);
-            } else {
-                rfc5681::on_ack(window, ack.acked);
             }
             self.round_end = ack.next;
             self.current = None;
             self.samples = 0;
+            if !tells {
+                return rfc5681::on_ack(window, ack.acked);
+            }
         }
         if window.cwnd < window.ssthresh && !self.pause {
             window.slow_start(ack.acked);
