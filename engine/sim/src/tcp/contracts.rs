@@ -136,8 +136,8 @@ fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
         }
         let run = losing(variant, "200");
         let seen = run.first(&[Kind::FastRetransmit, Kind::RtoFired]).expect("the loss is seen");
-        let before = run.course(FLIGHT_SIZE).filter(|(time, _)| *time < seen).next_back().expect("in flight").1;
-        let after = run.course(CWND).filter(|(time, _)| *time <= seen).next_back().expect("a window").1;
+        let before = run.course(FLIGHT_SIZE).rfind(|(time, _)| *time < seen).expect("in flight").1;
+        let after = run.course(CWND).rfind(|(time, _)| *time <= seen).expect("a window").1;
         assert!(before >= (PIPE / 2) as f64, "{variant:?} has {before} out");
         assert!(after <= before, "{variant:?}: a window of {after} with {before} out");
 
@@ -146,8 +146,8 @@ fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
         let names: Vec<String> = (fin - 20..=fin).map(|number| number.to_string()).collect();
         let run = losing(variant, &format!("{},{fin}:1", names.join(",")));
         let fired = run.first(&[Kind::RtoFired]).unwrap_or_else(|| panic!("{variant:?}: no timer"));
-        let before = run.course(FLIGHT_SIZE).filter(|(time, _)| *time < fired).next_back().expect("in flight").1;
-        let after = run.course(CWND).filter(|(time, _)| *time <= fired).next_back().expect("a window").1;
+        let before = run.course(FLIGHT_SIZE).rfind(|(time, _)| *time < fired).expect("in flight").1;
+        let after = run.course(CWND).rfind(|(time, _)| *time <= fired).expect("a window").1;
         assert!(after <= before / 2.0, "{variant:?}: a window of {after} after a timeout with {before} out");
     }
 }

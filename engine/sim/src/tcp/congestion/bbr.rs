@@ -230,9 +230,11 @@ impl Growth for Bbr {
 
     /// A loss does not change the model: for a round, what leaves may enter.
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        self.prior = window.cwnd;
+        // A probe of the round trip has put away what there was before it.
+        let probes = matches!(self.phase, Phase::ProbeRtt(_));
+        self.prior = window.cwnd.max(if probes { self.prior } else { 0 });
         self.conserve = self.round + 1;
-        window.ssthresh = lost.flight.max(window.mss);
+        window.ssthresh = lost.pipe + window.mss;
         window.cwnd = window.mss;
     }
 

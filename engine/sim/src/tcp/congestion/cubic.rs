@@ -107,7 +107,7 @@ mod tests {
         let mut cubic = Cubic::default();
         let mut window =
             Window { cwnd: segments * 1000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
-        cubic.on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: segments * 1000 });
+        cubic.on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: segments * 1000, pipe: segments * 1000 });
         window.cwnd = window.ssthresh;
         (cubic, window)
     }
@@ -118,14 +118,14 @@ mod tests {
         assert_eq!((window.ssthresh, cubic.w_max), (70_000, 100.0));
         let mut again = cubic.clone();
         let mut smaller = Window { cwnd: 80_000, ..window };
-        again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000 });
+        again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000, pipe: 80_000 });
         assert_eq!(again.w_max, 80.0 * 0.85, "fast convergence");
     }
 
     #[test]
     fn after_a_timeout_the_curve_begins_flat_where_slow_start_ends() {
         let (mut cubic, mut window) = after_a_loss_at(100);
-        cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000 });
+        cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000, pipe: 100_000 });
         let news = News { rtt: Some(100_000_000), ..News::default() };
         let mut ack = |now: u64, window: &mut Window| {
             let before = window.cwnd;

@@ -72,9 +72,9 @@ mod tests {
     #[test]
     fn a_loss_halves_the_threshold_to_whole_segments_but_not_below_two() {
         let mut window = window(9000, 65535, 1000);
-        on_loss(&mut window, &Loss { now: 0, allowed: 9000, flight: 0 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 9000, flight: 0, pipe: 0 });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4000));
-        on_loss(&mut window, &Loss { now: 0, allowed: 1000, flight: 0 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 1000, flight: 0, pipe: 0 });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 2000));
     }
 

@@ -92,4 +92,6 @@ pub struct Loss {
     pub allowed: u64,
     /// What was out.
     pub flight: u64,
+    /// What of that is thought to be in the network still.
+    pub pipe: u64,
 }

@@ -74,7 +74,9 @@ impl Connection {
     }
 
     fn loss(&self, now: u64) -> Loss {
-        Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight: self.flight_size() }
+        let flight = self.flight_size();
+        let pipe = self.score.as_ref().map_or(flight, |score| score.pipe());
+        Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe }
     }
 
     /// A loss: the window shrinks by the variant's rule.

@@ -1,0 +1,29 @@
+# A loss is no sign of a full pipe: for a round trip one leaves for one that arrives, then the window is back (Cardwell et al. 2016)
+with bbr, window 64000
+peer sack_permitted, wnd 64000
+
+connects
+-> SYN
+at 100 ms  <- SYN ack 1
+-> ack 1
+writes 40000
+-> 1:1001 lost
+-> 1001:10001 by 1000
+# Three arrived, and the window has grown by them; one is lost, six are in the network, and the one sent again.
+at 200 ms  <- ack 1 sack 1001:4001
+-> 1:1001
+cwnd 7000
+# 3000 bytes in 100 ms are 240 kb/s: at 2.885 times that a packet of 1040 bytes takes 12.016175 ms.
+timer pace off
+<- ack 1 sack 1001:5001
+timer pace 212.016175 ms, cwnd 7000
+at 212.016175 ms  -> 10001:11001
+cwnd 7000, flight_size 11000
+at 213 ms  <- ack 1 sack 1001:6001
+-> nothing
+cwnd 7000
+at 221.028316 ms  -> 11001:12001
+cwnd 7000
+at 300 ms  <- ack 10001                  # the round trip is over, and the loss repaired
+-> 12001:13001
+cwnd 13000

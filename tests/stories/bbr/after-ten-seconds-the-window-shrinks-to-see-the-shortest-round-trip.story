@@ -1,0 +1,24 @@
+# A shortest round trip older than ten seconds is looked for again with four segments out, for 200 ms (Cardwell et al. 2016)
+with bbr, window 64000
+peer sack_permitted, wnd 64000
+
+connects
+-> SYN
+at 100 ms  <- SYN ack 1
+-> ack 1
+writes 10000
+-> 1:10001 by 1000
+at 200 ms  <- ack 10001
+cwnd 20000
+at 10250 ms  writes 1000
+-> 10001:11001
+at 10351 ms  <- ack 11001                # a longer one, and 100 ms are forgotten
+cwnd 4000
+at 10400 ms  writes 1000
+-> 11001:12001
+at 10500 ms  <- ack 12001                # 149 ms
+cwnd 4000
+writes 1000
+-> 12001:13001
+at 10600 ms  <- ack 13001                # 249 ms: the window is back, and grows by what arrived
+cwnd 21000

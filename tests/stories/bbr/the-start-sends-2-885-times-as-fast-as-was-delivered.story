@@ -1,0 +1,18 @@
+# In the start the pace is 2/ln 2 times what was delivered, and the window grows by it (Cardwell et al. 2016)
+with bbr, window 64000
+peer sack_permitted, wnd 64000
+
+connects
+-> SYN
+at 100 ms  <- SYN ack 1
+-> ack 1
+writes 40000
+-> 1:10001 by 1000                       # nothing is known yet: ten segments at once
+cwnd 10000
+at 200 ms  <- ack 10001
+cwnd 20000
+# 10000 bytes in 100 ms are 800 kb/s: a packet of 1040 bytes takes 3.604852 ms at 2.885 times that.
+-> 10001:11001
+timer pace 203.604852 ms
+at 203.604852 ms  -> 11001:12001
+timer pace 207.209704 ms
