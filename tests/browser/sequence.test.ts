@@ -57,3 +57,29 @@ test("its table names what was lost, named and sent again", async () => {
   const text = await panel.getByRole("table").innerText();
   for (const word of ["data", "NAK", "sent again", "acknowledged", "window", "lost at"]) expect(text).toContain(word);
 });
+
+test("SACK blocks stand in the table, in the ladder's names and in the packet's header", async () => {
+  const page = await open(
+    "#/sandia-table3?tcp.variant=sack&flows.bulk.lose.forward=20,24&tcp.window=64KB&from=340ms&to=520ms",
+  );
+  await simulated(page);
+  const table = async (name: string) => {
+    const panel = page.getByRole("region", { name, exact: true }).first();
+    await panel.getByRole("button", { name: "Table" }).click();
+    const text = await panel.getByRole("table").innerText();
+    await panel.getByRole("button", { name: "Table" }).click();
+    return text;
+  };
+  expect(await table("Time and sequence numbers")).toContain("SACK");
+  const ladder = await table("Packet ladder");
+  expect(ladder).toMatch(/ACK 19 SACK 21/);
+  expect(ladder).toMatch(/SACK bytes \d+–\d+/);
+  const plot = page.getByRole("application", { name: "Packet ladder" });
+  await plot.focus();
+  const inspector = page.getByRole("complementary", { name: "Selected packet" });
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press("ArrowDown");
+    if (/SACK bytes/.test(await inspector.innerText())) break;
+  }
+  expect(await inspector.getByRole("definition").allInnerTexts()).toContainEqual(expect.stringMatching(/^SACK bytes/));
+});

@@ -79,7 +79,7 @@ export interface TextMark {
   rotate?: number;
 }
 
-export type Shape = "circle" | "cross" | "diamond" | "square" | "triangle";
+export type Shape = "bars" | "circle" | "cross" | "diamond" | "square" | "triangle";
 
 export interface PointMark {
   type: "point";
@@ -101,11 +101,13 @@ export interface Size {
   em: number;
 }
 
-/** Corners of a point's shape as x, y pairs about (0, 0); null for a circle. A cross is two open strokes. */
+/** Corners of a point's shape as x, y pairs about (0, 0); null for a circle. A cross and bars are two open strokes. */
 export function outline(shape: Shape, r: number): { points: number[]; close: boolean } | null {
   switch (shape) {
     case "circle":
       return null;
+    case "bars":
+      return { points: [-r / 2, -r, -r / 2, r, Number.NaN, Number.NaN, r / 2, -r, r / 2, r], close: false };
     case "cross":
       return { points: [-r, -r, r, r, Number.NaN, Number.NaN, -r, r, r, -r], close: false };
     case "diamond":

@@ -110,6 +110,8 @@ export interface FlowInfo {
   /** Places in order, hosts included, as indices into `places`. */
   forward: number[];
   reverse: number[];
+  /** Initial sequence numbers of both ends: options in the header count from them, all else from 0. */
+  iss: [number, number];
   bounds: Bounds;
 }
 

@@ -1,5 +1,6 @@
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
+import { type Block, sackBlocks, wordsOf } from "./header_options.ts";
 import type { Options } from "./options.ts";
 import type { Run } from "./run.ts";
 
@@ -49,7 +50,16 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
   // Of what the other end has sent.
   const numberAt = (byte: number) => run.segmentsUpTo(flow[packet], 1 - reverse[packet], byte);
   if (isNak(run, packet)) return `${nakName(run, packet, inSegments ? numberAt : null)}${again}`;
-  return `ACK ${inSegments ? numberAt(ack[packet] - 1) : ack[packet]}${again}`;
+  const sack = sackName(sackBlocks(run, packet), inSegments ? numberAt : null);
+  return `ACK ${inSegments ? numberAt(ack[packet] - 1) : ack[packet]}${sack}${again}`;
+}
+
+/** " SACK 5–7 …": the newest block, and whether there are others. */
+function sackName(blocks: readonly Block[], numberAt: ((byte: number) => number) | null): string {
+  if (blocks.length === 0) return "";
+  const [{ from, to, again }] = blocks;
+  const [first, last] = numberAt ? [numberAt(from), numberAt(to - 1)] : [from, to];
+  return ` ${again ? "D-SACK" : "SACK"} ${first === last ? first : `${first}–${last}`}${blocks.length > 1 ? " …" : ""}`;
 }
 
 /** "NAK 5", "NAK 5–7", "NAK byte 5841". */
@@ -72,7 +82,10 @@ export function title(run: Run, packet: number): string {
     const missing = nak_segments[packet] === 1 ? "a segment is" : `${nak_segments[packet]} segments are`;
     return `NAK: ${missing} missing from byte ${nak[packet]} on${again}`;
   }
-  if (isPureAck(run, packet)) return `ACK up to byte ${Math.max(0, ack[packet] - 1)}${again}`;
+  if (isPureAck(run, packet)) {
+    const upTo = `ACK up to byte ${Math.max(0, ack[packet] - 1)}`;
+    return `${[upTo, ...sackBlocks(run, packet).map(wordsOf)].join(", ")}${again}`;
+  }
   return `${shortName(run, packet, "segments")}${resent}`;
 }
 

@@ -49,7 +49,11 @@ interface PacketRow {
   copy: number;
   nak?: number;
   nak_segments?: number;
+  options?: number[];
 }
+
+/** Left's initial sequence number: it wraps soon. */
+const ISS = 2 ** 32 - 1500;
 
 /** With the times at which TCP made it and at which it was read or lost, ms. */
 type MadePacket = PacketRow & { made: number; end: number; fate: number };
@@ -90,9 +94,13 @@ export class Story {
     );
   }
 
-  /** Right acknowledges everything before segment `next`. */
-  ack(next: number, trip: Trip): this {
-    return this.#packet({ reverse: 1, seq: 1, ack: (next - 1) * 1000 + 1, len: 0, flags: 16, copy: 0 }, trip);
+  /** Right acknowledges everything before segment `next`, and what `sack` names: the first segment of a block and its last. */
+  ack(next: number, trip: Trip, ...sack: [first: number, last: number][]): this {
+    const edges = sack.flatMap(([first, last]) => [(first - 1) * 1000 + 1, last * 1000 + 1]);
+    const bytes = [24, 16, 8, 0];
+    const options = edges.flatMap((edge) => bytes.map((shift) => ((ISS + edge) >>> shift) & 255));
+    if (options.length > 0) options.unshift(1, 1, 5, 2 + options.length);
+    return this.#packet({ reverse: 1, seq: 1, ack: (next - 1) * 1000 + 1, len: 0, flags: 16, copy: 0, options }, trip);
   }
 
   /** Right misses `segments` segments from `next` on, and says so. */
@@ -141,6 +149,7 @@ export class Story {
       to: 4,
       forward: [0, 1, 2, 3, 4],
       reverse: [4, 3, 2, 1, 0],
+      iss: [ISS, 0],
       bounds: {
         rtt_ns: 20 * MS,
         pipe_bytes: this.#pipe,
@@ -162,6 +171,8 @@ export class Story {
     const first = [0];
     for (const told of order) first.push(first[first.length - 1] + rowsOf[told].length);
     let latest = 0;
+    const options = order.map((told) => this.#packets[told].options ?? []);
+    let before = 0;
     const series = [...this.#series].sort((a, b) => a[1] - b[1]);
     const column = (pick: (row: MadePacket) => number) => order.map((told) => pick(this.#packets[told]));
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
@@ -211,8 +222,11 @@ export class Story {
         nak_segments: Uint8Array.from(column((p) => p.nak_segments ?? 0)),
         wnd_field: Uint16Array.from(column(() => 4000)),
         ecn: new Uint8Array(order.length),
-        options_first: new Uint32Array(order.length),
-        options: new Uint8Array(),
+        options_first: Uint32Array.from(options, ({ length }) => {
+          before += length;
+          return before - length;
+        }),
+        options: Uint8Array.from(options.flat()),
         created: Float64Array.from(column((p) => p.made * MS)),
         sent: Float64Array.from(column((p) => p.made * MS)),
         arrived: Float64Array.from(column((p) => (p.fate === Fate.delivered ? p.end * MS : Number.NaN))),

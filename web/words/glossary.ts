@@ -126,6 +126,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(9293, "3.8.6"),
   },
   {
+    id: "sack",
+    term: "SACK",
+    meaning:
+      "Selective acknowledgement: blocks of bytes that have arrived beyond the ACK. A D-SACK is one that tells of bytes that came twice.",
+    clause: `${rfc(2018, "3")}; ${rfc(2883, "4")}`,
+  },
+  {
     id: "silly_window",
     term: "Silly window",
     meaning:

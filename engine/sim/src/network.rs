@@ -198,13 +198,18 @@ fn socket(scenario: &Scenario, flow: &Flow, name: &str, host: &str, tcp: &tcp::P
     };
     Connection::new(Setup {
         parameters: tcp.clone(),
-        iss: Stream::new(scenario.seed, &format!("{name}.iss")).below(1 << 32) as u32,
+        iss: iss(scenario, name),
         mss: topology::end_mss(scenario, flow, tcp),
         send_buffer: buffer,
         receive_buffer: buffer,
         fast_timer: phase("fast_timer", tcp.fast_timer),
         slow_timer: phase("slow_timer", tcp.slow_timer),
     })
+}
+
+/// Of the end `name`: `flows.bulk.from`.
+fn iss(scenario: &Scenario, name: &str) -> u32 {
+    Stream::new(scenario.seed, &format!("{name}.iss")).below(1 << 32) as u32
 }
 
 impl Builder<'_> {
@@ -318,6 +323,7 @@ impl Builder<'_> {
             to: self.place[&format!("hosts.{}", flow.to)],
             forward: places(&flow.from, there),
             reverse: places(&flow.to, back),
+            iss: ["from", "to"].map(|end| iss(self.scenario, &format!("flows.{id}.{end}"))),
             bounds: theory::bounds(self.scenario, flow, there),
         }
     }

@@ -49,6 +49,8 @@ pub struct FlowInfo {
     pub to: u16,
     pub forward: Vec<u16>,
     pub reverse: Vec<u16>,
+    /// Initial sequence numbers of both ends: options in the trace count from them, all else from 0.
+    pub iss: [u32; 2],
     pub bounds: Bounds,
 }
 

@@ -27,6 +27,7 @@ pub struct Packets {
     /// The two ECN bits of the IP header, as the host sends it.
     pub ecn: Vec<u8>,
     /// The options as they stand in the header: those of packet p are options[options_first[p]..options_first[p + 1]].
+    /// Sequence numbers in them do not count from 0 (`FlowInfo::iss`).
     pub options_first: Vec<u32>,
     pub options: Vec<u8>,
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
+import { optionsOf } from "../../run/header_options.ts";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
@@ -31,6 +32,7 @@ function verb({ kind, place }: Hop): string {
 /** One packet: its header and each thing that happened to it. */
 export function Inspector({ run, packet, low, losses, onClose }: InspectorProps): ReactNode {
   const { seq, ack, len, wnd, copy } = run.data.packets;
+  const options = optionsOf(run, packet);
   const hops = run.hops(packet);
   const start = hops[0]?.time ?? 0;
   const chosen = losses?.isChosen(run, packet) ?? null;
@@ -57,6 +59,12 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
           <>
             <dt>retransmission</dt>
             <dd>{copy[packet]}</dd>
+          </>
+        )}
+        {options.length > 0 && (
+          <>
+            <dt>options</dt>
+            <dd className="ftp-whole">{options.join(", ")}</dd>
           </>
         )}
       </dl>

@@ -3,6 +3,7 @@ import type { Scale } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
+import { hasSack } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -58,7 +59,10 @@ export function layoutOf({
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);
   const left = band + BAND_WIDTH + 5;
-  const right = width - (roomy ? (numbering === "bytes" ? 7.6 : 6.6) * em : 1.2 * em);
+  // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
+  const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
+  const sack = run && hasSack(run, flow) ? textWidth(`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
+  const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack) : 1.2 * em);
   const top = (columns === "route" ? 3.6 : 2.2) * em;
   const bottom = height - 0.6 * em;
   return {

@@ -101,6 +101,18 @@ describe("a packet ladder", () => {
     expect(sentence(missing, 5)).toContain("NAK: 2 segments are missing from byte 2001 on");
   });
 
+  it("sets an ACK with SACK blocks apart by two bars, and makes room for its longer name", () => {
+    const flight = story().data(1, { at: 0, lost: true }).data(2, { at: 1 }).data(3, { at: 2 });
+    const plain = flight.ack(1, { at: 20 }).ends(80);
+    const told = flight.ack(1, { at: 40 }, [2, 3]).ends(80);
+    const marks = ladderMarks(input(told, 80));
+    expect(texts(marks)).toEqual(expect.arrayContaining(["ACK 0", "ACK 0 SACK 2–3"]));
+    const bars = ofType(marks, "point").filter((mark) => mark.shape === "bars");
+    const { x, time } = layoutOf(input(told, 80));
+    expect(bars.map(({ y }) => y)).toEqual([time(40 * MS)]);
+    expect(x(1)).toBeLessThan(layoutOf(input(plain, 80)).x(1));
+  });
+
   it("draws what a link carries twice from that link on, with a hollow square, and says so", () => {
     const twice = story().data(1, { at: 0 }).data(2, { at: 20, takes: 20, twice: true }).ends(80);
     const marks = ladderMarks(input(twice, 80));

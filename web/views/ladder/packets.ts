@@ -1,6 +1,7 @@
 import { apart } from "../../charts/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
 import { Fate } from "../../engine/contract.ts";
+import { sackBlocks } from "../../run/header_options.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { type NumberAt, numberMarks } from "./numbers.ts";
@@ -11,6 +12,8 @@ const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
 const ACK_DENSE: Stroke = { color: "ack", width: 0.9, opacity: 0.75 };
 /** A NAK tells of a loss: the loss's colour, in the ACKs' dashes but longer, and a triangle where it starts. */
 const NAK: Stroke = { color: "loss", width: 1.5, dash: [10, 4] };
+/** An ACK with SACK blocks starts with two of them. */
+const BARS: Stroke = { color: "ack", width: 2.5 };
 /** What a link carries a second time starts in a hollow square. */
 const HOLLOW: Fill = { color: "surface" };
 const CROSS: Stroke = { color: "loss", width: 2.2 };
@@ -88,6 +91,10 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       legs(data, trip, layout, fresh, AREA, run.transmissionTime(packet));
     } else {
       legs(acks, trip, layout, dense ? ACK_DENSE : ACK, null, 0);
+      if (!dense && sackBlocks(run, packet).length > 0) {
+        const at = x(trip.at[0]) + (reverse[packet] ? -7 : 7);
+        marked.push({ type: "point", x: at, y: y1, r: 4.5, shape: "bars", stroke: BARS });
+      }
     }
     if (second) {
       const stroke: Stroke = { color: repeated || nak ? "loss" : isData ? "data" : "ack", width: 1.8 };

@@ -1,4 +1,5 @@
 import type { Table } from "../../charts/table.ts";
+import { optionsOf } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -37,6 +38,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       len[p],
       ack[p],
       wnd[p],
+      optionsOf(run, p).join("; "),
       copy[p],
       fateOf(run, p),
     ]);
@@ -54,6 +56,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       { name: "len", unit: "bytes" },
       { name: "ack", unit: "byte" },
       { name: "wnd", unit: "bytes" },
+      { name: "options" },
       { name: "retransmission" },
       { name: "fate" },
     ],

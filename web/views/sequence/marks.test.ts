@@ -62,6 +62,53 @@ describe("time and sequence numbers", () => {
     ]);
   });
 
+  it("draws what has arrived beyond a hole as capped bars, and what came twice as dashed ones", () => {
+    const told = story()
+      .data(1, { at: 0, lost: true })
+      .data(2, { at: 1 })
+      .data(3, { at: 2 })
+      .ack(1, { at: 11 }, [2, 2])
+      .ack(1, { at: 12 }, [2, 3])
+      .data(1, { at: 22, copy: 1 })
+      .ack(4, { at: 32 })
+      .ack(4, { at: 36 }, [1, 1])
+      .ends(60);
+    expect(sequenceStory(told, 0).notes.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ["sack", 1001, 2001],
+      ["sack", 1001, 3001],
+      ["dsack", 1, 1001],
+    ]);
+    const shown = { ...input, run: told, range: { from: 0, to: 60 * MS } };
+    const { x, y } = layoutOf(shown);
+    const lines = sequenceMarks(shown).filter((m) => m.type === "line" && m.stroke.color === "host");
+    const upright = (time: number) => lines.filter((m) => m.type === "line" && m.x1 === m.x2 && m.x1 === x(time * MS));
+    expect(upright(21)).toMatchObject([{ y1: y(1001), y2: y(2001) }]);
+    expect(upright(22)).toMatchObject([{ y1: y(1001), y2: y(3001) }]);
+    expect(upright(46)).toMatchObject([{ y1: y(1), y2: y(1001), stroke: { dash: [3, 3] } }]);
+    const capped = lines.filter((m) => m.type === "line" && m.y1 === m.y2 && m.y1 === y(1001));
+    expect(capped).toMatchObject([{ x1: x(21 * MS) - 3.5, x2: x(21 * MS) + 3.5 }]);
+    const words = sequenceMarks(shown).flatMap((m) => (m.type === "text" ? [m.text] : []));
+    expect(words).toEqual(expect.arrayContaining(["SACK", "D-SACK"]));
+    expect(words).not.toContain("NAK");
+    const rows = sequenceTable(told, { flow: 0, range: shown.range }).rows.filter(([, what]) =>
+      /SACK/.test(String(what)),
+    );
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([
+      [21, "SACK", 1001, 2001],
+      [22, "SACK", 1001, 3001],
+      [46, "D-SACK", 1, 1001],
+    ]);
+  });
+
+  it("draws blocks that fall on one another as one", () => {
+    const flood = story().data(1, { at: 0, lost: true });
+    for (let n = 2; n <= 2000; n++) flood.data(n, { at: n / 100 }).ack(1, { at: 10 + n / 100 }, [2, n]);
+    const shown = { ...input, run: flood.ends(60), range: { from: 0, to: 60 * MS } };
+    const blocks = sequenceMarks(shown).filter((m) => m.type === "line" && m.stroke.color === "host" && m.x1 === m.x2);
+    expect(blocks.length).toBeGreaterThan(100);
+    expect(blocks.length).toBeLessThan(size.width);
+  });
+
   it("fills the plot with what is visible, and leaves a window far above out", () => {
     const near = layoutOf({ ...input, range: { from: 0, to: 3.5 * MS } });
     // Bytes 1 to 4001, and 4 % on either side.

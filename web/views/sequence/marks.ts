@@ -7,7 +7,7 @@ import { Fate } from "../../engine/contract.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
 import { layoutOf, type SequenceInput, type SequenceLayout } from "./layout.ts";
-import { leftAt, type Note } from "./story.ts";
+import { leftAt, NOTE_NAMES, type NoteKind } from "./story.ts";
 
 const DATA: Stroke = { color: "data", width: 2 };
 const AGAIN: Stroke = { color: "loss", width: 2.5 };
@@ -16,20 +16,28 @@ const EDGE: Stroke = { color: "window", width: 1.5, dash: [7, 4] };
 const CROSS: Stroke = { color: "loss", width: 2 };
 
 interface NoteLook {
-  name: string;
   stroke: Stroke;
-  shape: Shape;
+  /** At the first byte; without one, caps at either end. */
+  shape?: Shape;
 }
 
 /** A look for each kind of note. */
-const NOTES: Record<Note["kind"], NoteLook> = {
-  nak: { name: "NAK", stroke: { color: "queue", width: 1.5, dash: [2, 2] }, shape: "triangle" },
+const NOTES: Record<NoteKind, NoteLook> = {
+  nak: { stroke: { color: "queue", width: 1.5, dash: [2, 2] }, shape: "triangle" },
+  sack: { stroke: { color: "host", width: 2.5 } },
+  dsack: { stroke: { color: "host", width: 2.5, dash: [3, 3] }, shape: "square" },
 };
 
 /** Shortest bar (px): a segment of a long run is still seen. */
 const SHORTEST = 1.5;
 /** Signs closer than this (px) would hide one another. */
 const APART = 3;
+/** So do those of notes, which are larger. */
+const NOTES_APART = 9;
+/** What stands closer than this (px) looks like one. */
+const SAME = 0.7;
+/** Half the width (px) of a cap. */
+const CAP = 3.5;
 
 /** Axes and legend: what stands still. */
 export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
@@ -118,29 +126,46 @@ function bar(x: number, y1: number, y2: number, stroke: Stroke): Mark {
   return { type: "line", x1: x, y1: y1 + Math.max(0, short / 2), x2: x, y2: y2 - Math.max(0, short / 2), stroke };
 }
 
-/** What the receiver names, at the time at which the sender learns of it: the bytes, and a sign at the first of them. */
+/**
+ * What the receiver names, at the time at which the sender learns of it: the bytes, and a sign at the first of them or
+ * caps at either end. What would fall on one another is one.
+ */
 function noteMarks({ range }: SequenceInput, { story, x, y }: SequenceLayout): Mark[] {
   const times = story.notes.map((note) => note.time);
-  const visible = story.notes.slice(countBelow(times, range.from), countUpTo(times, range.to));
   const [low, high] = y.domain();
-  return visible.flatMap(({ kind, time, from, to }): Mark[] => {
-    if (from > high || to < low) return [];
+  const drawn: { kind: NoteKind; px: number; from: number; to: number }[] = [];
+  for (const { kind, time, from, to } of story.notes.slice(countBelow(times, range.from), countUpTo(times, range.to))) {
+    if (from > high || to < low) continue;
+    const px = x(time);
+    let k = drawn.length - 1;
+    while (k >= 0 && px - drawn[k].px < SAME) {
+      const other = drawn[k];
+      if (other.kind === kind && from <= other.to && to >= other.from) {
+        other.from = Math.min(from, other.from);
+        other.to = Math.max(to, other.to);
+        break;
+      }
+      k--;
+    }
+    if (k < 0 || px - drawn[k].px >= SAME) drawn.push({ kind, px, from, to });
+  }
+  let stands = Number.NaN;
+  return drawn.flatMap(({ kind, px, from, to }): Mark[] => {
     const { stroke, shape } = NOTES[kind];
-    const [px, foot] = [x(time), y(Math.max(from, low))];
+    const foot = y(Math.max(from, low));
     const head = y(Math.min(to, high));
-    return [
-      { type: "line", x1: px, y1: foot, x2: px, y2: head, stroke },
-      {
-        type: "point",
-        x: px,
-        y: foot,
-        r: 4,
-        shape,
-        fill: { color: "surface" },
-        stroke: { color: stroke.color, width: 1.5 },
-      },
-    ];
+    const line: Mark = { type: "line", x1: px, y1: foot, x2: px, y2: head, stroke };
+    if (px !== stands && px - stands < NOTES_APART) return [line];
+    stands = px;
+    if (!shape) return [line, ...caps(px, foot, head, stroke)];
+    const outlined: Stroke = { color: stroke.color, width: 1.5 };
+    return [line, { type: "point", x: px, y: foot, r: 4, shape, fill: { color: "surface" }, stroke: outlined }];
   });
+}
+
+/** Short strokes across both ends. */
+function caps(x: number, y1: number, y2: number, stroke: Stroke): Mark[] {
+  return [y1, y2].map((y) => ({ type: "line", x1: x - CAP, y1: y, x2: x + CAP, y2: y, stroke }));
 }
 
 interface Entry {
@@ -149,6 +174,7 @@ interface Entry {
   shape?: Shape;
   /** Of a bar: upright. */
   upright?: boolean;
+  capped?: boolean;
 }
 
 /** What the signs mean, in as many rows as fit over the plot. */
@@ -161,12 +187,17 @@ function legendMarks({ size }: SequenceInput, { story, left, right }: SequenceLa
     { name: "lost", stroke: CROSS, shape: "cross" },
     { name: "acknowledged", stroke: ACKED },
     { name: "window", stroke: EDGE },
-    ...kinds.map((kind) => NOTES[kind]),
+    ...kinds.map((kind) => ({
+      name: NOTE_NAMES[kind],
+      upright: !NOTES[kind].shape,
+      capped: !NOTES[kind].shape,
+      ...NOTES[kind],
+    })),
   ];
   const marks: Mark[] = [];
   const start = right - left > 30 * em ? left : 2;
   let [x, row] = [start, 0];
-  for (const { name, stroke, shape, upright } of entries) {
+  for (const { name, stroke, shape, upright, capped } of entries) {
     const sign = upright ? 0.8 * em : shape ? 1.1 * em : 1.9 * em;
     const width = sign + textWidth(name, em);
     if (x > start && x + width > right) [x, row] = [start, row + 1];
@@ -175,6 +206,7 @@ function legendMarks({ size }: SequenceInput, { story, left, right }: SequenceLa
     if (upright) {
       const at = x + 0.3 * em;
       marks.push({ type: "line", x1: at, y1: y - 0.35 * em, x2: at, y2: y + 0.5 * em, stroke });
+      if (capped) marks.push(...caps(at, y - 0.35 * em, y + 0.5 * em, stroke));
       if (shape) marks.push({ type: "point", x: at, y: y - 0.45 * em, r: 3, shape, fill: { color } });
     } else if (shape) {
       const at = x + 0.45 * em;

@@ -1,4 +1,5 @@
 import { Fate } from "../../engine/contract.ts";
+import { sackBlocks } from "../../run/header_options.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { StepSeries } from "../../run/series.ts";
@@ -19,12 +20,16 @@ export interface SequenceStory {
 
 /** Bytes [from, to) that a packet of the receiver names, known to the sender at `time` (ns). */
 export interface Note {
-  kind: "nak";
+  kind: NoteKind;
   packet: number;
   time: number;
   from: number;
   to: number;
 }
+
+export const NOTE_NAMES = { nak: "NAK", sack: "SACK", dsack: "D-SACK" } as const;
+
+export type NoteKind = keyof typeof NOTE_NAMES;
 
 const known = new WeakMap<Run, Map<number, SequenceStory>>();
 
@@ -78,11 +83,16 @@ function tell(run: Run, flow: number): SequenceStory {
   };
 }
 
-/** The ranges a packet names. A kind of note is a case here and a look in `marks.ts`; SACK blocks belong here. */
+/** The ranges a packet names. A kind of note is a case here and a look in `marks.ts`. */
 function notesOf(run: Run, flow: number, packet: number): Note[] {
   const time = run.packets.arrived[packet];
-  const { nak, nak_segments } = run.data.packets;
-  if (!isNak(run, packet)) return [];
-  const from = nak[packet];
-  return [{ kind: "nak", packet, time, from, to: from + nak_segments[packet] * run.mss(flow) }];
+  const notes: Note[] = sackBlocks(run, packet).map(({ from, to, again }) => {
+    return { kind: again ? "dsack" : "sack", packet, time, from, to };
+  });
+  if (isNak(run, packet)) {
+    const { nak, nak_segments } = run.data.packets;
+    const from = nak[packet];
+    notes.push({ kind: "nak", packet, time, from, to: from + nak_segments[packet] * run.mss(flow) });
+  }
+  return notes;
 }

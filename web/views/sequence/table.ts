@@ -2,7 +2,7 @@ import type { Table } from "../../charts/table.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf } from "../../run/sentence.ts";
-import { sequenceStory } from "./story.ts";
+import { NOTE_NAMES, sequenceStory } from "./story.ts";
 
 /** What the diagram shows of a range, in order of time: one row for each segment, each step of a line, each note. */
 export function sequenceTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
@@ -19,7 +19,7 @@ export function sequenceTable(run: Run, { flow, range }: { flow: number; range: 
   edge.times.forEach((time, i) => {
     rows.push([time, "window", edge.values[i - 1] ?? 0, edge.values[i], ""]);
   });
-  for (const { kind, time, from, to } of notes) rows.push([time, kind.toUpperCase(), from, to, ""]);
+  for (const { kind, time, from, to } of notes) rows.push([time, NOTE_NAMES[kind], from, to, ""]);
   return {
     title: `Time and sequence numbers of ${run.flows[flow].name}`,
     columns: [

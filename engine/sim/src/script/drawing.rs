@@ -136,7 +136,7 @@ impl Drawing {
         }
     }
 
-    pub fn finish(mut self, now: u64, connection: &Connection, stopped_by: Option<String>) -> Drawn {
+    pub fn finish(mut self, now: u64, connection: &Connection, peer: Seq, stopped_by: Option<String>) -> Drawn {
         self.waits(now);
         self.end_limit();
         self.events.sort_by_key(|(time, ..)| *time);
@@ -160,13 +160,13 @@ impl Drawing {
             data_packets: self.counts.data_segments,
             trace_hash: format!("{:016x}", self.trace.hash()),
             places: places(),
-            flows: vec![self.flow(connection)],
+            flows: vec![self.flow(connection, peer)],
             results: vec![self.result(connection, end, bytes)],
         };
         Drawn { trace: self.trace, summary }
     }
 
-    fn flow(&self, connection: &Connection) -> FlowInfo {
+    fn flow(&self, connection: &Connection, peer: Seq) -> FlowInfo {
         let rtt = 2.0 * self.flight as f64;
         let window = connection.snd_hiwat as f64;
         let bounds = Bounds {
@@ -190,6 +190,7 @@ impl Drawing {
             to: THERE,
             forward: vec![HERE, LINK, THERE],
             reverse: vec![THERE, LINK, HERE],
+            iss: [connection.iss.0, peer.0],
             bounds,
         }
     }

@@ -120,7 +120,8 @@ pub fn play(script: &Script) -> Played {
     let stopped_by = failure
         .as_ref()
         .map(|Failure { line, expected, found, .. }| format!("Line {line} expected: {expected}; found: {found}."));
-    Played { steps, failure, drawn: player.drawing.finish(player.now, &player.connection, stopped_by) }
+    let drawn = player.drawing.finish(player.now, &player.connection, player.peer.iss, stopped_by);
+    Played { steps, failure, drawn }
 }
 
 struct Sent {

@@ -1,0 +1,96 @@
+/** The options of a packet, as they stand in its TCP header (RFC 9293, 3.1). */
+import type { Run } from "./run.ts";
+
+/** Bytes [from, to), counted from the SYN's. */
+export interface Block {
+  from: number;
+  to: number;
+  /** They had arrived before: a duplicate's (RFC 2883). */
+  again: boolean;
+}
+
+interface Reading {
+  value: DataView;
+  /** Number in the stream of what the packet's receiver sends. */
+  byteAt(offset: number): number;
+  ack: number;
+}
+
+const SACK = 5;
+
+/** What each kind says, in words; RFC 1106 leaves its numbers open, and the engine takes RFC 4727's and neighbours. */
+const WORDS: Readonly<Record<number, (reading: Reading) => string>> = {
+  2: ({ value }) => `MSS ${value.getUint16(0)}`,
+  3: ({ value }) => `window scale ${value.getUint8(0)}`,
+  4: () => "SACK permitted",
+  [SACK]: (reading) => blocksIn(reading).map(wordsOf).join(", "),
+  8: ({ value }) => `timestamp ${value.getUint32(0)}, echo ${value.getUint32(4)}`,
+  251: ({ value }) => `upper window ${value.getUint16(0)}`,
+  252: ({ value }) => `big window ${value.getUint32(0)}`,
+  253: ({ value, byteAt }) => `NAK byte ${byteAt(0)}, ${value.getUint8(4)} segments`,
+};
+
+/** Each option in words, in the order of the header. */
+export function optionsOf(run: Run, packet: number): string[] {
+  const words: string[] = [];
+  read(run, packet, (kind, reading) => words.push(WORDS[kind]?.(reading) ?? `kind ${kind}`));
+  return words;
+}
+
+/** What the packet says has arrived beyond its ACK, the newest first (RFC 2018); empty for most. */
+export function sackBlocks(run: Run, packet: number): Block[] {
+  let blocks: Block[] = [];
+  read(run, packet, (kind, reading) => {
+    if (kind === SACK) blocks = blocksIn(reading);
+  });
+  return blocks;
+}
+
+const known = new WeakMap<Run, Map<number, boolean>>();
+
+/** Does any packet of the flow carry blocks? Looked for once. */
+export function hasSack(run: Run, flow: number): boolean {
+  const flows = known.get(run) ?? new Map<number, boolean>();
+  known.set(run, flows);
+  const old = flows.get(flow);
+  if (old !== undefined) return old;
+  const { flow: flowOf } = run.data.packets;
+  const has = run.data.packets.options.length > 0 && flowOf.some((f, p) => f === flow && sackBlocks(run, p).length > 0);
+  flows.set(flow, has);
+  return has;
+}
+
+/** "SACK bytes 3001–5000", "D-SACK bytes 1–1000". */
+export function wordsOf({ from, to, again }: Block): string {
+  return `${again ? "D-SACK" : "SACK"} bytes ${from}–${to - 1}`;
+}
+
+/** A first block that the ACK or the second one covers reports a duplicate (RFC 2883, 4). */
+function blocksIn({ value, byteAt, ack }: Reading): Block[] {
+  const blocks: Block[] = [];
+  for (let at = 0; at + 8 <= value.byteLength; at += 8) {
+    blocks.push({ from: byteAt(at), to: byteAt(at + 4), again: false });
+  }
+  const [first, second] = blocks;
+  if (first) first.again = first.to <= ack || (!!second && first.from >= second.from && first.to <= second.to);
+  return blocks;
+}
+
+function read(run: Run, packet: number, each: (kind: number, reading: Reading) => void): void {
+  const { options, options_first, flow, reverse, ack } = run.data.packets;
+  const end = options_first[packet + 1] ?? options.length;
+  let at = options_first[packet];
+  if (at === end) return;
+  const start = run.flows[flow[packet]].iss[1 - reverse[packet]];
+  // Kind 0 ends the list, kind 1 fills a byte.
+  while (at < end && options[at] !== 0) {
+    if (options[at] === 1) {
+      at += 1;
+      continue;
+    }
+    const value = new DataView(options.buffer, options.byteOffset + at + 2, options[at + 1] - 2);
+    const byteAt = (offset: number) => (value.getUint32(offset) - start) >>> 0;
+    each(options[at], { value, byteAt, ack: ack[packet] });
+    at += options[at + 1];
+  }
+}
