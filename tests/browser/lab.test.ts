@@ -75,6 +75,21 @@ describe("losing a packet", () => {
     await expect.poll(() => page.url()).not.toContain("lose");
   });
 
+  test("the link that loses it can be chosen, is linked to, and is not offered while nothing is lost", async () => {
+    const page = await open("#/sandia-table5");
+    await simulated(page);
+    expect(await page.getByRole("radiogroup", { name: "Lost on" }).count()).toBe(0);
+    const lossy = await open("#/sandia-table5?flows.bulk.lose.forward=3");
+    await simulated(lossy);
+    await lossy.getByRole("radiogroup", { name: "Lost on" }).getByText("FDDI ring 2").click();
+    await expect.poll(() => lossy.url()).toContain("flows.bulk.lose.link=");
+    const ladder = lossy.getByRole("region", { name: "Packet ladder", exact: true }).first();
+    await ladder.getByRole("button", { name: "Table" }).click();
+    await expect.poll(() => ladder.getByRole("table").innerText()).toMatch(/lost at FDDI ring 2 .*\(On purpose\)/);
+    await press(lossy, "Undo");
+    await expect.poll(() => ladder.getByRole("table").innerText()).toMatch(/lost at FDDI ring 1 .*\(On purpose\)/);
+  });
+
   test("a list that names no packet is said to", async () => {
     const page = await open("#/sandia-table3");
     await simulated(page);

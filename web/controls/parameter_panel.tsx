@@ -2,8 +2,9 @@ import { memo, type ReactNode, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import type { Catalog, Checked, Named, Parameter } from "../engine/contract.ts";
 import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
+import { LINK, linksOf, withLinks } from "../scenario/lose.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { isQuantity, type QuantityKind } from "../words/units.ts";
 import { BASIS_WORDS, type Basis, BasisMark } from "./basis_mark.tsx";
@@ -40,12 +41,15 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
       ),
     [catalog, controls],
   );
-  const extra = changed.filter((path) => path !== "seed" && !controls.some((group) => group.parameters.includes(path)));
+  const groups = controls.map(({ group, parameters }) => ({ group, parameters: withLinks(parameters) }));
+  const own = (path: string) => groups.some(({ parameters }) => parameters.includes(path));
+  const extra = withLinks(changed.filter((path) => path !== "seed")).filter((path) => !own(path));
 
   const control = (path: string) => {
     const parameter = parameterOf(catalog.parameters, path);
     const value = currentValue(state, path);
     if (!parameter || value === undefined) return null;
+    const flow = LINK.exec(path)?.[1];
     return (
       <ParameterControl
         key={path}
@@ -55,6 +59,7 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
         measured={measured[path] ?? NONE}
         basis={basisOf(state, path)}
         problem={state.problems.find((one) => one.path === path)?.message ?? null}
+        choices={flow ? linksOf(state, flow) : parameter.choices}
       />
     );
   };
@@ -65,7 +70,7 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
         Change anything; every view updates.
         {Object.keys(measured).length > 0 && " Grey ticks mark the values the paper measured."}
       </p>
-      {controls.map(({ group, parameters }) => (
+      {groups.map(({ group, parameters }) => (
         <section key={group} className="panel-group">
           <h3>{group}</h3>
           {parameters.map(control)}
@@ -93,14 +98,15 @@ interface ParameterControlProps {
   measured: readonly number[];
   basis: Basis;
   problem: string | null;
+  choices: readonly Named[] | null;
 }
 
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {
-  const { lab, parameter, path, label, value, own, measured, basis, problem } = props;
+  const { lab, parameter, path, label, value, own, measured, basis, problem, choices } = props;
   const mark = <BasisMark basis={basis} />;
   const { kind, meaning } = parameter;
-  if (kind === "choice" && typeof value === "string") {
-    const choices = parameter.choices ?? [];
+  if (choices && typeof value === "string") {
+    if (choices.length === 0) return null;
     return <ChoiceControl {...{ label, meaning, choices, value, mark }} onChange={(next) => lab.set(path, next)} />;
   }
   if (kind === "flag" && typeof value === "boolean") {
@@ -123,7 +129,7 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   );
 });
 
-interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "basis"> {
+interface OptionalQuantityProps extends Omit<ParameterControlProps, "own" | "basis" | "choices"> {
   kind: QuantityKind;
   mark: ReactNode;
 }

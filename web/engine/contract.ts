@@ -12,9 +12,9 @@ export interface Source {
 
 /**
  * `duration` ns, `rate` bit/s, `size` bytes, `count` and `ratio` plain numbers, `choice` one of `choices`, `flag` bool,
- * `packets` text that names packets ("10,10:1,ack4").
+ * `packets` text that names packets ("10,10:1,ack4"), `text` any other.
  */
-export type ParameterKind = "duration" | "rate" | "size" | "count" | "ratio" | "choice" | "flag" | "packets";
+export type ParameterKind = "duration" | "rate" | "size" | "count" | "ratio" | "choice" | "flag" | "packets" | "text";
 
 /** One parameter of a scenario. `path` is a template: `links.*.rate` describes `links.t3.rate`. */
 export interface Parameter {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { story } from "../run/testing.ts";
-import type { Lab } from "./lab.ts";
-import { isChosen, listOf, nameOf, namesIn, toggleLoss } from "./lose.ts";
+import type { Lab, LabState } from "./lab.ts";
+import { isChosen, linksOf, listOf, nameOf, namesIn, toggleLoss, withLinks } from "./lose.ts";
 import type { OverrideValue } from "./overrides.ts";
 
 const run = story()
@@ -73,5 +73,29 @@ describe("packets lost on purpose", () => {
     expect(listOf(["7"])).toBe(7);
     expect(listOf(["7", "8"])).toBe("7,8");
     expect(listOf([])).toBe("");
+  });
+
+  it("may be lost by any link of their way, once one is named", () => {
+    const { places, flows } = run.data.summary;
+    const state = (lose: Record<string, OverrideValue>) => {
+      const scenario = { flows: { bulk: { lose: { forward: "", reverse: "", link: "", ...lose } } } };
+      return {
+        history: { past: [], present: {}, future: [] },
+        checked: { places, flows, scenario },
+      } as unknown as LabState;
+    };
+    expect(linksOf(state({}), "bulk")).toEqual([]);
+    const named = linksOf(state({ reverse: "ack4" }), "bulk");
+    expect(named.map(({ id }) => id)).toEqual(["", "wire", "far"]);
+    expect(linksOf(state({ link: "far" }), "bulk")).toEqual(named);
+    expect(linksOf(state({ forward: 3 }), "other")).toEqual([]);
+  });
+
+  it("have their link behind the last of their flow's lists", () => {
+    const [forward, reverse, link] = ["forward", "reverse", "link"].map((leaf) => `flows.bulk.lose.${leaf}`);
+    expect(withLinks(["tcp.mss", forward, reverse])).toEqual(["tcp.mss", forward, reverse, link]);
+    expect(withLinks([reverse])).toEqual([reverse, link]);
+    expect(withLinks([link, forward])).toEqual([link, forward]);
+    expect(withLinks(["tcp.mss", "flows.other.lose.forward"])).toHaveLength(3);
   });
 });

@@ -2,8 +2,9 @@
  * Packets a reader has lost on purpose: `flows.bulk.lose.forward` names them as the engine does (`engine/sim/src/lose.rs`):
  * `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN, `ack4` the fourth packet without data.
  */
+import type { Named as Choice } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
-import { currentValue, type Lab } from "./lab.ts";
+import { currentValue, type Lab, type LabState } from "./lab.ts";
 import type { OverrideValue } from "./overrides.ts";
 
 interface Named {
@@ -34,6 +35,34 @@ export function namesIn(value: OverrideValue | undefined): string[] {
 export function listOf(names: readonly string[]): OverrideValue {
   const text = names.join(",");
   return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const LIST = /^(flows\.[^.]+\.lose)\.(?:forward|reverse)$/;
+export const LINK = /^flows\.([^.]+)\.lose\.link$/;
+
+/** Parameters to show, and behind the lists of a flow the link that loses what they name. */
+export function withLinks(paths: readonly string[]): string[] {
+  return paths.flatMap((path, index) => {
+    const flow = LIST.exec(path)?.[1];
+    const link = `${flow}.link`;
+    const later = paths.slice(index + 1);
+    return flow && !paths.includes(link) && !later.includes(`${flow}.forward`) && !later.includes(`${flow}.reverse`)
+      ? [path, link]
+      : [path];
+  });
+}
+
+/** What may lose the flow's packets: the links of its way, or the first whichever it is; none while no packet is named. */
+export function linksOf({ history, checked }: Pick<LabState, "history" | "checked">, flowId: string): Choice[] {
+  const flow = checked?.flows.find(({ id }) => id === flowId);
+  const some = (leaf: string) => namesIn(currentValue({ history, checked }, `flows.${flowId}.lose.${leaf}`)).length > 0;
+  if (!checked || !flow || !["forward", "reverse", "link"].some(some)) return [];
+  const links = flow.forward.map((place) => checked.places[place]).filter(({ kind }) => kind === "link");
+  if (links.length < 2) return [];
+  return [
+    { id: "", name: "First link of each way", meaning: "" },
+    ...links.map(({ id, name }) => ({ id: id.replace(/^links\./, ""), name, meaning: "" })),
+  ];
 }
 
 /** Is the packet among those to be lost? */
