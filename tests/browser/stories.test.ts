@@ -87,6 +87,104 @@ describe("edited", () => {
   });
 });
 
+describe("an edited story in its link", () => {
+  const HANDSHAKE = "#/stories/handshake/a-passive-open-answers-a-syn-and-is-established-by-the-ack";
+  /** The address is written once nothing has changed for a while. */
+  const written = async (page: Page) => {
+    await expect.poll(() => new URL(page.url()).hash).toContain("?z=");
+    return new URL(page.url()).hash;
+  };
+
+  test("opens as it was sent, for another reader, after a reload, and by Back and Forward", async () => {
+    const page = await open(STORY);
+    await told(page);
+    const before = await text(page).inputValue();
+    const changed = `${before}# Changed for § 3: “Übung”\n`;
+    await text(page).fill(changed);
+    await page.getByRole("heading", { name: "The story changed" }).waitFor();
+    const hash = await written(page);
+
+    const reader = await open(hash);
+    await told(reader);
+    expect(await text(reader).inputValue()).toBe(changed);
+    expect(await axe(reader)).toEqual([]);
+    await reader.getByRole("button", { name: "As it was" }).click();
+    await expect.poll(() => new URL(reader.url()).hash).not.toContain("z=");
+    await reader.getByRole("button", { name: "Undo" }).click();
+    expect(await text(reader).inputValue()).toBe(changed);
+
+    await page.reload();
+    await told(page);
+    expect(await text(page).inputValue()).toBe(changed);
+    await page.getByRole("link", { name: "Next →" }).click();
+    await expect.poll(() => text(page).inputValue()).not.toBe(changed);
+    await page.goBack();
+    await expect.poll(() => text(page).inputValue()).toBe(changed);
+    await page.goForward();
+    await expect.poll(() => text(page).inputValue()).not.toBe(changed);
+  });
+
+  test("undo and redo work in the text and leave the cursor where it changed", async () => {
+    const page = await open(HANDSHAKE);
+    await told(page);
+    const before = await text(page).inputValue();
+    await text(page).focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("# mine ");
+    expect(await text(page).inputValue()).toBe(`# mine ${before}`);
+    await page.keyboard.press("Control+z");
+    expect(await text(page).inputValue()).toBe(before);
+    expect(await text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
+    await page.keyboard.press("Control+Shift+z");
+    expect(await text(page).inputValue()).toBe(`# mine ${before}`);
+    expect(await text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(7);
+    expect(await page.getByRole("button", { name: "Redo" }).isDisabled()).toBe(true);
+  });
+
+  test("with mistakes in it is shown with them, on the ladder of the story as it was", async () => {
+    const page = await open(`${HANDSHAKE}?text=nonsense%0Aestablished`);
+    await page.getByText(/mistakes? in the text/).waitFor();
+    expect(await text(page).inputValue()).toBe("nonsense\nestablished");
+    await page.getByRole("application", { name: "Packet ladder" }).waitFor();
+    await page.getByRole("button", { name: "As it was" }).click();
+    await told(page);
+  });
+
+  test("that is damaged says so and shows the story as it was", async () => {
+    const page = await open(`${HANDSHAKE}?z=AAAA`);
+    await told(page);
+    await page.getByText(/what was changed in the story was left out/).waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await page.getByText(/left out/).count()).toBe(0);
+  });
+
+  test("outlives the story it was made from", async () => {
+    const page = await open("#/stories/handshake/no-such-story?text=%23%20Mine%20(RFC%209293)%0Aestablished");
+    await told(page);
+    await page.getByText("There is no story “handshake/no-such-story”; this is the one in the link.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Mine" }).waitFor();
+  });
+
+  test("too long for a link is said to be", async () => {
+    const page = await open(HANDSHAKE);
+    await told(page);
+    await text(page).fill(`${await text(page).inputValue()}# ${"x".repeat(20_000)}`);
+    await page.getByText(/a link holds 20000 at the most, so it holds the story as it was/).waitFor();
+    await page.waitForTimeout(700);
+    expect(new URL(page.url()).hash).not.toContain("z=");
+  });
+});
+
+test("the key that loses a packet of a run does nothing to a story", async () => {
+  const page = await open(STORY);
+  await told(page);
+  await page.getByRole("application", { name: "Packet ladder" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("complementary", { name: "Selected packet" }).waitFor();
+  await page.keyboard.press("l");
+  await told(page);
+});
+
 test("a story that is not there is said to be missing, beside those there are", async () => {
   const page = await open("#/stories/handshake/no-such-story");
   await page.getByText("There is no story “handshake/no-such-story”").waitFor();

@@ -16,7 +16,7 @@ export interface Shortcut {
 export type Played = Pick<Lab, "playhead"> & Partial<Pick<Lab, "undo" | "redo">>;
 
 /** Is it a run that can be changed? */
-const isLab = (lab: Played): lab is Lab => "store" in lab;
+const isLab = (lab: Played): lab is Lab => "experiment" in lab;
 
 const head = (lab: Played) => lab.playhead.getState();
 

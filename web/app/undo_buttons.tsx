@@ -1,8 +1,14 @@
 import { Button } from "react-aria-components";
-import { useStore } from "zustand";
-import type { Lab } from "../scenario/lab.ts";
+import { type StoreApi, useStore } from "zustand";
+import type { History } from "../scenario/history.ts";
 
-export function UndoButtons({ lab }: { lab: Lab }) {
+interface Undoable {
+  readonly store: Omit<StoreApi<{ history: History<unknown> }>, "setState">;
+  undo(): void;
+  redo(): void;
+}
+
+export function UndoButtons({ lab }: { lab: Undoable }) {
   const undoable = useStore(lab.store, (state) => state.history.past.length > 0);
   const redoable = useStore(lab.store, (state) => state.history.future.length > 0);
   return (

@@ -318,5 +318,6 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
     packet: selection?.kind === "packet" ? selection.packet : null,
     moment: selection?.kind === "moment" ? selection.moment : null,
     options: unusual(options),
+    text: null,
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OPTIONS } from "../run/options.ts";
-import { FIRST_PAGE, type LinkState, readLink, writeLink } from "./link.ts";
+import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from "./link.ts";
 import { isPath } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -20,6 +20,7 @@ const value = fc.oneof(
 );
 const instant = fc.double({ min: 0, max: 1e15, noNaN: true }).map(Math.abs);
 const state: fc.Arbitrary<LinkState> = fc.record({
+  text: fc.constant(null),
   experiment: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
   overrides: fc.dictionary(path, value, { maxKeys: 40 }).map((made) => ({ ...made })),
   time: fc.option(instant),
@@ -95,6 +96,36 @@ describe("link", () => {
     expect(written).toContain("?z=");
     expect(written.length).toBeLessThan(3000);
     expect(readLink(written)).toEqual({ state: made, ignored: [] });
+  });
+
+  it("restores a story that was changed, compressed", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 500 }),
+      fc.stringMatching(/^[-># a-z0-9:\n]{0,400}$/),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const made = { ...FIRST_PAGE, experiment: "stories/nak/a-gap", time: 5e6, text };
+        const written = writeLink(made);
+        expect(written).toContain("?z=");
+        expect(readLink(written)).toEqual({ state: made, ignored: [] });
+      }),
+    );
+    const usual = Array.from({ length: 40 }, (_, n) => `-> ${1000 * n + 1}:${1000 * n + 1001} # a segment`).join("\n");
+    expect(writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: usual }).length).toBeLessThan(900);
+  });
+
+  it("leaves out a story's text that is damaged, too long, or not a story's", () => {
+    const read = (link: string) => [readLink(link).state.text, readLink(link).ignored];
+    const long = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "x".repeat(LONGEST_TEXT + 1) });
+    expect(read(long)).toEqual([null, [expect.stringMatching(/20001 letters, more than the 20000/)]]);
+    const story = writeLink({ ...FIRST_PAGE, experiment: "stories/nak/a-gap", text: "established" });
+    expect(read(story.slice(0, -4))).toEqual([
+      null,
+      [expect.stringMatching(/what was changed in the story was left out/)],
+    ]);
+    expect(read("#/sandia-table3?text=established")).toEqual([null, ["text: only a story has one."]]);
+    expect(read("#/stories/nak/a-gap?text=established%0Acloses")).toEqual(["established\ncloses", []]);
   });
 
   it("reads any text without throwing", () => {

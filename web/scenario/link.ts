@@ -1,7 +1,8 @@
 /**
  * The page's state as the part of its address after `#`:
  * `#/sandia-table3?links.t3.round_trip=42ms&tcp.window=16KB&seed=3&t=203ms&view=sweep`.
- * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text.
+ * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text,
+ * and so is one with a story that was changed.
  */
 import { isOptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
 import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
@@ -28,6 +29,8 @@ export interface LinkState {
   moment: number | null;
   /** Choices in the views that are not the usual ones. */
   options: Partial<Options>;
+  /** A story's text where it is not the one kept here. */
+  text: string | null;
 }
 
 export interface Zoom {
@@ -52,11 +55,14 @@ export const FIRST_PAGE: LinkState = {
   packet: null,
   moment: null,
   options: {},
+  text: null,
 };
 
 /** Links up to this length stay readable. */
 const READABLE = 1500;
-const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "z"]);
+/** Letters of a story that a link may hold; compressed they are about a third of that. */
+export const LONGEST_TEXT = 20_000;
+const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const STORIES = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
@@ -87,11 +93,12 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.packet !== null) pairs.push(["packet", String(state.packet)]);
   if (state.moment !== null) pairs.push(["moment", String(state.moment)]);
   pairs.push(...writeOptions(state.options));
+  if (state.text !== null) pairs.push(["text", state.text]);
 
   const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
   const head = `#/${state.experiment}`;
   if (query === "") return head;
-  return query.length <= READABLE ? `${head}?${query}` : `${head}?z=${pack(query)}`;
+  return query.length <= READABLE && state.text === null ? `${head}?${query}` : `${head}?z=${pack(query)}`;
 }
 
 export function readLink(hash: string): ReadLink {
@@ -109,7 +116,8 @@ export function readLink(hash: string): ReadLink {
   }
   if (query.startsWith("z=")) {
     const unpacked = unpack(query.slice(2));
-    if (unpacked === null) ignored.push("The compressed part of the link is damaged, so its settings were left out.");
+    const lost = STORIES.test(name) ? "what was changed in the story was" : "its settings were";
+    if (unpacked === null) ignored.push(`The compressed part of the link is damaged, so ${lost} left out.`);
     query = unpacked ?? "";
   }
   const state = readQuery(name, query, ignored);
@@ -172,7 +180,17 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   };
   const packet = index("packet");
   const moment = index("moment");
-  return { experiment, overrides, time, view, zoom, speed, flow, packet, moment, options };
+  const text = readText(experiment, ui.text, ignored);
+  return { experiment, overrides, time, view, zoom, speed, flow, packet, moment, options, text };
+}
+
+function readText(experiment: string, text: string | undefined, ignored: string[]): string | null {
+  if (text === undefined) return null;
+  if (!experiment.startsWith("stories/")) ignored.push("text: only a story has one.");
+  else if (text.length > LONGEST_TEXT) {
+    ignored.push(`The text of the story has ${text.length} letters, more than the ${LONGEST_TEXT} a link may hold.`);
+  } else return text;
+  return null;
 }
 
 function writeValue(value: OverrideValue, kind: QuantityKind | null): string {

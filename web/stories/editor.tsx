@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { nameOf } from "../app/keyboard.ts";
 import type { StoryFailure, StoryProblem } from "../engine/contract.ts";
 
 interface EditorProps {
@@ -8,10 +9,12 @@ interface EditorProps {
   problems: readonly StoryProblem[];
   failure: StoryFailure | null;
   onEdit(text: string): void;
+  onUndo(): void;
+  onRedo(): void;
 }
 
 /** The text of a story with its line numbers; what is wrong stands under it and is marked at its line. */
-export function Editor({ text, line, problems, failure, onEdit }: EditorProps): ReactNode {
+export function Editor({ text, line, problems, failure, onEdit, onUndo, onRedo }: EditorProps): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -30,6 +33,27 @@ export function Editor({ text, line, problems, failure, onEdit }: EditorProps): 
     if (below > 0) frame.scrollTop += below;
     else if (offsetTop < frame.scrollTop) frame.scrollTop = offsetTop;
   }, [line, focused]);
+
+  // A text that was put in by a button or a key sends the cursor to its end: back to where it differs.
+  const before = useRef(text);
+  const typed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const [old, field] = [before.current, area.current];
+    const own = text === typed.current;
+    before.current = text;
+    typed.current = null;
+    if (text === old || own || !field) return;
+    const end = endOfChange(old, text);
+    field.setSelectionRange(end, end);
+  }, [text]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const name = nameOf(event);
+    if (name !== "Ctrl+z" && name !== "Ctrl+y" && name !== "Ctrl+Shift+z") return;
+    event.preventDefault();
+    if (name === "Ctrl+z") onUndo();
+    else onRedo();
+  };
 
   const goTo = ({ line, column }: Pick<StoryProblem, "line" | "column">) => {
     const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -62,7 +86,11 @@ export function Editor({ text, line, problems, failure, onEdit }: EditorProps): 
           wrap="off"
           rows={lines.length}
           value={text}
-          onChange={(event) => onEdit(event.currentTarget.value)}
+          onChange={(event) => {
+            typed.current = event.currentTarget.value;
+            onEdit(typed.current);
+          }}
+          onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
@@ -112,4 +140,12 @@ export function Editor({ text, line, problems, failure, onEdit }: EditorProps): 
       </div>
     </>
   );
+}
+
+/** Where the part of `text` ends that is not in `old`. */
+function endOfChange(old: string, text: string): number {
+  const shorter = Math.min(old.length, text.length);
+  let same = 0;
+  while (same < shorter && old.at(-1 - same) === text.at(-1 - same)) same++;
+  return text.length - same;
 }

@@ -10,13 +10,17 @@ const SHELVES = shelvesOf(TEXTS);
 
 /** `#/stories` and `#/stories/<folder>/<name>`. Fetched when a reader comes here. */
 export default function Stories({ site, arrival }: { site: Site; arrival: Arrival }) {
-  const id = arrival.state.experiment?.replace(/^stories\/?/, "") ?? "";
-  const shelf = SHELVES.find((one) => id.startsWith(`${one.id}/`));
-  const story = shelf?.stories.find((one) => one.id === id);
-  if (shelf && story) {
-    return <StoryPage key={arrival.number} site={site} shelf={shelf} story={story} time={arrival.state.time} />;
-  }
+  const { experiment, time } = arrival.state;
+  const id = experiment?.replace(/^stories\/?/, "") ?? "";
+  const text = arrival.state.text?.replaceAll(/\r\n?/g, "\n") ?? null;
+  const kept = SHELVES.find((one) => one.stories.some((story) => story.id === id));
   const ignored = [...arrival.ignored];
-  if (id !== "") ignored.push(`There is no story “${id}”; here are those there are.`);
-  return <ListPage key={arrival.number} shelves={SHELVES} ignored={ignored} />;
+  if (id !== "" && !kept) {
+    const instead = text === null ? "here are those there are" : "this is the one in the link";
+    ignored.push(`There is no story “${id}”; ${instead}.`);
+  }
+  const shelf = kept ?? (text === null ? undefined : shelvesOf({ [id]: text })[0]);
+  const story = shelf?.stories.find((one) => one.id === id);
+  if (!shelf || !story) return <ListPage key={arrival.number} shelves={SHELVES} ignored={ignored} />;
+  return <StoryPage key={arrival.number} {...{ site, shelf, story, time, text, ignored }} isKept={!!kept} />;
 }

@@ -70,3 +70,45 @@ test("an engine that fails says so", async () => {
   await new Promise((done) => setTimeout(done));
   expect(teller.store.getState().trouble).toBe("no memory");
 });
+
+const wrong = told({ problems: [{ line: 1, column: 1, message: "is wrong", choices: [] }], steps: [], run: null });
+const heard = () => new Promise((done) => setTimeout(done));
+
+test("a link's text with mistakes is shown on the ladder of the story as it was, until they are mended", async () => {
+  const asked: string[] = [];
+  const engine = {
+    story: async (text: string) => {
+      asked.push(text);
+      return text === "bad" ? wrong : told();
+    },
+  };
+  const teller = createTeller(engine, catalog, "good", null, "bad");
+  await heard();
+  expect(asked).toEqual(["bad", "good"]);
+  expect(teller.store.getState().told).toBe(wrong);
+  expect(teller.playhead.getState().run?.data).toBe(data);
+  teller.edit("bad again");
+  await heard();
+  expect(asked).toEqual(["bad", "good", "bad again"]);
+});
+
+test("what is typed at once is one step of undo, and a button's change another", async () => {
+  const teller = createTeller({ story: async () => told() }, catalog, "one", null);
+  const text = () => teller.store.getState().history.present;
+  teller.edit("one t", true);
+  teller.edit("one tw", true);
+  teller.edit("one two", true);
+  teller.edit("one");
+  teller.edit("one");
+  expect(text()).toBe("one");
+  teller.undo();
+  expect(text()).toBe("one two");
+  teller.undo();
+  expect(text()).toBe("one");
+  teller.redo();
+  expect(text()).toBe("one two");
+  teller.edit("one two three", true);
+  teller.undo();
+  expect(text()).toBe("one two");
+  await heard();
+});

@@ -6,9 +6,11 @@ import type { Site } from "../app/app.tsx";
 import { Header, ShareButton } from "../app/header.tsx";
 import { HelpDialog } from "../app/help_dialog.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
+import { Notice } from "../app/notice.tsx";
+import { UndoButtons } from "../app/undo_buttons.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { drive } from "../run/playhead.ts";
-import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../scenario/link.ts";
 import { Ladder, WindowView } from "../views/index.ts";
 import { Editor } from "./editor.tsx";
 import { type Shelf, type ShelfStory, storyLink } from "./shelf.ts";
@@ -18,34 +20,45 @@ interface StoryPageProps {
   site: Site;
   shelf: Shelf;
   story: ShelfStory;
+  /** Is it one of the stories there are? Another one lives in its link only. */
+  isKept: boolean;
   /** Where the playhead stands first, ns. */
   time: number | null;
+  /** The link's own text, if it was changed. */
+  text: string | null;
+  ignored: readonly string[];
 }
 
 /** One story: its text beside its ladder, played together. */
-export function StoryPage({ site, shelf, story, time }: StoryPageProps) {
+export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: StoryPageProps) {
   const { engine, catalog, address } = site;
   const [teller, setTeller] = useState<Teller | null>(null);
   const [help, setHelp] = useState(false);
+  const [notes, setNotes] = useState(ignored);
   useShortcuts(help ? null : teller, openHelp);
   function openHelp() {
     setHelp(true);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the link is where it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: time and text of the link are where it begins
   useEffect(() => {
-    const opened = createTeller(engine, catalog, story.text, time);
+    const opened = createTeller(engine, catalog, story.text, time, text ?? story.text);
     const stop = drive(opened.playhead);
-    const unsubscribe = opened.playhead.subscribe(({ run, playing, time }) => {
-      if (run && !playing) address.write(writeLink({ ...FIRST_PAGE, experiment: `stories/${story.id}`, time }));
-    });
+    const write = () => {
+      const { run, playing, time } = opened.playhead.getState();
+      const { present } = opened.store.getState().history;
+      if (!run || playing) return;
+      const text = (isKept && present === story.text) || present.length > LONGEST_TEXT ? null : present;
+      address.write(writeLink({ ...FIRST_PAGE, experiment: `stories/${story.id}`, time, text }));
+    };
+    const unsubscribe = [opened.playhead.subscribe(write), opened.store.subscribe(write)];
     setTeller(opened);
     return () => {
-      unsubscribe();
+      for (const end of unsubscribe) end();
       stop();
       opened.close();
     };
-  }, [engine, catalog, address, story]);
+  }, [engine, catalog, address, story, isKept]);
 
   useEffect(() => {
     document.title = `${story.title} · Fill the Pipe`;
@@ -68,7 +81,8 @@ export function StoryPage({ site, shelf, story, time }: StoryPageProps) {
           <p className="quiet">{story.clause}</p>
           <Neighbours shelf={shelf} story={story} />
         </div>
-        {teller && <Body teller={teller} original={story.text} />}
+        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+        {teller && <Body teller={teller} original={isKept ? story.text : null} />}
       </main>
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
@@ -97,28 +111,40 @@ function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
   );
 }
 
-function Body({ teller, original }: { teller: Teller; original: string }) {
-  const { text, told, trouble } = useStore(teller.store);
+function Body({ teller, original }: { teller: Teller; original: string | null }) {
+  const { history, told, trouble } = useStore(teller.store);
+  const text = history.present;
   const line = useStore(teller.playhead, ({ time }) => (told ? lineAt(told, time) : null));
   useSpoken(teller, text, line);
   return (
     <>
       <section className="story-text" aria-label="The story">
         <div className="panel-head">
-          <h2>The story</h2>
-          {text !== original && (
-            <Button className="button small" onPress={() => teller.edit(original)}>
+          <h2>
+            The story {original !== null && text !== original && <span className="quiet story-changed">changed</span>}
+          </h2>
+          {original !== null && text !== original && (
+            <Button className="button small story-as-it-was" onPress={() => teller.edit(original)}>
               As it was
             </Button>
           )}
+          <UndoButtons lab={teller} />
         </div>
         <Editor
           text={text}
           line={line}
           problems={told?.problems ?? []}
           failure={told?.failure ?? null}
-          onEdit={teller.edit}
+          onEdit={(text) => teller.edit(text, true)}
+          onUndo={teller.undo}
+          onRedo={teller.redo}
         />
+        {text.length > LONGEST_TEXT && (
+          <p role="status">
+            The text has {text.length} letters; a link holds {LONGEST_TEXT} at the most, so it holds the story{" "}
+            {original === null ? "no longer" : "as it was"}.
+          </p>
+        )}
         {trouble && <p role="alert">{trouble}</p>}
         {told?.failure && (
           <details>

@@ -5,10 +5,12 @@ import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { createPlayhead, type Playhead, type TimeRange } from "../run/playhead.ts";
 import { Run } from "../run/run.ts";
+import { begin, change, type History, redo, undo } from "../scenario/history.ts";
 
 export interface TellerState {
-  text: string;
-  /** What the engine makes of `text`; of the text before while it has not answered. */
+  /** The text, and those before it. */
+  history: History<string>;
+  /** What the engine makes of the text; of the text before while it has not answered. */
   told: Told | null;
   /** The engine itself failed. */
   trouble: string | null;
@@ -17,29 +19,39 @@ export interface TellerState {
 export interface Teller {
   readonly store: StoreApi<TellerState>;
   readonly playhead: Playhead;
-  edit(text: string): void;
+  /** `typed`: what follows at once belongs to it, as one step of undo. */
+  edit(text: string, typed?: boolean): void;
+  undo(): void;
+  redo(): void;
   close(): void;
 }
 
+/** Typing that pauses for so long (ms) begins another step of undo. */
+const PAUSE = 1000;
+
+/** `text` is where it begins; if that has mistakes, the ladder is `original`'s until they are mended. */
 export function createTeller(
   engine: Pick<Engine, "story">,
   catalog: Catalog,
-  text: string,
+  original: string,
   time: number | null,
+  text = original,
 ): Teller {
-  const store = createStore<TellerState>(() => ({ text, told: null, trouble: null }));
+  const store = createStore<TellerState>(() => ({ history: begin(text), told: null, trouble: null }));
   const playhead = createPlayhead();
   // Counts questions: an answer to an older one than the last is not heard.
   let asked = 0;
+  let typedAt = Number.NEGATIVE_INFINITY;
 
   async function ask() {
     asked += 1;
     const mine = asked;
     try {
-      const told = await engine.story(store.getState().text);
+      const told = await engine.story(store.getState().history.present);
       if (mine !== asked) return;
-      if (told.run) show(new Run(told.run, catalog), told);
       store.setState({ told, trouble: null });
+      const shown = told.run || playhead.getState().run ? told : await engine.story(original);
+      if (mine === asked && shown.run) show(new Run(shown.run, catalog), shown);
     } catch (error) {
       if (mine === asked) store.setState({ trouble: new EngineError(asProblem(error)).message });
     }
@@ -53,13 +65,30 @@ export function createTeller(
     if (first && time !== null) playhead.getState().reveal(time);
   }
 
+  function commit(history: History<string>) {
+    store.setState({ history });
+    ask();
+  }
+
   ask();
   return {
     store,
     playhead,
-    edit(text) {
-      store.setState({ text });
-      ask();
+    edit(text, typed = false) {
+      const { history } = store.getState();
+      if (text === history.present) return;
+      const now = performance.now();
+      const joins = typed && now - typedAt < PAUSE;
+      typedAt = typed ? now : Number.NEGATIVE_INFINITY;
+      commit(change(history, text, joins));
+    },
+    undo() {
+      typedAt = Number.NEGATIVE_INFINITY;
+      commit(undo(store.getState().history));
+    },
+    redo() {
+      typedAt = Number.NEGATIVE_INFINITY;
+      commit(redo(store.getState().history));
     },
     close() {
       asked += 1;
