@@ -3,54 +3,50 @@ with prr, initial_cwnd 20000, window 64000
 peer sack_permitted, wnd 64000
 
 established
-writes 60000
+writes 20000
 -> 1:1001 lost
 -> 1001:20001 by 1000
 at 100 ms  <- ack 1 sack 1001:2001
--> 20001:21001
 <- ack 1 sack 1001:3001
--> 21001:22001
-<- ack 1 sack 1001:4001                  # 22 out, 11 to stay: half of what arrives leaves again
+<- ack 1 sack 1001:4001                  # 20 were out, 10 are to stay: half of what arrives leaves again
 -> 1:1001
-ssthresh 11000, cwnd 19000
-<- ack 1 sack 1001:5001                  # two arrived since, one has left
+ssthresh 10000, cwnd 17000
+writes 40000
+-> nothing
+<- ack 1 sack 1001:5001                  # two have arrived, one has left
 -> nothing
 <- ack 1 sack 1001:6001                  # half a segment more: too small to go
 -> nothing
-cwnd 17500
+cwnd 15500
 <- ack 1 sack 1001:7001
--> 22001:23001
+-> 20001:21001
 <- ack 1 sack 1001:8001
 -> nothing
 <- ack 1 sack 1001:9001
--> 23001:24001
+-> 21001:22001
 <- ack 1 sack 1001:10001
 -> nothing
 <- ack 1 sack 1001:11001
--> 24001:25001
+-> 22001:23001
 <- ack 1 sack 1001:12001
 -> nothing
 <- ack 1 sack 1001:13001
--> 25001:26001
+-> 23001:24001
 <- ack 1 sack 1001:14001
 -> nothing
-<- ack 1 sack 1001:15001
--> 26001:27001
+<- ack 1 sack 1001:15001                 # 10 in the network, and as many stay: from here one for one
+-> nothing
+cwnd 10000
 <- ack 1 sack 1001:16001
--> nothing
-<- ack 1 sack 1001:17001                 # 11 in the network, and as many stay: from here one for one
--> nothing
-cwnd 11000
+-> 24001:25001
+<- ack 1 sack 1001:17001
+-> 25001:26001
 <- ack 1 sack 1001:18001
--> 27001:28001
+-> 26001:27001
 <- ack 1 sack 1001:19001
--> 28001:29001
+-> 27001:28001
 <- ack 1 sack 1001:20001
+-> 28001:29001
+at 200 ms  <- ack 20001
 -> 29001:30001
-<- ack 1 sack 1001:21001
--> 30001:31001
-<- ack 1 sack 1001:22001
--> 31001:32001
-at 200 ms  <- ack 22001
--> 32001:33001
-cwnd 11000, ssthresh 11000, happened rto_fired 0
+cwnd 10000, ssthresh 10000, happened rto_fired 0

@@ -79,9 +79,14 @@ impl Connection {
         Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe }
     }
 
-    /// A loss: the window shrinks by the variant's rule.
+    /// A loss: the window shrinks by the variant's rule. With blocks new data goes on beyond a hole, for several round trips if
+    /// the hole stays open; what is out beyond a window says nothing of what the network bears (RFC 5681, 3.2: what limited
+    /// transmit sent does not count).
     pub(super) fn shrink_window(&mut self, now: u64) {
-        let lost = self.loss(now);
+        let mut lost = self.loss(now);
+        if self.selective {
+            lost.flight = lost.flight.min(self.window.cwnd);
+        }
         self.growth.on_loss(&mut self.window, &lost);
     }
 
