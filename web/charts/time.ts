@@ -18,12 +18,15 @@ function unitFor(step: number, largest: number): (typeof UNITS)[number] {
 /** Writes times (ns) for an axis over [from, to] with about `count` ticks: one unit, just enough digits. */
 export function timeFormat(from: number, to: number, count: number): (time: number) => string {
   const step = tickStep(from, to, Math.max(1, count));
-  const [unit, factor] = unitFor(step, Math.max(Math.abs(from), Math.abs(to)));
-  const digits = Math.max(0, Math.ceil(-Math.log10(step / factor) - 1e-9));
-  return (time) => `${(time / factor).toFixed(Math.min(digits, 9))} ${unit}`;
+  return written(step, unitFor(step, Math.max(Math.abs(from), Math.abs(to))));
 }
 
-/** Writes one time (ns) to a px: the tag of a playhead over a range of `span` ns drawn on `pixels`. */
-export function tagFormat(span: number, pixels: number): (time: number) => string {
-  return timeFormat(0, span, pixels / 2);
+/** Writes one time (ns) to a px: the tag of a playhead over [from, to] drawn on `pixels`, in the unit of its axis. */
+export function tagFormat(from: number, to: number, pixels: number): (time: number) => string {
+  return written(tickStep(from, to, pixels / 2), unitFor(tickStep(from, to, 10), to));
+}
+
+function written(step: number, [unit, factor]: (typeof UNITS)[number]): (time: number) => string {
+  const digits = Math.max(0, Math.ceil(-Math.log10(step / factor) - 1e-9));
+  return (time) => `${(time / factor).toFixed(Math.min(digits, 9))} ${unit}`;
 }

@@ -8,13 +8,15 @@ interface EditorProps {
   line: number | null;
   problems: readonly StoryProblem[];
   failure: StoryFailure | null;
+  /** Is there a ladder, of this text or one before it? */
+  isDrawn: boolean;
   onEdit(text: string): void;
   onUndo(): void;
   onRedo(): void;
 }
 
 /** The text of a story with its line numbers; what is wrong stands under it and is marked at its line. */
-export function Editor({ text, line, problems, failure, onEdit, onUndo, onRedo }: EditorProps): ReactNode {
+export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo, onRedo }: EditorProps): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -99,8 +101,8 @@ export function Editor({ text, line, problems, failure, onEdit, onUndo, onRedo }
         {problems.length > 0 ? (
           <>
             <p>
-              <strong>{problems.length === 1 ? "One mistake" : `${problems.length} mistakes`} in the text.</strong> The
-              ladder shows the story before it.
+              <strong>{problems.length === 1 ? "One mistake" : `${problems.length} mistakes`} in the text.</strong>{" "}
+              {isDrawn && "The ladder shows the story before it."}
             </p>
             <ul>
               {problems.map((problem) => (

@@ -77,11 +77,11 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
       </Header>
       <main className="story-page">
         <div className="story-head">
-          <h1>{story.title}</h1>
+          <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+          <h1>{story.title || "A story without a title"}</h1>
           <p className="quiet">{story.clause}</p>
-          <Neighbours shelf={shelf} story={story} />
+          {isKept && <Neighbours shelf={shelf} story={story} />}
         </div>
-        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
         {teller && <Body teller={teller} original={isKept ? story.text : null} />}
       </main>
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
@@ -115,6 +115,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
   const { history, told, trouble } = useStore(teller.store);
   const text = history.present;
   const line = useStore(teller.playhead, ({ time }) => (told ? lineAt(told, time) : null));
+  const isDrawn = useStore(teller.playhead, ({ run }) => run !== null);
   useSpoken(teller, text, line);
   return (
     <>
@@ -124,7 +125,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
             The story {original !== null && text !== original && <span className="quiet story-changed">changed</span>}
           </h2>
           {original !== null && text !== original && (
-            <Button className="button small story-as-it-was" onPress={() => teller.edit(original)}>
+            <Button className="button small" onPress={() => teller.edit(original)}>
               As it was
             </Button>
           )}
@@ -135,6 +136,7 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           line={line}
           problems={told?.problems ?? []}
           failure={told?.failure ?? null}
+          isDrawn={isDrawn}
           onEdit={(text) => teller.edit(text, true)}
           onUndo={teller.undo}
           onRedo={teller.redo}

@@ -54,7 +54,7 @@ export function layoutOf({
   const axis = Math.max(4.7 * em, textWidth(longest, em) + 1.1 * em);
   // A label names two segments at the most, the last of them the run's.
   const digits = String(Math.ceil((run?.result(flow)?.bytes ?? 0) / (run?.mss(flow) ?? 1))).length;
-  const segments = Math.max(3.8 * em, textWidth("0".repeat(2 * digits) + "–", em) - 0.4 * em);
+  const segments = Math.max(3.8 * em, textWidth(`${"0".repeat(2 * digits)}–`, em) + 0.6 * em);
   const numbers = axis + (roomy ? (numbering === "bytes" ? 5.2 * em : segments) : 0.6 * em);
   const bandLabel = numbers + (roomy ? 1 * em : 0);
   const band = bandLabel + (roomy ? 0.75 * em : 0);

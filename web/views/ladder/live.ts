@@ -15,7 +15,7 @@ export function playheadMarks(input: LadderInput, layout: Layout, time: number):
   if (time < range.from || time > range.to) return [];
   const y = layout.time(time);
   const { em } = size;
-  const text = tagFormat(range.to - range.from, layout.bottom - layout.top)(time);
+  const text = tagFormat(range.from, range.to, layout.bottom - layout.top)(time);
   const width = textWidth(text, em) * 1.1 + em;
   const left = Math.max(1, layout.axis + 0.3 * em - width);
   const right = left + width;

@@ -53,14 +53,16 @@ function grouped(numbers: NumberAt[], gap: number): Label[] {
 export function numberMarks(input: LadderInput, layout: Layout, numbers: readonly NumberAt[], side: 0 | 1): Mark[] {
   const { run, size, numbering } = input;
   const { em } = size;
-  const visible = numbers.filter(({ y }) => y > layout.top - 2 && y < layout.bottom - 0.4 * em);
+  const visible = numbers
+    .filter(({ y }) => y > layout.top - 2 && y < layout.bottom - 0.4 * em)
+    .map((number) => ({ ...number, y: Math.max(number.y, layout.top + 0.5 * em) }));
   return grouped(visible, em * 1.15).map(({ first, last, y, isData }) => {
     const from = shortName(run, first, numbering);
     const to = shortName(run, last, numbering);
     return {
       type: "text",
       x: side === 0 ? layout.numbers : layout.x(1) + 1.1 * em,
-      y: Math.max(y, layout.top + 0.5 * em),
+      y,
       text: from === to || !isData || numbering === "bytes" ? from : `${from}–${to}`,
       color: run.data.packets.copy[first] > 0 || isNak(run, first) ? "loss" : isData ? "data" : "ack",
       size: em,

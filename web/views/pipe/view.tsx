@@ -55,7 +55,7 @@ function liveMarks({ run, flow, time, selection, hover }: PlayheadState, size: S
 function capacity(run: Run, flow: number): string {
   const { pipe_bytes, window_bytes } = run.flows[flow].bounds;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
-  const full = share >= 100 ? "the window can fill it" : `${share.toFixed(share < 10 ? 1 : 0)} % full`;
+  const full = share >= 100 ? "the window can fill it" : `${share.toFixed(share < 10 ? 1 : 0)}\u00a0% full`;
   return `The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
 }
 
