@@ -10,6 +10,7 @@ at 100 ms  <- ack 1 sack 1001:4001
 -> 1:1001
 ssthresh 5000, cwnd 7500                 # half of the three that arrived, less the one that left
 <- ack 1 sack 1001:5001
+-> 9001:10001                            # nothing new is there to be sent: the rescue (RFC 6675, 5)
 cwnd 7000
 <- ack 1 sack 1001:6001                  # five in the network: ssthresh
 cwnd 5000

@@ -12,15 +12,15 @@ at 100 ms  <- ack 1 sack 1001:2001
 -> 9001:10001
 <- ack 1 sack 1001:4001
 -> 1:1001
-cwnd 5000
+cwnd 4000                                # half of a window: what went beyond it does not count (RFC 5681, 3.2)
 <- ack 1 sack 1001:5001
-<- ack 1 sack 1001:6001
--> nothing
 <- ack 1 sack 1001:7001
--> 10001:11001
+-> nothing
 <- ack 1 sack 1001:8001
--> 11001:12001
+-> 10001:11001
 <- ack 1 sack 1001:9001
+-> 11001:12001
+<- ack 1 sack 1001:10001
 -> 11001:12001                           # nothing new is left
 <- ack 1 sack 1001:12001
 -> nothing

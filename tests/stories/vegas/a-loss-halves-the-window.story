@@ -6,13 +6,13 @@ connects
 -> SYN
 at 100 ms  <- SYN ack 1
 -> ack 1
-writes 12000
+writes 14000
 -> 1:1001 lost
 -> 1001:10001 by 1000
 at 200 ms  <- ack 1 sack 1001:4001
 -> 1:1001
 ssthresh 5000, cwnd 5000
 <- ack 1 sack 1001:10001
--> 10001:12001 by 1000
-at 300 ms  <- ack 12001
+-> 10001:14001 by 1000
+at 300 ms  <- ack 14001
 cwnd 5000
