@@ -2,7 +2,7 @@
 
 import { inBrowser } from "./bench/browser.mjs";
 import { playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
-import { native } from "./bench/native.mjs";
+import { holes, native } from "./bench/native.mjs";
 import { withSite } from "./bench/site.mjs";
 import { commandLine } from "./setup/command_line.mjs";
 import { command, say } from "./setup/say.mjs";
@@ -88,6 +88,16 @@ function showEngine({ rows, figures }) {
   });
 }
 
+/** @param {import("./bench/native.mjs").Holes[]} rows */
+function showHoles(rows) {
+  say(
+    "Native: an ACK of a window with losses all over it, the last of 1 GB; it may cost the logarithm of the segments out",
+  );
+  for (const { segments_out, holes, ns_per_ack } of rows) {
+    line(`${whole(segments_out)} segments out, ${whole(holes)} holes`, `${whole(ns_per_ack)} ns`);
+  }
+}
+
 /** @param {Parameters<typeof playing>[0]} open */
 async function showPage(open) {
   /** @param {number} value */
@@ -108,6 +118,7 @@ await command(async () => {
   const program = await commandLine();
   await withSite(async (open) => {
     showEngine(await measure(program, await open("bench.html")));
+    showHoles(await holes(program));
     await showPage(open);
   });
 });

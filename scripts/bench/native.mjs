@@ -16,8 +16,29 @@ import { Stop } from "../setup/say.mjs";
  * @param {string} program the command line
  * @returns {Promise<Row[]>}
  */
-export async function native(program) {
-  const { ok, output } = await run(program, ["bench", "--repeats", "15"]);
+export const native = (program) => bench(program, ["--repeats", "15"]);
+
+/**
+ * @typedef {object} Holes
+ * @property {number} segments_out
+ * @property {number} holes
+ * @property {number} ns_per_ack
+ */
+
+/**
+ * What an ACK costs by how many segments are out.
+ *
+ * @param {string} program the command line
+ * @returns {Promise<Holes[]>}
+ */
+export const holes = (program) => bench(program, ["--holes"]);
+
+/**
+ * @param {string} program
+ * @param {string[]} options
+ */
+async function bench(program, options) {
+  const { ok, output } = await run(program, ["bench", ...options]);
   if (!ok) throw new Stop('"fillthepipe bench" failed: look at its message above.', output);
   return output
     .split("\n")

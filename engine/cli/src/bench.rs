@@ -12,9 +12,16 @@ pub struct Arguments {
     /// Timed repetitions; the best counts, since others share the machine.
     #[arg(long, default_value_t = 7)]
     repeats: u32,
+
+    /// Instead: what an ACK costs by how many segments are out, up to a window of 1 GB with a hole in each hundred.
+    #[arg(long)]
+    holes: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.holes {
+        return WINDOWS.into_iter().try_for_each(report_holes);
+    }
     let text =
         crate::experiment::find("sandia-table3").expect("the experiment exists: the ledger needs it")?.scenario_text();
     for megabytes in [16, 64, 256] {
@@ -22,6 +29,50 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     report::<Shares>(&text, "sandia path, with limits", 64, arguments.repeats)?;
     report::<Full>(&text, "sandia path, traced", 16, arguments.repeats)
+}
+
+/// Segments of 1460 bytes, eight times as many each; the last is a window of 1 GB.
+const WINDOWS: [u64; 5] = [1 << 10, 1 << 13, 1 << 16, 1 << 19, (1 << 30) / 1460];
+/// Of the packets.
+const LOST: f64 = 0.01;
+
+/// A pipe that BBR fills to the last segment of the window though packets are lost all the time.
+fn scattered_losses(segments: u64) -> Value {
+    let window = segments * 1460;
+    // At 10 Gb/s, ns; a tenth less than the window, for what is to be sent again.
+    let round_trip = window * 8 / 10 * 9 / 10;
+    json!({
+        "hosts": { "a": {}, "b": {} },
+        "links": { "wire": {
+            "stations": ["a", "b"], "rate": "10 Gb/s", "mtu": 1500, "propagation_delay": round_trip / 2,
+            "bit_errors": { "packet_loss": LOST }, "reverse": { "bit_errors": { "packet_loss": 0 } },
+        } },
+        "tcp": { "variant": "bbr", "window": window, "window_scale": true, "ack_policy": "every_segment" },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": 4 * window } } },
+        "budget": { "events": 1_000_000_000_u64 },
+    })
+}
+
+/// What an ACK costs, with everything a run does for it: scoreboard, reassembly, blocks, the packets themselves.
+#[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+fn report_holes(segments: u64) -> Result<(), Failure> {
+    let scenario = Scenario::load(&scattered_losses(segments).to_string(), &Vec::new())?.scenario;
+    let start = Instant::now();
+    let mut simulator = Simulator::<Silent>::new(&scenario);
+    simulator.advance(u64::MAX);
+    let seconds = start.elapsed().as_secs_f64();
+    let summary = summary(&simulator);
+    assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+    let acks = summary.results[0].acks;
+    let line = json!({
+        "name": "a window with holes",
+        "segments_out": segments,
+        "holes": (segments as f64 * LOST).round(),
+        "acks": acks,
+        "seconds": seconds,
+        "ns_per_ack": 1e9 * seconds / acks as f64,
+    });
+    fail::print(&line.to_string())
 }
 
 #[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]

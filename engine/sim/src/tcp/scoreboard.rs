@@ -128,7 +128,12 @@ impl Scoreboard {
             if end <= up_to || start >= end {
                 continue;
             }
-            for (from, to) in self.arrived.missing(start.max(up_to), end) {
+            // Most blocks repeat what is known.
+            let missing = self.arrived.missing(start.max(up_to), end);
+            if missing.is_empty() {
+                continue;
+            }
+            for (from, to) in missing {
                 self.arrive(from, to, now, &mut news, &mut latest);
             }
             self.arrived.insert(start.max(up_to), end);
