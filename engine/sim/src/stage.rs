@@ -14,6 +14,8 @@ pub enum Kind {
     Forwarding,
 }
 
+// Which stage acts next waits for what the last one did, so the way to it is kept short: an index becomes a shift.
+#[repr(align(128))]
 pub struct Stage {
     pub kind: Kind,
     /// The link or router it is part of.
