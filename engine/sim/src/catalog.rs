@@ -101,7 +101,10 @@ impl Visitor for Lister {
     }
 
     fn group(&mut self, name: &str, group: &mut dyn Group) {
-        self.below(name, |lister| group.visit(lister));
+        self.below(name, |lister| {
+            group.visit(lister);
+            group.alternatives().iter_mut().for_each(|other| other.visit(lister));
+        });
     }
 
     fn map(&mut self, name: &str, map: &mut dyn GroupMap) {

@@ -18,7 +18,7 @@ macro_rules! named_list {
 
 named_list! {
     /// Kinds of event. The first six concern a packet at a place, as does `Duplicated`, with which the packets begin that no
-    /// TCP has made.
+    /// TCP has made, and `Marked`.
     Kind {
         Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
         Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
@@ -37,6 +37,7 @@ named_list! {
         GaveUp, "gave_up", "Gave up", "Too many timeouts in a row: the connection is dropped.";
         TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: one segment more asks for it (RFC 8985).";
         Duplicated, "duplicated", "Duplicated", "The link carries the packet before this one a second time: this is it.";
+        Marked, "marked", "Marked", "The router says in the IP header that it met congestion (RFC 3168).";
     }
 }
 
@@ -61,6 +62,9 @@ named_list! {
         QueueFull, "queue_full", "Queue full", "No room left in the queue.";
         LineError, "line_error", "Line error", "A burst of errors on the line damaged it; the frame check threw it away.";
         Chosen, "chosen", "On purpose", "The scenario names this packet among those to be lost.";
+        Early, "early", "Early", "Dropped by chance, before the queue was full, so that senders slow down.";
+        Sojourn, "sojourn", "Waited too long", "The wait has been over the target for too long.";
+        PushedOut, "pushed_out", "Pushed out", "Another packet took its place in a full queue.";
     }
 }
 

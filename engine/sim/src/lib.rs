@@ -14,6 +14,7 @@ mod link;
 mod lose;
 mod network;
 mod packet;
+mod qdisc;
 mod recorder;
 mod rng;
 mod router;

@@ -9,13 +9,17 @@ use crate::host::app::App;
 use crate::host::cpu::{Cpu, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
-use crate::link::errors::Errors;
+use crate::link::{Link, errors::Errors};
 use crate::lose::Losing;
 use crate::packet::{Packets, Transit};
+use crate::qdisc::{
+    self,
+    buffers::{Buffers, Queue},
+};
 use crate::rng::Stream;
 use crate::scenario::{Flow, Scenario};
 use crate::stage::{Kind, Stage};
-use crate::summary::{FlowInfo, Place, PlaceKind};
+use crate::summary::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{self, Connection, Setup};
 use crate::theory;
@@ -96,6 +100,8 @@ pub struct Network {
     pub steps: Vec<Step>,
     pub routes: Vec<u32>,
     pub packets: Packets,
+    /// Of the stages that have buffers, in order.
+    pub queues: Vec<QueueInfo>,
     /// When each flow opens its connection; `None` once it has.
     pub starts: Vec<Option<u64>>,
     pub background: Vec<bool>,
@@ -108,6 +114,7 @@ struct Builder<'a> {
     stages: Vec<Stage>,
     /// By what they are, in words.
     stage: BTreeMap<String, u16>,
+    queues: Vec<QueueInfo>,
 }
 
 impl Network {
@@ -119,6 +126,7 @@ impl Network {
             place: BTreeMap::new(),
             stages: Vec::new(),
             stage: BTreeMap::new(),
+            queues: Vec::new(),
         };
         builder.add_places();
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
@@ -135,6 +143,7 @@ impl Network {
             steps: Vec::new(),
             routes: Vec::new(),
             packets: Packets::default(),
+            queues: Vec::new(),
             starts: enabled.iter().map(|(_, flow)| Some(flow.start)).collect(),
             background: enabled.iter().map(|(_, flow)| flow.background).collect(),
         };
@@ -164,6 +173,7 @@ impl Network {
         }
         network.places = builder.places;
         network.stages = builder.stages;
+        network.queues = builder.queues;
         network
     }
 
@@ -238,7 +248,7 @@ impl Builder<'_> {
     }
 
     /// The stage of that name, made when it is first asked for.
-    fn stage(&mut self, name: String, make: impl FnOnce(&Self, &str) -> Stage) -> u16 {
+    fn stage(&mut self, name: String, make: impl FnOnce(&mut Self, &str) -> Stage) -> u16 {
         if let Some(index) = self.stage.get(&name) {
             return *index;
         }
@@ -250,14 +260,35 @@ impl Builder<'_> {
     }
 
     fn link(&mut self, hop: &Hop) -> u16 {
-        let link = &self.scenario.links[&hop.link];
+        let scenario = self.scenario;
+        let link = &scenario.links[&hop.link];
         // One server for a shared medium, one for each direction of a line.
         let name = if link.shared() { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
         self.stage(format!("links.{name}"), |builder, name| {
             let place = builder.place[&format!("links.{}", hop.link)];
-            let errors = Errors::new(link, &hop.from, builder.scenario.seed, name);
-            Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, errors)
+            let errors = Errors::new(link, &hop.from, scenario.seed, name);
+            let mut stage = Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, errors);
+            // A shared medium serves all its stations in one order.
+            if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared()) {
+                stage.buffers = builder.buffers(&router.queue, hop, link);
+            }
+            stage
         })
+    }
+
+    /// What a router has before a line.
+    fn buffers(&mut self, queue: &Queue, hop: &Hop, link: &Link) -> Option<Box<Buffers>> {
+        let stream = Stream::new(self.scenario.seed, &format!("routers.{}.queue to {}", hop.from, hop.link));
+        let place = qdisc::Place { limit: queue.limit, rate: link.rate, mtu: link.mtu, stream };
+        let buffers = queue.buffers(self.queues.len() as u16, place)?;
+        self.queues.push(QueueInfo {
+            router: self.place[&format!("routers.{}", hop.from)],
+            link: self.place[&format!("links.{}", hop.link)],
+            discipline: queue.discipline.kind(),
+            unit: queue.unit,
+            limit: queue.limit + queue.receive_limit,
+        });
+        Some(Box::new(buffers))
     }
 
     fn forwarding(&mut self, hop: &Hop) -> u16 {

@@ -79,6 +79,11 @@ impl Packets {
         &self.packets[handle as usize]
     }
 
+    #[inline]
+    pub fn get_mut(&mut self, handle: Handle) -> &mut Packet {
+        &mut self.packets[handle as usize]
+    }
+
     /// The packet has arrived or is lost: its handle will name another.
     #[inline]
     pub fn remove(&mut self, handle: Handle) -> Packet {

@@ -7,6 +7,8 @@ use std::collections::VecDeque;
 use crate::agenda::NEVER;
 use crate::link::errors::{Errors, Passage};
 use crate::packet::{DAMAGED, SECOND, Transit};
+use crate::qdisc::Fate;
+use crate::qdisc::buffers::Buffers;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -28,6 +30,8 @@ pub struct Stage {
     overhead: u64,
     limit: usize,
     queue: VecDeque<Transit>,
+    /// Where more than first come, first served decides: what waits there waits after `queue`.
+    pub buffers: Option<Box<Buffers>>,
     busy_until: u64,
     /// With the times at which they are at their next nodes, ns.
     in_flight: VecDeque<(u64, Transit)>,
@@ -55,6 +59,7 @@ impl Stage {
             overhead,
             limit,
             queue: VecDeque::new(),
+            buffers: None,
             busy_until: 0,
             in_flight: VecDeque::new(),
             next_out: NEVER,
@@ -150,10 +155,20 @@ impl Stage {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
+    /// The same of what waits in the buffers.
+    pub fn next_buffered(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Transit> {
+        let buffers = self.buffers.as_mut().filter(|_| self.busy_until <= now)?;
+        buffers.dequeue(now, fates).map(|held| held.transit)
+    }
+
+    fn has_waiting(&self) -> bool {
+        !self.queue.is_empty() || self.buffers.as_ref().is_some_and(|buffers| !buffers.is_empty())
+    }
+
     /// When something happens here next, or `NEVER`.
     #[inline]
     pub fn next(&self) -> u64 {
-        if self.queue.is_empty() { self.next_out } else { self.next_out.min(self.busy_until) }
+        if self.has_waiting() { self.next_out.min(self.busy_until) } else { self.next_out }
     }
 }
 

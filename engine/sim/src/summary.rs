@@ -4,7 +4,12 @@ use serde::Serialize;
 
 use crate::event::LIMITS;
 use crate::host::app;
+use crate::qdisc::{
+    self,
+    buffers::{Buffers, Unit},
+};
 use crate::recorder::Recorder;
+use crate::scenario::parameter::Choice;
 use crate::simulator::{Simulator, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -43,7 +48,7 @@ pub struct Bounds {
 pub struct FlowInfo {
     pub id: String,
     pub name: String,
-    #[serde(serialize_with = "app_id")]
+    #[serde(serialize_with = "choice_id")]
     pub app: app::Kind,
     pub from: u16,
     pub to: u16,
@@ -54,9 +59,8 @@ pub struct FlowInfo {
     pub bounds: Bounds,
 }
 
-fn app_id<S: serde::Serializer>(kind: &app::Kind, serializer: S) -> Result<S::Ok, S::Error> {
-    use crate::scenario::parameter::Choice;
-    serializer.serialize_str(kind.named().id)
+fn choice_id<S: serde::Serializer>(choice: &impl Choice, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(choice.named().id)
 }
 
 /// Packets of one flow, counted as they are sent or lost.
@@ -109,6 +113,29 @@ pub struct FlowSummary {
     pub limits: [f64; LIMITS],
 }
 
+/// The queue of a router before one of its lines.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct QueueInfo {
+    pub router: u16,
+    pub link: u16,
+    /// Of the discipline, and of the unit that room, averages and thresholds are counted in.
+    #[serde(serialize_with = "choice_id")]
+    pub discipline: qdisc::Kind,
+    #[serde(serialize_with = "choice_id")]
+    pub unit: Unit,
+    /// Room, on both sides of the router where it has two.
+    pub limit: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct QueueSummary {
+    pub dropped: u64,
+    pub marked: u64,
+    /// What waited, in the queue's unit.
+    pub mean: f64,
+    pub most: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RunSummary {
     pub status: &'static str,
@@ -120,6 +147,8 @@ pub struct RunSummary {
     pub trace_hash: String,
     pub places: Vec<Place>,
     pub flows: Vec<FlowInfo>,
+    pub queues: Vec<QueueInfo>,
+    pub queue_results: Vec<QueueSummary>,
     pub results: Vec<FlowSummary>,
 }
 
@@ -139,8 +168,21 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         trace_hash: simulator.trace().map_or_else(String::new, |trace| format!("{:016x}", trace.hash())),
         places: simulator.net.places.clone(),
         flows: simulator.net.flows.clone(),
+        queues: simulator.net.queues.clone(),
+        queue_results: queue_summaries(simulator),
         results: (0..simulator.net.flows.len()).map(|flow| flow_summary(simulator, flow)).collect(),
     }
+}
+
+fn queue_summaries<R: Recorder>(simulator: &Simulator<R>) -> Vec<QueueSummary> {
+    let buffers = simulator.net.stages.iter().filter_map(|stage| stage.buffers.as_deref());
+    let summary = |buffers: &Buffers| QueueSummary {
+        dropped: buffers.use_.dropped,
+        marked: buffers.use_.marked,
+        mean: buffers.use_.mean(simulator.now, buffers.backlog().used),
+        most: buffers.use_.most,
+    };
+    buffers.map(summary).collect()
 }
 
 fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSummary {

@@ -3,6 +3,7 @@
 use xxhash_rust::xxh64::Xxh64;
 
 use crate::event::{Kind, Limit, VARIABLES};
+use crate::qdisc::buffers::Buffers;
 use crate::tcp::Connection;
 use crate::tcp::segment::{ACK, Segment};
 
@@ -65,12 +66,38 @@ pub struct Limits {
     pub limit: Vec<u8>,
 }
 
+/// How the queues of routers stood whenever one changed.
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Queues {
+    pub time: Vec<f64>,
+    /// Number in the summary's list of queues.
+    pub queue: Vec<u16>,
+    pub packets: Vec<u32>,
+    pub bytes: Vec<u32>,
+    /// In the queue's unit.
+    pub used: Vec<u32>,
+    /// What the discipline goes by, in the queue's unit, and with which probability it would drop the next packet; NaN where
+    /// it has none.
+    pub average: Vec<f64>,
+    pub probability: Vec<f64>,
+}
+
+/// The probability with which a discipline did what it did to a packet.
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Odds {
+    /// Row of the event.
+    pub event: Vec<u32>,
+    pub probability: Vec<f64>,
+}
+
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Trace {
     pub packets: Packets,
     pub events: Events,
     pub series: Series,
     pub limits: Limits,
+    pub queues: Queues,
+    pub odds: Odds,
     /// Value each variable of each flow had last.
     last: Vec<[f64; VARIABLES.len()]>,
 }
@@ -81,7 +108,9 @@ impl Trace {
     }
 
     pub fn rows(&self) -> u64 {
-        (self.packets.flow.len() + self.events.time.len() + self.series.time.len() + self.limits.time.len()) as u64
+        let Trace { packets, events, series, limits, queues, .. } = self;
+        let rows = packets.flow.len() + events.time.len() + series.time.len() + limits.time.len() + queues.time.len();
+        rows as u64
     }
 
     /// A new packet's id. Numbers count from the initial sequence numbers of its sender and receiver; `wnd_field` is what
@@ -133,6 +162,23 @@ impl Trace {
         self.events.detail.push(detail);
     }
 
+    /// The next event is one that a queue has caused with this probability.
+    pub fn odds(&mut self, probability: f64) {
+        self.odds.event.push(self.events.time.len() as u32);
+        self.odds.probability.push(probability);
+    }
+
+    pub fn queue(&mut self, time: u64, buffers: &Buffers) {
+        let backlog = buffers.backlog();
+        self.queues.time.push(time as f64);
+        self.queues.queue.push(buffers.number);
+        self.queues.packets.push(backlog.packets as u32);
+        self.queues.bytes.push(backlog.bytes as u32);
+        self.queues.used.push(backlog.used as u32);
+        self.queues.average.push(buffers.average().unwrap_or(f64::NAN));
+        self.queues.probability.push(buffers.probability().unwrap_or(f64::NAN));
+    }
+
     pub fn limit(&mut self, time: u64, flow: u16, limit: Limit) {
         self.limits.time.push(time as f64);
         self.limits.flow.push(flow);
@@ -176,6 +222,12 @@ impl Trace {
         add(&mut hash, time, |v| v.to_le_bytes());
         add(&mut hash, flow, |v| v.to_le_bytes());
         hash.update(limit);
+        let Queues { time, queue, packets, bytes, used, average, probability } = &self.queues;
+        [time, average, probability].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        add(&mut hash, queue, |v| v.to_le_bytes());
+        [packets, bytes, used].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        add(&mut hash, &self.odds.event, |v| v.to_le_bytes());
+        add(&mut hash, &self.odds.probability, |v| v.to_le_bytes());
         hash.digest()
     }
 }

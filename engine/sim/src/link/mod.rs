@@ -1,6 +1,7 @@
 //! What joins the nodes. A kind of link is one file and one row of `KINDS`.
 
 mod delay_simulator;
+mod ds3;
 pub mod errors;
 mod ethernet;
 mod fddi;
@@ -21,14 +22,22 @@ pub enum Kind {
     DelaySimulator,
     Satellite,
     LowOrbit,
+    Ds3,
     Wire,
 }
 
 impl Choice for Kind {
     const ALL: &'static [Self] =
-        &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Wire];
-    const NAMES: &'static [Named] =
-        &[fddi::NAMED, ethernet::NAMED, delay_simulator::NAMED, satellite::NAMED, low_orbit::NAMED, wire::NAMED];
+        &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Ds3, Kind::Wire];
+    const NAMES: &'static [Named] = &[
+        fddi::NAMED,
+        ethernet::NAMED,
+        delay_simulator::NAMED,
+        satellite::NAMED,
+        low_orbit::NAMED,
+        ds3::NAMED,
+        wire::NAMED,
+    ];
 }
 
 /// What every kind comes down to in the simulation.
@@ -67,6 +76,7 @@ impl Link {
             Kind::DelaySimulator => delay_simulator::link(),
             Kind::Satellite => satellite::link(),
             Kind::LowOrbit => low_orbit::link(),
+            Kind::Ds3 => ds3::link(),
             Kind::Wire => wire::link(),
         }
     }
@@ -78,6 +88,7 @@ impl Link {
             Kind::DelaySimulator => delay_simulator::sources(),
             Kind::Satellite => satellite::sources(),
             Kind::LowOrbit => low_orbit::sources(),
+            Kind::Ds3 => ds3::sources(),
             Kind::Wire => Vec::new(),
         }
     }

@@ -10,6 +10,7 @@ pub const BASES: &[(&str, &str)] = &[
     ("sandia_wide_area", include_str!("bases/sandia_wide_area.json")),
     ("rfc1106_satellite", include_str!("bases/rfc1106_satellite.json")),
     ("sandia_cray", include_str!("bases/sandia_cray.json")),
+    ("ansnet", include_str!("bases/ansnet.json")),
 ];
 
 /// Replaces `base` by the preset it names, under what the scenario itself says.

@@ -27,6 +27,11 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
     for name in scenario.hosts.keys().filter(|name| scenario.routers.contains_key(*name)) {
         problems.push(Problem::new(format!("routers.{name}"), "has the name of a host"));
     }
+    for (id, router) in &scenario.routers {
+        if let Some((name, why)) = router.queue.contradiction() {
+            problems.push(Problem::new(format!("routers.{id}.queue.{name}"), why));
+        }
+    }
     for (id, link) in &scenario.links {
         let path = format!("links.{id}.stations");
         for station in link.stations.iter().filter(|station| !names.contains(station)) {

@@ -161,6 +161,8 @@ impl Drawing {
             trace_hash: format!("{:016x}", self.trace.hash()),
             places: places(),
             flows: vec![self.flow(connection, peer)],
+            queues: Vec::new(),
+            queue_results: Vec::new(),
             results: vec![self.result(connection, end, bytes)],
         };
         Drawn { trace: self.trace, summary }

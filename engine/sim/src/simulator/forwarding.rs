@@ -14,6 +14,10 @@ impl<R: Recorder> Simulator<R> {
         let mut stage = &mut self.net.stages[index];
         let through = stage.take(self.now);
         let mut begins = stage.next_waiting(self.now);
+        if begins.is_none() && stage.buffers.is_some() {
+            begins = self.leave_buffers(index);
+            stage = &mut self.net.stages[index];
+        }
         if let Some(mut transit) = begins {
             if transit.is(SECOND) {
                 transit.packet = self.duplicate(transit, index);
@@ -24,7 +28,11 @@ impl<R: Recorder> Simulator<R> {
         }
         let place = stage.place;
         let next = stage.next();
+        let buffered = stage.buffers.is_some();
         self.agenda.set(index, next);
+        if R::TRACE && buffered && begins.is_some() {
+            self.note_queue(index);
+        }
         if let Some(transit) = through {
             self.leave_step(transit, place);
         }
@@ -61,6 +69,10 @@ impl<R: Recorder> Simulator<R> {
             return;
         };
         let stage = &mut self.net.stages[index];
+        if stage.buffers.is_some() {
+            self.enter_buffers(index, transit, from);
+            return;
+        }
         let place = stage.place;
         let entry = stage.enter(self.now, transit, delay);
         let next = stage.next();
@@ -110,7 +122,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[cold]
-    fn drop_packet(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) {
+    pub(super) fn drop_packet(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) {
         self.note_packet(Kind::Dropped, &transit, place, reason as u8);
         self.net.packets.remove(transit.packet);
         self.counts[usize::from(transit.flow())].drops += 1;

@@ -1,5 +1,6 @@
 //! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
 
+mod buffering;
 mod forwarding;
 mod hosts;
 mod limits;
@@ -9,6 +10,7 @@ use crate::event::LIMITS;
 use crate::host::process::Activity;
 use crate::limit::{Account, Whereabouts};
 use crate::network::Network;
+use crate::qdisc::Fate;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
 use crate::summary::Counts;
@@ -36,6 +38,8 @@ pub struct Simulator<R: Recorder> {
     recorder: R,
     budget: Budget,
     effects: Effects,
+    /// What queues have done to packets at this instant.
+    fates: Vec<Fate>,
     pub counts: Vec<Counts>,
     pub accounts: Vec<Account>,
     /// By sending endpoint.
@@ -63,6 +67,7 @@ impl<R: Recorder> Simulator<R> {
             recorder: R::new(flows),
             budget: scenario.budget.clone(),
             effects: Effects::default(),
+            fates: Vec::new(),
             counts: vec![Counts::default(); flows],
             accounts: vec![Account::default(); flows],
             whereabouts,

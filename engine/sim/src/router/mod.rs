@@ -1,10 +1,17 @@
-//! A router: what it forwards towards one link passes one server in order of arrival, at the router's forwarding rate.
+//! A router: what it forwards towards one link passes one server in order of arrival, at the router's forwarding rate, and
+//! then waits in the queue before that line.
 
+mod models;
+
+pub use models::Model;
+
+use crate::qdisc::buffers::Queue;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Router {
     pub name: String,
+    pub model: Model,
     /// IP bits per second and direction.
     pub forwarding_rate: u64,
     /// The forwarding rate spaces packets, but none is held back for its own forwarding time.
@@ -13,22 +20,24 @@ pub struct Router {
     pub latency: u64,
     /// Packets that may wait in one direction.
     pub queue_limit: u64,
+    /// Before each line it sends on.
+    pub queue: Queue,
 }
 
 impl Default for Router {
     fn default() -> Self {
-        Router {
-            name: "router".to_owned(),
-            forwarding_rate: 37_200_000,
-            cut_through: false,
-            latency: 145_000,
-            queue_limit: 1_000,
-        }
+        Model::Nsc.router()
     }
 }
 
 impl Group for Router {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let before = self.model;
+        visitor.leaf(Spec::choice("model", "Model", "Which router it is; sets every value below."), &mut self.model);
+        if self.model != before {
+            *self = self.model.router();
+        }
+        visitor.preset_sources(self.model.sources());
         visitor.leaf(Spec::text("name", "Name", "What people call the router."), &mut self.name);
         let rate = Spec::rate("forwarding_rate", "Router forwarding", "What the router forwards in one direction.")
             .source(stated("Sandia 2.2: 37.2 Mb/s, four host pairs together"));
@@ -50,5 +59,6 @@ impl Group for Router {
                 .range(1.0, 1e6)
                 .source(assumed("not stated; no table of the report shows a loss"));
         visitor.leaf(limit, &mut self.queue_limit);
+        visitor.group("queue", &mut self.queue);
     }
 }

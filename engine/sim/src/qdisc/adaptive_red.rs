@@ -1,0 +1,158 @@
+//! Adaptive RED (Floyd, Gummadi, Shenker, "Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active Queue
+//! Management", 2001): gentle RED that moves its largest probability, twice a second, so that the average queue stays in
+//! the middle between the thresholds: added to while the average is too long, multiplied while it is too short (section
+//! 4). The weight of a sample follows from the line's rate, so that the average spans a second (section 5).
+
+use super::red::{Early, Red, ecn, thresholds};
+use super::{Backlog, Fate, Held, Place, Qdisc, Settings};
+use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
+
+pub const NAMED: Named = Named {
+    id: "adaptive_red",
+    name: "Adaptive RED",
+    meaning: "Gentle RED that sets its own probability, so that the average queue stays between its thresholds (2001).",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct AdaptiveRed {
+    min_threshold: u64,
+    max_threshold: u64,
+    /// ns
+    interval: u64,
+    ecn: bool,
+}
+
+impl Default for AdaptiveRed {
+    fn default() -> Self {
+        AdaptiveRed { min_threshold: 5, max_threshold: 15, interval: 500_000_000, ecn: false }
+    }
+}
+
+fn paper() -> Source {
+    assumed("the value of the 2001 paper")
+}
+
+impl Group for AdaptiveRed {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let threshold = |name, label, meaning| Spec::count(name, label, meaning).range(1.0, 1e9).source(paper());
+        let min =
+            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.");
+        visitor.leaf(min, &mut self.min_threshold);
+        let max =
+            threshold("max_threshold", "Upper threshold", "Where the probability is as large as is thought right now.");
+        visitor.leaf(max, &mut self.max_threshold);
+        let interval =
+            Spec::duration("interval", "Adapts every", "Time from one change of the probability to the next.")
+                .range(1e6, 60e9)
+                .source(paper());
+        visitor.leaf(interval, &mut self.interval);
+        visitor.leaf(ecn(), &mut self.ecn);
+    }
+}
+
+impl Settings for AdaptiveRed {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        // Packets a second.
+        let capacity = place.rate as f64 / (8.0 * place.mtu as f64);
+        let red = Red {
+            min_threshold: self.min_threshold,
+            max_threshold: self.max_threshold,
+            max_probability: 0.1,
+            weight: -libm::expm1(-1.0 / capacity),
+            ecn: self.ecn,
+        };
+        let mut early = Early::new(&red, place);
+        early.gentle = true;
+        Box::new(Adapting { early, interval: self.interval, due: self.interval })
+    }
+
+    fn contradiction(&self, limit: u64) -> Option<(&'static str, String)> {
+        thresholds(self.min_threshold, self.max_threshold, limit)
+    }
+}
+
+struct Adapting {
+    early: Early,
+    interval: u64,
+    due: u64,
+}
+
+impl Adapting {
+    fn adapt(&mut self) {
+        let Early { min, max, average, max_probability, .. } = &mut self.early;
+        let (low, high) = (*min + 0.4 * (*max - *min), *min + 0.6 * (*max - *min));
+        if *average > high && *max_probability <= 0.5 {
+            *max_probability += (*max_probability / 4.0).min(0.01);
+        } else if *average < low && *max_probability >= 0.01 {
+            *max_probability *= 0.9;
+        }
+    }
+}
+
+impl Qdisc for Adapting {
+    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+        // Between two arrivals nothing it depends on changes.
+        let times = (now + self.interval).saturating_sub(self.due) / self.interval;
+        // By then it has come to an end of its range.
+        (0..times.min(1000)).for_each(|_| self.adapt());
+        self.due += times * self.interval;
+        self.early.enqueue(now, held, fates);
+    }
+
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+        self.early.dequeue(now, fates)
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.early.backlog()
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.early.has_room(size)
+    }
+
+    fn average(&self) -> Option<f64> {
+        self.early.average()
+    }
+
+    fn probability(&self) -> Option<f64> {
+        self.early.probability()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{close, held, place};
+    use super::*;
+
+    #[test]
+    fn a_long_average_adds_to_the_probability_and_a_short_one_multiplies_it() {
+        let early = Early::new(&Red { max_probability: 0.1, weight: 1e-6, ..Red::default() }, place(100));
+        let mut queue = Adapting { early, interval: 500_000_000, due: 500_000_000 };
+        // The target is 9 to 11. Three half seconds too long: 0.1 + 3 0.01.
+        queue.early.average = 12.0;
+        (0..3).for_each(|_| queue.adapt());
+        close(queue.early.max_probability, 0.13, 1e-12);
+        queue.early.average = 10.0;
+        queue.adapt();
+        close(queue.early.max_probability, 0.13, 1e-12);
+        queue.early.average = 8.0;
+        queue.adapt();
+        close(queue.early.max_probability, 0.117, 1e-12);
+        // Never by more than a quarter of itself.
+        queue.early.max_probability = 0.02;
+        queue.early.average = 12.0;
+        queue.adapt();
+        close(queue.early.max_probability, 0.025, 1e-12);
+    }
+
+    #[test]
+    fn it_adapts_at_every_half_second_that_has_passed() {
+        let early = Early::new(&Red { max_probability: 0.1, weight: 1e-6, ..Red::default() }, place(100));
+        let mut queue = Adapting { early, interval: 500_000_000, due: 500_000_000 };
+        queue.enqueue(499_999_999, held(1, 1000, 0), &mut Vec::new());
+        close(queue.early.max_probability, 0.1, 1e-12);
+        queue.enqueue(1_600_000_000, held(2, 1000, 0), &mut Vec::new());
+        close(queue.early.max_probability, 0.1 * 0.9 * 0.9 * 0.9, 1e-12);
+    }
+}

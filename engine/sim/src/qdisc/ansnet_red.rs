@@ -1,0 +1,104 @@
+//! The variation of RED that Villamizar and Song tested on ANSNET, as far as it can be reconstructed: the report says that
+//! it follows the average queue, begins to drop as the transmit queue gets near full, and is tuned for the use of the
+//! line (3.2, 4.2, 5.5), and gives no parameters. Textbook RED does not do what its build r200 did; a pause after each
+//! drop, in which a window's worth of packets learn of it, does.
+
+use super::red::{Early, Red, ecn, thresholds};
+use super::{Place, Qdisc, Settings};
+use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
+
+pub const NAMED: Named = Named {
+    id: "ansnet_red",
+    name: "RED, ANSNET's (reconstruction)",
+    meaning: "RED with a pause after each drop, from half of the room on: a guess at what the report calls its variation.",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnsnetRed {
+    /// Of the room.
+    min_share: f64,
+    max_probability: f64,
+    weight: f64,
+    /// ns
+    hold_off: u64,
+    ecn: bool,
+}
+
+impl Default for AnsnetRed {
+    fn default() -> Self {
+        AnsnetRed { min_share: 0.5, max_probability: 0.3, weight: 0.02, hold_off: 300_000_000, ecn: false }
+    }
+}
+
+fn reconstructed() -> Source {
+    assumed("not stated (ANSNET 3.2, 4.2): reconstructed, so that build r200 does not collapse")
+}
+
+impl Group for AnsnetRed {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let share = Spec::ratio(
+            "min_share",
+            "Begins at",
+            "Average queue, as a share of the room, from which packets are dropped.",
+        )
+        .source(reconstructed());
+        visitor.leaf(share, &mut self.min_share);
+        let probability =
+            Spec::ratio("max_probability", "Drop probability", "Where the average queue is all of the room.")
+                .source(reconstructed());
+        visitor.leaf(probability, &mut self.max_probability);
+        let weight = Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
+            .range(1e-6, 1.0)
+            .source(reconstructed());
+        visitor.leaf(weight, &mut self.weight);
+        let hold_off = Spec::duration("hold_off", "Pause", "After a drop none follows so long.")
+            .range(0.0, 10e9)
+            .source(reconstructed());
+        visitor.leaf(hold_off, &mut self.hold_off);
+        visitor.leaf(ecn(), &mut self.ecn);
+    }
+}
+
+impl AnsnetRed {
+    fn min_threshold(&self, limit: u64) -> u64 {
+        (self.min_share * limit as f64) as u64
+    }
+}
+
+impl Settings for AnsnetRed {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        let &AnsnetRed { max_probability, weight, ecn, hold_off, .. } = self;
+        let (min_threshold, max_threshold) = (self.min_threshold(place.limit), place.limit);
+        let red = Red { min_threshold, max_threshold, max_probability, weight, ecn };
+        let mut early = Early::new(&red, place);
+        early.hold_off = hold_off;
+        Box::new(early)
+    }
+
+    fn contradiction(&self, limit: u64) -> Option<(&'static str, String)> {
+        thresholds(self.min_threshold(limit), limit, limit).map(|(_, why)| ("min_share", why))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{dropped, place, queue};
+    use super::*;
+    use crate::event::DropReason;
+
+    #[test]
+    fn after_a_drop_it_waits() {
+        let certain = AnsnetRed { max_probability: 1.0, weight: 1.0, min_share: 0.1, ..AnsnetRed::default() };
+        let mut red = queue(&certain, place(10));
+        for packet in 0..40 {
+            // 25 ms apart; nothing leaves, so from the tenth on nothing but room is missing.
+            red.comes(u64::from(packet) * 25_000_000, packet, 1000);
+        }
+        let early: Vec<u32> = dropped(&red.fates)
+            .into_iter()
+            .filter_map(|(packet, reason)| (reason == DropReason::Early).then_some(packet))
+            .collect();
+        assert!(early.windows(2).all(|pair| pair[1] - pair[0] == 12), "every 300 ms: {early:?}");
+        assert!(early.len() >= 3);
+    }
+}

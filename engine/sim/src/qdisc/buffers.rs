@@ -1,0 +1,348 @@
+//! A router's room for the packets that wait for one line, and who may use it.
+//!
+//! Where a router is built of cards (ANSNET 4.2), a packet stands in buffers of fixed size: on the transmit side of the
+//! card it leaves by, where each card it may have come in by has a share, and beyond that on the receive side of the card
+//! it came in by, until the transmit side has room. The discipline sees the transmit side only.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc};
+use crate::event::DropReason;
+use crate::packet::Transit;
+use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+
+/// What the room is counted in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Unit {
+    Packets,
+    Bytes,
+    Buffers,
+}
+
+impl Choice for Unit {
+    const ALL: &'static [Self] = &[Unit::Packets, Unit::Bytes, Unit::Buffers];
+    const NAMES: &'static [Named] = &[
+        Named { id: "packets", name: "packets", meaning: "Each packet takes the same." },
+        Named { id: "bytes", name: "bytes", meaning: "Each packet takes its size." },
+        Named { id: "buffers", name: "buffers", meaning: "Each packet takes whole buffers of a fixed size." },
+    ];
+}
+
+/// The parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Queue {
+    pub discipline: Discipline,
+    pub unit: Unit,
+    /// Room, in that unit; on the transmit side where there are cards.
+    pub limit: u64,
+    /// Bytes.
+    pub buffer_size: u64,
+    /// Of the room, what may be taken by what one interface brings in; `None`: all of it.
+    pub transmit_per_peer: Option<u64>,
+    /// Room on the card each packet comes in by, in the same unit.
+    pub receive_limit: u64,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Queue {
+            discipline: Discipline::default(),
+            unit: Unit::Packets,
+            limit: 1_000_000,
+            buffer_size: 2048,
+            transmit_per_peer: None,
+            receive_limit: 0,
+        }
+    }
+}
+
+impl Group for Queue {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        self.discipline.visit(visitor);
+        let unit = Spec::choice("unit", "Room counted in", "What the limit and the thresholds of the queue count.")
+            .source(assumed("packets, as in most routers"));
+        visitor.leaf(unit, &mut self.unit);
+        let limit = Spec::count("limit", "Room for a line", "What may wait for one line, in the unit of the queue.")
+            .range(1.0, 1e9)
+            .log()
+            .source(assumed("more than is ever used"));
+        visitor.leaf(limit, &mut self.limit);
+        let size = Spec::size("buffer_size", "Buffer", "Size of a buffer, where room is counted in buffers.")
+            .range(64.0, 65536.0)
+            .source(assumed("2 KB, as on ANSNET's cards (4.2)"));
+        visitor.leaf(size, &mut self.buffer_size);
+        let peer = Spec::count(
+            "transmit_per_peer",
+            "Share of one peer",
+            "Of the room, what packets that came in by one interface may take.",
+        )
+        .range(1.0, 1e9)
+        .source(assumed("all of it"));
+        visitor.leaf(peer, &mut self.transmit_per_peer);
+        let receive = Spec::count(
+            "receive_limit",
+            "Room where it came in",
+            "What may wait on the card it came in by, for room on the one it leaves by.",
+        )
+        .range(0.0, 1e9)
+        .source(assumed("none: routers of most kinds have one queue"));
+        visitor.leaf(receive, &mut self.receive_limit);
+    }
+
+    fn alternatives(&self) -> Vec<Box<dyn Group>> {
+        self.discipline.alternatives()
+    }
+}
+
+impl Queue {
+    /// What its values say that cannot be: which one, and why not.
+    pub fn contradiction(&self) -> Option<(&'static str, String)> {
+        if let Some(share) = self.transmit_per_peer.filter(|share| *share > self.limit) {
+            return Some(("transmit_per_peer", format!("is {share}, more than the room for all, {}", self.limit)));
+        }
+        self.discipline.settings().contradiction(self.limit)
+    }
+
+    /// Of a datagram of so many bytes.
+    pub fn size(&self, bytes: u64) -> u64 {
+        match self.unit {
+            Unit::Packets => 1,
+            Unit::Bytes => bytes,
+            Unit::Buffers => bytes.div_ceil(self.buffer_size),
+        }
+    }
+
+    /// `None` where no packet will ever meet a rule but first come, first served: that costs nothing. `number` is the queue's
+    /// in the list of all.
+    pub fn buffers(&self, number: u16, place: Place) -> Option<Buffers> {
+        (*self != Queue::default()).then(|| Buffers {
+            number,
+            set: self.clone(),
+            transmit: self.discipline.settings().make(place),
+            taken: BTreeMap::new(),
+            receive: VecDeque::new(),
+            received: BTreeMap::new(),
+            use_: Use::default(),
+        })
+    }
+}
+
+/// What a queue has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Use {
+    pub dropped: u64,
+    pub marked: u64,
+    /// Most that ever waited, in the queue's unit.
+    pub most: u64,
+    /// The sum over time of what waited, and up to when, ns.
+    area: f64,
+    until: u64,
+}
+
+impl Use {
+    /// What waited on average up to `now`, in the queue's unit.
+    pub fn mean(&self, now: u64, used: u64) -> f64 {
+        let area = self.area + used as f64 * now.saturating_sub(self.until) as f64;
+        if now == 0 { 0.0 } else { area / now as f64 }
+    }
+}
+
+/// The packets that wait for one line.
+pub struct Buffers {
+    pub number: u16,
+    set: Queue,
+    transmit: Box<dyn Qdisc>,
+    /// By the interface they came in by: what they take on the transmit side, and on their own.
+    taken: BTreeMap<u16, u64>,
+    received: BTreeMap<u16, u64>,
+    /// On the receive sides, in the order in which they came.
+    receive: VecDeque<Held>,
+    pub use_: Use,
+}
+
+impl Buffers {
+    /// A packet comes in by `peer`. It waits, unless `fates` says that it was dropped.
+    pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, capable: bool, fates: &mut Vec<Fate>) {
+        self.account(now);
+        let size = self.set.size(u64::from(transit.bytes));
+        let held = Held { transit, since: now, size, peer, capable };
+        let before = fates.len();
+        if self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0 {
+            self.transmit.enqueue(now, held, fates);
+        } else if !self.received.contains_key(&peer) && self.admits(&held) {
+            self.admit(now, held, fates);
+        } else {
+            let received = self.received.entry(peer).or_insert(0);
+            if *received + size <= self.set.receive_limit {
+                *received += size;
+                self.receive.push_back(held);
+            } else {
+                if *received == 0 {
+                    self.received.remove(&peer);
+                }
+                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+            }
+        }
+        self.count(&fates[before..]);
+    }
+
+    /// The packet to be sent next.
+    pub fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+        self.account(now);
+        let before = fates.len();
+        let held = self.transmit.dequeue(now, fates);
+        if let Some(held) = held {
+            self.release(&held);
+        }
+        self.release_dropped(&fates[before..]);
+        self.move_up(now, fates);
+        self.count(&fates[before..]);
+        held
+    }
+
+    fn admits(&self, held: &Held) -> bool {
+        let taken = self.taken.get(&held.peer).copied().unwrap_or(0);
+        self.set.transmit_per_peer.is_none_or(|share| taken + held.size <= share) && self.transmit.has_room(held.size)
+    }
+
+    /// To the transmit side.
+    fn admit(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+        *self.taken.entry(held.peer).or_insert(0) += held.size;
+        let before = fates.len();
+        self.transmit.enqueue(now, held, fates);
+        self.release_dropped(&fates[before..]);
+    }
+
+    fn release(&mut self, held: &Held) {
+        if let Some(taken) = self.taken.get_mut(&held.peer) {
+            *taken -= held.size;
+        }
+    }
+
+    fn release_dropped(&mut self, fates: &[Fate]) {
+        for fate in fates.iter().filter(|fate| matches!(fate.act, Act::Dropped(_))) {
+            self.release(&fate.held);
+        }
+    }
+
+    /// What waits on the receive sides goes on, each peer's in its order, as far as there is room.
+    fn move_up(&mut self, now: u64, fates: &mut Vec<Fate>) {
+        let mut blocked: Vec<u16> = Vec::new();
+        let mut index = 0;
+        while index < self.receive.len() {
+            let held = self.receive[index];
+            if blocked.contains(&held.peer) || !self.admits(&held) {
+                blocked.push(held.peer);
+                index += 1;
+                continue;
+            }
+            self.receive.remove(index);
+            let received = self.received.entry(held.peer).or_insert(held.size);
+            *received -= held.size;
+            if *received == 0 {
+                self.received.remove(&held.peer);
+            }
+            self.admit(now, held, fates);
+        }
+    }
+
+    /// All that waits, on both sides.
+    pub fn backlog(&self) -> Backlog {
+        let mut backlog = self.transmit.backlog();
+        for held in &self.receive {
+            backlog.packets += 1;
+            backlog.bytes += u64::from(held.transit.bytes);
+            backlog.used += held.size;
+        }
+        backlog
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.transmit.backlog().packets == 0 && self.receive.is_empty()
+    }
+
+    pub fn average(&self) -> Option<f64> {
+        self.transmit.average()
+    }
+
+    pub fn probability(&self) -> Option<f64> {
+        self.transmit.probability()
+    }
+
+    pub fn settings(&self) -> &Queue {
+        &self.set
+    }
+
+    fn account(&mut self, now: u64) {
+        let used = self.backlog().used;
+        self.use_.area += used as f64 * (now - self.use_.until) as f64;
+        self.use_.until = now;
+        self.use_.most = self.use_.most.max(used);
+    }
+
+    fn count(&mut self, fates: &[Fate]) {
+        let dropped = fates.iter().filter(|fate| matches!(fate.act, Act::Dropped(_))).count() as u64;
+        self.use_.dropped += dropped;
+        self.use_.marked += fates.len() as u64 - dropped;
+        self.use_.most = self.use_.most.max(self.backlog().used);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::place;
+    use super::*;
+
+    /// ANSNET's packets: 4148 bytes take three buffers of 2 KB, an ACK of 52 one.
+    fn build(limit: u64, transmit_per_peer: Option<u64>, receive_limit: u64) -> Buffers {
+        let set = Queue { unit: Unit::Buffers, limit, transmit_per_peer, receive_limit, ..Queue::default() };
+        set.buffers(0, place(limit)).expect("not the default")
+    }
+
+    fn comes(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
+        let mut fates = Vec::new();
+        let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
+        buffers.enqueue(0, transit, peer, false, &mut fates);
+        fates.is_empty()
+    }
+
+    fn leaves(buffers: &mut Buffers) -> Option<u32> {
+        buffers.dequeue(0, &mut Vec::new()).map(|held| held.transit.packet)
+    }
+
+    #[test]
+    fn a_packet_of_4_kb_takes_three_buffers_and_an_ack_one() {
+        let mut buffers = build(60, None, 0);
+        assert_eq!((0..25).filter(|packet| comes(&mut buffers, 0, *packet, 4148)).count(), 20, "80 KB: ANSNET 5");
+        assert!(!comes(&mut buffers, 0, 99, 52), "no buffer is left");
+        assert_eq!(leaves(&mut buffers), Some(0));
+        assert_eq!((100..110).filter(|packet| comes(&mut buffers, 0, *packet, 52)).count(), 3);
+    }
+
+    #[test]
+    fn beyond_its_share_of_the_transmit_side_a_card_keeps_packets_on_its_receive_side() {
+        // Build 60: 44 of 60 buffers for one peer on the transmit side, 16 on the receive side: 14 and 5 packets.
+        let mut buffers = build(60, Some(44), 16);
+        assert_eq!((0..25).filter(|packet| comes(&mut buffers, 7, *packet, 4148)).count(), 19);
+        assert_eq!(buffers.transmit.backlog().packets, 14);
+        assert_eq!(buffers.backlog().packets, 19);
+        // Another card has its own receive side, and what is left of the transmit side.
+        assert_eq!((50..70).filter(|packet| comes(&mut buffers, 8, *packet, 4148)).count(), 6 + 5);
+        // A buffer that is freed is filled from the receive side, and each card's packets keep their order.
+        let order: Vec<u32> = std::iter::from_fn(|| leaves(&mut buffers)).collect();
+        let of = |range: std::ops::Range<u32>| order.iter().copied().filter(move |packet| range.contains(packet));
+        assert!(of(0..25).eq(0..19) && of(50..70).eq(50..61), "{order:?}");
+        assert!(buffers.is_empty() && buffers.taken.values().all(|taken| *taken == 0) && buffers.received.is_empty());
+    }
+
+    #[test]
+    fn it_keeps_account_of_what_waited() {
+        let mut buffers = build(60, None, 0);
+        let transit = Transit { packet: 0, step: 0, bytes: 4148, endpoint: 0, marks: 0 };
+        buffers.enqueue(100, transit, 0, false, &mut Vec::new());
+        buffers.enqueue(200, transit, 0, false, &mut Vec::new());
+        buffers.dequeue(400, &mut Vec::new());
+        // 3 buffers for 100 ns, 6 for 200, 3 from then on.
+        assert_eq!((buffers.use_.mean(500, 3), buffers.use_.most), ((300.0 + 1200.0 + 300.0) / 500.0, 6));
+    }
+}

@@ -1,0 +1,236 @@
+//! CoDel, controlled delay (RFC 8289): a packet that waited longer than `target` although the queue has been so long for
+//! an `interval` is dropped as it leaves, and the next one sooner and sooner, by the square root of how many there were,
+//! until the wait is short again. No tuning by rate or load.
+//!
+//! The pseudocode of section 5, with the count that a new episode soon after the last one takes over (5.5, as Linux has
+//! it). What can be marked is marked instead of dropped where `ecn` is set.
+
+use super::fifo::Fifo;
+use super::red::ecn;
+use super::{Act, Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+
+pub const NAMED: Named = Named {
+    id: "codel",
+    name: "CoDel",
+    meaning: "Drops what has waited too long, ever more often while the wait stays long (RFC 8289).",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Codel {
+    /// ns
+    pub target: u64,
+    pub interval: u64,
+    pub ecn: bool,
+}
+
+impl Default for Codel {
+    fn default() -> Self {
+        Codel { target: 5_000_000, interval: 100_000_000, ecn: false }
+    }
+}
+
+impl Group for Codel {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let target = Spec::duration("target", "Target", "A wait that is no sign of a standing queue.")
+            .range(1e3, 10e9)
+            .source(stated("RFC 8289, 4.3: 5 ms"));
+        visitor.leaf(target, &mut self.target);
+        let interval =
+            Spec::duration("interval", "Interval", "How long the wait must be over the target: a long round trip.")
+                .range(1e4, 100e9)
+                .source(stated("RFC 8289, 4.3: 100 ms"));
+        visitor.leaf(interval, &mut self.interval);
+        visitor.leaf(ecn(), &mut self.ecn);
+    }
+}
+
+impl Settings for Codel {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        Box::new(Controlled { fifo: Fifo::new(place.limit), control: Control::new(self, place.mtu) })
+    }
+
+    fn contradiction(&self, _: u64) -> Option<(&'static str, String)> {
+        (self.target >= self.interval).then(|| ("target", "must be shorter than the interval".to_owned()))
+    }
+}
+
+/// The state of one queue's control.
+#[derive(Clone, Debug)]
+pub struct Control {
+    target: u64,
+    interval: u64,
+    ecn: bool,
+    /// A queue of one largest packet is no queue, bytes.
+    max_packet: u64,
+    /// When the wait will have been over the target for an interval.
+    first_above: Option<u64>,
+    drop_next: u64,
+    count: u64,
+    last_count: u64,
+    dropping: bool,
+}
+
+impl Control {
+    pub fn new(set: &Codel, max_packet: u64) -> Self {
+        Control {
+            target: set.target,
+            interval: set.interval,
+            ecn: set.ecn,
+            max_packet,
+            first_above: None,
+            drop_next: 0,
+            count: 0,
+            last_count: 0,
+            dropping: false,
+        }
+    }
+
+    /// When to drop again after `time`.
+    fn control_law(&self, time: u64) -> u64 {
+        time + (self.interval as f64 / (self.count as f64).sqrt()) as u64
+    }
+
+    /// The first packet, and whether the wait has been too long for so long that one may be dropped.
+    fn head(&mut self, now: u64, queue: &mut Fifo) -> (Option<Held>, bool) {
+        let Some(held) = queue.pop() else {
+            self.first_above = None;
+            return (None, false);
+        };
+        if now - held.since < self.target || queue.backlog.bytes <= self.max_packet {
+            self.first_above = None;
+            return (Some(held), false);
+        }
+        let since = *self.first_above.get_or_insert(now + self.interval);
+        (Some(held), now >= since)
+    }
+
+    /// True if the packet goes on, marked.
+    fn strike(&self, held: Held, fates: &mut Vec<Fate>) -> bool {
+        let marks = self.ecn && held.capable;
+        let act = if marks { Act::Marked } else { Act::Dropped(DropReason::Sojourn) };
+        fates.push(Fate { held, act, probability: CERTAIN });
+        marks
+    }
+
+    pub fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<Fate>) -> Option<Held> {
+        let (mut held, mut may_drop) = self.head(now, queue);
+        if self.dropping {
+            self.dropping = may_drop;
+            while self.dropping && now >= self.drop_next {
+                self.count += 1;
+                let struck = held?;
+                if self.strike(struck, fates) {
+                    self.drop_next = self.control_law(self.drop_next);
+                    return Some(struck);
+                }
+                (held, may_drop) = self.head(now, queue);
+                self.dropping = may_drop;
+                if may_drop {
+                    self.drop_next = self.control_law(self.drop_next);
+                }
+            }
+        } else if may_drop {
+            let struck = held?;
+            self.dropping = true;
+            let fresh = self.count - self.last_count;
+            let soon = now.saturating_sub(self.drop_next) < 16 * self.interval;
+            self.count = if fresh > 1 && soon { fresh } else { 1 };
+            self.drop_next = self.control_law(now);
+            self.last_count = self.count;
+            if self.strike(struck, fates) {
+                return Some(struck);
+            }
+            (held, _) = self.head(now, queue);
+        }
+        held
+    }
+}
+
+struct Controlled {
+    fifo: Fifo,
+    control: Control,
+}
+
+impl Qdisc for Controlled {
+    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+        if self.fifo.has_room(held.size) {
+            self.fifo.push(held);
+        } else {
+            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+        }
+    }
+
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+        self.control.dequeue(now, &mut self.fifo, fates)
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.fifo.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.fifo.has_room(size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{dropped, place, queue};
+    use super::*;
+
+    const MS: u64 = 1_000_000;
+
+    /// One packet comes and one leaves every ms, behind a queue of 20: each waits for 20 ms.
+    fn standing(milliseconds: u64) -> Vec<u64> {
+        let mut codel = queue(&Codel::default(), place(1000));
+        (0..20).for_each(|packet| codel.comes(0, packet, 1000));
+        let mut drops = Vec::new();
+        for now in 1..=milliseconds {
+            // What was dropped is made up for, so that the queue stands.
+            let before = codel.fates.len();
+            codel.leaves(now * MS);
+            let lost = codel.fates.len() - before;
+            (0..=lost as u32).for_each(|_| codel.comes(now * MS, 99, 1000));
+            (0..lost).for_each(|_| drops.push(now));
+        }
+        drops
+    }
+
+    #[test]
+    fn a_wait_over_the_target_for_an_interval_is_answered_ever_faster() {
+        // The wait first exceeds 5 ms at 5 ms, so the first drop comes at 105 ms; then after 100 / sqrt(1) = 100, 70.7, 57.7,
+        // 50, 44.7 ms: 205, 275.7, 333.4, 383.4, 428.2, at the next whole ms.
+        assert_eq!(standing(450), [105, 205, 276, 334, 384, 429]);
+    }
+
+    #[test]
+    fn a_short_wait_or_a_single_packet_is_left_alone() {
+        let mut codel = queue(&Codel::default(), place(1000));
+        for now in 0..1000 {
+            codel.comes(now * MS, now as u32, 1000);
+            codel.leaves(now * MS + 4 * MS);
+        }
+        assert!(codel.fates.is_empty());
+        // One at a time, however long it waited.
+        for now in 0..20 {
+            codel.comes(now * 100 * MS, 1, 1000);
+            assert_eq!(codel.leaves((now * 100 + 90) * MS), Some(1));
+        }
+        assert!(codel.fates.is_empty());
+    }
+
+    #[test]
+    fn a_new_episode_soon_after_begins_where_the_last_one_was() {
+        let mut control = Control::new(&Codel::default(), 1000);
+        (control.count, control.last_count, control.drop_next, control.first_above) = (9, 2, 1000 * MS, Some(0));
+        let mut fifo = Fifo::new(100);
+        let wait = |packet| super::super::testing::held(packet, 1000, 0);
+        (0..5).for_each(|packet| fifo.push(wait(packet)));
+        let mut fates = Vec::new();
+        assert!(control.dequeue(1100 * MS, &mut fifo, &mut fates).is_some());
+        assert_eq!((dropped(&fates).len(), control.count), (1, 7));
+        assert_eq!(control.drop_next, 1100 * MS + 37_796_447, "100 ms / sqrt(7)");
+    }
+}

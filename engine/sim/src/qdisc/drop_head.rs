@@ -1,0 +1,70 @@
+//! Drop-head (drop-from-front): what comes when the room is full pushes out what has waited longest, so that the sender
+//! hears of the loss a queue's length earlier (Lakshman, Neidhardt, Ott, "The drop from front strategy in TCP and in TCP
+//! over ATM", 1996).
+
+use super::fifo::Fifo;
+use super::{Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::scenario::parameter::{Group, Named, Visitor};
+
+pub const NAMED: Named = Named {
+    id: "drop_head",
+    name: "Drop-head",
+    meaning: "What comes when the queue is full pushes out the packet that has waited longest.",
+};
+
+#[derive(Clone, Debug)]
+pub struct DropHead;
+
+impl Group for DropHead {
+    fn visit(&mut self, _: &mut dyn Visitor) {}
+}
+
+impl Settings for DropHead {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        Box::new(Head(Fifo::new(place.limit)))
+    }
+}
+
+struct Head(Fifo);
+
+impl Qdisc for Head {
+    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+        while !self.0.has_room(held.size) {
+            let Some(oldest) = self.0.pop() else {
+                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+                return;
+            };
+            fates.push(Fate::dropped(oldest, DropReason::PushedOut, CERTAIN));
+        }
+        self.0.push(held);
+    }
+
+    fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
+        self.0.pop()
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.0.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.0.has_room(size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{dropped, place, queue};
+    use super::*;
+
+    #[test]
+    fn the_oldest_makes_room_for_the_newest() {
+        let mut head = queue(&DropHead, place(3));
+        for packet in 1..=5 {
+            head.comes(0, packet, 1000);
+        }
+        assert_eq!(dropped(&head.fates), [(1, DropReason::PushedOut), (2, DropReason::PushedOut)]);
+        assert_eq!([head.leaves(0), head.leaves(0), head.leaves(0)], [Some(3), Some(4), Some(5)]);
+    }
+}

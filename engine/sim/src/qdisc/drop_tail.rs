@@ -1,0 +1,63 @@
+//! Drop-tail: first come, first served; what comes when the room is full is lost. What every router did before RED, and
+//! most still do.
+
+use super::fifo::Fifo;
+use super::{Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::scenario::parameter::{Group, Named, Visitor};
+
+pub const NAMED: Named =
+    Named { id: "drop_tail", name: "Drop-tail", meaning: "What comes when the queue is full is dropped." };
+
+#[derive(Clone, Debug)]
+pub struct DropTail;
+
+impl Group for DropTail {
+    fn visit(&mut self, _: &mut dyn Visitor) {}
+}
+
+impl Settings for DropTail {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        Box::new(Tail(Fifo::new(place.limit)))
+    }
+}
+
+struct Tail(Fifo);
+
+impl Qdisc for Tail {
+    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+        if self.0.has_room(held.size) {
+            self.0.push(held);
+        } else {
+            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+        }
+    }
+
+    fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
+        self.0.pop()
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.0.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.0.has_room(size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{dropped, place, queue};
+    use super::*;
+
+    #[test]
+    fn the_newest_is_lost_when_the_room_is_full() {
+        let mut tail = queue(&DropTail, place(3));
+        for packet in 1..=5 {
+            tail.comes(0, packet, 1000);
+        }
+        assert_eq!(dropped(&tail.fates), [(4, DropReason::QueueFull), (5, DropReason::QueueFull)]);
+        assert_eq!([tail.leaves(0), tail.leaves(0), tail.leaves(0), tail.leaves(0)], [Some(1), Some(2), Some(3), None]);
+    }
+}

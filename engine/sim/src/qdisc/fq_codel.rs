@@ -1,0 +1,237 @@
+//! FQ-CoDel (RFC 8290): each flow, by a hash of what tells flows apart, has a queue of its own under CoDel; they take
+//! turns by deficit round robin, in bytes, and one that was empty goes before those that were not, so that sparse flows
+//! hardly wait. Where there is no room, the flow with the most bytes loses its oldest packet (4.1.2).
+
+use std::collections::VecDeque;
+
+use xxhash_rust::xxh64::xxh64;
+
+use super::codel::{Codel, Control};
+use super::fifo::Fifo;
+use super::{Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+
+pub const NAMED: Named = Named {
+    id: "fq_codel",
+    name: "FQ-CoDel",
+    meaning: "A CoDel queue for each flow, in turns; a flow that sends little goes first (RFC 8290).",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct FqCodel {
+    codel: Codel,
+    /// Bytes a flow sends in a turn.
+    quantum: u64,
+    /// Queues that flows are spread over.
+    flows: u64,
+}
+
+impl Default for FqCodel {
+    fn default() -> Self {
+        FqCodel { codel: Codel::default(), quantum: 1514, flows: 1024 }
+    }
+}
+
+impl Group for FqCodel {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        self.codel.visit(visitor);
+        let quantum = Spec::size("quantum", "Quantum", "Bytes each flow sends before it is the next one's turn.")
+            .range(64.0, 1e6)
+            .source(stated("RFC 8290, 5.2.4: 1514 bytes, an Ethernet frame"));
+        visitor.leaf(quantum, &mut self.quantum);
+        let flows = Spec::count("flows", "Queues", "Flows are spread over so many by a hash; two may meet in one.")
+            .range(1.0, 65536.0)
+            .source(stated("RFC 8290, 5.2.5: 1024"));
+        visitor.leaf(flows, &mut self.flows);
+    }
+}
+
+impl Settings for FqCodel {
+    fn make(&self, mut place: Place) -> Box<dyn Qdisc> {
+        let flow = || Flow {
+            // The room is shared, so it is looked after here.
+            fifo: Fifo::new(u64::MAX),
+            control: Control::new(&self.codel, place.mtu),
+            credit: 0,
+            turn: Turn::None,
+        };
+        Box::new(Turns {
+            limit: place.limit,
+            quantum: self.quantum as i64,
+            flows: (0..self.flows).map(|_| flow()).collect(),
+            perturbation: perturbation(&mut place.stream),
+            fresh: VecDeque::new(),
+            old: VecDeque::new(),
+            backlog: Backlog::default(),
+        })
+    }
+
+    fn contradiction(&self, limit: u64) -> Option<(&'static str, String)> {
+        self.codel.contradiction(limit)
+    }
+}
+
+fn perturbation(stream: &mut Stream) -> u64 {
+    stream.below(1 << 53)
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Turn {
+    /// Has nothing to send.
+    None,
+    Fresh,
+    Old,
+}
+
+struct Flow {
+    fifo: Fifo,
+    control: Control,
+    credit: i64,
+    turn: Turn,
+}
+
+struct Turns {
+    limit: u64,
+    quantum: i64,
+    flows: Vec<Flow>,
+    perturbation: u64,
+    fresh: VecDeque<usize>,
+    old: VecDeque<usize>,
+    backlog: Backlog,
+}
+
+impl Turns {
+    fn queue_of(&self, held: &Held) -> usize {
+        (xxh64(&held.transit.endpoint.to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
+    }
+
+    fn forget(&mut self, held: &Held) {
+        self.backlog.packets -= 1;
+        self.backlog.bytes -= u64::from(held.transit.bytes);
+        self.backlog.used -= held.size;
+    }
+
+    fn fattest(&self) -> usize {
+        let active = self.fresh.iter().chain(&self.old).copied();
+        active.max_by_key(|index| self.flows[*index].fifo.backlog.bytes).expect("something waits")
+    }
+}
+
+impl Qdisc for Turns {
+    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+        let index = self.queue_of(&held);
+        let flow = &mut self.flows[index];
+        flow.fifo.push(held);
+        self.backlog.packets += 1;
+        self.backlog.bytes += u64::from(held.transit.bytes);
+        self.backlog.used += held.size;
+        if flow.turn == Turn::None {
+            flow.turn = Turn::Fresh;
+            flow.credit = self.quantum;
+            self.fresh.push_back(index);
+        }
+        while self.backlog.used > self.limit {
+            let fattest = self.fattest();
+            let victim = self.flows[fattest].fifo.pop().expect("the fattest has packets");
+            self.forget(&victim);
+            fates.push(Fate::dropped(victim, DropReason::PushedOut, CERTAIN));
+        }
+    }
+
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+        loop {
+            let from_fresh = !self.fresh.is_empty();
+            let list = if from_fresh { &mut self.fresh } else { &mut self.old };
+            let index = *list.front()?;
+            let flow = &mut self.flows[index];
+            if flow.credit <= 0 {
+                flow.credit += self.quantum;
+                flow.turn = Turn::Old;
+                list.pop_front();
+                self.old.push_back(index);
+                continue;
+            }
+            let before = fates.len();
+            let leaves = flow.control.dequeue(now, &mut flow.fifo, fates);
+            let dropped = fates[before..].iter().filter(|fate| matches!(fate.act, super::Act::Dropped(_)));
+            let gone: Vec<Held> = dropped.map(|fate| fate.held).chain(leaves).collect();
+            gone.iter().for_each(|held| self.forget(held));
+            let flow = &mut self.flows[index];
+            match leaves {
+                Some(held) => {
+                    flow.credit -= i64::from(held.transit.bytes);
+                    return Some(held);
+                }
+                None if from_fresh && !self.old.is_empty() => {
+                    // Else a flow could stay fresh for ever by sending now and then (4.2).
+                    flow.turn = Turn::Old;
+                    self.fresh.pop_front();
+                    self.old.push_back(index);
+                }
+                None => {
+                    flow.turn = Turn::None;
+                    if from_fresh {
+                        self.fresh.pop_front()
+                    } else {
+                        self.old.pop_front()
+                    };
+                }
+            }
+        }
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.backlog.used + size <= self.limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Tester, dropped, held, place, queue};
+    use super::*;
+
+    fn from(tester: &mut Tester, endpoint: u16, packet: u32, bytes: u32) {
+        let mut held = held(packet, bytes, 0);
+        held.transit.endpoint = endpoint;
+        tester.qdisc.enqueue(0, held, &mut tester.fates);
+    }
+
+    #[test]
+    fn flows_take_turns_by_bytes() {
+        // A quantum is one packet of 1500 bytes of flow 0, or three of 500 bytes of flow 2.
+        let set = FqCodel { quantum: 1500, ..FqCodel::default() };
+        let mut fair = queue(&set, place(1000));
+        (0..4).for_each(|packet| from(&mut fair, 0, packet, 1500));
+        (10..22).for_each(|packet| from(&mut fair, 2, packet, 500));
+        let order: Vec<u32> = (0..16).filter_map(|_| fair.leaves(0)).collect();
+        assert_eq!(order, [0, 10, 11, 12, 1, 13, 14, 15, 2, 16, 17, 18, 3, 19, 20, 21]);
+        assert_eq!(fair.qdisc.backlog(), Backlog::default());
+    }
+
+    #[test]
+    fn a_flow_that_sends_little_goes_first() {
+        let mut fair = queue(&FqCodel::default(), place(1000));
+        (0..10).for_each(|packet| from(&mut fair, 0, packet, 1500));
+        // The first has had its turn and is no longer fresh.
+        assert_eq!([fair.leaves(0), fair.leaves(0)], [Some(0), Some(1)]);
+        from(&mut fair, 2, 99, 100);
+        assert_eq!(fair.leaves(0), Some(99));
+        assert_eq!(fair.leaves(0), Some(2));
+    }
+
+    #[test]
+    fn without_room_the_fattest_flow_loses_its_oldest() {
+        let mut fair = queue(&FqCodel::default(), place(10));
+        (0..9).for_each(|packet| from(&mut fair, 0, packet, 1500));
+        (20..24).for_each(|packet| from(&mut fair, 2, packet, 1500));
+        let reason = DropReason::PushedOut;
+        assert_eq!(dropped(&fair.fates), [(0, reason), (1, reason), (2, reason)]);
+        assert_eq!(fair.qdisc.backlog().packets, 10);
+    }
+}

@@ -1,0 +1,33 @@
+//! Gentle RED (Floyd, "Recommendation on using the gentle variant of RED", 2000): beyond the upper threshold the
+//! probability rises on to 1 at its double instead of jumping there, so that the thresholds matter less.
+
+use super::red::{Early, Red};
+use super::{Place, Qdisc, Settings};
+use crate::scenario::parameter::{Group, Named, Visitor};
+
+pub const NAMED: Named = Named {
+    id: "gentle_red",
+    name: "Gentle RED",
+    meaning: "RED whose probability rises on beyond the upper threshold, to 1 at its double (2000).",
+};
+
+#[derive(Clone, Debug, Default)]
+pub struct GentleRed(Red);
+
+impl Group for GentleRed {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        self.0.visit(visitor);
+    }
+}
+
+impl Settings for GentleRed {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        let mut early = Early::new(&self.0, place);
+        early.gentle = true;
+        Box::new(early)
+    }
+
+    fn contradiction(&self, limit: u64) -> Option<(&'static str, String)> {
+        self.0.contradiction(limit)
+    }
+}

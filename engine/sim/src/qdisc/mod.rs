@@ -1,0 +1,266 @@
+//! Queue disciplines: which packets wait, which go first, which are dropped or marked. One discipline is one file and one
+//! row of `ROWS`; each has a random stream of its own.
+
+mod adaptive_red;
+mod ansnet_red;
+pub mod buffers;
+mod codel;
+mod drop_head;
+mod drop_tail;
+mod fifo;
+mod fq_codel;
+mod gentle_red;
+mod pie;
+mod random_drop;
+mod red;
+
+use std::fmt;
+
+use crate::event::DropReason;
+use crate::packet::Transit;
+use crate::rng::Stream;
+use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+
+/// A packet in a queue.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Held {
+    pub transit: Transit,
+    /// When it came, ns.
+    pub since: u64,
+    /// What it takes of the room, in the queue's unit.
+    pub size: u64,
+    /// The interface it came in by.
+    pub peer: u16,
+    /// Can be marked instead of dropped (RFC 3168, 5).
+    pub capable: bool,
+}
+
+/// What a queue did to a packet besides letting it wait and go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Act {
+    Dropped(DropReason),
+    Marked,
+}
+
+/// Probability of a fate that was no matter of chance.
+pub const CERTAIN: f64 = 1.0;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fate {
+    pub held: Held,
+    pub act: Act,
+    /// With which the discipline did it, as it stood at that instant.
+    pub probability: f64,
+}
+
+impl Fate {
+    fn dropped(held: Held, reason: DropReason, probability: f64) -> Self {
+        Fate { held, act: Act::Dropped(reason), probability }
+    }
+}
+
+/// What waits.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Backlog {
+    pub packets: u64,
+    pub bytes: u64,
+    /// In the queue's unit.
+    pub used: u64,
+}
+
+/// Time never runs backwards between two calls.
+pub trait Qdisc {
+    /// A packet comes. It waits, unless `fates` says that it was dropped.
+    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>);
+    /// The packet to be sent next.
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held>;
+    fn backlog(&self) -> Backlog;
+    /// Whether a packet of that size need not push out another.
+    fn has_room(&self, size: u64) -> bool;
+    /// What the discipline goes by, where that is an average of the queue, in the queue's unit.
+    fn average(&self) -> Option<f64> {
+        None
+    }
+    /// With which it would drop the next packet, where it drops by chance.
+    fn probability(&self) -> Option<f64> {
+        None
+    }
+}
+
+/// What a discipline is told of its place.
+pub struct Place {
+    /// Room, in the queue's unit.
+    pub limit: u64,
+    /// Of the line behind it, bit/s.
+    pub rate: u64,
+    /// Of the largest packet, bytes.
+    pub mtu: u64,
+    pub stream: Stream,
+}
+
+/// A discipline's parameters, from which it is made.
+pub trait Settings: Group + CloneSettings + fmt::Debug {
+    fn make(&self, place: Place) -> Box<dyn Qdisc>;
+    /// What its parameters say that cannot be: which one, and why not. `limit` is the room there is.
+    fn contradiction(&self, _limit: u64) -> Option<(&'static str, String)> {
+        None
+    }
+}
+
+pub trait CloneSettings {
+    fn clone_settings(&self) -> Box<dyn Settings>;
+}
+
+impl<T: Settings + Clone + 'static> CloneSettings for T {
+    fn clone_settings(&self) -> Box<dyn Settings> {
+        Box::new(self.clone())
+    }
+}
+
+/// A discipline and its parameters, as they are in a scenario.
+#[derive(Debug)]
+pub struct Discipline {
+    kind: Kind,
+    settings: Box<dyn Settings>,
+}
+
+type Row = (Named, fn() -> Box<dyn Settings>);
+
+const ROWS: [Row; 10] = [
+    (drop_tail::NAMED, || Box::new(drop_tail::DropTail)),
+    (drop_head::NAMED, || Box::new(drop_head::DropHead)),
+    (random_drop::NAMED, || Box::new(random_drop::RandomDrop)),
+    (red::NAMED, || Box::<red::Red>::default()),
+    (gentle_red::NAMED, || Box::<gentle_red::GentleRed>::default()),
+    (adaptive_red::NAMED, || Box::<adaptive_red::AdaptiveRed>::default()),
+    (ansnet_red::NAMED, || Box::<ansnet_red::AnsnetRed>::default()),
+    (codel::NAMED, || Box::<codel::Codel>::default()),
+    (fq_codel::NAMED, || Box::<fq_codel::FqCodel>::default()),
+    (pie::NAMED, || Box::<pie::Pie>::default()),
+];
+
+/// A row of `ROWS`.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Kind(usize);
+
+impl Choice for Kind {
+    const ALL: &'static [Self] = &{
+        let mut all = [Kind(0); ROWS.len()];
+        let mut row = 0;
+        while row < ROWS.len() {
+            all[row] = Kind(row);
+            row += 1;
+        }
+        all
+    };
+    const NAMES: &'static [Named] = &{
+        let mut names = [drop_tail::NAMED; ROWS.len()];
+        let mut row = 0;
+        while row < ROWS.len() {
+            names[row] = ROWS[row].0;
+            row += 1;
+        }
+        names
+    };
+}
+
+impl Discipline {
+    fn of(kind: Kind) -> Self {
+        Discipline { kind, settings: ROWS[kind.0].1() }
+    }
+
+    pub fn named(id: &str) -> Option<Self> {
+        Kind::ALL.iter().find(|kind| kind.named().id == id).map(|kind| Discipline::of(*kind))
+    }
+
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    pub fn settings(&self) -> &dyn Settings {
+        &*self.settings
+    }
+}
+
+impl Clone for Discipline {
+    fn clone(&self) -> Self {
+        Discipline { kind: self.kind, settings: self.settings.clone_settings() }
+    }
+}
+
+impl Default for Discipline {
+    fn default() -> Self {
+        Discipline::of(Kind::default())
+    }
+}
+
+impl Group for Discipline {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let mut kind = self.kind;
+        let choice = Spec::choice("discipline", "Queue discipline", "Which packets go first, and which are dropped.")
+            .source(assumed("first come, first served, as long as there is room"));
+        visitor.leaf(choice, &mut kind);
+        if kind != self.kind {
+            *self = Discipline::of(kind);
+        }
+        self.settings.visit(visitor);
+    }
+
+    fn alternatives(&self) -> Vec<Box<dyn Group>> {
+        Kind::ALL.iter().map(|kind| Box::new(Discipline::of(*kind)) as Box<dyn Group>).collect()
+    }
+}
+
+// The parameters of a discipline are what it says of itself, so two are the same that say the same.
+impl PartialEq for Discipline {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind && format!("{:?}", self.settings) == format!("{:?}", other.settings)
+    }
+}
+
+#[cfg(test)]
+mod testing {
+    use super::*;
+
+    /// A line of 8 Mb/s, on which 1000 bytes take a ms.
+    pub fn place(limit: u64) -> Place {
+        Place { limit, rate: 8_000_000, mtu: 1000, stream: Stream::new(1, "queue") }
+    }
+
+    pub fn held(packet: u32, bytes: u32, since: u64) -> Held {
+        let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
+        Held { transit, since, size: 1, peer: 0, capable: false }
+    }
+
+    /// A discipline whose unit is the packet, and what it did.
+    pub struct Tester {
+        pub qdisc: Box<dyn Qdisc>,
+        pub fates: Vec<Fate>,
+    }
+
+    pub fn queue(settings: &dyn Settings, place: Place) -> Tester {
+        Tester { qdisc: settings.make(place), fates: Vec::new() }
+    }
+
+    impl Tester {
+        pub fn comes(&mut self, now: u64, packet: u32, bytes: u32) {
+            self.qdisc.enqueue(now, held(packet, bytes, now), &mut self.fates);
+        }
+
+        pub fn leaves(&mut self, now: u64) -> Option<u32> {
+            self.qdisc.dequeue(now, &mut self.fates).map(|held| held.transit.packet)
+        }
+    }
+
+    pub fn dropped(fates: &[Fate]) -> Vec<(u32, DropReason)> {
+        let drops = fates.iter().filter_map(|fate| match fate.act {
+            Act::Dropped(reason) => Some((fate.held.transit.packet, reason)),
+            Act::Marked => None,
+        });
+        drops.collect()
+    }
+
+    pub fn close(a: f64, b: f64, by: f64) {
+        assert!((a - b).abs() <= by, "{a} is not {b}");
+    }
+}

@@ -1,0 +1,282 @@
+//! PIE, proportional integral controller enhanced (RFC 8033): packets are dropped as they come, with a probability that is
+//! moved every `update` by how far the wait is from the target and by how much it has changed; small probabilities are
+//! moved in small steps. A burst after a calm is let through. Drops are kept from following each other too closely or too
+//! rarely by adding up the probability since the last (5.4).
+//!
+//! The wait is that of the packet that left last (5.2 allows time stamps instead of a measured rate).
+
+use super::fifo::Fifo;
+use super::red::ecn;
+use super::{Act, Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+
+pub const NAMED: Named = Named {
+    id: "pie",
+    name: "PIE",
+    meaning: "Drops by chance, with a probability that a controller moves until the wait is the target (RFC 8033).",
+};
+
+/// RFC 8033, 4.2: for latencies in seconds and an update of 15 ms.
+const ALPHA: f64 = 0.125;
+const BETA: f64 = 1.25;
+/// Up to this probability what can be marked is marked (5.1).
+const MARKED_UP_TO: f64 = 0.1;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pie {
+    /// ns
+    target: u64,
+    update: u64,
+    max_burst: u64,
+    ecn: bool,
+}
+
+impl Default for Pie {
+    fn default() -> Self {
+        Pie { target: 15_000_000, update: 15_000_000, max_burst: 150_000_000, ecn: false }
+    }
+}
+
+impl Group for Pie {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let target = Spec::duration("target", "Target", "The wait that the controller aims at.")
+            .range(1e5, 10e9)
+            .source(stated("RFC 8033, 4: QDELAY_REF, 15 ms"));
+        visitor.leaf(target, &mut self.target);
+        let update = Spec::duration("update", "Moves every", "Time from one change of the probability to the next.")
+            .range(1e5, 10e9)
+            .source(stated("RFC 8033, 4: T_UPDATE, 15 ms"));
+        visitor.leaf(update, &mut self.update);
+        let burst = Spec::duration("max_burst", "Burst allowed", "After a calm nothing is dropped so long.")
+            .range(0.0, 10e9)
+            .source(stated("RFC 8033, 4.4: MAX_BURST, 150 ms"));
+        visitor.leaf(burst, &mut self.max_burst);
+        visitor.leaf(ecn(), &mut self.ecn);
+    }
+}
+
+impl Settings for Pie {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        Box::new(Controller {
+            fifo: Fifo::new(place.limit),
+            stream: place.stream,
+            set: self.clone(),
+            mtu: place.mtu,
+            probability: 0.0,
+            wait: 0,
+            old_wait: 0,
+            burst_allowance: self.max_burst,
+            sum: 0.0,
+            due: self.update,
+        })
+    }
+}
+
+struct Controller {
+    fifo: Fifo,
+    stream: Stream,
+    set: Pie,
+    mtu: u64,
+    probability: f64,
+    /// Of the packet that left last, and at the last update, ns.
+    wait: u64,
+    old_wait: u64,
+    burst_allowance: u64,
+    /// Of the probabilities since the last drop.
+    sum: f64,
+    due: u64,
+}
+
+/// RFC 8033, 4.2: the smaller the probability, the smaller its steps.
+fn step_divisor(probability: f64) -> f64 {
+    match probability {
+        p if p < 0.000_001 => 2048.0,
+        p if p < 0.000_01 => 512.0,
+        p if p < 0.000_1 => 128.0,
+        p if p < 0.001 => 32.0,
+        p if p < 0.01 => 8.0,
+        p if p < 0.1 => 2.0,
+        _ => 1.0,
+    }
+}
+
+impl Controller {
+    /// All updates that are due.
+    fn catch_up(&mut self, now: u64) {
+        let mut times = (now + self.set.update).saturating_sub(self.due) / self.set.update;
+        self.due += times * self.set.update;
+        // Nothing it depends on changes between two packets, so that it comes to rest.
+        times = times.min(1000);
+        (0..times).for_each(|_| self.move_probability());
+    }
+
+    fn move_probability(&mut self) {
+        if self.fifo.is_empty() {
+            self.wait = 0;
+        }
+        let seconds = |ns: u64| ns as f64 / 1e9;
+        let (wait, old, target) = (seconds(self.wait), seconds(self.old_wait), seconds(self.set.target));
+        let mut step = (ALPHA * (wait - target) + BETA * (wait - old)) / step_divisor(self.probability);
+        if self.probability >= 0.1 {
+            step = step.min(0.02);
+        }
+        self.probability += step;
+        if self.wait == 0 && self.old_wait == 0 {
+            self.probability *= 0.98;
+        }
+        self.probability = self.probability.clamp(0.0, 1.0);
+        self.burst_allowance = self.burst_allowance.saturating_sub(self.set.update);
+        let calm = |wait: u64| 2 * wait < self.set.target;
+        if self.probability == 0.0 && calm(self.wait) && calm(self.old_wait) {
+            self.burst_allowance = self.set.max_burst;
+        }
+        self.old_wait = self.wait;
+    }
+
+    fn chosen(&mut self) -> bool {
+        let calm = 2 * self.old_wait < self.set.target && self.probability < 0.2;
+        if self.burst_allowance > 0 || calm || self.fifo.backlog.bytes <= 2 * self.mtu {
+            return false;
+        }
+        self.sum += self.probability;
+        if self.sum < 0.85 {
+            return false;
+        }
+        if self.sum < 8.5 && self.stream.uniform() >= self.probability {
+            return false;
+        }
+        self.sum = 0.0;
+        true
+    }
+}
+
+impl Qdisc for Controller {
+    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+        self.catch_up(now);
+        if !self.fifo.has_room(held.size) {
+            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+            self.sum = 0.0;
+            return;
+        }
+        if self.chosen() {
+            let probability = self.probability;
+            if !(self.set.ecn && held.capable && probability <= MARKED_UP_TO) {
+                fates.push(Fate::dropped(held, DropReason::Early, probability));
+                return;
+            }
+            fates.push(Fate { held, act: Act::Marked, probability });
+        }
+        self.fifo.push(held);
+    }
+
+    fn dequeue(&mut self, now: u64, _: &mut Vec<Fate>) -> Option<Held> {
+        self.catch_up(now);
+        let held = self.fifo.pop()?;
+        self.wait = now - held.since;
+        Some(held)
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.fifo.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.fifo.has_room(size)
+    }
+
+    fn probability(&self) -> Option<f64> {
+        Some(self.probability)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{close, held, place};
+    use super::*;
+
+    const MS: u64 = 1_000_000;
+
+    fn controller() -> Controller {
+        let set = Pie::default();
+        let Pie { max_burst, update, .. } = set;
+        let mut controller = Controller {
+            fifo: Fifo::new(1000),
+            stream: place(1).stream,
+            set,
+            mtu: 1000,
+            probability: 0.0,
+            wait: 0,
+            old_wait: 0,
+            burst_allowance: max_burst,
+            sum: 0.0,
+            due: update,
+        };
+        controller.fifo.push(held(0, 1000, 0));
+        controller
+    }
+
+    #[test]
+    fn the_probability_moves_by_the_error_and_by_the_change_of_the_wait() {
+        let mut pie = controller();
+        (pie.probability, pie.wait, pie.old_wait) = (0.2, 35 * MS, 25 * MS);
+        pie.move_probability();
+        // 0.125 (0.035 - 0.015) + 1.25 (0.035 - 0.025) = 0.0025 + 0.0125 = 0.015.
+        close(pie.probability, 0.215, 1e-12);
+        // The same at a probability of 0.05 is half of it, at 0.005 an eighth.
+        for (probability, divisor) in [(0.05, 2.0), (0.005, 8.0), (0.000_5, 32.0), (0.000_05, 128.0)] {
+            (pie.probability, pie.wait, pie.old_wait) = (probability, 35 * MS, 25 * MS);
+            pie.move_probability();
+            close(pie.probability, probability + 0.015 / divisor, 1e-12);
+        }
+        // A jump of the wait moves a large one by 2 % at most.
+        (pie.probability, pie.wait, pie.old_wait) = (0.2, 200 * MS, 0);
+        pie.move_probability();
+        close(pie.probability, 0.22, 1e-12);
+    }
+
+    #[test]
+    fn without_a_queue_it_fades() {
+        let mut pie = controller();
+        pie.fifo.pop();
+        (pie.probability, pie.wait, pie.old_wait) = (0.5, 0, 0);
+        pie.move_probability();
+        // (0.5 - 0.125 0.015) 0.98
+        close(pie.probability, 0.488_162_5, 1e-12);
+    }
+
+    #[test]
+    fn a_burst_after_a_calm_is_let_through_for_150_ms() {
+        let mut pie = controller();
+        (0..10).for_each(|packet| pie.fifo.push(held(packet, 1000, 0)));
+        (pie.probability, pie.wait, pie.old_wait) = (0.9, 100 * MS, 100 * MS);
+        for _ in 0..9 {
+            pie.move_probability();
+            assert!(!pie.chosen());
+        }
+        pie.move_probability();
+        assert_eq!(pie.burst_allowance, 0);
+        assert!((0..20).any(|_| pie.chosen()));
+    }
+
+    #[test]
+    fn drops_neither_follow_too_closely_nor_too_rarely() {
+        let mut pie = controller();
+        (0..10).for_each(|packet| pie.fifo.push(held(packet, 1000, 0)));
+        (pie.probability, pie.old_wait, pie.burst_allowance) = (0.1, 30 * MS, 0);
+        let (mut since, mut distances) = (0, Vec::new());
+        for _ in 0..100_000 {
+            since += 1;
+            if pie.chosen() {
+                distances.push(since);
+                since = 0;
+            }
+        }
+        // Nine packets bring the sum to 0.9 (the ninth may be dropped), 85 to 8.5.
+        assert!(distances.iter().all(|distance| (9..=86).contains(distance)));
+        // The ninth and each after it with probability 0.1: 8 + 10 packets on average, deviation 9.5 / sqrt(5500) = 0.13.
+        let mean = f64::from(distances.iter().sum::<i32>()) / distances.len() as f64;
+        close(mean, 18.0, 0.6);
+    }
+}

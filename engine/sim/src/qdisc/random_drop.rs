@@ -1,0 +1,79 @@
+//! Random drop: when the room is full, one of those waiting, drawn at random, makes room, so that who sends most loses
+//! most (Mankin, "Random Drop Congestion Control", SIGCOMM 1990).
+
+use super::fifo::Fifo;
+use super::{Backlog, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Named, Visitor};
+
+pub const NAMED: Named = Named {
+    id: "random_drop",
+    name: "Random drop",
+    meaning: "When the queue is full, one packet of all that wait and the new one is drawn and dropped.",
+};
+
+#[derive(Clone, Debug)]
+pub struct RandomDrop;
+
+impl Group for RandomDrop {
+    fn visit(&mut self, _: &mut dyn Visitor) {}
+}
+
+impl Settings for RandomDrop {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        Box::new(Lottery { fifo: Fifo::new(place.limit), stream: place.stream })
+    }
+}
+
+struct Lottery {
+    fifo: Fifo,
+    stream: Stream,
+}
+
+impl Qdisc for Lottery {
+    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+        while !self.fifo.has_room(held.size) {
+            let candidates = self.fifo.len() as u64 + 1;
+            let probability = 1.0 / candidates as f64;
+            let Some(victim) = self.fifo.take(self.stream.below(candidates) as usize) else {
+                fates.push(Fate::dropped(held, DropReason::QueueFull, probability));
+                return;
+            };
+            fates.push(Fate::dropped(victim, DropReason::PushedOut, probability));
+        }
+        self.fifo.push(held);
+    }
+
+    fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
+        self.fifo.pop()
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.fifo.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.fifo.has_room(size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{place, queue};
+    use super::*;
+
+    #[test]
+    fn each_of_those_there_is_as_likely_to_go() {
+        // Room for four and one more comes: each of the five should be lost a fifth of 5000 times, 1000, standard
+        // deviation sqrt(5000 0.2 0.8) = 28.
+        let mut lost = [0; 5];
+        for seed in 0..5000 {
+            let mut full = queue(&RandomDrop, Place { stream: Stream::new(seed, "queue"), ..place(4) });
+            (0..5).for_each(|packet| full.comes(0, packet, 1000));
+            assert_eq!((full.fates.len(), full.fates[0].probability), (1, 0.2));
+            lost[full.fates[0].held.transit.packet as usize] += 1;
+        }
+        assert!(lost.iter().all(|times| (890..1110).contains(times)), "{lost:?}");
+    }
+}

@@ -1,0 +1,324 @@
+//! RED, random early detection (Floyd and Jacobson, "Random Early Detection Gateways for Congestion Avoidance", 1993): the
+//! average queue decides with which probability an arriving packet is dropped or marked, before there is no room. The
+//! packets between two drops are spread evenly, not geometrically, by counting them (section 7 of the paper).
+//!
+//! Differences: each packet counts the same, also where the queue is measured in bytes; what can be marked is marked up to
+//! the upper threshold and dropped beyond it (RFC 3168, 7).
+
+use super::fifo::Fifo;
+use super::{Act, Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use crate::event::DropReason;
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
+
+pub const NAMED: Named = Named {
+    id: "red",
+    name: "RED",
+    meaning: "Drops by chance as the average queue grows, and all beyond an upper threshold (1993).",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Red {
+    /// Of the average queue, in the queue's unit.
+    pub min_threshold: u64,
+    pub max_threshold: u64,
+    /// Where the average reaches the upper threshold.
+    pub max_probability: f64,
+    /// Of the newest sample in the average.
+    pub weight: f64,
+    pub ecn: bool,
+}
+
+fn paper() -> Source {
+    assumed("the value of the 1993 paper's simulations")
+}
+
+impl Default for Red {
+    fn default() -> Self {
+        Red { min_threshold: 5, max_threshold: 15, max_probability: 0.02, weight: 0.002, ecn: false }
+    }
+}
+
+impl Group for Red {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let threshold = |name, label, meaning| Spec::count(name, label, meaning).range(1.0, 1e9).source(paper());
+        let min =
+            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.");
+        visitor.leaf(min, &mut self.min_threshold);
+        let max =
+            threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all are dropped.");
+        visitor.leaf(max, &mut self.max_threshold);
+        let probability =
+            Spec::ratio("max_probability", "Drop probability", "Where the average meets the upper threshold.")
+                .source(paper());
+        visitor.leaf(probability, &mut self.max_probability);
+        let weight = Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
+            .range(1e-6, 1.0)
+            .source(paper());
+        visitor.leaf(weight, &mut self.weight);
+        visitor.leaf(ecn(), &mut self.ecn);
+    }
+}
+
+/// Of every discipline that can mark.
+pub fn ecn() -> Spec {
+    Spec::flag("ecn", "Marks", "Marks packets that allow it instead of dropping them (RFC 3168).")
+        .source(assumed("off: loss is what TCPs of the time understood"))
+}
+
+/// Two thresholds within the room.
+pub fn thresholds(min: u64, max: u64, limit: u64) -> Option<(&'static str, String)> {
+    if min >= max {
+        Some(("min_threshold", format!("is {min}, but the upper threshold is {max}: the lower must be less")))
+    } else if min >= limit {
+        Some(("min_threshold", format!("is {min}, but there is room for {limit}: nothing would ever be dropped early")))
+    } else {
+        None
+    }
+}
+
+impl Settings for Red {
+    fn make(&self, place: Place) -> Box<dyn Qdisc> {
+        Box::new(Early::new(self, place))
+    }
+
+    fn contradiction(&self, limit: u64) -> Option<(&'static str, String)> {
+        thresholds(self.min_threshold, self.max_threshold, limit)
+    }
+}
+
+/// The queue of RED and its descendants.
+pub struct Early {
+    fifo: Fifo,
+    stream: Stream,
+    pub min: f64,
+    pub max: f64,
+    pub max_probability: f64,
+    weight: f64,
+    /// From the upper threshold to its double the probability rises to 1 instead of jumping there.
+    pub gentle: bool,
+    /// No packet is dropped early so long after the last, ns.
+    pub hold_off: u64,
+    quiet_until: u64,
+    ecn: bool,
+    pub average: f64,
+    /// Packets since the last that was dropped or marked; none while the average is below the lower threshold.
+    count: Option<u64>,
+    idle_since: Option<u64>,
+    /// Time the line takes for a packet of the largest size, ns.
+    packet_time: f64,
+}
+
+impl Early {
+    pub fn new(set: &Red, place: Place) -> Self {
+        Early {
+            fifo: Fifo::new(place.limit),
+            stream: place.stream,
+            min: set.min_threshold as f64,
+            max: set.max_threshold as f64,
+            max_probability: set.max_probability,
+            weight: set.weight,
+            gentle: false,
+            hold_off: 0,
+            quiet_until: 0,
+            ecn: set.ecn,
+            average: 0.0,
+            count: None,
+            idle_since: Some(0),
+            packet_time: place.mtu as f64 * 8e9 / place.rate as f64,
+        }
+    }
+
+    /// The average when a packet comes. Through an idle time it falls as if so many small queues had been seen as packets
+    /// could have been sent.
+    fn sample(&mut self, now: u64) {
+        if let Some(since) = self.idle_since.take() {
+            let packets = (now - since) as f64 / self.packet_time;
+            self.average *= libm::pow(1.0 - self.weight, packets);
+        } else {
+            self.average += self.weight * (self.fifo.backlog.used as f64 - self.average);
+        }
+    }
+
+    /// By the average alone: p_b of the paper.
+    fn base(&self) -> f64 {
+        if self.average < self.min {
+            0.0
+        } else if self.average < self.max {
+            self.max_probability * (self.average - self.min) / (self.max - self.min)
+        } else if self.gentle && self.average < 2.0 * self.max {
+            self.max_probability + (1.0 - self.max_probability) * (self.average - self.max) / self.max
+        } else {
+            1.0
+        }
+    }
+
+    /// With the packets counted since the last: p_a of the paper.
+    fn spread(&self) -> f64 {
+        let base = self.base();
+        let rest = 1.0 - self.count.unwrap_or(0) as f64 * base;
+        if rest > base { base / rest } else { base.ceil() }
+    }
+
+    /// The probability with which this packet is dropped or marked, if it is.
+    fn chosen(&mut self, now: u64) -> Option<f64> {
+        if self.base() == 0.0 {
+            self.count = None;
+            return None;
+        }
+        self.count = Some(self.count.map_or(0, |count| count + 1));
+        let probability = self.spread();
+        if now < self.quiet_until || self.stream.uniform() >= probability {
+            return None;
+        }
+        self.count = Some(0);
+        self.quiet_until = now + self.hold_off;
+        Some(probability)
+    }
+}
+
+impl Qdisc for Early {
+    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+        self.sample(now);
+        let chosen = self.chosen(now);
+        match chosen {
+            Some(probability) if self.ecn && held.capable && self.average < self.max => {
+                fates.push(Fate { held, act: Act::Marked, probability });
+            }
+            Some(probability) => {
+                fates.push(Fate::dropped(held, DropReason::Early, probability));
+                if self.fifo.is_empty() {
+                    self.idle_since = Some(now);
+                }
+                return;
+            }
+            None => {}
+        }
+        if self.fifo.has_room(held.size) {
+            self.fifo.push(held);
+        } else {
+            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+        }
+    }
+
+    fn dequeue(&mut self, now: u64, _: &mut Vec<Fate>) -> Option<Held> {
+        let held = self.fifo.pop();
+        if self.fifo.is_empty() && self.idle_since.is_none() {
+            self.idle_since = Some(now);
+        }
+        held
+    }
+
+    fn backlog(&self) -> Backlog {
+        self.fifo.backlog
+    }
+
+    fn has_room(&self, size: u64) -> bool {
+        self.fifo.has_room(size)
+    }
+
+    fn average(&self) -> Option<f64> {
+        Some(self.average)
+    }
+
+    fn probability(&self) -> Option<f64> {
+        Some(self.spread())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{close, held, place};
+    use super::*;
+
+    fn early(set: Red) -> Early {
+        Early::new(&set, place(100))
+    }
+
+    fn comes(queue: &mut Early, now: u64, packet: u32) -> Vec<Fate> {
+        let mut fates = Vec::new();
+        queue.enqueue(now, held(packet, 1000, now), &mut fates);
+        fates
+    }
+
+    #[test]
+    fn the_average_follows_the_queue_by_its_weight() {
+        // Section 6 of the paper: a burst of L packets into an empty queue brings the average to
+        // L + 1 + ((1 - w)^(L + 1) - 1) / w; with w = 0.001 and L = 50 to 1.248.
+        let mut queue = early(Red { weight: 0.001, min_threshold: 90, max_threshold: 99, ..Red::default() });
+        queue.idle_since = None;
+        for packet in 0..51 {
+            comes(&mut queue, 0, packet);
+        }
+        let w: f64 = 0.001;
+        close(queue.average, 51.0 + (libm::pow(1.0 - w, 51.0) - 1.0) / w, 1e-9);
+        close(queue.average, 1.254, 0.01);
+    }
+
+    #[test]
+    fn through_idle_time_it_falls_as_packets_could_have_been_sent() {
+        // A packet of 1000 bytes takes a ms. Idle for 10 ms with w = 0.1: 8 0.9^10 = 2.789.
+        let mut queue = early(Red { weight: 0.1, ..Red::default() });
+        queue.average = 8.0;
+        queue.idle_since = Some(0);
+        comes(&mut queue, 10_000_000, 1);
+        close(queue.average, 2.7894, 1e-4);
+    }
+
+    #[test]
+    fn half_way_between_the_thresholds_it_drops_with_half_the_probability_evenly_spread() {
+        // p_b = 0.02 (10 - 5) / (15 - 5) = 0.01. Counted, the distance between two drops is even from 1 to 100: mean 50.5
+        // where a coin would give 100 (section 7).
+        let mut queue = early(Red { weight: 1e-6, ..Red::default() });
+        let (mut distances, mut since) = (Vec::new(), 0);
+        for packet in 0..200_000 {
+            queue.average = 10.0;
+            queue.idle_since = None;
+            close(queue.base(), 0.01, 1e-12);
+            since += 1;
+            if comes(&mut queue, 0, packet).iter().any(|fate| fate.act == Act::Dropped(DropReason::Early)) {
+                distances.push(since);
+                since = 0;
+            } else {
+                queue.dequeue(0, &mut Vec::new());
+            }
+        }
+        let mean = distances.iter().sum::<u64>() as f64 / distances.len() as f64;
+        // Standard deviation of the mean of 4000 distances: 29 / sqrt(4000) = 0.46.
+        close(mean, 50.5, 2.0);
+        assert!(distances.iter().all(|distance| *distance <= 101), "{:?}", distances.iter().max());
+    }
+
+    #[test]
+    fn beyond_the_upper_threshold_all_are_dropped_and_below_the_lower_none() {
+        let mut queue = early(Red::default());
+        queue.average = 15.0;
+        assert_eq!(queue.base(), 1.0);
+        queue.average = 4.999;
+        assert_eq!(queue.base(), 0.0);
+    }
+
+    #[test]
+    fn gentle_it_goes_on_rising_to_the_double_of_the_upper_threshold() {
+        let mut queue = early(Red { max_probability: 0.1, ..Red::default() });
+        queue.gentle = true;
+        queue.average = 22.5;
+        close(queue.base(), 0.1 + 0.9 * 0.5, 1e-12);
+        queue.average = 30.0;
+        assert_eq!(queue.base(), 1.0);
+    }
+
+    #[test]
+    fn what_can_be_marked_is_marked_and_waits() {
+        let mut queue = early(Red { ecn: true, max_probability: 1.0, weight: 1e-6, ..Red::default() });
+        queue.idle_since = None;
+        queue.average = 14.999_999;
+        let mut fates = Vec::new();
+        queue.enqueue(0, Held { capable: true, ..held(1, 1000, 0) }, &mut fates);
+        assert!(matches!(fates[..], [Fate { act: Act::Marked, .. }]), "{fates:?}");
+        assert_eq!(queue.backlog().packets, 1);
+        queue.average = 15.1;
+        queue.enqueue(0, Held { capable: true, ..held(2, 1000, 0) }, &mut fates);
+        assert_eq!(fates[1].act, Act::Dropped(DropReason::Early), "beyond the upper threshold");
+    }
+}

@@ -1,0 +1,84 @@
+//! Packets in a router's buffers: a discipline says which wait, which go, which are dropped or marked.
+
+use super::Simulator;
+use crate::event::Kind;
+use crate::network::Step;
+use crate::packet::Transit;
+use crate::qdisc::{Act, Fate};
+use crate::recorder::Recorder;
+use crate::tcp::segment::Ecn;
+
+impl<R: Recorder> Simulator<R> {
+    /// The packet comes from position `from` to the buffers of the stage its step names.
+    #[cold]
+    pub(super) fn enter_buffers(&mut self, index: usize, transit: Transit, from: u8) {
+        // Before a router's line comes its forwarding, and before that the way the packet came in.
+        let peer = self.net.steps[transit.step as usize - 2].stage.unwrap_or_default();
+        let position = self.net.steps[transit.step as usize].position;
+        let capable = self.net.packets.get(transit.packet).segment.ecn != Ecn::NotCapable;
+        let stage = &mut self.net.stages[index];
+        let place = stage.place;
+        let buffers = stage.buffers.as_mut().expect("the stage has buffers");
+        buffers.enqueue(self.now, transit, peer, capable, &mut self.fates);
+        let dropped = |fate: &Fate| fate.held.transit == transit && matches!(fate.act, Act::Dropped(_));
+        let waits = !self.fates.iter().any(dropped);
+        if waits {
+            self.moves(transit.endpoint, from, Some(position));
+        }
+        self.settle(index, Some((transit, from)));
+        let goes = self.leave_buffers(index);
+        if waits && goes != Some(transit) {
+            self.note_packet(Kind::Queued, &transit, place, 0);
+        }
+        if let Some(goes) = goes {
+            let Step { delay, position, .. } = self.net.steps[goes.step as usize];
+            self.net.stages[index].serve(self.now, goes, delay);
+            self.moves(goes.endpoint, position, Some(position + 1));
+            self.note_packet(Kind::Sent, &goes, place, 0);
+        }
+        let next = self.net.stages[index].next();
+        self.agenda.set(index, next);
+        self.note_queue(index);
+    }
+
+    /// The packet in the buffers that the line begins to carry now, if it is free.
+    #[cold]
+    pub(super) fn leave_buffers(&mut self, index: usize) -> Option<Transit> {
+        let goes = self.net.stages[index].next_buffered(self.now, &mut self.fates);
+        self.settle(index, None);
+        goes
+    }
+
+    /// Carries out what the queue has decided. `arriving` has not waited yet: it comes from a position of its own.
+    fn settle(&mut self, index: usize, arriving: Option<(Transit, u8)>) {
+        let mut fates = std::mem::take(&mut self.fates);
+        for Fate { held, act, probability } in fates.drain(..) {
+            let place = self.net.stages[index].place;
+            if R::TRACE {
+                self.recorder.trace().odds(probability);
+            }
+            match act {
+                Act::Dropped(reason) => {
+                    let position = self.net.steps[held.transit.step as usize].position;
+                    let from =
+                        arriving.filter(|(transit, _)| *transit == held.transit).map_or(position, |(_, from)| from);
+                    self.drop_packet(held.transit, from, place, reason);
+                }
+                Act::Marked => {
+                    self.net.packets.get_mut(held.transit.packet).segment.ecn = Ecn::Experienced;
+                    self.note_packet(Kind::Marked, &held.transit, place, 0);
+                }
+            }
+        }
+        self.fates = fates;
+    }
+
+    /// How the queue stands now.
+    pub(super) fn note_queue(&mut self, index: usize) {
+        if R::TRACE
+            && let Some(buffers) = &self.net.stages[index].buffers
+        {
+            self.recorder.trace().queue(self.now, buffers);
+        }
+    }
+}
