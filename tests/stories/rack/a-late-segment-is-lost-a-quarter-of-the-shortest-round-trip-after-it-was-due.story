@@ -12,6 +12,6 @@ writes 4000
 # The second took 100 ms; the first, sent before it, may be overtaken by 25 ms.
 at 200 ms  <- ack 1 sack 1001:2001
 -> nothing
-timer loss 225.000001 ms, happened fast_retransmit 0
-at 225.000001 ms  -> 1:1001
+timer loss 225 ms, happened fast_retransmit 0
+at 225 ms  -> 1:1001
 happened fast_retransmit 1, ssthresh 2000, cwnd 2000

@@ -1,4 +1,4 @@
-# A probe that repaired the loss of the tail counts as a loss for the window (RFC 8985, 7.4.2)
+# The peer goes on beyond the probe and has it once: it repaired a loss, which counts for the window (RFC 8985, 7.4.2, case 3)
 with rack, initial_cwnd 8000
 peer sack_permitted
 
@@ -7,13 +7,16 @@ connects
 at 100 ms  <- SYN ack 1
 -> ack 1
 writes 8000
--> 1:2001 by 1000
--> 2001:8001 by 1000 lost
+-> 1:7001 by 1000
+-> 7001:8001 lost
 timer loss 300 ms
 at 200 ms  <- ack 2001
 # Six segments out: two round trips.
 timer loss 400 ms, cwnd 9000
 at 400 ms  -> 7001:8001
+at 500 ms  <- ack 8001                   # the first of it, or the second: nobody knows yet
 ssthresh 65535
-at 500 ms  <- ack 8001                   # the others were late only
-ssthresh 3000
+writes 6000
+-> 8001:14001 by 1000
+at 600 ms  <- ack 14001
+ssthresh 3000, happened rto_fired 0

@@ -11,7 +11,7 @@ writes 4000
 -> 1001:4001 by 1000
 at 200 ms  <- ack 1 sack 1001:3001
 -> nothing
-timer loss 225.000001 ms
+timer loss 225 ms
 <- ack 1 sack 1001:4001
 -> 1:1001
 happened fast_retransmit 1

@@ -15,6 +15,6 @@ at 300 ms  writes 4000
 -> 2001:6001 by 1000
 at 400 ms  <- ack 2001 sack 3001:6001
 -> nothing
-timer loss 425.000001 ms
+timer loss 425 ms
 at 420 ms  <- ack 6001
 timer loss off, happened fast_retransmit 0

@@ -1,6 +1,7 @@
 //! tcp_input of 4.3BSD-Tahoe: one segment has arrived.
 
 use super::congestion::Ack;
+use super::options::Block;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
@@ -21,12 +22,14 @@ impl Connection {
             return;
         }
         if self.agreed.timestamps && !self.timely(now, &segment) {
+            self.note_duplicate(&segment);
             self.ack_now = true;
             return self.output(now, effects);
         }
         if self.is_old(&segment) {
             // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
             self.repeats += u64::from(segment.len > 0);
+            self.note_duplicate(&segment);
             self.ack_now = true;
             return self.output(now, effects);
         }
@@ -178,10 +181,33 @@ impl Connection {
         start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))
     }
 
+    /// What of it is acknowledged already came twice: the ACK that answers it says so (RFC 2883, 4).
+    #[cold]
+    fn note_duplicate(&mut self, segment: &Segment) {
+        let start = segment.seq + u64::from(segment.has(SYN));
+        let end = if segment.end() < self.rcv_nxt { segment.end() } else { self.rcv_nxt };
+        if self.agreed.sack && start < end {
+            self.duplicate = Some(Block { start, end });
+        }
+    }
+
+    /// The same of what is beyond a gap; of several stretches the first is told.
+    #[cold]
+    fn note_duplicate_beyond(&mut self, start: u64, end: u64) {
+        if let Some((start, end)) = self.queue.held(start, end)
+            && self.agreed.sack
+            && self.duplicate.is_none()
+        {
+            let at = |place: u64| self.rcv_nxt + (place - self.received);
+            self.duplicate = Some(Block { start: at(start), end: at(end) });
+        }
+    }
+
     /// Cuts off what lies outside the receive window; a segment with something cut off is answered at once.
     fn trim(&mut self, segment: &mut Segment) {
         let before = self.rcv_nxt - segment.seq;
         if before > 0 {
+            self.note_duplicate(segment);
             if segment.span() > 0 {
                 self.ack_now = true;
             }
@@ -282,13 +308,18 @@ impl Connection {
     /// What the ACK field and the blocks tell of each segment that is out.
     #[cold]
     fn learn(&mut self, now: u64, segment: &Segment) {
+        let answers_until = self.answers_until(now, segment);
         let Some(score) = &mut self.score else { return };
         let (una, una_at) = (self.snd_una, self.snd_una_at);
         let place = |seq: Seq| una_at + (seq - una).max(0) as u64;
         let highest = place(self.snd_max);
         let blocks: &[_] = if self.agreed.sack { &segment.options().sack } else { &[] };
-        let blocks = blocks.iter().map(|block| (place(block.start), place(block.end).min(highest)));
-        self.news = score.learn(now, place(segment.ack), blocks);
+        // A block of what came twice tells nothing of what has arrived.
+        let duplicate = segment.options().duplicate(segment.ack).filter(|_| self.agreed.sack);
+        let blocks = blocks.iter().skip(usize::from(duplicate.is_some()));
+        let blocks = blocks.map(|block| (place(block.start), place(block.end).min(highest)));
+        self.news = score.learn(now, place(segment.ack), answers_until, blocks);
+        self.news.duplicate = duplicate.map(|block| (una_at as i64 + (block.end - una)) as u64);
         let flight = (self.snd_max - segment.ack).max(0) as u64;
         let acked = (segment.ack - una).max(0) as u64;
         let pipe = score.pipe();
@@ -410,7 +441,9 @@ impl Connection {
             } else {
                 self.look_for_gap(segment);
                 let start = (self.received as i64 + (segment.seq - self.rcv_nxt)) as u64;
-                if !self.queue.insert(start, start + u64::from(segment.len)) {
+                let end = start + u64::from(segment.len);
+                self.note_duplicate_beyond(start, end);
+                if !self.queue.insert(start, end) {
                     self.repeats += 1;
                 }
                 if let Some(end) = self.queue.take(self.received) {

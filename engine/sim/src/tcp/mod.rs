@@ -31,7 +31,7 @@ pub use timers::Timers;
 
 use congestion::{Growth, Window};
 use negotiation::Agreed;
-use options::Nak;
+use options::{Block, Nak};
 use reassembly::Reassembly;
 use recovery::Recovery;
 use recovery::prr::Prr;
@@ -198,6 +198,8 @@ pub struct Connection {
     rcv_high: Seq,
     /// Data segments of which everything was here already.
     pub repeats: u64,
+    /// What the last segment brought though it was here, until the peer is told (RFC 2883, 4).
+    duplicate: Option<Block>,
     /// A gap the peer has not been told of.
     nak_due: Option<Nak>,
     /// Sequence number of the peer's FIN, once seen.
@@ -288,6 +290,7 @@ impl Connection {
             queue: Reassembly::default(),
             rcv_high: Seq(0),
             repeats: 0,
+            duplicate: None,
             nak_due: None,
             fin_at: None,
             fin_received: false,

@@ -26,6 +26,11 @@ pub struct Agreed {
     pub ecn: bool,
 }
 
+/// The last ns at which the clock of timestamps reads as it does at `time`.
+pub fn end_of_reading(time: u64) -> u64 {
+    (time / TIMESTAMP_TICK + 1) * TIMESTAMP_TICK - 1
+}
+
 impl Connection {
     /// What the 16 bits of the header's window field hold of a segment's window: its lower bits, option C having the upper
     /// ones (RFC 1106, 3.1); the window shifted (RFC 7323, 2.2), but not in a SYN; or all of it.
@@ -113,7 +118,8 @@ impl Connection {
     }
 
     fn options_of_segment(&mut self, now: u64, wnd: u64) -> Option<Box<Options>> {
-        let quiet = self.nak_due.is_none() && (self.queue.is_empty() || !self.agreed.sack);
+        let quiet =
+            self.nak_due.is_none() && (!self.agreed.sack || self.queue.is_empty() && self.duplicate.is_none());
         if quiet && !self.agreed.big_windows && !self.agreed.timestamps {
             return None;
         }
@@ -130,7 +136,9 @@ impl Connection {
             // A FIN ahead of the gap has a number of its own behind the data it came with.
             let edge = |end| if self.fin_at == Some(end) { end + 1 } else { end };
             let block = |(start, end)| Block { start: at(start), end: edge(at(end)) };
-            options.sack = self.queue.newest(room).map(block).collect();
+            // What came twice stands first; behind it the block it lies in, which is the newest (RFC 2883, 4).
+            let duplicate = self.duplicate.take().into_iter();
+            options.sack = duplicate.chain(self.queue.newest(room).map(block)).take(room).collect();
         }
         Some(Box::new(options))
     }

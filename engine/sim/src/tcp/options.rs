@@ -19,7 +19,8 @@ pub struct Options {
     pub timestamps: Option<Timestamps>,
     /// RFC 2018, 2: the sender understands blocks. In a SYN only.
     pub sack_permitted: bool,
-    /// RFC 2018, 3: what has arrived beyond the ACK field, the newest first; at most four.
+    /// RFC 2018, 3: what has arrived beyond the ACK field, the newest first; at most four. What came twice stands before it
+    /// (RFC 2883).
     pub sack: Vec<Block>,
 }
 
@@ -104,6 +105,13 @@ impl Options {
     /// How many blocks there is room for beside what is said already.
     pub fn room_for_blocks(&self) -> usize {
         (MOST_BYTES - self.unpadded() as usize).saturating_sub(2) / 8
+    }
+
+    /// Bytes that came twice: the first block, if it begins below the ACK field or lies within the second (RFC 2883, 4).
+    pub fn duplicate(&self, ack: Seq) -> Option<Block> {
+        let first = *self.sack.first()?;
+        let within = |second: &Block| second.start <= first.start && first.end <= second.end;
+        (first.start < ack || self.sack.get(1).is_some_and(within)).then_some(first)
     }
 
     pub fn encode(&self) -> Vec<u8> {
@@ -224,6 +232,21 @@ mod tests {
         assert_eq!(Options { timestamps, ..Options::NONE }.room_for_blocks(), 3);
         assert_eq!(Options::NONE.room_for_blocks(), 4);
         assert_eq!(Options::decode(&[SACK, 6, 0, 0, 0, 1]), Err(Malformed::Length { kind: SACK, length: 6 }));
+    }
+
+    #[test]
+    fn the_first_block_tells_of_a_duplicate_below_the_ack_or_within_the_second() {
+        let told = |blocks: &[(u32, u32)]| {
+            let sack = blocks.iter().map(|(start, end)| Block { start: Seq(*start), end: Seq(*end) }).collect();
+            Options { sack, ..Options::NONE }.duplicate(Seq(4000)).map(|block| (block.start.0, block.end.0))
+        };
+        // The examples of RFC 2883, 4.1.1, 4.1.2 and 4.2.1 in thousands.
+        assert_eq!(told(&[(3000, 3500)]), Some((3000, 3500)));
+        assert_eq!(told(&[(3000, 3500), (4500, 5000)]), Some((3000, 3500)));
+        assert_eq!(told(&[(5000, 5500), (4500, 6000)]), Some((5000, 5500)));
+        assert_eq!(told(&[(5000, 5500), (6000, 6500)]), None);
+        assert_eq!(told(&[(5000, 5500)]), None);
+        assert_eq!(told(&[]), None);
     }
 
     #[test]

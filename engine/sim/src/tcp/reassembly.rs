@@ -79,6 +79,13 @@ impl Reassembly {
         missing
     }
 
+    /// The first stretch of `start..end` that is here.
+    pub fn held(&self, start: u64, end: u64) -> Option<(u64, u64)> {
+        let around = self.ranges.range(..=start).next_back().filter(|(_, around_end)| **around_end > start);
+        let (from, to) = around.or_else(|| self.ranges.range(start..end).next())?;
+        Some((start.max(*from), end.min(*to)))
+    }
+
     /// Drops what lies before `place`.
     pub fn forget(&mut self, place: u64) {
         while let Some((&start, &end)) = self.ranges.first_key_value()
@@ -160,6 +167,8 @@ mod tests {
         assert_eq!(queue.missing(100, 600), [(100, 200), (300, 400), (500, 600)]);
         assert_eq!(queue.missing(200, 300), []);
         assert_eq!(queue.missing(250, 450), [(300, 400)]);
+        assert_eq!([queue.held(100, 600), queue.held(250, 600)], [Some((200, 300)), Some((250, 300))]);
+        assert_eq!([queue.held(300, 450), queue.held(300, 400)], [Some((400, 450)), None]);
         queue.forget(250);
         assert_eq!(queue.ranges().collect::<Vec<_>>(), [(250, 300), (400, 500)]);
         assert_eq!(queue.bytes(), 150);

@@ -43,6 +43,8 @@ pub struct Scoreboard {
     furthest: u64,
     /// Bytes thought to be in the network (RFC 6675, 4).
     pipe: u64,
+    /// Segments that have arrived beyond a hole.
+    beyond: u64,
     /// Below it, a segment without news has been judged lost by what arrived beyond it.
     judged: u64,
     pub delivery: Delivery,
@@ -59,20 +61,15 @@ pub struct News {
     pub rtt: Option<u64>,
     /// The highest place of them.
     pub newest_end: u64,
-    /// Of the segments that arrived, the one sent last.
-    pub newest: Option<Newest>,
+    /// Of the segments that arrived, the one sent last: when, and where it ends. Not one sent again of which the first
+    /// transmission may have arrived.
+    pub newest: Option<(u64, u64)>,
+    /// Where a stretch ends that came twice, if the ACK tells of one (RFC 2883).
+    pub duplicate: Option<u64>,
     /// Something sent once arrived behind what was sent later.
     pub reordered: bool,
     /// How fast the network delivered meanwhile.
     pub sample: Option<Sample>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Newest {
-    pub sent_at: u64,
-    pub end: u64,
-    /// Sent more than once: which of them arrived is not known.
-    pub again: bool,
 }
 
 impl Scoreboard {
@@ -80,9 +77,9 @@ impl Scoreboard {
         self.pipe
     }
 
-    /// Bytes the peer has beyond a hole.
+    /// Segments the peer has beyond a hole.
     pub fn beyond(&self) -> u64 {
-        self.arrived.bytes()
+        self.beyond
     }
 
     /// The segment leaves; says how often these bytes were sent before.
@@ -105,10 +102,17 @@ impl Scoreboard {
         copies
     }
 
-    /// An ACK: everything before `up_to` has arrived, and so have the `blocks`.
-    pub fn learn(&mut self, now: u64, up_to: u64, blocks: impl Iterator<Item = (u64, u64)>) -> News {
+    /// An ACK: everything before `up_to` has arrived, and so have the `blocks`. It answers no retransmission that left after
+    /// `answers_until`.
+    pub fn learn(
+        &mut self,
+        now: u64,
+        up_to: u64,
+        answers_until: u64,
+        blocks: impl Iterator<Item = (u64, u64)>,
+    ) -> News {
         let mut news = News::default();
-        let mut latest: Option<Sent> = None;
+        let mut latest = Latest { now, answers_until, sent: None };
         while let Some((&place, &sent)) = self.segments.first_key_value()
             && place < up_to
         {
@@ -119,7 +123,7 @@ impl Scoreboard {
             }
             if sent.fate != Fate::Arrived {
                 news.reordered |= sent.copies == 0 && covered < self.furthest;
-                news.take(&mut latest, place, Sent { end: covered, ..sent }, now);
+                news.take(&mut latest, place, Sent { end: covered, ..sent });
             }
         }
         self.arrived.forget(up_to);
@@ -134,18 +138,18 @@ impl Scoreboard {
                 continue;
             }
             for (from, to) in missing {
-                self.arrive(from, to, now, &mut news, &mut latest);
+                self.arrive(from, to, &mut news, &mut latest);
             }
             self.arrived.insert(start.max(up_to), end);
         }
         self.furthest = self.furthest.max(news.newest_end);
         self.delivery.delivered(now, news.delivered);
-        news.sample = latest.map(|sent| self.delivery.sample(now, &sent.stamp));
+        news.sample = latest.sent.map(|sent| self.delivery.sample(now, &sent.stamp));
         news
     }
 
     /// The whole segments between two places have arrived beyond a hole.
-    fn arrive(&mut self, from: u64, to: u64, now: u64, news: &mut News, latest: &mut Option<Sent>) {
+    fn arrive(&mut self, from: u64, to: u64, news: &mut News, latest: &mut Latest) {
         let places: Vec<u64> = self.segments.range(from..to).map(|(place, _)| *place).collect();
         for place in places {
             let sent = self.segments[&place];
@@ -155,7 +159,7 @@ impl Scoreboard {
             self.take_out(place);
             self.put(place, Sent { fate: Fate::Arrived, ..sent });
             news.reordered |= sent.copies == 0 && sent.end < self.furthest;
-            news.take(latest, place, sent, now);
+            news.take(latest, place, sent);
             news.beyond += sent.end - place;
         }
     }
@@ -189,18 +193,15 @@ impl Scoreboard {
     }
 
     /// Takes for lost what was sent before the segment that ends at `newest.1` and left at `newest.0`, and not after `latest`
-    /// (RFC 8985, 6.2). When the oldest that is spared left, if any is.
+    /// (RFC 8985, 6.2). When the last that is spared left, if any is.
     pub fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
-        while let Some(&(sent_at, place)) = self.by_time.first() {
-            if (sent_at, self.segments[&place].end) >= newest {
-                return None;
-            }
-            if sent_at > latest {
-                return Some(sent_at);
-            }
+        while let Some(&(sent_at, place)) = self.by_time.first()
+            && sent_at <= latest
+            && (sent_at, self.segments[&place].end) < newest
+        {
             self.lose(place);
         }
-        None
+        self.by_time.range(..newest).next_back().map(|(sent_at, _)| *sent_at)
     }
 
     /// All that has not arrived is lost (after a timeout).
@@ -248,7 +249,7 @@ impl Scoreboard {
                 self.by_time.insert((sent.stamp.sent_at, place));
             }
             Fate::Lost => _ = self.lost.insert(place),
-            Fate::Arrived => {}
+            Fate::Arrived => self.beyond += 1,
         }
         self.segments.insert(place, sent);
     }
@@ -261,26 +262,34 @@ impl Scoreboard {
                 self.by_time.remove(&(sent.stamp.sent_at, place));
             }
             Fate::Lost => _ = self.lost.remove(&place),
-            Fate::Arrived => {}
+            Fate::Arrived => self.beyond -= 1,
         }
         sent
     }
 }
 
+/// While an ACK is read: its circumstances, and of what has arrived what was sent last.
+struct Latest {
+    now: u64,
+    answers_until: u64,
+    sent: Option<Sent>,
+}
+
 impl News {
-    fn take(&mut self, latest: &mut Option<Sent>, place: u64, sent: Sent, now: u64) {
+    fn take(&mut self, latest: &mut Latest, place: u64, sent: Sent) {
         self.delivered += sent.end - place;
         self.newest_end = self.newest_end.max(sent.end);
         let sent_at = sent.stamp.sent_at;
-        if self.newest.is_none_or(|newest| (newest.sent_at, newest.end) < (sent_at, sent.end)) {
-            self.newest = Some(Newest { sent_at, end: sent.end, again: sent.copies > 0 });
+        if sent.copies == 0 || sent_at <= latest.answers_until {
+            self.newest = self.newest.max(Some((sent_at, sent.end)));
         }
         if sent.copies == 0 {
-            let rtt = now - sent_at;
+            let rtt = latest.now - sent_at;
             self.rtt = Some(self.rtt.map_or(rtt, |other| other.min(rtt)));
         }
-        if latest.is_none_or(|other| (other.stamp.delivered, other.stamp.sent_at) <= (sent.stamp.delivered, sent_at)) {
-            *latest = Some(sent);
+        let order = |sent: &Sent| (sent.stamp.delivered, sent.stamp.sent_at);
+        if latest.sent.is_none_or(|other| order(&other) <= order(&sent)) {
+            latest.sent = Some(sent);
         }
     }
 }
@@ -308,11 +317,11 @@ mod tests {
     fn what_arrived_and_what_is_lost_are_not_in_the_pipe() {
         let mut board = out(8);
         assert_eq!(board.pipe(), 8000);
-        let news = board.learn(100, MSS, [segments(3, 5)].into_iter());
+        let news = board.learn(100, MSS, u64::MAX, [segments(3, 5)].into_iter());
         assert_eq!((news.delivered, news.beyond, board.pipe()), (3000, 2000, 5000));
         board.judge_by_count(MSS);
         assert_eq!(board.first_lost(), None, "two segments beyond the hole may be reordering");
-        board.learn(101, MSS, [segments(3, 6)].into_iter());
+        board.learn(101, MSS, u64::MAX, [segments(3, 6)].into_iter());
         board.judge_by_count(MSS);
         assert_eq!(board.first_lost(), Some((1000, 2000)));
         assert_eq!(board.pipe(), 2000, "6 and 7");
@@ -323,7 +332,7 @@ mod tests {
     #[test]
     fn three_separate_ranges_are_enough_however_small() {
         let mut board = out(8);
-        board.learn(100, 0, [(1000, 2000), (3000, 4000), (5000, 6000)].into_iter());
+        board.learn(100, 0, u64::MAX, [(1000, 2000), (3000, 4000), (5000, 6000)].into_iter());
         board.judge_by_count(MSS);
         assert_eq!(board.first_lost(), Some((0, 1000)));
         assert_eq!(board.pipe(), 8000 - 3000 - 1000, "2 and 4 have fewer ranges beyond them");
@@ -333,10 +342,10 @@ mod tests {
     fn a_retransmission_is_not_judged_again_by_the_same_news() {
         let mut board = out(6);
         let blocks = || [segments(1, 5)].into_iter();
-        board.learn(100, 0, blocks());
+        board.learn(100, 0, u64::MAX, blocks());
         board.judge_by_count(MSS);
         board.sent(101, 0, 1000);
-        board.learn(102, 0, [segments(1, 6)].into_iter());
+        board.learn(102, 0, u64::MAX, [segments(1, 6)].into_iter());
         board.judge_by_count(MSS);
         assert_eq!(board.first_lost(), None);
         board.lose_all();
@@ -347,17 +356,17 @@ mod tests {
     fn the_round_trip_is_that_of_what_was_sent_once() {
         let mut board = out(2);
         board.sent(50, 0, 1000);
-        let news = board.learn(90, 2000, std::iter::empty());
+        let news = board.learn(90, 2000, u64::MAX, std::iter::empty());
         assert_eq!(news.rtt, Some(89), "of the second segment, sent at 1");
-        assert_eq!(news.newest, Some(Newest { sent_at: 50, end: 1000, again: true }));
-        let news = board.learn(95, 2000, std::iter::empty());
+        assert_eq!(news.newest, Some((50, 1000)));
+        let news = board.learn(95, 2000, u64::MAX, std::iter::empty());
         assert_eq!(news, News { sample: None, ..News::default() });
     }
 
     #[test]
     fn an_ack_within_a_segment_takes_its_first_part() {
         let mut board = out(1);
-        let news = board.learn(10, 400, std::iter::empty());
+        let news = board.learn(10, 400, u64::MAX, std::iter::empty());
         assert_eq!((news.delivered, board.pipe()), (400, 600));
         assert_eq!(board.last_out(), Some((400, 1000)));
     }
@@ -366,14 +375,34 @@ mod tests {
     fn the_last_segment_without_news_lies_before_the_block_at_the_end() {
         let mut board = out(6);
         assert_eq!(board.last_unheard(), Some(segments(5, 6)));
-        board.learn(10, 0, [segments(1, 3), segments(4, 6)].into_iter());
+        board.learn(10, 0, u64::MAX, [segments(1, 3), segments(4, 6)].into_iter());
         assert_eq!(board.last_unheard(), Some(segments(3, 4)));
         board.sent(11, 3000, 4000);
         assert_eq!(board.last_unheard(), None, "sent again already");
-        board.learn(12, 0, [segments(3, 4)].into_iter());
+        board.learn(12, 0, u64::MAX, [segments(3, 4)].into_iter());
         assert_eq!(board.last_unheard(), Some(segments(0, 1)));
         board.lose_first();
         assert_eq!(board.last_unheard(), None, "lost is not without news");
+    }
+
+    #[test]
+    fn a_retransmission_too_young_for_the_ack_is_not_what_it_answers() {
+        let newest = |until| {
+            let mut board = out(3);
+            board.sent(50, 1000, 2000);
+            board.learn(90, 2000, until, std::iter::empty()).newest
+        };
+        assert_eq!([newest(50), newest(49)], [Some((50, 2000)), Some((0, 1000))]);
+    }
+
+    #[test]
+    fn what_is_late_is_lost_and_the_last_that_may_be_is_told() {
+        let mut board = out(6);
+        board.learn(100, 0, u64::MAX, [segments(4, 5)].into_iter());
+        assert_eq!(board.lose_older((4, 5 * MSS), 1), Some(3), "2 and 3 may be late; 5 was sent after 4");
+        assert_eq!((board.first_lost(), board.pipe()), (Some((0, 1000)), 3000));
+        assert_eq!(board.lose_older((4, 5 * MSS), 3), None);
+        assert_eq!(board.pipe(), 1000);
     }
 
     proptest! {
@@ -395,7 +424,7 @@ mod tests {
                     }
                     1 => {
                         una = (una + a.min(3)).min(next);
-                        board.learn(now as u64, una, std::iter::empty());
+                        board.learn(now as u64, una, u64::MAX, std::iter::empty());
                         bytes[..una as usize].fill(0);
                     }
                     2 => {

@@ -151,10 +151,8 @@ impl Connection {
         }
         effects.notes.push(Note::RtoFired);
         self.start_rto(now);
-        if let Some(score) = &mut self.score
-            && self.selective
-        {
-            score.lose_all();
+        if self.selective {
+            (self.recovery.on_timeout)(self, now);
         } else {
             self.snd_nxt = self.snd_una;
         }
@@ -165,6 +163,9 @@ impl Connection {
         self.dup_acks = 0;
         self.fast_recovery = false;
         self.recover = self.snd_max;
+        if self.selective {
+            self.send_first_lost(now, effects);
+        }
         self.output(now, effects);
     }
 }

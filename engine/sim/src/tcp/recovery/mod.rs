@@ -21,6 +21,8 @@ pub struct Recovery {
     pub on_new_ack: fn(&mut Connection, now: u64, acked: u64, &mut Effects) -> bool,
     /// Any ACK of a connection that keeps score, before the other two.
     pub on_news: fn(&mut Connection, now: u64, &Segment, &mut Effects),
+    /// The timer has fired: what is lost by that, where the peer's blocks are read.
+    pub on_timeout: fn(&mut Connection, now: u64),
     /// It probes for the loss of a tail.
     pub probes_tail: bool,
     /// Within a recovery it sends the end of the flight again when nothing else is to be sent.
@@ -35,6 +37,7 @@ impl Recovery {
         on_duplicate: |_, _, _| false,
         on_new_ack: |_, _, _, _| true,
         on_news: |_, _, _, _| {},
+        on_timeout: |connection, _| connection.lose_all(),
         probes_tail: false,
         rescues: false,
         needs_sack: false,
@@ -70,6 +73,12 @@ impl Connection {
         self.window.cwnd = cwnd;
         if resume > self.snd_nxt {
             self.snd_nxt = resume;
+        }
+    }
+
+    fn lose_all(&mut self) {
+        if let Some(score) = &mut self.score {
+            score.lose_all();
         }
     }
 

@@ -1,12 +1,12 @@
 //! RACK-TLP (RFC 8985): loss by time, and a probe for the tail.
 //!
 //! Idea: a segment sent before one that has arrived, and a reordering window earlier, is lost, be it a retransmission or the
-//! last of a flight; and when no ACK comes for two round trips, the last segment is sent again to provoke one.
-//! Differences: without duplicate SACKs (RFC 2883) the reordering window does not widen with spurious retransmissions, and a
-//! probe that repairs a loss is known by an ACK beyond it that nothing doubled. The reordering timer is set for the first
-//! segment it may be due for, not the last.
+//! last of a flight; and when no ACK comes for two round trips, the last segment is sent again to provoke one. Where the peer
+//! tells of something that came twice (RFC 2883), a segment was late and not lost: the reordering window widens.
+//! Differences: none known. The shortest round trip is that of the whole connection.
 
 use super::Recovery;
+use crate::tcp::negotiation::end_of_reading;
 use crate::tcp::scoreboard::THRESHOLD;
 use crate::tcp::segment::Segment;
 use crate::tcp::{Connection, Effects, Note};
@@ -15,6 +15,7 @@ pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::rack_duplicate,
     on_new_ack: Connection::rack_new_ack,
     on_news: Connection::rack_news,
+    on_timeout: Connection::rack_timeout,
     needs_sack: true,
     probes_tail: true,
     ..Recovery::PLAIN
@@ -25,6 +26,9 @@ const WORST_DELAYED_ACK: u64 = 200_000_000;
 /// The time to the probe before the first sample, ns.
 const FIRST_PROBE: u64 = 1_000_000_000;
 
+/// Recoveries without a duplicate after which the reordering window is narrow again.
+const PERSISTENCE: u32 = 16;
+
 /// What RACK remembers of the segment sent last of those that arrived (RFC 8985, 5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rack {
@@ -34,11 +38,24 @@ pub struct Rack {
     shortest: Option<u64>,
     /// A segment arrived behind one sent later.
     reordering: bool,
+    /// By how many quarters of the shortest round trip the reordering window is wider than one, for how many recoveries more,
+    /// and up to where duplicates do not widen it again.
+    widened: u64,
+    persist: u32,
+    duplicate_round: Option<u64>,
     /// A probe is out: where it ends, and whether its bytes were sent before.
     probe: Option<(u64, bool)>,
 }
 
 impl Connection {
+    /// The latest that a retransmission can have left which this ACK answers: not within the shortest round trip, for then the
+    /// ACK is that of the first transmission, nor after the reading of the clock that it echoes (RFC 8985, 6.2, step 2). ns.
+    pub(in crate::tcp) fn answers_until(&self, now: u64, segment: &Segment) -> u64 {
+        let Some(shortest) = self.rack.shortest else { return u64::MAX };
+        let echoed = self.echoed(now, segment).map_or(u64::MAX, end_of_reading);
+        (now - shortest).min(echoed)
+    }
+
     /// Every ACK: what it says of the order of arrival, and what is lost by that.
     fn rack_news(&mut self, now: u64, segment: &Segment, _: &mut Effects) {
         let news = self.news;
@@ -46,14 +63,12 @@ impl Connection {
         if let Some(rtt) = news.rtt {
             self.rack.shortest = Some(self.rack.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
         }
-        if let Some(newest) = news.newest {
-            let rtt = now - newest.sent_at;
-            // An ACK faster than any before is that of the first transmission: it says nothing of the second.
-            let doubtful = newest.again && self.rack.shortest.is_some_and(|shortest| rtt < shortest);
-            if !doubtful && (newest.sent_at, newest.end) > (self.rack.sent_at, self.rack.end) {
-                (self.rack.sent_at, self.rack.end, self.rack.rtt) = (newest.sent_at, newest.end, rtt);
-            }
+        if let Some((sent_at, end)) = news.newest
+            && (sent_at, end) > (self.rack.sent_at, self.rack.end)
+        {
+            (self.rack.sent_at, self.rack.end, self.rack.rtt) = (sent_at, end, now - sent_at);
         }
+        self.heed_duplicate(segment);
         self.heed_probe(now, segment);
     }
 
@@ -70,32 +85,64 @@ impl Connection {
         grows && !self.fast_recovery
     }
 
+    /// What came twice was sent again too soon: the reordering window widens, once in a round trip, until so many recoveries
+    /// have seen no other (RFC 8985, 6.2, step 4).
+    fn heed_duplicate(&mut self, segment: &Segment) {
+        let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
+        if self.rack.duplicate_round.is_some_and(|end| una >= end) {
+            self.rack.duplicate_round = None;
+        }
+        if self.rack.duplicate_round.is_none() && self.news.duplicate.is_some() {
+            self.rack.duplicate_round = Some(self.snd_una_at + self.flight_size());
+            self.rack.widened += 1;
+            self.rack.persist = PERSISTENCE;
+        } else if self.recovering() && segment.ack >= self.recover {
+            self.rack.persist = self.rack.persist.saturating_sub(1);
+            if self.rack.persist == 0 {
+                self.rack.widened = 0;
+            }
+        }
+    }
+
     /// Marks what is late, and begins to repair it.
     pub(in crate::tcp) fn rack_detect(&mut self, now: u64, effects: &mut Effects) {
         let window = self.reordering_window();
         let Rack { sent_at, end, rtt, .. } = self.rack;
         let Some(score) = &mut self.score else { return };
-        let due = score.lose_older((sent_at, end), now.saturating_sub(rtt + window));
-        match due {
-            Some(oldest) => self.timers.loss.set(oldest + rtt + window + 1),
+        let spared = score.lose_older((sent_at, end), now.saturating_sub(rtt + window));
+        match spared {
+            Some(last) => self.timers.loss.set(last + rtt + window),
             None => self.timers.loss.stop(),
         }
-        self.timers.loss_is_order = due.is_some();
+        self.timers.loss_is_order = spared.is_some();
         if score.first_lost().is_some() && !self.fast_recovery && self.snd_una >= self.recover {
+            self.rack.probe = None;
             self.enter_recovery(now, effects);
         }
     }
 
-    /// A quarter of the shortest round trip; none once the network keeps its order and enough has arrived beyond a hole.
-    fn reordering_window(&self) -> u64 {
-        let beyond = self.score.as_ref().map_or(0, |score| score.beyond());
-        if !self.rack.reordering && (self.fast_recovery || beyond >= THRESHOLD * self.mss) {
-            return 0;
-        }
-        self.rack.shortest.map_or(0, |shortest| shortest / 4)
+    /// A timeout: the first segment is lost, and what is late by time; what left a moment ago may arrive yet (RFC 8985, 6.3).
+    fn rack_timeout(&mut self, now: u64) {
+        self.rack.probe = None;
+        let late = self.rack.rtt + self.reordering_window();
+        let Some(score) = &mut self.score else { return };
+        score.lose_first();
+        score.lose_older((u64::MAX, u64::MAX), now.saturating_sub(late));
     }
 
-    /// The time to the probe: two round trips, more if a single segment may wait for a delayed ACK (RFC 8985, 7.2).
+    /// A quarter of the shortest round trip, or several, but no more than a round trip; none once the network keeps its order
+    /// and enough has arrived beyond a hole.
+    fn reordering_window(&self) -> u64 {
+        let beyond = self.score.as_ref().map_or(0, |score| score.beyond());
+        if !self.rack.reordering && (self.recovering() || beyond >= THRESHOLD) {
+            return 0;
+        }
+        let quarters = self.rack.shortest.map_or(0, |shortest| (1 + self.rack.widened) * shortest / 4);
+        quarters.min(self.rtt.srtt(&self.timers.slow) as u64)
+    }
+
+    /// The time to the probe: two round trips, more if a single segment may wait for a delayed ACK, and no later than a timeout
+    /// would come (RFC 8985, 7.2).
     pub(in crate::tcp) fn plan_probe(&mut self, now: u64) {
         if self.timers.loss.runs() && self.timers.loss_is_order {
             return;
@@ -103,7 +150,7 @@ impl Connection {
         self.timers.loss_is_order = false;
         self.timers.loss.stop();
         let Some(score) = &self.score else { return };
-        if self.fast_recovery || score.pipe() == 0 || score.beyond() > 0 || self.rack.probe.is_some() {
+        if self.recovering() || score.pipe() == 0 || score.beyond() > 0 || self.rack.probe.is_some() {
             return;
         }
         let srtt = self.rtt.srtt(&self.timers.slow) as u64;
@@ -111,11 +158,7 @@ impl Connection {
         if score.pipe() <= self.mss && srtt > 0 {
             wait += WORST_DELAYED_ACK;
         }
-        let probe = now + wait;
-        // A probe that would come after the retransmission timer is none.
-        if probe < self.timers.rto.at() {
-            self.timers.loss.set(probe);
-        }
+        self.timers.loss.set((now + wait).min(self.timers.rto.at()));
     }
 
     /// The loss timer: either what may have been reordered is late now, or the tail is to be probed.
@@ -140,18 +183,24 @@ impl Connection {
         self.start_rto(now);
     }
 
-    /// An ACK of the whole flight after a probe that repeated its end: the probe repaired a loss, and the window pays for it.
+    /// After a probe that repeated the end of the flight: if that came twice, it had only been late. If the peer goes on beyond
+    /// it without having said so, the probe repaired a loss, and the window pays for it (RFC 8985, 7.4).
     fn heed_probe(&mut self, now: u64, segment: &Segment) {
         let Some((end, again)) = self.rack.probe else { return };
-        let up_to = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
-        if up_to < end {
+        let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
+        if una < end {
             return;
         }
-        self.rack.probe = None;
-        // The first transmission may have arrived after all: then this ACK came sooner than the probe could have caused it.
-        let probe_answered =
-            self.news.newest.is_some_and(|newest| newest.again && Some(now - newest.sent_at) >= self.rack.shortest);
-        if again && probe_answered {
+        let late = self.news.duplicate == Some(end);
+        // So says a peer that does not tell of duplicates.
+        let repeated = segment.ack == self.snd_una
+            && segment.span() == 0
+            && u64::from(segment.wnd) == self.snd_wnd
+            && segment.options().sack.is_empty();
+        if !again || late || repeated || una > end {
+            self.rack.probe = None;
+        }
+        if again && !late && una > end {
             self.shrink_window(now);
             self.window.cwnd = self.window.ssthresh;
         }

@@ -84,7 +84,7 @@ impl Connection {
         }
     }
 
-    fn send_first_lost(&mut self, now: u64, effects: &mut Effects) -> bool {
+    pub(in crate::tcp) fn send_first_lost(&mut self, now: u64, effects: &mut Effects) -> bool {
         let lost = self.score.as_ref().and_then(|score| score.first_lost());
         lost.is_some_and(|places| self.send_again(now, places, effects))
     }

@@ -1,0 +1,11 @@
+# A bare ACK that is old, or a SYN, repeats no data (RFC 2883, 4)
+with tahoe, sack
+peer sack_permitted
+
+established
+<- 1:1001
+at 200 ms  -> ack 1001
+<- 500:500
+-> ack 1001
+<- SYN
+-> ack 1001

@@ -1,0 +1,11 @@
+# Of two stretches that came before in one segment the first is named (RFC 2883, 4.3.1)
+with tahoe, sack
+peer sack_permitted
+
+established
+<- 1001:2001
+-> ack 1 sack 1001:2001
+<- 3001:4001
+-> ack 1 sack 3001:4001,1001:2001
+<- 1001:5001
+-> ack 1 sack 1001:2001,1001:5001

@@ -1,0 +1,7 @@
+# A peer that does not understand blocks is told of no duplicate (RFC 2018, 2; RFC 2883, 4)
+with tahoe, sack
+
+established
+<- 1:1001
+<- 1:1001
+-> ack 1001
