@@ -156,6 +156,8 @@ pub struct Connection {
     fast_recovery: bool,
     /// The end of the flight has been sent again in this recovery.
     rescued: bool,
+    /// Up to where this recovery has sent again what was lost, or may be (HighRxt of RFC 6675); a distance from iss.
+    high_rxt: u64,
     prr: Prr,
     rack: Rack,
     /// The next segment goes out though the congestion window is used up.
@@ -267,6 +269,7 @@ impl Connection {
             recover: iss,
             fast_recovery: false,
             rescued: false,
+            high_rxt: 0,
             prr: Prr::default(),
             rack: Rack::default(),
             force_one: false,

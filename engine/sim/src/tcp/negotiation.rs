@@ -118,8 +118,7 @@ impl Connection {
     }
 
     fn options_of_segment(&mut self, now: u64, wnd: u64) -> Option<Box<Options>> {
-        let quiet =
-            self.nak_due.is_none() && (!self.agreed.sack || self.queue.is_empty() && self.duplicate.is_none());
+        let quiet = self.nak_due.is_none() && (!self.agreed.sack || self.queue.is_empty() && self.duplicate.is_none());
         if quiet && !self.agreed.big_windows && !self.agreed.timestamps {
             return None;
         }

@@ -59,6 +59,7 @@ impl Reassembly {
     }
 
     /// Bytes in all ranges.
+    #[cfg(test)]
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -66,7 +67,7 @@ impl Reassembly {
     /// What of `start..end` is not here.
     pub fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
         let mut missing = Vec::new();
-        let mut from = self.ranges.range(..=start).next_back().map_or(start, |(_, before_end)| start.max(*before_end));
+        let mut from = self.next_missing(start);
         for (after, after_end) in self.ranges.range(start + 1..end.max(start + 1)) {
             if *after > from {
                 missing.push((from, *after));
@@ -77,6 +78,11 @@ impl Reassembly {
             missing.push((from, end));
         }
         missing
+    }
+
+    /// The first place from `place` on that is not here.
+    pub fn next_missing(&self, place: u64) -> u64 {
+        self.ranges.range(..=place).next_back().map_or(place, |(_, end)| place.max(*end))
     }
 
     /// The first stretch of `start..end` that is here.

@@ -27,6 +27,8 @@ struct Sent {
     fate: Fate,
     /// Retransmissions of these bytes.
     copies: u8,
+    /// It was sent again on suspicion: what was sent before may be in the network beside it.
+    doubled: bool,
     /// When the last of them was sent, and how far delivery was then.
     stamp: Stamp,
 }
@@ -72,6 +74,13 @@ pub struct News {
     pub sample: Option<Sample>,
 }
 
+impl Sent {
+    /// Bytes it has in the network while it is out (SetPipe of RFC 6675, 4).
+    fn pipe(&self, place: u64) -> u64 {
+        (self.end - place) << u8::from(self.doubled)
+    }
+}
+
 impl Scoreboard {
     pub fn pipe(&self) -> u64 {
         self.pipe
@@ -98,7 +107,7 @@ impl Scoreboard {
         }
         let copies = copies.map_or(0, |copies| copies.saturating_add(1));
         let stamp = self.delivery.stamp(now, self.pipe == 0);
-        self.put(start, Sent { end, fate: Fate::Out, copies, stamp });
+        self.put(start, Sent { end, fate: Fate::Out, copies, doubled: false, stamp });
         copies
     }
 
@@ -144,7 +153,7 @@ impl Scoreboard {
         }
         self.furthest = self.furthest.max(news.newest_end);
         self.delivery.delivered(now, news.delivered);
-        news.sample = latest.sent.map(|sent| self.delivery.sample(now, &sent.stamp));
+        news.sample = latest.sent.map(|stamp| self.delivery.sample(now, &stamp));
         news
     }
 
@@ -178,7 +187,13 @@ impl Scoreboard {
         {
             let unheard = self.segments.range(self.judged..edge).filter(|(_, sent)| sent.fate == Fate::Out);
             let places: Vec<u64> = unheard.map(|(place, _)| *place).collect();
-            places.into_iter().for_each(|place| self.lose(place));
+            for place in places {
+                match self.segments[&place].doubled {
+                    // What was sent first is lost; what was sent on suspicion is out.
+                    true => self.set_doubled(place, false),
+                    false => self.lose(place),
+                }
+            }
             self.judged = edge;
         }
     }
@@ -201,6 +216,8 @@ impl Scoreboard {
         {
             self.lose(place);
         }
+        // Mostly all that is out was sent later.
+        self.by_time.first().filter(|first| **first < newest)?;
         self.by_time.range(..newest).next_back().map(|(sent_at, _)| *sent_at)
     }
 
@@ -213,13 +230,33 @@ impl Scoreboard {
 
     fn lose(&mut self, place: u64) {
         let sent = self.take_out(place);
-        self.put(place, Sent { fate: Fate::Lost, ..sent });
+        self.put(place, Sent { fate: Fate::Lost, doubled: false, ..sent });
+    }
+
+    fn set_doubled(&mut self, place: u64, doubled: bool) {
+        let sent = self.take_out(place);
+        self.put(place, Sent { doubled, ..sent });
     }
 
     /// The first segment that is lost and not sent again: its places.
     pub fn first_lost(&self) -> Option<(u64, u64)> {
         let place = *self.lost.first()?;
         Some((place, self.segments[&place].end))
+    }
+
+    /// From `place` on, the first segment out with something beyond it that has arrived, though not enough to take it for lost:
+    /// its places.
+    pub fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
+        let (last, _) = self.arrived.ranges().next_back()?;
+        let hole = self.arrived.next_missing(place);
+        let mut before_last = self.segments.range(hole.min(last)..last);
+        let (place, sent) = before_last.find(|(_, sent)| sent.fate == Fate::Out)?;
+        Some((*place, sent.end))
+    }
+
+    /// The segment there was sent again on suspicion, and is in the network twice unless it is lost.
+    pub fn suspected(&mut self, place: u64) {
+        self.set_doubled(place, true);
     }
 
     /// The last segment out, for a probe or a rescue: its places.
@@ -245,7 +282,7 @@ impl Scoreboard {
     fn put(&mut self, place: u64, sent: Sent) {
         match sent.fate {
             Fate::Out => {
-                self.pipe += sent.end - place;
+                self.pipe += sent.pipe(place);
                 self.by_time.insert((sent.stamp.sent_at, place));
             }
             Fate::Lost => _ = self.lost.insert(place),
@@ -258,7 +295,7 @@ impl Scoreboard {
         let sent = self.segments.remove(&place).expect("the caller found it there");
         match sent.fate {
             Fate::Out => {
-                self.pipe -= sent.end - place;
+                self.pipe -= sent.pipe(place);
                 self.by_time.remove(&(sent.stamp.sent_at, place));
             }
             Fate::Lost => _ = self.lost.remove(&place),
@@ -272,7 +309,7 @@ impl Scoreboard {
 struct Latest {
     now: u64,
     answers_until: u64,
-    sent: Option<Sent>,
+    sent: Option<Stamp>,
 }
 
 impl News {
@@ -280,16 +317,19 @@ impl News {
         self.delivered += sent.end - place;
         self.newest_end = self.newest_end.max(sent.end);
         let sent_at = sent.stamp.sent_at;
-        if sent.copies == 0 || sent_at <= latest.answers_until {
-            self.newest = self.newest.max(Some((sent_at, sent.end)));
+        let once = sent.copies == 0;
+        if (once || sent_at <= latest.answers_until)
+            && self.newest.is_none_or(|(other, end)| other < sent_at || other == sent_at && end < sent.end)
+        {
+            self.newest = Some((sent_at, sent.end));
         }
-        if sent.copies == 0 {
+        if once {
             let rtt = latest.now - sent_at;
             self.rtt = Some(self.rtt.map_or(rtt, |other| other.min(rtt)));
         }
-        let order = |sent: &Sent| (sent.stamp.delivered, sent.stamp.sent_at);
-        if latest.sent.is_none_or(|other| order(&other) <= order(&sent)) {
-            latest.sent = Some(sent);
+        let Stamp { delivered, .. } = sent.stamp;
+        if latest.sent.is_none_or(|other| (other.delivered, other.sent_at) <= (delivered, sent_at)) {
+            latest.sent = Some(sent.stamp);
         }
     }
 }
@@ -393,6 +433,25 @@ mod tests {
             board.learn(90, 2000, until, std::iter::empty()).newest
         };
         assert_eq!([newest(50), newest(49)], [Some((50, 2000)), Some((0, 1000))]);
+    }
+
+    #[test]
+    fn what_is_sent_again_on_suspicion_is_in_the_pipe_twice_until_the_first_is_lost() {
+        let mut board = out(7);
+        board.learn(100, 0, u64::MAX, [segments(1, 2), segments(3, 5)].into_iter());
+        assert_eq!(board.first_suspect(0), Some(segments(0, 1)));
+        assert_eq!(board.first_suspect(1500), Some(segments(2, 3)));
+        assert_eq!(board.first_suspect(3000), None, "nothing has arrived beyond 5 and 6");
+        assert_eq!(board.pipe(), 4000);
+        board.sent(101, 2000, 3000);
+        board.suspected(2000);
+        assert_eq!(board.pipe(), 5000);
+        board.learn(102, 0, u64::MAX, [segments(3, 6)].into_iter());
+        board.judge_by_count(MSS);
+        assert_eq!(board.pipe(), 2000, "the retransmission and 6; of what was sent first, 0 and 2 are lost");
+        assert_eq!(board.first_lost(), Some(segments(0, 1)));
+        board.sent(103, 0, 1000);
+        assert_eq!(board.first_lost(), None);
     }
 
     #[test]

@@ -2,12 +2,11 @@
 //!
 //! Idea: the peer says what has arrived beyond a hole, so the sender knows what is still in the network (pipe) and what is
 //! lost, and sends whatever is missing, a window of it in each round trip, without waiting for an ACK per hole.
-//! Differences: of NextSeg the rules 1, 2 and 4 (what is lost, then new data, then one rescue of the end); rule 3, which sends
-//! on suspicion what no threshold calls lost, is left out, and the rescue takes its place where nothing else may be sent. What
-//! this recovery has sent again is not rescued: it would double each loss at the end of the data. After a timeout all that
-//! has not arrived is sent again in slow start.
+//! Differences: what this recovery has sent again is not rescued (NextSeg's rule 4): it would double each loss at the end of
+//! the data. After a timeout all that has not arrived is sent again in slow start.
 
 use super::{Recovery, THRESHOLD};
+use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::segment::{FIN, SYN};
 use crate::tcp::{Connection, Effects, Note, State};
 
@@ -42,6 +41,7 @@ impl Connection {
         self.recover = self.snd_max;
         self.fast_recovery = true;
         self.rescued = false;
+        self.high_rxt = self.snd_una_at;
         effects.notes.push(Note::FastRetransmit);
         self.timers.rto.stop();
         self.send_first_lost(now, effects);
@@ -85,26 +85,44 @@ impl Connection {
     }
 
     pub(in crate::tcp) fn send_first_lost(&mut self, now: u64, effects: &mut Effects) -> bool {
-        let lost = self.score.as_ref().and_then(|score| score.first_lost());
-        lost.is_some_and(|places| self.send_again(now, places, effects))
+        let Some(places) = self.score.as_ref().and_then(|score| score.first_lost()) else { return false };
+        self.high_rxt = self.high_rxt.max(places.1);
+        self.send_again(now, places, effects)
     }
 
-    /// Once in a recovery, when the window has room and there is nothing else to send, the end of what was sent and has not
-    /// arrived goes out again: if it is lost, nothing behind it would tell (NextSeg's rule 4, RFC 6675, 4).
+    /// When the window has room in a recovery and there is nothing else to send, what is missing before something that has
+    /// arrived goes out on suspicion; and once, the end of what was sent and has not arrived: if it is lost, nothing behind it
+    /// would tell (NextSeg's rules 3 and 4, RFC 6675, 4).
     #[cold]
     pub(in crate::tcp) fn rescue(&mut self, now: u64, effects: &mut Effects) {
-        if !self.fast_recovery || self.rescued || !self.selective || !self.recovery.rescues {
+        if !self.fast_recovery || !self.selective || !self.recovery.rescues {
             return;
         }
-        if let Some(score) = &self.score
-            && score.first_lost().is_none()
-            && score.pipe() + self.mss <= self.window.cwnd
+        while self.has_room_to_rescue()
+            && let Some(score) = &self.score
+            && let Some((start, end)) = score.first_suspect(self.high_rxt)
+            && self.pace_allows(now)
+            && self.send_again(now, (start, end), effects)
+            && let Some(score) = &mut self.score
+        {
+            score.suspected(start);
+            self.high_rxt = end;
+        }
+        if !self.rescued
+            && self.has_room_to_rescue()
+            && let Some(score) = &self.score
             && let Some((start, end)) = score.last_unheard()
             && self.pace_allows(now)
         {
             // One segment at most, and the last byte is in it.
             self.rescued = self.send_again(now, (start.max(end.saturating_sub(self.mss)), end), effects);
         }
+    }
+
+    fn has_room_to_rescue(&self) -> bool {
+        let mss = self.mss;
+        let room = |score: &Scoreboard| score.first_lost().is_none() && score.pipe() + mss <= self.window.cwnd;
+        self.score.as_deref().is_some_and(room)
     }
 
     /// Sends these bytes again, whatever the windows say, and goes on where it was. False if no byte of them can be sent.
