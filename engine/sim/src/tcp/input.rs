@@ -9,6 +9,9 @@ use super::{Connection, Effects, Note, State};
 /// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
 const STALE: u64 = 24 * 86400 * 1_000_000_000;
 
+/// In any stretch of so many ns no more than `challenge_acks` (RFC 5961, 7).
+const CHALLENGE_PERIOD: u64 = 5_000_000_000;
+
 impl Connection {
     pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
@@ -51,9 +54,8 @@ impl Connection {
             return;
         }
         if segment.ack > self.snd_max {
-            // Says nothing that can be true: answered and dropped (dropafterack).
-            self.ack_now = true;
-            return self.output(now, effects);
+            // Says nothing that can be true: answered and dropped (dropafterack; RFC 5961, 5).
+            return self.challenge(now, effects);
         }
         if self.agreed.ecn {
             self.heed_marks(now, &segment);
@@ -165,9 +167,22 @@ impl Connection {
                 return true;
             }
         }
-        self.ack_now = true;
-        self.output(now, effects);
+        self.challenge(now, effects);
         true
+    }
+
+    /// Answers what may be forged with an ACK, unless that has happened too often of late: so nobody can make this end send,
+    /// and two ends that disagree do not answer each other for ever (RFC 5961, 7).
+    #[cold]
+    fn challenge(&mut self, now: u64, effects: &mut Effects) {
+        while self.challenges.front().is_some_and(|sent| sent + CHALLENGE_PERIOD <= now) {
+            self.challenges.pop_front();
+        }
+        if (self.challenges.len() as u64) < self.parameters.challenge_acks {
+            self.challenges.push_back(now);
+            self.ack_now = true;
+            self.output(now, effects);
+        }
     }
 
     /// Anything older or farther on is a stray of another connection (RFC 9293, 3.5.3).

@@ -207,6 +207,8 @@ pub struct Connection {
     /// Sequence number of the peer's FIN, once seen.
     fin_at: Option<Seq>,
     fin_received: bool,
+    /// When what may have been forged was answered of late, ns.
+    challenges: std::collections::VecDeque<u64>,
     ack_now: bool,
     pub ack_delayed: bool,
     /// A mark has come: every ACK says so until the peer has slowed down (RFC 3168, 6.1.3).
@@ -297,6 +299,7 @@ impl Connection {
             nak_due: None,
             fin_at: None,
             fin_received: false,
+            challenges: std::collections::VecDeque::new(),
             ack_now: false,
             ack_delayed: false,
             ece_due: false,

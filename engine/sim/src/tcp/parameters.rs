@@ -37,6 +37,8 @@ pub struct Parameters {
     pub duplicate_ack_rule: bool,
     /// Segments by which slow start opens for each ACK.
     pub slow_start_opening: u64,
+    /// Answers to what may be forged, in any five seconds.
+    pub challenge_acks: u64,
     pub nagle: bool,
     pub silly_window_avoidance: bool,
     /// Period of the delayed-ACK timer, ns.
@@ -66,6 +68,7 @@ impl Default for Parameters {
             loss_means_congestion: false,
             duplicate_ack_rule: true,
             slow_start_opening: 1,
+            challenge_acks: 10,
             nagle: true,
             silly_window_avoidance: true,
             fast_timer: 200_000_000,
@@ -178,6 +181,14 @@ impl Group for Parameters {
         .range(1.0, 4.0)
         .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite"));
         visitor.leaf(opening, &mut self.slow_start_opening);
+        let challenge = Spec::count(
+            "challenge_acks",
+            "Challenge ACKs in five seconds",
+            "How often a SYN, RST or ACK that may be forged is answered in any five seconds.",
+        )
+        .range(1.0, 1000.0)
+        .source(stated("RFC 5961, 7: no more than 10 in any 5 second window"));
+        visitor.leaf(challenge, &mut self.challenge_acks);
         let nagle = Spec::flag("nagle", "Nagle's rule", "No small segment while anything is unacknowledged (RFC 896).")
             .source(assumed("on, the default of BSD"));
         visitor.leaf(nagle, &mut self.nagle);
