@@ -25,6 +25,10 @@ impl Connection {
             return;
         }
         if self.agreed.timestamps && !self.timely(now, &segment) {
+            if segment.options().timestamps.is_none() {
+                // Not of a peer that has agreed on them: dropped without a word (RFC 7323, 3.2).
+                return;
+            }
             self.note_duplicate(&segment);
             self.ack_now = true;
             return self.output(now, effects);
@@ -370,7 +374,8 @@ impl Connection {
         if ahead < 0 && now - self.ts_recent_at < STALE {
             return false;
         }
-        if segment.seq <= self.last_ack {
+        // What lies outside the window does not count (R2 and R3).
+        if segment.seq <= self.last_ack && !self.is_old(segment) {
             self.ts_recent = timestamps.value;
             self.ts_recent_at = now;
         }
@@ -388,10 +393,9 @@ impl Connection {
             self.ece_due = true;
         }
         if segment.has(ECE) && self.snd_una >= self.marked_until {
+            let before = self.window.cwnd;
             self.shrink_window(now);
-            self.window.cwnd = self.window.ssthresh;
-            self.marked_until = self.snd_max;
-            self.cwr_due = true;
+            self.window.cwnd = self.window.ssthresh.min(before);
         }
     }
 

@@ -179,7 +179,7 @@ pub struct Connection {
     largest_offer: u64,
     /// What the last ACK told it.
     news: News,
-    /// Up to where the window has been reduced for a mark already, and whether the peer is still to be told (RFC 3168, 6.1.2).
+    /// Up to where the window has been reduced already, where both ends know of marks, and whether the peer is still to be told (RFC 3168, 6.1.2).
     marked_until: Seq,
     cwr_due: bool,
     /// Not before then, at the pace of the variant, ns.

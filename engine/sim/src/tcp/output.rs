@@ -185,7 +185,9 @@ impl Connection {
         let (mut options, mut ecn) = (None, Ecn::NotCapable);
         if !self.plain || flags & SYN != 0 {
             options = self.options_for(now, flags, wnd);
-            (flags, ecn) = self.marks_of(flags, len > 0 && seq == self.snd_max);
+            // A probe of a closed window counts as no new data (RFC 3168, 6.1.6).
+            let new_data = len > 0 && seq == self.snd_max && !(force && self.timers.persist.runs());
+            (flags, ecn) = self.marks_of(flags, new_data);
         }
         // While old data is being sent again, an ACK without data still stands at the end of what was sent (4.3BSD-Reno;
         // Tahoe's own would be taken for an old segment).

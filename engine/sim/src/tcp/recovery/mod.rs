@@ -92,14 +92,29 @@ impl Connection {
     /// the hole stays open; what is out beyond a window says nothing of what the network bears (RFC 5681, 3.2: what limited
     /// transmit sent does not count).
     pub(super) fn shrink_window(&mut self, now: u64) {
+        if self.agreed.ecn && self.snd_una < self.marked_until {
+            // It has come down for this window of data already: one reduction, be it for losses or for marks (RFC 3168, 6.1.2).
+            self.window.cwnd = self.mss;
+            return;
+        }
+        self.tell_of_reduction();
         let mut lost = self.loss(now);
-        if self.selective {
+        if self.selective || self.parameters.limited_transmit {
             lost.flight = lost.flight.min(self.window.cwnd);
         }
         self.growth.on_loss(&mut self.window, &lost);
     }
 
+    /// The peer learns of every reduction, whatever its cause (RFC 3168, 6.1.2).
+    fn tell_of_reduction(&mut self) {
+        if self.agreed.ecn {
+            self.marked_until = self.snd_max;
+            self.cwr_due = true;
+        }
+    }
+
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64) {
+        self.tell_of_reduction();
         let lost = self.loss(now);
         self.growth.on_timeout(&mut self.window, &lost);
     }
