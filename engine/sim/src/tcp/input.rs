@@ -121,6 +121,7 @@ impl Connection {
 
     fn establish(&mut self, effects: &mut Effects) {
         self.state = if self.fin_wanted { State::FinWait1 } else { State::Established };
+        self.rtt.established();
         effects.notes.push(Note::Established);
         effects.wake_writer = true;
         effects.wake_reader = true;

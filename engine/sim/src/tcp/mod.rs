@@ -41,6 +41,7 @@ use scoreboard::{News, Scoreboard};
 use segment::Segment;
 use seq::Seq;
 use ticks::Ticks;
+use timers::Timer;
 use variants::Parts;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,6 +155,8 @@ pub struct Connection {
     pub recover: Seq,
     /// Duplicate ACKs open the window until the loss is repaired.
     fast_recovery: bool,
+    /// The retransmission timer as the first ACK that told of another loss in this recovery left it.
+    first_partial: Option<Timer>,
     /// The end of the flight has been sent again in this recovery.
     rescued: bool,
     /// Up to where this recovery has sent again what was lost, or may be (HighRxt of RFC 6675); a distance from iss.
@@ -270,6 +273,7 @@ impl Connection {
             hold: Hold::NoData,
             recover: iss,
             fast_recovery: false,
+            first_partial: None,
             rescued: false,
             high_rxt: 0,
             prr: Prr::default(),

@@ -2,7 +2,8 @@
 //!
 //! Idea: an ACK that covers less than was out when the loss was seen tells of another loss in the same window: it is
 //! repaired at once, without leaving recovery. One loss is repaired in each round trip.
-//! Differences: the retransmission timer starts anew with every partial ACK (the RFC's slow-but-steady variant).
+//! The timer starts anew with the first such ACK only, so that many losses end in slow start (the RFC's impatient variant).
+//! Differences: none known.
 
 use super::{Recovery, THRESHOLD, reno};
 use crate::tcp::{Connection, Effects};
@@ -30,6 +31,7 @@ impl Connection {
             return false;
         }
         self.resend_first(now, effects);
+        self.timers.rto = *self.first_partial.get_or_insert(self.timers.rto);
         self.window.cwnd = self.window.cwnd.saturating_sub(acked).max(self.mss);
         if acked >= self.mss {
             self.window.inflate(self.mss);

@@ -30,6 +30,7 @@ impl Connection {
         self.shrink_window(now);
         self.recover = self.snd_max;
         self.fast_recovery = true;
+        self.first_partial = None;
         effects.notes.push(Note::FastRetransmit);
         self.resend_first(now, effects);
         self.window.cwnd = self.window.ssthresh;

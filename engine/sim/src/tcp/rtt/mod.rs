@@ -67,6 +67,13 @@ impl Rtt {
         ticking!(self, rule => slow.after(now, rule.persist(shift)), fine => now + fine.persist(shift))
     }
 
+    /// The handshake is over.
+    pub fn established(&mut self) {
+        if let Rtt::Rfc6298(fine) = self {
+            fine.established();
+        }
+    }
+
     /// The timer fired: a longer timeout; false when it is time to give up.
     pub fn back_off(&mut self) -> bool {
         ticking!(self, rule => rule.back_off(), fine => fine.back_off())

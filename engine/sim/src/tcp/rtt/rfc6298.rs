@@ -12,10 +12,14 @@ pub struct Rfc6298 {
     rttvar: u64,
     min: u64,
     backoff: u32,
+    /// The SYN had to be sent again.
+    syn_late: bool,
 }
 
 /// Before the first sample (2.1).
 const FIRST_RTO: u64 = 1_000_000_000;
+/// And where the SYN timed out (5.7).
+const FIRST_RTO_OF_DATA: u64 = 3_000_000_000;
 /// At least 60 s (2.5).
 const MAX: u64 = 60_000_000_000;
 /// The clock's grain (2.2).
@@ -23,7 +27,7 @@ const GRAIN: u64 = 1_000_000;
 
 impl Rfc6298 {
     pub fn new(min: u64) -> Self {
-        Rfc6298 { srtt: 0, rttvar: 0, min, backoff: 0 }
+        Rfc6298 { srtt: 0, rttvar: 0, min, backoff: 0, syn_late: false }
     }
 
     pub fn sample(&mut self, rtt: u64) {
@@ -43,8 +47,20 @@ impl Rfc6298 {
     }
 
     fn backed_off(&self, backoff: u32) -> u64 {
-        let base = if self.srtt == 0 { FIRST_RTO } else { self.srtt + GRAIN.max(4 * self.rttvar) };
+        let base = match self.srtt {
+            0 if self.syn_late => FIRST_RTO_OF_DATA,
+            0 => FIRST_RTO,
+            srtt => srtt + GRAIN.max(4 * self.rttvar),
+        };
         (base.max(self.min) << backoff.min(MAX_BACKOFF)).min(MAX)
+    }
+
+    /// Data may be sent from now on: if the SYN timed out, and no timestamp has told the round trip, with a long timeout (5.7).
+    pub fn established(&mut self) {
+        if self.srtt == 0 && self.backoff > 0 {
+            self.syn_late = true;
+            self.backoff = 0;
+        }
     }
 
     pub fn back_off(&mut self) -> bool {
