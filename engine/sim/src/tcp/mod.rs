@@ -228,6 +228,8 @@ pub struct Connection {
     pub rtt: Rtt,
     /// The sequence number being timed and when it was sent, ns.
     timing: Option<(Seq, u64)>,
+    /// When data, a SYN or a FIN left last, ns.
+    sent_at: u64,
     persist_shift: u32,
     pub timers: Timers,
 }
@@ -314,6 +316,7 @@ impl Connection {
             rtt: Rtt::new(parts.estimator, parameters.min_rto_ticks, &slow_timer),
             parts,
             timing: None,
+            sent_at: 0,
             persist_shift: 0,
             timers: Timers::new(fast_timer, slow_timer),
             parameters,

@@ -20,10 +20,24 @@ impl Connection {
         }
         // Evaluated once per call, so that the last, short piece of a window that began idle goes out with the rest.
         let idle = self.snd_max == self.snd_una;
+        if idle && self.snd_cc > 0 {
+            self.restart(now);
+        }
         // It ends: a turn that is not the last sends a whole segment, and moves snd_nxt towards the end of the send buffer.
         while self.output_one(now, idle, false, effects) {}
         if !self.plain {
             self.after_output(now, effects);
+        }
+    }
+
+    /// No ACKs are about that would clock out what is sent now: after a pause longer than a timeout the window is no more than
+    /// at the start (RFC 5681, 4.1; 4.3BSD-Reno).
+    #[cold]
+    fn restart(&mut self, now: u64) {
+        if self.growth.restarts() && (now - self.sent_at) as f64 > self.rtt.rto(&self.timers.slow) {
+            let initial = self.parameters.initial_cwnd;
+            let initial = initial.unwrap_or_else(|| self.growth.initial(self.mss, self.window.max));
+            self.window.cwnd = self.window.cwnd.min(initial);
         }
     }
 
@@ -214,6 +228,7 @@ impl Connection {
                     self.timers.persist.stop();
                 }
             }
+            self.sent_at = now;
             self.largest_segment = self.largest_segment.max(len);
             if !self.plain {
                 self.after_data(now, len);

@@ -209,6 +209,11 @@ impl Bbr {
 }
 
 impl Growth for Bbr {
+    /// Its pace holds what the path was seen to carry.
+    fn restarts(&self) -> bool {
+        false
+    }
+
     /// RFC 6928: ten segments.
     fn initial(&self, mss: u64, _: u64) -> u64 {
         10 * mss
@@ -230,9 +235,9 @@ impl Growth for Bbr {
 
     /// A loss does not change the model: for a round, what leaves may enter.
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        // A probe of the round trip has put away what there was before it.
-        let probes = matches!(self.phase, Phase::ProbeRtt(_));
-        self.prior = window.cwnd.max(if probes { self.prior } else { 0 });
+        // A probe of the round trip, or another loss, has put away what there was before it.
+        let put_away = lost.recovering || matches!(self.phase, Phase::ProbeRtt(_));
+        self.prior = window.cwnd.max(if put_away { self.prior } else { 0 });
         self.conserve = self.round + 1;
         window.ssthresh = lost.pipe + window.mss;
         window.cwnd = window.mss;
@@ -300,6 +305,16 @@ mod tests {
         drive(&mut bbr, &mut window, 10_002, 300, 8_000_000, 4000);
         assert!(matches!(bbr.phase, Phase::ProbeRate(..)), "{:?}", bbr.phase);
         assert!(window.cwnd > 190_000);
+    }
+
+    #[test]
+    fn what_there_was_before_a_loss_outlasts_another_in_its_repair() {
+        let mut bbr = Bbr { phase: Phase::ProbeRate(3, 0), filled: true, ..Bbr::default() };
+        let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
+        let lost = |recovering| Loss { now: 0, allowed: 0, flight: 200_000, pipe: 0, recovering };
+        bbr.on_loss(&mut window, &lost(false));
+        bbr.on_loss(&mut window, &lost(true));
+        assert_eq!((bbr.prior, window.cwnd), (203_000, 1000));
     }
 
     #[test]

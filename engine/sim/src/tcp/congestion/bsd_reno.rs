@@ -2,7 +2,7 @@
 //!
 //! Source: 4.3BSD-Reno, tcp_input, 1990. RFC 2525, 2.3 calls the term a mistake: it makes the window grow by more than a
 //! segment each round trip, the more the larger it is.
-//! Differences: none known.
+//! Differences: an idle sender's time counts from the last segment it sent, not from the last it received.
 
 use super::{Ack, Growth, Loss, Window, jacobson};
 

@@ -4,7 +4,8 @@
 //! loss came: fast far from it, careful near it, and the same for short and long round trips. Where Reno would be faster,
 //! it is as fast as Reno.
 //! HyStart++ is for the first slow start; after a loss it is the standard's, since ssthresh ends it (RFC 9406, 4.3).
-//! Differences: none known. Time is what passes between ACKs that grow the window; an idle sender's time counts too.
+//! While the application or the peer's window lets less out than the congestion window would, neither grows nor ages (5.8).
+//! Differences: none known.
 
 use super::hystart::HyStart;
 use super::{Ack, Growth, Loss, Window};
@@ -31,8 +32,9 @@ pub struct Cubic {
     k: f64,
     /// Parts of a byte the window has not got yet.
     rest: f64,
-    /// Last round trip, ns.
+    /// Last round trip, and the last ACK, ns.
     rtt: u64,
+    heard: u64,
 }
 
 impl Cubic {
@@ -66,15 +68,29 @@ impl Cubic {
         self.rest = grown - libm::floor(grown);
         window.inflate(grown as u64);
     }
+
+    fn grow(&mut self, window: &mut Window, ack: &Ack) {
+        match window.cwnd < window.ssthresh {
+            true if self.lost => window.slow_start(ack.acked),
+            true => self.hystart.on_ack(window, ack),
+            false => self.avoid(window, ack),
+        }
+    }
 }
 
 impl Growth for Cubic {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
-        match window.cwnd < window.ssthresh {
-            true if self.lost => window.slow_start(ack.acked),
-            true => self.hystart.on_ack(window, ack),
-            false => self.avoid(window, ack),
+        // What was out used the window up, to less than a segment.
+        let used_up = ack.flight + ack.acked + window.mss > window.cwnd;
+        // What is acknowledged now left after the last ACK: until then nobody had anything to send.
+        let since = if used_up { ack.now.saturating_sub(self.rtt).max(self.heard) } else { ack.now };
+        self.epoch = self.epoch.map(|epoch| epoch + (since - self.heard));
+        self.heard = ack.now;
+        let before = window.cwnd;
+        self.grow(window, ack);
+        if !used_up {
+            window.cwnd = before;
         }
     }
 
@@ -107,7 +123,10 @@ mod tests {
         let mut cubic = Cubic::default();
         let mut window =
             Window { cwnd: segments * 1000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
-        cubic.on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: segments * 1000, pipe: segments * 1000 });
+        cubic.on_loss(
+            &mut window,
+            &Loss { now: 0, allowed: 0, flight: segments * 1000, pipe: segments * 1000, recovering: false },
+        );
         window.cwnd = window.ssthresh;
         (cubic, window)
     }
@@ -118,18 +137,19 @@ mod tests {
         assert_eq!((window.ssthresh, cubic.w_max), (70_000, 100.0));
         let mut again = cubic.clone();
         let mut smaller = Window { cwnd: 80_000, ..window };
-        again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000, pipe: 80_000 });
+        again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000, pipe: 80_000, recovering: false });
         assert_eq!(again.w_max, 80.0 * 0.85, "fast convergence");
     }
 
     #[test]
     fn after_a_timeout_the_curve_begins_flat_where_slow_start_ends() {
         let (mut cubic, mut window) = after_a_loss_at(100);
-        cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000, pipe: 100_000 });
+        cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000, pipe: 100_000, recovering: false });
         let news = News { rtt: Some(100_000_000), ..News::default() };
         let mut ack = |now: u64, window: &mut Window| {
             let before = window.cwnd;
-            cubic.on_ack(window, &Ack { now, acked: 3000, flight: 0, pipe: 0, una: 0, next: 0, news: &news });
+            cubic.heard = now;
+            cubic.on_ack(window, &Ack { now, acked: 3000, flight: before, pipe: 0, una: 0, next: 0, news: &news });
             window.cwnd - before
         };
         assert_eq!(
@@ -148,8 +168,9 @@ mod tests {
         let (mut cubic, mut window) = after_a_loss_at(1000);
         let news = News { rtt: Some(0), ..News::default() };
         let mut at = |now: u64, window: &mut Window| {
+            cubic.heard = now;
             for _ in 0..4000 {
-                let ack = Ack { now, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
+                let ack = Ack { now, acked: 1000, flight: window.cwnd, pipe: 0, una: 0, next: 0, news: &news };
                 cubic.on_ack(window, &ack);
             }
         };
@@ -163,15 +184,32 @@ mod tests {
     }
 
     #[test]
+    fn a_pause_does_not_age_the_curve() {
+        let news = News { rtt: Some(100_000_000), ..News::default() };
+        // Two acknowledged windows; what leads to the second leaves after a pause, and comes back a round trip later.
+        let grown = |pause: u64| {
+            let (mut cubic, mut window) = after_a_loss_at(1000);
+            let flight = window.cwnd;
+            for now in [1_000_000_000, 1_100_000_000 + pause] {
+                let ack = Ack { now, acked: 100_000, flight, pipe: 0, una: 0, next: 0, news: &news };
+                cubic.on_ack(&mut window, &ack);
+            }
+            window.cwnd
+        };
+        assert_eq!(grown(0), grown(5_000_000_000));
+    }
+
+    #[test]
     fn where_reno_would_be_faster_it_grows_as_reno() {
         let (mut cubic, mut window) = after_a_loss_at(10);
         let news = News { rtt: Some(1_000_000), ..News::default() };
         for round in 0..20u64 {
             let acks = window.cwnd / 1000;
             for _ in 0..acks {
+                let flight = window.cwnd;
                 cubic.on_ack(
                     &mut window,
-                    &Ack { now: round * 1_000_000, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news },
+                    &Ack { now: round * 1_000_000, acked: 1000, flight, pipe: 0, una: 0, next: 0, news: &news },
                 );
             }
         }

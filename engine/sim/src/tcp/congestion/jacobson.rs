@@ -10,6 +10,11 @@ use super::{Ack, Growth, Loss, Window};
 pub struct Jacobson;
 
 impl Growth for Jacobson {
+    /// 4.3BSD-Reno was the first.
+    fn restarts(&self) -> bool {
+        false
+    }
+
     fn on_ack(&mut self, window: &mut Window, _: &Ack) {
         on_ack(window);
     }
@@ -72,9 +77,9 @@ mod tests {
     #[test]
     fn a_loss_halves_the_threshold_to_whole_segments_but_not_below_two() {
         let mut window = window(9000, 65535, 1000);
-        on_loss(&mut window, &Loss { now: 0, allowed: 9000, flight: 0, pipe: 0 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 9000, flight: 0, pipe: 0, recovering: false });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4000));
-        on_loss(&mut window, &Loss { now: 0, allowed: 1000, flight: 0, pipe: 0 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 1000, flight: 0, pipe: 0, recovering: false });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 2000));
     }
 

@@ -58,6 +58,11 @@ pub trait Growth {
         self.on_loss(window, lost);
     }
 
+    /// Whether a sender that has sent nothing for longer than a timeout begins anew with a small window (RFC 5681, 4.1).
+    fn restarts(&self) -> bool {
+        true
+    }
+
     /// Any ACK, whether a loss is being repaired or not.
     fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}
 
@@ -94,4 +99,6 @@ pub struct Loss {
     pub flight: u64,
     /// What of that is thought to be in the network still.
     pub pipe: u64,
+    /// Another loss was being repaired.
+    pub recovering: bool,
 }

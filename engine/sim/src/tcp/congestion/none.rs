@@ -5,6 +5,10 @@ use super::{Ack, Growth, Loss, Window};
 pub struct None;
 
 impl Growth for None {
+    fn restarts(&self) -> bool {
+        false
+    }
+
     fn initial(&self, _: u64, max: u64) -> u64 {
         max
     }

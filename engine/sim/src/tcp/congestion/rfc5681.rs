@@ -51,9 +51,9 @@ mod tests {
     #[test]
     fn a_loss_halves_what_was_in_flight_but_not_below_two_segments() {
         let mut window = window(20_000, 65_535);
-        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 9500, pipe: 9500 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 9500, pipe: 9500, recovering: false });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4750));
-        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 1000, pipe: 1000 });
+        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 1000, pipe: 1000, recovering: false });
         assert_eq!(window.ssthresh, 2000);
     }
 }

@@ -85,7 +85,7 @@ impl Connection {
     fn loss(&self, now: u64) -> Loss {
         let flight = self.flight_size();
         let pipe = self.score.as_ref().map_or(flight, |score| score.pipe());
-        Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe }
+        Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
     }
 
     /// A loss: the window shrinks by the variant's rule. With blocks new data goes on beyond a hole, for several round trips if
