@@ -5,3 +5,4 @@ connects
 closes
 -> nothing
 state closed
+timers off

@@ -1,6 +1,6 @@
 //! What a process asks of its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
 
-use super::{Connection, Effects, Setup, State};
+use super::{Connection, Effects, Setup, State, Timers};
 
 impl Connection {
     pub fn listen(&mut self) {
@@ -64,7 +64,10 @@ impl Connection {
             State::Closed | State::Listen | State::SynSent => State::Closed,
             other => other,
         };
-        if self.state != State::Closed {
+        if self.state == State::Closed {
+            // No SYN is sent again.
+            self.timers = Timers::new(self.timers.fast, self.timers.slow);
+        } else {
             self.output(now, effects);
         }
     }

@@ -1,0 +1,6 @@
+# CLOSED: an ACK is answered with a RST of the number it names (RFC 9293, 3.10.7.1)
+with iss 0
+
+<- 1:1 ack 700
+-> RST 700:700 no ack
+state closed

@@ -1,0 +1,6 @@
+# CLOSED: SYN and ACK are answered with a RST of the number acknowledged (RFC 9293, 3.10.7.1)
+with iss 0
+
+<- SYN ack 1
+-> RST 1:1 no ack
+state closed

@@ -1,0 +1,9 @@
+# CLOSING: the FIN is sent again (RFC 9293, 3.10.8)
+
+established
+closes
+-> FIN 1:1
+<- FIN 1:1 ack 1
+-> ack 2
+at 1 s  -> FIN 1:1 ack 2
+state closing, happened rto_fired 1

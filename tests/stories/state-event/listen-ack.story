@@ -1,0 +1,7 @@
+# LISTEN: an ACK is of no connection here and answered with a RST (RFC 9293, 3.10.7.2)
+with iss 0
+
+listens
+<- 1:1 ack 700
+-> RST 700:700 no ack
+state listen

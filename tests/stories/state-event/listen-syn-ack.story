@@ -1,0 +1,7 @@
+# LISTEN: SYN and ACK are answered with a RST, for nothing was sent (RFC 9293, 3.10.7.2)
+with iss 0
+
+listens
+<- SYN ack 1
+-> RST 1:1 no ack
+state listen

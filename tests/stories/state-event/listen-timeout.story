@@ -1,0 +1,6 @@
+# LISTEN: no timer runs, however long nobody comes (RFC 9293, 3.10.8)
+
+listens
+at 1000 s  -> nothing
+state listen
+timers off
