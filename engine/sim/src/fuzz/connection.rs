@@ -33,6 +33,7 @@ fn connection(variant: u8, offers: u8) -> Connection {
             ecn: offers(3),
             silly_window_avoidance: offers(4),
             nagle: offers(5),
+            sack: offers(7),
             initial_cwnd: offers(6).then_some(BUFFER),
             ..Parameters::default()
         },
@@ -117,6 +118,8 @@ impl Player {
         for segment in &effects.segments {
             assert!(!segment.has(SYN) || segment.span() == 1, "a SYN goes alone: {segment:?}");
             assert!(!segment.has(RST) || segment.span() == 0, "{segment:?}");
+            let blocks = &segment.options().sack;
+            assert!(blocks.iter().all(|block| block.start < block.end && block.start != segment.ack), "{segment:?}");
         }
         effects.clear();
     }
