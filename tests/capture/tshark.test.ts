@@ -41,6 +41,7 @@ const FIELDS = {
   window: "tcp.window_size",
   timestamp: "tcp.options.timestamp.tsval",
   block: "tcp.options.sack_le",
+  dsack: "tcp.options.sack.dsack",
   ece: "tcp.flags.ece",
   cwr: "tcp.flags.cwr",
   ecn: "ip.dsfield.ecn",
@@ -224,6 +225,14 @@ describe("a capture", () => {
     expect(count(rows, "block")).toBeGreaterThan(0);
     expect(rows[0]).toMatchObject({ ece: "1", cwr: "1" });
     expect(new Set(rows.map((row) => row.ecn))).toEqual(new Set(["0", "2"]));
+  });
+
+  test("names what a link carried twice as Wireshark's D-SACK", () => {
+    run("sandia-table3", { ...SMALL, "tcp.variant": "rack", "links.t3.duplication.probability": "0.05" });
+    const rows = dissected();
+    // Nothing is lost and nothing overtaken, so no block tells of anything else.
+    expect(count(rows, "dsack")).toBeGreaterThan(0);
+    expect(count(rows, "dsack")).toBe(count(rows, "block"));
   });
 
   test("can keep the headers alone", () => {
