@@ -1,4 +1,4 @@
-# SYN-RECEIVED: the SYN again is answered with an ACK, which is no SYN of the next number (RFC 9293, 3.10.7.4; RFC 8985, 7)
+# SYN-RECEIVED: the SYN again is answered with an ACK, which is no SYN of the next number (RFC 9293, 3.10.7.4; RFC 6298, 5.5)
 with rack, sack
 
 listens
@@ -7,5 +7,5 @@ listens
 at 1000 ms  -> SYN ack 1
 <- SYN sack_permitted
 -> 1:1 ack 1
-at 2000 ms  -> SYN ack 1
+at 3000 ms  -> SYN ack 1
 state syn_received

@@ -142,7 +142,7 @@ impl Connection {
     }
 
     /// The time to the probe: two round trips, more if a single segment may wait for a delayed ACK, and no later than a timeout
-    /// would come (RFC 8985, 7.2).
+    /// would come; none for a SYN (RFC 8985, 7.2).
     pub(in crate::tcp) fn plan_probe(&mut self, now: u64) {
         if self.timers.loss.runs() && self.timers.loss_is_order {
             return;
@@ -150,7 +150,8 @@ impl Connection {
         self.timers.loss_is_order = false;
         self.timers.loss.stop();
         let Some(score) = &self.score else { return };
-        if self.recovering() || score.pipe() == 0 || score.beyond() > 0 || self.rack.probe.is_some() {
+        let none = self.recovering() || !self.synchronized();
+        if none || score.pipe() == 0 || score.beyond() > 0 || self.rack.probe.is_some() {
             return;
         }
         let srtt = self.rtt.srtt(&self.timers.slow) as u64;

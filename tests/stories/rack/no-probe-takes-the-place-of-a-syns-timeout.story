@@ -1,0 +1,9 @@
+# A SYN and its answer are no data: their loss waits for the timer, and no probe is sent for them (RFC 8985, 7.2)
+with rack, min_rto_ticks 4
+
+listens
+<- SYN sack_permitted
+-> SYN ack 1 sack_permitted
+timer loss off, timer rto 2 s
+at 2 s  -> SYN ack 1
+happened tail_probe 0, happened rto_fired 1
