@@ -163,7 +163,36 @@ export interface RunSummary {
   trace_hash: string;
   places: Place[];
   flows: FlowInfo[];
+  queues: QueueInfo[];
+  queue_results: QueueSummary[];
   results: FlowSummary[];
+  together: Together;
+}
+
+/** The queue of a router before one of its lines; `unit` is what room, averages and thresholds count. */
+export interface QueueInfo {
+  router: number;
+  link: number;
+  discipline: string;
+  unit: "packets" | "bytes" | "buffers";
+  limit: number;
+}
+
+/** What waited is in the queue's unit. */
+export interface QueueSummary {
+  dropped: number;
+  marked: number;
+  mean: number;
+  most: number;
+}
+
+/** The flows that are not in the background, taken together. */
+export interface Together {
+  /** Their number times the rate of the slowest. */
+  link_use_bps: number;
+  /** (fastest - slowest) / fastest. */
+  unfairness: number;
+  jain_index: number;
 }
 
 /** Parallel columns, one entry for each packet, numbered as TCP makes them. */

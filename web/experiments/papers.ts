@@ -21,6 +21,12 @@ export const PAPERS: readonly Paper[] = [
     title: "RFC 1106, 1989",
     about: "R. Fox: big windows and negative acknowledgements over a satellite",
   },
+  {
+    id: "ansnet",
+    short: "ANSNET 1994",
+    title: "ANSNET, 1994",
+    about: "Villamizar and Song: how long a router's queue must be, RED, many flows, collapse",
+  },
 ];
 
 export function paperOf(id: string): Paper | undefined {

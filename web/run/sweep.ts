@@ -17,9 +17,10 @@ export interface SweepQuantity {
   panel?: string;
 }
 
-/** What a sweep can measure: fields of `FlowSummary`. */
+/** What a sweep can measure: fields of `FlowSummary`, and of `Together` for all flows that are not in the background. */
 export const MEASURES = [
   "throughput_bps",
+  "link_use_bps",
   "response_mean_ns",
   "response_max_ns",
   "loss_pause_ns",
@@ -29,8 +30,8 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** `X`: one-way delays of the path. */
-export const UNITS = ["Mb/s", "kb/s", "KB/s", "ms", "X", "packets"] as const;
+/** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
+export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "ms", "X", "packets"] as const;
 export type SweepUnit = (typeof UNITS)[number];
 
 /** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
@@ -109,6 +110,8 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
     case "Mb/s":
     case "ms":
       return 1e-6;
+    case "Mib/s":
+      return 2 ** -20;
     case "kb/s":
       return 1e-3;
     case "KB/s":
@@ -123,7 +126,8 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
 /** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
 export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
   const index = summary.results.findIndex(({ id }) => id === quantity.flow);
-  const raw = summary.results[index]?.[quantity.measure];
+  const { measure } = quantity;
+  const raw = measure === "link_use_bps" ? summary.together[measure] : summary.results[index]?.[measure];
   return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, summary.flows[index]?.bounds);
 }
 

@@ -54,11 +54,44 @@ pub struct Sweep {
     pub repeats: u64,
     /// Variations of the scenario, by name: path -> value.
     pub cases: BTreeMap<String, Map<String, Value>>,
+    /// What is swept, where no table says it.
+    #[serde(default)]
+    pub values: Vec<f64>,
+    /// Of curves that the paper printed only the highest point of, and how much of it was lost beyond.
+    pub peaks: Option<Peaks>,
     pub quantities: Vec<Quantity>,
     #[serde(default)]
     pub goals: Vec<Goal>,
     #[serde(default)]
     pub ratio_goals: Vec<RatioGoal>,
+}
+
+/// Highest points of curves: a row of the table for each quantity.
+#[derive(Deserialize)]
+pub struct Peaks {
+    pub table: String,
+    /// The table's columns with the highest point, and with what was lost from it beyond, percent.
+    pub peak: String,
+    pub fall: String,
+    /// By quantity: the row, as the values of its other columns.
+    pub rows: BTreeMap<String, BTreeMap<String, String>>,
+    /// What is to hold over the peaks of the named quantities: median and largest relative error.
+    pub goal: PeakGoal,
+    /// And over the falls of these: median of the distances, in points.
+    pub fall_goal: FallGoal,
+}
+
+#[derive(Deserialize)]
+pub struct PeakGoal {
+    pub quantities: Vec<String>,
+    pub median: f64,
+    pub max: f64,
+}
+
+#[derive(Deserialize)]
+pub struct FallGoal {
+    pub quantities: Vec<String>,
+    pub points: f64,
 }
 
 /// A number of the text, and where it stands: a row of a table of such numbers.
@@ -90,6 +123,8 @@ pub struct Quantity {
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     ThroughputBps,
+    /// Of all flows that are not in the background.
+    LinkUseBps,
     ResponseMeanNs,
     ResponseMaxNs,
     SegmentsPerAck,
@@ -176,6 +211,7 @@ impl Quantity {
         let info = run.flows.iter().find(|info| info.id == self.flow)?;
         let (value, base) = match self.measure {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
+            Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
             Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
@@ -186,6 +222,8 @@ impl Quantity {
         };
         let factor = match (base, self.unit.as_str()) {
             ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
+            // The megabit that ttcp counts in.
+            ("b/s", "Mib/s") => 1.0 / 1_048_576.0,
             ("b/s", "kb/s") => 1e-3,
             ("b/s", "KB/s") => 1.0 / 8192.0,
             // One-way delays of the path.

@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::Settings;
 use crate::experiment::{self, Check, Experiment, Goal, Sweep};
 use crate::fail::{self, Failure};
+use crate::peaks;
 use crate::published::Table;
 use crate::sweep::simulate;
 
@@ -31,18 +32,18 @@ pub struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Entry {
-    paper: String,
-    table: String,
-    key: BTreeMap<String, Value>,
-    quantity: String,
-    unit: String,
-    published: f64,
-    simulated: f64,
+pub struct Entry {
+    pub paper: String,
+    pub table: String,
+    pub key: BTreeMap<String, Value>,
+    pub quantity: String,
+    pub unit: String,
+    pub published: f64,
+    pub simulated: f64,
     /// Standard deviation over the seeds.
-    spread: f64,
+    pub spread: f64,
     /// (simulated - published) / published
-    rel_error: f64,
+    pub rel_error: f64,
 }
 
 /// One figure held against a goal.
@@ -68,6 +69,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             all.push(entry);
         }
         let Some(sweep) = &experiment.sweep else { continue };
+        if let Some(peaks) = sweep.peaks.as_ref().filter(|peaks| chosen(&experiment.paper, &peaks.table)) {
+            let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
+            let found = peaks::entries(experiment, sweep, peaks, repeats, &arguments.settings)?;
+            if !arguments.json {
+                fail::print(&peaks::in_words(experiment, peaks, &found))?;
+            }
+            all.extend(found);
+        }
         let Some(table) = sweep.listed_under().filter(|table| chosen(&experiment.paper, table)) else { continue };
         let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
         let entries = entries(experiment, sweep, table, repeats, &arguments.settings)?;
@@ -77,7 +86,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         all.extend(entries);
     }
     if all.is_empty() {
-        let sweeps = experiments.iter().filter_map(|experiment| experiment.sweep.as_ref()?.listed_under());
+        let sweeps = experiments.iter().filter_map(|experiment| experiment.sweep.as_ref());
+        let sweeps = sweeps.flat_map(|sweep| {
+            sweep.listed_under().into_iter().chain(sweep.peaks.as_ref().map(|peaks| peaks.table.as_str()))
+        });
         let checks =
             experiments.iter().flat_map(|experiment| experiment.checks.iter().map(|check| check.table.as_str()));
         let known = sweeps.chain(checks).collect::<Vec<_>>().join(", ");
@@ -214,7 +226,7 @@ fn mean_name(column: &str) -> String {
     format!("{}_mean", column.trim_end_matches("_avg"))
 }
 
-fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
+pub fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
@@ -249,7 +261,7 @@ fn verdicts(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<Verdict> {
     found.into_iter().filter_map(|(allowed, what, found)| Some(Verdict { what, found, allowed: allowed? })).collect()
 }
 
-fn median(sorted: &[f64]) -> f64 {
+pub fn median(sorted: &[f64]) -> f64 {
     let middle = sorted.len() / 2;
     match sorted.len() {
         0 => f64::NAN,

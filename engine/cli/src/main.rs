@@ -5,6 +5,7 @@ mod capture;
 mod experiment;
 mod fail;
 mod ledger;
+mod peaks;
 mod published;
 mod run;
 mod script;

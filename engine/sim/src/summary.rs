@@ -150,6 +150,36 @@ pub struct RunSummary {
     pub queues: Vec<QueueInfo>,
     pub queue_results: Vec<QueueSummary>,
     pub results: Vec<FlowSummary>,
+    pub together: Together,
+}
+
+/// The flows that run for their own sake, taken together; 0 where there are none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Together {
+    /// Their number times the rate of the slowest: a lower bound of what they made of the path (ANSNET 5).
+    pub link_use_bps: f64,
+    /// (fastest - slowest) / fastest (ANSNET 5.5).
+    pub unfairness: f64,
+    /// Jain's index: 1 where all are as fast, 1 / n where one has everything.
+    pub jain_index: f64,
+}
+
+impl Together {
+    fn of(rates: &[f64]) -> Self {
+        let count = rates.len() as f64;
+        let fastest = rates.iter().copied().fold(0.0, f64::max);
+        if fastest == 0.0 {
+            return Together::default();
+        }
+        let slowest = rates.iter().copied().fold(f64::MAX, f64::min);
+        let sum: f64 = rates.iter().sum();
+        let squares: f64 = rates.iter().map(|rate| rate * rate).sum();
+        Together {
+            link_use_bps: count * slowest,
+            unfairness: (fastest - slowest) / fastest,
+            jain_index: sum * sum / (count * squares),
+        }
+    }
 }
 
 pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
@@ -158,6 +188,10 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         Status::Running => "still running".to_owned(),
         Status::Complete => String::new(),
     };
+    let flows = simulator.net.flows.len();
+    let results: Vec<FlowSummary> = (0..flows).map(|flow| flow_summary(simulator, flow)).collect();
+    let foreground = (0..flows).filter(|flow| !simulator.net.background[*flow]);
+    let rates: Vec<f64> = foreground.map(|flow| results[flow].throughput_bps).collect();
     RunSummary {
         status: if simulator.status == Status::Complete { "complete" } else { "stopped" },
         stopped_by,
@@ -170,7 +204,8 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         flows: simulator.net.flows.clone(),
         queues: simulator.net.queues.clone(),
         queue_results: queue_summaries(simulator),
-        results: (0..simulator.net.flows.len()).map(|flow| flow_summary(simulator, flow)).collect(),
+        results,
+        together: Together::of(&rates),
     }
 }
 
@@ -215,5 +250,19 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
         duplicates: counts.duplicates,
         limits: simulator.limit_shares(flow),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slowest_bounds_what_all_together_made_of_the_path() {
+        // ANSNET 5: of two flows, one takes all and then the other does. Each has the path for half of the time, so the first
+        // measures 40 Mb/s and the second 20: averages would add up to 60, one and a half times what there is.
+        let Together { link_use_bps, unfairness, jain_index } = Together::of(&[40e6, 20e6]);
+        assert_eq!((link_use_bps, unfairness, jain_index), (40e6, 0.5, 0.9));
+        assert_eq!(Together::of(&[5e6; 4]), Together { link_use_bps: 20e6, unfairness: 0.0, jain_index: 1.0 });
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use crate::event::{DropReason, Kind, LIMITS, Limit};
 use crate::host::app;
-use crate::summary::{Bounds, Counts, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary};
+use crate::summary::{Bounds, Counts, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, Together};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Hold, Note};
@@ -161,6 +161,7 @@ impl Drawing {
             trace_hash: format!("{:016x}", self.trace.hash()),
             places: places(),
             flows: vec![self.flow(connection, peer)],
+            together: Together::default(),
             queues: Vec::new(),
             queue_results: Vec::new(),
             results: vec![self.result(connection, end, bytes)],
