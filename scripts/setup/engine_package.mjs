@@ -11,13 +11,22 @@ import { Stop, say, seconds } from "./say.mjs";
 import { fingerprint, stampIn } from "./stamp.mjs";
 import { wasmRoute } from "./wasm_routes/index.mjs";
 
-const NAME = "fill_the_pipe_wasm";
+/** What the first view needs, and that with all that is fetched when it is asked for. */
+const NAMES = ["fill_the_pipe_wasm", "fill_the_pipe_tools"];
 const STAMP = join(PACKAGE, "made_from.txt");
 
 const SOURCES = [
-  ...["Cargo.toml", "Cargo.lock", "sim/Cargo.toml", "sim/src", "capture/Cargo.toml", "capture/src", "wasm", "glue"].map(
-    (path) => at(`engine/${path}`),
-  ),
+  ...[
+    "Cargo.toml",
+    "Cargo.lock",
+    "sim/Cargo.toml",
+    "sim/src",
+    "capture/Cargo.toml",
+    "capture/src",
+    "wasm",
+    "tools",
+    "glue",
+  ].map((path) => at(`engine/${path}`)),
   at("scripts/setup"),
 ];
 
@@ -35,15 +44,19 @@ export async function enginePackage() {
   say("wasm: writing the package web/engine/pkg …");
   const draft = join(TARGET, "package");
   rmSync(draft, { recursive: true, force: true });
-  const joined = await run(tool, [join(route.folder, `${NAME}.wasm`), draft]);
-  if (!joined.ok) throw new Stop("The glue cannot be written: look at the message above.", joined.output);
-  const optimised = join(draft, "optimised.wasm");
-  await optimise(join(draft, `${NAME}_bg.wasm`), optimised);
+  for (const name of NAMES) {
+    const joined = await run(tool, [join(route.folder, `${name}.wasm`), draft]);
+    if (!joined.ok) throw new Stop("The glue cannot be written: look at the message above.", joined.output);
+    await optimise(join(draft, `${name}_bg.wasm`), join(draft, `${name}.optimised`));
+  }
 
   // Copied at the end, so that a page being served never sees half a package.
   mkdirSync(PACKAGE, { recursive: true });
-  for (const end of [".js", ".d.ts", "_bg.wasm.d.ts"]) copyFileSync(join(draft, NAME + end), join(PACKAGE, NAME + end));
-  copyFileSync(optimised, join(PACKAGE, `${NAME}_bg.wasm`));
+  for (const name of NAMES) {
+    for (const end of [".js", ".d.ts", "_bg.wasm.d.ts"])
+      copyFileSync(join(draft, name + end), join(PACKAGE, name + end));
+    copyFileSync(join(draft, `${name}.optimised`), join(PACKAGE, `${name}_bg.wasm`));
+  }
   writeFileSync(STAMP, `${made}\n`);
   say(`wasm: done in ${seconds(start)}`);
 }

@@ -14,21 +14,21 @@ const compressed = (file) => gzipSync(readFileSync(join(SITE, file)), { level: 9
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * Scripts and preloads named by the page, and the workers, which the first view starts too. What a view fetches later,
- * by `import()`, is not named there.
+ * Scripts and preloads named by the page, and the worker, which the first view starts too. What a view fetches later, by
+ * `import()`, is not named there.
  */
 function scripts() {
   const page = readFileSync(join(SITE, "index.html"), "utf8");
   const named = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
   const workers = readdirSync(join(SITE, "assets"))
-    .filter((file) => /worker.*\.js$/i.test(file))
+    .filter((file) => /^worker.*\.js$/i.test(file))
     .map((file) => `assets/${file}`);
   return [...new Set([...named, ...workers])];
 }
 
 /** @returns {import("./check.mjs").Result} */
 export function size() {
-  const wasm = readdirSync(join(SITE, "assets")).filter((file) => file.endsWith(".wasm"));
+  const wasm = readdirSync(join(SITE, "assets")).filter((file) => /^fill_the_pipe_wasm.*\.wasm$/.test(file));
   /** @type {[string, number][]} */
   const sums = [
     ["JavaScript", scripts().reduce((sum, file) => sum + compressed(file), 0)],

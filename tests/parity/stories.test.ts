@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
-import { initSync, Story } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { initSync, Story } from "../../web/engine/pkg/fill_the_pipe_tools.js";
 
 const program = at("engine/target/release/fillthepipe");
 const files = readdirSync(at("tests/stories"), { recursive: true, encoding: "utf8" })
@@ -13,7 +13,7 @@ const files = readdirSync(at("tests/stories"), { recursive: true, encoding: "utf
   .sort()
   .map((file) => join(at("tests/stories"), file));
 
-beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
+beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")) }));
 
 function asWasm(text: string) {
   const story = new Story(text);

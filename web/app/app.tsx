@@ -22,8 +22,7 @@ type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "fa
 
 const Stories = lazy(() => import("../stories/index.tsx"));
 
-const { experiments, mistakes } = loadExperiments();
-for (const mistake of mistakes) console.error(mistake);
+const experiments = loadExperiments();
 
 export function App() {
   const [loading, setLoading] = useState<Loading>({ kind: "loading" });

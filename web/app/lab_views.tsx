@@ -174,6 +174,7 @@ function sweepTitle(lab: Lab, parameterName: string): string {
 
 const MEASURE_WORDS: Record<Measure, string> = {
   throughput_bps: "Throughput",
+  link_use_bps: "Link use",
   response_mean_ns: "Response time",
   response_max_ns: "Longest response",
   loss_pause_ns: "Pause after a loss",

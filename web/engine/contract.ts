@@ -323,7 +323,13 @@ export interface WasmModule {
   /** scenario: JSON text; overrides: JSON object of dotted path -> value (base units, or text with a unit). */
   check(scenario: string, overrides: string): string;
   Simulation: new (scenario: string, overrides: string, trace: boolean) => WasmSimulation;
+}
+
+/** What the package of the tools exports besides, which is fetched when it is first asked for; see `engine/tools/src`. */
+export interface WasmTools {
   Story: new (text: string) => WasmStory;
+  /** What passed the first flow's sending host, as a pcapng file; only of a traced run. */
+  capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
 }
 
 /** A story, played when it is made. */
@@ -349,7 +355,5 @@ export interface WasmSimulation {
   events(): EventColumns;
   series(): SeriesColumns;
   limits(): LimitColumns;
-  /** What passed the first flow's sending host, as a pcapng file; only for a traced run. */
-  capture(): Uint8Array<ArrayBuffer>;
   free(): void;
 }

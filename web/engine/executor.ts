@@ -2,7 +2,7 @@
  * Runs jobs inside a worker, a chunk at a time: between chunks the worker reads its messages, so that a newer or more
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
-import type { Checked, RunData, RunSummary, Told, WasmModule, WasmSimulation } from "./contract.ts";
+import type { Checked, RunData, RunSummary, Told, WasmModule, WasmSimulation, WasmTools } from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
 
 export interface Surroundings {
@@ -12,6 +12,9 @@ export interface Surroundings {
   /** ms */
   now(): number;
 }
+
+/** The tools, where the worker has them: the pool sends jobs that need them nowhere else. */
+export type Face = WasmModule & Partial<WasmTools>;
 
 export interface Executor {
   add(id: number, priority: number, job: Job): void;
@@ -35,7 +38,7 @@ const LEAST_CHUNK = 100;
 const MOST_CHUNK = 10_000_000;
 const PROGRESS_EVERY_MS = 100;
 
-export function createExecutor(engine: WasmModule, around: Surroundings): Executor {
+export function createExecutor(engine: Face, around: Surroundings): Executor {
   const tasks: Task[] = [];
   let awake = false;
 
@@ -94,7 +97,7 @@ export function createExecutor(engine: WasmModule, around: Surroundings): Execut
 }
 
 /** One chunk of `task`; its result when it has come to an end. */
-function advance(engine: WasmModule, task: Task, around: Surroundings): JobResult | null {
+function advance(engine: Face, task: Task, around: Surroundings): JobResult | null {
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
@@ -114,14 +117,19 @@ function advance(engine: WasmModule, task: Task, around: Surroundings): JobResul
     }
     return null;
   }
-  if (job.kind === "capture") return task.simulation.capture();
+  if (job.kind === "capture") return tool(engine.capture)(task.simulation);
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   if (!traced) return summary;
   return runOf(summary, task.simulation);
 }
 
-function tellStory(engine: WasmModule, text: string): Told {
-  const story = new engine.Story(text);
+function tool<T>(one: T | undefined): T {
+  if (one === undefined) throw new Error("This worker has no tools.");
+  return one;
+}
+
+function tellStory(engine: Face, text: string): Told {
+  const story = new (tool(engine.Story))(text);
   const { summary, ...told }: Told & { summary: RunSummary | null } = JSON.parse(story.told());
   const run = summary && runOf(summary, story);
   story.free();

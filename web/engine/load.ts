@@ -1,8 +1,9 @@
 /** Brings the simulator into the page: its bytes once, then a pool of workers started from them. */
 
+import { fetchBytes, started } from "./fetch.ts";
 import { EngineError } from "./messages.ts";
 import wasmAddress from "./pkg/fill_the_pipe_wasm_bg.wasm?url";
-import { backgroundWorkers, createPool, type Engine, type WorkerFace } from "./pool.ts";
+import { backgroundWorkers, createPool, type Engine } from "./pool.ts";
 import EngineWorker from "./worker.ts?worker";
 
 export async function loadEngine(): Promise<Engine> {
@@ -13,24 +14,30 @@ export async function loadEngine(): Promise<Engine> {
     throw new EngineError({ kind: "crashed", message: "This browser has no web workers, or they are switched off." });
   }
   const wasm = await fetchBytes(wasmAddress);
-  return createPool(() => {
-    // The DOM's Worker has the pool's three members, with wider event types.
-    const worker = new EngineWorker() as unknown as WorkerFace;
-    worker.postMessage({ type: "start", wasm });
-    return worker;
-  }, backgroundWorkers(navigator.hardwareConcurrency));
+  const workers = backgroundWorkers(navigator.hardwareConcurrency);
+  return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
 }
 
-async function fetchBytes(address: string): Promise<ArrayBuffer> {
-  let answer: Response;
-  try {
-    answer = await fetch(address);
-  } catch {
-    throw new EngineError({ kind: "crashed", message: "The simulator (a .wasm file) could not be fetched." });
+/** Stories and captures go to the tools. */
+function withTools(pool: Engine): Engine {
+  let tools: Promise<Engine> | null = null;
+  function fetched(): Promise<Engine> {
+    tools ??= import("./tools.ts")
+      .then(({ loadTools }) => loadTools())
+      .catch((error: unknown) => {
+        // The next time it may be there.
+        tools = null;
+        throw error;
+      });
+    return tools;
   }
-  if (!answer.ok) {
-    const message = `The simulator (a .wasm file) could not be fetched: the server answered ${answer.status}.`;
-    throw new EngineError({ kind: "crashed", message });
-  }
-  return answer.arrayBuffer();
+  return {
+    ...pool,
+    capture: async (scenario, overrides) => (await fetched()).capture(scenario, overrides),
+    story: async (text) => (await fetched()).story(text),
+    close() {
+      pool.close();
+      tools?.then((engine) => engine.close()).catch(() => {});
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog, story } from "../run/testing.ts";
-import type { RunSummary, WasmModule } from "./contract.ts";
+import type { RunSummary, WasmSimulation } from "./contract.ts";
+import type { Face } from "./executor.ts";
 import { createExecutor, type Executor } from "./executor.ts";
 import { asProblem, EngineError, type FromWorker, type ToWorker } from "./messages.ts";
 import { backgroundWorkers, createPool, type WorkerFace } from "./pool.ts";
@@ -12,7 +13,7 @@ const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).b
  * An engine whose simulations last as many events as `events` in the scenario says, and write down each chunk. A
  * scenario with `trap` kills it, one with `wrong` has a problem.
  */
-function fakeEngine(log: string[]): WasmModule {
+function fakeEngine(log: string[]): Face {
   class Simulation {
     readonly #name: string;
     readonly #events: number;
@@ -39,7 +40,7 @@ function fakeEngine(log: string[]): WasmModule {
     events = () => trace.events;
     series = () => trace.series;
     limits = () => trace.limits;
-    capture = () => new TextEncoder().encode(this.#name);
+    name = () => this.#name;
     free() {
       log.push(`free ${this.#name}`);
     }
@@ -67,6 +68,7 @@ function fakeEngine(log: string[]): WasmModule {
     check: () => JSON.stringify({ problems: [] }),
     Simulation,
     Story,
+    capture: (run: WasmSimulation) => new TextEncoder().encode((run as unknown as Simulation).name()),
   };
 }
 
@@ -78,7 +80,7 @@ class FakeWorker implements WorkerFace {
   jobs = 0;
   readonly #executor: Executor;
 
-  constructor(engine: WasmModule) {
+  constructor(engine: Face) {
     let clock = 0;
     this.#executor = createExecutor(engine, {
       post: (data: FromWorker) => setTimeout(() => this.alive && this.onmessage?.({ data })),

@@ -59,10 +59,11 @@ export const experimentSchema = z.looseObject({
   sweep: z.optional(sweep),
 });
 
-export type ExperimentFile = z.infer<typeof experimentSchema>;
+/** As it stands in the file. */
+export type ExperimentFile = z.input<typeof experimentSchema>;
 
 /** An experiment as the page knows it; `id` is the name of its folder. */
-export type Experiment = ExperimentFile & { id: string };
+export type Experiment = z.output<typeof experimentSchema> & { id: string };
 
 /** Every mistake of a file with its path, one a line; empty when it is well formed. */
 export function mistakesIn(file: unknown, name: string): string[] {

@@ -187,6 +187,9 @@ export class Story {
         trace_hash: "",
         places,
         flows: [flow],
+        queues: [],
+        queue_results: [],
+        together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1 },
         results: [
           {
             id: "bulk",

@@ -5,7 +5,7 @@ import { readAll } from "../experiments/load.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.ts";
 
 const text = readFileSync(new URL("../experiments/sandia-table3/experiment.json", import.meta.url), "utf8");
-const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) }).experiments[0]!;
+const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) })[0]!;
 const published = [{ window_kb: 16, throughput_mbps_avg: 1.68 }];
 const summary = {
   flows: [{ bounds: { rtt_ns: 42e6 } }],

@@ -1,12 +1,10 @@
 //! The simulator for the browser: a coarse face over `fill-the-pipe-sim`. Text goes in and out as JSON, traces as typed
 //! arrays; `web/engine/contract.ts` says what they hold.
 
-mod columns;
-mod story;
+pub mod columns;
 
-use fill_the_pipe_capture as capture;
 use fill_the_pipe_sim as sim;
-use js_sys::{Object, Uint8Array};
+use js_sys::Object;
 use sim::{Full, Recorder, Scenario, Shares, Simulator, Trace};
 use wasm_bindgen::prelude::*;
 
@@ -64,16 +62,6 @@ impl Simulation {
         }
     }
 
-    /// What passed the first flow's sending host, as a pcapng file; only for a traced run.
-    pub fn capture(&self) -> Result<Uint8Array, JsValue> {
-        let mut file = Vec::new();
-        if let Some((_, simulator)) = self.traced() {
-            capture::write(simulator, capture::usual_place(simulator), 0, &mut file)
-                .map_err(|error| JsValue::from(error.to_string()))?;
-        }
-        Ok(Uint8Array::from(&file[..]))
-    }
-
     pub fn packets(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, simulator)| {
             columns::packets(trace, &simulator.net.places, simulator.now)
@@ -91,8 +79,11 @@ impl Simulation {
     pub fn limits(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, simulator)| columns::limits(trace, simulator.net.flows.len()))
     }
+}
 
-    fn traced(&self) -> Option<(&Trace, &Simulator<Full>)> {
+impl Simulation {
+    /// Trace and simulator of a traced run.
+    pub fn traced(&self) -> Option<(&Trace, &Simulator<Full>)> {
         match &self.0 {
             Kind::Traced(simulator) => simulator.trace().map(|trace| (trace, &**simulator)),
             Kind::Untraced(_) => None,
@@ -104,6 +95,7 @@ fn summary<R: Recorder>(simulator: &Simulator<R>) -> String {
     json(&sim::summary(simulator))
 }
 
-fn json<T: serde::Serialize>(value: &T) -> String {
+/// What the page reads.
+pub fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("the engine's own types always serialize")
 }

@@ -18,7 +18,10 @@ export const debian = {
 
   compile: () =>
     cargo(
-      [...["build", "--profile", "wasm", "--target", NAME, "-p", "fill-the-pipe-wasm"], "-Zbuild-std=std,panic_abort"],
+      [
+        ...["build", "--profile", "wasm", "--target", NAME, "-p", "fill-the-pipe-wasm", "-p", "fill-the-pipe-tools"],
+        "-Zbuild-std=std,panic_abort",
+      ],
       {
         env: {
           // A rustup toolchain on the search path must not be mixed in.

@@ -30,5 +30,6 @@ export const rustup = {
     return installed();
   },
 
-  compile: () => cargo(["build", "--profile", "wasm", "--target", NAME, "-p", "fill-the-pipe-wasm"]),
+  compile: () =>
+    cargo(["build", "--profile", "wasm", "--target", NAME, "-p", "fill-the-pipe-wasm", "-p", "fill-the-pipe-tools"]),
 };

@@ -1,13 +1,12 @@
 //! A story for the page: one connection against a text.
 
 use fill_the_pipe_sim as sim;
+use fill_the_pipe_wasm::{columns, json};
 use js_sys::Object;
 use serde::Serialize;
 use sim::RunSummary;
 use sim::script::{self, Drawn, Failure, Played, Problem, Step};
 use wasm_bindgen::prelude::*;
-
-use crate::columns;
 
 #[wasm_bindgen]
 pub struct Story(Result<Played, Vec<Problem>>);
@@ -30,7 +29,7 @@ impl Story {
 
     /// Its problems, or its steps, its failure if it has one, and the summary of its drawing. JSON.
     pub fn told(&self) -> String {
-        crate::json(&match &self.0 {
+        json(&match &self.0 {
             Err(problems) => Told { problems, steps: &[], failure: None, summary: None },
             Ok(Played { steps, failure, drawn }) => {
                 Told { problems: &[], steps, failure: failure.as_ref(), summary: Some(&drawn.summary) }

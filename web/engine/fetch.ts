@@ -1,0 +1,25 @@
+/** From an address to a worker that has the simulator behind it. */
+import { EngineError } from "./messages.ts";
+import type { WorkerFace } from "./pool.ts";
+
+export async function fetchBytes(address: string): Promise<ArrayBuffer> {
+  let answer: Response;
+  try {
+    answer = await fetch(address);
+  } catch {
+    throw new EngineError({ kind: "crashed", message: "The simulator (a .wasm file) could not be fetched." });
+  }
+  if (!answer.ok) {
+    const message = `The simulator (a .wasm file) could not be fetched: the server answered ${answer.status}.`;
+    throw new EngineError({ kind: "crashed", message });
+  }
+  return answer.arrayBuffer();
+}
+
+/** The worker, given the bytes of its wasm. */
+export function started(worker: Worker, wasm: ArrayBuffer): WorkerFace {
+  // The DOM's Worker has the pool's three members, with wider event types.
+  const face = worker as unknown as WorkerFace;
+  face.postMessage({ type: "start", wasm });
+  return face;
+}

@@ -1,0 +1,47 @@
+/**
+ * What a worker with the simulator does. Classic-worker safe: no top-level await, no module of its own to load, no
+ * storage.
+ */
+import { createExecutor, type Executor, type Face } from "./executor.ts";
+import { asProblem, type FromWorker, type ToWorker } from "./messages.ts";
+
+// The DOM's types stand for the page; a worker's scope has the other `postMessage`.
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+};
+
+/** `begin` makes the simulator from the bytes of its wasm. */
+export function serve(begin: (wasm: ArrayBuffer) => Face) {
+  const channel = new MessageChannel();
+  let resume: (() => void) | null = null;
+  channel.port1.onmessage = () => resume?.();
+  let executor: Executor | null = null;
+
+  function post(message: FromWorker, transfer: Transferable[] = []) {
+    scope.postMessage(message, transfer);
+  }
+
+  function start(wasm: ArrayBuffer) {
+    try {
+      executor = createExecutor(begin(wasm), {
+        post,
+        // A message to itself waits behind those of the page; a timer would be slowed down to 4 ms.
+        yield: (callback) => {
+          resume = callback;
+          channel.port2.postMessage(null);
+        },
+        now: () => performance.now(),
+      });
+      post({ type: "ready" });
+    } catch (error) {
+      post({ type: "failed", id: null, problem: asProblem(error), fatal: true });
+    }
+  }
+
+  scope.onmessage = ({ data: message }) => {
+    if (message.type === "job") executor?.add(message.id, message.priority, message.job);
+    else if (message.type === "cancel") executor?.cancel(message.id);
+    else start(message.wasm);
+  };
+}
