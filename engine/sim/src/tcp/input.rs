@@ -459,7 +459,7 @@ impl Connection {
                 self.deliver(u64::from(segment.len), effects);
                 self.ack_later(now);
             } else {
-                self.look_for_gap(segment);
+                let ahead = segment.seq > self.rcv_nxt;
                 let start = (self.received as i64 + (segment.seq - self.rcv_nxt)) as u64;
                 let end = start + u64::from(segment.len);
                 self.note_duplicate_beyond(start, end);
@@ -468,6 +468,9 @@ impl Connection {
                 }
                 if let Some(end) = self.queue.take(self.received) {
                     self.deliver(end - self.received, effects);
+                }
+                if ahead {
+                    self.name_gap();
                 }
                 self.ack_now = true;
             }
@@ -488,9 +491,6 @@ impl Connection {
 
     fn deliver(&mut self, bytes: u64, effects: &mut Effects) {
         self.rcv_nxt += bytes;
-        if self.rcv_high < self.rcv_nxt {
-            self.rcv_high = self.rcv_nxt;
-        }
         self.received += bytes;
         self.rcv_cc += bytes;
         effects.wake_reader = true;

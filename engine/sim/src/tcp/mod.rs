@@ -199,14 +199,14 @@ pub struct Connection {
     /// Bytes delivered in order since the start; the place of `rcv_nxt` in `queue`.
     received: u64,
     queue: Reassembly,
-    /// Right edge of what has arrived, in order or not.
-    rcv_high: Seq,
     /// Data segments of which everything was here already.
     pub repeats: u64,
     /// What the last segment brought though it was here, until the peer is told (RFC 2883, 4).
     duplicate: Option<Block>,
     /// A gap the peer has not been told of.
     nak_due: Option<Nak>,
+    /// Where the gap named last ends, counted as `received`.
+    named: u64,
     /// Sequence number of the peer's FIN, once seen.
     fin_at: Option<Seq>,
     fin_received: bool,
@@ -299,10 +299,10 @@ impl Connection {
             rcv_hiwat: receive_buffer,
             received: 0,
             queue: Reassembly::default(),
-            rcv_high: Seq(0),
             repeats: 0,
             duplicate: None,
             nak_due: None,
+            named: 0,
             fin_at: None,
             fin_received: false,
             challenges: std::collections::VecDeque::new(),

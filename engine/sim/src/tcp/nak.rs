@@ -1,23 +1,24 @@
 //! Negative acknowledgements (RFC 1106, 2.1).
 //!
-//! Idea: the receiver names the bytes that are missing as soon as it sees a gap; the sender may send them at once and then
-//! goes on where it was. Advisory and unreliable: a NAK is never repeated, and TCP recovers as ever if one is lost.
+//! Idea: the receiver names the bytes that are missing as soon as a segment comes ahead of the one it expects; the sender may
+//! send them at once and then goes on where it was. A NAK tells of the left edge alone, of what keeps the window from moving;
+//! all gaps at once are what the memo leaves to selective ACKs (2). So a second gap waits until the first is filled and
+//! something arrives beyond it, and by then the pipe has run empty. Advisory and unreliable: a NAK is never repeated, and TCP
+//! recovers as ever if one is lost.
 //! Differences: none known. What the memo leaves open is a parameter: whether such a loss counts as noise or as congestion.
 
 use super::options::Nak;
-use super::segment::Segment;
 use super::{Connection, Effects};
 
 impl Connection {
-    /// A segment ahead of all that has arrived shows a new gap. One behind it shows nothing that has not been said.
-    pub(super) fn look_for_gap(&mut self, segment: &Segment) {
-        if self.parameters.nak && segment.seq > self.rcv_high {
-            let missing = (segment.seq - self.rcv_high) as u64;
-            let segments = missing.div_ceil(self.mss).min(255) as u8;
-            self.nak_due = Some(Nak { seq: self.rcv_high, segments });
-        }
-        if segment.end() > self.rcv_high {
-            self.rcv_high = segment.end();
+    /// Something arrived ahead of what is expected: names the gap before it, unless that has been named.
+    pub(super) fn name_gap(&mut self) {
+        let Some((next, _)) = self.queue.ranges().next() else { return };
+        if self.parameters.nak && self.received >= self.named {
+            let missing = next - self.received;
+            let segments = missing.div_ceil(self.mss).min(255);
+            self.nak_due = Some(Nak { seq: self.rcv_nxt, segments: segments as u8 });
+            self.named = self.received + missing.min(segments * self.mss);
         }
     }
 

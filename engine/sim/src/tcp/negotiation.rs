@@ -46,7 +46,6 @@ impl Connection {
         self.irs = segment.seq;
         self.rcv_nxt = segment.seq + 1;
         self.rcv_adv = self.rcv_nxt;
-        self.rcv_high = self.rcv_nxt;
         let options = segment.options();
         // Of a peer that takes nothing nobody could make sense.
         let offered = options.mss.filter(|mss| *mss > 0).map_or(DEFAULT_MSS, u64::from);

@@ -1,0 +1,22 @@
+# Only the gap at the left edge is named, and once (RFC 1106, 2 and 2.1)
+with tahoe, nak
+
+established
+<- 1001:2001
+-> ack 1 nak 1+1
+<- 2001:3001
+-> ack 1
+# Another gap, of a segment and a half. The left edge does not wait for it yet.
+<- 4501:5501
+-> ack 1
+# The first gap is filled: what has come was expected, so nothing is named.
+<- 1:1001
+-> ack 3001
+# What comes beyond the second shows it.
+<- 5501:6501
+-> ack 3001 nak 3001+2
+# All of it has been named, also when a part has come.
+<- 3001:4001
+-> ack 4001
+<- 6501:7501
+-> ack 4001
