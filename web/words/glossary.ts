@@ -89,7 +89,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: "nak",
     term: "NAK",
     meaning:
-      "Negative acknowledgement: the receiver names bytes that are missing, and the sender may send them at once.",
+      "Negative acknowledgement: the receiver names the first bytes it misses, and the sender may send them at once.",
     clause: "RFC 1106, 2",
   },
   {

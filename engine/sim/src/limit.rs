@@ -14,14 +14,19 @@ use crate::tcp::{Connection, Hold};
 pub struct Whereabouts {
     counts: Vec<u32>,
     in_use: u64,
+    /// The positions at which the sending processor has a packet; none if sending costs it no time: then a packet that has
+    /// not left the host is in the adapter, on its way.
+    start: u64,
     /// The limit that waiting at this position means; `None`: it does not wait here.
     waits: Vec<Option<Limit>>,
 }
 
 impl Whereabouts {
-    pub fn new(waits: Vec<Option<Limit>>) -> Self {
+    /// `sending_costs`: the processor takes time to send a packet.
+    pub fn new(waits: Vec<Option<Limit>>, sending_costs: bool) -> Self {
         assert!(waits.len() <= 64, "routes are bounded by the scenario check");
-        Whereabouts { counts: vec![0; waits.len()], in_use: 0, waits }
+        let start = if sending_costs { 0b11 } else { 0 };
+        Whereabouts { counts: vec![0; waits.len()], in_use: 0, start, waits }
     }
 
     #[inline]
@@ -48,7 +53,7 @@ impl Whereabouts {
 
     /// Whether packets are still with the processor that sends them.
     fn at_start(&self) -> bool {
-        self.in_use & 0b11 != 0
+        self.in_use & self.start != 0
     }
 
     fn oldest(&self) -> Oldest {

@@ -6,7 +6,7 @@ use crate::agenda::NEVER;
 use crate::event::Limit;
 use crate::host::Host;
 use crate::host::app::App;
-use crate::host::cpu::{Cpu, Rates};
+use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
 use crate::link::{Link, errors::Errors};
@@ -195,7 +195,8 @@ impl Network {
                 break;
             }
         }
-        Whereabouts::new(waits)
+        let rates = &self.machines[usize::from(self.endpoints[endpoint].machine)].rates;
+        Whereabouts::new(waits, rates.send(LARGE as u64) > 0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What RFC 1106 says of its options, seen from outside: between two ends, one of which may lack them.
 
-use fill_the_pipe_sim::{FlowSummary, Overrides, Scenario, Silent, Simulator, summary};
+use fill_the_pipe_sim::{FlowSummary, Limit, Overrides, Scenario, Shares, Simulator, summary};
 use serde_json::{Value, json};
 
 fn satellite() -> Value {
@@ -14,7 +14,7 @@ fn satellite() -> Value {
 fn run(overrides: &[(&str, Value)]) -> FlowSummary {
     let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
     let scenario = Scenario::load(&satellite().to_string(), &overrides).expect("a valid scenario").scenario;
-    let mut simulator = Simulator::<Silent>::new(&scenario);
+    let mut simulator = Simulator::<Shares>::new(&scenario);
     simulator.advance(u64::MAX);
     let mut run = summary(&simulator);
     assert_eq!(run.status, "complete", "{}", run.stopped_by);
@@ -93,4 +93,25 @@ fn without_nak_a_loss_costs_three_one_way_delays_at_least_and_two_pipes_do_not_h
     let timer = [("tcp.nak", json!(false)), ("tcp.variant", json!("bsd43"))];
     assert!(one_loss(0.5, &timer) > 3.0);
     assert!(one_loss(2.1, &timer) > 2.0);
+}
+
+#[test]
+fn the_second_gap_of_a_window_costs_more_than_the_first() {
+    // Named one after the other: the first costs a round trip; then the second needs new data to show it, and two more.
+    let seconds = |lost: &str| {
+        let flow = run(&[("tcp.window", json!("109 KB")), ("flows.bulk.lose.forward", json!(lost))]);
+        8.0 * 4.0 * 1048576.0 / flow.throughput_bps
+    };
+    let (none, one, two) = (seconds(""), seconds("1500"), seconds("1500,1505"));
+    assert!((0.5..0.8).contains(&(one - none)), "{one} {none}");
+    assert!(two - one > 1.2, "{two} {one}");
+}
+
+#[test]
+fn a_processor_that_takes_no_time_does_not_hold_the_sender_back() {
+    let clean = run(&[("tcp.window", json!("64 KB"))]);
+    let share = |limit: Limit| clean.limits[limit as usize];
+    assert_eq!(share(Limit::SenderCpu), 0.0);
+    // Half a pipe: once slow start is over, nothing but the window.
+    assert!(share(Limit::ReceiverWindow) > 0.8, "{:?}", clean.limits);
 }
