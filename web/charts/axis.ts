@@ -53,7 +53,8 @@ export function ticksIn(length: number, em: number): number {
 
 /** No thousands separators: numbers look the same everywhere on the page. */
 function plain(value: number): string {
-  return String(Number(value.toPrecision(12)));
+  const short = Number(value.toPrecision(12));
+  return short !== 0 && Math.abs(short) < 1e-4 ? short.toExponential() : String(short);
 }
 
 /** As `bottomAxis`, at the left; the title stands above the axis, unturned, where it can be read. */

@@ -37,7 +37,7 @@ export function placeBeside(line: Line, width: number, height: number, room: Box
   const points = alongside(line);
   points.forEach(([px, py], i) => {
     for (const [turn, [dx, dy]] of AROUND.entries()) {
-      const x = px + dx * (width / 2 + 2 * CLEAR) - width / 2;
+      const x = px + dx * (width / 2 + 3 * CLEAR) - width / 2;
       const y = py + dy * (height / 2 + CLEAR + 1) - height / 2;
       // A little over the edge is pushed back: a line may end there.
       const box = { x: clamp(x, room.x, room.x + room.width - width), y, width, height };

@@ -38,7 +38,7 @@ export function printed(text: string, title: string): Table {
     columns: names.map((name) => ({ name: name.replaceAll("_", " ") })),
     rows: rows.map((row, i) => {
       const differs = row.findIndex((cell, k) => cell !== rows[i - 1]?.[k]);
-      return row.map((cell, k) => (k < differs ? "" : cell));
+      return row.map((cell, k) => (k < differs ? "" : cell.replaceAll("_", " ")));
     }),
   };
 }

@@ -31,7 +31,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
-export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "ms", "X", "packets"] as const;
+export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "ms", "X", "packets", "times"] as const;
 export type SweepUnit = (typeof UNITS)[number];
 
 /** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
@@ -119,6 +119,7 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
     case "X":
       return 2 / (bounds?.rtt_ns || Number.NaN);
     case "packets":
+    case "times":
       return 1;
   }
 }

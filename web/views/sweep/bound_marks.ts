@@ -32,10 +32,9 @@ export function boundMarks(
     if (bound.points.some((p) => p.bound <= ceiling)) {
       const path = cutAt(bound.points, ceiling).flatMap((p) => [x(p.value), y(p.bound)]);
       drawn.push({ bound, path });
-      marks.push({ type: "path", points: path, stroke: { color: bound.color, width: 1.25, dash: DASH } });
     } else {
       const least = Math.min(...bound.points.map((p) => p.bound));
-      beyond.push(`${bound.row.name} ${Number(least.toPrecision(3))}`);
+      beyond.push(`${bound.name} ${Number(least.toPrecision(3))}`);
     }
   }
   for (const bound of across) {
@@ -50,12 +49,16 @@ export function boundMarks(
   const room = { x: left + 2, y: top - above, width: right - left - 2, height: bottom - top - 2 + above };
   for (const { bound, path } of drawn) {
     const { color } = bound;
+    const isAcross = !("points" in bound);
+    const stroke = { color, width: 1.25, dash: isAcross ? DASH_ACROSS : DASH };
+    const draw = () => marks.push({ type: "path", points: path, stroke });
+    const optional = isAcross || bound.name !== bound.row.name;
+    if (!optional) draw();
     const text = bound.row.name;
     const place = placeBeside(path, textWidth(text, em), 1.1 * em, room, { boxes, lines: paths, faint });
-    const isAcross = !("points" in bound);
-    // Where there is no room for its name, a window is left to the list below the plot.
-    if (!place || (isAcross && !isClear(place, { boxes, lines: paths, faint }))) continue;
-    if (isAcross) marks.push({ type: "path", points: path, stroke: { color, width: 1.25, dash: DASH_ACROSS } });
+    // Where there is no room for its name, a window or what is not the first line's is left to the list below the plot.
+    if (!place || (optional && !isClear(place, { boxes, lines: paths, faint: isAcross ? faint : [] }))) continue;
+    if (optional) draw();
     boxes.push(place);
     const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     names.push({ type: "text", ...at, text, color, size: em, anchor: "middle", halo: true });

@@ -2,10 +2,13 @@ import type { Token } from "../../charts/marks.ts";
 import type { BoundRow, Bounds, Catalog } from "../../engine/contract.ts";
 import { perUnit, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
 import { factorOf } from "../../words/units.ts";
+import type { SweepLine } from "./layout.ts";
 
 /** A simple bound at every swept value, in the quantity's own unit of rate. */
 export interface BoundLine {
   row: BoundRow;
+  /** With the line it is of, if not the panel's first. */
+  name: string;
   color: Token;
   points: { value: number; bound: number }[];
 }
@@ -42,8 +45,21 @@ export function boundLines(sweep: SweepResult, quantity: SweepQuantity, catalog:
       const bound = boundsOf(point, quantity)?.[row.id] ?? null;
       return bound === null ? [] : [{ value: point.value, bound: bound * factor }];
     });
-    return line.length > 0 ? [{ row, color: colorOf(row), points: line }] : [];
+    return line.length > 0 ? [{ row, name: row.name, color: colorOf(row), points: line }] : [];
   });
+}
+
+/** Bounds of a panel: those of its first line, and what only the others have, as a formula for losses, under their names. */
+export function panelBounds(sweep: SweepResult, lines: readonly SweepLine[], catalog: Catalog): BoundLine[] {
+  const [first, ...others] = lines;
+  const bounds = boundLines(sweep, first.quantity, catalog);
+  const has = new Set(bounds.map(({ row }) => row.id));
+  for (const { quantity, name } of others) {
+    for (const bound of boundLines(sweep, quantity, catalog)) {
+      if (!has.has(bound.row.id)) bounds.push({ ...bound, name: `${bound.name}, ${name}` });
+    }
+  }
+  return bounds;
 }
 
 /** Windows that mean something to the path, where a window is swept. */

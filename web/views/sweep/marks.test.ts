@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIGHT } from "../../charts/theme.ts";
 import { measured, printed, type SweepResult } from "../../run/sweep.ts";
 import { catalog, story } from "../../run/testing.ts";
-import { boundLines } from "./bounds.ts";
+import { boundLines, panelBounds } from "./bounds.ts";
 import { sweepSvg } from "./file.ts";
 import { frameOf, panelsOf } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
@@ -87,6 +87,33 @@ describe("a sweep", () => {
     expect(texts).toContain("window / RTT");
     expect(texts).toContain("above: host 5, router 8, link 4");
     expect(texts).toContain("Maximum window (KB)");
+  });
+
+  it("adds what only other lines have: a formula for losses where the first line has none", () => {
+    const lossy = summary(1.1e6, 2e6);
+    lossy.flows[0].bounds.mathis_bps = 1.5e6;
+    const points = sweep.points.with(2, { value: 4, case: "alone", summaries: [lossy], error: null });
+    const both = { ...sweep, points };
+    const [panel] = panelsOf(both);
+    const mathis = { id: "mathis_bps", name: "loss (Mathis)", meaning: "", of: "rate", holds: "" } as const;
+    const knowing = { ...catalog, bounds: [...catalog.bounds, mathis] };
+    const names = panelBounds(both, panel.lines, knowing).map(({ name }) => name);
+    expect(names).toContain("loss (Mathis), alone");
+    expect(names.filter((name) => name.startsWith("window / RTT"))).toEqual(["window / RTT"]);
+    const texts = sweepMarks({ sweep: both, panel, catalog: knowing, size, current: 4 }).flatMap((m) =>
+      m.type === "text" ? [m.text] : [],
+    );
+    expect(texts).toEqual(expect.arrayContaining(["loss (Mathis)", "(mixed)"]));
+  });
+
+  it("writes small numbers short, and no unit where there is none", () => {
+    const points = sweep.points.map((point) => ({ ...point, value: point.value * 1e-7 }));
+    const spec = { ...sweep.spec, unit: "" };
+    const errors = { ...sweep, spec, points, published: [], parameterName: "Bit error rate" };
+    const texts = sweepMarks({ sweep: errors, panel: panelsOf(errors)[0], catalog, size, current: null }).flatMap(
+      (m) => (m.type === "text" ? [m.text] : []),
+    );
+    expect(texts).toEqual(expect.arrayContaining(["Bit error rate", "2e-7"]));
   });
 
   it("shows points that are there while others are awaited", () => {

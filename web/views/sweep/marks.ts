@@ -5,7 +5,7 @@ import type { Mark, Shape, Size, Stroke, Token } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
-import { boundLines, boundsAcross } from "./bounds.ts";
+import { boundsAcross, panelBounds } from "./bounds.ts";
 import {
   frameOf,
   hasPrinted,
@@ -48,14 +48,14 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   const frame = frameOf(sweep, panel, size);
   const { quantity } = panel.lines[0];
   const across = boundsAcross(sweep, quantity, input.catalog);
-  const bounds = boundMarks(boundLines(sweep, quantity, input.catalog), across, panel.lines, frame, em);
+  const bounds = boundMarks(panelBounds(sweep, panel.lines, input.catalog), across, panel.lines, frame, em);
   const marks: Mark[] = [
     ...leftAxis({ scale: frame.y, at: frame.left, em, title: panel.unit, grid: frame.right - frame.left }),
     ...bounds.marks,
     ...bottomAxis({ scale: frame.x, at: frame.bottom, em }),
     ...stripMarks(panel.lines[0], frame, input.catalog, em),
   ];
-  const title = `${sweep.parameterName} (${sweep.spec.unit})`;
+  const title = sweep.parameterName + (sweep.spec.unit && ` (${sweep.spec.unit})`);
   const middle = (frame.left + frame.right) / 2;
   marks.push({
     type: "text",
@@ -66,6 +66,11 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
     size: em,
     anchor: "middle",
   });
+  // The strip is of the first line alone: the others would need strips of their own.
+  const whose = `(${panel.lines[0].name})`;
+  if (panel.lines.length > 1 && 2 + textWidth(whose, em) + em < middle - textWidth(title, em) / 2) {
+    marks.push({ type: "text", x: 2, y: size.height - 0.85 * em, text: whose, color: "ink-2", size: em });
+  }
   if (current !== null && current >= frame.x.domain()[0] && current <= frame.x.domain()[1]) {
     const x = frame.x(current);
     marks.push({ type: "line", x1: x, y1: frame.top, x2: x, y2: frame.bottom, stroke: { color: "ink", width: 1.25 } });

@@ -47,17 +47,27 @@ export function SweepView({ sweep, catalog, title, lead, current, onPick, height
           <PanelPlot sweep={sweep!} panel={panel} catalog={catalog} current={current} onPick={onPick} height={height} />
         </div>
       ))}
-      {sweep && <BoundsList rows={catalog.bounds} bounds={boundsNear(sweep, current)} />}
+      {sweep && <BoundsList {...boundsNear(sweep, catalog, current)} />}
     </Panel>
   );
 }
 
-/** Bounds of the first quantity at the value of the run shown beside. */
-function boundsNear({ spec, points }: SweepResult, current: number | null): Bounds | null {
-  const own = points.filter((p) => p.case === spec.quantities[0].case && p.summaries.length > 0);
+/** At the value of the run shown beside: bounds of the first quantity, and of the others what it has not, as in the plots. */
+function boundsNear({ spec, points }: SweepResult, { bounds: all }: Catalog, current: number | null) {
   const distance = (value: number) => Math.abs(value - (current ?? value));
-  const nearest = own.toSorted((a, b) => distance(a.value) - distance(b.value))[0];
-  return nearest?.summaries[0].flows.find(({ id }) => id === spec.quantities[0].flow)?.bounds ?? null;
+  let bounds: Bounds | null = null;
+  let rows: Catalog["bounds"] = all;
+  for (const quantity of spec.quantities) {
+    const own = points.filter((p) => p.case === quantity.case && p.summaries.length > 0);
+    const nearest = own.toSorted((a, b) => distance(a.value) - distance(b.value))[0];
+    const found = nearest?.summaries[0].flows.find(({ id }) => id === quantity.flow)?.bounds;
+    if (!found) continue;
+    const known: Bounds = bounds ?? found;
+    const added = new Set(all.filter(({ id }) => known[id] === null && found[id] !== null).map(({ id }) => id));
+    rows = rows.map((row) => (added.has(row.id) ? { ...row, name: `${row.name}, ${quantity.label}` } : row));
+    bounds = { ...known, ...Object.fromEntries([...added].map((id) => [id, found[id]])) };
+  }
+  return { rows, bounds };
 }
 
 function stateOf(sweep: SweepResult | null): ViewState {
