@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { type ReactNode, useEffect, useState } from "react";
 import { SvgMarks } from "../charts/surface.tsx";
-import { publishedRows } from "../experiments/published.ts";
+import { type PublishedPeak, publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { USUAL_OPTIONS } from "../run/options.ts";
 import { Run } from "../run/run.ts";
@@ -38,6 +38,7 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
 
 async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode> {
   if (experiment.sweep?.table) return points(experiment);
+  if (experiment.sweep?.peaks) return peaks(await publishedPeaks(experiment.sweep.peaks));
   const data = await site.engine.run(experiment.scenario, {}, { slot: `thumbnail of ${experiment.id}` });
   const run = new Run(data, site.catalog);
   return experiment.kind === "testbed" ? testbed(run, flowOf(run, experiment)) : packets(run, experiment);
@@ -92,6 +93,22 @@ async function points(experiment: Experiment): Promise<ReactNode> {
       ))}
     </g>
   ));
+}
+
+/** A column for each curve: filled up to what is left of its highest point. */
+function peaks(list: PublishedPeak[]): ReactNode {
+  const y = scaleLinear([0, max(list, ({ peak }) => peak ?? 0) ?? 1], [HEIGHT - EDGE, EDGE]);
+  const step = (WIDTH - 2 * EDGE) / list.length;
+  return list.map(({ column, peak, least }, index) => {
+    if (peak === null || least === null) return null;
+    const at = { x: EDGE + index * step, width: 0.7 * step, stroke: "var(--accent-data)" };
+    return (
+      <g key={column}>
+        <rect {...at} y={y(peak)} height={y(0) - y(peak)} fill="none" strokeWidth="1.2" strokeDasharray="3 2" />
+        <rect {...at} y={y(least)} height={y(0) - y(least)} fill="var(--accent-data)" strokeWidth="1.2" />
+      </g>
+    );
+  });
 }
 
 function isBaseline({ sweep }: Experiment, name: string): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readAll } from "./load.ts";
-import { printed, publishedRows, readTable } from "./published.ts";
+import { peaksIn, printed, publishedRows, readTable } from "./published.ts";
 import { mistakesIn } from "./schema.ts";
 
 const here = new URL(".", import.meta.url);
@@ -42,6 +42,25 @@ describe("experiments", () => {
       }
     },
   );
+
+  it.each(experiments.flatMap((one) => (one.sweep?.peaks ? [[one.id, one.sweep, one.sweep.peaks] as const] : [])))(
+    "%s finds a row of the table for each of its curves",
+    (_, sweep, peaks) => {
+      const found = peaksIn(textOf(peaks.table), peaks);
+      expect(found.map(({ column }) => column)).toEqual(sweep.quantities.map(({ column }) => column));
+      // Two or three cells of the tables are empty: the paper did not test build 60 everywhere.
+      expect(found.filter(({ peak }) => peak === null).length).toBeLessThan(2);
+      for (const { peak, least } of found) if (peak !== null && least !== null) expect(least).toBeLessThanOrEqual(peak);
+    },
+  );
+
+  it("reads a curve's highest point and what is lost of it beyond", () => {
+    const peaks = { table: "t", peak: "top", fall: "lost", rows: { a: { build: "60" }, b: { build: "r60" } } };
+    expect(peaksIn("build,top,lost\nr60,40,\n60,20,75", peaks)).toEqual([
+      { column: "a", peak: 20, least: 5 },
+      { column: "b", peak: 40, least: 40 },
+    ]);
+  });
 
   it("show tables that exist", () => {
     for (const { tables } of experiments) for (const { table } of tables) expect(textOf(table)).toContain(",");

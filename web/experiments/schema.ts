@@ -34,6 +34,14 @@ const sweep = z
     repeats: z.int().check(z.gte(1), z.lte(50)),
     cases: z.record(z.string(), z.record(z.string(), z.unknown())),
     quantities: z.array(quantity).check(z.minLength(1)),
+    peaks: z.optional(
+      z.looseObject({
+        table,
+        peak: filled,
+        fall: filled,
+        rows: z.record(z.string(), z.record(z.string(), z.string())),
+      }),
+    ),
   })
   .check(
     z.refine((one) => (one.table === undefined) !== (one.values === undefined), "needs a table or values, not both"),

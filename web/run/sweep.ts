@@ -44,6 +44,16 @@ export interface StatedNumber {
   value: number;
 }
 
+/** Where a paper printed of each curve only its highest point, and how many percent of it are lost beyond. */
+export interface Peaks {
+  table: string;
+  /** Columns of these. */
+  peak: string;
+  fall: string;
+  /** By quantity: its row of the table, as the values of the other columns. */
+  rows: Record<string, Record<string, string>>;
+}
+
 /** What an experiment's `sweep` says: which parameter moves, and what is measured. */
 export interface SweepSpec {
   /** CSV of the published numbers; where the paper printed none, `values` says what is swept. */
@@ -59,6 +69,7 @@ export interface SweepSpec {
   repeats: number;
   cases: Record<string, Record<string, unknown>>;
   quantities: SweepQuantity[];
+  peaks?: Peaks;
 }
 
 /** A row of the published table: column -> number, null where nothing was printed. */

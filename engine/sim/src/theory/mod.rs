@@ -39,7 +39,10 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let links = route.iter().map(|hop| &scenario.links[&hop.link]);
     let link_bps = links.map(|link| payload(link.rate, link.overhead)).fold(f64::INFINITY, f64::min);
     let routers = route.iter().filter_map(|hop| scenario.routers.get(&hop.from));
-    let router_bps = routers.map(|router| payload(router.forwarding_rate, 0)).reduce(f64::min);
+    let fastest = route.iter().map(|hop| scenario.links[&hop.link].rate).max().unwrap_or(0);
+    // One as fast as every line beside it is no limit.
+    let limiting = routers.filter(|router| router.forwarding_rate < fastest);
+    let router_bps = limiting.map(|router| payload(router.forwarding_rate, 0)).reduce(f64::min);
     let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
     let pipe = slowest as f64 * ping / 8e9;
     // Of the receiver's ACKs, where something more regular than a timer sends them.
