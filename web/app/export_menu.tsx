@@ -1,4 +1,5 @@
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
+import { useSoon } from "../charts/soon.ts";
 import { exportCsv } from "../charts/table.ts";
 import { readTheme } from "../charts/theme.ts";
 import type { Catalog } from "../engine/contract.ts";
@@ -29,7 +30,11 @@ const CAPTURE = "capture";
 
 /** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
 export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMenuProps) {
-  const shownViews = runViews.filter(({ id }) => id !== "testbed" || lab.experiment.kind === "testbed");
+  const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
+  const shownViews = runViews.filter(({ id, applies }) => {
+    if (id === "testbed" && lab.experiment.kind !== "testbed") return false;
+    return applies === undefined || (run !== null && applies(run, flow));
+  });
   const views = [...(lab.experiment.sweep ? [{ id: "sweep", name: "Sweep" }] : []), ...shownViews];
 
   const saveSweep = (form: string, result: SweepResult) => {

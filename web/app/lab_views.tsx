@@ -17,7 +17,7 @@ import { factorOf } from "../words/units.ts";
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
 
-const PLOTS = ["limits", "window", "sequence"];
+const PLOTS = ["queue", "limits", "window", "sequence"];
 
 /** A view not named above comes after those that are. */
 function rank(id: string): number {
@@ -94,10 +94,14 @@ interface PlotViewsProps {
 
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
 export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure }: PlotViewsProps) {
+  const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const others = useMemo(() => {
-    const ids = runViews.map(({ id }) => id).filter((id) => !MIDDLE.includes(id));
-    return ids.sort((a, b) => rank(a) - rank(b));
-  }, []);
+    const shown = runViews.filter(({ id, applies }) => {
+      if (MIDDLE.includes(id)) return false;
+      return applies === undefined || (run !== null && applies(run, flow));
+    });
+    return shown.map(({ id }) => id).sort((a, b) => rank(a) - rank(b));
+  }, [run, flow]);
   return (
     <div className="plot-views">
       {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}

@@ -289,6 +289,7 @@ export interface RunData {
   events: EventColumns;
   series: SeriesColumns;
   limits: LimitColumns;
+  queues: QueueColumns;
 }
 
 /** A mistake in the text of a story; line and column count from 1. `choices`: what would be valid there. */
@@ -297,6 +298,21 @@ export interface StoryProblem {
   column: number;
   message: string;
   choices: string[];
+}
+
+/** How each queue stood over time; entries of queue q are start[q] to start[q + 1] - 1, in time order. */
+export interface QueueColumns {
+  /** One more than there are queues. */
+  start: Uint32Array;
+  /** ns */
+  time: Float64Array;
+  packets: Uint32Array;
+  /** In the queue's unit. */
+  used: Uint32Array;
+  /** What the discipline goes by, in the queue's unit; NaN where it keeps no average. */
+  average: Float64Array;
+  /** With which it would have dropped the next packet; NaN where it does not drop by chance. */
+  probability: Float64Array;
 }
 
 /** The line that does not hold, and what happened until then, line by line. */
@@ -340,6 +356,7 @@ export interface WasmStory {
   events(): EventColumns;
   series(): SeriesColumns;
   limits(): LimitColumns;
+  queues(): QueueColumns;
   free(): void;
 }
 
@@ -355,5 +372,6 @@ export interface WasmSimulation {
   events(): EventColumns;
   series(): SeriesColumns;
   limits(): LimitColumns;
+  queues(): QueueColumns;
   free(): void;
 }

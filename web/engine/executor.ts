@@ -138,7 +138,7 @@ function tellStory(engine: Face, text: string): Told {
 
 function runOf(
   summary: RunSummary,
-  columns: Pick<WasmSimulation, "packets" | "events" | "series" | "limits">,
+  columns: Pick<WasmSimulation, "packets" | "events" | "series" | "limits" | "queues">,
 ): RunData {
   return {
     summary,
@@ -146,6 +146,7 @@ function runOf(
     events: columns.events(),
     series: columns.series(),
     limits: columns.limits(),
+    queues: columns.queues(),
   };
 }
 
@@ -154,8 +155,8 @@ function transferables(result: JobResult): Transferable[] {
   if (result instanceof Uint8Array) return [result.buffer];
   const run = "run" in result ? result.run : result;
   if (run === null || !("packets" in run)) return [];
-  const { packets, events, series, limits } = run;
-  const buffers = [packets, events, series, limits].flatMap((columns) =>
+  const { packets, events, series, limits, queues } = run;
+  const buffers = [packets, events, series, limits, queues].flatMap((columns) =>
     Object.values(columns).map((column: { buffer: ArrayBuffer }) => column.buffer),
   );
   return [...new Set(buffers)];

@@ -40,6 +40,7 @@ function fakeEngine(log: string[]): Face {
     events = () => trace.events;
     series = () => trace.series;
     limits = () => trace.limits;
+    queues = () => trace.queues;
     name = () => this.#name;
     free() {
       log.push(`free ${this.#name}`);
@@ -59,6 +60,7 @@ function fakeEngine(log: string[]): Face {
     events = () => trace.events;
     series = () => trace.series;
     limits = () => trace.limits;
+    queues = () => trace.queues;
     free() {
       log.push(`free ${this.#text}`);
     }

@@ -17,6 +17,7 @@ const KIND_IDS = [
   "read_done",
   "closed",
   "duplicated",
+  "marked",
 ] as const;
 
 export type KindId = (typeof KIND_IDS)[number];

@@ -260,6 +260,14 @@ export class Story {
         time: Float64Array.from(series, (s) => s[0]),
         value: Float64Array.from(series, (s) => s[2]),
       },
+      queues: {
+        start: Uint32Array.of(0),
+        time: new Float64Array(),
+        packets: new Uint32Array(),
+        used: new Uint32Array(),
+        average: new Float64Array(),
+        probability: new Float64Array(),
+      },
       limits: {
         start: Uint32Array.of(0, this.#limits.length),
         time: Float64Array.from(this.#limits, (l) => l[0]),

@@ -1,3 +1,4 @@
+import { queueOf } from "../run/queue.ts";
 import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";
@@ -5,6 +6,9 @@ import { limitsMarks } from "./limits/marks.ts";
 import { Limits, limitsTable } from "./limits/view.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
 import { Pipe, pipeTable } from "./pipe/view.tsx";
+import { queueMarks } from "./queue/marks.ts";
+import { queueTable } from "./queue/table.ts";
+import { QueueView } from "./queue/view.tsx";
 import { sequenceMarks } from "./sequence/marks.ts";
 import { sequenceTable } from "./sequence/table.ts";
 import { SequenceView } from "./sequence/view.tsx";
@@ -60,6 +64,14 @@ export const runViews: RunView[] = [
     csv: sequenceTable,
     marks: (run, { flow, range, options }, size) =>
       sequenceMarks({ run, flow, range, size, numbering: options.numbering }),
+  },
+  {
+    id: "queue",
+    name: "The router's queue",
+    applies: (run, flow) => queueOf(run, flow) !== null,
+    Component: QueueView,
+    csv: queueTable,
+    marks: (run, { flow, range }, size) => queueMarks(run, flow, range, size),
   },
   {
     id: "limits",

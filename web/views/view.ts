@@ -37,6 +37,8 @@ export interface Shown {
 export interface RunView {
   id: string;
   name: string;
+  /** Whether there is anything to see of this flow; without it there always is. */
+  applies?(run: Run, flow: number): boolean;
   Component: ComponentType<RunViewProps>;
   csv(run: Run, shown: Shown): Table;
   marks(run: Run, shown: Shown, size: Size): Mark[];

@@ -49,8 +49,9 @@ impl<'a> Datagrams<'a> {
         Datagrams { trace, ends: net.flows.iter().enumerate().flat_map(of_flow).collect() }
     }
 
-    /// Appends the packet, `hops` routers from its host; `None` if it is larger than a datagram can be.
-    pub fn write(&self, packet: usize, hops: u8, bytes: &mut Vec<u8>) -> Option<()> {
+    /// Appends the packet as it is `hops` routers from its host, one of which has `marked` it or not; `None` if it is larger
+    /// than a datagram can be.
+    pub fn write(&self, packet: usize, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<()> {
         let packets = &self.trace.packets;
         let endpoint = 2 * usize::from(packets.flow[packet]) + usize::from(packets.reverse[packet]);
         let (from, to) = (&self.ends[endpoint], &self.ends[endpoint ^ 1]);
@@ -76,7 +77,7 @@ impl<'a> Datagrams<'a> {
             Ipv4Header::new(length, TIME_TO_LIVE.saturating_sub(hops), IpNumber::TCP, from.address, to.address).ok()?;
         // Nobody looked for the path's MTU then. The number is the packet's own, so that the page can be asked for it.
         ip.dont_fragment = false;
-        ip.ecn = IpEcn::try_new(packets.ecn[packet]).ok()?;
+        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(packets.ecn[packet]).ok()? };
         ip.identification = packet as u16;
         ip.header_checksum = ip.calc_header_checksum();
         bytes.extend_from_slice(&ip.to_bytes());

@@ -70,7 +70,7 @@ pub fn write<W: Write>(simulator: &Simulator<Full>, at: u16, snaplen: u32, out: 
         let packet = sighting.packet;
         analysis.see(sighting.time, &trace.packets, packet);
         bytes.clear();
-        datagrams.write(packet, sighting.hops, &mut bytes).ok_or(Error::TooLarge { packet })?;
+        datagrams.write(packet, sighting.hops, sighting.marked, &mut bytes).ok_or(Error::TooLarge { packet })?;
         let kept = if snaplen == 0 { bytes.len() } else { bytes.len().min(snaplen as usize) };
         let lost = (fates.fate[packet] == index::Fate::Dropped as u8).then(|| {
             let reason = DropReason::NAMES[usize::from(fates.reason[packet])].name;

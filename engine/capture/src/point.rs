@@ -22,6 +22,8 @@ pub struct Sighting {
     /// Row in the trace's list of packets.
     pub packet: usize,
     pub hops: u8,
+    /// A router before this place has marked it (RFC 3168).
+    pub marked: bool,
 }
 
 /// A place by its path in the scenario, such as `hosts.sun4_390`; or the paths that would be valid.
@@ -52,13 +54,22 @@ pub fn sightings<'a, R: Recorder>(
     // A link's second one of a packet never was at the host that sent the first.
     let made_by = |kind: EventKind| events.kind.iter().zip(&events.packet).filter(move |(one, _)| **one == kind as u8);
     let seconds: BTreeSet<u32> = made_by(EventKind::Duplicated).map(|(_, packet)| *packet).collect();
+    let mut marked = BTreeSet::new();
     (0..events.time.len()).filter(|row| events.packet[*row] != NO_PACKET).filter_map(move |row| {
+        if events.kind[row] == EventKind::Marked as u8 {
+            marked.insert(events.packet[row]);
+        }
         let packet = events.packet[row] as usize;
         let endpoint = 2 * usize::from(trace.packets.flow[packet]) + usize::from(trace.packets.reverse[packet]);
         let passing = passings[endpoint].as_ref()?;
         let passes = events.kind[row] == passing.kind as u8 && events.place[row] == passing.place;
         let elsewhere = passing.sends && seconds.contains(&events.packet[row]);
-        (passes && !elsewhere).then(|| Sighting { time: events.time[row] as u64, packet, hops: passing.hops })
+        (passes && !elsewhere).then(|| Sighting {
+            time: events.time[row] as u64,
+            packet,
+            hops: passing.hops,
+            marked: marked.contains(&events.packet[row]),
+        })
     })
 }
 

@@ -8,6 +8,8 @@ use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
 use pcap_file::pcapng::{Block, PcapNgReader};
 use serde_json::{Value, json};
 
+const MARKED: u8 = fill_the_pipe_sim::EventKind::Marked as u8;
+
 fn two_suns(app_bytes: &str) -> Value {
     json!({
         "base": "sandia_wide_area",
@@ -219,4 +221,23 @@ fn a_datagram_that_ip_cannot_have_is_refused() {
     let simulator = ran(&scenario, &[("hosts.*.socket_buffer_limit", json!("1 MB"))]);
     let error = write(&simulator, usual_place(&simulator), 0, Vec::new()).expect_err("too large");
     assert!(matches!(error, Error::TooLarge { .. }), "{error}");
+}
+
+#[test]
+fn a_packet_is_marked_from_the_router_on_that_marked_it() {
+    let scenario = json!({
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "r": { "model": "ideal", "queue": { "discipline": "codel", "ecn": true } } },
+        "links": {
+            "near": { "stations": ["a", "r"], "rate": "100 Mb/s" },
+            "far": { "stations": ["r", "b"], "rate": "5 Mb/s", "propagation_delay": "10 ms" },
+        },
+        "tcp": { "variant": "newreno", "window": "256 KB", "window_scale": true, "ecn": true },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "4 MB" } } },
+    });
+    let simulator = ran(&scenario, &[]);
+    let marked = |at: &str| captured(&simulator, at).0.iter().filter(|frame| frame.ip.ecn.value() == 3).count();
+    let by_router = simulator.trace().expect("traced").events.kind.iter().filter(|kind| **kind == MARKED).count();
+    assert!(by_router > 3, "{by_router}");
+    assert_eq!((marked("hosts.a"), marked("hosts.b")), (0, by_router));
 }

@@ -155,6 +155,36 @@ pub fn limits(trace: &Trace, flows: usize) -> Limits {
     limits
 }
 
+/// How each queue stood from `time` to the next one's: queue q is start[q] to start[q + 1] - 1. Of what happened at one
+/// instant the last is kept.
+#[derive(Default, PartialEq, Debug)]
+pub struct Queues {
+    pub start: Vec<u32>,
+    pub time: Vec<f64>,
+    pub packets: Vec<u32>,
+    pub used: Vec<u32>,
+    pub average: Vec<f64>,
+    pub probability: Vec<f64>,
+}
+
+pub fn queues(trace: &Trace, queues: usize) -> Queues {
+    let column = &trace.queues;
+    let mut index = Queues { start: vec![0], ..Queues::default() };
+    for queue in 0..queues {
+        let rows: Vec<usize> = (0..column.time.len()).filter(|row| usize::from(column.queue[*row]) == queue).collect();
+        let last = |at: usize| rows.get(at + 1).is_none_or(|next| column.time[*next] != column.time[rows[at]]);
+        for row in (0..rows.len()).filter(|at| last(*at)).map(|at| rows[at]) {
+            index.time.push(column.time[row]);
+            index.packets.push(column.packets[row]);
+            index.used.push(column.used[row]);
+            index.average.push(column.average[row]);
+            index.probability.push(column.probability[row]);
+        }
+        index.start.push(index.time.len() as u32);
+    }
+    index
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,5 +259,22 @@ mod tests {
         assert_eq!(index.start, [0, 2, 3]);
         assert_eq!(index.time, [0.0, 20.0, 5.0]);
         assert_eq!(index.limit, [cpu as u8, window as u8, link as u8]);
+    }
+
+    #[test]
+    fn a_queue_is_as_the_last_change_of_an_instant_left_it() {
+        let mut trace = Trace::new(0);
+        for (time, queue, used) in [(10.0, 0, 1), (10.0, 1, 7), (10.0, 0, 2), (20.0, 0, 3)] {
+            let column = &mut trace.queues;
+            column.time.push(time);
+            column.queue.push(queue);
+            column.packets.push(used);
+            column.bytes.push(0);
+            column.used.push(used);
+            column.average.push(f64::NAN);
+            column.probability.push(0.0);
+        }
+        let index = queues(&trace, 2);
+        assert_eq!((index.start, index.time, index.used), (vec![0, 2, 3], vec![10.0, 20.0, 10.0], vec![2, 3, 7]));
     }
 }

@@ -53,6 +53,10 @@ impl Story {
         self.drawn(|drawn| columns::limits(&drawn.trace, drawn.summary.flows.len()))
     }
 
+    pub fn queues(&self) -> Object {
+        self.drawn(|drawn| columns::queues(&drawn.trace, drawn.summary.queues.len()))
+    }
+
     fn drawn(&self, columns: impl FnOnce(&Drawn) -> Object) -> Object {
         self.0.as_ref().map_or_else(|_| Object::new(), |played| columns(&played.drawn))
     }

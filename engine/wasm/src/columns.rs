@@ -68,6 +68,18 @@ pub fn limits(trace: &Trace, flows: usize) -> Object {
     columns
 }
 
+pub fn queues(trace: &Trace, queues: usize) -> Object {
+    let columns = Object::new();
+    let index = index::queues(trace, queues);
+    set(&columns, "start", Uint32Array::from(&index.start[..]));
+    set(&columns, "time", Float64Array::from(&index.time[..]));
+    set(&columns, "packets", Uint32Array::from(&index.packets[..]));
+    set(&columns, "used", Uint32Array::from(&index.used[..]));
+    set(&columns, "average", Float64Array::from(&index.average[..]));
+    set(&columns, "probability", Float64Array::from(&index.probability[..]));
+    columns
+}
+
 fn set(object: &Object, name: &str, column: impl Into<JsValue>) {
     Reflect::set(object, &JsValue::from(name), &column.into()).expect("a fresh object takes any property");
 }

@@ -79,6 +79,10 @@ impl Simulation {
     pub fn limits(&self) -> Object {
         self.traced().map_or_else(Object::new, |(trace, simulator)| columns::limits(trace, simulator.net.flows.len()))
     }
+
+    pub fn queues(&self) -> Object {
+        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::queues(trace, simulator.net.queues.len()))
+    }
 }
 
 impl Simulation {

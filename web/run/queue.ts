@@ -1,0 +1,67 @@
+/** The queues of a run's routers. */
+import type { QueueInfo } from "../engine/contract.ts";
+import type { Run } from "./run.ts";
+import type { StepSeries } from "./series.ts";
+
+/** What a queue did to a packet, and when. */
+export interface QueueAct {
+  /** ns */
+  time: number;
+  packet: number;
+  /** Index into `Catalog.drop_reasons`; null for a mark. */
+  reason: number | null;
+}
+
+export interface QueueCourse {
+  info: QueueInfo;
+  /** What waited, in the queue's unit. */
+  used: StepSeries;
+  /** What the discipline goes by; empty where it keeps no average. */
+  average: StepSeries;
+  probability: StepSeries;
+}
+
+/** The first queue on the way of the flow's data; null where nothing waits under a discipline. */
+export function queueOf(run: Run, flow: number): number | null {
+  const { queues, flows } = run.data.summary;
+  const route = flows[flow]?.forward ?? [];
+  const at = queues.findIndex(({ router, link }) =>
+    route.some((place, i) => place === router && route[i + 1] === link),
+  );
+  return at < 0 ? null : at;
+}
+
+export function courseOf(run: Run, queue: number): QueueCourse {
+  const { start, time, used, average, probability } = run.data.queues;
+  const [from, to] = [start[queue], start[queue + 1]];
+  const times = time.subarray(from, to);
+  const known = (values: Float64Array): StepSeries =>
+    times.length === 0 || Number.isNaN(values[0])
+      ? { times: new Float64Array(), values: new Float64Array() }
+      : { times, values };
+  return {
+    info: run.data.summary.queues[queue],
+    used: { times, values: Float64Array.from(used.subarray(from, to)) },
+    average: known(average.subarray(from, to)),
+    probability: known(probability.subarray(from, to)),
+  };
+}
+
+/** What the queue dropped and marked, in time order. Line errors and losses on purpose are none of its doing. */
+export function actsOf(run: Run, queue: number): QueueAct[] {
+  const { router, link } = run.data.summary.queues[queue];
+  const { time, kind, packet, place, detail } = run.data.events;
+  const { flow, reverse } = run.data.packets;
+  const byQueue = run.catalog.drop_reasons.map(({ id }) => id !== "line_error" && id !== "chosen");
+  const acts: QueueAct[] = [];
+  for (let row = 0; row < time.length; row++) {
+    const dropped = kind[row] === run.kinds.dropped;
+    if (!(dropped ? byQueue[detail[row]] : kind[row] === run.kinds.marked) || place[row] !== link) continue;
+    const { forward, reverse: back } = run.flows[flow[packet[row]]];
+    const route = reverse[packet[row]] ? back : forward;
+    // A line has a queue at each end.
+    if (route[route.indexOf(link) - 1] !== router) continue;
+    acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null });
+  }
+  return acts;
+}

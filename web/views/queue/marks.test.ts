@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { QueueInfo } from "../../engine/contract.ts";
+import { actsOf, courseOf, queueOf } from "../../run/queue.ts";
+import { Run } from "../../run/run.ts";
+import { catalog, story } from "../../run/testing.ts";
+import { queueFrame, queueMarks } from "./marks.ts";
+import { queueTable } from "./table.ts";
+
+const MS = 1e6;
+const size = { width: 600, height: 220, em: 13 };
+const range = { from: 0, to: 40 * MS };
+const far: QueueInfo = { router: 2, link: 3, discipline: "red", unit: "packets", limit: 4 };
+
+/** Two packets wait, the third is dropped; RED's average follows. */
+function queued(info = far): Run {
+  const made = story().data(1, { at: 0 }).data(2, { at: 1 }).data(3, { at: 2, lost: true }).ends(40);
+  const data = structuredClone(made.data);
+  data.events.kind.forEach((kind, row) => {
+    // A queue's drops happen at the line it stands before.
+    if (kind === made.kinds.dropped) data.events.place[row] = far.link;
+  });
+  data.summary.queues = [info];
+  data.queues = {
+    start: Uint32Array.of(0, 3),
+    time: Float64Array.of(5 * MS, 6 * MS, 20 * MS),
+    packets: Uint32Array.of(1, 2, 0),
+    used: Uint32Array.of(1, 2, 0),
+    average: Float64Array.of(0.5, 1, 0.25),
+    probability: Float64Array.of(0, 0.1, 0),
+  };
+  return new Run(data, catalog);
+}
+
+describe("a router's queue", () => {
+  it("is the one on the flow's way", () => {
+    expect(queueOf(queued(), 0)).toBe(0);
+    expect(queueOf(queued({ ...far, link: 1 }), 0)).toBeNull();
+    expect(queueOf(story().data(1, { at: 0 }).ends(40), 0)).toBeNull();
+    expect(queueMarks(story().data(1, { at: 0 }).ends(40), 0, range, size)).toEqual([]);
+  });
+
+  it("has a course, and an average only where its discipline keeps one", () => {
+    const run = queued();
+    expect([...courseOf(run, 0).used.values]).toEqual([1, 2, 0]);
+    run.data.queues.average.fill(Number.NaN);
+    expect(courseOf(run, 0).average.times.length).toBe(0);
+  });
+
+  it("tells what it dropped, not what the other end's queue did", () => {
+    const run = queued();
+    expect(actsOf(run, 0).map(({ packet, reason }) => [packet, reason])).toEqual([[2, 0]]);
+    expect(actsOf(queued({ ...far, router: 4 }), 0)).toEqual([]);
+  });
+
+  it("draws what waits, the average and the room, and a cross for a drop", () => {
+    const marks = queueMarks(queued(), 0, range, size);
+    const paths = marks.flatMap((mark) => (mark.type === "path" ? [mark.stroke?.color ?? mark.fill?.color] : []));
+    expect(paths).toEqual(["queue", "queue", "ink", "loss"]);
+    const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(["packets", "waiting", "average", "✕ 1 dropped"]));
+    // Twice what waits is more than the picture shows.
+    expect(texts).not.toContain("room");
+    expect(
+      queueMarks(queued({ ...far, limit: 2 }), 0, range, size).some((m) => m.type === "text" && m.text === "room"),
+    ).toBe(true);
+    expect(queueFrame(size, range).top).toBeLessThan(60);
+  });
+
+  it("is a table of its changes and of what it did", () => {
+    const table = queueTable(queued(), { flow: 0, range });
+    expect(table.title).toBe("Queue at Middle");
+    expect(table.rows[1]).toEqual([6, 2, 1, 0.1, expect.any(String)]);
+    expect(table.rows.length).toBe(3);
+  });
+});

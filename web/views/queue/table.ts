@@ -1,0 +1,36 @@
+import type { Table } from "../../charts/table.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import { actsOf, courseOf, queueOf } from "../../run/queue.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+
+/** The queue at each of its changes within the range, and what it did to packets then. */
+export function queueTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
+  const queue = queueOf(run, flow);
+  const columns = (unit: string) => [
+    { name: "time", unit: "ms" },
+    { name: "waiting", unit },
+    { name: "average", unit },
+    { name: "drop probability" },
+    { name: "what it did" },
+  ];
+  if (queue === null) return { title: "Queue", columns: columns("packets"), rows: [] };
+  const { info, used, average, probability } = courseOf(run, queue);
+  const done = new Map<number, string[]>();
+  for (const { time, packet, reason } of actsOf(run, queue)) {
+    const what = reason === null ? "marked" : `dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
+    done.set(time, [...(done.get(time) ?? []), `packet ${packet} ${what}`]);
+  }
+  const times = [...used.times].filter((time) => time >= range.from && time <= range.to);
+  return {
+    title: `Queue at ${run.places[info.router].name}`,
+    columns: columns(info.unit),
+    rows: times.map((time) => [
+      time / 1e6,
+      valueAt(used, time),
+      valueAt(average, time),
+      valueAt(probability, time),
+      done.get(time)?.join("; ") ?? "",
+    ]),
+  };
+}
