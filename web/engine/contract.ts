@@ -169,7 +169,10 @@ export interface RunSummary {
   together: Together;
 }
 
-/** The queue of a router before one of its lines; `unit` is what room, averages and thresholds count. */
+/**
+ * The queue of a router before one of its lines; `unit` is what room, averages and thresholds count, `limit` the room for
+ * what comes in by one interface.
+ */
 export interface QueueInfo {
   router: number;
   link: number;

@@ -123,7 +123,7 @@ pub struct QueueInfo {
     pub discipline: qdisc::Kind,
     #[serde(serialize_with = "choice_id")]
     pub unit: Unit,
-    /// Room, on both sides of the router where it has two.
+    /// Room for what comes in by one interface, on both sides of the router where it has two.
     pub limit: u64,
 }
 
