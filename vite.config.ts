@@ -36,7 +36,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "parity", root: at("."), include: ["tests/parity/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "parity",
+          root: at("."),
+          include: ["tests/parity/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

@@ -7,15 +7,19 @@ import { site } from "./visit";
 
 const open = site();
 
-/** Every experiment with a sweep. */
-const SWEEPS = experiments
-  .filter((id) => JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8")).sweep)
-  .map((id) => `#/${id}?view=plots`);
+/** Every experiment with a sweep; transfers of hundreds of megabytes are cut short, which moves no name. */
+const SWEEPS = experiments.flatMap((id) => {
+  const { sweep, scenario } = JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
+  const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
+  const long = flows.filter(([, { app }]) => Number.parseInt(app?.bytes ?? "", 10) > 16);
+  const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=4MB`).join("");
+  return sweep ? [`#/${id}?view=plots${cut}`] : [];
+});
 
 /** Every point of the sweep is there, of the values that are set. */
 async function swept(page: Page): Promise<void> {
   await page.locator('.view-sweep[data-stale="false"] svg').first().waitFor();
-  await page.locator(".ftp-sweep .ftp-progress").waitFor({ state: "detached" });
+  await page.locator(".ftp-sweep .ftp-progress").waitFor({ state: "detached", timeout: 55_000 });
 }
 
 /** Names of bounds that touch their dashed lines or a published point, by what is painted. */

@@ -34,13 +34,17 @@ const COLORS: { [id: string]: Token } = {
 
 const colorOf = ({ id }: BoundRow): Token => COLORS[id] ?? "ink-2";
 
+/** What bounds all flows of a path together as it bounds each alone. */
+const SHARED = ["router_bps", "link_bps"];
+
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */
 export function boundLines(sweep: SweepResult, quantity: SweepQuantity, catalog: Catalog): BoundLine[] {
-  if (quantity.measure !== "throughput_bps") return [];
+  const together = quantity.measure === "link_use_bps";
+  if (quantity.measure !== "throughput_bps" && !together) return [];
   const factor = perUnit(quantity.unit);
   const points = pointsOf(sweep, quantity);
   return catalog.bounds.flatMap((row) => {
-    if (row.of !== "rate") return [];
+    if (row.of !== "rate" || (together && !SHARED.includes(row.id))) return [];
     const line = points.flatMap((point) => {
       const bound = boundsOf(point, quantity)?.[row.id] ?? null;
       return bound === null ? [] : [{ value: point.value, bound: bound * factor }];
