@@ -288,7 +288,7 @@ impl Builder<'_> {
             link: self.place[&format!("links.{}", hop.link)],
             discipline: queue.discipline.kind(),
             unit: queue.unit,
-            limit: queue.transmit_per_peer.unwrap_or(queue.limit) + queue.receive_limit,
+            limit: queue.room(),
         });
         Some(Box::new(buffers))
     }

@@ -3,8 +3,9 @@
 //! the middle between the thresholds: added to while the average is too long, multiplied while it is too short (section
 //! 4). The weight of a sample follows from the line's rate, so that the average spans a second (section 5).
 
-use super::red::{Early, Red, ecn, thresholds};
-use super::{Backlog, Fate, Held, Place, Qdisc, Settings};
+use super::red::{Early, Red, ecn, threshold, thresholds};
+use super::room::Room;
+use super::{Fate, Held, Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
 
 pub const NAMED: Named = Named {
@@ -34,13 +35,12 @@ fn paper() -> Source {
 
 impl Group for AdaptiveRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let threshold = |name, label, meaning| Spec::count(name, label, meaning).range(1.0, 1e9).source(paper());
         let min =
             threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.");
-        visitor.leaf(min, &mut self.min_threshold);
+        visitor.leaf(min.source(paper()), &mut self.min_threshold);
         let max =
             threshold("max_threshold", "Upper threshold", "Where the probability is as large as is thought right now.");
-        visitor.leaf(max, &mut self.max_threshold);
+        visitor.leaf(max.source(paper()), &mut self.max_threshold);
         let interval =
             Spec::duration("interval", "Adapts every", "Time from one change of the probability to the next.")
                 .range(1e6, 60e9)
@@ -103,12 +103,8 @@ impl Qdisc for Adapting {
         self.early.dequeue(now, fates)
     }
 
-    fn backlog(&self) -> Backlog {
-        self.early.backlog()
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.early.has_room(size)
+    fn room(&self) -> &Room {
+        self.early.room()
     }
 
     fn average(&self) -> Option<f64> {

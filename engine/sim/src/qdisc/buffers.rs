@@ -103,6 +103,11 @@ impl Queue {
         self.discipline.settings().contradiction(self.limit)
     }
 
+    /// Room for what comes in by one interface, on both sides of the router where it has two.
+    pub fn room(&self) -> u64 {
+        self.transmit_per_peer.unwrap_or(self.limit) + self.receive_limit
+    }
+
     /// Of a datagram of so many bytes.
     pub fn size(&self, bytes: u64) -> u64 {
         match self.unit {
@@ -202,7 +207,7 @@ impl Buffers {
 
     fn admits(&self, held: &Held) -> bool {
         let taken = self.taken.get(&held.peer).copied().unwrap_or(0);
-        self.set.transmit_per_peer.is_none_or(|share| taken + held.size <= share) && self.transmit.has_room(held.size)
+        self.set.transmit_per_peer.is_none_or(|share| taken + held.size <= share) && self.transmit.room().has(held.size)
     }
 
     /// To the transmit side.
@@ -248,17 +253,13 @@ impl Buffers {
 
     /// All that waits, on both sides.
     pub fn backlog(&self) -> Backlog {
-        let mut backlog = self.transmit.backlog();
-        for held in &self.receive {
-            backlog.packets += 1;
-            backlog.bytes += u64::from(held.transit.bytes);
-            backlog.used += held.size;
-        }
+        let mut backlog = self.transmit.room().backlog;
+        self.receive.iter().for_each(|held| backlog.add(held));
         backlog
     }
 
     pub fn is_empty(&self) -> bool {
-        self.transmit.backlog().packets == 0 && self.receive.is_empty()
+        self.transmit.room().backlog.packets == 0 && self.receive.is_empty()
     }
 
     pub fn average(&self) -> Option<f64> {
@@ -267,10 +268,6 @@ impl Buffers {
 
     pub fn probability(&self) -> Option<f64> {
         self.transmit.probability()
-    }
-
-    pub fn settings(&self) -> &Queue {
-        &self.set
     }
 
     fn account(&mut self, now: u64) {
@@ -324,7 +321,7 @@ mod tests {
         // Build 60: 44 of 60 buffers for one peer on the transmit side, 16 on the receive side: 14 and 5 packets.
         let mut buffers = build(60, Some(44), 16);
         assert_eq!((0..25).filter(|packet| comes(&mut buffers, 7, *packet, 4148)).count(), 19);
-        assert_eq!(buffers.transmit.backlog().packets, 14);
+        assert_eq!(buffers.transmit.room().backlog.packets, 14);
         assert_eq!(buffers.backlog().packets, 19);
         // Another card has its own receive side, and what is left of the transmit side.
         assert_eq!((50..70).filter(|packet| comes(&mut buffers, 8, *packet, 4148)).count(), 6 + 5);

@@ -7,7 +7,8 @@
 
 use super::fifo::Fifo;
 use super::red::ecn;
-use super::{Act, Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::room::Room;
+use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
 
@@ -98,7 +99,7 @@ impl Control {
             self.first_above = None;
             return (None, false);
         };
-        if now - held.since < self.target || queue.backlog.bytes <= self.max_packet {
+        if now - held.since < self.target || queue.room.backlog.bytes <= self.max_packet {
             self.first_above = None;
             return (Some(held), false);
         }
@@ -155,23 +156,15 @@ struct Controlled {
 
 impl Qdisc for Controlled {
     fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
-        if self.fifo.has_room(held.size) {
-            self.fifo.push(held);
-        } else {
-            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
-        }
+        self.fifo.push_or_drop(held, fates);
     }
 
     fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
         self.control.dequeue(now, &mut self.fifo, fates)
     }
 
-    fn backlog(&self) -> Backlog {
-        self.fifo.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.fifo.has_room(size)
+    fn room(&self) -> &Room {
+        &self.fifo.room
     }
 }
 

@@ -3,7 +3,8 @@
 //! over ATM", 1996).
 
 use super::fifo::Fifo;
-use super::{Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::room::Room;
+use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Visitor};
 
@@ -30,7 +31,7 @@ struct Head(Fifo);
 
 impl Qdisc for Head {
     fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
-        while !self.0.has_room(held.size) {
+        while !self.0.room.has(held.size) {
             let Some(oldest) = self.0.pop() else {
                 fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
                 return;
@@ -44,12 +45,8 @@ impl Qdisc for Head {
         self.0.pop()
     }
 
-    fn backlog(&self) -> Backlog {
-        self.0.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.0.has_room(size)
+    fn room(&self) -> &Room {
+        &self.0.room
     }
 }
 

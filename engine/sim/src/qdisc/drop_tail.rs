@@ -2,8 +2,8 @@
 //! most still do.
 
 use super::fifo::Fifo;
-use super::{Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
-use crate::event::DropReason;
+use super::room::Room;
+use super::{Fate, Held, Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Named, Visitor};
 
 pub const NAMED: Named =
@@ -26,23 +26,15 @@ struct Tail(Fifo);
 
 impl Qdisc for Tail {
     fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
-        if self.0.has_room(held.size) {
-            self.0.push(held);
-        } else {
-            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
-        }
+        self.0.push_or_drop(held, fates);
     }
 
     fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
         self.0.pop()
     }
 
-    fn backlog(&self) -> Backlog {
-        self.0.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.0.has_room(size)
+    fn room(&self) -> &Room {
+        &self.0.room
     }
 }
 
@@ -50,6 +42,7 @@ impl Qdisc for Tail {
 mod tests {
     use super::super::testing::{dropped, place, queue};
     use super::*;
+    use crate::event::DropReason;
 
     #[test]
     fn the_newest_is_lost_when_the_room_is_full() {

@@ -2,21 +2,18 @@
 
 use std::collections::VecDeque;
 
-use super::{Backlog, Held};
+use super::room::Room;
+use super::{CERTAIN, Fate, Held};
+use crate::event::DropReason;
 
 pub struct Fifo {
     packets: VecDeque<Held>,
-    pub backlog: Backlog,
-    limit: u64,
+    pub room: Room,
 }
 
 impl Fifo {
     pub fn new(limit: u64) -> Self {
-        Fifo { packets: VecDeque::new(), backlog: Backlog::default(), limit }
-    }
-
-    pub fn has_room(&self, size: u64) -> bool {
-        self.backlog.used + size <= self.limit
+        Fifo { packets: VecDeque::new(), room: Room::new(limit) }
     }
 
     pub fn len(&self) -> usize {
@@ -28,10 +25,17 @@ impl Fifo {
     }
 
     pub fn push(&mut self, held: Held) {
-        self.backlog.packets += 1;
-        self.backlog.bytes += u64::from(held.transit.bytes);
-        self.backlog.used += held.size;
+        self.room.fill(&held);
         self.packets.push_back(held);
+    }
+
+    /// The same, or drops the packet where there is no room.
+    pub fn push_or_drop(&mut self, held: Held, fates: &mut Vec<Fate>) {
+        if self.room.has(held.size) {
+            self.push(held);
+        } else {
+            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+        }
     }
 
     pub fn pop(&mut self) -> Option<Held> {
@@ -41,9 +45,7 @@ impl Fifo {
     /// The packet at that place of the queue.
     pub fn take(&mut self, index: usize) -> Option<Held> {
         let held = self.packets.remove(index)?;
-        self.backlog.packets -= 1;
-        self.backlog.bytes -= u64::from(held.transit.bytes);
-        self.backlog.used -= held.size;
+        self.room.free(&held);
         Some(held)
     }
 }

@@ -8,7 +8,8 @@ use xxhash_rust::xxh64::xxh64;
 
 use super::codel::{Codel, Control};
 use super::fifo::Fifo;
-use super::{Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::room::Room;
+use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
@@ -58,13 +59,12 @@ impl Settings for FqCodel {
             turn: Turn::None,
         };
         Box::new(Turns {
-            limit: place.limit,
+            room: Room::new(place.limit),
             quantum: self.quantum as i64,
             flows: (0..self.flows).map(|_| flow()).collect(),
             perturbation: perturbation(&mut place.stream),
             fresh: VecDeque::new(),
             old: VecDeque::new(),
-            backlog: Backlog::default(),
         })
     }
 
@@ -93,13 +93,13 @@ struct Flow {
 }
 
 struct Turns {
-    limit: u64,
+    /// Of all flows together.
+    room: Room,
     quantum: i64,
     flows: Vec<Flow>,
     perturbation: u64,
     fresh: VecDeque<usize>,
     old: VecDeque<usize>,
-    backlog: Backlog,
 }
 
 impl Turns {
@@ -107,15 +107,9 @@ impl Turns {
         (xxh64(&held.transit.endpoint.to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
     }
 
-    fn forget(&mut self, held: &Held) {
-        self.backlog.packets -= 1;
-        self.backlog.bytes -= u64::from(held.transit.bytes);
-        self.backlog.used -= held.size;
-    }
-
     fn fattest(&self) -> usize {
         let active = self.fresh.iter().chain(&self.old).copied();
-        active.max_by_key(|index| self.flows[*index].fifo.backlog.bytes).expect("something waits")
+        active.max_by_key(|index| self.flows[*index].fifo.room.backlog.bytes).expect("something waits")
     }
 }
 
@@ -124,18 +118,16 @@ impl Qdisc for Turns {
         let index = self.queue_of(&held);
         let flow = &mut self.flows[index];
         flow.fifo.push(held);
-        self.backlog.packets += 1;
-        self.backlog.bytes += u64::from(held.transit.bytes);
-        self.backlog.used += held.size;
+        self.room.fill(&held);
         if flow.turn == Turn::None {
             flow.turn = Turn::Fresh;
             flow.credit = self.quantum;
             self.fresh.push_back(index);
         }
-        while self.backlog.used > self.limit {
+        while self.room.is_overfull() {
             let fattest = self.fattest();
             let victim = self.flows[fattest].fifo.pop().expect("the fattest has packets");
-            self.forget(&victim);
+            self.room.free(&victim);
             fates.push(Fate::dropped(victim, DropReason::PushedOut, CERTAIN));
         }
     }
@@ -157,7 +149,7 @@ impl Qdisc for Turns {
             let leaves = flow.control.dequeue(now, &mut flow.fifo, fates);
             let dropped = fates[before..].iter().filter(|fate| matches!(fate.act, super::Act::Dropped(_)));
             let gone: Vec<Held> = dropped.map(|fate| fate.held).chain(leaves).collect();
-            gone.iter().for_each(|held| self.forget(held));
+            gone.iter().for_each(|held| self.room.free(held));
             let flow = &mut self.flows[index];
             match leaves {
                 Some(held) => {
@@ -182,17 +174,14 @@ impl Qdisc for Turns {
         }
     }
 
-    fn backlog(&self) -> Backlog {
-        self.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.backlog.used + size <= self.limit
+    fn room(&self) -> &Room {
+        &self.room
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Backlog;
     use super::super::testing::{Tester, dropped, held, place, queue};
     use super::*;
 
@@ -211,7 +200,7 @@ mod tests {
         (10..22).for_each(|packet| from(&mut fair, 2, packet, 500));
         let order: Vec<u32> = (0..16).filter_map(|_| fair.leaves(0)).collect();
         assert_eq!(order, [0, 10, 11, 12, 1, 13, 14, 15, 2, 16, 17, 18, 3, 19, 20, 21]);
-        assert_eq!(fair.qdisc.backlog(), Backlog::default());
+        assert_eq!(fair.qdisc.room().backlog, Backlog::default());
     }
 
     #[test]
@@ -232,6 +221,6 @@ mod tests {
         (20..24).for_each(|packet| from(&mut fair, 2, packet, 1500));
         let reason = DropReason::PushedOut;
         assert_eq!(dropped(&fair.fates), [(0, reason), (1, reason), (2, reason)]);
-        assert_eq!(fair.qdisc.backlog().packets, 10);
+        assert_eq!(fair.qdisc.room().backlog.packets, 10);
     }
 }

@@ -13,6 +13,7 @@ mod gentle_red;
 mod pie;
 mod random_drop;
 mod red;
+mod room;
 
 use std::fmt;
 
@@ -20,6 +21,9 @@ use crate::event::DropReason;
 use crate::packet::Transit;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+
+pub use room::Backlog;
+use room::Room;
 
 /// A packet in a queue.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,24 +63,14 @@ impl Fate {
     }
 }
 
-/// What waits.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Backlog {
-    pub packets: u64,
-    pub bytes: u64,
-    /// In the queue's unit.
-    pub used: u64,
-}
-
 /// Time never runs backwards between two calls.
 pub trait Qdisc {
     /// A packet comes. It waits, unless `fates` says that it was dropped.
     fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>);
     /// The packet to be sent next.
     fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held>;
-    fn backlog(&self) -> Backlog;
-    /// Whether a packet of that size need not push out another.
-    fn has_room(&self, size: u64) -> bool;
+    /// What waits, and how much may.
+    fn room(&self) -> &Room;
     /// What the discipline goes by, where that is an average of the queue, in the queue's unit.
     fn average(&self) -> Option<f64> {
         None

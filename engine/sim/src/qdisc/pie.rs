@@ -7,7 +7,8 @@
 
 use super::fifo::Fifo;
 use super::red::ecn;
-use super::{Act, Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::room::Room;
+use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
@@ -137,7 +138,7 @@ impl Controller {
 
     fn chosen(&mut self) -> bool {
         let calm = 2 * self.old_wait < self.set.target && self.probability < 0.2;
-        if self.burst_allowance > 0 || calm || self.fifo.backlog.bytes <= 2 * self.mtu {
+        if self.burst_allowance > 0 || calm || self.fifo.room.backlog.bytes <= 2 * self.mtu {
             return false;
         }
         self.sum += self.probability;
@@ -155,7 +156,7 @@ impl Controller {
 impl Qdisc for Controller {
     fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
         self.catch_up(now);
-        if !self.fifo.has_room(held.size) {
+        if !self.fifo.room.has(held.size) {
             fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
             self.sum = 0.0;
             return;
@@ -178,12 +179,8 @@ impl Qdisc for Controller {
         Some(held)
     }
 
-    fn backlog(&self) -> Backlog {
-        self.fifo.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.fifo.has_room(size)
+    fn room(&self) -> &Room {
+        &self.fifo.room
     }
 
     fn probability(&self) -> Option<f64> {

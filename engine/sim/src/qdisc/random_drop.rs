@@ -2,7 +2,8 @@
 //! most (Mankin, "Random Drop Congestion Control", SIGCOMM 1990).
 
 use super::fifo::Fifo;
-use super::{Backlog, Fate, Held, Place, Qdisc, Settings};
+use super::room::Room;
+use super::{Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Visitor};
@@ -33,7 +34,7 @@ struct Lottery {
 
 impl Qdisc for Lottery {
     fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
-        while !self.fifo.has_room(held.size) {
+        while !self.fifo.room.has(held.size) {
             let candidates = self.fifo.len() as u64 + 1;
             let probability = 1.0 / candidates as f64;
             let Some(victim) = self.fifo.take(self.stream.below(candidates) as usize) else {
@@ -49,12 +50,8 @@ impl Qdisc for Lottery {
         self.fifo.pop()
     }
 
-    fn backlog(&self) -> Backlog {
-        self.fifo.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.fifo.has_room(size)
+    fn room(&self) -> &Room {
+        &self.fifo.room
     }
 }
 

@@ -6,7 +6,8 @@
 //! the upper threshold and dropped beyond it (RFC 3168, 7).
 
 use super::fifo::Fifo;
-use super::{Act, Backlog, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::room::Room;
+use super::{Act, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
@@ -41,13 +42,12 @@ impl Default for Red {
 
 impl Group for Red {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let threshold = |name, label, meaning| Spec::count(name, label, meaning).range(1.0, 1e9).source(paper());
         let min =
             threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.");
-        visitor.leaf(min, &mut self.min_threshold);
+        visitor.leaf(min.source(paper()), &mut self.min_threshold);
         let max =
             threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all are dropped.");
-        visitor.leaf(max, &mut self.max_threshold);
+        visitor.leaf(max.source(paper()), &mut self.max_threshold);
         let probability =
             Spec::ratio("max_probability", "Drop probability", "Where the average meets the upper threshold.")
                 .source(paper());
@@ -58,6 +58,11 @@ impl Group for Red {
         visitor.leaf(weight, &mut self.weight);
         visitor.leaf(ecn(), &mut self.ecn);
     }
+}
+
+/// Of the average queue.
+pub fn threshold(name: &'static str, label: &'static str, meaning: &'static str) -> Spec {
+    Spec::count(name, label, meaning).range(1.0, 1e9)
 }
 
 /// Of every discipline that can mark.
@@ -136,7 +141,7 @@ impl Early {
             let packets = (now - since) as f64 / self.packet_time;
             self.average *= libm::pow(1.0 - self.weight, packets);
         } else {
-            self.average += self.weight * (self.fifo.backlog.used as f64 - self.average);
+            self.average += self.weight * (self.fifo.room.backlog.used as f64 - self.average);
         }
     }
 
@@ -194,11 +199,7 @@ impl Qdisc for Early {
             }
             None => {}
         }
-        if self.fifo.has_room(held.size) {
-            self.fifo.push(held);
-        } else {
-            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
-        }
+        self.fifo.push_or_drop(held, fates);
     }
 
     fn dequeue(&mut self, now: u64, _: &mut Vec<Fate>) -> Option<Held> {
@@ -209,12 +210,8 @@ impl Qdisc for Early {
         held
     }
 
-    fn backlog(&self) -> Backlog {
-        self.fifo.backlog
-    }
-
-    fn has_room(&self, size: u64) -> bool {
-        self.fifo.has_room(size)
+    fn room(&self) -> &Room {
+        &self.fifo.room
     }
 
     fn average(&self) -> Option<f64> {
@@ -316,7 +313,7 @@ mod tests {
         let mut fates = Vec::new();
         queue.enqueue(0, Held { capable: true, ..held(1, 1000, 0) }, &mut fates);
         assert!(matches!(fates[..], [Fate { act: Act::Marked, .. }]), "{fates:?}");
-        assert_eq!(queue.backlog().packets, 1);
+        assert_eq!(queue.room().backlog.packets, 1);
         queue.average = 15.1;
         queue.enqueue(0, Held { capable: true, ..held(2, 1000, 0) }, &mut fates);
         assert_eq!(fates[1].act, Act::Dropped(DropReason::Early), "beyond the upper threshold");

@@ -78,25 +78,26 @@ impl Model {
                     "queue_limit",
                     assumed("more than is ever used: what is not forwarded at once stands in the cards' buffers"),
                 ),
-                ("unit", stated("ANSNET 4.2: buffers of 2 KB")),
-                ("buffer_size", stated("ANSNET 4.2: 2 KB")),
+                ("queue.unit", stated("ANSNET 4.2: buffers of 2 KB")),
+                ("queue.buffer_size", stated("ANSNET 4.2: 2 KB")),
             ]
         };
         let red = |limit: &str| {
             let mut sources = cards();
-            sources.push(("discipline", assumed("the report's variation of RED is not published: reconstructed")));
-            sources.push(("limit", stated(limit)));
+            sources
+                .push(("queue.discipline", assumed("the report's variation of RED is not published: reconstructed")));
+            sources.push(("queue.limit", stated(limit)));
             sources.push((
-                "receive_limit",
+                "queue.receive_limit",
                 assumed("extra receive buffers serve the transfer over the bus (Table 1); how many is not stated"),
             ));
             sources
         };
         let plain = |limit: &str, share: &str, rest: &str| {
             let mut sources = cards();
-            sources.push(("limit", stated(limit)));
-            sources.push(("transmit_per_peer", stated(share)));
-            sources.push(("receive_limit", assumed(rest)));
+            sources.push(("queue.limit", stated(limit)));
+            sources.push(("queue.transmit_per_peer", stated(share)));
+            sources.push(("queue.receive_limit", assumed(rest)));
             sources
         };
         match self {

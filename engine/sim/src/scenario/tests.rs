@@ -136,3 +136,47 @@ fn a_peer_has_the_tcp_of_its_flow_except_for_what_is_its_own() {
     let problem = problems(&text.replace(r#""mss": 1000"#, r#""mss": 1000, "mms": 1"#));
     assert!(problem[0].starts_with("flows.bulk.peer_tcp.mms: is not a parameter here"), "{problem:?}");
 }
+
+#[test]
+fn every_source_of_a_preset_is_that_of_one_of_its_values() {
+    use crate::host::Model as HostModel;
+    use crate::router::Model as RouterModel;
+    use parameter::Choice;
+
+    let sources = |path: &str, kind: &str| {
+        let overrides = vec![(path.to_owned(), Value::from(kind))];
+        Scenario::load(r#"{"base": "ansnet", "flows": {"bulk": {"from": "indy_a", "to": "indy_b"}}}"#, &overrides)
+            .unwrap_or_else(|problems| panic!("{kind}: {problems:?}"))
+            .sources
+    };
+    let of = |place: &str, kind: &str, own: Vec<(&'static str, Source)>| {
+        let (group, _) = place.rsplit_once('.').expect("a path");
+        let found = sources(place, kind);
+        for (name, source) in own {
+            let path = format!("{group}.{name}");
+            assert_eq!(found.get(&path), Some(&source), "{path} of {kind}");
+        }
+    };
+    for model in RouterModel::ALL {
+        of("routers.new_york.model", model.named().id, model.sources());
+    }
+    for model in HostModel::ALL {
+        of("hosts.indy_a.model", model.named().id, model.sources());
+    }
+}
+
+#[test]
+fn the_buffers_of_ansnet_are_stated_and_its_red_is_not() {
+    let of = |build: &str| {
+        let overrides = vec![("routers.*.model".to_owned(), Value::from(build))];
+        let text = r#"{"base": "ansnet", "flows": {"bulk": {"from": "indy_a", "to": "indy_b"}}}"#;
+        Scenario::load(text, &overrides).expect("a valid scenario").sources
+    };
+    let basis = |build: &str, name: &str| of(build)[&format!("routers.michigan.queue.{name}")].basis;
+    assert_eq!(basis("ansnet_224", "limit"), Basis::Stated);
+    assert_eq!(basis("ansnet_224", "transmit_per_peer"), Basis::Stated);
+    assert_eq!(basis("ansnet_224", "receive_limit"), Basis::Assumed);
+    assert_eq!(basis("ansnet_r200", "limit"), Basis::Stated);
+    assert_eq!(basis("ansnet_r200", "discipline"), Basis::Assumed);
+    assert_eq!(basis("ansnet_r200", "hold_off"), Basis::Assumed);
+}

@@ -9,9 +9,6 @@ use super::{Connection, Effects, Note, State};
 /// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
 const STALE: u64 = 24 * 86400 * 1_000_000_000;
 
-/// In any stretch of so many ns no more than `challenge_acks` (RFC 5961, 7).
-const CHALLENGE_PERIOD: u64 = 5_000_000_000;
-
 impl Connection {
     pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
@@ -125,74 +122,6 @@ impl Connection {
         effects.notes.push(Note::Established);
         effects.wake_writer = true;
         effects.wake_reader = true;
-    }
-
-    /// What belongs to no connection here is answered with a RST that the other end believes: with the number it waits for
-    /// or, where it named none, with an ACK of what it sent (RFC 9293, 3.5.2 and 3.10.7.1). A RST is never answered.
-    #[cold]
-    fn reset(&mut self, segment: &Segment, effects: &mut Effects) {
-        if segment.has(RST) {
-            return;
-        }
-        effects.segments.push(if segment.has(ACK) {
-            Segment { seq: segment.ack, flags: RST, ..Segment::default() }
-        } else {
-            Segment { ack: segment.end(), flags: RST | ACK, ..Segment::default() }
-        });
-    }
-
-    /// A RST, or a SYN of a connection that has one already: true if nothing is left to be done with it. Only a RST with the
-    /// very number that is due ends the connection; what may be a guess is answered with an ACK, so that the other end,
-    /// if it means it, can say so with the right number (RFC 9293, 3.10.7.4; RFC 5961, 3 and 4). 4.3BSD believes every RST
-    /// in the window, and resets the connection for a SYN in it. No connection comes after this one between the same two
-    /// ends, so a SYN does not end TIME-WAIT.
-    #[cold]
-    fn ends_or_strays(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
-        let listened = self.listened && !self.fin_wanted && self.state == State::SynReceived;
-        let in_window = self.in_window(segment.seq);
-        if segment.has(RST) {
-            if segment.seq == self.rcv_nxt {
-                if listened {
-                    self.listen_anew()
-                } else {
-                    self.drop_connection(Note::Closed, effects)
-                }
-                return true;
-            }
-            if !in_window {
-                return true;
-            }
-        } else if self.state == State::SynReceived {
-            // Both ends have opened, and this is the other's answer: its ACK counts.
-            if segment.has(ACK) && segment.seq == self.irs {
-                return false;
-            }
-            if listened && in_window {
-                self.listen_anew();
-                return true;
-            }
-        }
-        self.challenge(now, effects);
-        true
-    }
-
-    /// Answers what may be forged with an ACK, unless that has happened too often of late: so nobody can make this end send,
-    /// and two ends that disagree do not answer each other for ever (RFC 5961, 7).
-    #[cold]
-    fn challenge(&mut self, now: u64, effects: &mut Effects) {
-        while self.challenges.front().is_some_and(|sent| sent + CHALLENGE_PERIOD <= now) {
-            self.challenges.pop_front();
-        }
-        if (self.challenges.len() as u64) < self.parameters.challenge_acks {
-            self.challenges.push_back(now);
-            self.ack_now = true;
-            self.output(now, effects);
-        }
-    }
-
-    /// Anything older or farther on is a stray of another connection (RFC 9293, 3.5.3).
-    fn in_window(&self, seq: Seq) -> bool {
-        seq >= self.rcv_nxt && (seq == self.rcv_nxt || seq < self.rcv_adv)
     }
 
     /// Nothing of it is new. A FIN seen before does not count: two FINs that cross carry ACKs that matter.

@@ -22,6 +22,7 @@ pub mod rtt;
 mod scoreboard;
 pub mod segment;
 pub mod seq;
+mod strays;
 pub mod ticks;
 mod timers;
 pub mod variants;

@@ -1,0 +1,51 @@
+//! How much waits, and how much may.
+
+use super::Held;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Backlog {
+    pub packets: u64,
+    pub bytes: u64,
+    /// In the queue's unit.
+    pub used: u64,
+}
+
+impl Backlog {
+    pub fn add(&mut self, held: &Held) {
+        self.packets += 1;
+        self.bytes += u64::from(held.transit.bytes);
+        self.used += held.size;
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    pub backlog: Backlog,
+    /// In the queue's unit.
+    limit: u64,
+}
+
+impl Room {
+    pub fn new(limit: u64) -> Self {
+        Room { backlog: Backlog::default(), limit }
+    }
+
+    /// Whether a packet of that size need not push out another.
+    pub fn has(&self, size: u64) -> bool {
+        self.backlog.used + size <= self.limit
+    }
+
+    pub fn is_overfull(&self) -> bool {
+        self.backlog.used > self.limit
+    }
+
+    pub fn fill(&mut self, held: &Held) {
+        self.backlog.add(held);
+    }
+
+    pub fn free(&mut self, held: &Held) {
+        self.backlog.packets -= 1;
+        self.backlog.bytes -= u64::from(held.transit.bytes);
+        self.backlog.used -= held.size;
+    }
+}
