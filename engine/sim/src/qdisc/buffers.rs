@@ -178,7 +178,9 @@ impl Buffers {
             self.admit(now, held, fates);
         } else {
             let received = self.received.entry(peer).or_insert(0);
-            if *received + size <= self.set.receive_limit {
+            // What never finds room on the transmit side would wait for ever.
+            let passes = size <= self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
+            if passes && *received + size <= self.set.receive_limit {
                 *received += size;
                 self.receive.push_back(held);
             } else {
@@ -330,6 +332,14 @@ mod tests {
         let of = |range: std::ops::Range<u32>| order.iter().copied().filter(move |packet| range.contains(packet));
         assert!(of(0..25).eq(0..19) && of(50..70).eq(50..61), "{order:?}");
         assert!(buffers.is_empty() && buffers.taken.values().all(|taken| *taken == 0) && buffers.received.is_empty());
+    }
+
+    #[test]
+    fn what_the_transmit_side_can_never_hold_does_not_wait_for_it() {
+        for mut buffers in [build(60, Some(2), 16), build(2, None, 16)] {
+            assert!(!comes(&mut buffers, 0, 1, 4148) && buffers.is_empty(), "three buffers where there are two");
+            assert!(comes(&mut buffers, 0, 2, 52));
+        }
     }
 
     #[test]
