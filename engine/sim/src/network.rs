@@ -1,6 +1,6 @@
 //! From a scenario to the components that act: hosts, endpoints, stages, and the route of each flow through them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::agenda::NEVER;
 use crate::event::Limit;
@@ -39,11 +39,17 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// The processor is to send the packet, at a cost of so many ns.
+    /// The processor is to send a packet, at a cost of so many ns: when the adapter has passed it on.
+    #[inline]
+    pub fn sends(&mut self, now: u64, cost: u64) -> u64 {
+        self.cpu.occupy(now, cost) + self.adapter_latency
+    }
+
+    /// The same of this packet, which is then to be taken.
     #[inline]
     pub fn send(&mut self, now: u64, cost: u64, transit: Transit) {
-        let done = self.cpu.occupy(now, cost);
-        self.outgoing.push_back((done + self.adapter_latency, transit));
+        let out = self.sends(now, cost);
+        self.outgoing.push_back((out, transit));
     }
 
     /// The packet the adapter passes on at `now`.
@@ -175,7 +181,23 @@ impl Network {
         network.places = builder.places;
         network.stages = builder.stages;
         network.queues = builder.queues;
+        network.find_sole();
         network
+    }
+
+    /// Which stages one other alone feeds, stage or machine.
+    fn find_sole(&mut self) {
+        let mut feeders = vec![BTreeSet::new(); self.stages.len()];
+        for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
+            let mut feeder = self.stages.len() + usize::from(endpoint.machine);
+            for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
+                feeders[stage].insert(feeder);
+                feeder = stage;
+            }
+        }
+        for (stage, feeders) in self.stages.iter_mut().zip(feeders) {
+            stage.sole = feeders.len() == 1 && stage.is_plain();
+        }
     }
 
     /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.

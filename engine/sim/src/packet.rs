@@ -22,7 +22,7 @@ pub struct Transit {
     pub bytes: u32,
     /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
     pub endpoint: u16,
-    /// `DAMAGED`, `WAITED`, `CHOSEN`, `SECOND`. Not `bool`s: an `Option` would hide in one of them, and copying round it takes longer
+    /// `DAMAGED`, `WAITED`, `CHOSEN`, `SECOND`, `REFUSED`. Not `bool`s: an `Option` would hide in one of them, and copying round it takes longer
     /// than all else a link does.
     pub marks: u16,
 }
@@ -35,6 +35,8 @@ pub const WAITED: u16 = 2;
 pub const CHOSEN: u16 = 4;
 /// Made by the line it is about to cross, of the packet before it.
 pub const SECOND: u16 = 8;
+/// Will find no room where it is now: that was told ahead.
+pub const REFUSED: u16 = 16;
 
 impl Transit {
     pub fn flow(&self) -> u16 {

@@ -7,6 +7,8 @@ pub trait Recorder {
     const LIMITS: bool;
     /// Keeps every event and the course of every variable.
     const TRACE: bool;
+    /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
+    const AHEAD: bool = !(Self::LIMITS || Self::TRACE);
     fn new(flows: usize) -> Self;
     /// Called only where `TRACE`.
     fn trace(&mut self) -> &mut Trace;

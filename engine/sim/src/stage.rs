@@ -32,6 +32,10 @@ pub struct Stage {
     queue: VecDeque<Transit>,
     /// Where more than first come, first served decides: what waits there waits after `queue`.
     pub buffers: Option<Box<Buffers>>,
+    /// Fed by one other only and `plain`: its packets come in the order in which they are known to come.
+    pub sole: bool,
+    /// When those that wait will be served, where `pass` told that ahead and the room is limited, ns.
+    starts: VecDeque<u64>,
     busy_until: u64,
     /// With the times at which they are at their next nodes, ns.
     in_flight: VecDeque<(u64, Transit)>,
@@ -60,6 +64,8 @@ impl Stage {
             limit,
             queue: VecDeque::new(),
             buffers: None,
+            sole: false,
+            starts: VecDeque::new(),
             busy_until: 0,
             in_flight: VecDeque::new(),
             next_out: NEVER,
@@ -93,6 +99,33 @@ impl Stage {
         }
     }
 
+    /// Rate, room and delay alone decide when a packet is through, so that can be told as soon as it comes.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.errors.is_none() && self.buffers.is_none()
+    }
+
+    /// `enter` of a plain stage, with what comes of it told at once: a packet comes at `time`, which may not have come yet,
+    /// but then after all that came before. Says when it is at the next node; `None` if it finds no room. What is to be
+    /// served at `time` itself waits no longer if this stage acts `first`.
+    #[inline]
+    pub fn pass(&mut self, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
+        if self.limit != usize::MAX {
+            while self.starts.front().is_some_and(|start| *start < time + u64::from(first)) {
+                self.starts.pop_front();
+            }
+            if self.busy_until > time {
+                if self.starts.len() >= self.limit {
+                    return None;
+                }
+                self.starts.push_back(self.busy_until);
+            }
+        }
+        let start = self.busy_until.max(time);
+        self.busy_until = start + self.service_time(u64::from(bytes));
+        Some(delay + if self.cut_through { start } else { self.busy_until })
+    }
+
     #[inline(always)]
     pub fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
         let bytes = u64::from(transit.bytes);
@@ -103,6 +136,12 @@ impl Stage {
             (transit.marks, late) = self.meet_errors(now, transit);
             out += late;
         }
+        self.carry(out, transit);
+    }
+
+    /// The packet is under way, and at the next node at `out`.
+    #[inline(always)]
+    pub fn carry(&mut self, out: u64, transit: Transit) {
         self.in_flight.push_back((out, transit));
         if out < self.last_out {
             self.overtake();
@@ -177,6 +216,7 @@ mod tests {
     use super::*;
     use crate::link::Link;
     use crate::link::errors::Reordering;
+    use proptest::prelude::*;
 
     fn transit(bytes: u32) -> Transit {
         Transit { packet: 0, step: 0, bytes, endpoint: 0, marks: 0 }
@@ -226,6 +266,49 @@ mod tests {
         let waiting = stage.next_waiting(1_000_000).expect("one waits");
         stage.serve(1_000_000, waiting, 0);
         assert_eq!(stage.next(), 2_000_000);
+    }
+
+    /// Packets of (time, bytes) through a stage, step by step: when each is at the next node, and `None` for one that finds
+    /// no room. `first`: what the stage does at an instant comes before what arrives at it.
+    fn step_by_step(mut stage: Stage, packets: &[(u64, u32)], first: bool) -> Vec<Option<u64>> {
+        let mut outs = vec![None; packets.len()];
+        let mut coming = packets.iter().zip(0..).peekable();
+        loop {
+            let arrival = coming.peek().map_or(NEVER, |((time, _), _)| *time);
+            let now = arrival.min(stage.next());
+            if now == NEVER {
+                return outs;
+            }
+            if stage.next() == now && (arrival > now || first) {
+                if let Some(through) = stage.take(now) {
+                    outs[through.packet as usize] = Some(now);
+                }
+                if let Some(waiting) = stage.next_waiting(now) {
+                    stage.serve(now, waiting, 5);
+                }
+            } else if let Some(((_, bytes), packet)) = coming.next() {
+                stage.enter(now, Transit { packet, ..transit(*bytes) }, 5);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_told_ahead_is_what_happens(
+            gaps in prop::collection::vec((0u64..4, prop::sample::select(vec![1u32, 2, 3])), 1..60),
+            limit in 0usize..4, cut_through: bool, first: bool,
+        ) {
+            // A byte takes a ms; ties are what matters.
+            let stage = || Stage { cut_through, ..Stage::new(Kind::Forwarding, 0, 8_000, 0, limit, None) };
+            let mut time = 0;
+            let packets: Vec<(u64, u32)> = gaps.iter().map(|(gap, bytes)| {
+                time += gap * 1_000_000;
+                (time, *bytes)
+            }).collect();
+            let mut ahead = stage();
+            let told: Vec<Option<u64>> = packets.iter().map(|(time, bytes)| ahead.pass(*time, *bytes, 5, first)).collect();
+            prop_assert_eq!(told, step_by_step(stage(), &packets, first));
+        }
     }
 
     /// 1000 bytes take a ms.

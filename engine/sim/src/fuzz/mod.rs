@@ -14,10 +14,10 @@ mod script;
 mod value;
 
 use crate::index;
-use crate::recorder::Full;
+use crate::recorder::{Full, Silent};
 use crate::scenario::{Budget, Loaded, Problem, Scenario};
 use crate::simulator::{Simulator, Status};
-use crate::summary::{RunSummary, summary};
+use crate::summary::{FlowSummary, RunSummary, summary};
 
 /// Enough for a handshake, some data and a few timeouts of any scenario.
 const BUDGET: Budget = Budget { time: 600_000_000_000, events: 5_000, trace_rows: 40_000 };
@@ -61,4 +61,28 @@ fn runs(scenario: &Scenario) {
     assert_eq!(packets.fate.len(), trace.packets.flow.len());
     index::series(trace, flows.len());
     index::limits(trace, flows.len());
+    unwatched(scenario, simulator);
+}
+
+/// A run that nobody watches looks ahead, and comes to the same all the same.
+fn unwatched(scenario: &Scenario, mut watched: Simulator<Full>) {
+    let mut scenario = scenario.clone();
+    if watched.now == 0 {
+        return;
+    }
+    // Of actions it takes fewer, so both have to end by time.
+    scenario.budget = Budget { time: watched.now, events: 1_000_000, trace_rows: 1_000_000 };
+    if watched.status != Status::Complete {
+        scenario.budget.time -= 1;
+        watched = Simulator::new(&scenario);
+        watched.advance(u64::MAX);
+    }
+    let mut silent = Simulator::<Silent>::new(&scenario);
+    silent.advance(u64::MAX);
+    let result = |summary: RunSummary| {
+        let results = summary.results.into_iter().map(|flow| FlowSummary { limits: Default::default(), ..flow });
+        (summary.status, summary.end_ns, results.collect::<Vec<_>>(), summary.queue_results)
+    };
+    let (silent, watched) = (result(summary(&silent)), result(summary(&watched)));
+    assert_eq!(silent, watched, "unwatched it comes to something else: {}", scenario.to_json());
 }

@@ -2,9 +2,10 @@
 //! twice by a line that does that.
 
 use super::Simulator;
+use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
 use crate::network::Step;
-use crate::packet::{CHOSEN, DAMAGED, Handle, SECOND, Transit};
+use crate::packet::{CHOSEN, DAMAGED, Handle, REFUSED, SECOND, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
 
@@ -47,7 +48,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
-        if transit.is(DAMAGED | CHOSEN)
+        if transit.is(DAMAGED | CHOSEN | REFUSED)
             && let Some(reason) = self.loss(transit)
         {
             self.drop_packet(transit, position + 1, place, reason);
@@ -69,6 +70,10 @@ impl<R: Recorder> Simulator<R> {
             return;
         };
         let stage = &mut self.net.stages[index];
+        if R::AHEAD && stage.is_plain() {
+            self.go_ahead(transit, index, self.now, self.highest);
+            return;
+        }
         if stage.buffers.is_some() {
             self.enter_buffers(index, transit, from);
             return;
@@ -90,9 +95,44 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    /// The packet comes to stage `index`, which is plain, at `time`, and is brought by the component in slot `by`: takes it
+    /// as far as can be told by now. Where the ways of several meet, it has to be waited for who comes first.
+    #[inline]
+    pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: usize, mut time: u64, mut by: usize) {
+        loop {
+            let Step { delay, .. } = self.net.steps[transit.step as usize];
+            let next = self.net.steps[transit.step as usize + 1].stage.map(usize::from);
+            let stage = &mut self.net.stages[index];
+            let out = stage.pass(time, transit.bytes, delay, index < by);
+            let on = next.filter(|next| self.net.stages[*next].sole);
+            if let (Some(out), Some(next)) = (out, on)
+                && (!transit.is(CHOSEN) || self.loss(transit).is_none())
+            {
+                // What acts at one instant does so in the order of the slots; each thing that it sets off comes after it.
+                by = if out == time { by.max(index) } else { index };
+                (index, time) = (next, out);
+                transit.step += 1;
+                continue;
+            }
+            let stage = &mut self.net.stages[index];
+            transit.mark(REFUSED, out.is_none());
+            let before = stage.next();
+            // A slow processor's packets may be out after the latest instant.
+            stage.carry(out.unwrap_or(time).min(NEVER), transit);
+            let next = stage.next();
+            if next != before {
+                self.agenda.set(index, next);
+            }
+            return;
+        }
+    }
+
     /// Why the packet goes no further than its current step, if it does not.
     #[cold]
     fn loss(&self, transit: Transit) -> Option<DropReason> {
+        if transit.is(REFUSED) {
+            return Some(DropReason::QueueFull);
+        }
         let losing = &self.net.endpoints[usize::from(transit.endpoint)].losing;
         let here = losing.as_ref().is_some_and(|losing| losing.step == transit.step);
         if transit.is(CHOSEN) && here {

@@ -40,6 +40,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn machine_acts(&mut self, index: usize) {
         self.acting = index;
+        self.due = None;
         let machine = &mut self.net.machines[index];
         if let Some(transit) = machine.take_outgoing(self.now) {
             self.enter_step(transit, u8::from(!transit.is(WAITED)));
@@ -62,10 +63,31 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    /// What takes a machine no time it does at once: nothing else is to come between.
     #[inline(always)]
     fn look_ahead(&mut self, index: usize) {
         let next = self.net.machines[index].next();
-        self.agenda.set(self.machine_slot(index), next);
+        if next <= self.now {
+            debug_assert!(self.due.is_none_or(|due| due == index), "one action concerns one machine");
+            self.due = Some(index);
+        } else {
+            self.agenda.set(self.machine_slot(index), next);
+        }
+    }
+
+    /// The machine is to send the packet, at a cost of so many ns.
+    #[inline]
+    fn send(&mut self, index: usize, cost: u64, transit: Transit) {
+        let machine = &mut self.net.machines[index];
+        let first = self.net.steps[transit.step as usize].stage.map(usize::from);
+        match first.filter(|first| R::AHEAD && self.net.stages[*first].sole) {
+            Some(first) => {
+                let out = machine.sends(self.now, cost);
+                self.go_ahead(transit, first, out, self.machine_slot(index));
+            }
+            None => machine.send(self.now, cost, transit),
+        }
+        self.plan(index);
     }
 
     /// TCP takes the packet from interrupt level.
@@ -259,8 +281,7 @@ impl<R: Recorder> Simulator<R> {
             endpoint: index as u16,
             marks: if waited { WAITED } else { 0 } | if chosen { CHOSEN } else { 0 },
         };
-        machine.send(self.now, cost, transit);
-        self.plan(slot);
+        self.send(slot, cost, transit);
         if R::LIMITS {
             self.whereabouts[index].enter(u8::from(!waited));
         }

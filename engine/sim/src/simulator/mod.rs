@@ -35,6 +35,10 @@ pub struct Simulator<R: Recorder> {
     agenda: Agenda,
     /// The machine that is acting, if one is.
     acting: usize,
+    /// The machine that has more to do at this instant, if one has.
+    due: Option<usize>,
+    /// The highest slot that has acted at this instant, as the agenda had it.
+    highest: usize,
     recorder: R,
     budget: Budget,
     effects: Effects,
@@ -64,6 +68,8 @@ impl<R: Recorder> Simulator<R> {
             events: 0,
             agenda: Agenda::new(slots),
             acting: usize::MAX,
+            due: None,
+            highest: 0,
             recorder: R::new(flows),
             budget: scenario.budget.clone(),
             effects: Effects::default(),
@@ -99,7 +105,7 @@ impl<R: Recorder> Simulator<R> {
         let until = self.events.saturating_add(max_events).min(self.budget.events);
         let mut left = until.saturating_sub(self.events);
         while self.status == Status::Running {
-            let (time, slot) = self.agenda.first();
+            let (time, slot) = self.due.map_or_else(|| self.agenda.first(), |machine| (self.now, stages + machine));
             let full = R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows;
             if time > self.budget.time || full || left == 0 {
                 self.events = until - left;
@@ -108,6 +114,9 @@ impl<R: Recorder> Simulator<R> {
             }
             left -= 1;
             debug_assert!(time >= self.now, "time runs forward");
+            if R::AHEAD && self.due.is_none() {
+                self.highest = if time == self.now { self.highest.max(slot) } else { slot };
+            }
             self.now = time;
             if slot < stages {
                 self.stage_acts(slot);
@@ -134,6 +143,7 @@ impl<R: Recorder> Simulator<R> {
         Status::Stopped(if time == NEVER {
             self.stalled()
         } else if time > last {
+            self.now = last;
             let last = units::format(last as f64, units::Kind::Duration);
             format!("Stopped at {last} of simulated time; raise budget.time to go on.")
         } else if self.events >= events {
