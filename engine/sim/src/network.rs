@@ -181,22 +181,27 @@ impl Network {
         network.places = builder.places;
         network.stages = builder.stages;
         network.queues = builder.queues;
-        network.find_sole();
+        network.find_ahead();
         network
     }
 
-    /// Which stages one other alone feeds, stage or machine.
-    fn find_sole(&mut self) {
+    /// Which stages know at once what becomes of a packet: of those with buffers that depends on by how many interfaces
+    /// packets come in, and for what is known to come later, on whether one other alone, stage or machine, feeds them.
+    fn find_ahead(&mut self) {
         let mut feeders = vec![BTreeSet::new(); self.stages.len()];
+        let mut interfaces = feeders.clone();
         for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
-            let mut feeder = self.stages.len() + usize::from(endpoint.machine);
+            let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
             for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
                 feeders[stage].insert(feeder);
-                feeder = stage;
+                // Before a router's line comes its forwarding, and before that the way the packet came in.
+                interfaces[stage].insert(before);
+                (before, feeder) = (feeder, stage);
             }
         }
-        for (stage, feeders) in self.stages.iter_mut().zip(feeders) {
-            stage.sole = feeders.len() == 1 && stage.is_plain();
+        for (stage, (feeders, interfaces)) in self.stages.iter_mut().zip(feeders.iter().zip(&interfaces)) {
+            stage.foretells = stage.can_foretell(interfaces.len());
+            stage.sole = stage.foretells && feeders.len() == 1;
         }
     }
 

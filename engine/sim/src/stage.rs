@@ -32,7 +32,9 @@ pub struct Stage {
     queue: VecDeque<Transit>,
     /// Where more than first come, first served decides: what waits there waits after `queue`.
     pub buffers: Option<Box<Buffers>>,
-    /// Fed by one other only and `plain`: its packets come in the order in which they are known to come.
+    /// What becomes of a packet is known as soon as it comes.
+    pub foretells: bool,
+    /// And, since one other alone feeds it, it comes in the order in which it is known to come.
     pub sole: bool,
     /// When those that wait will be served, where `pass` told that ahead and the room is limited, ns.
     starts: VecDeque<u64>,
@@ -64,6 +66,7 @@ impl Stage {
             limit,
             queue: VecDeque::new(),
             buffers: None,
+            foretells: false,
             sole: false,
             starts: VecDeque::new(),
             busy_until: 0,
@@ -99,18 +102,21 @@ impl Stage {
         }
     }
 
-    /// Rate, room and delay alone decide when a packet is through, so that can be told as soon as it comes.
-    #[inline]
-    pub fn is_plain(&self) -> bool {
-        self.errors.is_none() && self.buffers.is_none()
+    /// Whether rate, room and delay alone decide when a packet is through, if it comes in by so many interfaces.
+    pub fn can_foretell(&self, interfaces: usize) -> bool {
+        self.errors.is_none() && self.buffers.as_ref().is_none_or(|buffers| buffers.can_foretell(interfaces))
     }
 
-    /// `enter` of a plain stage, with what comes of it told at once: a packet comes at `time`, which may not have come yet,
-    /// but then after all that came before. Says when it is at the next node; `None` if it finds no room. What is to be
-    /// served at `time` itself waits no longer if this stage acts `first`.
+    /// `enter` of a stage that foretells, with what comes of it told at once: a packet comes at `time`, which may be later
+    /// than `now`, but then after all that came before. Says when it is at the next node; `None` if it finds no room. What
+    /// is to be served at `time` itself waits no longer if this stage acts `first`.
     #[inline]
-    pub fn pass(&mut self, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
-        if self.limit != usize::MAX {
+    pub fn pass(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
+        if let Some(buffers) = &mut self.buffers {
+            if !buffers.comes(now, time, first, bytes, self.busy_until) {
+                return None;
+            }
+        } else if self.limit != usize::MAX {
             while self.starts.front().is_some_and(|start| *start < time + u64::from(first)) {
                 self.starts.pop_front();
             }
@@ -306,7 +312,7 @@ mod tests {
                 (time, *bytes)
             }).collect();
             let mut ahead = stage();
-            let told: Vec<Option<u64>> = packets.iter().map(|(time, bytes)| ahead.pass(*time, *bytes, 5, first)).collect();
+            let told: Vec<Option<u64>> = packets.iter().map(|(time, bytes)| ahead.pass(0, *time, *bytes, 5, first)).collect();
             prop_assert_eq!(told, step_by_step(stage(), &packets, first));
         }
     }

@@ -211,11 +211,9 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
 
 fn queue_summaries<R: Recorder>(simulator: &Simulator<R>) -> Vec<QueueSummary> {
     let buffers = simulator.net.stages.iter().filter_map(|stage| stage.buffers.as_deref());
-    let summary = |buffers: &Buffers| QueueSummary {
-        dropped: buffers.use_.dropped,
-        marked: buffers.use_.marked,
-        mean: buffers.use_.mean(simulator.now, buffers.backlog().used),
-        most: buffers.use_.most,
+    let summary = |buffers: &Buffers| {
+        let used = buffers.used(simulator.now);
+        QueueSummary { dropped: used.dropped, marked: used.marked, mean: used.mean(simulator.now), most: used.most }
     };
     buffers.map(summary).collect()
 }

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use super::foretold::{Foretold, Waited};
 use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc};
 use crate::event::DropReason;
 use crate::packet::Transit;
@@ -127,6 +128,7 @@ impl Queue {
             taken: BTreeMap::new(),
             receive: VecDeque::new(),
             received: BTreeMap::new(),
+            foretold: None,
             use_: Use::default(),
         })
     }
@@ -140,15 +142,21 @@ pub struct Use {
     /// Most that ever waited, in the queue's unit.
     pub most: u64,
     /// The sum over time of what waited, and up to when, ns.
-    area: f64,
+    area: u128,
     until: u64,
 }
 
 impl Use {
     /// What waited on average up to `now`, in the queue's unit.
-    pub fn mean(&self, now: u64, used: u64) -> f64 {
-        let area = self.area + used as f64 * now.saturating_sub(self.until) as f64;
-        if now == 0 { 0.0 } else { area / now as f64 }
+    pub fn mean(&self, now: u64) -> f64 {
+        if now == 0 { 0.0 } else { self.area as f64 / now as f64 }
+    }
+
+    /// `used` has waited since it was last looked at.
+    fn pass(&mut self, now: u64, used: u64) {
+        self.area += u128::from(used) * u128::from(now - self.until);
+        self.until = now;
+        self.most = self.most.max(used);
     }
 }
 
@@ -162,7 +170,9 @@ pub struct Buffers {
     received: BTreeMap<u16, u64>,
     /// On the receive sides, in the order in which they came.
     receive: VecDeque<Held>,
-    pub use_: Use,
+    /// Instead of all this, where nobody watches and what becomes of a packet is known as soon as it comes.
+    foretold: Option<Foretold>,
+    use_: Use,
 }
 
 impl Buffers {
@@ -205,6 +215,35 @@ impl Buffers {
         self.move_up(now, fates);
         self.count(&fates[before..]);
         held
+    }
+
+    /// Whether what becomes of a packet is known as soon as it comes, if it comes in by so many interfaces.
+    pub fn can_foretell(&self, interfaces: usize) -> bool {
+        let one_room = self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0;
+        self.set.discipline.settings().is_first_come() && (one_room || interfaces == 1)
+    }
+
+    /// `enqueue`, with what comes of it: whether the packet finds room. See `Foretold::comes`.
+    pub fn comes(&mut self, now: u64, time: u64, first: bool, bytes: u32, free: u64) -> bool {
+        let size = self.set.size(u64::from(bytes));
+        let transmit = self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
+        let foretold = self.foretold.get_or_insert_with(|| Foretold::new(transmit, self.set.receive_limit));
+        foretold.comes(now, time, first, size, free)
+    }
+
+    /// It was known that a packet would find no room, and now it has come.
+    pub fn refuses(&mut self) {
+        self.use_.dropped += 1;
+    }
+
+    /// What the queue has done up to `now`.
+    pub fn used(&self, now: u64) -> Use {
+        let mut used = self.use_;
+        used.pass(now, self.backlog().used);
+        if let Some(Waited { area, most }) = self.foretold.as_ref().map(|foretold| foretold.waited(now)) {
+            (used.area, used.most) = (area, most);
+        }
+        used
     }
 
     fn admits(&self, held: &Held) -> bool {
@@ -273,10 +312,7 @@ impl Buffers {
     }
 
     fn account(&mut self, now: u64) {
-        let used = self.backlog().used;
-        self.use_.area += used as f64 * (now - self.use_.until) as f64;
-        self.use_.until = now;
-        self.use_.most = self.use_.most.max(used);
+        self.use_.pass(now, self.backlog().used);
     }
 
     fn count(&mut self, fates: &[Fate]) {
@@ -350,6 +386,7 @@ mod tests {
         buffers.enqueue(200, transit, 0, false, &mut Vec::new());
         buffers.dequeue(400, &mut Vec::new());
         // 3 buffers for 100 ns, 6 for 200, 3 from then on.
-        assert_eq!((buffers.use_.mean(500, 3), buffers.use_.most), ((300.0 + 1200.0 + 300.0) / 500.0, 6));
+        let used = buffers.used(500);
+        assert_eq!((used.mean(500), used.most), ((300.0 + 1200.0 + 300.0) / 500.0, 6));
     }
 }

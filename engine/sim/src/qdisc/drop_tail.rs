@@ -20,6 +20,10 @@ impl Settings for DropTail {
     fn make(&self, place: Place) -> Box<dyn Qdisc> {
         Box::new(Tail(Fifo::new(place.limit)))
     }
+
+    fn is_first_come(&self) -> bool {
+        true
+    }
 }
 
 struct Tail(Fifo);

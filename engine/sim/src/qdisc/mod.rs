@@ -8,6 +8,7 @@ mod codel;
 mod drop_head;
 mod drop_tail;
 mod fifo;
+mod foretold;
 mod fq_codel;
 mod gentle_red;
 mod pie;
@@ -95,6 +96,10 @@ pub struct Place {
 /// A discipline's parameters, from which it is made.
 pub trait Settings: Group + CloneSettings + fmt::Debug {
     fn make(&self, place: Place) -> Box<dyn Qdisc>;
+    /// First come, first served, and what finds no room is dropped: nothing that comes later or goes decides.
+    fn is_first_come(&self) -> bool {
+        false
+    }
     /// What its parameters say that cannot be: which one, and why not. `limit` is the room there is.
     fn contradiction(&self, _limit: u64) -> Option<(&'static str, String)> {
         None

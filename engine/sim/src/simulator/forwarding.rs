@@ -51,6 +51,9 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(DAMAGED | CHOSEN | REFUSED)
             && let Some(reason) = self.loss(transit)
         {
+            if transit.is(REFUSED) {
+                self.refuse(transit);
+            }
             self.drop_packet(transit, position + 1, place, reason);
             return;
         }
@@ -70,7 +73,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         };
         let stage = &mut self.net.stages[index];
-        if R::AHEAD && stage.is_plain() {
+        if R::AHEAD && stage.foretells {
             self.go_ahead(transit, index, self.now, self.highest);
             return;
         }
@@ -95,7 +98,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// The packet comes to stage `index`, which is plain, at `time`, and is brought by the component in slot `by`: takes it
+    /// The packet comes to stage `index`, which foretells, at `time`, and is brought by the component in slot `by`: takes it
     /// as far as can be told by now. Where the ways of several meet, it has to be waited for who comes first.
     #[inline]
     pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: usize, mut time: u64, mut by: usize) {
@@ -103,7 +106,7 @@ impl<R: Recorder> Simulator<R> {
             let Step { delay, .. } = self.net.steps[transit.step as usize];
             let next = self.net.steps[transit.step as usize + 1].stage.map(usize::from);
             let stage = &mut self.net.stages[index];
-            let out = stage.pass(time, transit.bytes, delay, index < by);
+            let out = stage.pass(self.now, time, transit.bytes, delay, index < by);
             let on = next.filter(|next| self.net.stages[*next].sole);
             if let (Some(out), Some(next)) = (out, on)
                 && (!transit.is(CHOSEN) || self.loss(transit).is_none())
@@ -139,6 +142,14 @@ impl<R: Recorder> Simulator<R> {
             Some(DropReason::Chosen)
         } else {
             transit.is(DAMAGED).then_some(DropReason::LineError)
+        }
+    }
+
+    #[cold]
+    fn refuse(&mut self, transit: Transit) {
+        let stage = self.net.steps[transit.step as usize].stage.map(usize::from);
+        if let Some(buffers) = stage.and_then(|stage| self.net.stages[stage].buffers.as_mut()) {
+            buffers.refuses();
         }
     }
 

@@ -1,0 +1,209 @@
+//! First come, first served, and what finds no room is dropped: then what becomes of a packet is known as soon as it is
+//! known to come. For runs that nobody watches; it has to come to what `Buffers` comes to step by step.
+
+use std::collections::VecDeque;
+
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    arrives: u64,
+    /// From the receive side to the transmit side, and from there to the line, ns; 0: at once.
+    moves: u64,
+    leaves: u64,
+    size: u64,
+    /// What waits when it has come.
+    used: u64,
+}
+
+/// What has come to wait, in the queue's unit times ns, and the most that waited.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Waited {
+    pub area: u128,
+    pub most: u64,
+}
+
+impl Waited {
+    /// Counts the packet's time up to `now`.
+    fn add(&mut self, known: &Known, now: u64) {
+        let left = known.leaves.clamp(known.arrives, now);
+        self.area += u128::from(known.size) * u128::from(left - known.arrives);
+        self.most = self.most.max(known.used);
+    }
+}
+
+#[derive(Debug)]
+pub struct Foretold {
+    /// On the transmit side, and beyond it on the receive side of the one card it all comes in by.
+    transmit: u64,
+    receive: u64,
+    known: VecDeque<Known>,
+    /// Of the known, those that have left, those that have moved, and those that must have left before the last has room.
+    left: usize,
+    moved: usize,
+    before: usize,
+    /// Sizes of those that have not left, of those that have not moved, and of those behind `before`.
+    waiting: u64,
+    received: u64,
+    last: u64,
+    waited: Waited,
+}
+
+impl Foretold {
+    pub fn new(transmit: u64, receive: u64) -> Self {
+        Foretold {
+            transmit,
+            receive,
+            known: VecDeque::new(),
+            left: 0,
+            moved: 0,
+            before: 0,
+            waiting: 0,
+            received: 0,
+            last: 0,
+            waited: Waited::default(),
+        }
+    }
+
+    /// A packet of `size` comes at `time`, after all that came before; the line is free at `free`. Says whether it finds
+    /// room. What leaves at `time` itself has left if the line acts `first`. Of what came before `now` only the sum is kept.
+    pub fn comes(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
+        self.forget(now);
+        self.advance(time + u64::from(first));
+        let has_room = size <= self.transmit && self.takes(time, size, free);
+        // With each packet that comes the line, if it is free, takes what came first.
+        self.advance(time + 1);
+        has_room
+    }
+
+    fn takes(&mut self, time: u64, size: u64, free: u64) -> bool {
+        let (mut before, mut last) = (self.before, self.last + size);
+        while last > self.transmit {
+            last -= self.known[before].size;
+            before += 1;
+        }
+        let moves = if before <= self.left && self.moved == self.known.len() {
+            0
+        } else {
+            let room = before.checked_sub(1).map_or(0, |index| self.known[index].leaves);
+            self.known.back().map_or(room, |known| known.moves.max(room))
+        };
+        if moves > 0 && self.received + size > self.receive {
+            return false;
+        }
+        (self.before, self.last) = (before, last);
+        self.waiting += size;
+        self.received += if moves > 0 { size } else { 0 };
+        let leaves = if free <= time { 0 } else { free };
+        self.known.push_back(Known { arrives: time, moves, leaves, size, used: self.waiting });
+        true
+    }
+
+    /// What happens before `time` has happened.
+    fn advance(&mut self, time: u64) {
+        while let Some(known) = self.known.get(self.left).filter(|known| known.leaves < time) {
+            self.waiting -= known.size;
+            self.left += 1;
+        }
+        while let Some(known) = self.known.get(self.moved).filter(|known| known.moves < time) {
+            self.received -= if known.moves > 0 { known.size } else { 0 };
+            self.moved += 1;
+        }
+    }
+
+    /// Of packets that had left by `now` the sum is enough. They have moved, too.
+    fn forget(&mut self, now: u64) {
+        while self.left > 0
+            && let Some(known) = self.known.front().filter(|known| known.leaves.max(known.arrives) <= now)
+        {
+            self.waited.add(known, now);
+            if self.before == 0 {
+                self.last -= known.size;
+            }
+            self.known.pop_front();
+            self.left -= 1;
+            self.moved -= 1;
+            self.before = self.before.saturating_sub(1);
+        }
+    }
+
+    pub fn waited(&self, now: u64) -> Waited {
+        let mut waited = self.waited;
+        self.known.iter().filter(|known| known.arrives <= now).for_each(|known| waited.add(known, now));
+        waited
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::packet::Transit;
+    use crate::qdisc::buffers::{Buffers, Queue, Unit};
+    use crate::qdisc::testing::place;
+    use proptest::prelude::*;
+
+    /// Packets of (time, buffers) through buffers before a line that takes a packet of n buffers n ns: when each goes, and
+    /// `None` for one that finds no room.
+    fn step_by_step(buffers: &mut Buffers, packets: &[(u64, u64)], first: bool, end: u64) -> Vec<Option<u64>> {
+        let mut goes = vec![None; packets.len()];
+        let (mut coming, mut free) = (packets.iter().zip(0..).peekable(), 0);
+        loop {
+            let arrival = coming.peek().map_or(u64::MAX, |((time, _), _)| *time);
+            let leaves = if buffers.is_empty() { u64::MAX } else { free };
+            let now = arrival.min(leaves);
+            if now > end {
+                return goes;
+            }
+            if !(leaves == now && (arrival > now || first)) {
+                let ((_, size), packet) = coming.next().expect("one comes now");
+                let transit = Transit { packet, step: 0, bytes: 2048 * *size as u32, endpoint: 0, marks: 0 };
+                buffers.enqueue(now, transit, 7, false, &mut Vec::new());
+            }
+            if free <= now
+                && let Some(held) = buffers.dequeue(now, &mut Vec::new())
+            {
+                goes[held.transit.packet as usize] = Some(now);
+                free = now + held.size;
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn it_comes_to_what_happens_step_by_step(
+            gaps in prop::collection::vec((0u64..4, 1u64..5), 1..80),
+            limit in 1u64..12, share in prop::option::of(1u64..12), receive in 0u64..9, first: bool, end in 1u64..200,
+        ) {
+            let share = share.filter(|share| *share <= limit);
+            let set = Queue { unit: Unit::Buffers, limit, transmit_per_peer: share, receive_limit: receive, ..Queue::default() };
+            let buffers = || set.buffers(0, place(limit)).expect("not the default");
+            let mut time = 0;
+            let packets: Vec<(u64, u64)> = gaps.iter().map(|(gap, size)| {
+                time += gap;
+                (time, *size)
+            }).collect();
+            let mut stepped = buffers();
+            let happened = step_by_step(&mut stepped, &packets, first, u64::MAX - 1);
+            let mut ahead = buffers();
+            let mut free = 0;
+            let told: Vec<Option<u64>> = packets.iter().map(|(time, size)| {
+                // What is told may be up to 20 ns in the future.
+                let now = time.saturating_sub(20);
+                ahead.comes(now, *time, first, 2048 * *size as u32, free).then(|| {
+                    let goes = free.max(*time);
+                    free = goes + size;
+                    goes
+                })
+            }).collect();
+            prop_assert_eq!(&told, &happened);
+            let mut until = buffers();
+            step_by_step(&mut until, &packets, first, end);
+            let mut told = buffers();
+            let mut free = 0;
+            for (time, size) in packets.iter().filter(|(time, _)| time.saturating_sub(20) <= end) {
+                if told.comes(time.saturating_sub(20), *time, first, 2048 * *size as u32, free) {
+                    free = free.max(*time) + size;
+                }
+            }
+            let (told, until) = (told.used(end), until.used(end));
+            prop_assert_eq!((told.mean(end), told.most), (until.mean(end), until.most));
+        }
+    }
+}
