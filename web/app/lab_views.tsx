@@ -189,11 +189,29 @@ const MEASURE_WORDS: Record<Measure, string> = {
 
 const NO_FLOWS: readonly FlowInfo[] = [];
 
+/** Flows that fit side by side. */
+const SEGMENTS_HOLD = 9;
+
 /** Which of several flows the views of a single flow show. */
 function FlowChoice({ lab }: { lab: Lab }) {
   const flows = useStore(lab.playhead, (head) => head.run?.flows ?? NO_FLOWS);
   const flow = useStore(lab.playhead, (head) => head.flow);
   if (flows.length < 2) return null;
+  if (flows.length > SEGMENTS_HOLD)
+    return (
+      <select
+        className="button flow-choice"
+        aria-label="Flow shown"
+        value={flow}
+        onChange={(event) => lab.playhead.getState().showFlow(Number(event.currentTarget.value))}
+      >
+        {flows.map(({ id, name }, index) => (
+          <option key={id} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
   return (
     <RadioGroup
       className="choice flow-choice"

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { FlowInfo } from "../engine/contract.ts";
 import { publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { flowNamed } from "../run/flows.ts";
 import { format } from "../words/units.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -86,7 +87,7 @@ function PipeRow({ pipe, longest }: { pipe: Pipe; longest: number }) {
 async function pipeOf({ engine }: Site, experiment: Experiment): Promise<Pipe | null> {
   try {
     const { flows, places } = await engine.check(experiment.scenario, await largestWindow(experiment));
-    const flow: FlowInfo | undefined = flows.find(({ id }) => id === experiment.flow) ?? flows[0];
+    const flow: FlowInfo | undefined = flows[Math.max(0, flowNamed(flows, experiment.flow))];
     if (!flow) return null;
     const { pipe_bytes, window_bytes, rtt_ns } = flow.bounds;
     const path = `${places[flow.from]?.name} to ${places[flow.to]?.name} (${experiment.figures[0]})`;

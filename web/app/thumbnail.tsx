@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { SvgMarks } from "../charts/surface.tsx";
 import { type PublishedPeak, publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { flowNamed } from "../run/flows.ts";
 import { USUAL_OPTIONS } from "../run/options.ts";
 import { Run } from "../run/run.ts";
 import { openingRange } from "../scenario/lab.ts";
@@ -45,10 +46,7 @@ async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode>
 }
 
 function flowOf(run: Run, { flow }: Experiment): number {
-  return Math.max(
-    0,
-    run.flows.findIndex(({ id }) => id === flow),
-  );
+  return Math.max(0, flowNamed(run.flows, flow));
 }
 
 /** Drawn at a size at which its names are legible, then shrunk. */

@@ -103,6 +103,8 @@ export interface Bounds {
 
 export interface FlowInfo {
   id: string;
+  /** What describes it in the scenario: `flows.<entry>`. Several flows may have one entry: `bulk.1` and `bulk.2` have `bulk`. */
+  entry: string;
   name: string;
   app: "ttcp" | "echo";
   from: number;
@@ -166,6 +168,8 @@ export interface RunSummary {
   queues: QueueInfo[];
   queue_results: QueueSummary[];
   results: FlowSummary[];
+  /** The same for each entry of the scenario: what its flows did together. */
+  entries: FlowSummary[];
   together: Together;
 }
 

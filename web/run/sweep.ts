@@ -1,4 +1,5 @@
-import type { Bounds, RunSummary } from "../engine/contract.ts";
+import type { Bounds, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
+import { flowNamed } from "./flows.ts";
 
 /** A column of the paper's table and the measure of ours that stands beside it. */
 export interface SweepQuantity {
@@ -9,7 +10,7 @@ export interface SweepQuantity {
   label: string;
   /** Key of `SweepSpec.cases`. */
   case: string;
-  /** Flow id. */
+  /** Entry of the scenario's flows, all that it stands for together, or id of one flow of it. */
   flow: string;
   measure: Measure;
   unit: SweepUnit;
@@ -137,10 +138,18 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
 
 /** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
 export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
-  const index = summary.results.findIndex(({ id }) => id === quantity.flow);
   const { measure } = quantity;
-  const raw = measure === "link_use_bps" ? summary.together[measure] : summary.results[index]?.[measure];
-  return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, summary.flows[index]?.bounds);
+  const raw = measure === "link_use_bps" ? summary.together[measure] : resultOf(summary, quantity)?.[measure];
+  return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
+}
+
+function resultOf({ entries, results }: RunSummary, { flow }: SweepQuantity): FlowSummary | undefined {
+  return entries.find(({ id }) => id === flow) ?? results.find(({ id }) => id === flow);
+}
+
+/** Of the quantity's flow, or of the first one its entry stands for. */
+export function infoOf({ flows }: RunSummary, { flow }: SweepQuantity): FlowInfo | undefined {
+  return flows[flowNamed(flows, flow)];
 }
 
 /** Our points for one quantity, ascending in the swept value. */
@@ -148,7 +157,7 @@ export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[
   const result: Measured[] = [];
   for (const point of sweep.points) {
     if (point.case !== quantity.case) continue;
-    const flows = point.summaries.map((s) => s.results.find((f) => f.id === quantity.flow)).filter((f) => f != null);
+    const flows = point.summaries.map((s) => resultOf(s, quantity)).filter((f) => f !== undefined);
     const values = point.summaries.map((s) => quantityOf(s, quantity)).filter((v) => v !== null);
     if (values.length === 0) continue;
     result.push({

@@ -1,4 +1,12 @@
-import { type Catalog, Fate, type FlowInfo, NO_PACKET, type Place, type RunData } from "../engine/contract.ts";
+import {
+  type Catalog,
+  Fate,
+  type FlowInfo,
+  type FlowSummary,
+  NO_PACKET,
+  type Place,
+  type RunData,
+} from "../engine/contract.ts";
 import { Run } from "./run.ts";
 
 const MS = 1e6;
@@ -143,6 +151,7 @@ export class Story {
     const numberOf = new Map(order.map((told, number) => [told, number]));
     const flow: FlowInfo = {
       id: "bulk",
+      entry: "bulk",
       name: "Left to Right",
       app: "ttcp",
       from: 0,
@@ -176,6 +185,25 @@ export class Story {
     const series = [...this.#series].sort((a, b) => a[1] - b[1]);
     const column = (pick: (row: MadePacket) => number) => order.map((told) => pick(this.#packets[told]));
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
+    const result: FlowSummary = {
+      id: "bulk",
+      bytes: 0,
+      started_ns: 0,
+      ended_ns: at * MS,
+      throughput_bps: 1e6,
+      response_mean_ns: null,
+      response_max_ns: null,
+      exchanges: 0,
+      data_segments: 0,
+      acks: 0,
+      retransmissions: 0,
+      needless_retransmissions: 0,
+      loss_pause_ns: null,
+      timeouts: 0,
+      drops: 0,
+      duplicates: 0,
+      limits: shares,
+    };
     return {
       summary: {
         status: "complete",
@@ -190,27 +218,8 @@ export class Story {
         queues: [],
         queue_results: [],
         together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1 },
-        results: [
-          {
-            id: "bulk",
-            bytes: 0,
-            started_ns: 0,
-            ended_ns: at * MS,
-            throughput_bps: 1e6,
-            response_mean_ns: null,
-            response_max_ns: null,
-            exchanges: 0,
-            data_segments: 0,
-            acks: 0,
-            retransmissions: 0,
-            needless_retransmissions: 0,
-            loss_pause_ns: null,
-            timeouts: 0,
-            drops: 0,
-            duplicates: 0,
-            limits: shares,
-          },
-        ],
+        results: [result],
+        entries: [result],
       },
       packets: {
         flow: new Uint16Array(order.length),

@@ -7,9 +7,11 @@ import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.
 const text = readFileSync(new URL("../experiments/sandia-table3/experiment.json", import.meta.url), "utf8");
 const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) })[0]!;
 const published = [{ window_kb: 16, throughput_mbps_avg: 1.68 }];
+const results = [{ id: "bulk", throughput_bps: 1_683_000, loss_pause_ns: 63e6 }];
 const summary = {
-  flows: [{ bounds: { rtt_ns: 42e6 } }],
-  results: [{ id: "bulk", throughput_bps: 1_683_000, loss_pause_ns: 63e6 }],
+  flows: [{ id: "bulk", entry: "bulk", bounds: { rtt_ns: 42e6 } }],
+  results,
+  entries: results,
 } as unknown as RunSummary;
 
 describe("comparison", () => {

@@ -49,7 +49,7 @@ const experiment = { id: "x", scenario: { base: "x" }, window: "300 ms" } as unk
 function emptyRun(): RunData {
   const none = new Float64Array();
   return {
-    summary: { status: "complete", end_ns: 1e9, places: [], flows: [], results: [] },
+    summary: { status: "complete", end_ns: 1e9, places: [], flows: [], results: [], entries: [] },
     packets: { flow: new Uint16Array() },
     events: { time: none, notable: none },
     series: { time: none, flow: none },

@@ -8,6 +8,7 @@ import type { Catalog, Checked, Problem } from "../engine/contract.ts";
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { flowNamed } from "../run/flows.ts";
 import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
 import { Run } from "../run/run.ts";
@@ -191,7 +192,7 @@ export function createLab(
     const first = head.run === null;
     const { run: before, selection } = head;
     head.show(run, first || wanted ? (wanted?.zoom ?? openingRange(experiment, run.end)) : undefined);
-    const flow = run.flows.findIndex(({ id }) => id === (wanted?.flow ?? experiment.flow));
+    const flow = flowNamed(run.flows, wanted?.flow ?? experiment.flow);
     if ((first || wanted) && flow >= 0) head.showFlow(flow);
     // At the end of what is shown: the figure is finished, and the pipe holds what it held just then.
     if (first || wanted) head.seek(wanted?.time ?? openingRange(experiment, run.end).to);
@@ -306,7 +307,7 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
   const { run, time, range, speed, flow, selection, options } = lab.playhead.getState();
   const opening = run ? openingRange(lab.experiment, run.end) : range;
   const id = run?.flows[flow]?.id ?? null;
-  const usual = run?.flows.some(({ id }) => id === lab.experiment.flow) ? lab.experiment.flow : run?.flows[0]?.id;
+  const usual = run?.flows[Math.max(0, flowNamed(run.flows, lab.experiment.flow))]?.id;
   return {
     experiment: lab.experiment.id,
     overrides: history.present,

@@ -32,7 +32,7 @@ const state: fc.Arbitrary<LinkState> = fc.record({
       .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
   ),
   speed: fc.option(fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.constant(Number.POSITIVE_INFINITY))),
-  flow: fc.option(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/)),
+  flow: fc.option(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}(\.[1-9][0-9]{0,3})?$/)),
   packet: fc.option(fc.nat(999_999_999)),
   moment: fc.option(fc.nat(999_999_999)),
   options: fc

@@ -66,6 +66,8 @@ const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const STORIES = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+/** One of several flows has a number behind a dot. */
+const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
 const INDEX = /^\d{1,9}$/;
 /** Mentioned in full, they would fill the notice. */
 const MOST_IGNORED = 12;
@@ -164,14 +166,14 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const zoom = from !== null && to !== null && from < to ? { from, to } : null;
   if (zoom === null && (from !== null || to !== null)) ignored.push("from, to: no stretch of time.");
 
-  const word = (key: string): string | null => {
+  const word = (key: string, shape = WORD): string | null => {
     const text = ui[key];
-    if (text === undefined || WORD.test(text)) return text ?? null;
+    if (text === undefined || shape.test(text)) return text ?? null;
     ignored.push(`${key}: “${shortened(text)}” is no ${key}.`);
     return null;
   };
   const view = word("view");
-  const flow = word("flow");
+  const flow = word("flow", FLOW);
   const index = (key: string): number | null => {
     const text = ui[key];
     if (text === undefined || INDEX.test(text)) return text === undefined ? null : Number(text);

@@ -42,6 +42,9 @@ describe("packets lost on purpose", () => {
     expect(names).toEqual(["1", "ack1", "2", "3", null, "ack2", "2:1"]);
     expect(nameOf(run, 0)?.path).toBe("flows.bulk.lose.forward");
     expect(nameOf(run, 1)?.path).toBe("flows.bulk.lose.reverse");
+    const second = story().data(1, { at: 0 }).ends(90);
+    second.flows[0].id = "bulk.2";
+    expect(nameOf(second, 0)?.path).toBe("flows.bulk.lose.forward");
   });
 
   it("are listed one after the other and taken off again", () => {

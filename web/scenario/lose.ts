@@ -17,7 +17,7 @@ interface Named {
 export function nameOf(run: Run, packet: number): Named | null {
   if (run.isDuplicate(packet)) return null;
   const { flow, reverse, copy } = run.data.packets;
-  const path = `flows.${run.flows[flow[packet]].id}.lose.${reverse[packet] ? "reverse" : "forward"}`;
+  const path = `flows.${run.flows[flow[packet]].entry}.lose.${reverse[packet] ? "reverse" : "forward"}`;
   const number = run.numberOf(packet);
   if (!run.takesNumbers(packet)) return { path, name: `ack${number}` };
   return { path, name: copy[packet] > 0 ? `${number}:${copy[packet]}` : String(number) };
@@ -53,9 +53,9 @@ export function withLinks(paths: readonly string[]): string[] {
 }
 
 /** What may lose the flow's packets: the links of its way, or the first whichever it is; none while no packet is named. */
-export function linksOf({ history, checked }: Pick<LabState, "history" | "checked">, flowId: string): Choice[] {
-  const flow = checked?.flows.find(({ id }) => id === flowId);
-  const some = (leaf: string) => namesIn(currentValue({ history, checked }, `flows.${flowId}.lose.${leaf}`)).length > 0;
+export function linksOf({ history, checked }: Pick<LabState, "history" | "checked">, entry: string): Choice[] {
+  const flow = checked?.flows.find((one) => one.entry === entry);
+  const some = (leaf: string) => namesIn(currentValue({ history, checked }, `flows.${entry}.lose.${leaf}`)).length > 0;
   if (!checked || !flow || !["forward", "reverse", "link"].some(some)) return [];
   const links = flow.forward.map((place) => checked.places[place]).filter(({ kind }) => kind === "link");
   if (links.length < 2) return [];

@@ -114,6 +114,7 @@ pub struct Quantity {
     /// Name of the sweep's case.
     #[serde(default)]
     pub case: String,
+    /// An entry of the scenario's flows, all that it stands for together, or one flow of it.
     pub flow: String,
     pub measure: Measure,
     pub unit: String,
@@ -207,8 +208,8 @@ impl Sweep {
 impl Quantity {
     /// What a run gave, in the unit of the table; `None` if it has no such flow or the flow no such measure.
     pub fn of(&self, run: &RunSummary) -> Option<f64> {
-        let flow = run.results.iter().find(|flow| flow.id == self.flow)?;
-        let info = run.flows.iter().find(|info| info.id == self.flow)?;
+        let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;
+        let info = run.flows.iter().find(|info| info.entry == self.flow || info.id == self.flow)?;
         let (value, base) = match self.measure {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),

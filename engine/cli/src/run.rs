@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
-use fill_the_pipe_sim::{Full, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{FlowInfo, Full, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
 use serde::Serialize;
 
 use crate::Settings;
@@ -78,8 +78,12 @@ fn in_words(summary: &RunSummary) -> String {
     if !summary.stopped_by.is_empty() {
         text += &format!("\n{}", summary.stopped_by);
     }
-    for (info, flow) in summary.flows.iter().zip(&summary.results) {
-        text += &format!("\n\n{}: {} to {}", info.name, name(summary, info.from), name(summary, info.to));
+    for flow in &summary.entries {
+        let members: Vec<&FlowInfo> = summary.flows.iter().filter(|info| info.entry == flow.id).collect();
+        let Some(info) = members.first() else { continue };
+        let called =
+            if let [only] = members[..] { only.name.clone() } else { format!("{} x {}", members.len(), flow.id) };
+        text += &format!("\n\n{called}: {} to {}", name(summary, info.from), name(summary, info.to));
         text += &format!(
             "\n  throughput        {:.3} Mb/s ({} bytes in {:.6} s)",
             flow.throughput_bps / 1e6,

@@ -4,6 +4,7 @@
 mod agenda;
 mod catalog;
 mod checked;
+mod entries;
 mod event;
 #[cfg(test)]
 mod fuzz;

@@ -4,6 +4,7 @@
 //! they are first sent, the SYN as 0, so that 10 is the tenth segment of data; 10:1 is its first retransmission, 10:2
 //! the second. Packets that take none, ACKs for the most part, are numbered apart: ack4 is the fourth of them. What
 //! happens before a loss does not depend on it, so a name means the same packet in the run with the loss and without.
+//! Where an entry of the scenario is several flows, each of them loses what is named.
 
 use serde_json::Value;
 
@@ -99,11 +100,11 @@ impl Lose {
 impl Group for Lose {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let meaning = "Packets of the sender that are lost: 10 is its tenth segment, 10:1 that one's first retransmission, \
-                       0 the SYN, ack4 its fourth packet without data.";
+                       0 the SYN, ack4 its fourth packet without data; where the entry is several flows, of each.";
         let forward = Spec::packets("forward", "Lost on the way there", meaning).source(assumed("none"));
         visitor.leaf(forward, &mut self.forward);
         let meaning = "Packets of the receiver that are lost: ack4 is its fourth packet without data, 0 its SYN, 10 its \
-                       tenth segment.";
+                       tenth segment; where the entry is several flows, of each.";
         let reverse = Spec::packets("reverse", "Lost on the way back", meaning).source(assumed("none"));
         visitor.leaf(reverse, &mut self.reverse);
         let link = Spec::text("link", "Lost on", "The link that loses them; empty: the first one on their way.");

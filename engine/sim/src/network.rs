@@ -17,7 +17,7 @@ use crate::qdisc::{
     buffers::{Buffers, Queue},
 };
 use crate::rng::Stream;
-use crate::scenario::{Flow, Scenario};
+use crate::scenario::{Flow, Member, Scenario};
 use crate::stage::{Kind, Stage};
 use crate::summary::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::tcp::ticks::Ticks;
@@ -151,32 +151,43 @@ impl Network {
             routes: Vec::new(),
             packets: Packets::default(),
             queues: Vec::new(),
-            starts: enabled.iter().map(|(_, flow)| Some(flow.start)).collect(),
-            background: enabled.iter().map(|(_, flow)| flow.background).collect(),
+            starts: Vec::new(),
+            background: Vec::new(),
         };
         for (id, flow) in enabled {
             let there = topology::route(scenario, &flow.from, &flow.to).expect("checked");
             let back = topology::route(scenario, &flow.to, &flow.from).expect("a way there is a way back");
-            let mut losing = Vec::new();
-            for (end, hops) in [&there, &back].into_iter().enumerate() {
+            // All flows of an entry go the same way.
+            let routes = [&there, &back].map(|hops| {
                 let first = network.steps.len() as u32;
                 let steps = builder.steps(hops);
-                let loses = builder.link_step(&steps, &flow.lose.link);
-                losing.push(Losing::new(flow.lose.names(end), first + loses));
-                network.routes.push(first);
+                let loses = first + builder.link_step(&steps, &flow.lose.link);
                 network.steps.extend(steps);
+                (first, loses)
+            });
+            let info = builder.flow_info(id, flow, &there, &back);
+            let ends = [("from", &flow.from, &flow.tcp), ("to", &flow.to, &flow.peer_tcp)];
+            let sockets = ends.map(|(_, host, tcp)| (socket(scenario, flow, host, tcp), machine(host)));
+            for Member { id, name, start } in flow.members(id) {
+                let iss = ends.map(|(end, ..)| iss(scenario, &format!("flows.{id}.{end}")));
+                let (opener, peer) = App::pair(&flow.app);
+                for (end, app) in [opener, peer].into_iter().enumerate() {
+                    let (first, loses) = routes[end];
+                    let (setup, machine) = &sockets[end];
+                    network.routes.push(first);
+                    network.endpoints.push(Endpoint {
+                        socket: Connection::new(Setup { iss: iss[end], ..setup.clone() }),
+                        process: Process::new(app),
+                        machine: *machine,
+                        wake_at: None,
+                        acts_at: NEVER,
+                        losing: Losing::new(flow.lose.names(end), loses),
+                    });
+                }
+                network.flows.push(FlowInfo { id, name, iss, ..info.clone() });
+                network.starts.push(Some(start));
+                network.background.push(flow.background);
             }
-            network.flows.push(builder.flow_info(id, flow, &there, &back));
-            let (opener, peer) = App::pair(&flow.app);
-            let ends = [("from", &flow.from, &flow.tcp, opener), ("to", &flow.to, &flow.peer_tcp, peer)];
-            network.endpoints.extend(ends.into_iter().zip(losing).map(|((end, host, tcp, app), losing)| Endpoint {
-                socket: socket(scenario, flow, &format!("flows.{id}.{end}"), host, tcp),
-                process: Process::new(app),
-                machine: machine(host),
-                wake_at: None,
-                acts_at: NEVER,
-                losing,
-            }));
         }
         network.places = builder.places;
         network.stages = builder.stages;
@@ -228,22 +239,23 @@ impl Network {
     }
 }
 
-fn socket(scenario: &Scenario, flow: &Flow, name: &str, host: &str, tcp: &tcp::Parameters) -> Connection {
+/// The socket of one end, but for its initial sequence number.
+fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -> Setup {
     let limit = scenario.hosts[host].socket_buffer_limit;
     let buffer = tcp.window.min(limit);
     let phase = |timer: &str, period: u64| {
         let mut stream = Stream::new(scenario.seed, &format!("hosts.{host}.{timer}"));
         Ticks { period, phase: stream.below(period) }
     };
-    Connection::new(Setup {
+    Setup {
         parameters: tcp.clone(),
-        iss: iss(scenario, name),
+        iss: 0,
         mss: topology::end_mss(scenario, flow, tcp),
         send_buffer: buffer,
         receive_buffer: buffer,
         fast_timer: phase("fast_timer", tcp.fast_timer),
         slow_timer: phase("slow_timer", tcp.slow_timer),
-    })
+    }
 }
 
 /// Of the end `name`: `flows.bulk.from`.
@@ -365,6 +377,7 @@ impl Builder<'_> {
         steps.iter().position(crosses).unwrap_or(0) as u32
     }
 
+    /// What the flows of the entry `id` have in common.
     fn flow_info(&self, id: &str, flow: &Flow, there: &[Hop], back: &[Hop]) -> FlowInfo {
         let places = |from: &str, hops: &[Hop]| {
             let mut route = vec![self.place[&format!("hosts.{from}")]];
@@ -376,14 +389,15 @@ impl Builder<'_> {
             route
         };
         FlowInfo {
-            id: id.to_owned(),
-            name: if flow.name.is_empty() { id.to_owned() } else { flow.name.clone() },
+            id: String::new(),
+            entry: id.to_owned(),
+            name: String::new(),
             app: flow.app.kind,
             from: self.place[&format!("hosts.{}", flow.from)],
             to: self.place[&format!("hosts.{}", flow.to)],
             forward: places(&flow.from, there),
             reverse: places(&flow.to, back),
-            iss: ["from", "to"].map(|end| iss(self.scenario, &format!("flows.{id}.{end}"))),
+            iss: [0; 2],
             bounds: theory::bounds(self.scenario, flow, there),
         }
     }

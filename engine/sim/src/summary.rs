@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::entries::entries;
 use crate::event::LIMITS;
 use crate::host::app;
 use crate::qdisc::{
@@ -47,6 +48,8 @@ pub struct Bounds {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FlowInfo {
     pub id: String,
+    /// What describes it in the scenario: `flows.<entry>`. Several flows may have one entry.
+    pub entry: String,
     pub name: String,
     #[serde(serialize_with = "choice_id")]
     pub app: app::Kind,
@@ -150,6 +153,8 @@ pub struct RunSummary {
     pub queues: Vec<QueueInfo>,
     pub queue_results: Vec<QueueSummary>,
     pub results: Vec<FlowSummary>,
+    /// The same for each entry of the scenario: what its flows did together.
+    pub entries: Vec<FlowSummary>,
     pub together: Together,
 }
 
@@ -204,6 +209,7 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         flows: simulator.net.flows.clone(),
         queues: simulator.net.queues.clone(),
         queue_results: queue_summaries(simulator),
+        entries: entries(&simulator.net.flows, &results),
         results,
         together: Together::of(&rates),
     }

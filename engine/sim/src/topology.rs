@@ -68,5 +68,6 @@ pub fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
 pub fn slots(scenario: &Scenario) -> usize {
     let directions = |stations: usize| stations * stations.saturating_sub(1).max(1);
     let links: usize = scenario.links.values().map(|link| directions(link.stations.len())).sum();
-    3 * scenario.hosts.len() + 2 * links + 2 * scenario.flows.len()
+    let flows: usize = scenario.flows.values().map(|flow| flow.count as usize).sum();
+    3 * scenario.hosts.len() + 2 * links + 2 * flows
 }

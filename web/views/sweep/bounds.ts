@@ -1,6 +1,6 @@
 import type { Token } from "../../charts/marks.ts";
 import type { BoundRow, Bounds, Catalog } from "../../engine/contract.ts";
-import { perUnit, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+import { infoOf, perUnit, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
 import { factorOf } from "../../words/units.ts";
 import type { SweepLine } from "./layout.ts";
 
@@ -83,5 +83,6 @@ function pointsOf(sweep: SweepResult, quantity: SweepQuantity): SweepPoint[] {
 }
 
 function boundsOf(point: SweepPoint, quantity: SweepQuantity): Bounds | null {
-  return point.summaries[0]?.flows.find((flow) => flow.id === quantity.flow)?.bounds ?? null;
+  const [summary] = point.summaries;
+  return (summary && infoOf(summary, quantity)?.bounds) ?? null;
 }

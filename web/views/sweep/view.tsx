@@ -8,7 +8,7 @@ import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/timeplot.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
-import type { SweepResult } from "../../run/sweep.ts";
+import { infoOf, type SweepResult } from "../../run/sweep.ts";
 import { frameOf, panelsOf, type SweepPanel } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 import "./sweep.css";
@@ -60,7 +60,7 @@ function boundsNear({ spec, points }: SweepResult, { bounds: all }: Catalog, cur
   for (const quantity of spec.quantities) {
     const own = points.filter((p) => p.case === quantity.case && p.summaries.length > 0);
     const nearest = own.toSorted((a, b) => distance(a.value) - distance(b.value))[0];
-    const found = nearest?.summaries[0].flows.find(({ id }) => id === quantity.flow)?.bounds;
+    const found = nearest && infoOf(nearest.summaries[0], quantity)?.bounds;
     if (!found) continue;
     const known: Bounds = bounds ?? found;
     const added = new Set(all.filter(({ id }) => known[id] === null && found[id] !== null).map(({ id }) => id));

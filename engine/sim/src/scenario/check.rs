@@ -1,14 +1,11 @@
 //! What no single value can get wrong: that the parts fit together.
 
-use super::Scenario;
 use super::read::Problem;
+use super::{MAX_FLOWS, Scenario};
 use crate::agenda::MAX_SLOTS;
 use crate::link::LowOrbit;
 use crate::tcp::segment::HEADERS;
 use crate::topology;
-
-/// Flows one scenario can have.
-const MAX_FLOWS: usize = 4096;
 
 /// Links one route can have: two positions for each stage must fit the 64 bits of `limit::Whereabouts`.
 const MAX_HOPS: usize = 14;
@@ -62,11 +59,16 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
     } else if enabled.clone().all(|flow| flow.background) {
         problems.push(Problem::new("flows", "every flow is in the background, so the run would have no end"));
     }
-    if scenario.flows.len() > MAX_FLOWS {
-        problems.push(Problem::new("flows", format!("at most {MAX_FLOWS} flows")));
-    }
+    let mut before = 0;
     for (id, flow) in &scenario.flows {
         let path = format!("flows.{id}");
+        let together = before + flow.count;
+        if before <= MAX_FLOWS && together > MAX_FLOWS {
+            let message = format!("makes {together} flows with those before it; a scenario has at most {MAX_FLOWS}");
+            let problem = Problem::new(format!("{path}.count"), message);
+            problems.push(problem.with_choices([format!("at most {}", MAX_FLOWS - before)]));
+        }
+        before = together;
         for (end, host) in [("from", &flow.from), ("to", &flow.to)] {
             if !scenario.hosts.contains_key(host) {
                 let problem = Problem::new(format!("{path}.{end}"), format!("{host:?} is not a host"));

@@ -28,6 +28,9 @@ use read::{Reader, Writer};
 /// The version of the format. Older ones are brought up to date by the reader; newer ones are refused.
 pub const VERSION: u64 = 1;
 
+/// Flows one scenario can have, those of all entries together.
+const MAX_FLOWS: u64 = 4096;
+
 /// Longest scenario text accepted, bytes.
 const MAX_TEXT: usize = 1 << 20;
 
@@ -52,7 +55,11 @@ pub struct Flow {
     pub enabled: bool,
     /// The run does not wait for this flow to end.
     pub background: bool,
+    /// How many flows this entry stands for.
+    pub count: u64,
     pub start: u64,
+    /// The time over which they start.
+    pub start_spread: u64,
     pub app: app::Settings,
     pub tcp: tcp::Parameters,
     /// TCP at the `to` host, where it differs.
@@ -112,12 +119,38 @@ impl Flow {
             to: String::new(),
             enabled: true,
             background: false,
+            count: 1,
             start: 0,
+            start_spread: 0,
             app: app::Settings::default(),
             peer_tcp: tcp.clone(),
             tcp,
             lose: Lose::default(),
         }
+    }
+}
+
+/// One of the flows an entry stands for.
+pub struct Member {
+    /// That of the entry where it is the only one, or else with its number: `bulk.1`.
+    pub id: String,
+    pub name: String,
+    pub start: u64,
+}
+
+impl Flow {
+    /// The flows the entry `id` stands for. Their starts are steps of one length and not drawn, so that the load is the same
+    /// whatever the seed, and so that the steps of a paper can be given as they are.
+    pub fn members<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Member> + 'a {
+        let name = if self.name.is_empty() { id } else { &self.name };
+        (0..self.count).map(move |index| {
+            let start =
+                self.start + (u128::from(self.start_spread) * u128::from(index) / u128::from(self.count)) as u64;
+            match self.count {
+                1 => Member { id: id.to_owned(), name: name.to_owned(), start },
+                _ => Member { id: format!("{id}.{}", index + 1), name: format!("{name} {}", index + 1), start },
+            }
+        })
     }
 }
 
@@ -129,8 +162,16 @@ impl Group for Flow {
         visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), &mut self.enabled);
         let background = Spec::flag("background", "In the background", "The run ends when all other flows have.");
         visitor.leaf(background, &mut self.background);
+        let count = Spec::count("count", "Flows", "How many flows like this one; each is a connection of its own.")
+            .range(1.0, MAX_FLOWS as f64)
+            .log()
+            .source(assumed("one"));
+        visitor.leaf(count, &mut self.count);
         let start = Spec::duration("start", "Start", "When the connection is opened.").source(assumed("all at once"));
         visitor.leaf(start, &mut self.start);
+        let meaning = "Of several flows, the first starts at the start and the others at even steps over this time.";
+        let spread = Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once"));
+        visitor.leaf(spread, &mut self.start_spread);
         visitor.group("app", &mut self.app);
         let before = self.tcp.clone();
         visitor.group("tcp", &mut self.tcp);

@@ -165,6 +165,7 @@ impl Drawing {
             queues: Vec::new(),
             queue_results: Vec::new(),
             results: vec![self.result(connection, end, bytes)],
+            entries: vec![self.result(connection, end, bytes)],
         };
         Drawn { trace: self.trace, summary }
     }
@@ -187,6 +188,7 @@ impl Drawing {
         };
         FlowInfo {
             id: "story".to_owned(),
+            entry: "story".to_owned(),
             name: "The story".to_owned(),
             app: app::Kind::Ttcp,
             from: HERE,

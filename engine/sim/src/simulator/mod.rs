@@ -18,6 +18,9 @@ use crate::tcp::{Effects, State};
 use crate::trace::Trace;
 use crate::units;
 
+/// Flows that a message lists.
+const MOST_NAMED: usize = 5;
+
 /// How a run stands.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Status {
@@ -157,13 +160,18 @@ impl<R: Recorder> Simulator<R> {
 
     fn stalled(&self) -> String {
         let flows = self.net.flows.iter().zip(&self.finished).zip(&self.gave_up);
-        let waiting: Vec<String> = flows
+        let mut waiting: Vec<String> = flows
             .filter(|((_, finished), _)| !**finished)
             .map(|((flow, _), gave_up)| match gave_up {
                 true => format!("{} gave up after retransmitting in vain", flow.id),
                 false => format!("{} is not finished", flow.id),
             })
             .collect();
+        let more = waiting.len().saturating_sub(MOST_NAMED);
+        if more > 0 {
+            waiting.truncate(MOST_NAMED);
+            waiting.push(format!("and {more} more like these"));
+        }
         format!("Stopped because nothing more can happen: {}.", waiting.join(", "))
     }
 

@@ -1,0 +1,53 @@
+//! The flows that one entry of the scenario stands for, taken together as if they were one.
+
+use crate::event::LIMITS;
+use crate::summary::{FlowInfo, FlowSummary};
+
+/// One for each entry, in order: what its flows did between the start of the first and the end of the last.
+pub fn entries(flows: &[FlowInfo], results: &[FlowSummary]) -> Vec<FlowSummary> {
+    let mut entries = Vec::new();
+    let mut first = 0;
+    // The flows of an entry stand one after the other.
+    for members in flows.chunk_by(|a, b| a.entry == b.entry) {
+        entries.push(together(&members[0].entry, &results[first..first + members.len()]));
+        first += members.len();
+    }
+    entries
+}
+
+fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
+    if let [only] = members {
+        return only.clone();
+    }
+    let sum = |of: fn(&FlowSummary) -> u64| members.iter().map(of).sum::<u64>();
+    // Who never sent anything has neither start nor end.
+    let active = || members.iter().filter(|flow| flow.bytes > 0);
+    let started_ns = active().map(|flow| flow.started_ns).min().unwrap_or(members[0].started_ns);
+    let ended_ns = active().map(|flow| flow.ended_ns).max().unwrap_or(started_ns);
+    let (bytes, exchanges) = (sum(|flow| flow.bytes), sum(|flow| flow.exchanges));
+    let span = ended_ns.saturating_sub(started_ns) as f64 / 1e9;
+    let waited: f64 = members.iter().map(|flow| flow.response_mean_ns.unwrap_or(0.0) * flow.exchanges as f64).sum();
+    let mut limits = [0.0; LIMITS];
+    for flow in members {
+        limits.iter_mut().zip(flow.limits).for_each(|(mean, share)| *mean += share / members.len() as f64);
+    }
+    FlowSummary {
+        id: entry.to_owned(),
+        bytes,
+        started_ns,
+        ended_ns,
+        throughput_bps: if span > 0.0 { bytes as f64 * 8.0 / span } else { 0.0 },
+        response_mean_ns: (exchanges > 0).then(|| waited / exchanges as f64),
+        response_max_ns: members.iter().filter_map(|flow| flow.response_max_ns).max(),
+        exchanges,
+        data_segments: sum(|flow| flow.data_segments),
+        acks: sum(|flow| flow.acks),
+        retransmissions: sum(|flow| flow.retransmissions),
+        needless_retransmissions: sum(|flow| flow.needless_retransmissions),
+        timeouts: sum(|flow| flow.timeouts),
+        drops: sum(|flow| flow.drops),
+        loss_pause_ns: members.iter().filter_map(|flow| flow.loss_pause_ns).max(),
+        duplicates: sum(|flow| flow.duplicates),
+        limits,
+    }
+}

@@ -1,0 +1,134 @@
+//! Many flows by a count.
+
+use fill_the_pipe_sim::{Full, Overrides, Problem, RunSummary, Scenario, Shares, Simulator, Trace, check, summary};
+use serde_json::{Value, json};
+
+/// Two hosts and two routers whose line between them has 10 Mb/s and room for 50 packets.
+fn path() -> Value {
+    let line = |a: &str, b: &str, rate: &str| json!({ "stations": [a, b], "rate": rate, "propagation_delay": "5 ms" });
+    json!({
+        "hosts": { "a": {}, "b": {} },
+        "routers": { "left": { "model": "ideal", "queue": { "discipline": "drop_tail", "limit": 50 } }, "right": { "model": "ideal" } },
+        "links": {
+            "near": line("a", "left", "100 Mb/s"), "shared": line("left", "right", "10 Mb/s"),
+            "far": line("right", "b", "100 Mb/s"),
+        },
+        "tcp": { "variant": "newreno", "mss": 1460, "window": "63 KB" },
+        "flows": { "bulk": { "from": "a", "to": "b", "app": { "bytes": "500 KB" } } },
+    })
+}
+
+fn load(scenario: &Value, overrides: &[(&str, Value)]) -> Result<Scenario, Vec<Problem>> {
+    let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
+    Scenario::load(&scenario.to_string(), &overrides).map(|loaded| loaded.scenario)
+}
+
+fn traced(scenario: &Value, overrides: &[(&str, Value)]) -> (RunSummary, Trace) {
+    let scenario = load(scenario, overrides).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut simulator = Simulator::<Full>::new(&scenario);
+    simulator.advance(u64::MAX);
+    (summary(&simulator), simulator.trace().expect("traced").clone())
+}
+
+fn problems(scenario: &Value, overrides: &[(&str, Value)]) -> Vec<String> {
+    load(scenario, overrides).expect_err("wrong").iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn one_entry_stands_for_flows_of_their_own() {
+    let (summary, _) = traced(&path(), &[("flows.bulk.count", json!(3)), ("flows.bulk.start_spread", json!("60 ms"))]);
+    let ids: Vec<&str> = summary.flows.iter().map(|flow| flow.id.as_str()).collect();
+    assert_eq!(ids, ["bulk.1", "bulk.2", "bulk.3"]);
+    assert!(summary.flows.iter().all(|flow| flow.entry == "bulk"));
+    assert_eq!(summary.flows[1].name, "bulk 2");
+    let numbers: Vec<[u32; 2]> = summary.flows.iter().map(|flow| flow.iss).collect();
+    assert!(numbers[0] != numbers[1] && numbers[1] != numbers[2], "each draws sequence numbers of its own");
+    for (result, start) in summary.results.iter().zip([0, 20, 40]) {
+        assert_eq!(result.bytes, 500 << 10);
+        // The first write comes a round trip later: 30 ms, and some for the headers, and for those before in the queue.
+        let waited = result.started_ns - start * 1_000_000;
+        assert!((30_000_000..75_000_000).contains(&waited), "{waited}");
+    }
+}
+
+#[test]
+fn the_flows_of_an_entry_are_those_one_could_have_written_out() {
+    let mut written = path();
+    let flow = written["flows"]["bulk"].take();
+    written["flows"] = json!({});
+    for (id, start) in [("bulk1", "0 ms"), ("bulk2", "10 ms"), ("bulk3", "20 ms"), ("bulk4", "30 ms")] {
+        written["flows"][id] = flow.clone();
+        written["flows"][id]["start"] = json!(start);
+    }
+    let counted = [("flows.bulk.count", json!(4)), ("flows.bulk.start_spread", json!("40 ms"))];
+    let (counted, (written, _)) = (traced(&path(), &counted).0, traced(&written, &[]));
+    assert!(written.results.iter().any(|flow| flow.drops > 0), "they meet in the queue");
+    assert_eq!(counted.trace_hash, written.trace_hash);
+    assert_eq!(traced(&path(), &[("flows.bulk.count", json!(1))]).0, traced(&path(), &[]).0);
+}
+
+#[test]
+fn an_entry_has_what_its_flows_have_together() {
+    let (summary, _) = traced(&path(), &[("flows.bulk.count", json!(4)), ("flows.bulk.start_spread", json!("1 s"))]);
+    let [entry] = &summary.entries[..] else { panic!("one entry: {:?}", summary.entries) };
+    assert_eq!((entry.id.as_str(), entry.bytes), ("bulk", 4 * (500 << 10)));
+    assert_eq!(entry.drops, summary.results.iter().map(|flow| flow.drops).sum::<u64>());
+    // From the first start to the last end: less than the sum of four rates that were not all had at once.
+    let span = summary.results.iter().map(|flow| flow.ended_ns).max().expect("four") - summary.results[0].started_ns;
+    assert!((entry.throughput_bps / (entry.bytes as f64 * 8e9 / span as f64) - 1.0).abs() < 1e-9);
+    assert!(entry.throughput_bps < 10e6);
+    assert!((entry.limits.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    let (alone, _) = traced(&path(), &[]);
+    assert_eq!(alone.entries, alone.results);
+}
+
+#[test]
+fn what_is_lost_by_name_is_lost_by_each() {
+    let lost = [("flows.bulk.count", json!(3)), ("flows.bulk.lose.forward", json!("10"))];
+    let (summary, trace) = traced(&path(), &lost);
+    assert!(summary.results.iter().all(|flow| flow.drops > 0));
+    let chosen =
+        trace.events.detail.iter().zip(&trace.events.kind).filter(|(reason, kind)| (**reason, **kind) == (2, 5));
+    assert_eq!(chosen.count(), 3);
+}
+
+#[test]
+fn more_flows_than_there_may_be_are_refused_with_the_place() {
+    assert_eq!(
+        problems(&path(), &[("flows.bulk.count", json!(5000))]),
+        ["flows.bulk.count: is 5000, outside 1 to 4096"]
+    );
+    let mut scenario = path();
+    scenario["flows"]["more"] = scenario["flows"]["bulk"].clone();
+    let counts = [("flows.bulk.count", json!(4000)), ("flows.more.count", json!(97))];
+    assert_eq!(
+        problems(&scenario, &counts),
+        ["flows.more.count: makes 4097 flows with those before it; a scenario has at most 4096 (valid: at most 96)"]
+    );
+    assert_eq!(check(&scenario.to_string(), r#"{"flows.*.count": 2048}"#).flows.len(), 4096);
+}
+
+/// 1,000 flows over a gigabit, each of which has a share of 1 Mb/s: for three seconds.
+#[test]
+fn a_thousand_flows_share_one_router() {
+    let many = [
+        ("links.*.rate", json!("10 Gb/s")),
+        ("links.shared.rate", json!("1 Gb/s")),
+        ("routers.left.queue.limit", json!(2500)),
+        ("flows.bulk.count", json!(1000)),
+        ("flows.bulk.start_spread", json!("1 s")),
+        ("flows.bulk.app.bytes", json!("1 GB")),
+        ("budget.time", json!("3 s")),
+    ];
+    let scenario = load(&path(), &many).expect("valid");
+    let mut simulator = Simulator::<Shares>::new(&scenario);
+    simulator.advance(u64::MAX);
+    let RunSummary { results, entries, stopped_by, together, queue_results, .. } = summary(&simulator);
+    assert!(stopped_by.starts_with("Stopped at 3 s"), "{stopped_by}");
+    let begun = results.iter().filter(|flow| flow.bytes > 0).count();
+    assert!(begun > 900, "those that lost a SYN, which is sent again after seconds, are few: {begun}");
+    let [all] = &entries[..] else { panic!("one entry") };
+    assert!(all.throughput_bps > 0.85e9 && all.throughput_bps < 1e9, "{}", all.throughput_bps);
+    assert!(all.drops > 0 && queue_results[0].most == 2500, "they fill the queue: {all:?}");
+    assert!(together.jain_index > 0.5, "{together:?}");
+}

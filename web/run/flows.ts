@@ -1,0 +1,6 @@
+import type { FlowInfo } from "../engine/contract.ts";
+
+/** Index of the flow of that id, or of the first one its entry of the scenario stands for; -1 if there is none. */
+export function flowNamed(flows: readonly FlowInfo[], name: string | undefined): number {
+  return flows.findIndex(({ id, entry }) => id === name || entry === name);
+}
