@@ -106,7 +106,9 @@ export interface FlowInfo {
   /** What describes it in the scenario: `flows.<entry>`. Several flows may have one entry: `bulk.1` and `bulk.2` have `bulk`. */
   entry: string;
   name: string;
-  app: "ttcp" | "echo";
+  app: "ttcp" | "echo" | "constant" | "poisson" | "on_off";
+  /** `udp`: datagrams one way, without a connection; nothing TCP has a variable or limit for is recorded. */
+  transport: "tcp" | "udp";
   from: number;
   to: number;
   /** Places in order, hosts included, as indices into `places`. */
@@ -138,6 +140,9 @@ export interface FlowSummary {
   response_mean_ns: number | null;
   response_max_ns: number | null;
   exchanges: number;
+  /** Datagrams the receiving process has read; null of a connection. */
+  received: number | null;
+  /** Segments with data, or datagrams. */
   data_segments: number;
   acks: number;
   retransmissions: number;
@@ -149,7 +154,7 @@ export interface FlowSummary {
   loss_pause_ns: number | null;
   /** Packets that links carried a second time. */
   duplicates: number;
-  /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1. */
+  /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1, of datagrams to 0. */
   limits: number[];
 }
 

@@ -76,7 +76,8 @@ export function title(run: Run, packet: number): string {
   const { ack, len, copy, flags } = run.data.packets;
   const resent = copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
   const again = run.isDuplicate(packet) ? `${resent}, carried a second time` : resent;
-  if (len[packet] > 0) return `Data segment ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
+  if (len[packet] > 0)
+    return `${nounOf(run, packet)} ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
   if (isNak(run, packet)) {
     const { nak, nak_segments } = run.data.packets;
     const missing = nak_segments[packet] === 1 ? "a segment is" : `${nak_segments[packet]} segments are`;
@@ -87,6 +88,10 @@ export function title(run: Run, packet: number): string {
     return `${[upTo, ...sackBlocks(run, packet).map(wordsOf)].join(", ")}${again}`;
   }
   return `${shortName(run, packet, "segments")}${resent}`;
+}
+
+function nounOf(run: Run, packet: number): string {
+  return run.flows[run.data.packets.flow[packet]].transport === "udp" ? "Datagram" : "Data segment";
 }
 
 /** What became of the packet, in words. */

@@ -10,7 +10,7 @@
 //!   again with others behind it, is taken for the first time.
 //! - Windows are read from the header alone. With RFC 1106's option C a window of a multiple of 64 KB looks closed.
 
-use fill_the_pipe_sim::{FlowInfo, Packets};
+use fill_the_pipe_sim::{FlowInfo, Packets, Transport};
 use serde::Serialize;
 
 const FIN: u8 = 1;
@@ -72,18 +72,21 @@ struct Connection {
 }
 
 pub struct Analysis {
-    connections: Vec<Connection>,
+    /// By flow; none of a flow of datagrams.
+    connections: Vec<Option<Connection>>,
     pub counts: Counts,
 }
 
 impl Analysis {
     pub fn new(at: String, flows: &[FlowInfo]) -> Self {
-        Analysis { connections: vec![Connection::default(); flows.len()], counts: Counts { at, ..Counts::default() } }
+        let connection = |flow: &FlowInfo| (flow.transport == Transport::Tcp).then(Connection::default);
+        Analysis { connections: flows.iter().map(connection).collect(), counts: Counts { at, ..Counts::default() } }
     }
 
     /// The packet passes at `time`.
     pub fn see(&mut self, time: u64, packets: &Packets, packet: usize) {
-        let connection = &mut self.connections[usize::from(packets.flow[packet])];
+        self.counts.packets += 1;
+        let Some(connection) = &mut self.connections[usize::from(packets.flow[packet])] else { return };
         let side = usize::from(packets.reverse[packet]);
         let other = connection.ends[1 - side].clone();
         let own = &mut connection.ends[side];
@@ -92,7 +95,6 @@ impl Analysis {
         let (flags, window) = (packets.flags[packet], packets.wnd_field[packet]);
         let plain = flags & (SYN | FIN | RST) == 0;
         let numbered = len + u32::from(flags & (SYN | FIN) != 0);
-        counts.packets += 1;
         counts.sent_again += u64::from(packets.copy[packet] > 0);
         counts.closed_windows += u64::from(plain && packets.wnd[packet] == 0);
 

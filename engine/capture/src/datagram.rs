@@ -1,7 +1,7 @@
-//! A packet of the trace as the bytes of its IPv4 datagram (RFC 791, RFC 9293).
+//! A packet of the trace as the bytes of its IPv4 datagram (RFC 791, RFC 9293, RFC 768).
 
-use etherparse::{IpEcn, IpNumber, Ipv4Header, TcpHeader, TcpOptions};
-use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Trace};
+use etherparse::{IpEcn, IpNumber, Ipv4Header, TcpHeader, TcpOptions, UdpHeader};
+use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Trace, Transport};
 
 /// Ports of flow 0; flow f has those f above. Chosen where analysers expect no protocol of their own.
 const OPENER_PORT: u16 = 50_000;
@@ -26,6 +26,7 @@ struct End {
     port: u16,
     /// Initial sequence number.
     iss: u32,
+    transport: Transport,
 }
 
 /// Makes the datagrams of one run.
@@ -44,6 +45,7 @@ impl<'a> Datagrams<'a> {
                 address: address(&net.places, ends[side].0),
                 port: ends[side].1 + index as u16,
                 iss: net.endpoints[2 * index + side].socket.iss.0,
+                transport: flow.transport,
             })
         };
         Datagrams { trace, ends: net.flows.iter().enumerate().flat_map(of_flow).collect() }
@@ -55,6 +57,33 @@ impl<'a> Datagrams<'a> {
         let packets = &self.trace.packets;
         let endpoint = 2 * usize::from(packets.flow[packet]) + usize::from(packets.reverse[packet]);
         let (from, to) = (&self.ends[endpoint], &self.ends[endpoint ^ 1]);
+        let payload = PAYLOAD.get(..packets.len[packet] as usize)?;
+        let (header, protocol) = match from.transport {
+            Transport::Tcp => (self.tcp(packet, from, to, payload)?, IpNumber::TCP),
+            Transport::Udp => {
+                let length = u16::try_from(UdpHeader::LEN + payload.len()).ok()?;
+                let mut udp = UdpHeader { source_port: from.port, destination_port: to.port, length, checksum: 0 };
+                udp.checksum = udp.calc_checksum_ipv4_raw(from.address, to.address, payload).ok()?;
+                (udp.to_bytes().to_vec(), IpNumber::UDP)
+            }
+        };
+        let length = u16::try_from(header.len() + payload.len()).ok()?;
+        let mut ip =
+            Ipv4Header::new(length, TIME_TO_LIVE.saturating_sub(hops), protocol, from.address, to.address).ok()?;
+        // Nobody looked for the path's MTU then. The number is the packet's own, so that the page can be asked for it.
+        ip.dont_fragment = false;
+        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(packets.ecn[packet]).ok()? };
+        ip.identification = packet as u16;
+        ip.header_checksum = ip.calc_header_checksum();
+        bytes.extend_from_slice(&ip.to_bytes());
+        bytes.extend_from_slice(&header);
+        bytes.extend_from_slice(payload);
+        Some(())
+    }
+
+    /// Its TCP header; `None` if the options do not fit.
+    fn tcp(&self, packet: usize, from: &End, to: &End, payload: &[u8]) -> Option<Vec<u8>> {
+        let packets = &self.trace.packets;
         let flags = packets.flags[packet];
         let flag = |bit: u8| flags >> bit & 1 == 1;
         let mut tcp = TcpHeader {
@@ -70,19 +99,7 @@ impl<'a> Datagrams<'a> {
             options: TcpOptions::try_from_slice(packets.options_of(packet)).ok()?,
             ..TcpHeader::new(from.port, to.port, packets.seq[packet].wrapping_add(from.iss), packets.wnd_field[packet])
         };
-        let payload = PAYLOAD.get(..packets.len[packet] as usize)?;
         tcp.checksum = tcp.calc_checksum_ipv4_raw(from.address, to.address, payload).ok()?;
-        let length = u16::try_from(tcp.header_len() + payload.len()).ok()?;
-        let mut ip =
-            Ipv4Header::new(length, TIME_TO_LIVE.saturating_sub(hops), IpNumber::TCP, from.address, to.address).ok()?;
-        // Nobody looked for the path's MTU then. The number is the packet's own, so that the page can be asked for it.
-        ip.dont_fragment = false;
-        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(packets.ecn[packet]).ok()? };
-        ip.identification = packet as u16;
-        ip.header_checksum = ip.calc_header_checksum();
-        bytes.extend_from_slice(&ip.to_bytes());
-        bytes.extend_from_slice(&tcp.to_bytes());
-        bytes.extend_from_slice(payload);
-        Some(())
+        Some(tcp.to_bytes().to_vec())
     }
 }

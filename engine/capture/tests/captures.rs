@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use etherparse::{Ipv4Header, TcpHeader};
+use etherparse::{IpNumber, Ipv4Header, TcpHeader, UdpHeader};
 use fill_the_pipe_capture::{Counts, Error, place, usual_place, write};
 use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
 use pcap_file::pcapng::{Block, PcapNgReader};
@@ -240,4 +240,38 @@ fn a_packet_is_marked_from_the_router_on_that_marked_it() {
     let by_router = simulator.trace().expect("traced").events.kind.iter().filter(|kind| **kind == MARKED).count();
     assert!(by_router > 3, "{by_router}");
     assert_eq!((marked("hosts.a"), marked("hosts.b")), (0, by_router));
+}
+
+#[test]
+fn datagrams_without_a_connection_are_udp() {
+    let mut scenario = two_suns("100 KB");
+    scenario["flows"]["noise"] = json!({
+        "from": "sun4_390", "to": "sun4_330", "background": true,
+        "app": { "kind": "constant", "datagram_size": 501, "rate": "400 kb/s" },
+    });
+    let simulator = ran(&scenario, &[]);
+    let mut file = Vec::new();
+    let at = place(&simulator, "hosts.sun4_330").expect("a place");
+    let counts = write(&simulator, at, 0, &mut file).expect("written");
+    let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
+    let mut datagrams = 0;
+    let mut packets = 0;
+    while let Some(block) = reader.next_block() {
+        let Block::EnhancedPacket(packet) = block.expect("a block") else { continue };
+        packets += 1;
+        let (ip, rest) = Ipv4Header::from_slice(&packet.data).expect("an IPv4 header");
+        if ip.protocol != IpNumber::UDP {
+            continue;
+        }
+        let (udp, payload) = UdpHeader::from_slice(rest).expect("a UDP header");
+        assert_eq!((udp.source_port, udp.destination_port, udp.length), (50_001, 40_001, 8 + 501));
+        assert_eq!((payload.len(), packet.original_len), (501, 20 + 8 + 501));
+        let [high, low] = udp.length.to_be_bytes();
+        assert_eq!(sum(&[&ip.source, &ip.destination, &[0, 17, high, low], &udp.to_bytes(), payload]), 0xffff);
+        assert_eq!(sum(&[&ip.to_bytes()]), 0xffff);
+        datagrams += 1;
+    }
+    assert!(datagrams > 5, "{datagrams}");
+    assert_eq!(counts.packets, packets);
+    assert_eq!((counts.retransmissions, counts.out_of_order), (0, 0), "of connections alone");
 }

@@ -90,6 +90,13 @@ fn in_words(summary: &RunSummary) -> String {
             flow.bytes,
             seconds(flow.ended_ns - flow.started_ns)
         );
+        if let Some(received) = flow.received {
+            text += &format!(
+                "\n  datagrams         {} sent, {received} received, {} dropped",
+                flow.data_segments, flow.drops
+            );
+            continue;
+        }
         if let (Some(mean), Some(max)) = (flow.response_mean_ns, flow.response_max_ns) {
             text += &format!(
                 "\n  response          {:.3} ms mean, {:.3} ms at most, {} exchanges",

@@ -40,6 +40,7 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         response_mean_ns: (exchanges > 0).then(|| waited / exchanges as f64),
         response_max_ns: members.iter().filter_map(|flow| flow.response_max_ns).max(),
         exchanges,
+        received: members.iter().map(|flow| flow.received).sum(),
         data_segments: sum(|flow| flow.data_segments),
         acks: sum(|flow| flow.acks),
         retransmissions: sum(|flow| flow.retransmissions),

@@ -33,6 +33,7 @@ mod units;
 pub use catalog::{Catalog, catalog};
 pub use checked::{Checked, check};
 pub use event::{DropReason, Kind as EventKind, Limit};
+pub use host::app::Transport;
 pub use recorder::{Full, Recorder, Shares, Silent};
 pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};

@@ -9,7 +9,7 @@
 use serde_json::Value;
 
 use crate::scenario::parameter::{Group, Leaf, Spec, Visitor, assumed};
-use crate::tcp::segment::Segment;
+use crate::tcp::segment::{SYN, Segment};
 use crate::tcp::seq::Seq;
 
 /// Most packets that one list may name.
@@ -139,6 +139,10 @@ impl Losing {
             self.acks += 1;
             return Name::Ack(self.acks);
         }
+        if self.starts.is_empty() && !segment.has(SYN) {
+            // A datagram: there is no SYN, whose number would be 0.
+            self.starts.push(segment.seq);
+        }
         if segment.copy == 0 {
             self.starts.push(segment.seq);
         }
@@ -150,7 +154,7 @@ impl Losing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tcp::segment::{ACK, SYN};
+    use crate::tcp::segment::ACK;
 
     fn names(text: &str) -> Names {
         let mut names = Names::default();
@@ -183,6 +187,12 @@ mod tests {
         for (segment, name) in cases {
             assert_eq!(losing.name(&segment), name);
         }
+    }
+
+    #[test]
+    fn datagrams_are_counted_from_one() {
+        let mut losing = Losing::new(&names("2"), 0).expect("one is named");
+        assert_eq!([1, 501, 1001].map(|seq| losing.takes(&sent(seq, 500, 0, 0))), [false, true, false]);
     }
 
     #[test]

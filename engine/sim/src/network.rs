@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::agenda::NEVER;
 use crate::event::Limit;
 use crate::host::Host;
-use crate::host::app::App;
+use crate::host::app::{App, Settings};
 use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
@@ -168,9 +168,12 @@ impl Network {
             let info = builder.flow_info(id, flow, &there, &back);
             let ends = [("from", &flow.from, &flow.tcp), ("to", &flow.to, &flow.peer_tcp)];
             let sockets = ends.map(|(_, host, tcp)| (socket(scenario, flow, host, tcp), machine(host)));
+            let socket_buffer = flow.app.socket_buffer.min(scenario.hosts[&flow.to].socket_buffer_limit);
+            let app = Settings { socket_buffer, ..flow.app.clone() };
             for Member { id, name, start } in flow.members(id) {
                 let iss = ends.map(|(end, ..)| iss(scenario, &format!("flows.{id}.{end}")));
-                let (opener, peer) = App::pair(&flow.app);
+                let stream = Stream::new(scenario.seed, &format!("flows.{id}.source"));
+                let (opener, peer) = App::pair(&app, start, stream);
                 for (end, app) in [opener, peer].into_iter().enumerate() {
                     let (first, loses) = routes[end];
                     let (setup, machine) = &sockets[end];
@@ -393,6 +396,7 @@ impl Builder<'_> {
             entry: id.to_owned(),
             name: String::new(),
             app: flow.app.kind,
+            transport: flow.app.kind.transport(),
             from: self.place[&format!("hosts.{}", flow.from)],
             to: self.place[&format!("hosts.{}", flow.to)],
             forward: places(&flow.from, there),

@@ -22,8 +22,8 @@ pub struct Transit {
     pub bytes: u32,
     /// The endpoint that sent it: twice the flow, plus one if the flow's `to` host did.
     pub endpoint: u16,
-    /// `DAMAGED`, `WAITED`, `CHOSEN`, `SECOND`, `REFUSED`. Not `bool`s: an `Option` would hide in one of them, and copying round it takes longer
-    /// than all else a link does.
+    /// The marks below. Not `bool`s: an `Option` would hide in one of them, and copying round it takes longer than all else a
+    /// link does.
     pub marks: u16,
 }
 
@@ -37,6 +37,8 @@ pub const CHOSEN: u16 = 4;
 pub const SECOND: u16 = 8;
 /// Will find no room where it is now: that was told ahead.
 pub const REFUSED: u16 = 16;
+/// It belongs to no connection.
+pub const DATAGRAM: u16 = 32;
 
 impl Transit {
     pub fn flow(&self) -> u16 {

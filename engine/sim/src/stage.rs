@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::errors::{Errors, Passage};
-use crate::packet::{DAMAGED, SECOND, Transit};
+use crate::packet::{DAMAGED, DATAGRAM, SECOND, Transit};
 use crate::qdisc::Fate;
 use crate::qdisc::buffers::Buffers;
 
@@ -165,7 +165,7 @@ impl Stage {
         let outcome = errors.meets(&Passage { from: now, to: self.busy_until, bits });
         if outcome.twice && !transit.is(SECOND) {
             // Right behind the first, which is on the line until then.
-            self.queue.push_front(Transit { marks: SECOND, ..transit });
+            self.queue.push_front(Transit { marks: SECOND | transit.marks & DATAGRAM, ..transit });
         }
         transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
         transit.mark(SECOND, false);

@@ -53,6 +53,8 @@ pub struct FlowInfo {
     pub name: String,
     #[serde(serialize_with = "choice_id")]
     pub app: app::Kind,
+    #[serde(serialize_with = "choice_id")]
+    pub transport: app::Transport,
     pub from: u16,
     pub to: u16,
     pub forward: Vec<u16>,
@@ -102,6 +104,9 @@ pub struct FlowSummary {
     pub response_mean_ns: Option<f64>,
     pub response_max_ns: Option<u64>,
     pub exchanges: u64,
+    /// Datagrams the receiving process has read, those too that a link has made; none of a connection.
+    pub received: Option<u64>,
+    /// Segments with data, or datagrams.
     pub data_segments: u64,
     pub acks: u64,
     pub retransmissions: u64,
@@ -242,6 +247,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         response_mean_ns: (from.exchanges > 0).then(|| from.response_sum as f64 / from.exchanges as f64),
         response_max_ns: (from.exchanges > 0).then_some(from.response_max),
         exchanges: from.exchanges,
+        received: (simulator.net.flows[flow].transport == app::Transport::Udp).then_some(to.received),
         data_segments: counts.data_segments,
         acks: counts.acks,
         retransmissions: counts.retransmissions,

@@ -132,3 +132,116 @@ fn a_thousand_flows_share_one_router() {
     assert!(all.drops > 0 && queue_results[0].most == 2500, "they fill the queue: {all:?}");
     assert!(together.jain_index > 0.5, "{together:?}");
 }
+
+/// Beside one transfer, datagrams of 972 bytes, 1000 with their headers.
+fn noise(app: Value) -> Value {
+    let mut scenario = path();
+    scenario["routers"]["left"]["queue"]["limit"] = json!(20);
+    scenario["flows"]["bulk"]["app"]["bytes"] = json!("4 MB");
+    scenario["flows"]["noise"] = json!({ "from": "a", "to": "b", "background": true, "app": app });
+    scenario["flows"]["noise"]["app"]["datagram_size"] = json!(972);
+    scenario
+}
+
+#[test]
+fn datagrams_go_their_way_without_an_answer() {
+    for kind in ["constant", "poisson", "on_off"] {
+        let (summary, trace) = traced(&noise(json!({ "kind": kind, "rate": "2 Mb/s" })), &[]);
+        assert_eq!(summary.status, "complete");
+        let [bulk, noise] = &summary.results[..] else { panic!("two flows") };
+        assert!(noise.data_segments > 200 && noise.acks == 0 && noise.retransmissions == 0, "{kind}: {noise:?}");
+        let under_way = noise.data_segments - noise.drops - noise.received.expect("datagrams");
+        assert!(under_way < 100, "{kind}: sent, lost, received or in the queue: {noise:?}");
+        assert_eq!(noise.bytes, noise.received.expect("datagrams") * 972);
+        assert!(noise.drops > 0 && bulk.drops > 0 && bulk.received.is_none(), "they meet in the queue");
+        assert!(noise.limits.iter().all(|share| *share == 0.0), "nothing holds back who does not wait");
+        // One after the other in the trace, 972 bytes each, from 1 on, all the same way.
+        let of_noise = |packet: &usize| trace.packets.flow[*packet] == 1;
+        let packets: Vec<usize> = (0..trace.packets.flow.len()).filter(of_noise).collect();
+        for (n, packet) in packets.iter().enumerate() {
+            assert_eq!(trace.packets.seq[*packet] as usize, 1 + 972 * n);
+            assert_eq!((trace.packets.reverse[*packet], trace.packets.flags[*packet]), (0, 0));
+        }
+    }
+}
+
+#[test]
+fn a_constant_source_loses_what_the_path_has_no_room_for() {
+    // 12 Mb/s of payload where 10 Mb/s go, headers included: 9.72 Mb/s are left.
+    let mut scenario = noise(json!({ "kind": "constant", "rate": "12 Mb/s" }));
+    scenario["flows"]["bulk"]["start"] = json!("5 s");
+    scenario["budget"] = json!({ "time": "5 s" });
+    let (summary, _) = traced(&scenario, &[]);
+    let noise = &summary.results[1];
+    assert!((noise.throughput_bps / 9.72e6 - 1.0).abs() < 0.01, "{}", noise.throughput_bps);
+    let lost = noise.drops as f64 / noise.data_segments as f64;
+    assert!((lost - (1.0 - 9.72 / 12.0)).abs() < 0.01, "{lost}");
+}
+
+#[test]
+fn datagrams_cost_processor_time_and_need_room_in_the_receivers_socket() {
+    // 8 ms to receive a datagram, one every 4 ms: half of them are too many.
+    let mut scenario = noise(json!({ "kind": "constant", "rate": "1.944 Mb/s", "socket_buffer": 9720 }));
+    scenario["hosts"]["b"]["cpu"] = json!({ "send_large": "32 ms", "send_small": "4 ms", "copy_share": 1.0 });
+    scenario["flows"]["bulk"]["start"] = json!("8 s");
+    scenario["budget"] = json!({ "time": "8 s" });
+    let (summary, trace) = traced(&scenario, &[]);
+    let noise = &summary.results[1];
+    assert!(noise.drops > 200, "{noise:?}");
+    let host = summary.places.iter().position(|place| place.id == "hosts.b").expect("the host") as u16;
+    let dropped = (0..trace.events.time.len()).filter(|row| trace.events.kind[*row] == 5);
+    assert!(dropped.clone().all(|row| trace.events.place[row] == host), "the socket has no room");
+    assert_eq!(dropped.count() as u64, noise.drops);
+}
+
+#[test]
+fn a_datagram_is_lost_by_its_number() {
+    let lost = [("flows.noise.lose.forward", json!("7,9"))];
+    let (summary, trace) = traced(&noise(json!({ "kind": "constant", "rate": "100 kb/s" })), &lost);
+    let noise = &summary.results[1];
+    assert_eq!(noise.drops, 2);
+    let gone =
+        (0..trace.events.time.len()).filter(|row| trace.events.detail[*row] == 2 && trace.events.kind[*row] == 5);
+    let numbers: Vec<u32> =
+        gone.map(|row| (trace.packets.seq[trace.events.packet[row] as usize] - 1) / 972 + 1).collect();
+    assert_eq!(numbers, [7, 9]);
+}
+
+#[test]
+fn sources_draw_from_streams_of_their_own() {
+    let app = json!({ "kind": "poisson", "rate": "200 kb/s" });
+    let sent = |seed: u64| {
+        let (summary, trace) = traced(&noise(app.clone()), &[("seed", json!(seed)), ("flows.noise.count", json!(2))]);
+        assert_eq!(summary.flows.len(), 3);
+        let made = (0..trace.events.time.len()).filter(|row| trace.events.kind[*row] == 0);
+        let of = |flow: u16| -> Vec<f64> {
+            made.clone()
+                .filter(|row| trace.events.flow[*row] == flow)
+                .map(|row| trace.events.time[row])
+                .take(20)
+                .collect()
+        };
+        [of(1), of(2)]
+    };
+    let (one, other) = (sent(1), sent(2));
+    assert!(one[0] != one[1] && one[0] != other[0]);
+    assert_eq!(one, sent(1));
+}
+
+#[test]
+fn datagrams_that_do_not_fit_are_refused_with_the_place() {
+    let constant = |more: &[(&str, Value)]| problems(&noise(json!({ "kind": "constant" })), more);
+    assert_eq!(
+        constant(&[("flows.noise.background", json!(false))]),
+        ["flows.noise.background: has to be true: datagrams have no end, so the run cannot wait for it"]
+    );
+    assert_eq!(
+        constant(&[("flows.noise.app.datagram_size", json!(1473))]),
+        ["flows.noise.app.datagram_size: makes packets of 1501, but the path's MTU is 1500 (valid: at most 1472)"]
+    );
+    assert_eq!(
+        constant(&[("flows.noise.app.rate", json!("30 Mb/s")), ("flows.noise.count", json!(4))]),
+        ["flows.noise.app.rate: is 30 Mb/s for each of 4, more than links.near carries of datagrams of this size \
+          (valid: at most 24.3 Mb/s)"]
+    );
+}

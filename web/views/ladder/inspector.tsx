@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
+import type { FlowInfo } from "../../engine/contract.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
@@ -25,13 +26,14 @@ const VERBS: Record<string, string> = {
   duplicated: "carried a second time by",
 };
 
-function verb({ kind, place }: Hop): string {
-  return kind === "sent" && place?.kind === "router" ? "forwarded by" : (VERBS[kind] ?? kind);
+function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
+  const words = kind === "sent" && place?.kind === "router" ? "forwarded by" : (VERBS[kind] ?? kind);
+  return transport === "udp" ? words.replace("TCP", "UDP") : words;
 }
 
 /** One packet: its header and each thing that happened to it. */
 export function Inspector({ run, packet, low, losses, onClose }: InspectorProps): ReactNode {
-  const { seq, ack, len, wnd, copy } = run.data.packets;
+  const { seq, ack, len, wnd, copy, flow } = run.data.packets;
   const options = optionsOf(run, packet);
   const hops = run.hops(packet);
   const start = hops[0]?.time ?? 0;
@@ -86,7 +88,7 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: events of a packet have no identity but their order
             <tr key={i}>
               <td>
-                {verb(hop)} {hop.place?.name}
+                {verb(hop, run.flows[flow[packet]].transport)} {hop.place?.name}
                 {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
               </td>
               <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>

@@ -54,6 +54,8 @@ fn runs(scenario: &Scenario) {
     for (flow, info) in results.iter().zip(&flows) {
         let numbers = flow.limits.into_iter().chain([flow.throughput_bps, flow.response_mean_ns.unwrap_or(0.0)]);
         assert!(numbers.into_iter().all(|number| number.is_finite() && number >= 0.0), "{flow:?}");
+        let made = flow.data_segments + flow.duplicates;
+        assert!(flow.received.is_none_or(|received| received + flow.drops <= made), "{flow:?}");
         assert!(info.bounds.rtt_ns.is_finite() && info.bounds.window_bps >= 0.0, "{:?}", info.bounds);
     }
     let trace = simulator.trace().expect("traced");

@@ -39,7 +39,7 @@ impl Change {
     }
 }
 
-/// A preset with a transfer and an exchange over its longest way.
+/// A preset with a transfer, an exchange and three flows of datagrams over its longest way.
 pub fn scenario(which: u8) -> Value {
     let (name, text) = BASES[usize::from(which) % BASES.len()];
     let base: Value = serde_json::from_str(text).expect("a preset is JSON");
@@ -49,6 +49,9 @@ pub fn scenario(which: u8) -> Value {
         "base": name,
         "flows": {
             "bulk": { "from": from, "to": to, "app": { "bytes": "200 KB" } },
+            "noise": {
+                "from": from, "to": to, "background": true, "count": 3, "app": { "kind": "on_off", "rate": "100 kb/s" },
+            },
             "talk": { "from": to, "to": from, "app": { "kind": "echo", "exchanges": 3 } },
         },
     })

@@ -35,6 +35,9 @@ pub enum Work {
     Wake,
     CopyIn(u64),
     CopyOut(u64),
+    /// The copy of a datagram that is sent, and of one that has come.
+    Send(u64),
+    Take(u64),
 }
 
 /// What a process wants next of its host.
@@ -95,7 +98,7 @@ impl Process {
     /// The work is done: what it did to the socket.
     pub fn done(&mut self, now: u64, work: Work, socket: &mut Connection, effects: &mut Effects) {
         match work {
-            Work::Wake => {}
+            Work::Wake | Work::Send(_) | Work::Take(_) => {}
             Work::CopyIn(bytes) => {
                 self.rest -= bytes;
                 self.moved += bytes;
@@ -161,6 +164,7 @@ mod tests {
     use super::*;
     use crate::host::app::Settings;
     use crate::host::cpu::Costs;
+    use crate::rng::Stream;
     use crate::tcp::ticks::Ticks;
     use crate::tcp::{Parameters, Setup, State};
 
@@ -198,7 +202,8 @@ mod tests {
     #[test]
     fn a_woken_reader_copies_what_has_come_and_pays_for_it() {
         let mut socket = connected();
-        let mut reader = asleep(App::pair(&Settings::default()).1, &mut socket, Sleep::Read);
+        let mut reader =
+            asleep(App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source")).1, &mut socket, Sleep::Read);
         socket.rcv_cc = 1460;
         assert_eq!(reader.woken(&rates(), &socket), (Work::CopyOut(1460), 730_000));
         reader.done(0, Work::CopyOut(1460), &mut socket, &mut Effects::default());
@@ -209,7 +214,11 @@ mod tests {
     fn a_woken_writer_fills_the_room_there_is_and_pays_for_it() {
         let mut socket = connected();
         socket.snd_cc = BUFFER;
-        let writer = asleep(App::pair(&Settings::default()).0, &mut socket, Sleep::Write);
+        let writer = asleep(
+            App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source")).0,
+            &mut socket,
+            Sleep::Write,
+        );
         socket.snd_cc = BUFFER - 2920;
         assert_eq!(writer.woken(&rates(), &socket), (Work::CopyIn(2920), 2_920_000));
         socket.snd_cc = BUFFER - 1000;

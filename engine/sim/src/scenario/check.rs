@@ -1,11 +1,13 @@
 //! What no single value can get wrong: that the parts fit together.
 
 use super::read::Problem;
-use super::{MAX_FLOWS, Scenario};
+use super::{Flow, MAX_FLOWS, Scenario};
 use crate::agenda::MAX_SLOTS;
+use crate::host::app::Transport;
 use crate::link::LowOrbit;
-use crate::tcp::segment::HEADERS;
-use crate::topology;
+use crate::tcp::segment::{HEADERS, UDP_HEADERS};
+use crate::topology::{self, Hop};
+use crate::units;
 
 /// Links one route can have: two positions for each stage must fit the 64 bits of `limit::Whereabouts`.
 const MAX_HOPS: usize = 14;
@@ -85,6 +87,37 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
                 "0 means as long as others run: put the flow in the background or give a number",
             ));
         }
+        if flow.enabled && !flow.background && flow.app.kind.transport() == Transport::Udp {
+            let message = "has to be true: datagrams have no end, so the run cannot wait for it";
+            problems.push(Problem::new(format!("{path}.background"), message));
+        }
+    }
+}
+
+/// Datagrams of this entry that its path cannot carry.
+fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
+    let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
+    let size = flow.app.datagram_size;
+    if size + UDP_HEADERS > mtu {
+        let message = format!("makes packets of {}, but the path's MTU is {mtu}", size + UDP_HEADERS);
+        let problem = Problem::new(format!("flows.{id}.app.datagram_size"), message);
+        problems.push(problem.with_choices([format!("at most {}", mtu.saturating_sub(UDP_HEADERS))]));
+        return;
+    }
+    // What a host has for its own link waits without bounds.
+    let link = &scenario.links[&route[0].link];
+    let carried = (size + UDP_HEADERS + link.overhead) as f64 / size as f64;
+    let most = link.rate as f64 / carried / flow.count as f64;
+    if flow.app.rate as f64 > most {
+        let show = |rate: f64| units::format(rate, units::Kind::Rate);
+        let of = if flow.count > 1 { format!(" for each of {}", flow.count) } else { String::new() };
+        let message = format!(
+            "is {}{of}, more than links.{} carries of datagrams of this size",
+            show(flow.app.rate as f64),
+            route[0].link
+        );
+        let problem = Problem::new(format!("flows.{id}.app.rate"), message);
+        problems.push(problem.with_choices([format!("at most {}", show(most))]));
     }
 }
 
@@ -104,6 +137,10 @@ fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if !flow.lose.link.is_empty() && !links.contains(&flow.lose.link.as_str()) {
             let message = format!("{:?} is no link on the way from {} to {}", flow.lose.link, flow.from, flow.to);
             problems.push(Problem::new(format!("flows.{id}.lose.link"), message).with_choices(links));
+        }
+        if flow.app.kind.transport() == Transport::Udp {
+            datagrams(scenario, id, flow, &route, problems);
+            continue;
         }
         let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
         let largest = topology::mss(scenario, flow) + HEADERS;

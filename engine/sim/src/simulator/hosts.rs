@@ -4,9 +4,10 @@
 use super::Simulator;
 use crate::agenda::NEVER;
 use crate::event::Kind;
+use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step, Work};
-use crate::packet::{CHOSEN, Packet, Transit, WAITED};
+use crate::packet::{CHOSEN, DATAGRAM, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
@@ -93,6 +94,10 @@ impl<R: Recorder> Simulator<R> {
     /// TCP takes the packet from interrupt level.
     #[inline]
     fn deliver(&mut self, transit: &Transit) {
+        if transit.is(DATAGRAM) {
+            self.datagram_arrives(transit);
+            return;
+        }
         let endpoint = usize::from(transit.endpoint ^ 1);
         if R::LIMITS {
             let position = self.net.steps[transit.step as usize].position;
@@ -112,6 +117,10 @@ impl<R: Recorder> Simulator<R> {
 
     pub(super) fn endpoint_acts(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
+        if matches!(endpoint.process.app, App::Source(_)) {
+            self.source_acts(index);
+            return;
+        }
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {
             endpoint.wake_at = None;
             self.start_waking(index);
@@ -126,6 +135,10 @@ impl<R: Recorder> Simulator<R> {
 
     #[inline]
     fn process_did(&mut self, index: usize, work: Work) {
+        if matches!(work, Work::Send(_) | Work::Take(_)) {
+            self.datagram_copied(index);
+            return;
+        }
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, work, &mut endpoint.socket, &mut self.effects);
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
@@ -162,7 +175,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn start_work(&mut self, index: usize, work: Work, cost: u64) {
+    pub(super) fn start_work(&mut self, index: usize, work: Work, cost: u64) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;
         let slot = usize::from(endpoint.machine);
@@ -170,7 +183,7 @@ impl<R: Recorder> Simulator<R> {
         self.plan(slot);
     }
 
-    fn note(&mut self, index: usize, kind: Kind) {
+    pub(super) fn note(&mut self, index: usize, kind: Kind) {
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
         self.recorder.trace().event(self.now, kind, NO_PACKET, place, (index / 2) as u16, 0);
     }
@@ -255,6 +268,16 @@ impl<R: Recorder> Simulator<R> {
         } else {
             counts.acks += 1;
         }
+        let endpoint = &self.net.endpoints[index];
+        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let bytes = segment.datagram();
+        let cost = if segment.len > 0 { rates.send(bytes) } else { rates.ack(Process::packet_size(&endpoint.socket)) };
+        self.give_to_adapter(index, segment, bytes, cost, 0);
+    }
+
+    /// The processor is to send a packet of `bytes` at interrupt level, at that cost.
+    #[inline(always)]
+    pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
         let chosen = endpoint.losing.as_mut().is_some_and(|losing| losing.takes(&segment));
         let slot = usize::from(endpoint.machine);
@@ -267,19 +290,13 @@ impl<R: Recorder> Simulator<R> {
             id = trace.packet(&segment, index as u16, iss.0, irs.0, wnd_field);
             trace.event(self.now, Kind::Created, id, machine.place, (index / 2) as u16, 0);
         }
-        let bytes = segment.datagram();
-        let cost = if segment.len > 0 {
-            machine.rates.send(bytes)
-        } else {
-            machine.rates.ack(Process::packet_size(&endpoint.socket))
-        };
         let waited = machine.cpu.interrupts_busy(self.now);
         let transit = Transit {
             packet: self.net.packets.add(Packet { segment, id }),
             step: self.net.routes[index],
             bytes: bytes as u32,
             endpoint: index as u16,
-            marks: if waited { WAITED } else { 0 } | if chosen { CHOSEN } else { 0 },
+            marks: marks | if waited { WAITED } else { 0 } | if chosen { CHOSEN } else { 0 },
         };
         self.send(slot, cost, transit);
         if R::LIMITS {

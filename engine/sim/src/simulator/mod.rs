@@ -1,6 +1,7 @@
 //! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
 
 mod buffering;
+mod datagrams;
 mod forwarding;
 mod hosts;
 mod limits;

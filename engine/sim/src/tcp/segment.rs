@@ -14,6 +14,8 @@ pub const CWR: u8 = 128;
 
 /// IP and TCP headers without options, bytes.
 pub const HEADERS: u64 = 40;
+/// IP and UDP headers of what belongs to no connection, bytes.
+pub const UDP_HEADERS: u64 = 28;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segment {

@@ -1,11 +1,14 @@
 //! What the processes do: each application is the list of system calls it makes, one after the other.
 
+mod datagrams;
 mod echo;
 mod ttcp;
 
+pub use datagrams::{Sink, Source};
 pub use echo::{EchoClient, EchoServer};
 pub use ttcp::{TtcpReceiver, TtcpSender};
 
+use crate::rng::Stream;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
 
 /// A system call.
@@ -36,13 +39,56 @@ pub enum Outcome {
 pub enum Kind {
     Ttcp,
     Echo,
+    Constant,
+    Poisson,
+    OnOff,
+}
+
+/// What carries the data of a process.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Transport {
+    Tcp,
+    /// Datagrams, of which nobody hears again.
+    Udp,
+}
+
+impl Choice for Transport {
+    const ALL: &'static [Self] = &[Transport::Tcp, Transport::Udp];
+    const NAMES: &'static [Named] = &[
+        Named { id: "tcp", name: "TCP", meaning: "A connection." },
+        Named { id: "udp", name: "UDP", meaning: "Datagrams without a connection." },
+    ];
+}
+
+impl Kind {
+    pub fn transport(self) -> Transport {
+        match self {
+            Kind::Ttcp | Kind::Echo => Transport::Tcp,
+            Kind::Constant | Kind::Poisson | Kind::OnOff => Transport::Udp,
+        }
+    }
 }
 
 impl Choice for Kind {
-    const ALL: &'static [Self] = &[Kind::Ttcp, Kind::Echo];
+    const ALL: &'static [Self] = &[Kind::Ttcp, Kind::Echo, Kind::Constant, Kind::Poisson, Kind::OnOff];
     const NAMES: &'static [Named] = &[
         Named { id: "ttcp", name: "Bulk transfer (ttcp)", meaning: "Memory to memory, as fast as TCP takes it." },
         Named { id: "echo", name: "Request and response", meaning: "One short message there and back, over and over." },
+        Named {
+            id: "constant",
+            name: "Datagrams at even steps",
+            meaning: "UDP at a constant rate, whatever becomes of it.",
+        },
+        Named {
+            id: "poisson",
+            name: "Poisson datagrams",
+            meaning: "UDP after times drawn from an exponential distribution.",
+        },
+        Named {
+            id: "on_off",
+            name: "Datagrams on and off",
+            meaning: "UDP at even steps for a time, then none for a time, both drawn from exponential distributions.",
+        },
     ];
 }
 
@@ -58,11 +104,31 @@ pub struct Settings {
     pub message_size: u64,
     /// echo: how many; 0: until the other flows are done.
     pub exchanges: u64,
+    /// Datagrams: payload while they are sent, bit/s.
+    pub rate: u64,
+    /// Datagrams: payload of each, bytes.
+    pub datagram_size: u64,
+    /// Datagrams on and off: mean times, ns.
+    pub on_mean: u64,
+    pub off_mean: u64,
+    /// Datagrams: what the receiving socket holds until it is read, bytes.
+    pub socket_buffer: u64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { kind: Kind::Ttcp, bytes: 16 << 20, call_size: 8192, message_size: 64, exchanges: 0 }
+        Settings {
+            kind: Kind::Ttcp,
+            bytes: 16 << 20,
+            call_size: 8192,
+            message_size: 64,
+            exchanges: 0,
+            rate: 1_000_000,
+            datagram_size: 512,
+            on_mean: 1_000_000_000,
+            off_mean: 1_000_000_000,
+            socket_buffer: 41_600,
+        }
     }
 }
 
@@ -86,6 +152,28 @@ impl Group for Settings {
             .range(0.0, 1e9)
             .source(assumed("back to back while the transfers run"));
         visitor.leaf(exchanges, &mut self.exchanges);
+        let rate = Spec::rate("rate", "Datagram rate", "Payload that datagrams carry, while they are sent.")
+            .source(assumed("a small part of most paths"));
+        visitor.leaf(rate, &mut self.rate);
+        let size =
+            Spec::size("datagram_size", "Datagram size", "Payload of each datagram, without 28 bytes of headers.")
+                .range(1.0, 65_507.0)
+                .source(assumed("what every host has to take"));
+        visitor.leaf(size, &mut self.datagram_size);
+        let mut mean = |name, label, meaning, value: &mut u64| {
+            let spec = Spec::duration(name, label, meaning).range(1e3, 3600e9).log();
+            visitor.leaf(spec.source(assumed("the length of a burst people notice")), value);
+        };
+        mean("on_mean", "On for", "Mean time for which datagrams on and off are sent.", &mut self.on_mean);
+        mean("off_mean", "Off for", "Mean time for which datagrams on and off are not sent.", &mut self.off_mean);
+        let buffer = Spec::size(
+            "socket_buffer",
+            "Datagrams' buffer",
+            "What the receiving socket holds until it is read; a datagram without room there is lost.",
+        )
+        .range(1.0, 1e9)
+        .source(assumed("4.3BSD-Reno's udp_recvspace: forty datagrams of 1 KB with their addresses"));
+        visitor.leaf(buffer, &mut self.socket_buffer);
     }
 }
 
@@ -98,6 +186,8 @@ pub struct Measured {
     pub ended: Option<u64>,
     pub bytes: u64,
     pub exchanges: u64,
+    /// Datagrams read.
+    pub received: u64,
     pub response_sum: u64,
     pub response_max: u64,
 }
@@ -107,12 +197,18 @@ pub enum App {
     TtcpReceiver(TtcpReceiver),
     EchoClient(EchoClient),
     EchoServer(EchoServer),
+    Source(Box<Source>),
+    Sink(Sink),
 }
 
 impl App {
-    /// The process of the flow's `from` host and that of its `to` host.
-    pub fn pair(settings: &Settings) -> (App, App) {
+    /// The process of the flow's `from` host and that of its `to` host. `start` and `stream` are for what acts on a clock of
+    /// its own.
+    pub fn pair(settings: &Settings, start: u64, stream: Stream) -> (App, App) {
         match settings.kind {
+            Kind::Constant | Kind::Poisson | Kind::OnOff => {
+                (App::Source(Box::new(Source::new(settings, start, stream))), App::Sink(Sink::new(settings)))
+            }
             Kind::Ttcp => (
                 App::TtcpSender(TtcpSender::new(settings.bytes, settings.call_size)),
                 App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
@@ -131,6 +227,7 @@ impl App {
             App::TtcpReceiver(app) => app.next(now, outcome),
             App::EchoClient(app) => app.next(now, outcome),
             App::EchoServer(app) => app.next(outcome),
+            App::Source(_) | App::Sink(_) => Call::Exit,
         }
     }
 
@@ -140,6 +237,8 @@ impl App {
             App::TtcpReceiver(app) => app.measured(),
             App::EchoClient(app) => app.measured(),
             App::EchoServer(_) => Measured::default(),
+            App::Source(app) => app.measured(),
+            App::Sink(app) => app.measured(),
         }
     }
 
