@@ -33,7 +33,7 @@ struct Arguments {
 enum Command {
     /// Runs one scenario and prints what came of it.
     Run(run::Arguments),
-    /// Runs a scenario over a range of values of one parameter; CSV on standard output.
+    /// Runs all curves of an experiment's figure, or a scenario over a grid of values: one long table, CSV or Parquet.
     Sweep(sweep::Arguments),
     /// Every published number beside the simulated one.
     Ledger(ledger::Arguments),
@@ -55,11 +55,14 @@ pub struct Settings {
 
 fn setting(text: &str) -> Result<(String, Value), String> {
     let (path, value) = text.split_once('=').ok_or("should be PATH=VALUE, e.g. tcp.window=16KB")?;
-    let value = match value {
+    Ok((path.trim().to_owned(), self::value(value)))
+}
+
+fn value(text: &str) -> Value {
+    match text {
         "null" | "none" => Value::Null,
         text => Value::from(text),
-    };
-    Ok((path.trim().to_owned(), value))
+    }
 }
 
 fn main() -> ExitCode {

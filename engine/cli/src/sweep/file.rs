@@ -1,0 +1,118 @@
+//! The files a table is written to and read from: CSV or Parquet, by their ending.
+
+use std::fs::File;
+use std::io::{BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use csv::StringRecord;
+
+use super::parquet;
+use super::table::{Table, recognise};
+use crate::fail::Failure;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Format {
+    Csv,
+    Parquet,
+}
+
+impl Format {
+    fn of(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "csv" => Some(Format::Csv),
+            "parquet" => Some(Format::Parquet),
+            _ => None,
+        }
+    }
+}
+
+/// Where a table goes.
+#[derive(Clone, Debug)]
+pub struct Target {
+    path: PathBuf,
+    format: Format,
+}
+
+impl Target {
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let path = PathBuf::from(text);
+        let format = Format::of(&path).ok_or("should end in .csv or .parquet")?;
+        if path.is_dir() {
+            return Err("is a folder".to_owned());
+        }
+        Ok(Target { path, format })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file is there whole or not at all.
+    pub fn write(&self, table: &Table) -> Result<(), Failure> {
+        let unfinished = with_ending(&self.path, "unfinished");
+        let said = |error: std::io::Error| format!("cannot write {}: {error}", self.path.display());
+        let file = File::create(&unfinished).map_err(|error| Failure::input(said(error)))?;
+        self.fill(table, file).and_then(|()| std::fs::rename(&unfinished, &self.path)).map_err(|error| {
+            let _ = std::fs::remove_file(&unfinished);
+            Failure { message: said(error), code: 1 }
+        })
+    }
+
+    fn fill(&self, table: &Table, file: File) -> std::io::Result<()> {
+        let mut out = BufWriter::new(file);
+        match self.format {
+            Format::Csv => csv(table, &mut out)?,
+            Format::Parquet => parquet::write(table, &mut out).map_err(std::io::Error::other)?,
+        }
+        out.flush()?;
+        out.get_ref().sync_all()
+    }
+}
+
+/// FILE.csv and "partial": FILE.csv.partial
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// On standard output, as CSV; a reader that went away (`| head`) is no failure.
+pub fn print(table: &Table) -> Result<(), Failure> {
+    match csv(table, &mut std::io::stdout().lock()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure { message: format!("cannot write CSV: {error}"), code: 1 })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn csv(table: &Table, out: &mut dyn Write) -> std::io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(table.columns.iter().map(|column| &column.name))?;
+    for row in &table.rows {
+        writer.write_record(row)?;
+    }
+    writer.flush()
+}
+
+/// A table that was written before; what is said of one that is none begins with its name.
+pub fn read(path: &Path) -> Result<Table, Failure> {
+    let failed = |error: String| Failure::input(format!("{}: {error}", path.display()));
+    let format = Format::of(path).ok_or_else(|| failed("should end in .csv or .parquet".to_owned()))?;
+    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
+    let (names, rows) = match format {
+        Format::Csv => read_csv(file).map_err(|error| failed(error.to_string()))?,
+        Format::Parquet => parquet::read(file).map_err(|error| failed(error.to_string()))?,
+    };
+    let cells = |column: usize| rows.iter().map(|row| row[column].to_owned()).collect();
+    let columns =
+        recognise(&names, cells).ok_or_else(|| failed("is no part of a sweep, as --shard writes them".to_owned()))?;
+    Ok(Table { columns, rows })
+}
+
+fn read_csv(file: File) -> csv::Result<(Vec<String>, Vec<StringRecord>)> {
+    let mut reader = csv::Reader::from_reader(file);
+    let names = reader.headers()?.iter().map(str::to_owned).collect();
+    Ok((names, reader.records().collect::<csv::Result<_>>()?))
+}

@@ -1,0 +1,207 @@
+//! What a sweep has done so far, beside the file it will be: FILE.partial, one line of JSON for the sweep and one for each
+//! point, written as the point ends. A process that is killed leaves at most half a line, which does not count.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use csv::StringRecord;
+use fill_the_pipe_sim::VERSION;
+use serde::{Deserialize, Serialize};
+
+use super::file::with_ending;
+use super::grid::Grid;
+use super::table::Shape;
+use crate::fail::Failure;
+
+/// By point: the results of its rows.
+pub type Results = BTreeMap<usize, Vec<StringRecord>>;
+
+#[derive(Serialize, Deserialize, PartialEq)]
+struct Head {
+    /// Over all that the results depend on.
+    sweep: String,
+    engine_version: String,
+    points: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Record {
+    point: usize,
+    rows: Vec<Vec<String>>,
+}
+
+pub struct Journal {
+    path: PathBuf,
+    file: Mutex<File>,
+}
+
+impl Journal {
+    /// Opens the journal of `target`, or begins it; `results` gets what stands in it.
+    pub fn open(target: &Path, hash: &str, grid: &Grid, shape: &Shape, results: &mut Results) -> Result<Self, Failure> {
+        let path = with_ending(target, "partial");
+        let name = path.display();
+        let failed = |error: std::io::Error| Failure::input(format!("--out: cannot write {name}: {error}"));
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
+        // Where the file system knows no locks there is none.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::input(format!("--out: another process is at work on {name}")));
+        }
+        let head = Head { sweep: hash.to_owned(), engine_version: VERSION.to_owned(), points: grid.points() };
+        let mut text = Vec::new();
+        file.read_to_end(&mut text).map_err(failed)?;
+        let line = line(&head);
+        if line.starts_with(&text) {
+            // New, or killed before the first point.
+            file.set_len(0).map_err(failed)?;
+            file.write_all(&line).map_err(failed)?;
+            return Ok(Journal { path, file: Mutex::new(file) });
+        }
+        let other =
+            |what: &str| Failure::input(format!("--out: {name} {what}; remove it to begin anew, or give another file"));
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let mut lines = text[..whole].split_inclusive(|byte| *byte == b'\n');
+        match lines.next().map(serde_json::from_slice::<Head>) {
+            Some(Ok(found)) if found == head => {}
+            Some(Ok(found)) => {
+                return Err(other(&format!(
+                    "is of another sweep, with {} points and engine {}",
+                    found.points, found.engine_version
+                )));
+            }
+            _ => return Err(other("is no sweep's")),
+        }
+        for (index, line) in lines.enumerate() {
+            let record = serde_json::from_slice::<Record>(line).ok().filter(|record| {
+                record.point < grid.points()
+                    && !record.rows.is_empty()
+                    && record.rows.iter().all(|row| row.len() == shape.width())
+            });
+            let record = record.ok_or_else(|| other(&format!("is damaged in line {}", index + 2)))?;
+            results.insert(record.point, record.rows.into_iter().map(StringRecord::from).collect());
+        }
+        file.set_len(whole as u64).map_err(failed)?;
+        Ok(Journal { path, file: Mutex::new(file) })
+    }
+
+    /// The line is in the hands of the operating system when this returns.
+    pub fn append(&self, point: usize, rows: &[StringRecord]) -> Result<(), Failure> {
+        let rows = rows.iter().map(|row| row.iter().map(str::to_owned).collect()).collect();
+        let line = line(&Record { point, rows });
+        let mut file = self.file.lock().expect("no thread panics: a panic ends the process");
+        file.write_all(&line)
+            .map_err(|error| Failure { message: format!("cannot write {}: {error}", self.path.display()), code: 1 })
+    }
+
+    /// The sweep's own file is there.
+    pub fn remove(self) {
+        // One that stays is complete, and the next time the same file is made of it.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+fn line<T: Serialize>(value: &T) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).expect("texts and numbers always serialize");
+    line.push(b'\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::axis::Axis;
+
+    struct Sweep {
+        grid: Grid,
+        shape: Shape,
+        target: PathBuf,
+    }
+
+    impl Sweep {
+        fn new(name: &str) -> Self {
+            let axes = vec![Axis::of(&"tcp.window=8KB,16KB".parse().expect("well formed"))];
+            let grid = Grid::of_axes("{}".to_owned(), axes, 2, &Vec::new()).expect("a small grid");
+            let shape = Shape::new(grid.columns(), false);
+            let target = std::env::temp_dir().join(format!("fillthepipe-{}-{name}.csv", std::process::id()));
+            let _ = std::fs::remove_file(with_ending(&target, "partial"));
+            Sweep { grid, shape, target }
+        }
+
+        fn open(&self) -> Result<(Journal, Results), Failure> {
+            let mut results = Results::new();
+            let hash = self.grid.hash(&self.shape);
+            Ok((Journal::open(&self.target, &hash, &self.grid, &self.shape, &mut results)?, results))
+        }
+
+        fn rows(&self, flows: usize) -> Vec<StringRecord> {
+            vec![StringRecord::from(vec!["a \"cell\",\n"; self.shape.width()]); flows]
+        }
+
+        fn text(&self) -> Vec<u8> {
+            std::fs::read(with_ending(&self.target, "partial")).expect("the journal is there")
+        }
+
+        fn write(&self, text: &[u8]) {
+            std::fs::write(with_ending(&self.target, "partial"), text).expect("the journal can be written");
+        }
+
+        fn refused(&self) -> String {
+            self.open().err().expect("the journal is refused").message
+        }
+    }
+
+    #[test]
+    fn cut_anywhere_it_has_all_points_whose_lines_are_whole() {
+        let sweep = Sweep::new("cut");
+        let (journal, _) = sweep.open().expect("a new journal");
+        let mut ends = vec![sweep.text().len()];
+        for point in [2, 0, 3] {
+            journal.append(point, &sweep.rows(point + 1)).expect("it is written");
+            ends.push(sweep.text().len());
+        }
+        drop(journal);
+        let text = sweep.text();
+        for cut in 0..=text.len() {
+            sweep.write(&text[..cut]);
+            let (journal, results) = sweep.open().expect("a cut journal goes on");
+            let whole = ends.iter().filter(|end| **end <= cut).count().max(1) - 1;
+            let expected: Vec<usize> = [2, 0, 3][..whole].to_vec();
+            assert_eq!(results.len(), whole, "cut at {cut}");
+            assert!(expected.iter().all(|point| results[point] == sweep.rows(point + 1)), "cut at {cut}");
+            // What comes next does not stand behind half a line.
+            journal.append(1, &sweep.rows(1)).expect("it is written");
+            drop(journal);
+            let (journal, results) = sweep.open().expect("it goes on once more");
+            assert_eq!(results.len(), whole + 1, "cut at {cut}");
+            drop(journal);
+        }
+        sweep.open().expect("once more").0.remove();
+        assert!(!with_ending(&sweep.target, "partial").exists());
+    }
+
+    #[test]
+    fn what_is_not_its_own_is_refused_and_left_alone() {
+        let sweep = Sweep::new("refused");
+        let (journal, _) = sweep.open().expect("a new journal");
+        journal.append(1, &sweep.rows(1)).expect("it is written");
+        assert!(sweep.refused().contains("another process is at work"));
+        drop(journal);
+        let good = String::from_utf8(sweep.text()).expect("JSON");
+
+        let damaged = good.replacen("\"point\":1", "\"point\":4", 1);
+        let other = good.replacen("\"points\":4", "\"points\":5", 1);
+        for (text, what) in [
+            (&damaged, "is damaged in line 2"),
+            (&other, "is of another sweep, with 5 points"),
+            (&good.replacen("{", "[", 1), "is no sweep's"),
+            (&"my own notes".to_owned(), "is no sweep's"),
+        ] {
+            sweep.write(text.as_bytes());
+            assert!(sweep.refused().contains(what), "{what}: {}", sweep.refused());
+            assert_eq!(sweep.text(), text.as_bytes(), "{what}");
+        }
+        std::fs::remove_file(with_ending(&sweep.target, "partial")).expect("it is there");
+    }
+}

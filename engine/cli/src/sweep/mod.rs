@@ -1,0 +1,163 @@
+//! `fillthepipe sweep`: a scenario over a grid of values, or all curves of an experiment's figure, as one long table.
+//! Which points there are, what is in the table and what a run gives depend on nothing but what was asked for, so a
+//! sweep can be split, interrupted and run by any number of threads, and its file is the same byte for byte.
+
+mod axis;
+mod file;
+mod grid;
+mod journal;
+mod merge;
+mod parquet;
+mod point;
+mod progress;
+mod shard;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use fill_the_pipe_sim::{Shares, Silent};
+use rayon::prelude::*;
+
+use crate::Settings;
+use crate::fail::Failure;
+use axis::{Axis, Vary};
+use file::Target;
+use grid::Grid;
+use journal::{Journal, Results};
+pub use point::simulate;
+use progress::Progress;
+use shard::Shard;
+use table::Shape;
+
+/// Exit code of a sweep that has run to its end, some of its points to none.
+const SOME_FAILED: u8 = 3;
+
+#[derive(clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "\
+The table has a row for each flow of each run: what is varied, seed, flow, status (complete, stopped, failed) and its
+reason, then what the flow did, what all flows did together, and the fullest queue; an empty cell where there is
+nothing to say. Times are in ns, rates in b/s.
+
+A sweep into a file that was interrupted goes on where it was when it is started again; what is done is kept in
+FILE.partial until FILE is there. Exit codes: 0 all is well, 2 what was given is wrong and nothing was written, 3 the
+table is there, but points failed or were stopped: their rows say why."
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    action: Option<Action>,
+    /// A scenario, or the name of an experiment such as sandia-table3.
+    #[arg(required = true)]
+    scenario: Option<PathBuf>,
+    /// A parameter to vary and its values, e.g. tcp.window=16KB,32KB; several make a grid. Without any: all curves of the
+    /// experiment's figure.
+    #[arg(long, value_name = "PATH=V1,V2")]
+    vary: Vec<Vary>,
+    /// Runs of each point, with seeds 1, 2, 3 …; if not given, what the experiment says for its figure, else 5.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=grid::MAX_POINTS as u64))]
+    repeats: Option<u64>,
+    #[command(flatten)]
+    settings: Settings,
+    /// Also what held each sender back, as shares of its time; runs take longer for it.
+    #[arg(long)]
+    limits: bool,
+    /// Only every n-th point, e.g. 2/8; the parts are joined by `sweep merge`.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// The table's file, ending in .csv or .parquet; without it, CSV on standard output.
+    #[arg(long, value_name = "FILE", value_parser = Target::parse)]
+    out: Option<Target>,
+    /// Threads; if not given, one for each core.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Tells how far it is, line by line, also where standard error is no terminal.
+    #[arg(long)]
+    progress: bool,
+}
+
+#[derive(clap::Subcommand)]
+enum Action {
+    /// Joins the parts of a sweep that was split by --shard.
+    Merge(merge::Arguments),
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let scenario = match (&arguments.action, &arguments.scenario) {
+        (Some(Action::Merge(merge)), _) => return merge::run(merge),
+        (None, Some(scenario)) => scenario,
+        (None, None) => unreachable!("clap asks for one of them"),
+    };
+    let grid = grid(scenario, arguments)?;
+    grid.check()?;
+    let shape = Shape::new(grid.columns(), arguments.limits);
+    let hash = grid.hash(&shape);
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let mine: Vec<usize> = (0..grid.points()).filter(|point| shard.has(*point)).collect();
+
+    // From here on files are written.
+    let mut results = Results::new();
+    let journal = match &arguments.out {
+        Some(target) => Some(Journal::open(target.path(), &hash, &grid, &shape, &mut results)?),
+        None => None,
+    };
+    let left: Vec<usize> = mine.iter().copied().filter(|point| !results.contains_key(point)).collect();
+    let progress = Progress::begin(mine.len(), mine.len() - left.len(), arguments.progress);
+    let one = |point: &usize| -> Result<_, Failure> {
+        let overrides = grid.overrides(*point);
+        let run = if arguments.limits {
+            point::outcome::<Shares>(&grid.text, &overrides)
+        } else {
+            point::outcome::<Silent>(&grid.text, &overrides)
+        };
+        let rows = shape.results(&run);
+        if let Some(journal) = &journal {
+            journal.append(*point, &rows)?;
+        }
+        progress.one_more();
+        Ok((*point, rows))
+    };
+    let threads = arguments.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure { message: format!("cannot start threads: {error}"), code: 1 })?;
+    // One at a time: a point can take a thousand times as long as its neighbour.
+    let found = pool.install(|| left.par_iter().with_max_len(1).map(one).collect::<Result<Vec<_>, _>>());
+    progress.end();
+    results.extend(found?);
+
+    let split = arguments.shard.is_some();
+    let table =
+        shape.table(&mine, &results, |point| grid.cells(point), split.then_some((hash.as_str(), grid.points())));
+    match &arguments.out {
+        Some(target) => target.write(&table)?,
+        None => file::print(&table)?,
+    }
+    if let Some(journal) = journal {
+        journal.remove();
+    }
+    let failed = mine.iter().filter(|point| !shape.all_complete(&results[*point])).count();
+    if failed == 0 {
+        return Ok(());
+    }
+    let message = format!("{failed} of {} points failed or were stopped: see status and reason", mine.len());
+    Err(Failure { message, code: SOME_FAILED })
+}
+
+/// The points that were asked for.
+fn grid(scenario: &Path, arguments: &Arguments) -> Result<Grid, Failure> {
+    let text = crate::run::scenario_text(scenario)?;
+    let set = &arguments.settings.set;
+    if !arguments.vary.is_empty() {
+        let axes = arguments.vary.iter().map(Axis::of).collect();
+        return Grid::of_axes(text, axes, arguments.repeats.unwrap_or(5), set);
+    }
+    let experiment = scenario.to_str().filter(|_| !scenario.exists()).and_then(crate::experiment::find).transpose()?;
+    match experiment.and_then(|experiment| experiment.sweep) {
+        Some(sweep) => Grid::of_figure(text, &sweep, arguments.repeats.unwrap_or(sweep.repeats), set),
+        None => Err(Failure::input(format!(
+            "{} has no curves of its own: say what to vary, e.g. --vary tcp.window=16KB,32KB",
+            scenario.display()
+        ))),
+    }
+}

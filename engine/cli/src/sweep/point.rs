@@ -1,0 +1,55 @@
+//! One point of a sweep, simulated.
+
+use fill_the_pipe_sim::{Overrides, Problem, Recorder, RunSummary, Scenario, Silent, Simulator, summary};
+
+use crate::fail::Failure;
+
+/// One run without a trace and without account of the limits.
+pub fn simulate(text: &str, overrides: &Overrides) -> Result<RunSummary, Failure> {
+    Ok(outcome::<Silent>(text, overrides)?)
+}
+
+/// One run that keeps as much as `R` does; or what is wrong with the scenario at this point.
+pub fn outcome<R: Recorder>(text: &str, overrides: &Overrides) -> Result<RunSummary, Vec<Problem>> {
+    let scenario = Scenario::load(text, overrides)?.scenario;
+    let mut simulator = Simulator::<R>::new(&scenario);
+    simulator.advance(u64::MAX);
+    Ok(summary(&simulator))
+}
+
+#[cfg(test)]
+mod tests {
+    use fill_the_pipe_sim::Shares;
+    use rayon::prelude::*;
+
+    use super::*;
+    use crate::experiment::{self, Sweep};
+    use crate::sweep::grid::swept;
+
+    /// What keeping account of limits may change: their shares, and how many events the run is counted as.
+    fn without_limits(mut run: RunSummary) -> RunSummary {
+        run.events = 0;
+        run.results.iter_mut().for_each(|flow| flow.limits.fill(0.0));
+        run
+    }
+
+    #[test]
+    fn a_run_gives_the_same_with_limits_and_without() {
+        let experiments = experiment::all().expect("every file is well formed");
+        let with_shares = experiments.par_iter().filter(|experiment| {
+            let text = experiment.scenario_text();
+            let first = |sweep: &Sweep| {
+                let value = swept(sweep).expect("its table is there")[0];
+                sweep.cases.keys().next().map(|case| sweep.overrides(case, value, 1))
+            };
+            let overrides = experiment.sweep.as_ref().and_then(first).unwrap_or_default();
+            let silent = outcome::<Silent>(&text, &overrides).expect("an experiment's point is valid");
+            let shares = outcome::<Shares>(&text, &overrides).expect("an experiment's point is valid");
+            let counted = shares.results.iter().any(|flow| flow.limits.iter().sum::<f64>() > 0.5);
+            assert_eq!(without_limits(silent), without_limits(shares), "{} {overrides:?}", experiment.id);
+            counted
+        });
+        let with_shares = with_shares.count();
+        assert!(with_shares > 10, "limits are kept account of where they are asked for: {with_shares}");
+    }
+}

@@ -1,0 +1,216 @@
+//! The table of a sweep: a row for each flow of each run. Cells are texts, as CSV has them, an empty one where there is
+//! nothing to say; each column knows what its texts stand for.
+
+use csv::StringRecord;
+use fill_the_pipe_sim::{FlowSummary, Limit, Problem, RunSummary};
+
+use super::journal::Results;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    Text,
+    /// A whole number.
+    Count,
+    Number,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    pub name: String,
+    pub kind: Kind,
+}
+
+#[derive(Debug, PartialEq)]
+pub struct Table {
+    pub columns: Vec<Column>,
+    pub rows: Vec<StringRecord>,
+}
+
+/// What a part of a sweep says ahead of what is varied: which sweep, how many points it has, which one this is, and how
+/// many rows that has.
+pub const PART: [(&str, Kind); 4] =
+    [("sweep", Kind::Text), ("sweep_points", Kind::Count), ("point", Kind::Count), ("point_rows", Kind::Count)];
+pub const SEED: &str = "seed";
+/// Names, even those that look like numbers.
+const CASE: &str = "case";
+
+/// A flow of a run that has ended.
+struct Ended<'a> {
+    run: &'a RunSummary,
+    flow: &'a FlowSummary,
+}
+
+enum Of {
+    Text(fn(&Ended) -> String),
+    Count(fn(&Ended) -> Option<u64>),
+    Number(fn(&Ended) -> Option<f64>),
+}
+
+/// What a run gives, behind the seed. The first three are what a point that failed has, too.
+const RESULTS: [(&str, Of); 29] = [
+    ("flow", Of::Text(|of| of.flow.id.clone())),
+    ("status", Of::Text(|of| of.run.status.to_owned())),
+    ("reason", Of::Text(|of| of.run.stopped_by.clone())),
+    ("bytes", Of::Count(|of| Some(of.flow.bytes))),
+    ("started_ns", Of::Count(|of| Some(of.flow.started_ns))),
+    ("ended_ns", Of::Count(|of| Some(of.flow.ended_ns))),
+    ("throughput_bps", Of::Number(|of| Some(of.flow.throughput_bps))),
+    ("response_mean_ns", Of::Number(|of| of.flow.response_mean_ns)),
+    ("response_max_ns", Of::Count(|of| of.flow.response_max_ns)),
+    ("exchanges", Of::Count(|of| Some(of.flow.exchanges))),
+    ("data_segments", Of::Count(|of| Some(of.flow.data_segments))),
+    ("acks", Of::Count(|of| Some(of.flow.acks))),
+    ("retransmissions", Of::Count(|of| Some(of.flow.retransmissions))),
+    ("needless_retransmissions", Of::Count(|of| Some(of.flow.needless_retransmissions))),
+    ("timeouts", Of::Count(|of| Some(of.flow.timeouts))),
+    ("drops", Of::Count(|of| Some(of.flow.drops))),
+    ("loss_pause_ns", Of::Count(|of| of.flow.loss_pause_ns)),
+    ("duplicates", Of::Count(|of| Some(of.flow.duplicates))),
+    ("run_end_ns", Of::Count(|of| Some(of.run.end_ns))),
+    ("link_use_bps", Of::Number(|of| Some(of.run.together.link_use_bps))),
+    ("unfairness", Of::Number(|of| Some(of.run.together.unfairness))),
+    ("jain_index", Of::Number(|of| Some(of.run.together.jain_index))),
+    ("queue_dropped", Of::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.dropped).sum()))),
+    ("queue_marked", Of::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.marked).sum()))),
+    ("fullest_queue", Of::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_name(of.run, queue)))),
+    ("queue_unit", Of::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_unit(of.run, queue)))),
+    ("queue_limit", Of::Count(|of| fullest(of.run).map(|queue| of.run.queues[queue].limit))),
+    ("queue_mean", Of::Number(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].mean))),
+    ("queue_most", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most))),
+];
+
+/// The router's queue that was fullest on the average, of the room it has; of several the first.
+fn fullest(run: &RunSummary) -> Option<usize> {
+    let share = |queue: &usize| run.queue_results[*queue].mean / run.queues[*queue].limit as f64;
+    (0..run.queue_results.len()).rev().max_by(|a, b| share(a).total_cmp(&share(b)))
+}
+
+fn queue_name(run: &RunSummary, queue: usize) -> String {
+    let place = |place: u16| run.places[usize::from(place)].id.as_str();
+    format!("{} before {}", place(run.queues[queue].router), place(run.queues[queue].link))
+}
+
+fn queue_unit(run: &RunSummary, queue: usize) -> String {
+    let info = serde_json::to_value(&run.queues[queue]).expect("the engine's own types always serialize");
+    info["unit"].as_str().unwrap_or_default().to_owned()
+}
+
+/// The number a text is, if it is one.
+pub fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// The columns of a sweep.
+pub struct Shape {
+    varied: Vec<Column>,
+    results: Vec<Column>,
+    limits: bool,
+}
+
+impl Shape {
+    /// `varied`: what each axis is called, and all its values.
+    pub fn new(varied: Vec<(String, Vec<String>)>, limits: bool) -> Self {
+        let kind = |name: &str, values: &[String]| match values.iter().all(|value| number(value).is_some()) {
+            true if name != CASE => Kind::Number,
+            _ => Kind::Text,
+        };
+        let varied = varied.into_iter().map(|(name, values)| Column { kind: kind(&name, &values), name });
+        let results = RESULTS.iter().map(|(name, of)| {
+            let kind = match of {
+                Of::Text(_) => Kind::Text,
+                Of::Count(_) => Kind::Count,
+                Of::Number(_) => Kind::Number,
+            };
+            Column { name: (*name).to_owned(), kind }
+        });
+        let limit = |id: &str| Column { name: format!("limit_{id}"), kind: Kind::Number };
+        let shares = Limit::NAMES.iter().filter(|_| limits).map(|named| limit(named.id));
+        let seed = Column { name: SEED.to_owned(), kind: Kind::Count };
+        Shape { varied: varied.chain([seed]).collect(), results: results.chain(shares).collect(), limits }
+    }
+
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.varied.iter().chain(&self.results).map(|column| column.name.as_str())
+    }
+
+    /// How many cells of a row are results.
+    pub fn width(&self) -> usize {
+        self.results.len()
+    }
+
+    /// A row for each flow, or one that says why there is none.
+    pub fn results(&self, run: &Result<RunSummary, Vec<Problem>>) -> Vec<StringRecord> {
+        let run = match run {
+            Ok(run) => run,
+            Err(problems) => {
+                let reason = problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                let mut cells = vec![String::new(), "failed".to_owned(), reason];
+                cells.resize(self.width(), String::new());
+                return vec![StringRecord::from(cells)];
+            }
+        };
+        let row = |flow: &FlowSummary| {
+            let of = Ended { run, flow };
+            let cell = |(_, value): &(&str, Of)| match value {
+                Of::Text(text) => text(&of),
+                Of::Count(count) => count(&of).map_or_else(String::new, |count| count.to_string()),
+                Of::Number(number) => number_cell(number(&of)),
+            };
+            let shares = flow.limits.iter().filter(|_| self.limits).map(|share| number_cell(Some(*share)));
+            RESULTS.iter().map(cell).chain(shares).collect::<Vec<_>>().into()
+        };
+        run.results.iter().map(row).collect()
+    }
+
+    pub fn all_complete(&self, rows: &[StringRecord]) -> bool {
+        rows.iter().all(|row| &row[1] == "complete")
+    }
+
+    /// The rows of these points; `part` is there where they are not all of the sweep: its hash and its points.
+    pub fn table(
+        &self,
+        points: &[usize],
+        results: &Results,
+        cells: impl Fn(usize) -> Vec<String>,
+        part: Option<(&str, usize)>,
+    ) -> Table {
+        let column = |(name, kind): &(&str, Kind)| Column { name: (*name).to_owned(), kind: *kind };
+        let first = PART.iter().filter(|_| part.is_some()).map(column);
+        let columns = first.chain(self.varied.iter().cloned()).chain(self.results.iter().cloned()).collect();
+        let mut table = Table { columns, rows: Vec::new() };
+        for point in points {
+            let rows = &results[point];
+            let mut head = Vec::new();
+            if let Some((hash, all)) = part {
+                head = vec![hash.to_owned(), all.to_string(), point.to_string(), rows.len().to_string()];
+            }
+            head.extend(cells(*point));
+            for row in rows {
+                table.rows.push(head.iter().map(String::as_str).chain(row).collect());
+            }
+        }
+        table
+    }
+}
+
+/// As short as it can be written without becoming another number.
+fn number_cell(number: Option<f64>) -> String {
+    number.filter(|number| number.is_finite()).map_or_else(String::new, |number| number.to_string())
+}
+
+/// The columns of a table that was read, by their names: what stands ahead of the seed is varied, and is numbers where all
+/// of its cells are. `None` if these are no columns of a sweep.
+pub fn recognise(names: &[String], cells: impl Fn(usize) -> Vec<String>) -> Option<Vec<Column>> {
+    let first = names.iter().zip(PART).take_while(|(name, (part, _))| name == part).count();
+    let seed = names.iter().position(|name| name == SEED)?;
+    if first != PART.len() || seed < first {
+        return None;
+    }
+    let varied = (first..seed).map(|index| (names[index].clone(), cells(index))).collect();
+    let shape = Shape::new(varied, names.len() > seed + 1 + RESULTS.len());
+    let mut columns: Vec<Column> =
+        PART.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind }).collect();
+    columns.extend(shape.varied);
+    columns.extend(shape.results);
+    columns.iter().map(|column| &column.name).eq(names).then_some(columns)
+}
