@@ -49,8 +49,8 @@ function natively(scenario: string, changes: Record<string, string>): RunSummary
   return JSON.parse(execFileSync(program, ["run", file, "--json", ...settings], { encoding: "utf8" }));
 }
 
-function asWasm(scenario: string, changes: Record<string, string>): RunSummary {
-  const simulation = new Simulation(scenario, JSON.stringify(changes), true);
+function asWasm(scenario: string, changes: object, trace = true, limits = true): RunSummary {
+  const simulation = new Simulation(scenario, JSON.stringify(changes), trace, limits);
   while (!simulation.advance(EVERY_EVENT));
   const summary: RunSummary = JSON.parse(simulation.summary());
   simulation.free();
@@ -69,6 +69,26 @@ describe.each(experiments)("%s", (name) => {
     expect(wasm.trace_hash).toBe(native.trace_hash);
     expect(wasm).toEqual(native);
   });
+});
+
+/** What no run may differ in, however much of it is written down. */
+function resultsOf({ results, together, queue_results, end_ns, status }: RunSummary) {
+  return { status, end_ns, together, queue_results, results: results.map(({ limits: _, ...rest }) => rest) };
+}
+
+test.each(experiments)("a point of %s measures the same with a trace, with its limits and without", (name) => {
+  const { scenario, sweep } = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
+  const text = JSON.stringify(scenario);
+  for (const changes of [{}, ...Object.values<object>(sweep?.cases ?? {}).slice(-1)]) {
+    const [traced, limits, silent] = [
+      asWasm(text, changes),
+      asWasm(text, changes, false),
+      asWasm(text, changes, false, false),
+    ];
+    expect(resultsOf(limits)).toEqual(resultsOf(traced));
+    expect(resultsOf(silent)).toEqual(resultsOf(traced));
+    expect(limits.results.map((flow) => flow.limits)).toEqual(traced.results.map((flow) => flow.limits));
+  }
 });
 
 test("over satellites that rise and set", () => {

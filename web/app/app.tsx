@@ -5,6 +5,7 @@ import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
+import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { ExperimentPage } from "./experiment_page.tsx";
@@ -16,6 +17,8 @@ export interface Site {
   engine: Engine;
   catalog: Catalog;
   address: Address;
+  /** Of all sweeps so far. */
+  summaries: Summaries;
 }
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
@@ -36,7 +39,7 @@ export function App() {
         engine = await loadEngine();
         if (gone) return engine.close();
         const catalog = await engine.catalog();
-        if (!gone) setLoading({ kind: "ready", site: { engine, catalog, address } });
+        if (!gone) setLoading({ kind: "ready", site: { engine, catalog, address, summaries: createSummaries() } });
       } catch (error) {
         if (!gone) setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message });
       }

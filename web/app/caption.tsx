@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import type { PublishedRow } from "../run/sweep.ts";
+import { caseShown } from "../scenario/cases.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 
@@ -9,7 +10,8 @@ export function Caption({ lab, published }: { lab: Lab; published: readonly Publ
   const run = useStore(lab.playhead, (head) => head.run);
   const { experiment } = lab;
   const swept = experiment.sweep ? currentValue(state, experiment.sweep.parameter) : undefined;
-  const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept) : [];
+  const shown = experiment.sweep ? caseShown(experiment.sweep, state) : null;
+  const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept, shown) : [];
   const changed = departsFromPaper(experiment, state.history.present);
   return (
     <div className="caption">

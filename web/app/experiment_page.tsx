@@ -111,7 +111,7 @@ function Body({ site, opened, paper, tab, setTab, linkNotes, onDismiss, ...notes
   const caption = <Caption lab={lab} published={paper.published} />;
   const ladder = <MiddleViews lab={lab} />;
   const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;
-  const status = <StatusLine {...opened} />;
+  const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;
 
   if (narrow) {

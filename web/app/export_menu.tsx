@@ -6,10 +6,10 @@ import type { Catalog } from "../engine/contract.ts";
 import { isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { SweepResult } from "../run/sweep.ts";
-import { currentValue, type Lab } from "../scenario/lab.ts";
+import { placeShown } from "../scenario/cases.ts";
+import type { Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { runViewSvg, runViews, sweepSvg, sweepTable } from "../views/index.ts";
-import { factorOf } from "../words/units.ts";
 import { announce } from "./announcer.tsx";
 
 interface ExportMenuProps {
@@ -41,8 +41,7 @@ export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMen
     const name = `${lab.experiment.id}-sweep`;
     if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(sweepTable(result)));
     const theme = readTheme();
-    const value = currentValue(lab.store.getState(), result.spec.parameter);
-    const current = typeof value === "number" ? value / factorOf(result.spec.unit) : null;
+    const current = placeShown(result.spec, lab.store.getState())?.value ?? null;
     const picture = sweepSvg(result, catalog, current, { ...USUAL, em: theme.em }, theme);
     download(`${name}.svg`, "image/svg+xml", picture);
   };

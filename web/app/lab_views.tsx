@@ -8,11 +8,11 @@ import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { printedTable } from "../experiments/published.ts";
 import type { Measure } from "../run/sweep.ts";
-import { currentValue, type Lab } from "../scenario/lab.ts";
+import { placeShown, pointOverrides } from "../scenario/cases.ts";
+import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { type Losses, runViews, SweepView } from "../views/index.ts";
-import { factorOf } from "../words/units.ts";
 
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
@@ -144,9 +144,14 @@ function PrintedTable({ table, title, source }: { table: string; title: string; 
 function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
   const { result, stale } = useStore(sweep.store);
   const spec = lab.experiment.sweep;
-  const current = useSoon(lab.store, (state) => (spec ? currentValue(state, spec.parameter) : undefined));
-  const factor = factorOf(spec?.unit ?? "");
-  const pick = useCallback((value: number) => spec && lab.set(spec.parameter, value * factor), [lab, spec, factor]);
+  const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));
+  const current = useMemo(() => (spec ? placeShown(spec, state) : null), [spec, state]);
+  const pick = useCallback(
+    (at: number, name: string) => {
+      if (spec) lab.replace(pointOverrides(spec, lab.store.getState().history.present, name, at));
+    },
+    [lab, spec],
+  );
   if (!spec) return null;
   if (failure !== null) {
     return (
@@ -161,8 +166,10 @@ function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
         sweep={result}
         catalog={catalog}
         title={sweepTitle(lab, result?.parameterName ?? "")}
-        current={typeof current === "number" ? current / factor : null}
+        current={current}
         onPick={pick}
+        onStop={sweep.cancel}
+        onGoOn={sweep.goOn}
         height={300}
       />
     </div>
@@ -179,6 +186,7 @@ function sweepTitle(lab: Lab, parameterName: string): string {
 const MEASURE_WORDS: Record<Measure, string> = {
   throughput_bps: "Throughput",
   link_use_bps: "Link use",
+  unfairness: "Unfairness",
   response_mean_ns: "Response time",
   response_max_ns: "Longest response",
   loss_pause_ns: "Pause after a loss",

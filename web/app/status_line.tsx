@@ -1,31 +1,21 @@
 import { memo, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { useSoon } from "../charts/soon.ts";
 import type { EngineProblem } from "../engine/messages.ts";
-import type { SweepResult } from "../run/sweep.ts";
 import type { Lab, LabState } from "../scenario/lab.ts";
-import type { SweepController } from "../scenario/sweep.ts";
 import { format } from "../words/units.ts";
 import { announce } from "./announcer.tsx";
-
-interface StatusLineProps {
-  lab: Lab;
-  sweep: SweepController;
-}
 
 /** A run shorter than this (ms) needs no progress bar. */
 const LONG = 400;
 
 /** What was simulated, what is being simulated, and what went wrong. */
-export const StatusLine = memo(function StatusLine({ lab, sweep }: StatusLineProps) {
+export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { status } = state;
   const summary = run?.data.summary;
   const running = status.kind === "running" && performance.now() - status.since > LONG ? status : null;
-  const result = useSoon(sweep.store, (one) => one.result);
-  const sweeping = result?.status === "running" ? result : null;
   const trouble = troubleOf(state);
 
   useEffect(() => {
@@ -57,23 +47,9 @@ export const StatusLine = memo(function StatusLine({ lab, sweep }: StatusLinePro
           </Button>
         </p>
       )}
-      {sweeping && (
-        <p className="status-progress">
-          <progress aria-label="Sweep" max={sweeping.expected} value={finished(sweeping)} /> sweep{" "}
-          <Button className="button small" onPress={() => sweep.cancel()}>
-            Stop the sweep
-          </Button>
-        </p>
-      )}
     </div>
   );
 });
-
-/** Points with all their seeds; those still drawn from before the last change do not count. */
-function finished(result: SweepResult): number {
-  const seeds = result.points.reduce((sum, { summaries }) => sum + summaries.length, 0);
-  return Math.min(seeds / Math.max(result.spec.repeats, 1), result.expected);
-}
 
 function troubleOf(state: LabState): string | null {
   if (state.status.kind !== "failed") return null;

@@ -3,11 +3,12 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { type ReactNode, useEffect, useState } from "react";
 import { SvgMarks } from "../charts/surface.tsx";
-import { type PublishedPeak, publishedPeaks, publishedRows } from "../experiments/published.ts";
+import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { flowNamed } from "../run/flows.ts";
 import { USUAL_OPTIONS } from "../run/options.ts";
 import { Run } from "../run/run.ts";
+import type { PublishedPeak } from "../run/sweep.ts";
 import { openingRange } from "../scenario/lab.ts";
 import { runViews } from "../views/index.ts";
 import type { Site } from "./app.tsx";
@@ -97,8 +98,9 @@ async function points(experiment: Experiment): Promise<ReactNode> {
 function peaks(list: PublishedPeak[]): ReactNode {
   const y = scaleLinear([0, max(list, ({ peak }) => peak ?? 0) ?? 1], [HEIGHT - EDGE, EDGE]);
   const step = (WIDTH - 2 * EDGE) / list.length;
-  return list.map(({ column, peak, least }, index) => {
-    if (peak === null || least === null) return null;
+  return list.map(({ column, peak, fall }, index) => {
+    if (peak === null) return null;
+    const least = peak * (1 - (fall ?? 0) / 100);
     const at = { x: EDGE + index * step, width: 0.7 * step, stroke: "var(--accent-data)" };
     return (
       <g key={column}>

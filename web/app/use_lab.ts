@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import { publishedRows } from "../experiments/published.ts";
+import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
-import type { PublishedRow } from "../run/sweep.ts";
+import type { PublishedPeak, PublishedRow } from "../run/sweep.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
 import { writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
@@ -22,14 +22,14 @@ export interface Opened {
 
 /** The lab of an experiment for as long as its page is open, opened and kept as the address says. */
 export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
-  const { engine, catalog, address } = site;
+  const { engine, catalog, address, summaries } = site;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tab, setTab] = useState<Tab>(tabOf(arrival));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
   useEffect(() => {
     const lab = createLab(engine, catalog, experiment, arrival.state);
-    const sweep = createSweepController(engine);
+    const sweep = createSweepController(engine, summaries);
     const stop = drive(lab.playhead);
     setOpened({ lab, sweep });
     return () => {
@@ -38,7 +38,7 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
       sweep.cancel();
       setOpened(null);
     };
-  }, [engine, catalog, experiment]);
+  }, [engine, catalog, summaries, experiment]);
 
   const [seen, setSeen] = useState(arrival.number);
   useEffect(() => {
@@ -74,19 +74,24 @@ function tabOf(arrival: Arrival): Tab {
   return TABS.find((one) => one === arrival.state.view) ?? "ladder";
 }
 
-const NO_ROWS: PublishedRow[] = [];
+interface Published {
+  rows: PublishedRow[];
+  peaks: PublishedPeak[];
+}
+
+const NOTHING: Published = { rows: [], peaks: [] };
 
 /** The experiment's published table, and its sweep kept up with the parameters. */
 export function usePublished(site: Site, experiment: Experiment, opened: Opened | null) {
-  const [published, setPublished] = useState<PublishedRow[]>(NO_ROWS);
+  const [{ rows: published, peaks }, setPublished] = useState(NOTHING);
   const [failure, setFailure] = useState<string | null>(null);
   const { sweep: spec } = experiment;
 
   useEffect(() => {
     if (spec === undefined) return;
     let gone = false;
-    publishedRows(spec).then(
-      (rows) => !gone && setPublished(rows),
+    Promise.all([publishedRows(spec), publishedPeaks(spec.peaks)]).then(
+      ([rows, peaks]) => !gone && setPublished({ rows, peaks }),
       (error: Error) => !gone && setFailure(error.message),
     );
     return () => {
@@ -98,16 +103,20 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
     const spec = experiment.sweep;
     if (!opened || !spec || published.length === 0) return;
     const { lab, sweep } = opened;
-    const parameterName = parameterOf(site.catalog.parameters, spec.parameter)?.name ?? spec.parameter;
+    const own = parameterOf(site.catalog.parameters, spec.parameter)?.name ?? spec.parameter;
+    const parameterName = spec.axis ?? own;
     const update = () => {
       const state = lab.store.getState();
-      // The ladder comes first: until it is drawn, the sweep of the values before goes on.
-      if (state.stale || state.status.kind === "running" || lab.playhead.getState().run === null) return;
+      // The ladder comes first: until it is drawn, the sweep of the values before goes on. Only when the page opens is
+      // there nothing else to do for the other processors.
+      const opens = sweep.store.getState().result === null && state.checked !== null && state.problems.length === 0;
+      if (!opens && (state.stale || state.status.kind !== "shown")) return;
       const near = currentValue(state, spec.parameter);
       sweep.update({
         spec,
         parameterName,
         published,
+        peaks,
         scenario: experiment.scenario,
         overrides: state.history.present,
         near: typeof near === "number" ? near : null,
@@ -115,7 +124,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
     };
     update();
     return lab.store.subscribe(update);
-  }, [site, experiment, opened, published]);
+  }, [site, experiment, opened, published, peaks]);
 
   const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
   return useMemo(() => ({ published, failure, measured }), [published, failure, measured]);

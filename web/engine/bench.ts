@@ -39,7 +39,7 @@ window.bench = async ({ megabytes, traced, repeats }) => {
   let columns = 0;
   for (let i = 0; i < repeats; i++) {
     const start = performance.now();
-    const simulation = new Simulation(scenario, overrides, traced);
+    const simulation = new Simulation(scenario, overrides, traced, traced);
     while (!simulation.advance(EVERY_EVENT));
     seconds = Math.min(seconds, (performance.now() - start) / 1000);
     const summary: RunSummary = JSON.parse(simulation.summary());

@@ -350,7 +350,13 @@ export interface WasmModule {
   catalog(): string;
   /** scenario: JSON text; overrides: JSON object of dotted path -> value (base units, or text with a unit). */
   check(scenario: string, overrides: string): string;
-  Simulation: new (scenario: string, overrides: string, trace: boolean) => WasmSimulation;
+  /** `limits`: keeps account of what holds each sender back, as a trace always does; without, the shares are all 0. */
+  Simulation: new (
+    scenario: string,
+    overrides: string,
+    trace: boolean,
+    limits: boolean,
+  ) => WasmSimulation;
 }
 
 /** What the package of the tools exports besides, which is fetched when it is first asked for; see `engine/tools/src`. */

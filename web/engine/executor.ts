@@ -104,7 +104,7 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if (job.kind === "story") return tellStory(engine, job.text);
 
   const traced = job.kind !== "summary";
-  task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced);
+  task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced, traced || job.limits);
   const started = around.now();
   const ended = task.simulation.advance(task.chunk);
   const now = around.now();

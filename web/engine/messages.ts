@@ -9,8 +9,8 @@ export type Job =
   | { kind: "run"; scenario: string; overrides: string }
   /** The packets of a run, as a file for analysers. */
   | { kind: "capture"; scenario: string; overrides: string }
-  /** Without a trace: one point of a sweep. */
-  | { kind: "summary"; scenario: string; overrides: string }
+  /** Without a trace: one point of a sweep. `limits`: with account of what holds each sender back. */
+  | { kind: "summary"; scenario: string; overrides: string; limits: boolean }
   | { kind: "story"; text: string };
 
 export interface JobResults {

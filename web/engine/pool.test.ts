@@ -117,7 +117,7 @@ function fixture(background = 1) {
   return { log, workers, pool };
 }
 
-const never = new AbortController().signal;
+const quietly = { signal: new AbortController().signal, limits: false };
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -132,7 +132,7 @@ describe("pool", () => {
     const run = await pool.run({ name: "a", events: 5000 }, {}, { slot: "ladder" });
     expect(run.packets.flow).toHaveLength(3);
     expect(new TextDecoder().decode(await pool.capture({ name: "c", events: 5000 }, {}))).toBe("c");
-    expect((await pool.summary({ name: "b" }, {}, never)).trace_hash).toBe("b");
+    expect((await pool.summary({ name: "b" }, {}, quietly)).trace_hash).toBe("b");
   });
 
   it("lets a run overtake a capture, and a capture the points of a sweep", async () => {
@@ -140,7 +140,7 @@ describe("pool", () => {
     const finished: string[] = [];
     const jobs = [
       ...Array.from({ length: 4 }, () =>
-        pool.summary({ name: "point", events: 400_000 }, {}, never).then(() => "point"),
+        pool.summary({ name: "point", events: 400_000 }, {}, quietly).then(() => "point"),
       ),
       pool.capture({ name: "capture", events: 20_000 }, {}).then(() => "capture"),
       pool.run({ name: "run", events: 20_000 }, {}, { slot: "ladder" }).then(() => "run"),
@@ -165,7 +165,7 @@ describe("pool", () => {
     const { pool, log } = fixture();
     const finished: string[] = [];
     const sweep = Array.from({ length: 8 }, (_, n) =>
-      pool.summary({ name: `point ${n}`, events: 200_000 }, {}, never).then(() => finished.push(`point ${n}`)),
+      pool.summary({ name: `point ${n}`, events: 200_000 }, {}, quietly).then(() => finished.push(`point ${n}`)),
     );
     await new Promise((resolve) => setTimeout(resolve, 20));
     await pool.run({ name: "ladder", events: 20_000 }, {}, { slot: "ladder" }).then(() => finished.push("ladder"));
@@ -181,7 +181,7 @@ describe("pool", () => {
     const order: number[] = [];
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        pool.summary({ name: `${n}`, events: 1 }, {}, never).then(() => order.push(n)),
+        pool.summary({ name: `${n}`, events: 1 }, {}, quietly).then(() => order.push(n)),
       ),
     );
     expect(workers).toHaveLength(4);
@@ -193,7 +193,7 @@ describe("pool", () => {
     const { pool, log } = fixture();
     const sweep = new AbortController();
     const points = Array.from({ length: 6 }, (_, n) =>
-      problemOf(pool.summary({ name: `point ${n}`, events: 1e12 }, {}, sweep.signal)),
+      problemOf(pool.summary({ name: `point ${n}`, events: 1e12 }, {}, { signal: sweep.signal, limits: false })),
     );
     await new Promise((resolve) => setTimeout(resolve, 20));
     sweep.abort();
@@ -243,7 +243,7 @@ describe("pool", () => {
 
   it("summaries carry no trace", async () => {
     const { pool } = fixture();
-    const summary: RunSummary = await pool.summary({ name: "x" }, {}, never);
+    const summary: RunSummary = await pool.summary({ name: "x" }, {}, quietly);
     expect("packets" in summary).toBe(false);
   });
 });

@@ -27,6 +27,13 @@ export interface RunOptions {
   onProgress?: (progress: number) => void;
 }
 
+export interface SummaryOptions {
+  /** Takes it out of the queue or stops it. */
+  signal: AbortSignal;
+  /** Also how long each limit held the senders back; all else is the same with and without. */
+  limits: boolean;
+}
+
 /** What the page asks of the simulator. Every promise may be rejected with an `EngineError`. */
 export interface Engine {
   catalog(): Promise<Catalog>;
@@ -36,8 +43,8 @@ export interface Engine {
   cancel(slot: string): void;
   /** The packets of a run as its sending host sees them: a pcapng file. Runs it again. */
   capture(scenario: Scenario, overrides: object): Promise<Uint8Array<ArrayBuffer>>;
-  /** A run without a trace. `signal` takes it out of the queue or stops it. */
-  summary(scenario: Scenario, overrides: object, signal: AbortSignal): Promise<RunSummary>;
+  /** A run without a trace, nor account of its limits where nobody asks for it. */
+  summary(scenario: Scenario, overrides: object, options: SummaryOptions): Promise<RunSummary>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;
   close(): void;
@@ -188,12 +195,12 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     cancel,
     capture: (scenario, overrides) =>
       start(nextId++, { kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
-    summary(scenario, overrides, signal) {
+    summary(scenario, overrides, { signal, limits }) {
       if (signal.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
       const id = nextId++;
       const abort = () => stop(id);
       signal.addEventListener("abort", abort, { once: true });
-      const answer = start(id, { kind: "summary", ...texts(scenario, overrides) }) as Promise<RunSummary>;
+      const answer = start(id, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>;
       return answer.finally(() => signal.removeEventListener("abort", abort));
     },
     story: (text) => start(nextId++, { kind: "story", text }) as Promise<Told>,

@@ -1,4 +1,6 @@
 /** Every folder beside this file that holds an `experiment.json` is an experiment: nothing else need be registered. */
+import type { SweepSpec } from "../run/sweep.ts";
+import { writtenOut } from "./curves.ts";
 import { PAPERS } from "./papers.ts";
 import type { Experiment, ExperimentFile } from "./schema.ts";
 
@@ -15,6 +17,7 @@ export function readAll(files: Record<string, ExperimentFile>): Experiment[] {
     controls: file.controls ?? [],
     tables: file.tables ?? [],
     id: path.split("/").at(-2) ?? path,
+    sweep: file.sweep && (writtenOut(file.sweep as Parameters<typeof writtenOut>[0]) as SweepSpec),
   }));
   const rank = (id: string) => PAPERS.findIndex((paper) => paper.id === id);
   return experiments.sort((a, b) => rank(a.paper) - rank(b.paper) || a.order - b.order || a.id.localeCompare(b.id));

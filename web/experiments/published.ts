@@ -1,7 +1,7 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
 import { csvParse, csvParseRows } from "d3-dsv";
 import type { Table } from "../charts/table.ts";
-import type { Peaks, PublishedRow, SweepSpec } from "../run/sweep.ts";
+import type { Peaks, PublishedPeak, PublishedRow, SweepSpec } from "../run/sweep.ts";
 
 const known = new Map<string, Promise<string>>();
 
@@ -26,27 +26,17 @@ export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "
   });
 }
 
-/** A curve's highest point, and the least beyond it; null where nothing was printed. */
-export interface PublishedPeak {
-  column: string;
-  peak: number | null;
-  least: number | null;
-}
-
-export async function publishedPeaks(peaks: Peaks): Promise<PublishedPeak[]> {
-  return peaksIn(await textOf(peaks.table), peaks);
+export async function publishedPeaks(peaks: Peaks | undefined): Promise<PublishedPeak[]> {
+  return peaks ? peaksIn(await textOf(peaks.table), peaks) : [];
 }
 
 /** In the order of the quantities they belong to. */
-export function peaksIn(text: string, { peak, fall, rows }: Peaks): PublishedPeak[] {
+export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): PublishedPeak[] {
   const table = csvParse(text);
+  const number = (cell: string | undefined) => (cell ? Number(cell) : null);
   return Object.entries(rows).map(([column, key]) => {
     const row = table.find((one) => Object.entries(key).every(([name, value]) => one[name] === value));
-    const top = Number(row?.[peak] || Number.NaN);
-    const lost = Number(row?.[fall] || 0);
-    return Number.isNaN(top)
-      ? { column, peak: null, least: null }
-      : { column, peak: top, least: top * (1 - lost / 100) };
+    return { column, peak: number(row?.[peak]), fall: number(row?.[fall]), unfairness: number(row?.[unfairness]) };
   });
 }
 

@@ -1,6 +1,6 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
-import { MEASURES, UNITS } from "../run/sweep.ts";
+import { MEASURES, type SweepSpec, UNITS } from "../run/sweep.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { PAPERS } from "./papers.ts";
 
@@ -21,33 +21,72 @@ const quantity = z.looseObject({
 
 const table = z.string().check(z.regex(/^[a-z0-9_]+$/, "should be the name of a file in public/papers without .csv"));
 
+const changes = z.record(path, z.unknown());
+
+/** One of the two ways in which curves differ; `scale`: see `SweepSpec.scales`. */
+const side = z.strictObject({
+  name: filled,
+  label: filled,
+  changes,
+  scale: z.optional(z.number().check(z.positive())),
+});
+
 const sweep = z
   .looseObject({
     table: z.optional(table),
     values: z.optional(z.array(z.number()).check(z.minLength(2))),
     stated: z.optional(
-      z.array(z.looseObject({ table, row: filled, at: z.number(), column: z.string(), value: z.number() })),
+      z.array(
+        z.looseObject({
+          table,
+          row: z.union([filled, z.record(z.string(), z.string())]),
+          at: z.number(),
+          column: z.string(),
+          value: z.number(),
+        }),
+      ),
     ),
     column: z.string(),
     parameter: path,
     unit: z.string(),
     repeats: z.int().check(z.gte(1), z.lte(50)),
-    cases: z.record(z.string(), z.record(z.string(), z.unknown())),
-    quantities: z.array(quantity).check(z.minLength(1)),
+    cases: z.optional(z.record(z.string(), changes)),
+    scales: z.optional(z.record(z.string(), z.number().check(z.positive()))),
+    most: z.optional(z.number().check(z.positive())),
+    axis: z.optional(filled),
+    quantities: z.optional(z.array(quantity).check(z.minLength(1))),
+    curves: z.optional(
+      z.strictObject({
+        flow: z.string(),
+        measure: z.enum(MEASURES),
+        unit: z.enum(UNITS),
+        lines: z.array(side).check(z.minLength(1)),
+        panels: z.array(side).check(z.minLength(1)),
+      }),
+    ),
     peaks: z.optional(
       z.looseObject({
         table,
         peak: filled,
         fall: filled,
-        rows: z.record(z.string(), z.record(z.string(), z.string())),
+        unfairness: filled,
+        row: z.record(z.string(), z.string()),
+        line: filled,
+        panel: filled,
+        goal: z.looseObject({ median: z.number(), max: z.number() }),
+        fall_goal: z.looseObject({ points: z.number() }),
       }),
     ),
   })
   .check(
     z.refine((one) => (one.table === undefined) !== (one.values === undefined), "needs a table or values, not both"),
+    z.refine(
+      (one) => [one.cases, one.quantities].every((part) => (part === undefined) !== (one.curves === undefined)),
+      "needs cases and quantities, or curves, not both",
+    ),
   );
 
-export const experimentSchema = z.looseObject({
+const opened = z.looseObject({
   paper: z.enum(PAPERS.map(({ id }) => id)),
   order: z.number(),
   figures: z.array(z.string()),
@@ -64,14 +103,15 @@ export const experimentSchema = z.looseObject({
   window_from: z.optional(z.string()),
   /** Tables of the paper shown as they are. */
   tables: z._default(z.array(z.looseObject({ table, title: filled, source: filled })), []),
-  sweep: z.optional(sweep),
 });
+
+export const experimentSchema = z.extend(opened, { sweep: z.optional(sweep) });
 
 /** As it stands in the file. */
 export type ExperimentFile = z.input<typeof experimentSchema>;
 
-/** An experiment as the page knows it; `id` is the name of its folder. */
-export type Experiment = z.output<typeof experimentSchema> & { id: string };
+/** An experiment as the page knows it: its curves written out; `id` is the name of its folder. */
+export type Experiment = z.output<typeof opened> & { id: string; sweep?: SweepSpec };
 
 /** Every mistake of a file with its path, one a line; empty when it is well formed. */
 export function mistakesIn(file: unknown, name: string): string[] {

@@ -22,6 +22,7 @@ export interface SweepQuantity {
 export const MEASURES = [
   "throughput_bps",
   "link_use_bps",
+  "unfairness",
   "response_mean_ns",
   "response_max_ns",
   "loss_pause_ns",
@@ -32,27 +33,68 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
-export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "ms", "X", "packets", "times"] as const;
+export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "ms", "X", "packets", "times", "%"] as const;
 export type SweepUnit = (typeof UNITS)[number];
 
 /** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
 export interface StatedNumber {
   table: string;
-  row: string;
+  /** Its first cell, or cells by column. */
+  row: string | Record<string, string>;
   at: number;
   /** Column of the quantity. */
   column: string;
   value: number;
 }
 
-/** Where a paper printed of each curve only its highest point, and how many percent of it are lost beyond. */
+/**
+ * Where a paper printed of each curve only its highest point, how many percent of it are lost beyond, and how unfair the
+ * flows were at worst.
+ */
 export interface Peaks {
   table: string;
   /** Columns of these. */
   peak: string;
   fall: string;
+  unfairness: string;
+  /** What the rows of all curves have in common, and the columns in which their lines and panels are named. */
+  row: Record<string, string>;
+  line: string;
+  panel: string;
   /** By quantity: its row of the table, as the values of the other columns. */
   rows: Record<string, Record<string, string>>;
+  /** What is to hold: the largest relative error of the peaks, and how many points a fall may be off. */
+  goal: { max: number };
+  fall_goal: { points: number };
+}
+
+/** What the paper printed of one curve; `null` where it printed nothing. */
+export interface PublishedPeak {
+  /** Of the quantity. */
+  column: string;
+  peak: number | null;
+  /** %, from the peak to the lowest point beyond. */
+  fall: number | null;
+  /** %, the worst. */
+  unfairness: number | null;
+}
+
+/** One of the two ways in which curves differ. */
+export interface CurveSide {
+  /** As in the paper's tables. */
+  name: string;
+  label: string;
+  changes: Record<string, unknown>;
+  scale?: number | undefined;
+}
+
+/** Curves that differ in two ways: each line in each panel. */
+export interface Curves {
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  lines: CurveSide[];
+  panels: CurveSide[];
 }
 
 /** What an experiment's `sweep` says: which parameter moves, and what is measured. */
@@ -69,8 +111,41 @@ export interface SweepSpec {
   unit: string;
   repeats: number;
   cases: Record<string, Record<string, unknown>>;
+  /** By case: how many times the parameter's value the curve is drawn at, as the sum of four windows; 1 if none is said. */
+  scales?: Record<string, number>;
+  /** What is beyond is not run: a value that is drawn, in `unit`. */
+  most?: number;
+  /** Name of the axis, where it is not the parameter alone. */
+  axis?: string;
   quantities: SweepQuantity[];
   peaks?: Peaks;
+}
+
+/** Where a case's run with a value of the swept parameter is drawn. */
+export function drawnAt({ scales }: SweepSpec, name: string, value: number): number {
+  return value * (scales?.[name] ?? 1);
+}
+
+/** The parameter's value of a case's run that is drawn there. */
+export function valueDrawnAt({ scales }: SweepSpec, name: string, at: number): number {
+  return at / (scales?.[name] ?? 1);
+}
+
+/** What of the swept parameter a case is run with, in `unit`. */
+export function valuesOf(spec: SweepSpec, published: readonly PublishedRow[], name: string): number[] {
+  const values = published.map((row) => row[spec.column]).filter((value) => value !== null && value !== undefined);
+  return values.filter((value) => drawnAt(spec, name, value) <= (spec.most ?? Number.POSITIVE_INFINITY));
+}
+
+/** Quantities with the same answer share a panel. */
+export function panelOf({ panel, flow, unit }: SweepQuantity): string {
+  return panel ?? `${flow} ${unit}`;
+}
+
+/** Cases whose limits are drawn: those of each panel's first line. */
+export function casesWithLimits({ quantities }: SweepSpec): Set<string> {
+  const first = quantities.filter((one, i) => quantities.findIndex((other) => panelOf(other) === panelOf(one)) === i);
+  return new Set(first.map((one) => one.case));
 }
 
 /** A row of the published table: column -> number, null where nothing was printed. */
@@ -78,7 +153,7 @@ export type PublishedRow = Record<string, number | null>;
 
 /** All runs (one per seed) of one value and case. */
 export interface SweepPoint {
-  /** In `SweepSpec.unit`. */
+  /** Where it is drawn, in `SweepSpec.unit`: the swept value times the case's scale. */
   value: number;
   case: string;
   summaries: RunSummary[];
@@ -92,12 +167,21 @@ export interface SweepResult {
   /** Name of the swept parameter for the axis, e.g. "Maximum window". */
   parameterName: string;
   published: PublishedRow[];
+  peaks: PublishedPeak[];
   points: SweepPoint[];
-  status: "running" | "complete" | "failed";
+  /** `stopped`: by the reader. `failed`: not one point has a result. */
+  status: "running" | "complete" | "stopped" | "failed";
   /** Reason when `status` is failed. */
   message?: string;
-  /** Points expected in the end, for the progress line. */
-  expected: number;
+  progress: SweepProgress;
+}
+
+export interface SweepProgress {
+  /** Runs that are done, of all that the sweep needs. */
+  done: number;
+  runs: number;
+  /** An estimate from what those done have cost; `null` while there is nothing to go by. */
+  left_ms: number | null;
 }
 
 /** Mean and spread over the seeds of one point, in the quantity's unit. */
@@ -130,6 +214,8 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
       return 1 / 8192;
     case "X":
       return 2 / (bounds?.rtt_ns || Number.NaN);
+    case "%":
+      return 100;
     case "packets":
     case "times":
       return 1;
@@ -139,7 +225,8 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
 /** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
 export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
   const { measure } = quantity;
-  const raw = measure === "link_use_bps" ? summary.together[measure] : resultOf(summary, quantity)?.[measure];
+  const together = measure === "link_use_bps" || measure === "unfairness";
+  const raw = together ? summary.together[measure] : resultOf(summary, quantity)?.[measure];
   return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
 }
 

@@ -16,7 +16,7 @@ const summary = {
 
 describe("comparison", () => {
   it("sets the run beside the row of the same setting", () => {
-    const [one] = comparisons(table3, published, summary, 16384);
+    const [one] = comparisons(table3, published, summary, 16384, "main");
     expect(one && comparisonSentence(one, true, false)).toBe("1.68 Mb/s here; the paper measured 1.68.");
     expect(one && comparisonSentence(one, false, true)).toBe(
       "Sun 4 pair: 1.68 Mb/s here; the paper, with its own settings, measured 1.68.",
@@ -24,7 +24,7 @@ describe("comparison", () => {
   });
 
   it("says when the paper has no such row", () => {
-    const [one] = comparisons(table3, published, summary, 20000);
+    const [one] = comparisons(table3, published, summary, 20000, "main");
     expect(one && comparisonSentence(one, true, false)).toBe(
       "1.68 Mb/s here; the paper has no number for this setting.",
     );
@@ -34,9 +34,13 @@ describe("comparison", () => {
     const pause = { column: "pause", label: "pause", case: "main", flow: "bulk", measure: "loss_pause_ns", unit: "X" };
     const sweep = { ...table3.sweep!, table: undefined, values: [16, 32], cases: { main: {} }, quantities: [pause] };
     const own = { ...table3, sweep } as typeof table3;
-    const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384)[0];
+    const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384, "main")[0];
     expect(comparisonSentence(said({})!, true, false)).toBe("3 X here.");
     expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X here; the paper says 3.");
+  });
+
+  it("says nothing of a case that is not the one shown", () => {
+    expect(comparisons(table3, published, summary, 16384, null)).toEqual([]);
   });
 
   it("knows what departs from the paper", () => {

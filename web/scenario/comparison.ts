@@ -16,12 +16,13 @@ export interface Comparison {
   printed: boolean;
 }
 
-/** One for each quantity of the experiment's sweep that the ladder's run measures too. */
+/** One for each quantity of the experiment's sweep that the ladder's run measures too; `shown`: the case it is of. */
 export function comparisons(
   experiment: Experiment,
   published: readonly PublishedRow[],
   summary: RunSummary,
   swept: OverrideValue | undefined,
+  shown: string | null,
 ): Comparison[] {
   const { sweep } = experiment;
   if (!sweep) return [];
@@ -32,7 +33,7 @@ export function comparisons(
   const printed = sweep.table !== undefined;
   return sweep.quantities.flatMap((quantity) => {
     // Other cases are other runs: a baseline, say, without the traffic of this one.
-    if (Object.keys(sweep.cases[quantity.case] ?? {}).length > 0) return [];
+    if (quantity.case !== shown) return [];
     const simulated = quantityOf(summary, quantity);
     if (simulated === null || simulated <= 0) return [];
     return [

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunSummary } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { SweepSpec } from "../run/sweep.ts";
+import { createSummaries } from "./summaries.ts";
 import { createSweepController, type SweepRequest } from "./sweep.ts";
 
 const spec: SweepSpec = {
@@ -17,28 +18,36 @@ const request: SweepRequest = {
   spec,
   parameterName: "Maximum window",
   published: [4, 8, 16].map((window_kb) => ({ window_kb })),
+  peaks: [],
   scenario: { base: "x" },
   overrides: {},
   near: 8192,
 };
 
 /** An engine that answers when told to. */
-function manual() {
-  const asked: { overrides: Record<string, number>; answer(): void; fail(message: string): void }[] = [];
+function manual(summaries = createSummaries()) {
+  const asked: {
+    overrides: Record<string, number>;
+    limits: boolean;
+    answer(changes?: Partial<RunSummary>): void;
+    fail(message: string): void;
+  }[] = [];
   const controller = createSweepController(
     {
-      summary: (_, overrides, signal) =>
+      summary: (_, overrides, { signal, limits }) =>
         new Promise((resolve, reject) => {
           const given = overrides as Record<string, number>;
-          const summary = { status: "complete", trace_hash: JSON.stringify(given) } as unknown as RunSummary;
+          const summary = { status: "complete", events: 100, trace_hash: JSON.stringify(given) } as RunSummary;
           signal.addEventListener("abort", () => reject(new EngineError({ kind: "stopped" })));
           asked.push({
             overrides: given,
-            answer: () => resolve(summary),
+            limits,
+            answer: (changes) => resolve({ ...summary, ...changes }),
             fail: (message) => reject(new EngineError({ kind: "crashed", message })),
           });
         }),
     },
+    summaries,
     (publish) => queueMicrotask(publish),
   );
   return { asked, controller };
@@ -122,11 +131,100 @@ describe("sweep", () => {
     expect(result?.points[0]?.summaries).toHaveLength(2);
   });
 
-  it("says so when it is stopped", async () => {
-    const { controller } = manual();
+  it("carries the reason of a run that was stopped by its budget, and of it alone", async () => {
+    const { asked, controller } = manual();
+    controller.update({ ...request, spec: { ...spec, repeats: 1 } });
+    asked[0]?.answer({ status: "stopped", stopped_by: "after 10 000 events" });
+    for (const job of asked.slice(1)) job.answer();
+    await settled();
+    const { result } = controller.store.getState();
+    expect(result?.points.map(({ error, summaries }) => [error, summaries.length])).toEqual([
+      ["after 10 000 events", 0],
+      [null, 1],
+      [null, 1],
+    ]);
+  });
+
+  it("fails only if not one point has a result", async () => {
+    const { asked, controller } = manual();
+    controller.update({ ...request, spec: { ...spec, repeats: 1 } });
+    for (const job of asked) job.fail("links.t3.rate is too small");
+    await settled();
+    expect(controller.store.getState()).toMatchObject({
+      stale: false,
+      result: { status: "failed", message: "links.t3.rate is too small" },
+    });
+  });
+
+  it("ends when it is stopped, and goes on when told so with what it has", async () => {
+    const { asked, controller } = manual();
     controller.update(request);
+    for (const job of asked.slice(0, 4)) job.answer();
+    await settled();
     controller.cancel();
     await settled();
-    expect(controller.store.getState().result).toMatchObject({ status: "failed", message: "Stopped by you." });
+    expect(controller.store.getState().result).toMatchObject({ status: "stopped", progress: { done: 4, runs: 9 } });
+    // The page tells of every change it hears of; what was stopped stays so.
+    controller.update(request);
+    expect(asked).toHaveLength(9);
+    controller.goOn();
+    expect(asked).toHaveLength(14);
+    for (const job of asked.slice(9)) job.answer();
+    await settled();
+    expect(controller.store.getState().result).toMatchObject({ status: "complete", progress: { done: 9, runs: 9 } });
+  });
+
+  it("shows at once what another page has run", async () => {
+    const summaries = createSummaries();
+    const first = manual(summaries);
+    first.controller.update(request);
+    for (const job of first.asked) job.answer();
+    await settled();
+    const second = manual(summaries);
+    second.controller.update({ ...request, scenario: { base: "x" } });
+    expect(second.asked).toEqual([]);
+    expect(second.controller.store.getState()).toMatchObject({ stale: false, result: { status: "complete" } });
+  });
+
+  it("runs the first curve whole, then the others together; asks for limits where they are drawn", () => {
+    const { asked, controller } = manual();
+    const quantities = ["a", "b", "c"].map((name) => ({ column: name, label: name, case: name, flow: "bulk" }));
+    const spec3 = {
+      ...spec,
+      repeats: 1,
+      cases: { a: { "x.y": 1 }, b: { "x.y": 2 }, c: { "x.y": 3 } },
+      quantities: quantities.map((one) => ({ ...one, measure: "throughput_bps", unit: "Mb/s" }) as const),
+    };
+    controller.update({ ...request, spec: spec3 });
+    expect(asked.map(({ overrides, limits }) => [overrides["x.y"], overrides["tcp.window"], limits])).toEqual([
+      [1, 8192, true],
+      [1, 4096, true],
+      [1, 16384, true],
+      [2, 8192, false],
+      [3, 8192, false],
+      [2, 4096, false],
+      [3, 4096, false],
+      [2, 16384, false],
+      [3, 16384, false],
+    ]);
+  });
+
+  it("draws a case at a multiple of its value, and runs nothing beyond the most", async () => {
+    const { asked, controller } = manual();
+    const scaled = { ...spec, repeats: 1, cases: { one: {}, four: { n: 4 } }, scales: { four: 4 }, most: 32 };
+    controller.update({ ...request, spec: scaled });
+    for (const job of asked) job.answer();
+    await settled();
+    const points = controller.store.getState().result?.points ?? [];
+    expect(points.map((one) => [one.case, one.value]).sort()).toEqual([
+      ["four", 16],
+      ["four", 32],
+      ["one", 16],
+      ["one", 4],
+      ["one", 8],
+    ]);
+    expect(asked.filter(({ overrides }) => overrides.n === 4).map(({ overrides }) => overrides["tcp.window"])).toEqual([
+      8192, 4096,
+    ]);
   });
 });

@@ -1,15 +1,26 @@
 /**
- * Runs an experiment's sweep: every published value, every case, several seeds. All values get their first seed before
- * any gets its second, those nearest to the value in the ladder first, so that a whole curve is there early and then
- * gains its spread. Points of the sweep before stay until their successors arrive: nothing flickers under a drag.
+ * Runs an experiment's sweep: every published value, every case, several seeds. The first curve comes whole before the
+ * others, which grow together; all get their first seed before any gets its second. Values nearest to the one in the
+ * ladder come first. Points of the sweep before stay until their successors arrive: nothing flickers under a drag.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { RunSummary, Scenario } from "../engine/contract.ts";
 import { asProblem, EngineError, isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
-import type { PublishedRow, SweepPoint, SweepResult, SweepSpec } from "../run/sweep.ts";
+import {
+  casesWithLimits,
+  drawnAt,
+  type PublishedPeak,
+  type PublishedRow,
+  type SweepPoint,
+  type SweepResult,
+  type SweepSpec,
+  valuesOf,
+} from "../run/sweep.ts";
 import { factorOf } from "../words/units.ts";
-import { keyOf, type Overrides, type OverrideValue } from "./overrides.ts";
+import { keyOf, type Overrides } from "./overrides.ts";
+import { createSummaries, type Summaries } from "./summaries.ts";
+import { createWork } from "./work.ts";
 
 export interface SweepState {
   result: SweepResult | null;
@@ -21,6 +32,7 @@ export interface SweepRequest {
   spec: SweepSpec;
   parameterName: string;
   published: PublishedRow[];
+  peaks: PublishedPeak[];
   scenario: Scenario;
   overrides: Overrides;
   /** Value of the swept parameter in the ladder, base units; points near it come first. */
@@ -31,46 +43,61 @@ export interface SweepController {
   readonly store: StoreApi<SweepState>;
   /** Starts anew, unless what would be run is what is running or shown. */
   update(request: SweepRequest): void;
+  /** Ends it; what is there stays. It goes on when told so, or when something else is to be run. */
   cancel(): void;
+  goOn(): void;
 }
 
-const PUBLISH_EVERY_MS = 50;
-/** A summary is about 2 kB. */
-const REMEMBERED = 5000;
+/** Drawing takes from the workers where there are no more processors than they need. */
+const PUBLISH_EVERY_MS = 100;
 
 interface Point {
+  /** Where it is drawn. */
   value: number;
   case: string;
   overrides: Record<string, unknown>;
+  /** Of the parameter's value from the one in the ladder. */
   distance: number;
+  limits: boolean;
+}
+
+/** One run: a point with a seed. */
+interface Job {
+  point: Point;
+  overrides: Record<string, unknown>;
 }
 
 export function createSweepController(
   engine: Pick<Engine, "summary">,
+  summaries: Summaries = createSummaries(),
   afterwards: (publish: () => void, ms: number) => void = setTimeout,
 ): SweepController {
   const store = createStore<SweepState>(() => ({ result: null, stale: false }));
-  const memory = new Map<string, RunSummary>();
+  const work = createWork();
   let running = new AbortController();
-  let asked = "";
+  let asked: { key: string; request: SweepRequest } | null = null;
 
   function update(request: SweepRequest) {
     const key = keyOfRequest(request);
-    if (key === asked) return;
-    asked = key;
+    if (key === asked?.key) return;
+    asked = { key, request };
+    begin(request);
+  }
+
+  function begin(request: SweepRequest) {
     running.abort();
     running = new AbortController();
     void start(request, running.signal).catch((error) => {
       if (isStopped(error)) return;
       const { result } = store.getState();
       const message = new EngineError(asProblem(error)).message;
-      asked = "";
-      if (result) store.setState({ result: { ...result, status: "failed", message } });
+      asked = null;
+      if (result) store.setState({ result: { ...result, status: "failed", message }, stale: false });
     });
   }
 
   async function start(request: SweepRequest, signal: AbortSignal) {
-    const { spec, parameterName, published } = request;
+    const { spec, parameterName, published, peaks, scenario } = request;
     const points = pointsOf(request);
     const fresh = new Map<string, SweepPoint>();
     const old = new Map((store.getState().result?.points ?? []).map((point) => [nameOf(point), point]));
@@ -85,9 +112,10 @@ export function createSweepController(
         spec,
         parameterName,
         published,
+        peaks,
         points: shown.filter((point) => point !== undefined),
         status,
-        expected: points.length,
+        progress: work.progress(),
       };
       store.setState({ result, stale });
     };
@@ -107,41 +135,49 @@ export function createSweepController(
 
     const take = (point: Point, summary: RunSummary | null, error: string | null) => {
       const known = fresh.get(nameOf(point));
-      const summaries = [...(known?.summaries ?? []), ...(summary ? [summary] : [])];
       fresh.set(nameOf(point), {
         value: point.value,
         case: point.case,
-        summaries,
+        summaries: [...(known?.summaries ?? []), ...(summary ? [summary] : [])],
         error: error ?? known?.error ?? null,
       });
     };
+    const takeRun = (point: Point, summary: RunSummary) => {
+      // Part of a transfer says nothing about the throughput of the whole.
+      if (summary.status === "stopped") take(point, null, summary.stopped_by);
+      else take(point, summary, null);
+    };
 
-    const jobs: { point: Point; overrides: Record<string, unknown>; key: string }[] = [];
+    const jobs: Job[] = [];
     for (let seed = 1; seed <= spec.repeats; seed++) {
       for (const point of points) {
         const overrides = { ...point.overrides, seed };
-        const key = `${JSON.stringify(request.scenario)} ${keyOf(overrides as Overrides)}`;
-        const known = memory.get(key);
-        if (known?.status === "complete") take(point, known, null);
-        else jobs.push({ point, overrides, key });
+        const known = summaries.find(scenario, overrides, point.limits);
+        if (known) takeRun(point, known);
+        else jobs.push({ point, overrides });
       }
     }
     let pending = jobs.length;
+    work.begin(
+      jobs.map(({ point }) => point.case),
+      points.length * spec.repeats,
+    );
     publish(pending > 0 ? "running" : "complete");
 
     const failed = new Set<string>();
     await Promise.all(
-      jobs.map(async ({ point, overrides, key }) => {
+      jobs.map(async ({ point, overrides }) => {
+        const { limits } = point;
         try {
-          const summary = await engine.summary(request.scenario, overrides, signal);
-          remember(key, summary);
-          // Part of a transfer says nothing about the throughput of the whole.
-          if (summary.status === "stopped") take(point, null, summary.stopped_by);
-          else take(point, summary, null);
+          const summary = await engine.summary(scenario, overrides, { signal, limits });
+          summaries.keep(scenario, overrides, limits, summary);
+          work.done(point.case, summary.events);
+          takeRun(point, summary);
         } catch (error) {
           if (isStopped(error)) throw error;
           const message = new EngineError(asProblem(error)).message;
           failed.add(message);
+          work.done(point.case, 0);
           take(point, null, message);
         }
         pending -= 1;
@@ -149,14 +185,8 @@ export function createSweepController(
       }),
     );
     publish("complete");
-    const onlyFailures = [...fresh.values()].every(({ summaries }) => summaries.length === 0);
+    const onlyFailures = [...fresh.values()].every((point) => point.summaries.length === 0);
     if (onlyFailures && failed.size > 0) throw new Error([...failed][0]);
-  }
-
-  function remember(key: string, summary: RunSummary) {
-    const oldest = memory.size >= REMEMBERED ? memory.keys().next().value : undefined;
-    if (oldest !== undefined) memory.delete(oldest);
-    memory.set(key, summary);
   }
 
   return {
@@ -164,11 +194,11 @@ export function createSweepController(
     update,
     cancel() {
       running.abort();
-      asked = "";
       const { result } = store.getState();
-      if (result?.status === "running") {
-        store.setState({ result: { ...result, status: "failed", message: "Stopped by you." }, stale: false });
-      }
+      if (result?.status === "running") store.setState({ result: { ...result, status: "stopped" }, stale: false });
+    },
+    goOn() {
+      if (asked) begin(asked.request);
     },
   };
 }
@@ -179,19 +209,24 @@ function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): s
   return `${JSON.stringify(scenario)} ${spec.table ?? ""} ${spec.repeats} ${published.length} ${keyOf(rest)}`;
 }
 
+/** In the order in which they are to be run. */
 function pointsOf({ spec, published, overrides, near }: SweepRequest): Point[] {
   const factor = factorOf(spec.unit);
-  const points: Point[] = [];
-  for (const row of published) {
-    const value = row[spec.column];
-    if (value === null || value === undefined) continue;
-    const base = value * factor;
-    for (const [name, changes] of Object.entries(spec.cases)) {
-      const all: Record<string, unknown> = { ...overrides, ...changes, [spec.parameter]: base as OverrideValue };
-      points.push({ value, case: name, overrides: all, distance: near === null ? base : Math.abs(base - near) });
-    }
-  }
-  return points.sort((a, b) => a.distance - b.distance);
+  const limits = casesWithLimits(spec);
+  const points = Object.entries(spec.cases).flatMap(([name, changes]) =>
+    valuesOf(spec, published, name).map((value): Point => {
+      const base = value * factor;
+      return {
+        value: drawnAt(spec, name, value),
+        case: name,
+        overrides: { ...overrides, ...changes, [spec.parameter]: base },
+        distance: near === null ? base : Math.abs(base - near),
+        limits: limits.has(name),
+      };
+    }),
+  );
+  const [first] = Object.keys(spec.cases);
+  return points.sort((a, b) => Number(b.case === first) - Number(a.case === first) || a.distance - b.distance);
 }
 
 function nameOf(point: { value: number; case: string }): string {

@@ -5,7 +5,7 @@ pub mod columns;
 
 use fill_the_pipe_sim as sim;
 use js_sys::Object;
-use sim::{Full, Recorder, Scenario, Shares, Simulator, Trace};
+use sim::{Full, Recorder, Scenario, Shares, Silent, Simulator, Trace};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -24,42 +24,47 @@ pub struct Simulation(Kind);
 
 enum Kind {
     Traced(Box<Simulator<Full>>),
-    Untraced(Box<Simulator<Shares>>),
+    Shares(Box<Simulator<Shares>>),
+    Silent(Box<Simulator<Silent>>),
+}
+
+/// The same for every kind of simulator.
+macro_rules! each {
+    ($kind:expr, $simulator:ident => $what:expr) => {
+        match $kind {
+            Kind::Traced($simulator) => $what,
+            Kind::Shares($simulator) => $what,
+            Kind::Silent($simulator) => $what,
+        }
+    };
 }
 
 #[wasm_bindgen]
 impl Simulation {
-    /// Throws a string, the JSON list of problems, if the scenario is wrong.
+    /// Throws a string, the JSON list of problems, if the scenario is wrong. `limits`: keeps account of what holds each
+    /// sender back, which a trace always does.
     #[wasm_bindgen(constructor)]
-    pub fn new(scenario: &str, overrides: &str, trace: bool) -> Result<Simulation, JsValue> {
+    pub fn new(scenario: &str, overrides: &str, trace: bool, limits: bool) -> Result<Simulation, JsValue> {
         let loaded = sim::parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides));
         let scenario = loaded.map_err(|problems| JsValue::from(json(&problems)))?.scenario;
-        Ok(Simulation(match trace {
-            true => Kind::Traced(Box::new(Simulator::new(&scenario))),
-            false => Kind::Untraced(Box::new(Simulator::new(&scenario))),
+        Ok(Simulation(match (trace, limits) {
+            (true, _) => Kind::Traced(Box::new(Simulator::new(&scenario))),
+            (false, true) => Kind::Shares(Box::new(Simulator::new(&scenario))),
+            (false, false) => Kind::Silent(Box::new(Simulator::new(&scenario))),
         }))
     }
 
     /// Simulates at most so many further events; true when the run has ended.
     pub fn advance(&mut self, max_events: u32) -> bool {
-        match &mut self.0 {
-            Kind::Traced(simulator) => simulator.advance(u64::from(max_events)),
-            Kind::Untraced(simulator) => simulator.advance(u64::from(max_events)),
-        }
+        each!(&mut self.0, simulator => simulator.advance(u64::from(max_events)))
     }
 
     pub fn progress(&self) -> f64 {
-        match &self.0 {
-            Kind::Traced(simulator) => simulator.progress(),
-            Kind::Untraced(simulator) => simulator.progress(),
-        }
+        each!(&self.0, simulator => simulator.progress())
     }
 
     pub fn summary(&self) -> String {
-        match &self.0 {
-            Kind::Traced(simulator) => summary(simulator),
-            Kind::Untraced(simulator) => summary(simulator),
-        }
+        each!(&self.0, simulator => summary(simulator))
     }
 
     pub fn packets(&self) -> Object {
@@ -90,7 +95,7 @@ impl Simulation {
     pub fn traced(&self) -> Option<(&Trace, &Simulator<Full>)> {
         match &self.0 {
             Kind::Traced(simulator) => simulator.trace().map(|trace| (trace, &**simulator)),
-            Kind::Untraced(_) => None,
+            Kind::Shares(_) | Kind::Silent(_) => None,
         }
     }
 }

@@ -4,12 +4,16 @@ import { type Scale, ticksIn } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import {
+  drawnAt,
   type Measured,
   measured,
   type Printed,
+  panelOf,
   printed,
+  type SweepPoint,
   type SweepQuantity,
   type SweepResult,
+  valuesOf,
 } from "../../run/sweep.ts";
 
 /** Quantities that share a panel: one flow, one unit. */
@@ -25,11 +29,13 @@ export interface SweepLine {
   name: string;
   measured: Measured[];
   printed: Printed[];
+  /** Points without a result. */
+  failed: SweepPoint[];
 }
 
 /** Panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
 export function panelsOf(sweep: SweepResult): SweepPanel[] {
-  const groups = group(sweep.spec.quantities, ({ panel, flow, unit }) => panel ?? `${flow} ${unit}`);
+  const groups = group(sweep.spec.quantities, panelOf);
   return [...groups.values()].map((quantities) => {
     // "Sun 4 pair, mixed" and "Sun 4 pair, alone": what they share is the title, the rest tells them apart.
     const [shared] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
@@ -39,6 +45,7 @@ export function panelsOf(sweep: SweepResult): SweepPanel[] {
       name: quantities.length > 1 ? quantity.label.replace(`${shared}, `, "") : "",
       measured: measured(sweep, quantity),
       printed: printed(sweep, quantity),
+      failed: sweep.points.filter((point) => point.case === quantity.case && point.summaries.length === 0),
     }));
     return { title, unit: quantities[0].unit, lines };
   });
@@ -84,8 +91,11 @@ const AXIS = 1.9;
 export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): SweepFrame {
   const { width, height, em } = size;
   const values = [
-    ...sweep.published.map((row) => row[sweep.spec.column]).filter((v) => v !== null && v !== undefined),
-    ...sweep.points.map((point) => point.value),
+    ...panel.lines.flatMap((line) => [...line.measured, ...line.printed].map(({ value }) => value)),
+    // The axis is there before the points.
+    ...panel.lines.flatMap(({ quantity: { case: name } }) =>
+      valuesOf(sweep.spec, sweep.published, name).map((value) => drawnAt(sweep.spec, name, value)),
+    ),
   ];
   const highest = Math.max(
     0.001,

@@ -49,7 +49,8 @@ const sweep: SweepResult = {
     { value: 4, case: "alone", summaries: [], error: "stopped" },
   ],
   status: "running",
-  expected: 4,
+  peaks: [],
+  progress: { done: 4, runs: 4, left_ms: 0 },
 };
 
 describe("a sweep", () => {

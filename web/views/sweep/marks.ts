@@ -88,9 +88,15 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   return marks;
 }
 
-function lineMarks({ measured, printed }: SweepLine, { x, y }: SweepFrame, em: number, i: number): Mark[] {
+function lineMarks({ measured, printed, failed }: SweepLine, { x, y }: SweepFrame, em: number, i: number): Mark[] {
   const { color, dash, ring, shape } = LOOKS[i % LOOKS.length];
   const marks: Mark[] = [];
+  for (const { value } of failed) {
+    // One above the other, so that each line's is seen.
+    const [at, up, r] = [x(value), y(0) - (0.6 + 0.9 * i) * em, 0.3 * em];
+    const points = [at - r, up - r, at + r, up + r, Number.NaN, Number.NaN, at - r, up + r, at + r, up - r];
+    marks.push({ type: "path", points, stroke: { color: ring, width: 2 } });
+  }
   if (measured.length > 1) {
     const up = measured.flatMap((m) => [x(m.value), y(m.max)]);
     const down = measured.toReversed().flatMap((m) => [x(m.value), y(m.min)]);

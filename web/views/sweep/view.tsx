@@ -1,5 +1,6 @@
+import { group } from "d3-array";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { Button } from "react-aria-components";
+import { Button, type PressEvent } from "react-aria-components";
 import { BoundsList } from "../../charts/bounds_list.tsx";
 import { limitName } from "../../charts/limits.ts";
 import { Panel, type ViewState } from "../../charts/panel.tsx";
@@ -8,9 +9,11 @@ import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/timeplot.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
-import { infoOf, type SweepResult } from "../../run/sweep.ts";
-import { frameOf, panelsOf, type SweepPanel } from "./layout.ts";
+import { infoOf, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
+import { frameOf, panelsOf, type SweepLine, type SweepPanel } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
+import { PeaksTable } from "./peaks.tsx";
+import { SweepProgress } from "./progress.tsx";
 import "./sweep.css";
 import { relativeError, signedPercent, sweepTable } from "./table.ts";
 
@@ -19,16 +22,19 @@ export interface SweepViewProps {
   catalog: Catalog;
   title: string;
   lead?: ReactNode;
-  /** Value of the swept parameter in the run shown beside, in the sweep's unit. */
-  current: number | null;
-  /** A point was chosen: its value in the sweep's unit. */
-  onPick?(value: number): void;
+  /** Where the run shown beside stands, in the sweep's unit, and its case. */
+  current: { value: number; case: string | null } | null;
+  /** A point was chosen: where it is drawn, and its case. */
+  onPick?(value: number, name: string): void;
+  onStop?(): void;
+  onGoOn?(): void;
   /** Height of each panel (px). */
   height?: number;
 }
 
 /** Published points and our curve against the swept parameter, with what binds at each point. */
-export function SweepView({ sweep, catalog, title, lead, current, onPick, height = 340 }: SweepViewProps): ReactNode {
+export function SweepView(props: SweepViewProps): ReactNode {
+  const { sweep, catalog, title, lead, current, onPick, onStop, onGoOn, height = 340 } = props;
   const panels = useMemo(() => (sweep ? panelsOf(sweep) : []), [sweep]);
   const failed = sweep?.points.filter((p) => p.error !== null) ?? [];
   return (
@@ -38,16 +44,18 @@ export function SweepView({ sweep, catalog, title, lead, current, onPick, height
       className="ftp-sweep"
       state={stateOf(sweep)}
       empty={sweep ? null : "This experiment sweeps nothing."}
-      warning={failed.length > 0 ? `${failed.length} points have no result: ${failed[0].error}` : null}
+      warning={failed.length > 0 ? failures(failed) : null}
       table={sweep ? () => sweepTable(sweep) : undefined}
     >
+      {sweep && <SweepProgress sweep={sweep} onStop={onStop} onGoOn={onGoOn} />}
       {panels.map((panel) => (
         <div key={`${panel.title} ${panel.unit}`}>
           {panels.length > 1 && <h3 className="ftp-sweep-title">{panel.title}</h3>}
           <PanelPlot sweep={sweep!} panel={panel} catalog={catalog} current={current} onPick={onPick} height={height} />
         </div>
       ))}
-      {sweep && <BoundsList {...boundsNear(sweep, catalog, current)} />}
+      {sweep && <PeaksTable sweep={sweep} />}
+      {sweep && <BoundsList {...boundsNear(sweep, catalog, current?.value ?? null)} />}
     </Panel>
   );
 }
@@ -71,19 +79,24 @@ function boundsNear({ spec, points }: SweepResult, { bounds: all }: Catalog, cur
 }
 
 function stateOf(sweep: SweepResult | null): ViewState {
-  if (!sweep || sweep.status === "complete") return { kind: "ready" };
-  if (sweep.status === "failed" && sweep.points.length === 0) {
-    return { kind: "failed", message: sweep.message ?? "The sweep failed." };
-  }
-  return { kind: "loading", progress: sweep.points.length / Math.max(1, sweep.expected) };
+  if (sweep?.status === "failed") return { kind: "failed", message: sweep.message ?? "The sweep failed." };
+  if (sweep?.status !== "running") return { kind: "ready" };
+  return { kind: "loading", progress: sweep.progress.done / Math.max(1, sweep.progress.runs) };
+}
+
+/** Points without a result by their reasons. */
+function failures(points: readonly SweepPoint[]): string {
+  const reasons = [...group(points, ({ error }) => error)];
+  const words = reasons.map(([error, { length }]) => `${length === 1 ? "1 point" : `${length} points`}: ${error}`);
+  return `Without a result, marked × in the plot: ${words.join("; ")}`;
 }
 
 interface PanelPlotProps {
   sweep: SweepResult;
   panel: SweepPanel;
   catalog: Catalog;
-  current: number | null;
-  onPick?(value: number): void;
+  current: SweepViewProps["current"];
+  onPick?: SweepViewProps["onPick"];
   height: number;
 }
 
@@ -92,12 +105,12 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
   const size = useSize(box, height);
   const [near, setNear] = useState<number | null>(null);
   const marks = useMemo(
-    () => (size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current }) : []),
+    () => (size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current: current?.value ?? null }) : []),
     [sweep, panel, catalog, size, current],
   );
   const frame = useMemo(() => frameOf(sweep, panel, size), [sweep, panel, size]);
   const values = useMemo(() => {
-    const all = panel.lines.flatMap((l) => [...l.measured.map((m) => m.value), ...l.printed.map((p) => p.value)]);
+    const all = panel.lines.flatMap((l) => [...l.measured, ...l.printed, ...l.failed].map((one) => one.value));
     return [...new Set(all)].sort((a, b) => a - b);
   }, [panel]);
 
@@ -105,6 +118,19 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
     const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
     if (px < frame.left - 16 || px > frame.right + 16 || values.length === 0) return null;
     return values.reduce((a, b) => (Math.abs(frame.x(b) - px) < Math.abs(frame.x(a) - px) ? b : a));
+  };
+  /** Of the line nearest to the pointer; without one, the case shown if it is here, else the first line's. */
+  const caseAt = ({ pointerType, y }: PressEvent, value: number) => {
+    const cases = panel.lines.map(({ quantity }) => quantity.case);
+    if (pointerType === "keyboard" || pointerType === "virtual") {
+      return cases.find((one) => one === current?.case) ?? cases[0];
+    }
+    const at = frame.top + y;
+    const away = ({ measured }: SweepLine) => {
+      const m = measured.find((one) => one.value === value);
+      return m ? Math.abs(frame.y(m.mean) - at) : Number.POSITIVE_INFINITY;
+    };
+    return panel.lines.reduce((a, b) => (away(b) < away(a) ? b : a)).quantity.case;
   };
   const label = `${panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
   return (
@@ -135,7 +161,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
               className="ftp-pick-point"
               style={pickStyle(values, value, frame.x, frame.top, frame.strip[1])}
               aria-label={`Show the run at ${value} ${sweep.spec.unit}`}
-              onPress={() => onPick(value)}
+              onPress={(event) => onPick(value, caseAt(event, value))}
               onHoverStart={() => setNear(value)}
               onFocus={() => setNear(value)}
               onBlur={() => setNear(null)}
@@ -165,7 +191,7 @@ function pickStyle(values: number[], value: number, x: (v: number) => number, to
 
 function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[] {
   const list: Reading[] = [];
-  for (const { name, measured, printed } of panel.lines) {
+  for (const { name, measured, printed, failed } of panel.lines) {
     const m = measured.find((p) => p.value === value);
     const p = printed.find((q) => q.value === value);
     const of = name === "" ? "" : `, ${name}`;
@@ -175,6 +201,8 @@ function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[]
       if (m.max > m.min) list.push([`${m.runs} runs${of}`, `${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
     }
     if (m && p) list.push([`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
+    const reason = failed.find((q) => q.value === value)?.error;
+    if (reason) list.push([`no result${of}`, reason]);
   }
   const limits = panel.lines[0].measured.find((p) => p.value === value)?.limits ?? [];
   limits

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { Peaks } from "../run/sweep.ts";
+import { writtenOut } from "./curves.ts";
+
+const side = (name: string, changes: Record<string, unknown>, scale?: number) => {
+  return { name, label: `the ${name}`, changes, ...(scale ? { scale } : {}) };
+};
+
+it("makes a case and a quantity of each line in each panel", () => {
+  const written = writtenOut({
+    column: "w",
+    peaks: { table: "t", row: { rtt: "20" }, line: "flows", panel: "build" } as unknown as Peaks,
+    curves: {
+      flow: "bulk",
+      measure: "link_use_bps",
+      unit: "Mib/s",
+      lines: [side("1", { n: 1 }), side("4", { n: 4 }, 4)],
+      panels: [side("60", { m: "a" }), side("r60", { m: "b" })],
+    },
+  });
+  expect(written).toEqual({
+    column: "w",
+    cases: {
+      "1 60": { n: 1, m: "a" },
+      "4 60": { n: 4, m: "a" },
+      "1 r60": { n: 1, m: "b" },
+      "4 r60": { n: 4, m: "b" },
+    },
+    scales: { "1 60": 1, "4 60": 4, "1 r60": 1, "4 r60": 4 },
+    quantities: ["1 60", "4 60", "1 r60", "4 r60"].map((name) => ({
+      flow: "bulk",
+      measure: "link_use_bps",
+      unit: "Mib/s",
+      column: name,
+      case: name,
+      label: `the ${name.split(" ")[0]}`,
+      panel: `the ${name.split(" ")[1]}`,
+    })),
+    peaks: {
+      table: "t",
+      row: { rtt: "20" },
+      line: "flows",
+      panel: "build",
+      rows: {
+        "1 60": { rtt: "20", flows: "1", build: "60" },
+        "4 60": { rtt: "20", flows: "4", build: "60" },
+        "1 r60": { rtt: "20", flows: "1", build: "r60" },
+        "4 r60": { rtt: "20", flows: "4", build: "r60" },
+      },
+    },
+  });
+});
+
+it("leaves alone what is written out already", () => {
+  expect(writtenOut({ column: "w", cases: { main: {} } })).toEqual({ column: "w", cases: { main: {} } });
+});

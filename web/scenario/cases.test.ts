@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { SweepSpec } from "../run/sweep.ts";
+import { caseShown, placeShown, pointOverrides } from "./cases.ts";
+import type { LabState } from "./lab.ts";
+import type { Overrides } from "./overrides.ts";
+
+const spec: SweepSpec = {
+  values: [32, 64],
+  column: "window",
+  parameter: "tcp.window",
+  unit: "KB",
+  repeats: 1,
+  cases: { one: {}, four: { "flows.bulk.count": 4, "flows.bulk.app.bytes": "64 MB" } },
+  scales: { four: 4 },
+  quantities: [],
+};
+
+const scenario = { tcp: { window: 65536 }, flows: { bulk: { count: 1, app: { bytes: 128 * 1024 ** 2 } } } };
+const state = (present: Overrides) => ({ history: { present }, checked: { scenario } }) as unknown as LabState;
+const four = { "flows.bulk.count": 4, "flows.bulk.app.bytes": 64 * 1024 ** 2 };
+
+describe("cases", () => {
+  it("knows the case that is shown, and where it stands", () => {
+    expect(placeShown(spec, state({}))).toEqual({ value: 64, case: "one" });
+    expect(placeShown(spec, state(four))).toEqual({ value: 256, case: "four" });
+    expect(caseShown({ ...spec, cases: { four: spec.cases.four! } }, state({}))).toBeNull();
+  });
+
+  it("loads the run of a point", () => {
+    const overrides = pointOverrides(spec, { "tcp.mss": 512 }, "four", 128);
+    expect(overrides).toEqual({ "tcp.mss": 512, ...four, "tcp.window": 32 * 1024 });
+    expect(placeShown(spec, state(overrides))).toEqual({ value: 128, case: "four" });
+  });
+
+  it("takes back what another case changed, and leaves the rest", () => {
+    expect(pointOverrides(spec, { ...four, "tcp.mss": 512 }, "one", 32)).toEqual({
+      "tcp.mss": 512,
+      "tcp.window": 32 * 1024,
+    });
+  });
+});

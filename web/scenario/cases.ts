@@ -1,0 +1,41 @@
+/** The cases of a sweep as changes a reader could have made in the ladder: which one is shown there, and how to show another. */
+import { drawnAt, type SweepSpec, valueDrawnAt } from "../run/sweep.ts";
+import { factorOf, readQuantity } from "../words/units.ts";
+import { currentValue, type LabState } from "./lab.ts";
+import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
+
+/** A case's changes in base units. */
+function changesOf(spec: SweepSpec, name: string): [path: string, value: OverrideValue][] {
+  return Object.entries(spec.cases[name] ?? {}).flatMap(([path, value]): [string, OverrideValue][] => {
+    const quantity = typeof value === "string" ? readQuantity(value) : null;
+    const base = quantity?.kind ? quantity.value : value;
+    return isOverrideValue(base) ? [[path, base]] : [];
+  });
+}
+
+type Shown = Pick<LabState, "history" | "checked">;
+
+/** The case the ladder shows, whatever else was changed; of several, the one that asks for most. */
+export function caseShown(spec: SweepSpec, state: Shown): string | null {
+  const fitting = Object.keys(spec.cases).filter((name) =>
+    changesOf(spec, name).every(([path, value]) => currentValue(state, path) === value),
+  );
+  const asks = (name: string) => Object.keys(spec.cases[name] ?? {}).length;
+  return fitting.reduce<string | null>((best, one) => (best !== null && asks(best) >= asks(one) ? best : one), null);
+}
+
+/** Where in the plot the ladder's run stands, in the sweep's unit; `null` where it is none of the sweep's. */
+export function placeShown(spec: SweepSpec, state: Shown): { value: number; case: string | null } | null {
+  const value = currentValue(state, spec.parameter);
+  if (typeof value !== "number") return null;
+  const name = caseShown(spec, state);
+  return { value: drawnAt(spec, name ?? "", value / factorOf(spec.unit)), case: name };
+}
+
+/** What shows the run of a point in the ladder: what another case changed goes back to the experiment's own. */
+export function pointOverrides(spec: SweepSpec, present: Overrides, name: string, at: number): Overrides {
+  const owned = new Set(Object.values(spec.cases).flatMap((changes) => Object.keys(changes)));
+  const kept = Object.entries(present).filter(([path]) => !owned.has(path));
+  const value = valueDrawnAt(spec, name, at) * factorOf(spec.unit);
+  return { ...Object.fromEntries([...kept, ...changesOf(spec, name)]), [spec.parameter]: value };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components";
+import type { SweepResult } from "../../run/sweep.ts";
+
+interface SweepProgressProps {
+  sweep: SweepResult;
+  onStop?(): void;
+  onGoOn?(): void;
+}
+
+/** How far a sweep is, how long the rest will take, and the way to end it and to go on. */
+export function SweepProgress({ sweep, onStop, onGoOn }: SweepProgressProps): ReactNode {
+  const { done, runs, left_ms } = sweep.progress;
+  if (sweep.status === "running") {
+    return (
+      <p className="ftp-sweep-progress">
+        <span>
+          {done} of {runs} runs{left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
+        </span>
+        {onStop && (
+          <Button className="ftp-button" onPress={onStop}>
+            Stop the sweep
+          </Button>
+        )}
+      </p>
+    );
+  }
+  if (sweep.status === "stopped") {
+    return (
+      <p className="ftp-sweep-progress">
+        <span>
+          Stopped by you at {done} of {runs} runs.
+        </span>
+        {onGoOn && (
+          <Button className="ftp-button" onPress={onGoOn}>
+            Go on
+          </Button>
+        )}
+      </p>
+    );
+  }
+  return null;
+}
+
+/** "about 12 s left": in steps that do not flicker. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds <= 1) return "about a second left";
+  if (seconds < 20) return `about ${seconds} s left`;
+  if (seconds < 90) return `about ${5 * Math.ceil(seconds / 5)} s left`;
+  return `about ${Math.ceil(seconds / 60)} minutes left`;
+}
