@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use fill_the_pipe_sim::{Overrides, RunSummary};
 
+use crate::curves::{Curves, write_out};
 use crate::fail::Failure;
 use crate::published::Table;
 
@@ -53,12 +54,21 @@ pub struct Sweep {
     pub unit: String,
     pub repeats: u64,
     /// Variations of the scenario, by name: path -> value.
+    #[serde(default)]
     pub cases: BTreeMap<String, Map<String, Value>>,
+    /// Or all of them as lines and panels; nothing is left here once they are written out.
+    pub curves: Option<Curves>,
+    /// By case: how many times the parameter's value its curve is drawn at.
+    #[serde(default)]
+    pub scales: BTreeMap<String, f64>,
+    /// What is beyond is not run: a value that is drawn.
+    pub most: Option<f64>,
     /// What is swept, where no table says it.
     #[serde(default)]
     pub values: Vec<f64>,
     /// Of curves that the paper printed only the highest point of, and how much of it was lost beyond.
     pub peaks: Option<Peaks>,
+    #[serde(default)]
     pub quantities: Vec<Quantity>,
     #[serde(default)]
     pub goals: Vec<Goal>,
@@ -70,15 +80,38 @@ pub struct Sweep {
 #[derive(Deserialize)]
 pub struct Peaks {
     pub table: String,
-    /// The table's columns with the highest point, and with what was lost from it beyond, percent.
+    /// The table's columns with the highest point, with what was lost from it beyond, percent, and with how unfair the
+    /// flows were at worst, percent.
     pub peak: String,
     pub fall: String,
+    pub unfairness: String,
+    /// What the rows of all curves have in common, and the columns in which their lines and panels are named.
+    pub row: BTreeMap<String, String>,
+    pub line: String,
+    pub panel: String,
     /// By quantity: the row, as the values of its other columns.
+    #[serde(skip)]
     pub rows: BTreeMap<String, BTreeMap<String, String>>,
     /// What is to hold over the peaks of the named quantities: median and largest relative error.
     pub goal: PeakGoal,
     /// And over the falls of these: median of the distances, in points.
     pub fall_goal: FallGoal,
+    /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
+    #[serde(default)]
+    pub orders: Vec<Vec<String>>,
+    pub knee: Option<Knee>,
+}
+
+/// The window up to which a curve stays near its peak, before it collapses: a number of the text.
+#[derive(Deserialize)]
+pub struct Knee {
+    pub quantity: String,
+    pub table: String,
+    /// The row, as the values of other columns, and the column with the window.
+    pub row: BTreeMap<String, String>,
+    pub column: String,
+    /// Relative error to stay within.
+    pub within: f64,
 }
 
 #[derive(Deserialize)]
@@ -126,6 +159,7 @@ pub enum Measure {
     ThroughputBps,
     /// Of all flows that are not in the background.
     LinkUseBps,
+    Unfairness,
     ResponseMeanNs,
     ResponseMaxNs,
     SegmentsPerAck,
@@ -196,6 +230,13 @@ impl Sweep {
         Ok(rows)
     }
 
+    /// What of the swept parameter a case is run with.
+    pub fn values_of(&self, case: &str) -> Vec<f64> {
+        let scale = self.scales.get(case).copied().unwrap_or(1.0);
+        let most = self.most.unwrap_or(f64::MAX);
+        self.values.iter().copied().filter(|value| value * scale <= most).collect()
+    }
+
     /// Changes that make one point of a case: the case's own, the swept value, the seed.
     pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
@@ -213,6 +254,7 @@ impl Quantity {
         let (value, base) = match self.measure {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
+            Measure::Unfairness => (Some(run.together.unfairness), "1"),
             Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
@@ -227,6 +269,7 @@ impl Quantity {
             ("b/s", "Mib/s") => 1.0 / 1_048_576.0,
             ("b/s", "kb/s") => 1e-3,
             ("b/s", "KB/s") => 1.0 / 8192.0,
+            ("1", "%") => 100.0,
             // One-way delays of the path.
             ("ns", "X") => 2.0 / info.bounds.rtt_ns,
             _ => 1.0,
@@ -240,8 +283,12 @@ pub fn find(id: &str) -> Option<Result<Experiment, Failure>> {
     let file = EXPERIMENTS.get_file(format!("{id}/experiment.json"))?;
     let read = serde_json::from_slice(file.contents());
     Some(
-        read.map(|experiment| Experiment { id: id.to_owned(), ..experiment })
-            .map_err(|error| Failure::input(format!("web/experiments/{id}/experiment.json: {error}"))),
+        read.map(|experiment: Experiment| {
+            let mut experiment = Experiment { id: id.to_owned(), ..experiment };
+            experiment.sweep.iter_mut().for_each(write_out);
+            experiment
+        })
+        .map_err(|error| Failure::input(format!("web/experiments/{id}/experiment.json: {error}"))),
     )
 }
 

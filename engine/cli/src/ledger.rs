@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             if !arguments.json {
                 fail::print(&peaks::in_words(experiment, peaks, &found))?;
             }
-            all.extend(found);
+            all.extend(found.entries);
         }
         let Some(table) = sweep.listed_under().filter(|table| chosen(&experiment.paper, table)) else { continue };
         let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);

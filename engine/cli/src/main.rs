@@ -2,6 +2,7 @@
 
 mod bench;
 mod capture;
+mod curves;
 mod experiment;
 mod fail;
 mod ledger;

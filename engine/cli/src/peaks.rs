@@ -1,5 +1,5 @@
-//! The part of the ledger for curves of which a paper printed only the highest point, and how much of it was lost beyond
-//! (ANSNET, Tables 3 and 4).
+//! The part of the ledger for curves of which a paper printed only the highest point, how much of it was lost beyond, and
+//! how unfair the flows were at worst (ANSNET, Tables 3 and 4).
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::Settings;
-use crate::experiment::{Experiment, FallGoal, PeakGoal, Peaks, Quantity, Sweep};
+use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Quantity, Sweep};
 use crate::fail::Failure;
 use crate::ledger::{Entry, mean_and_deviation, median};
 use crate::published::Table;
@@ -20,52 +20,97 @@ fn peak_and_fall(curve: &[f64]) -> (f64, f64) {
     (curve[top], 100.0 * (1.0 - lowest / curve[top]))
 }
 
+/// The last point before what comes beyond the peak is less than half of it; the last of all if that never happens.
+fn knee_of(curve: &[f64]) -> usize {
+    let top = (0..curve.len()).max_by(|a, b| curve[*a].total_cmp(&curve[*b])).unwrap_or(0);
+    let collapse = (top..curve.len()).find(|at| curve[*at] < 0.5 * curve[top]);
+    collapse.unwrap_or(curve.len()).saturating_sub(1)
+}
+
+pub struct Found {
+    pub entries: Vec<Entry>,
+    /// By quantity: the lowest point beyond the peak, whether or not the paper says how much of it was lost.
+    left: BTreeMap<String, f64>,
+}
+
 pub fn entries(
     experiment: &Experiment,
     sweep: &Sweep,
     peaks: &Peaks,
     repeats: u64,
     settings: &Settings,
-) -> Result<Vec<Entry>, Failure> {
+) -> Result<Found, Failure> {
     let table = Table::load(&peaks.table)?;
-    let mut entries = Vec::new();
+    let mut found = Found { entries: Vec::new(), left: BTreeMap::new() };
     for quantity in &sweep.quantities {
         let Some(key) = peaks.rows.get(&quantity.column) else { continue };
         let row = table.rows().find(|row| key.iter().all(|(column, value)| row.text(column) == Some(value)));
         let row = row.ok_or_else(|| Failure::input(format!("{} has no row {key:?}", peaks.table)))?;
-        let (peak, fall) = (row.number(&peaks.peak), row.number(&peaks.fall));
-        if peak.is_none() && fall.is_none() {
+        let published = [&peaks.peak, &peaks.fall, &peaks.unfairness].map(|column| row.number(column));
+        if published.iter().all(Option::is_none) {
             continue;
         }
         let curves = curves(experiment, sweep, quantity, repeats, settings)?;
-        let found: Vec<(f64, f64)> = curves.iter().map(|curve| peak_and_fall(curve)).collect();
-        let tops: Vec<f64> = found.iter().map(|(top, _)| *top).collect();
-        let falls: Vec<f64> = found.iter().map(|(_, fall)| *fall).collect();
-        for (name, published, simulated, unit) in
-            [(&peaks.peak, peak, tops, quantity.unit.as_str()), (&peaks.fall, fall, falls, "%")]
-        {
+        let rates: Vec<(f64, f64)> = curves.iter().map(|curve| peak_and_fall(&curve.rates)).collect();
+        let of = |what: fn(&(f64, f64)) -> f64| rates.iter().map(what).collect::<Vec<f64>>();
+        let left: Vec<f64> = rates.iter().map(|(top, fall)| top * (1.0 - fall / 100.0)).collect();
+        found.left.insert(quantity.column.clone(), mean_and_deviation(&left).0);
+        let worst = curves.iter().map(|curve| curve.unfairness.iter().copied().fold(0.0, f64::max));
+        let simulated = [of(|(top, _)| *top), of(|(_, fall)| *fall), worst.collect()];
+        let names = [(&peaks.peak, quantity.unit.as_str()), (&peaks.fall, "%"), (&peaks.unfairness, "%")];
+        for (((name, unit), published), simulated) in names.into_iter().zip(published).zip(simulated) {
             let Some(published) = published else { continue };
-            let (simulated, spread) = mean_and_deviation(&simulated);
-            entries.push(Entry {
-                paper: experiment.paper.clone(),
-                table: peaks.table.clone(),
-                key: keyed(key),
-                quantity: name.clone(),
-                unit: unit.to_owned(),
-                published,
-                simulated,
-                spread,
-                rel_error: (simulated - published) / published,
-            });
+            found.entries.push(entry(experiment, &peaks.table, keyed(key), name, unit, published, &simulated));
+        }
+        if let Some(knee) = peaks.knee.as_ref().filter(|knee| knee.quantity == quantity.column) {
+            let table = Table::load(&knee.table)?;
+            let row = table.rows().find(|row| knee.row.iter().all(|(column, cell)| row.text(column) == Some(cell)));
+            let published = row.and_then(|row| row.number(&knee.column));
+            let published =
+                published.ok_or_else(|| Failure::input(format!("{} has no row {:?}", knee.table, knee.row)))?;
+            let values = sweep.values_of(&quantity.case);
+            let knees: Vec<f64> = curves.iter().map(|curve| values[knee_of(&curve.rates)]).collect();
+            let key = keyed(&knee.row);
+            found.entries.push(entry(experiment, &knee.table, key, &knee.column, &sweep.unit, published, &knees));
         }
     }
-    Ok(entries)
+    Ok(found)
+}
+
+fn entry(
+    experiment: &Experiment,
+    table: &str,
+    key: BTreeMap<String, Value>,
+    quantity: &str,
+    unit: &str,
+    published: f64,
+    simulated: &[f64],
+) -> Entry {
+    let (simulated, spread) = mean_and_deviation(simulated);
+    Entry {
+        paper: experiment.paper.clone(),
+        table: table.to_owned(),
+        key,
+        quantity: quantity.to_owned(),
+        unit: unit.to_owned(),
+        published,
+        simulated,
+        spread,
+        rel_error: (simulated - published) / published,
+    }
 }
 
 /// A row's key with its numbers as numbers.
 fn keyed(row: &BTreeMap<String, String>) -> BTreeMap<String, Value> {
     let number = |text: &String| text.parse::<i64>().map_or_else(|_| Value::from(text.as_str()), Value::from);
     row.iter().map(|(column, value)| (column.clone(), number(value))).collect()
+}
+
+/// At each swept value.
+struct Curve {
+    rates: Vec<f64>,
+    /// %
+    unfairness: Vec<f64>,
 }
 
 /// One curve for each seed.
@@ -75,21 +120,27 @@ fn curves(
     quantity: &Quantity,
     repeats: u64,
     settings: &Settings,
-) -> Result<Vec<Vec<f64>>, Failure> {
+) -> Result<Vec<Curve>, Failure> {
     let text = experiment.scenario_text();
-    let jobs: Vec<(u64, f64)> =
-        (1..=repeats).flat_map(|seed| sweep.values.iter().map(move |value| (seed, *value))).collect();
+    let values = sweep.values_of(&quantity.case);
+    let jobs: Vec<(u64, f64)> = (1..=repeats).flat_map(|seed| values.iter().map(move |value| (seed, *value))).collect();
     let points = jobs.par_iter().map(|(seed, value)| {
         let mut overrides = sweep.overrides(&quantity.case, *value, *seed);
         overrides.extend(settings.set.iter().cloned());
         let run = simulate(&text, &overrides)?;
-        quantity.of(&run).ok_or_else(|| Failure::input(format!("{}: no flow {}", experiment.id, quantity.flow)))
+        let rate = quantity.of(&run);
+        let rate = rate.ok_or_else(|| Failure::input(format!("{}: no flow {}", experiment.id, quantity.flow)))?;
+        Ok((rate, 100.0 * run.together.unfairness))
     });
-    let points = points.collect::<Result<Vec<f64>, _>>()?;
-    Ok(points.chunks(sweep.values.len()).map(<[f64]>::to_vec).collect())
+    let points = points.collect::<Result<Vec<_>, Failure>>()?;
+    let curve = |points: &[(f64, f64)]| Curve {
+        rates: points.iter().map(|(rate, _)| *rate).collect(),
+        unfairness: points.iter().map(|(_, unfairness)| *unfairness).collect(),
+    };
+    Ok(points.chunks(values.len()).map(curve).collect())
 }
 
-pub fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> String {
+pub fn in_words(experiment: &Experiment, peaks: &Peaks, Found { entries, left }: &Found) -> String {
     let mut text = format!("{} ({})\n", peaks.table, experiment.id);
     for entry in entries {
         let key: Vec<String> = entry.key.values().map(|value| value.to_string().replace('"', "")).collect();
@@ -125,6 +176,25 @@ pub fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> St
             met(median(&errors) <= *allowed && largest <= max)
         );
     }
+    for order in &peaks.orders {
+        let left: Vec<(&String, &f64)> = order.iter().filter_map(|quantity| left.get_key_value(quantity)).collect();
+        let words: Vec<String> = left.iter().map(|(quantity, rate)| format!("{quantity} {rate:.2}")).collect();
+        let holds = left.is_sorted_by(|(_, a), (_, b)| a >= b);
+        text += &format!("  left of the peak, in the order published: {}: {}\n", words.join(" >= "), met(holds));
+    }
+    if let Some(Knee { quantity, table, column, within, .. }) = &peaks.knee
+        && let Some(entry) = entries.iter().find(|entry| entry.table == *table && entry.quantity == *column)
+    {
+        text += &format!(
+            "  {quantity} collapses beyond {:.0} {}, published {:.0}: error {:.1}% (goal {:.1}%): {}\n",
+            entry.simulated,
+            entry.unit,
+            entry.published,
+            100.0 * entry.rel_error.abs(),
+            100.0 * within,
+            met(entry.rel_error.abs() <= *within)
+        );
+    }
     let FallGoal { quantities, points } = &peaks.fall_goal;
     let distances = judged(&peaks.fall, quantities, |entry| (entry.simulated - entry.published).abs());
     if !distances.is_empty() {
@@ -143,5 +213,11 @@ mod tests {
     fn the_fall_is_from_the_highest_point_to_the_lowest_beyond_it() {
         assert_eq!(peak_and_fall(&[10.0, 20.0, 40.0, 30.0, 10.0, 20.0]), (40.0, 75.0));
         assert_eq!(peak_and_fall(&[5.0, 10.0]), (10.0, 0.0));
+    }
+
+    #[test]
+    fn the_knee_is_the_last_point_before_the_collapse() {
+        assert_eq!(knee_of(&[10.0, 40.0, 39.0, 30.0, 19.0, 35.0]), 3);
+        assert_eq!(knee_of(&[10.0, 40.0, 39.0, 30.0]), 3);
     }
 }
