@@ -7,6 +7,7 @@ import type { Table } from "../charts/table.ts";
 import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { printedTable } from "../experiments/published.ts";
+import type { Experiment } from "../experiments/schema.ts";
 import type { Measure } from "../run/sweep.ts";
 import { placeShown, pointOverrides } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
@@ -106,7 +107,7 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
     <div className="plot-views">
       {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}
       {lab.experiment.tables.map((one) => (
-        <PrintedTable key={one.table} {...one} />
+        <PrintedTable key={one.title} {...one} />
       ))}
       {others.map((id) => (
         <Stale key={id} lab={lab} className={`card view view-${id}`}>
@@ -118,19 +119,19 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
 });
 
 /** A table of the paper as it was printed. */
-function PrintedTable({ table, title, source }: { table: string; title: string; source: string }) {
+function PrintedTable({ table, title, source, rows }: Experiment["tables"][number]) {
   const [shown, setShown] = useState<Table | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    printedTable(table, source).then(
+    printedTable(table, source, rows).then(
       (made) => !gone && setShown(made),
       (error: Error) => !gone && setFailure(error.message),
     );
     return () => {
       gone = true;
     };
-  }, [table, source]);
+  }, [table, source, rows]);
   const state: ViewState = failure === null ? READY : { kind: "failed", message: failure };
   return (
     <div className="card view view-printed">
@@ -187,6 +188,10 @@ const MEASURE_WORDS: Record<Measure, string> = {
   throughput_bps: "Throughput",
   link_use_bps: "Link use",
   unfairness: "Unfairness",
+  sum_of_rates_bps: "Rates",
+  lower_bound_bps: "Rates",
+  queue_most_packets: "What the queue holds",
+  queue_most_data_bytes: "What the queue holds",
   response_mean_ns: "Response time",
   response_max_ns: "Longest response",
   loss_pause_ns: "Pause after a loss",

@@ -41,7 +41,10 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
 async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode> {
   if (experiment.sweep?.table) return points(experiment);
   if (experiment.sweep?.peaks) return peaks(await publishedPeaks(experiment.sweep.peaks));
-  const data = await site.engine.run(experiment.scenario, {}, { slot: `thumbnail of ${experiment.id}` });
+  // Nothing after the part it opens on is drawn.
+  const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
+  const only = { "budget.time": to };
+  const data = await site.engine.run(experiment.scenario, only, { slot: `thumbnail of ${experiment.id}` });
   const run = new Run(data, site.catalog);
   return experiment.kind === "testbed" ? testbed(run, flowOf(run, experiment)) : packets(run, experiment);
 }

@@ -196,6 +196,7 @@ export interface QueueSummary {
   marked: number;
   mean: number;
   most: number;
+  most_packets: number;
 }
 
 /** The flows that are not in the background, taken together. */
@@ -205,6 +206,9 @@ export interface Together {
   /** (fastest - slowest) / fastest. */
   unfairness: number;
   jain_index: number;
+  /** Of rates that count from when the first flow began. */
+  sum_of_rates_bps: number;
+  lower_bound_bps: number;
 }
 
 /** Parallel columns, one entry for each packet, numbered as TCP makes them. */

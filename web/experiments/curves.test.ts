@@ -2,20 +2,21 @@ import { expect, it } from "vitest";
 import type { Peaks } from "../run/sweep.ts";
 import { writtenOut } from "./curves.ts";
 
-const side = (name: string, changes: Record<string, unknown>, scale?: number) => {
-  return { name, label: `the ${name}`, changes, ...(scale ? { scale } : {}) };
+const side = (row: Record<string, string>, changes: Record<string, unknown>, scale?: number) => {
+  const [name = ""] = Object.values(row);
+  return { name, label: `the ${name}`, row, changes, ...(scale ? { scale } : {}) };
 };
 
 it("makes a case and a quantity of each line in each panel", () => {
   const written = writtenOut({
     column: "w",
-    peaks: { table: "t", row: { rtt: "20" }, line: "flows", panel: "build" } as unknown as Peaks,
+    peaks: { table: "t", row: { rtt: "20" } } as unknown as Peaks,
     curves: {
       flow: "bulk",
       measure: "link_use_bps",
       unit: "Mib/s",
-      lines: [side("1", { n: 1 }), side("4", { n: 4 }, 4)],
-      panels: [side("60", { m: "a" }), side("r60", { m: "b" })],
+      lines: [side({ flows: "1" }, { n: 1 }), side({ flows: "4" }, { n: 4 }, 4)],
+      panels: [side({ build: "60" }, { m: "a" }), side({ build: "r60" }, { m: "b" })],
     },
   });
   expect(written).toEqual({
@@ -39,8 +40,6 @@ it("makes a case and a quantity of each line in each panel", () => {
     peaks: {
       table: "t",
       row: { rtt: "20" },
-      line: "flows",
-      panel: "build",
       rows: {
         "1 60": { rtt: "20", flows: "1", build: "60" },
         "4 60": { rtt: "20", flows: "4", build: "60" },

@@ -23,7 +23,7 @@ export function writtenOut<T extends Partial<SweepSpec>>(sweep: T & { curves?: C
     ...(peaks && {
       peaks: {
         ...peaks,
-        rows: of((line, panel) => ({ ...peaks.row, [peaks.line]: line.name, [peaks.panel]: panel.name })),
+        rows: of((line, panel) => ({ ...peaks.row, ...line.row, ...panel.row })),
       },
     }),
   };

@@ -63,7 +63,7 @@ describe("experiments", () => {
   );
 
   it("reads a curve's highest point, what is lost of it beyond and how unfair it was", () => {
-    const columns = { table: "t", peak: "top", fall: "lost", unfairness: "unfair", row: {}, line: "", panel: "" };
+    const columns = { table: "t", peak: "top", fall: "lost", unfairness: "unfair", row: {} };
     const goals = { goal: { max: 1 }, fall_goal: { points: 1 } };
     const peaks = { ...columns, ...goals, rows: { a: { build: "60" }, b: { build: "r60" } } };
     expect(peaksIn("build,top,lost,unfair\nr60,40,,\n60,20,75,09", peaks)).toEqual([
@@ -106,6 +106,15 @@ describe("experiments", () => {
       ["A", "kind", "1"],
       ["", "one, two", "1"],
       ["B", "kind", "1"],
+    ]);
+  });
+
+  it("shows of a table the rows that are wanted", () => {
+    const { columns, rows } = printed("figure,flows,rate\n1,1,40\n7,4,28\n7,8,28\n", "x", { figure: "7" });
+    expect(columns.map(({ name }) => name)).toEqual(["flows", "rate"]);
+    expect(rows).toEqual([
+      ["4", "28"],
+      ["8", "28"],
     ]);
   });
 

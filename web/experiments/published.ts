@@ -36,17 +36,26 @@ export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): 
   const number = (cell: string | undefined) => (cell ? Number(cell) : null);
   return Object.entries(rows).map(([column, key]) => {
     const row = table.find((one) => Object.entries(key).every(([name, value]) => one[name] === value));
-    return { column, peak: number(row?.[peak]), fall: number(row?.[fall]), unfairness: number(row?.[unfairness]) };
+    const cell = (name: string | undefined) => number(name === undefined ? undefined : row?.[name]);
+    return { column, peak: cell(peak), fall: cell(fall), unfairness: cell(unfairness) };
   });
 }
 
 /** A table of the paper as it is, words and all. What rows begin alike with is said in the first of them. */
-export async function printedTable(table: string, title: string): Promise<Table> {
-  return printed(await textOf(table), title);
+export async function printedTable(table: string, title: string, wanted = NO_CELLS): Promise<Table> {
+  return printed(await textOf(table), title, wanted);
 }
 
-export function printed(text: string, title: string): Table {
-  const [names = [], ...rows] = csvParseRows(text);
+const NO_CELLS: Readonly<Record<string, string>> = {};
+
+/** `wanted`: only rows with these cells, whose columns then need not be shown. */
+export function printed(text: string, title: string, wanted = NO_CELLS): Table {
+  const [all = [], ...whole] = csvParseRows(text);
+  const own = all.map((name) => !Object.hasOwn(wanted, name));
+  const names = all.filter((_, k) => own[k]);
+  const rows = whole
+    .filter((row) => all.every((name, k) => own[k] || row[k] === wanted[name]))
+    .map((row) => row.filter((_, k) => own[k]));
   return {
     title,
     columns: names.map((name) => ({ name: name.replaceAll("_", " ") })),

@@ -27,6 +27,7 @@ const changes = z.record(path, z.unknown());
 const side = z.strictObject({
   name: filled,
   label: filled,
+  row: z.optional(z.record(z.string(), z.string())),
   changes,
   scale: z.optional(z.number().check(z.positive())),
 });
@@ -68,13 +69,11 @@ const sweep = z
       z.looseObject({
         table,
         peak: filled,
-        fall: filled,
-        unfairness: filled,
+        fall: z.optional(filled),
+        unfairness: z.optional(filled),
         row: z.record(z.string(), z.string()),
-        line: filled,
-        panel: filled,
-        goal: z.looseObject({ median: z.number(), max: z.number() }),
-        fall_goal: z.looseObject({ points: z.number() }),
+        goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
+        fall_goal: z.optional(z.looseObject({ points: z.number() })),
       }),
     ),
   })
@@ -102,7 +101,18 @@ const opened = z.looseObject({
   window: z.optional(z.string()),
   window_from: z.optional(z.string()),
   /** Tables of the paper shown as they are. */
-  tables: z._default(z.array(z.looseObject({ table, title: filled, source: filled })), []),
+  tables: z._default(
+    z.array(
+      z.looseObject({
+        table,
+        title: filled,
+        source: filled,
+        /** Only the rows with these cells, by column. */
+        rows: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
+    [],
+  ),
 });
 
 export const experimentSchema = z.extend(opened, { sweep: z.optional(sweep) });

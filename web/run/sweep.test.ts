@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { RunSummary } from "../engine/contract.ts";
 import { flowNamed } from "./flows.ts";
-import { quantityOf, type SweepQuantity } from "./sweep.ts";
+import {
+  casesWithLimits,
+  drawnAt,
+  quantityOf,
+  type SweepQuantity,
+  type SweepSpec,
+  valueDrawnAt,
+  valuesOf,
+} from "./sweep.ts";
 
 const flows = [
   { id: "back", entry: "back", bounds: { rtt_ns: 1e6 } },
@@ -18,6 +26,61 @@ const summary = {
 const quantity = (flow: string, more: Partial<SweepQuantity> = {}): SweepQuantity => ({
   ...{ column: "x", label: "x", case: "main", measure: "throughput_bps", unit: "Mb/s" },
   ...{ flow, ...more },
+});
+
+describe("a measure", () => {
+  const queued = {
+    ...summary,
+    flows: [{ id: "bulk", entry: "bulk", forward: [0, 3, 4, 1] }],
+    together: { unfairness: 0.125, sum_of_rates_bps: 60e6 },
+    queues: [
+      { router: 3, link: 4 },
+      { router: 4, link: 3 },
+    ],
+    queue_results: [{ most_packets: 20 }, { most_packets: 99 }],
+    entries: [{ id: "bulk", bytes: 40960, data_segments: 12, retransmissions: 2 }],
+  } as unknown as RunSummary;
+  const of = (measure: SweepQuantity["measure"], unit: SweepQuantity["unit"], of = queued) =>
+    quantityOf(of, quantity("bulk", { measure, unit }));
+
+  it("of all flows together is theirs", () => {
+    expect([of("unfairness", "%"), of("sum_of_rates_bps", "Mb/s")]).toEqual([12.5, 60]);
+  });
+
+  it("of a queue is that of the one on the flow's way, and none where no queue is", () => {
+    expect([of("queue_most_packets", "packets"), of("queue_most_data_bytes", "KB")]).toEqual([20, 80]);
+    expect(of("queue_most_packets", "packets", { ...queued, queues: [], queue_results: [] })).toBeNull();
+  });
+});
+
+describe("a sweep", () => {
+  const spec: SweepSpec = {
+    column: "w",
+    parameter: "tcp.window",
+    unit: "KB",
+    repeats: 1,
+    cases: { one: {}, four: {} },
+    scales: { four: 4 },
+    most: 64,
+    quantities: [
+      quantity("bulk", { case: "one" }),
+      quantity("bulk", { case: "four" }),
+      quantity("bulk", { unit: "ms" }),
+    ],
+  };
+
+  it("draws a case at a multiple of its value, as far as it is to go", () => {
+    const rows = [{ w: 8 }, { w: 16 }, { w: 32 }, { w: null }];
+    expect([valuesOf(spec, rows, "one"), valuesOf(spec, rows, "four")]).toEqual([
+      [8, 16, 32],
+      [8, 16],
+    ]);
+    expect(valueDrawnAt(spec, "four", drawnAt(spec, "four", 16))).toBe(16);
+  });
+
+  it("needs the limits of each panel's first line", () => {
+    expect([...casesWithLimits(spec)]).toEqual(["one", "main"]);
+  });
 });
 
 describe("several flows of one entry", () => {

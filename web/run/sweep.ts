@@ -18,11 +18,18 @@ export interface SweepQuantity {
   panel?: string;
 }
 
-/** What a sweep can measure: fields of `FlowSummary`, and of `Together` for all flows that are not in the background. */
+/**
+ * What a sweep can measure: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+ * `QueueSummary` for the queue on the flow's way that held most.
+ */
 export const MEASURES = [
   "throughput_bps",
   "link_use_bps",
   "unfairness",
+  "sum_of_rates_bps",
+  "lower_bound_bps",
+  "queue_most_packets",
+  "queue_most_data_bytes",
   "response_mean_ns",
   "response_max_ns",
   "loss_pause_ns",
@@ -33,7 +40,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
-export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "ms", "X", "packets", "times", "%"] as const;
+export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "KB", "ms", "X", "packets", "times", "%"] as const;
 export type SweepUnit = (typeof UNITS)[number];
 
 /** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
@@ -55,17 +62,15 @@ export interface Peaks {
   table: string;
   /** Columns of these. */
   peak: string;
-  fall: string;
-  unfairness: string;
-  /** What the rows of all curves have in common, and the columns in which their lines and panels are named. */
+  fall?: string;
+  unfairness?: string;
+  /** What the rows of all curves have in common. */
   row: Record<string, string>;
-  line: string;
-  panel: string;
   /** By quantity: its row of the table, as the values of the other columns. */
   rows: Record<string, Record<string, string>>;
   /** What is to hold: the largest relative error of the peaks, and how many points a fall may be off. */
-  goal: { max: number };
-  fall_goal: { points: number };
+  goal?: { max: number };
+  fall_goal?: { points: number };
 }
 
 /** What the paper printed of one curve; `null` where it printed nothing. */
@@ -81,9 +86,10 @@ export interface PublishedPeak {
 
 /** One of the two ways in which curves differ. */
 export interface CurveSide {
-  /** As in the paper's tables. */
   name: string;
   label: string;
+  /** Cells of the paper's table, by column. */
+  row?: Record<string, string> | undefined;
   changes: Record<string, unknown>;
   scale?: number | undefined;
 }
@@ -214,6 +220,8 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
       return 1 / 8192;
     case "X":
       return 2 / (bounds?.rtt_ns || Number.NaN);
+    case "KB":
+      return 1 / 1024;
     case "%":
       return 100;
     case "packets":
@@ -224,10 +232,40 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
 
 /** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
 export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
-  const { measure } = quantity;
-  const together = measure === "link_use_bps" || measure === "unfairness";
-  const raw = together ? summary.together[measure] : resultOf(summary, quantity)?.[measure];
+  const raw = rawOf(summary, quantity);
   return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
+}
+
+function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | undefined {
+  const { measure } = quantity;
+  switch (measure) {
+    case "link_use_bps":
+    case "unfairness":
+    case "sum_of_rates_bps":
+    case "lower_bound_bps":
+      return summary.together[measure];
+    case "queue_most_packets":
+      return mostQueued(summary, quantity);
+    // What they carry, at what the flow sends in a segment.
+    case "queue_most_data_bytes": {
+      const flow = resultOf(summary, quantity);
+      const packets = mostQueued(summary, quantity);
+      if (!flow || packets === null) return null;
+      return (packets * flow.bytes) / Math.max(1, flow.data_segments - flow.retransmissions);
+    }
+    default:
+      return resultOf(summary, quantity)?.[measure];
+  }
+}
+
+/** Packets in the queue on the flow's way that held most; `null` where no queue is. */
+function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null {
+  const forward = infoOf(summary, quantity)?.forward ?? [];
+  const most = summary.queue_results.flatMap(({ most_packets }, i) => {
+    const { router, link } = summary.queues[i];
+    return forward.some((place, hop) => place === router && forward[hop + 1] === link) ? [most_packets] : [];
+  });
+  return most.length > 0 ? Math.max(...most) : null;
 }
 
 function resultOf({ entries, results }: RunSummary, { flow }: SweepQuantity): FlowSummary | undefined {

@@ -219,7 +219,7 @@ export class Story {
         flows: [flow],
         queues: [],
         queue_results: [],
-        together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1 },
+        together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1, sum_of_rates_bps: 1e6, lower_bound_bps: 1e6 },
         results: [result],
         entries: [result],
       },

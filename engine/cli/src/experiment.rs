@@ -6,7 +6,7 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use fill_the_pipe_sim::{Overrides, RunSummary};
+use fill_the_pipe_sim::{FlowInfo, Overrides, RunSummary};
 
 use crate::curves::{Curves, write_out};
 use crate::fail::Failure;
@@ -83,23 +83,30 @@ pub struct Peaks {
     /// The table's columns with the highest point, with what was lost from it beyond, percent, and with how unfair the
     /// flows were at worst, percent.
     pub peak: String,
+    #[serde(default)]
     pub fall: String,
+    #[serde(default)]
     pub unfairness: String,
-    /// What the rows of all curves have in common, and the columns in which their lines and panels are named.
+    /// What the rows of all curves have in common.
     pub row: BTreeMap<String, String>,
-    pub line: String,
-    pub panel: String,
+    /// Not where another experiment lists the same numbers.
+    #[serde(default = "yes")]
+    pub listed: bool,
     /// By quantity: the row, as the values of its other columns.
     #[serde(skip)]
     pub rows: BTreeMap<String, BTreeMap<String, String>>,
     /// What is to hold over the peaks of the named quantities: median and largest relative error.
-    pub goal: PeakGoal,
+    pub goal: Option<PeakGoal>,
     /// And over the falls of these: median of the distances, in points.
-    pub fall_goal: FallGoal,
+    pub fall_goal: Option<FallGoal>,
     /// Quantities in the order of what is left of them beyond their peaks: none may be below the next.
     #[serde(default)]
     pub orders: Vec<Vec<String>>,
     pub knee: Option<Knee>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// The window up to which a curve stays near its peak, before it collapses: a number of the text.
@@ -116,6 +123,7 @@ pub struct Knee {
 
 #[derive(Deserialize)]
 pub struct PeakGoal {
+    #[serde(default)]
     pub quantities: Vec<String>,
     pub median: f64,
     pub max: f64,
@@ -123,6 +131,7 @@ pub struct PeakGoal {
 
 #[derive(Deserialize)]
 pub struct FallGoal {
+    #[serde(default)]
     pub quantities: Vec<String>,
     pub points: f64,
 }
@@ -160,6 +169,12 @@ pub enum Measure {
     /// Of all flows that are not in the background.
     LinkUseBps,
     Unfairness,
+    SumOfRatesBps,
+    LowerBoundBps,
+    /// Of the queue on the flow's way that held most.
+    QueueMostPackets,
+    /// What they carry, at what the flow sends in a segment.
+    QueueMostDataBytes,
     ResponseMeanNs,
     ResponseMaxNs,
     SegmentsPerAck,
@@ -255,6 +270,13 @@ impl Quantity {
             Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
             Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
             Measure::Unfairness => (Some(run.together.unfairness), "1"),
+            Measure::SumOfRatesBps => (Some(run.together.sum_of_rates_bps), "b/s"),
+            Measure::LowerBoundBps => (Some(run.together.lower_bound_bps), "b/s"),
+            Measure::QueueMostPackets => (most_queued(run, info), ""),
+            Measure::QueueMostDataBytes => {
+                let segments = (flow.data_segments - flow.retransmissions).max(1);
+                (most_queued(run, info).map(|packets| packets * flow.bytes as f64 / segments as f64), "B")
+            }
             Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
             Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
             Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
@@ -270,12 +292,19 @@ impl Quantity {
             ("b/s", "kb/s") => 1e-3,
             ("b/s", "KB/s") => 1.0 / 8192.0,
             ("1", "%") => 100.0,
+            ("B", "KB") => 1.0 / 1024.0,
             // One-way delays of the path.
             ("ns", "X") => 2.0 / info.bounds.rtt_ns,
             _ => 1.0,
         };
         value.map(|value| value * factor)
     }
+}
+
+fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
+    let queues = run.queues.iter().zip(&run.queue_results);
+    let passed = queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
+    passed.map(|(_, result)| result.most_packets as f64).reduce(f64::max)
 }
 
 /// The experiment in the folder of that name, if there is one.

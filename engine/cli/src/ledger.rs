@@ -69,7 +69,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             all.push(entry);
         }
         let Some(sweep) = &experiment.sweep else { continue };
-        if let Some(peaks) = sweep.peaks.as_ref().filter(|peaks| chosen(&experiment.paper, &peaks.table)) {
+        if let Some(peaks) =
+            sweep.peaks.as_ref().filter(|peaks| peaks.listed && chosen(&experiment.paper, &peaks.table))
+        {
             let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
             let found = peaks::entries(experiment, sweep, peaks, repeats, &arguments.settings)?;
             if !arguments.json {

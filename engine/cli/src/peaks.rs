@@ -162,19 +162,20 @@ pub fn in_words(experiment: &Experiment, peaks: &Peaks, Found { entries, left }:
         all
     };
     let met = |met: bool| if met { "met" } else { "MISSED" };
-    let PeakGoal { quantities, median: allowed, max } = &peaks.goal;
-    let errors = judged(&peaks.peak, quantities, |entry| entry.rel_error.abs());
-    if let Some(largest) = errors.last() {
-        text += &format!(
-            "  {} of {}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {}\n",
-            peaks.peak,
-            quantities.join(", "),
-            100.0 * median(&errors),
-            100.0 * allowed,
-            100.0 * largest,
-            100.0 * max,
-            met(median(&errors) <= *allowed && largest <= max)
-        );
+    if let Some(PeakGoal { quantities, median: allowed, max }) = &peaks.goal {
+        let errors = judged(&peaks.peak, quantities, |entry| entry.rel_error.abs());
+        if let Some(largest) = errors.last() {
+            text += &format!(
+                "  {} of {}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {}\n",
+                peaks.peak,
+                quantities.join(", "),
+                100.0 * median(&errors),
+                100.0 * allowed,
+                100.0 * largest,
+                100.0 * max,
+                met(median(&errors) <= *allowed && largest <= max)
+            );
+        }
     }
     for order in &peaks.orders {
         let left: Vec<(&String, &f64)> = order.iter().filter_map(|quantity| left.get_key_value(quantity)).collect();
@@ -195,12 +196,14 @@ pub fn in_words(experiment: &Experiment, peaks: &Peaks, Found { entries, left }:
             met(entry.rel_error.abs() <= *within)
         );
     }
-    let FallGoal { quantities, points } = &peaks.fall_goal;
-    let distances = judged(&peaks.fall, quantities, |entry| (entry.simulated - entry.published).abs());
-    if !distances.is_empty() {
-        let found = median(&distances);
-        let (what, of) = (&peaks.fall, quantities.join(", "));
-        text += &format!("  {what} of {of}: median {found:.1} points (goal {points:.0}): {}\n", met(found <= *points));
+    if let Some(FallGoal { quantities, points }) = &peaks.fall_goal {
+        let distances = judged(&peaks.fall, quantities, |entry| (entry.simulated - entry.published).abs());
+        if !distances.is_empty() {
+            let found = median(&distances);
+            let (what, of) = (&peaks.fall, quantities.join(", "));
+            text +=
+                &format!("  {what} of {of}: median {found:.1} points (goal {points:.0}): {}\n", met(found <= *points));
+        }
     }
     text
 }

@@ -142,6 +142,7 @@ pub struct QueueSummary {
     /// What waited, in the queue's unit.
     pub mean: f64,
     pub most: u64,
+    pub most_packets: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -172,10 +173,15 @@ pub struct Together {
     pub unfairness: f64,
     /// Jain's index: 1 where all are as fast, 1 / n where one has everything.
     pub jain_index: f64,
+    /// The rates that count from when the first began: their sum, and their number times the slowest. Where one waits for
+    /// another the sum says more than there is, one and a half times for two; the other is the lower bound (ANSNET 5.6).
+    pub sum_of_rates_bps: f64,
+    pub lower_bound_bps: f64,
 }
 
 impl Together {
-    fn of(rates: &[f64]) -> Self {
+    /// `rates`: each from its own start; `common`: from that of the first.
+    fn of(rates: &[f64], common: &[f64]) -> Self {
         let count = rates.len() as f64;
         let fastest = rates.iter().copied().fold(0.0, f64::max);
         if fastest == 0.0 {
@@ -188,6 +194,8 @@ impl Together {
             link_use_bps: count * slowest,
             unfairness: (fastest - slowest) / fastest,
             jain_index: sum * sum / (count * squares),
+            sum_of_rates_bps: common.iter().sum(),
+            lower_bound_bps: count * common.iter().copied().fold(f64::MAX, f64::min),
         }
     }
 }
@@ -200,8 +208,10 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
     };
     let flows = simulator.net.flows.len();
     let results: Vec<FlowSummary> = (0..flows).map(|flow| flow_summary(simulator, flow)).collect();
-    let foreground = (0..flows).filter(|flow| !simulator.net.background[*flow]);
-    let rates: Vec<f64> = foreground.map(|flow| results[flow].throughput_bps).collect();
+    let foreground = || (0..flows).filter(|flow| !simulator.net.background[*flow]).map(|flow| &results[flow]);
+    let rates: Vec<f64> = foreground().map(|flow| flow.throughput_bps).collect();
+    let first = foreground().map(|flow| flow.started_ns).min().unwrap_or(0);
+    let common: Vec<f64> = foreground().map(|flow| rate(flow.bytes, flow.ended_ns - first)).collect();
     RunSummary {
         status: if simulator.status == Status::Complete { "complete" } else { "stopped" },
         stopped_by,
@@ -216,7 +226,7 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         queue_results: queue_summaries(simulator),
         entries: entries(&simulator.net.flows, &results),
         results,
-        together: Together::of(&rates),
+        together: Together::of(&rates, &common),
     }
 }
 
@@ -224,9 +234,19 @@ fn queue_summaries<R: Recorder>(simulator: &Simulator<R>) -> Vec<QueueSummary> {
     let buffers = simulator.net.stages.iter().filter_map(|stage| stage.buffers.as_deref());
     let summary = |buffers: &Buffers| {
         let used = buffers.used(simulator.now);
-        QueueSummary { dropped: used.dropped, marked: used.marked, mean: used.mean(simulator.now), most: used.most }
+        QueueSummary {
+            dropped: used.dropped,
+            marked: used.marked,
+            mean: used.mean(simulator.now),
+            most: used.most,
+            most_packets: used.most_packets,
+        }
     };
     buffers.map(summary).collect()
+}
+
+fn rate(bytes: u64, span: u64) -> f64 {
+    if span > 0 { bytes as f64 * 8.0 / (span as f64 / 1e9) } else { 0.0 }
 }
 
 fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSummary {
@@ -236,14 +256,13 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
     let echo = simulator.net.flows[flow].app == app::Kind::Echo;
     let (bytes, ended) = if echo { (from.bytes, from.ended) } else { (to.bytes, to.ended) };
     let ended = ended.unwrap_or(started);
-    let span = ended.saturating_sub(started) as f64 / 1e9;
     let counts = &simulator.counts[flow];
     FlowSummary {
         id: simulator.net.flows[flow].id.clone(),
         bytes,
         started_ns: started,
         ended_ns: ended,
-        throughput_bps: if span > 0.0 { bytes as f64 * 8.0 / span } else { 0.0 },
+        throughput_bps: rate(bytes, ended.saturating_sub(started)),
         response_mean_ns: (from.exchanges > 0).then(|| from.response_sum as f64 / from.exchanges as f64),
         response_max_ns: (from.exchanges > 0).then_some(from.response_max),
         exchanges: from.exchanges,
@@ -271,8 +290,11 @@ mod tests {
     fn the_slowest_bounds_what_all_together_made_of_the_path() {
         // ANSNET 5: of two flows, one takes all and then the other does. Each has the path for half of the time, so the first
         // measures 40 Mb/s and the second 20: averages would add up to 60, one and a half times what there is.
-        let Together { link_use_bps, unfairness, jain_index } = Together::of(&[40e6, 20e6]);
-        assert_eq!((link_use_bps, unfairness, jain_index), (40e6, 0.5, 0.9));
-        assert_eq!(Together::of(&[5e6; 4]), Together { link_use_bps: 20e6, unfairness: 0.0, jain_index: 1.0 });
+        let rates = [40e6, 20e6];
+        let found = Together::of(&rates, &rates);
+        assert_eq!((found.link_use_bps, found.unfairness, found.jain_index), (40e6, 0.5, 0.9));
+        assert_eq!((found.sum_of_rates_bps, found.lower_bound_bps), (60e6, 40e6));
+        let four = Together::of(&[5e6; 4], &[5e6; 4]);
+        assert_eq!((four.link_use_bps, four.unfairness, four.jain_index), (20e6, 0.0, 1.0));
     }
 }

@@ -1,6 +1,7 @@
+import { group } from "d3-array";
 import type { ReactNode } from "react";
 import { type Peak, peakOf } from "../../run/peaks.ts";
-import { fullLabel, type PublishedPeak, type SweepResult } from "../../run/sweep.ts";
+import { type PublishedPeak, panelOf, type SweepResult } from "../../run/sweep.ts";
 import { signedPercent } from "./table.ts";
 
 /** What the paper printed of each curve beside ours, as far as its points are there; what is too far off is called a miss. */
@@ -8,98 +9,111 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const { spec, peaks } = sweep;
   if (!spec.peaks || peaks.length === 0) return null;
   const { goal, fall_goal } = spec.peaks;
-  const unit = spec.quantities[0].unit;
-  const rows = spec.quantities.map((quantity) => ({
-    label: fullLabel(quantity),
-    printed: peaks.find(({ column }) => column === quantity.column),
-    ours: peakOf(sweep, quantity),
-  }));
-  const hasUnfairness = peaks.some(({ unfairness }) => unfairness !== null);
+  const { unit, measure } = spec.quantities[0];
+  const groups = group(spec.quantities, panelOf);
+  const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
+  const peak = measure === "unfairness" ? "At worst" : "Peak";
+  const columns = [`${peak} (${unit})`, "off by", ...(shows.fall ? ["lost beyond"] : [])];
+  if (shows.unfairness) columns.push("unfairness");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="ftp-table ftp-peaks" tabIndex={0} aria-label="Peaks, published and simulated">
+    <section className="ftp-table ftp-peaks" tabIndex={0} aria-label="Peaks, published and here">
       <table>
         <caption>
-          Published and simulated: the highest point ({unit}), how much of it is lost beyond
-          {hasUnfairness && ", and how unfair the flows were at worst"}. A miss is off by more than{" "}
-          {Math.round(100 * goal.max)} % of a peak or {fall_goal.points} points of a fall.
+          Published, then <b>here</b>.{goal && ` A miss is off by more than ${Math.round(100 * goal.max)} % of a peak`}
+          {goal && fall_goal && ` or ${fall_goal.points} points of what is lost of it beyond`}
+          {goal && "."}
         </caption>
         <thead>
           <tr>
             <th scope="col">Curve</th>
-            <th scope="col">Peak</th>
-            <th scope="col">here</th>
-            <th scope="col">off by</th>
-            <th scope="col">Lost beyond</th>
-            <th scope="col">here</th>
-            {hasUnfairness && (
-              <>
-                <th scope="col">Unfairness</th>
-                <th scope="col">here</th>
-              </>
-            )}
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ label, printed, ours }) => (
-            <tr key={label} data-partial={ours?.partial ?? true}>
-              <th scope="row">{label}</th>
-              <Cells
-                printed={printed}
-                ours={ours}
-                hasUnfairness={hasUnfairness}
-                goal={goal.max}
-                fall={fall_goal.points}
-              />
-            </tr>
-          ))}
-        </tbody>
+        {[...groups].map(([key, quantities]) => (
+          <tbody key={key}>
+            {groups.size > 1 && (
+              <tr>
+                <th className="ftp-peaks-group" scope="rowgroup" colSpan={columns.length + 1}>
+                  {key}
+                </th>
+              </tr>
+            )}
+            {quantities.map((quantity) => {
+              const printed = peaks.find(({ column }) => column === quantity.column);
+              const ours = peakOf(sweep, quantity);
+              return (
+                <tr key={quantity.column} data-partial={ours?.partial ?? true}>
+                  <th scope="row">{quantity.label}</th>
+                  <Cells {...{ printed, ours, shows }} goal={goal?.max} fall={fall_goal?.points} />
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
       </table>
     </section>
   );
 }
 
+function has(peaks: readonly PublishedPeak[], name: "fall" | "unfairness"): boolean {
+  return peaks.some((one) => one[name] !== null);
+}
+
 interface CellsProps {
   printed: PublishedPeak | undefined;
   ours: Peak | null;
-  hasUnfairness: boolean;
-  /** Relative. */
-  goal: number;
-  /** Points. */
-  fall: number;
+  shows: { fall: boolean; unfairness: boolean };
+  /** From which on it is a miss: relative, and in points. */
+  goal?: number | undefined;
+  fall?: number | undefined;
 }
 
-function Cells({ printed, ours, hasUnfairness, goal, fall }: CellsProps): ReactNode {
+function Cells({ printed, ours, shows, goal, fall }: CellsProps): ReactNode {
   const peak = printed?.peak ?? null;
   const lost = printed?.fall ?? null;
-  const error = ours && peak !== null ? ours.peak / peak - 1 : null;
+  const error = ours && peak ? ours.peak / peak - 1 : null;
+  const whole = ours !== null && !ours.partial;
+  const missesFall = whole && lost !== null && fall !== undefined && Math.abs(ours.fall - lost) > fall;
   return (
     <>
-      <td className="ftp-number">{peak === null ? "–" : peak.toFixed(2)}</td>
-      <td className="ftp-number">{ours ? ours.peak.toFixed(2) : "…"}</td>
+      <Pair published={peak} here={ours?.peak} digits={2} />
       <td className="ftp-number">
         {error === null ? "" : signedPercent(error)}
-        <Miss is={error !== null && !ours?.partial && Math.abs(error) > goal} />
+        <Miss is={whole && error !== null && goal !== undefined && Math.abs(error) > goal} />
       </td>
-      <td className="ftp-number">{percent(lost)}</td>
-      <td className="ftp-number">
-        {ours ? percent(ours.fall) : "…"}
-        <Miss is={lost !== null && ours !== null && !ours.partial && Math.abs(ours.fall - lost) > fall} />
-      </td>
-      {hasUnfairness && (
-        <>
-          <td className="ftp-number">{percent(printed?.unfairness ?? null)}</td>
-          <td className="ftp-number">{ours ? percent(ours.unfairness) : "…"}</td>
-        </>
+      {shows.fall && (
+        <Pair published={lost} here={ours?.fall} unit=" %">
+          <Miss is={missesFall} />
+        </Pair>
       )}
+      {shows.unfairness && <Pair published={printed?.unfairness ?? null} here={ours?.unfairness} unit=" %" />}
     </>
   );
 }
 
-function Miss({ is }: { is: boolean }): ReactNode {
-  return is && <b className="ftp-miss"> miss</b>;
+interface PairProps {
+  published: number | null;
+  here: number | undefined;
+  digits?: number;
+  unit?: string;
+  children?: ReactNode;
 }
 
-function percent(value: number | null): string {
-  return value === null ? "–" : `${Math.round(value)} %`;
+function Pair({ published, here, digits = 0, unit = "", children }: PairProps): ReactNode {
+  return (
+    <td className="ftp-number">
+      {published === null ? "–" : published.toFixed(digits)} <b>{here === undefined ? "…" : here.toFixed(digits)}</b>
+      {unit}
+      {children}
+    </td>
+  );
+}
+
+function Miss({ is }: { is: boolean }): ReactNode {
+  return is && <strong className="ftp-miss"> miss</strong>;
 }

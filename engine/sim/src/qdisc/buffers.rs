@@ -139,24 +139,30 @@ impl Queue {
 pub struct Use {
     pub dropped: u64,
     pub marked: u64,
-    /// Most that ever waited, in the queue's unit.
+    /// Most that ever waited, in the queue's unit, and most packets.
     pub most: u64,
+    pub most_packets: u64,
     /// The sum over time of what waited, and up to when, ns.
     area: u128,
     until: u64,
 }
 
 impl Use {
+    fn holds(&mut self, backlog: Backlog) {
+        self.most = self.most.max(backlog.used);
+        self.most_packets = self.most_packets.max(backlog.packets);
+    }
+
     /// What waited on average up to `now`, in the queue's unit.
     pub fn mean(&self, now: u64) -> f64 {
         if now == 0 { 0.0 } else { self.area as f64 / now as f64 }
     }
 
-    /// `used` has waited since it was last looked at.
-    fn pass(&mut self, now: u64, used: u64) {
-        self.area += u128::from(used) * u128::from(now - self.until);
+    /// All that has waited since it was last looked at.
+    fn pass(&mut self, now: u64, backlog: Backlog) {
+        self.area += u128::from(backlog.used) * u128::from(now - self.until);
         self.until = now;
-        self.most = self.most.max(used);
+        self.holds(backlog);
     }
 }
 
@@ -239,9 +245,10 @@ impl Buffers {
     /// What the queue has done up to `now`.
     pub fn used(&self, now: u64) -> Use {
         let mut used = self.use_;
-        used.pass(now, self.backlog().used);
-        if let Some(Waited { area, most }) = self.foretold.as_ref().map(|foretold| foretold.waited(now)) {
-            (used.area, used.most) = (area, most);
+        used.pass(now, self.backlog());
+        if let Some(foretold) = &self.foretold {
+            let Waited { area, most, most_packets } = foretold.waited(now);
+            (used.area, used.most, used.most_packets) = (area, most, most_packets);
         }
         used
     }
@@ -312,14 +319,14 @@ impl Buffers {
     }
 
     fn account(&mut self, now: u64) {
-        self.use_.pass(now, self.backlog().used);
+        self.use_.pass(now, self.backlog());
     }
 
     fn count(&mut self, fates: &[Fate]) {
         let dropped = fates.iter().filter(|fate| matches!(fate.act, Act::Dropped(_))).count() as u64;
         self.use_.dropped += dropped;
         self.use_.marked += fates.len() as u64 - dropped;
-        self.use_.most = self.use_.most.max(self.backlog().used);
+        self.use_.holds(self.backlog());
     }
 }
 
@@ -388,5 +395,6 @@ mod tests {
         // 3 buffers for 100 ns, 6 for 200, 3 from then on.
         let used = buffers.used(500);
         assert_eq!((used.mean(500), used.most), ((300.0 + 1200.0 + 300.0) / 500.0, 6));
+        assert_eq!(used.most_packets, 2);
     }
 }

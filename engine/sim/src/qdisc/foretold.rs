@@ -10,15 +10,17 @@ struct Known {
     moves: u64,
     leaves: u64,
     size: u64,
-    /// What waits when it has come.
+    /// What waits when it has come, and how many packets that is.
     used: u64,
+    packets: u64,
 }
 
-/// What has come to wait, in the queue's unit times ns, and the most that waited.
+/// What has come to wait, in the queue's unit times ns, and the most that waited, and of packets.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Waited {
     pub area: u128,
     pub most: u64,
+    pub most_packets: u64,
 }
 
 impl Waited {
@@ -27,6 +29,7 @@ impl Waited {
         let left = known.leaves.clamp(known.arrives, now);
         self.area += u128::from(known.size) * u128::from(left - known.arrives);
         self.most = self.most.max(known.used);
+        self.most_packets = self.most_packets.max(known.packets);
     }
 }
 
@@ -93,7 +96,8 @@ impl Foretold {
         self.waiting += size;
         self.received += if moves > 0 { size } else { 0 };
         let leaves = if free <= time { 0 } else { free };
-        self.known.push_back(Known { arrives: time, moves, leaves, size, used: self.waiting });
+        let packets = (self.known.len() - self.left + 1) as u64;
+        self.known.push_back(Known { arrives: time, moves, leaves, size, used: self.waiting, packets });
         true
     }
 
@@ -204,6 +208,7 @@ mod tests {
             }
             let (told, until) = (told.used(end), until.used(end));
             prop_assert_eq!((told.mean(end), told.most), (until.mean(end), until.most));
+            prop_assert_eq!(told.most_packets, until.most_packets);
         }
     }
 }

@@ -1,0 +1,89 @@
+//! A figure whose curves differ in two ways, as routers and background: `lines` and `panels`, each with what it changes.
+//! Written out they are a case and a quantity for each pair, named "line panel", as the page does
+//! (`web/experiments/curves.ts`).
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::experiment::{Measure, Quantity, Sweep};
+
+#[derive(Deserialize)]
+pub struct Curves {
+    flow: String,
+    measure: Measure,
+    unit: String,
+    lines: Vec<Side>,
+    panels: Vec<Side>,
+}
+
+/// One of the two ways.
+#[derive(Deserialize)]
+struct Side {
+    name: String,
+    /// Of the paper's table.
+    #[serde(default)]
+    row: BTreeMap<String, String>,
+    changes: Map<String, Value>,
+    scale: Option<f64>,
+}
+
+pub fn write_out(sweep: &mut Sweep) {
+    let Some(curves) = sweep.curves.take() else { return };
+    for (panel, line) in curves.panels.iter().flat_map(|panel| curves.lines.iter().map(move |line| (panel, line))) {
+        let name = format!("{} {}", line.name, panel.name);
+        let changes = line.changes.iter().chain(&panel.changes).map(|(path, value)| (path.clone(), value.clone()));
+        sweep.cases.insert(name.clone(), changes.collect());
+        sweep.scales.insert(name.clone(), line.scale.unwrap_or(1.0) * panel.scale.unwrap_or(1.0));
+        if let Some(peaks) = &mut sweep.peaks {
+            let mut row = peaks.row.clone();
+            row.extend(line.row.clone());
+            row.extend(panel.row.clone());
+            peaks.rows.insert(name.clone(), row);
+        }
+        sweep.quantities.push(Quantity {
+            column: name.clone(),
+            runs: Vec::new(),
+            case: name,
+            flow: curves.flow.clone(),
+            measure: curves.measure,
+            unit: curves.unit.clone(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_in_each_panel_is_a_case_and_a_quantity() {
+        let mut sweep: Sweep = serde_json::from_value(serde_json::json!({
+            "column": "w", "parameter": "tcp.window", "unit": "KB", "repeats": 1, "values": [8, 16, 32], "most": 64,
+            "curves": {
+                "flow": "bulk", "measure": "link_use_bps", "unit": "Mib/s",
+                "lines": [
+                    { "name": "1", "row": { "flows": "1" }, "changes": { "n": 1 } },
+                    { "name": "4", "row": { "flows": "4" }, "changes": { "n": 4 }, "scale": 4 }
+                ],
+                "panels": [
+                    { "name": "60", "row": { "build": "60" }, "changes": { "m": "a" } },
+                    { "name": "r60", "row": { "build": "r60" }, "changes": { "m": "b" } }
+                ]
+            },
+            "peaks": {
+                "table": "t", "peak": "p", "row": { "rtt": "20" }
+            }
+        }))
+        .expect("a sweep");
+        write_out(&mut sweep);
+        let columns: Vec<&str> = sweep.quantities.iter().map(|one| one.column.as_str()).collect();
+        assert_eq!(columns, ["1 60", "4 60", "1 r60", "4 r60"]);
+        assert_eq!(Value::Object(sweep.cases["4 r60"].clone()), serde_json::json!({ "n": 4, "m": "b" }));
+        let row = &sweep.peaks.as_ref().expect("peaks").rows["4 r60"];
+        assert_eq!(row.values().map(String::as_str).collect::<Vec<_>>(), ["r60", "4", "20"]);
+        // Drawn at four times the window, so 32 KB would be at 128.
+        assert_eq!((sweep.values_of("1 60"), sweep.values_of("4 60")), (vec![8.0, 16.0, 32.0], vec![8.0, 16.0]));
+    }
+}
