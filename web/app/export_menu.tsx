@@ -9,7 +9,7 @@ import type { SweepResult } from "../run/sweep.ts";
 import { placeShown } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
-import { runViewSvg, runViews, sweepSvg, sweepTable } from "../views/index.ts";
+import { runViewSvg, runViews } from "../views/index.ts";
 import { announce } from "./announcer.tsx";
 
 interface ExportMenuProps {
@@ -37,7 +37,8 @@ export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMen
   });
   const views = [...(lab.experiment.sweep ? [{ id: "sweep", name: "Sweep" }] : []), ...shownViews];
 
-  const saveSweep = (form: string, result: SweepResult) => {
+  const saveSweep = async (form: string, result: SweepResult) => {
+    const { sweepSvg, sweepTable } = await import("../views/sweep/index.ts");
     const name = `${lab.experiment.id}-sweep`;
     if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(sweepTable(result)));
     const theme = readTheme();
@@ -60,7 +61,10 @@ export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMen
     if (key === CAPTURE) return void saveCapture();
     const [form = "", id] = key.split(" ");
     const { result } = sweep.store.getState();
-    if (id === "sweep" && result) return saveSweep(form, result);
+    if (id === "sweep" && result) {
+      const failed = (error: unknown) => onFailure(error instanceof Error ? error.message : String(error));
+      return void saveSweep(form, result).catch(failed);
+    }
     const view = runViews.find((one) => one.id === id);
     const { run, ...shown } = lab.playhead.getState();
     if (!view || !run) return;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import { DataTable, Panel, type ViewState } from "../charts/panel.tsx";
@@ -13,7 +13,9 @@ import { placeShown, pointOverrides } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { SweepController } from "../scenario/sweep.ts";
-import { type Losses, runViews, SweepView } from "../views/index.ts";
+import { type Losses, runViews } from "../views/index.ts";
+
+const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
 
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
@@ -163,16 +165,18 @@ function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
   }
   return (
     <div className="card view view-sweep" data-stale={stale}>
-      <SweepView
-        sweep={result}
-        catalog={catalog}
-        title={sweepTitle(lab, result?.parameterName ?? "")}
-        current={current}
-        onPick={pick}
-        onStop={sweep.cancel}
-        onGoOn={sweep.goOn}
-        height={300}
-      />
+      <Suspense fallback={<p className="quiet">Fetching the sweep …</p>}>
+        <SweepView
+          sweep={result}
+          catalog={catalog}
+          title={sweepTitle(lab, result?.parameterName ?? "")}
+          current={current}
+          onPick={pick}
+          onStop={sweep.cancel}
+          onGoOn={sweep.goOn}
+          height={300}
+        />
+      </Suspense>
     </div>
   );
 }

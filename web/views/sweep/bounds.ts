@@ -1,6 +1,13 @@
 import type { Token } from "../../charts/marks.ts";
 import type { BoundRow, Bounds, Catalog } from "../../engine/contract.ts";
-import { infoOf, perUnit, type SweepPoint, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+import {
+  infoOf,
+  type Measure,
+  perUnit,
+  type SweepPoint,
+  type SweepQuantity,
+  type SweepResult,
+} from "../../run/sweep.ts";
 import { factorOf } from "../../words/units.ts";
 import type { SweepLine } from "./layout.ts";
 
@@ -34,12 +41,15 @@ const COLORS: { [id: string]: Token } = {
 
 const colorOf = ({ id }: BoundRow): Token => COLORS[id] ?? "ink-2";
 
+/** Rates of all flows together. */
+const TOGETHER: readonly Measure[] = ["link_use_bps", "sum_of_rates_bps", "lower_bound_bps"];
+
 /** What bounds all flows of a path together as it bounds each alone. */
 const SHARED = ["router_bps", "link_bps"];
 
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */
 export function boundLines(sweep: SweepResult, quantity: SweepQuantity, catalog: Catalog): BoundLine[] {
-  const together = quantity.measure === "link_use_bps";
+  const together = TOGETHER.includes(quantity.measure);
   if (quantity.measure !== "throughput_bps" && !together) return [];
   const factor = perUnit(quantity.unit);
   const points = pointsOf(sweep, quantity);

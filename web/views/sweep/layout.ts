@@ -39,10 +39,11 @@ export function panelsOf(sweep: SweepResult): SweepPanel[] {
   return [...groups.values()].map((quantities) => {
     // "Sun 4 pair, mixed" and "Sun 4 pair, alone": what they share is the title, the rest tells them apart.
     const [shared] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
+    const isShared = quantities.every(({ label }) => label.startsWith(`${shared}, `));
     const title = quantities[0].panel ?? shared;
     const lines = quantities.map((quantity) => ({
       quantity,
-      name: quantities.length > 1 ? quantity.label.replace(`${shared}, `, "") : "",
+      name: quantities.length === 1 ? "" : isShared ? quantity.label.slice(shared.length + 2) : quantity.label,
       measured: measured(sweep, quantity),
       printed: printed(sweep, quantity),
       failed: sweep.points.filter((point) => point.case === quantity.case && point.summaries.length === 0),
