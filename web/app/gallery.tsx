@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { PAPERS } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { experimentLink } from "./address.ts";
@@ -47,12 +47,21 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           What TCP does, segment by segment: handshake, slow start, losses, windows, every close. Each is a short text
           you can play on the ladder and change.
         </p>
-        {PAPERS.map(({ id, title, about }) => (
+        {PAPERS.map(({ id, title, about, parts = [WHOLE] }) => (
           <section key={id} aria-labelledby={`paper-${id}`}>
             <h2 className="gallery-paper" id={`paper-${id}`}>
               {title} <span className="quiet">{about}</span>
             </h2>
-            <Cards site={site} experiments={experiments.filter(({ paper }) => paper === id)} />
+            {parts.map((part, i) => {
+              const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
+              const own = experiments.filter((one) => one.paper === id && one.order >= part.from && one.order < to);
+              return (
+                <Fragment key={part.title}>
+                  {part.title !== "" && <h3 className="gallery-part">{part.title}</h3>}
+                  <Cards site={site} experiments={own} />
+                </Fragment>
+              );
+            })}
           </section>
         ))}
       </main>
@@ -60,6 +69,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
     </>
   );
 }
+
+/** A paper without parts. */
+const WHOLE = { title: "", from: Number.NEGATIVE_INFINITY };
 
 function Cards({ site, experiments }: Pick<GalleryProps, "site" | "experiments">) {
   return (

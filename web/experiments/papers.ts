@@ -6,6 +6,8 @@ export interface Paper {
   short: string;
   title: string;
   about: string;
+  /** Its experiments in parts, each from an order on; without, they stand together. */
+  parts?: readonly { title: string; from: number }[];
 }
 
 export const PAPERS: readonly Paper[] = [
@@ -26,6 +28,11 @@ export const PAPERS: readonly Paper[] = [
     short: "ANSNET 1994",
     title: "ANSNET, 1994",
     about: "Villamizar and Song: how long a router's queue must be, RED, many flows, collapse",
+    parts: [
+      { title: "Its figures", from: 1 },
+      { title: "What else it says, run", from: 10 },
+      { title: "Then and now", from: 30 },
+    ],
   },
 ];
 

@@ -38,7 +38,7 @@ pub use recorder::{Full, Recorder, Shares, Silent};
 pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use simulator::{Simulator, Status};
-pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, QueueSummary, RunSummary, summary};
+pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
 pub use trace::{NO_PACKET, Packets, Trace};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
