@@ -1,10 +1,15 @@
-/** `npm run bench`: the engine's speed on this machine and in headless Chromium, and how the page answers. */
+/**
+ * `npm run bench`: the engine's speed on this machine and in headless Chromium, and how the page answers.
+ * `npm run bench -- --peer`: only the cases that simulators are compared by, on ns-2 as well.
+ */
 
 import { inBrowser } from "./bench/browser.mjs";
-import { playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
-import { holes, native } from "./bench/native.mjs";
+import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
+import { figure, holes, native } from "./bench/native.mjs";
+import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
 import { withSite } from "./bench/site.mjs";
 import { commandLine } from "./setup/command_line.mjs";
+import { ns2 } from "./setup/ns2.mjs";
 import { command, say } from "./setup/say.mjs";
 
 /** What of `fillthepipe bench` the page can do too: its untraced runs always keep the shares of the limits. */
@@ -51,7 +56,8 @@ async function measure(program, page) {
     const figures = [];
     for (const { name, traced } of SAME_WORK) {
       const megabytes = rows.find((row) => row.name === name)?.megabytes ?? 0;
-      figures.push(await inBrowser(page, { megabytes, traced, repeats: 25 }));
+      const overrides = { "flows.bulk.app.bytes": `${megabytes} MB`, "tcp.window": "32 KB" };
+      figures.push(await inBrowser(page, { overrides, traced, repeats: 25 }));
     }
     best = { rows: rows.map(faster(best.rows)), figures: figures.map(faster(best.figures)) };
   }
@@ -98,6 +104,63 @@ function showHoles(rows) {
   }
 }
 
+/**
+ * @param {string} program the command line
+ * @param {import("playwright").Page} page bench.html
+ * @param {string | null} peer ns-2, if it is to be timed too
+ */
+async function showPeers(program, page, peer) {
+  say("\nLong flows through a drop-tail queue of a pipe's worth: data packets a second of processor time");
+  say("  1460 of 1500 bytes are payload, every segment is acknowledged, no SACK, nothing is traced.");
+  if (peer) say("  ns-2 has no handshake, no flow control, timers of 10 ms and a NewReno of its own.");
+  for (const given of await peers(program)) {
+    const { name, data_packets, retransmissions, data_packets_per_second: speed } = given;
+    const browser = await peerInBrowser(page, given);
+    const theirs = peer ? await onNs2(peer, given) : null;
+    /**
+     * @param {number} ours
+     * @param {number} goal
+     */
+    const ratio = (ours, goal) => {
+      if (!theirs) return "";
+      const times = ours / theirs.data_packets_per_second;
+      return `${times.toFixed(1)}x ns-2, ${against(times >= goal, `${goal}x`)}`;
+    };
+    say(`  ${name}: ${whole(data_packets)} packets, ${whole(retransmissions)} of them sent again`);
+    line("  native", whole(speed), ratio(speed, 5));
+    line("  headless Chromium", whole(browser), ratio(browser, 2));
+    if (theirs) {
+      const sent = `${whole(theirs.data_packets)} packets, ${whole(theirs.retransmissions)} of them sent again`;
+      line("  ns-2", whole(theirs.data_packets_per_second), sent);
+    }
+  }
+}
+
+/** @param {string} program the command line */
+async function showScaling(program) {
+  const { alone, many, shorter } = await scaling(program);
+  say("Native: many flows through one router");
+  /** @param {typeof alone} row */
+  const cost = (row) => (1e9 * row.processor_seconds) / row.data_packets;
+  line(alone.name, `${whole(cost(alone))} ns`, "a data packet");
+  const times = cost(many) / cost(alone);
+  line(many.name, `${whole(cost(many))} ns`, `${times.toFixed(1)}x that of one flow, ${against(times <= 2, "2x")}`);
+  if (many.peak_memory_bytes && shorter.peak_memory_bytes) {
+    const [most, before] = [many.peak_memory_bytes, shorter.peak_memory_bytes];
+    const mb = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+    line("  its memory", mb(most), `${mb(before)} in 15 s, ${against(most <= 1.1 * before, "bounded")}`);
+  }
+}
+
+/** @param {string} program the command line */
+async function showFigure(program) {
+  for (const { curves, points, seconds, processor_seconds } of await figure(program, "ansnet-figure1")) {
+    const work = `${points} points, ${processor_seconds.toFixed(1)} s of processor time`;
+    const met = against(seconds <= 8, "8 s on 2 cores");
+    line(`ANSNET Figure 1, ${curves} curves`, `${seconds.toFixed(1)} s`, `${work}, ${met}`);
+  }
+}
+
 /** @param {Parameters<typeof playing>[0]} open */
 async function showPage(open) {
   /** @param {number} value */
@@ -109,6 +172,9 @@ async function showPage(open) {
   const sweep = await sliderToSweep(open);
   line("slider to first points of Table 3", ms(sweep.first), against(sweep.first <= 100, "100 ms"));
   line("slider to all points of Table 3", ms(sweep.complete), against(sweep.complete <= 500, "500 ms"));
+  const figure1 = await opening(open, "ansnet-figure1");
+  line("opening ANSNET Figure 1, first points", `${figure1.first.toFixed(1)} s`, against(figure1.first <= 2, "2 s"));
+  line("opening ANSNET Figure 1, all points", `${figure1.all.toFixed(1)} s`, against(figure1.all <= 20, "20 s"));
   const { rate, longest } = await playing(open);
   line("playing with 20,000 packets in view", `${rate.toFixed(0)} /s`, against(rate >= 59, "60 frames a second"));
   line("longest frame of that", ms(longest));
@@ -116,9 +182,17 @@ async function showPage(open) {
 
 await command(async () => {
   const program = await commandLine();
+  const onlyPeers = process.argv.includes("--peer");
+  const peer = onlyPeers ? await ns2() : null;
   await withSite(async (open) => {
-    showEngine(await measure(program, await open("bench.html")));
-    showHoles(await holes(program));
-    await showPage(open);
+    const page = await open("bench.html");
+    if (!onlyPeers) {
+      showEngine(await measure(program, page));
+      showHoles(await holes(program));
+    }
+    await showPeers(program, page, peer);
+    await showScaling(program);
+    await showFigure(program);
+    if (!onlyPeers) await showPage(open);
   });
 });

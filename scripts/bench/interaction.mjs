@@ -80,6 +80,24 @@ export async function sliderToSweep(open) {
 }
 
 /**
+ * Opening the page of a figure until its sweep has its first points, and all: in seconds since the address was given.
+ * @param {Parameters<typeof lab>[0]} open
+ * @param {string} experiment
+ */
+export async function opening(open, experiment) {
+  const page = await open(`#/${experiment}`);
+  const figure = page.locator("section.ftp-sweep");
+  const running = figure.getByRole("progressbar", { name: "Simulating" });
+  const seconds = () => page.evaluate(() => performance.now() / 1000);
+  await running.and(page.locator('[aria-valuenow]:not([aria-valuenow="0"])')).waitFor();
+  const first = await seconds();
+  await running.waitFor({ state: "detached", timeout: 300_000 });
+  const all = await seconds();
+  await page.close();
+  return { first, all };
+}
+
+/**
  * Playing with more than 20,000 packets in the ladder's view.
  * @param {Parameters<typeof lab>[0]} open
  */

@@ -34,10 +34,28 @@ export const native = (program) => bench(program, ["--repeats", "15"]);
 export const holes = (program) => bench(program, ["--holes"]);
 
 /**
+ * @typedef {object} Figure
+ * @property {string} name of the experiment
+ * @property {number} curves
+ * @property {number} points
+ * @property {number} seconds
+ * @property {number} processor_seconds
+ */
+
+/**
+ * All curves of a figure, on all cores.
+ *
+ * @param {string} program the command line
+ * @param {string} experiment
+ * @returns {Promise<Figure[]>}
+ */
+export const figure = (program, experiment) => bench(program, ["--figure", experiment]);
+
+/**
  * @param {string} program
  * @param {string[]} options
  */
-async function bench(program, options) {
+export async function bench(program, options) {
   const { ok, output } = await run(program, ["bench", ...options]);
   if (!ok) throw new Stop('"fillthepipe bench" failed: look at its message above.', output);
   return output

@@ -19,6 +19,7 @@ use fill_the_pipe_sim::{Shares, Silent};
 use rayon::prelude::*;
 
 use crate::Settings;
+use crate::experiment::Sweep;
 use crate::fail::Failure;
 use axis::{Axis, Vary};
 use file::Target;
@@ -142,6 +143,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let message = format!("{failed} of {} points failed or were stopped: see status and reason", mine.len());
     Err(Failure { message, code: SOME_FAILED })
+}
+
+/// Runs all points of a figure, and says how many these are.
+pub fn whole_figure(text: &str, sweep: &Sweep) -> Result<usize, Failure> {
+    let grid = Grid::of_figure(text.to_owned(), sweep, sweep.repeats, &Vec::new())?;
+    let points = (0..grid.points()).into_par_iter().with_max_len(1);
+    points.try_for_each(|point| simulate(&grid.text, &grid.overrides(point)).map(drop))?;
+    Ok(grid.points())
 }
 
 /// The points that were asked for.

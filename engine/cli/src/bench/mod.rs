@@ -1,5 +1,8 @@
 //! `fillthepipe bench`: packets per second of wall time, one JSON object a line. A benchmark, not a test.
 
+mod figure;
+mod peer;
+
 use std::time::Instant;
 
 use fill_the_pipe_sim::{Full, Recorder, Scenario, Shares, Silent, Simulator, summary};
@@ -16,11 +19,35 @@ pub struct Arguments {
     /// Instead: what an ACK costs by how many segments are out, up to a window of 1 GB with a hole in each hundred.
     #[arg(long)]
     holes: bool,
+
+    /// Instead: the cases that other simulators are timed with; a packet's cost is in processor time.
+    #[arg(long)]
+    peer: bool,
+
+    /// Instead: a thousand flows against one.
+    #[arg(long)]
+    flows: bool,
+
+    /// Of these two only the cases whose name begins like this: each in a process of its own shows its memory.
+    #[arg(long, value_name = "NAME", default_value = "")]
+    only: String,
+
+    /// Instead: all curves of an experiment's figure, on all cores.
+    #[arg(long, value_name = "EXPERIMENT")]
+    figure: Option<String>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.holes {
         return WINDOWS.into_iter().try_for_each(report_holes);
+    }
+    if let Some(figure) = &arguments.figure {
+        return figure::report(figure);
+    }
+    if arguments.peer || arguments.flows {
+        let cases = if arguments.peer { &peer::PEER } else { &peer::SCALING };
+        let wanted = cases.iter().filter(|case| case.name.starts_with(&arguments.only));
+        return wanted.into_iter().try_for_each(|case| case.report(arguments.repeats));
     }
     let text =
         crate::experiment::find("sandia-table3").expect("the experiment exists: the ledger needs it")?.scenario_text();
