@@ -286,7 +286,7 @@ impl Builder<'_> {
             rates: host.cpu.rates(),
             scheduler_tick: host.scheduler_tick,
             adapter_latency: host.adapter_latency,
-            cpu: Cpu::default(),
+            cpu: Cpu::with_jitter(host.cpu.jitter, Stream::new(self.scenario.seed, &format!("hosts.{id}.cpu"))),
             outgoing: VecDeque::new(),
         }
     }

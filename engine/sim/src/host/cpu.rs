@@ -5,6 +5,7 @@
 use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
+use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 /// IP datagram sizes at which the papers state the costs, bytes (Sandia 2.2).
@@ -28,6 +29,8 @@ pub struct Costs {
     pub receive_ratio: f64,
     /// Multiplies every cost.
     pub time_factor: f64,
+    /// Each piece of work takes up to this share more or less than it costs.
+    pub jitter: f64,
 }
 
 impl Costs {
@@ -40,6 +43,7 @@ impl Costs {
         wake_share: 0.5,
         receive_ratio: 1.0,
         time_factor: 1.0,
+        jitter: 0.0,
     };
 
     /// The same as what each piece of work costs by size.
@@ -177,6 +181,11 @@ impl Group for Costs {
         let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
             .range(0.0, 100.0);
         visitor.leaf(factor, &mut self.time_factor);
+        let meaning =
+            "Each piece of work takes a time drawn evenly from its cost less this share to its cost and this share.";
+        let jitter = Spec::ratio("jitter", "Random time", meaning)
+            .source(assumed("none; a little breaks the lock-step of flows (Floyd and Jacobson 1992)"));
+        visitor.leaf(jitter, &mut self.jitter);
     }
 }
 
@@ -189,6 +198,8 @@ pub struct Cpu<I, P> {
     processes: VecDeque<(u64, P)>,
     /// When the running process will be done. Each interrupt that comes meanwhile puts it off.
     process_done: u64,
+    /// Where work takes random times: by which share at most, and what draws it.
+    jitter: Option<Box<(f64, Stream)>>,
 }
 
 pub enum Done<I, P> {
@@ -198,11 +209,29 @@ pub enum Done<I, P> {
 
 impl<I, P> Default for Cpu<I, P> {
     fn default() -> Self {
-        Cpu { interrupts: VecDeque::new(), busy_until: 0, processes: VecDeque::new(), process_done: 0 }
+        Cpu { interrupts: VecDeque::new(), busy_until: 0, processes: VecDeque::new(), process_done: 0, jitter: None }
     }
 }
 
 impl<I, P> Cpu<I, P> {
+    /// Its work takes up to the share `jitter` more or less than it costs.
+    pub fn with_jitter(jitter: f64, stream: Stream) -> Self {
+        Cpu { jitter: (jitter > 0.0).then(|| Box::new((jitter, stream))), ..Cpu::default() }
+    }
+
+    /// The time that work of `cost` ns takes, this time.
+    #[inline]
+    fn time(&mut self, cost: u64) -> u64 {
+        if self.jitter.is_some() { self.drawn(cost) } else { cost }
+    }
+
+    #[cold]
+    fn drawn(&mut self, cost: u64) -> u64 {
+        let Some(jitter) = &mut self.jitter else { return cost };
+        let (share, stream) = &mut **jitter;
+        (cost as f64 * (1.0 + *share * (2.0 * stream.uniform() - 1.0))) as u64
+    }
+
     /// Whether work that comes at `now` has to wait for other interrupt work.
     #[inline]
     pub fn interrupts_busy(&self, now: u64) -> bool {
@@ -219,14 +248,16 @@ impl<I, P> Cpu<I, P> {
     /// Adds work of `cost` ns at interrupt level after which nothing has to be done here; says when it is done.
     #[inline]
     pub fn occupy(&mut self, now: u64, cost: u64) -> u64 {
-        self.busy_until = self.busy_until.max(now) + cost;
-        self.process_done += cost;
+        let time = self.time(cost);
+        self.busy_until = self.busy_until.max(now) + time;
+        self.process_done += time;
         self.busy_until
     }
 
     /// Adds work of `cost` ns at process level.
     #[inline]
     pub fn process(&mut self, now: u64, cost: u64, work: P) {
+        let cost = self.time(cost);
         if self.processes.is_empty() {
             self.process_done = self.busy_until.max(now) + cost;
         }
@@ -270,7 +301,23 @@ mod tests {
         wake_share: 0.5,
         receive_ratio: 0.65,
         time_factor: 1.0,
+        jitter: 0.0,
     };
+
+    #[test]
+    fn random_times_are_even_about_the_cost() {
+        let mut cpu = Cpu::<u32, ()>::with_jitter(0.25, Stream::new(1, "hosts.a.cpu"));
+        let times: Vec<u64> = (0..10_000).map(|n| cpu.occupy(n * 1_000_000, 1000) - n * 1_000_000).collect();
+        assert!(times.iter().all(|time| (750..1250).contains(time)));
+        let mean = times.iter().sum::<u64>() as f64 / 10_000.0;
+        assert!((mean - 999.5).abs() < 5.0, "{mean}");
+        assert!(
+            times.iter().filter(|time| **time < 875).count().abs_diff(2500) < 150,
+            "a quarter in the lowest quarter"
+        );
+        cpu.process(0, 0, ());
+        assert_eq!(cpu.next(), cpu.busy_until, "what costs nothing takes no time");
+    }
 
     #[test]
     fn copy_and_interrupt_work_add_up_to_what_was_measured() {

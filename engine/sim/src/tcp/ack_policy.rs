@@ -1,4 +1,4 @@
-//! When a receiver says how far it has come: rules that 4.3BSD's tcp_output applies to the window it could offer.
+//! When a receiver says how far it has come: rules that BSD's tcp_output applies to the window it could offer.
 
 use crate::scenario::parameter::{Choice, Named};
 
@@ -6,6 +6,8 @@ use crate::scenario::parameter::{Choice, Named};
 pub enum AckPolicy {
     /// 4.3BSD: when the window to offer has grown by two segments or by 35 % of the buffer; else the fast timer.
     Bsd43,
+    /// 4.4BSD: by two segments, counted without what options take of them, or by half of the buffer; else the fast timer.
+    Bsd44,
     /// At once, for every segment.
     EverySegment,
     /// The fast timer alone.
@@ -13,12 +15,18 @@ pub enum AckPolicy {
 }
 
 impl Choice for AckPolicy {
-    const ALL: &'static [Self] = &[AckPolicy::Bsd43, AckPolicy::EverySegment, AckPolicy::TimerOnly];
+    const ALL: &'static [Self] = &[AckPolicy::Bsd43, AckPolicy::Bsd44, AckPolicy::EverySegment, AckPolicy::TimerOnly];
     const NAMES: &'static [Named] = &[
         Named {
             id: "bsd43",
             name: "4.3BSD",
             meaning: "When the reader has freed two segments or 35 % of the buffer; else by the delayed-ACK timer.",
+        },
+        Named {
+            id: "bsd44",
+            name: "4.4BSD",
+            meaning: "When the window to offer has grown by twice the MSS or by half of the buffer: where timestamps take a \
+                      part of each segment, two are not enough and every third is acknowledged (RFC 2525, 2.13).",
         },
         Named {
             id: "every_segment",
@@ -33,7 +41,10 @@ impl Choice for AckPolicy {
 pub struct Offer {
     /// Bytes by which the window to offer exceeds what the sender was told.
     pub growth: u64,
+    /// Largest payload.
     pub mss: u64,
+    /// What options take of each segment: with it, the MSS as the SYNs have it.
+    pub options: u64,
     pub buffer: u64,
     /// Bytes the reader has not taken yet.
     pub unread: u64,
@@ -47,14 +58,16 @@ impl AckPolicy {
             AckPolicy::Bsd43 | AckPolicy::EverySegment => {
                 (offer.unread == 0 && offer.growth >= 2 * offer.mss) || 100 * offer.growth >= 35 * offer.buffer
             }
+            AckPolicy::Bsd44 => offer.growth >= 2 * (offer.mss + offer.options) || 2 * offer.growth >= offer.buffer,
             AckPolicy::TimerOnly => false,
         }
     }
 
-    /// How many segments an ACK acknowledges while data flows; `None` where a clock decides.
-    pub fn segments_per_ack(self) -> Option<f64> {
+    /// How many segments an ACK acknowledges while data flows; `None` where a clock decides. `timestamps`: each carries them.
+    pub fn segments_per_ack(self, timestamps: bool) -> Option<f64> {
         match self {
-            AckPolicy::Bsd43 => Some(2.0),
+            AckPolicy::Bsd44 if timestamps => Some(3.0),
+            AckPolicy::Bsd43 | AckPolicy::Bsd44 => Some(2.0),
             AckPolicy::EverySegment => Some(1.0),
             AckPolicy::TimerOnly => None,
         }
@@ -71,7 +84,21 @@ mod tests {
     use super::*;
 
     fn worth(growth: u64, unread: u64) -> bool {
-        AckPolicy::Bsd43.worth_update(&Offer { growth, mss: 4312, buffer: 16384, unread })
+        AckPolicy::Bsd43.worth_update(&Offer { growth, mss: 4312, options: 0, buffer: 16384, unread })
+    }
+
+    #[test]
+    fn with_timestamps_4_4_bsd_waits_for_a_third_segment() {
+        // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 short of twice the MSS.
+        let worth = |policy: AckPolicy, segments: u64, options: u64| {
+            let mss = 4096 - options;
+            policy.worth_update(&Offer { growth: segments * mss, mss, options, buffer: 128 << 10, unread: 0 })
+        };
+        assert_eq!([2, 3].map(|segments| worth(AckPolicy::Bsd44, segments, 12)), [false, true]);
+        assert_eq!([1, 2].map(|segments| worth(AckPolicy::Bsd44, segments, 0)), [false, true]);
+        assert!(worth(AckPolicy::Bsd43, 2, 12), "whose segments had no options");
+        let half = |growth| Offer { growth, mss: 4084, options: 12, buffer: 8192, unread: 4084 };
+        assert_eq!([4084, 4096].map(|growth| AckPolicy::Bsd44.worth_update(&half(growth))), [false, true]);
     }
 
     #[test]
@@ -82,7 +109,7 @@ mod tests {
 
     #[test]
     fn only_the_timer_alone_keeps_a_reopened_window_to_itself() {
-        let offer = Offer { growth: 8624, mss: 4312, buffer: 16384, unread: 0 };
+        let offer = Offer { growth: 8624, mss: 4312, options: 0, buffer: 16384, unread: 0 };
         assert!(AckPolicy::EverySegment.worth_update(&offer));
         assert!(!AckPolicy::TimerOnly.worth_update(&offer));
     }

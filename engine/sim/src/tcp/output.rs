@@ -3,6 +3,7 @@
 
 use super::ack_policy::Offer;
 use super::congestion::MAX_WINDOW;
+use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
@@ -139,6 +140,7 @@ impl Connection {
             && self.parameters.ack_policy.worth_update(&Offer {
                 growth,
                 mss: self.mss,
+                options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
                 buffer: self.rcv_hiwat,
                 unread: self.rcv_cc,
             })

@@ -46,7 +46,7 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
     let pipe = slowest as f64 * ping / 8e9;
     // Of the receiver's ACKs, where something more regular than a timer sends them.
-    let per_ack = flow.peer_tcp.ack_policy.segments_per_ack();
+    let per_ack = flow.peer_tcp.ack_policy.segments_per_ack(flow.tcp.timestamps && flow.peer_tcp.timestamps);
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
     let loss = per_ack.and_then(lossy);
     let initial = (flow.tcp.variant.parts().growth)().initial(mss, carried);
