@@ -11,6 +11,8 @@ pub const BASES: &[(&str, &str)] = &[
     ("rfc1106_satellite", include_str!("bases/rfc1106_satellite.json")),
     ("sandia_cray", include_str!("bases/sandia_cray.json")),
     ("ansnet", include_str!("bases/ansnet.json")),
+    ("ansnet_two_distances", include_str!("bases/ansnet_two_distances.json")),
+    ("ansnet_parking_lot", include_str!("bases/ansnet_parking_lot.json")),
 ];
 
 /// Replaces `base` by the preset it names, under what the scenario itself says.
