@@ -116,7 +116,9 @@ test("a sweep is there at once when one comes back to its page, or undoes a chan
       return post.call(this, message as never);
     } as typeof post;
   });
-  await page.goto("#/");
+  await page.evaluate(() => {
+    location.hash = "#/";
+  });
   await page.getByRole("heading", { level: 1, name: "How much of the pipe does TCP fill?" }).waitFor();
   await page.goBack();
   await simulated(page);

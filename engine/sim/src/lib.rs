@@ -34,7 +34,7 @@ pub use catalog::{Catalog, catalog};
 pub use checked::{Checked, check};
 pub use event::{DropReason, Kind as EventKind, Limit};
 pub use host::app::Transport;
-pub use recorder::{Full, Recorder, Shares, Silent};
+pub use recorder::{Full, Recorder, Shares, Silent, Untraced};
 pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use simulator::{Simulator, Status};

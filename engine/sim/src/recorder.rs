@@ -1,15 +1,18 @@
-//! How much a run writes down. Chosen at compile time, so that what is not written costs nothing.
+//! How much a run writes down. What is not written costs nothing: it is chosen at compile time, but for `Untraced`.
 
 use crate::trace::Trace;
 
 pub trait Recorder {
-    /// Keeps account of what holds each sender back.
-    const LIMITS: bool;
     /// Keeps every event and the course of every variable.
     const TRACE: bool;
-    /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
-    const AHEAD: bool = !(Self::LIMITS || Self::TRACE);
     fn new(flows: usize) -> Self;
+    /// Keeps account of what holds each sender back.
+    fn limits(&self) -> bool;
+    /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
+    #[inline]
+    fn ahead(&self) -> bool {
+        !(Self::TRACE || self.limits())
+    }
     /// Called only where `TRACE`.
     fn trace(&mut self) -> &mut Trace;
     fn taken(&self) -> Option<&Trace>;
@@ -18,19 +21,27 @@ pub trait Recorder {
 /// Results only.
 pub struct Silent;
 
-/// Results and the shares of the limits: what a sweep needs.
+/// Results and the shares of the limits.
 pub struct Shares;
+
+/// One of the two, whichever is wanted: where code has to be fetched, once is enough.
+pub struct Untraced {
+    pub limits: bool,
+}
 
 /// Everything.
 pub struct Full(Trace);
 
 macro_rules! untraced {
-    ($name:ident, $limits:literal) => {
+    ($name:ident, $new:expr, $limits:expr) => {
         impl Recorder for $name {
-            const LIMITS: bool = $limits;
             const TRACE: bool = false;
             fn new(_: usize) -> Self {
-                $name
+                $new
+            }
+            #[inline]
+            fn limits(&self) -> bool {
+                $limits(self)
             }
             fn trace(&mut self) -> &mut Trace {
                 unreachable!("callers look at TRACE first")
@@ -42,14 +53,18 @@ macro_rules! untraced {
     };
 }
 
-untraced!(Silent, false);
-untraced!(Shares, true);
+untraced!(Silent, Silent, |_: &Silent| false);
+untraced!(Shares, Shares, |_: &Shares| true);
+untraced!(Untraced, Untraced { limits: false }, |untraced: &Untraced| untraced.limits);
 
 impl Recorder for Full {
-    const LIMITS: bool = true;
     const TRACE: bool = true;
     fn new(flows: usize) -> Self {
         Full(Trace::new(flows))
+    }
+    #[inline]
+    fn limits(&self) -> bool {
+        true
     }
     fn trace(&mut self) -> &mut Trace {
         &mut self.0

@@ -5,7 +5,7 @@ pub mod columns;
 
 use fill_the_pipe_sim as sim;
 use js_sys::Object;
-use sim::{Full, Recorder, Scenario, Shares, Silent, Simulator, Trace};
+use sim::{Full, Recorder, Scenario, Simulator, Trace, Untraced};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -24,19 +24,7 @@ pub struct Simulation(Kind);
 
 enum Kind {
     Traced(Box<Simulator<Full>>),
-    Shares(Box<Simulator<Shares>>),
-    Silent(Box<Simulator<Silent>>),
-}
-
-/// The same for every kind of simulator.
-macro_rules! each {
-    ($kind:expr, $simulator:ident => $what:expr) => {
-        match $kind {
-            Kind::Traced($simulator) => $what,
-            Kind::Shares($simulator) => $what,
-            Kind::Silent($simulator) => $what,
-        }
-    };
+    Untraced(Box<Simulator<Untraced>>),
 }
 
 #[wasm_bindgen]
@@ -47,24 +35,32 @@ impl Simulation {
     pub fn new(scenario: &str, overrides: &str, trace: bool, limits: bool) -> Result<Simulation, JsValue> {
         let loaded = sim::parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides));
         let scenario = loaded.map_err(|problems| JsValue::from(json(&problems)))?.scenario;
-        Ok(Simulation(match (trace, limits) {
-            (true, _) => Kind::Traced(Box::new(Simulator::new(&scenario))),
-            (false, true) => Kind::Shares(Box::new(Simulator::new(&scenario))),
-            (false, false) => Kind::Silent(Box::new(Simulator::new(&scenario))),
+        Ok(Simulation(match trace {
+            true => Kind::Traced(Box::new(Simulator::new(&scenario))),
+            false => Kind::Untraced(Box::new(Simulator::with(&scenario, |_| Untraced { limits }))),
         }))
     }
 
     /// Simulates at most so many further events; true when the run has ended.
     pub fn advance(&mut self, max_events: u32) -> bool {
-        each!(&mut self.0, simulator => simulator.advance(u64::from(max_events)))
+        match &mut self.0 {
+            Kind::Traced(simulator) => simulator.advance(u64::from(max_events)),
+            Kind::Untraced(simulator) => simulator.advance(u64::from(max_events)),
+        }
     }
 
     pub fn progress(&self) -> f64 {
-        each!(&self.0, simulator => simulator.progress())
+        match &self.0 {
+            Kind::Traced(simulator) => simulator.progress(),
+            Kind::Untraced(simulator) => simulator.progress(),
+        }
     }
 
     pub fn summary(&self) -> String {
-        each!(&self.0, simulator => summary(simulator))
+        match &self.0 {
+            Kind::Traced(simulator) => summary(simulator),
+            Kind::Untraced(simulator) => summary(simulator),
+        }
     }
 
     pub fn packets(&self) -> Object {
@@ -95,7 +91,7 @@ impl Simulation {
     pub fn traced(&self) -> Option<(&Trace, &Simulator<Full>)> {
         match &self.0 {
             Kind::Traced(simulator) => simulator.trace().map(|trace| (trace, &**simulator)),
-            Kind::Shares(_) | Kind::Silent(_) => None,
+            Kind::Untraced(_) => None,
         }
     }
 }

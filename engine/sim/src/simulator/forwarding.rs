@@ -73,7 +73,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         };
         let stage = &mut self.net.stages[index];
-        if R::AHEAD && stage.foretells {
+        if self.recorder.ahead() && stage.foretells {
             self.go_ahead(transit, index, self.now, self.highest);
             return;
         }
@@ -165,7 +165,7 @@ impl<R: Recorder> Simulator<R> {
             trace.event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
         }
         self.counts[usize::from(transit.flow())].duplicates += 1;
-        if R::LIMITS {
+        if self.recorder.limits() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].enter(position);
         }

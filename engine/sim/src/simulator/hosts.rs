@@ -81,7 +81,7 @@ impl<R: Recorder> Simulator<R> {
     fn send(&mut self, index: usize, cost: u64, transit: Transit) {
         let machine = &mut self.net.machines[index];
         let first = self.net.steps[transit.step as usize].stage.map(usize::from);
-        match first.filter(|first| R::AHEAD && self.net.stages[*first].sole) {
+        match first.filter(|first| self.recorder.ahead() && self.net.stages[*first].sole) {
             Some(first) => {
                 let out = machine.sends(self.now, cost);
                 self.go_ahead(transit, first, out, self.machine_slot(index));
@@ -99,7 +99,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let endpoint = usize::from(transit.endpoint ^ 1);
-        if R::LIMITS {
+        if self.recorder.limits() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.is(WAITED)));
         }
@@ -200,7 +200,7 @@ impl<R: Recorder> Simulator<R> {
             let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
             self.recorder.trace().variables(self.now, flow as u16, sender, receiver);
         }
-        if R::LIMITS {
+        if self.recorder.limits() {
             self.note_limit(flow);
         }
         if self.net.endpoints[index].process.activity == Activity::Idle {
@@ -299,7 +299,7 @@ impl<R: Recorder> Simulator<R> {
             marks: marks | if waited { WAITED } else { 0 } | if chosen { CHOSEN } else { 0 },
         };
         self.send(slot, cost, transit);
-        if R::LIMITS {
+        if self.recorder.limits() {
             self.whereabouts[index].enter(u8::from(!waited));
         }
     }

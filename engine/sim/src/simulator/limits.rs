@@ -8,7 +8,7 @@ impl<R: Recorder> Simulator<R> {
     /// A packet of `endpoint` goes from one position of its route to another, or is lost.
     #[inline]
     pub(super) fn moves(&mut self, endpoint: u16, from: u8, to: Option<u8>) {
-        if !R::LIMITS {
+        if !self.recorder.limits() {
             return;
         }
         let whereabouts = &mut self.whereabouts[usize::from(endpoint)];

@@ -62,6 +62,11 @@ pub struct Simulator<R: Recorder> {
 impl<R: Recorder> Simulator<R> {
     /// `scenario` has passed its check.
     pub fn new(scenario: &Scenario) -> Self {
+        Self::with(scenario, R::new)
+    }
+
+    /// With a recorder of one's own making; `recorder` is told how many flows there are.
+    pub fn with(scenario: &Scenario, recorder: impl FnOnce(usize) -> R) -> Self {
         let net = Network::build(scenario);
         let flows = net.flows.len();
         let slots = net.stages.len() + net.machines.len() + net.endpoints.len();
@@ -74,7 +79,7 @@ impl<R: Recorder> Simulator<R> {
             acting: usize::MAX,
             due: None,
             highest: 0,
-            recorder: R::new(flows),
+            recorder: recorder(flows),
             budget: scenario.budget.clone(),
             effects: Effects::default(),
             fates: Vec::new(),
@@ -118,7 +123,7 @@ impl<R: Recorder> Simulator<R> {
             }
             left -= 1;
             debug_assert!(time >= self.now, "time runs forward");
-            if R::AHEAD && self.due.is_none() {
+            if self.recorder.ahead() && self.due.is_none() {
                 self.highest = if time == self.now { self.highest.max(slot) } else { slot };
             }
             self.now = time;
