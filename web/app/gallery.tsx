@@ -36,8 +36,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         <h1>How much of the pipe does TCP fill?</h1>
         <p className="gallery-lead">
           In 1993 Sandia’s engineers joined workstations across a 45 Mb/s line and measured where the throughput went;
-          in 1989 R. Fox had tried to fill a satellite channel. Here every packet of their tests is simulated in your
-          browser, beside the numbers they printed. Change anything and see which limit binds.
+          in 1989 R. Fox had tried to fill a satellite channel, and in 1994 C. Villamizar and C. Song filled a line
+          across a continent. Here every packet of their tests is simulated in your browser, beside the numbers they
+          printed. Change anything and see which limit binds.
         </p>
         <PipesToScale site={site} experiments={experiments} />
         <p className="gallery-stories card">
