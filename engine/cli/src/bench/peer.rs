@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use cpu_time::ProcessTime;
 use fill_the_pipe_sim::{Scenario, Silent, Simulator, summary};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::fail::{self, Failure};
 
@@ -102,8 +102,6 @@ impl Case {
     }
 
     fn scenario(&self) -> Value {
-        let flow = json!({ "from": "a", "to": "b", "app": { "bytes": 1_u64 << 40, "call_size": "64 KB" } });
-        let flows: Map<String, Value> = (1..=self.flows).map(|n| (format!("bulk_{n}"), flow.clone())).collect();
         json!({
             "hosts": { "a": {}, "b": {} },
             "routers": { "r": { "model": "ideal", "queue": { "limit": self.queue() } } },
@@ -117,7 +115,9 @@ impl Case {
                 "variant": self.variant, "mss": PAYLOAD, "window": self.window() * PAYLOAD, "window_scale": true,
                 "ack_policy": "every_segment",
             },
-            "flows": flows,
+            "flows": { "bulk": {
+                "from": "a", "to": "b", "count": self.flows, "app": { "bytes": 1_u64 << 40, "call_size": "64 KB" },
+            } },
             "budget": { "time": format!("{} s", self.seconds), "events": 1_000_000_000_000_u64 },
         })
     }

@@ -50,14 +50,17 @@ impl Grid {
         Ok(Grid { text, axes: axes.into_iter().map(cells).collect(), settings, repeats: repeats as usize })
     }
 
-    /// All curves of a figure: each case with each swept value.
+    /// All curves of a figure: each case with each value it is drawn at.
     pub fn of_figure(text: String, sweep: &Sweep, repeats: u64, set: &Overrides) -> Result<Self, Failure> {
         refuse_doubled(&[&sweep.parameter], set)?;
         let values = swept(sweep)?;
         refuse_endless(sweep.cases.len().checked_mul(values.len()), repeats)?;
+        // What a table prints is run in every case.
+        let all = |case: &str| if sweep.values.is_empty() { values.clone() } else { sweep.values_of(case) };
         let mut settings = Vec::new();
         for (case, name) in sweep.cases.keys().enumerate() {
-            for (index, value) in values.iter().enumerate() {
+            let run = all(name);
+            for (index, value) in values.iter().enumerate().filter(|(_, value)| run.contains(value)) {
                 let mut overrides = sweep.overrides(name, *value, 1);
                 overrides.extend(set.iter().cloned());
                 settings.push(Setting { at: vec![case, index], overrides });
@@ -191,6 +194,7 @@ fn refuse_endless(settings: Option<usize>, repeats: u64) -> Result<(), Failure> 
 mod tests {
     use super::*;
     use crate::experiment;
+    use crate::sweep::table::number;
 
     fn grid(vary: &[&str], repeats: u64) -> Result<Grid, Failure> {
         let axes = vary.iter().map(|text| Axis::of(&text.parse().expect("well formed"))).collect();
@@ -245,6 +249,26 @@ mod tests {
         assert!(grid.check().is_ok());
         let bad = |point: usize| Scenario::load(&grid.text, &grid.overrides(point)).is_err();
         assert_eq!((0..4).map(bad).collect::<Vec<_>>(), [false, false, true, false]);
+    }
+
+    #[test]
+    fn every_figure_has_the_points_its_curves_are_drawn_at() {
+        for experiment in experiment::all().expect("every file is well formed") {
+            let text = experiment.scenario_text();
+            let Some(sweep) = experiment.sweep else { continue };
+            let grid = Grid::of_figure(text, &sweep, 1, &Vec::new()).expect("a small grid");
+            assert!(grid.check().is_ok(), "{}", experiment.id);
+            for case in sweep.cases.keys() {
+                let cells = (0..grid.points()).map(|point| grid.cells(point)).filter(|cells| cells[0] == *case);
+                let values: Vec<f64> = cells.filter_map(|cells| number(&cells[1])).collect();
+                let drawn = sweep.values_of(case);
+                assert!(
+                    if sweep.table.is_some() { values.len() > 2 } else { values == drawn },
+                    "{} {case}",
+                    experiment.id
+                );
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! nothing to say; each column knows what its texts stand for.
 
 use csv::StringRecord;
-use fill_the_pipe_sim::{FlowSummary, Limit, Problem, RunSummary};
+use fill_the_pipe_sim::{FlowInfo, FlowSummary, Limit, Problem, RunSummary};
 
 use super::journal::Results;
 
@@ -37,6 +37,7 @@ const CASE: &str = "case";
 /// A flow of a run that has ended.
 struct Ended<'a> {
     run: &'a RunSummary,
+    info: &'a FlowInfo,
     flow: &'a FlowSummary,
 }
 
@@ -47,10 +48,11 @@ enum Of {
 }
 
 /// What a run gives, behind the seed. The first three are what a point that failed has, too.
-const RESULTS: [(&str, Of); 29] = [
+const RESULTS: [(&str, Of); 34] = [
     ("flow", Of::Text(|of| of.flow.id.clone())),
     ("status", Of::Text(|of| of.run.status.to_owned())),
     ("reason", Of::Text(|of| of.run.stopped_by.clone())),
+    ("entry", Of::Text(|of| of.info.entry.clone())),
     ("bytes", Of::Count(|of| Some(of.flow.bytes))),
     ("started_ns", Of::Count(|of| Some(of.flow.started_ns))),
     ("ended_ns", Of::Count(|of| Some(of.flow.ended_ns))),
@@ -58,6 +60,7 @@ const RESULTS: [(&str, Of); 29] = [
     ("response_mean_ns", Of::Number(|of| of.flow.response_mean_ns)),
     ("response_max_ns", Of::Count(|of| of.flow.response_max_ns)),
     ("exchanges", Of::Count(|of| Some(of.flow.exchanges))),
+    ("received", Of::Count(|of| of.flow.received)),
     ("data_segments", Of::Count(|of| Some(of.flow.data_segments))),
     ("acks", Of::Count(|of| Some(of.flow.acks))),
     ("retransmissions", Of::Count(|of| Some(of.flow.retransmissions))),
@@ -70,6 +73,8 @@ const RESULTS: [(&str, Of); 29] = [
     ("link_use_bps", Of::Number(|of| Some(of.run.together.link_use_bps))),
     ("unfairness", Of::Number(|of| Some(of.run.together.unfairness))),
     ("jain_index", Of::Number(|of| Some(of.run.together.jain_index))),
+    ("sum_of_rates_bps", Of::Number(|of| Some(of.run.together.sum_of_rates_bps))),
+    ("lower_bound_bps", Of::Number(|of| Some(of.run.together.lower_bound_bps))),
     ("queue_dropped", Of::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.dropped).sum()))),
     ("queue_marked", Of::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.marked).sum()))),
     ("fullest_queue", Of::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_name(of.run, queue)))),
@@ -77,6 +82,7 @@ const RESULTS: [(&str, Of); 29] = [
     ("queue_limit", Of::Count(|of| fullest(of.run).map(|queue| of.run.queues[queue].limit))),
     ("queue_mean", Of::Number(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].mean))),
     ("queue_most", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most))),
+    ("queue_most_packets", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most_packets))),
 ];
 
 /// The router's queue that was fullest on the average, of the room it has; of several the first.
@@ -149,8 +155,8 @@ impl Shape {
                 return vec![StringRecord::from(cells)];
             }
         };
-        let row = |flow: &FlowSummary| {
-            let of = Ended { run, flow };
+        let row = |(info, flow): (&FlowInfo, &FlowSummary)| {
+            let of = Ended { run, info, flow };
             let cell = |(_, value): &(&str, Of)| match value {
                 Of::Text(text) => text(&of),
                 Of::Count(count) => count(&of).map_or_else(String::new, |count| count.to_string()),
@@ -159,7 +165,7 @@ impl Shape {
             let shares = flow.limits.iter().filter(|_| self.limits).map(|share| number_cell(Some(*share)));
             RESULTS.iter().map(cell).chain(shares).collect::<Vec<_>>().into()
         };
-        run.results.iter().map(row).collect()
+        run.flows.iter().zip(&run.results).map(row).collect()
     }
 
     pub fn all_complete(&self, rows: &[StringRecord]) -> bool {
