@@ -20,10 +20,10 @@ fn peak_and_fall(curve: &[f64]) -> (f64, f64) {
     (curve[top], 100.0 * (1.0 - lowest / curve[top]))
 }
 
-/// The last point before what comes beyond the peak is less than half of it; the last of all if that never happens.
+/// The last point of the plateau: before what comes beyond the peak is a quarter below it, or the last of all.
 fn knee_of(curve: &[f64]) -> usize {
     let top = (0..curve.len()).max_by(|a, b| curve[*a].total_cmp(&curve[*b])).unwrap_or(0);
-    let collapse = (top..curve.len()).find(|at| curve[*at] < 0.5 * curve[top]);
+    let collapse = (top..curve.len()).find(|at| curve[*at] < 0.75 * curve[top]);
     collapse.unwrap_or(curve.len()).saturating_sub(1)
 }
 
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn the_knee_is_the_last_point_before_the_collapse() {
-        assert_eq!(knee_of(&[10.0, 40.0, 39.0, 30.0, 19.0, 35.0]), 3);
-        assert_eq!(knee_of(&[10.0, 40.0, 39.0, 30.0]), 3);
+        assert_eq!(knee_of(&[10.0, 40.0, 39.0, 31.0, 29.0, 35.0]), 3);
+        assert_eq!(knee_of(&[10.0, 40.0, 39.0, 31.0]), 3);
     }
 }
