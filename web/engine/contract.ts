@@ -114,6 +114,8 @@ export interface FlowInfo {
   /** Places in order, hosts included, as indices into `places`. */
   forward: number[];
   reverse: number[];
+  /** Traffic for the others to meet, left out of `Together`. */
+  background: boolean;
   /** Initial sequence numbers of both ends: options in the header count from them, all else from 0. */
   iss: [number, number];
   bounds: Bounds;
@@ -188,6 +190,8 @@ export interface QueueInfo {
   discipline: string;
   unit: "packets" | "bytes" | "buffers";
   limit: number;
+  /** Of the average: where dropping by chance begins, and where it is likeliest or certain; null without such. */
+  thresholds: [number, number] | null;
 }
 
 /** What waited is in the queue's unit. */
@@ -280,6 +284,9 @@ export interface EventColumns {
   detail: Uint8Array;
   /** Rows that are more than a packet's usual way: losses, timers, connection events. */
   notable: Uint32Array;
+  /** Rows of what a queue dropped or marked, ascending, and the probability with which it did so at that instant. */
+  odds_row: Uint32Array;
+  odds: Float64Array;
 }
 
 /**

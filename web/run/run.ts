@@ -24,6 +24,8 @@ export interface Hop {
   place: Place;
   /** Index in `Catalog.drop_reasons` for a drop. */
   detail: number;
+  /** Probability with which a queue dropped or marked it there; null for all else. */
+  odds: number | null;
 }
 
 /**
@@ -191,7 +193,15 @@ export class Run {
       kind: this.catalog.event_kinds[events.kind[row]]?.id ?? "",
       place: this.places[events.place[row]],
       detail: events.detail[row],
+      odds: this.oddsOf(row),
     }));
+  }
+
+  /** Probability with which a queue did what the event row tells; null where none did. */
+  oddsOf(row: number): number | null {
+    const { odds_row, odds } = this.data.events;
+    const i = countBelow(odds_row, row);
+    return odds_row[i] === row ? odds[i] : null;
   }
 
   /** Range [lo, hi) of packets that holds every packet alive in [from, to] (ns). */

@@ -64,11 +64,11 @@ interface PacketRow {
 const ISS = 2 ** 32 - 1500;
 
 /** With the times at which TCP made it and at which it was read or lost, ms. */
-type MadePacket = PacketRow & { made: number; end: number; fate: number };
+type MadePacket = PacketRow & { flow: number; made: number; end: number; fate: number };
 
 const USUAL = ["created", "queued", "sent", "arrived", "delivered"];
 
-type EventRow = [time: number, kind: string, packet: number, place: number, detail: number];
+type EventRow = [time: number, kind: string, packet: number, place: number, detail: number, flow: number];
 
 /** How a packet of a story travels; times in ms. */
 interface Trip {
@@ -86,13 +86,25 @@ interface Trip {
  * Builds small runs that read as stories: Left sends to Right over a router, a segment is 1000 bytes, times are ms.
  *
  *     story().data(1, { at: 0 }).ack(2, { at: 12 }).variable("cwnd", 0, 1000).ends(30)
+ *
+ * What follows `flow` is told of another flow on the same way.
  */
 export class Story {
   readonly #packets: MadePacket[] = [];
   readonly #events: EventRow[] = [];
   readonly #series: [time: number, variable: number, value: number][] = [];
-  readonly #limits: [time: number, limit: number][] = [];
+  readonly #limits: [time: number, limit: number, flow: number][] = [];
+  readonly #flows = ["bulk"];
   #pipe = 10_000;
+
+  get #flow(): number {
+    return this.#flows.length - 1;
+  }
+
+  flow(id: string): this {
+    this.#flows.push(id);
+    return this;
+  }
 
   /** Segment `n` (from 1) leaves Left. */
   data(n: number, trip: Trip): this {
@@ -119,18 +131,19 @@ export class Story {
 
   /** A connection or timer event at Left (0) or Right (4). */
   event(kind: string, at: number, place = 0): this {
-    this.#events.push([at * MS, kind, NO_PACKET, place, 0]);
+    this.#events.push([at * MS, kind, NO_PACKET, place, 0, this.#flow]);
     return this;
   }
 
   variable(id: string, at: number, value: number): this {
-    this.#series.push([at * MS, catalog.variables.findIndex((v) => v.id === id), value]);
+    const variable = catalog.variables.findIndex((v) => v.id === id);
+    this.#series.push([at * MS, this.#flow * catalog.variables.length + variable, value]);
     return this;
   }
 
   /** From `at` on, this limit holds Left back. */
   limit(id: string, at: number): this {
-    this.#limits.push([at * MS, catalog.limits.findIndex((l) => l.id === id)]);
+    this.#limits.push([at * MS, catalog.limits.findIndex((l) => l.id === id), this.#flow]);
     return this;
   }
 
@@ -149,31 +162,34 @@ export class Story {
     // Packets are numbered as they are made, in whichever order the story tells them.
     const order = this.#packets.map((_, i) => i).sort((a, b) => this.#packets[a].made - this.#packets[b].made);
     const numberOf = new Map(order.map((told, number) => [told, number]));
-    const flow: FlowInfo = {
-      id: "bulk",
-      entry: "bulk",
-      name: "Left to Right",
-      app: "ttcp",
-      transport: "tcp",
-      from: 0,
-      to: 4,
-      forward: [0, 1, 2, 3, 4],
-      reverse: [4, 3, 2, 1, 0],
-      iss: [ISS, 0],
-      bounds: {
-        rtt_ns: 20 * MS,
-        pipe_bytes: this.#pipe,
-        window_bytes: 4000,
-        window_bps: 1.6e6,
-        host_bps: 5e6,
-        router_bps: 8e6,
-        link_bps: 4e6,
-        repair_window_bytes: 2 * this.#pipe,
-        slow_start_ns: 12 * MS,
-        mathis_bps: null,
-        pftk_bps: null,
-      },
-    };
+    const flows = this.#flows.map(
+      (id, index): FlowInfo => ({
+        id,
+        entry: id,
+        name: index === 0 ? "Left to Right" : id,
+        app: "ttcp",
+        transport: "tcp",
+        from: 0,
+        to: 4,
+        forward: [0, 1, 2, 3, 4],
+        reverse: [4, 3, 2, 1, 0],
+        background: false,
+        iss: [ISS, 0],
+        bounds: {
+          rtt_ns: 20 * MS,
+          pipe_bytes: this.#pipe,
+          window_bytes: 4000,
+          window_bps: 1.6e6,
+          host_bps: 5e6,
+          router_bps: 8e6,
+          link_bps: 4e6,
+          repair_window_bytes: 2 * this.#pipe,
+          slow_start_ns: 12 * MS,
+          mathis_bps: null,
+          pftk_bps: null,
+        },
+      }),
+    );
     const rowsOf: number[][] = this.#packets.map(() => []);
     events.forEach(([, , told], row) => {
       rowsOf[told]?.push(row);
@@ -186,26 +202,28 @@ export class Story {
     const series = [...this.#series].sort((a, b) => a[1] - b[1]);
     const column = (pick: (row: MadePacket) => number) => order.map((told) => pick(this.#packets[told]));
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
-    const result: FlowSummary = {
-      id: "bulk",
-      bytes: 0,
-      started_ns: 0,
-      ended_ns: at * MS,
-      throughput_bps: 1e6,
-      response_mean_ns: null,
-      response_max_ns: null,
-      exchanges: 0,
-      received: null,
-      data_segments: 0,
-      acks: 0,
-      retransmissions: 0,
-      needless_retransmissions: 0,
-      loss_pause_ns: null,
-      timeouts: 0,
-      drops: 0,
-      duplicates: 0,
-      limits: shares,
-    };
+    const results = this.#flows.map(
+      (id): FlowSummary => ({
+        id,
+        bytes: 0,
+        started_ns: 0,
+        ended_ns: at * MS,
+        throughput_bps: 1e6,
+        response_mean_ns: null,
+        response_max_ns: null,
+        exchanges: 0,
+        received: null,
+        data_segments: 0,
+        acks: 0,
+        retransmissions: 0,
+        needless_retransmissions: 0,
+        loss_pause_ns: null,
+        timeouts: 0,
+        drops: 0,
+        duplicates: 0,
+        limits: shares,
+      }),
+    );
     return {
       summary: {
         status: "complete",
@@ -216,15 +234,15 @@ export class Story {
         data_packets: this.#packets.filter((p) => p.len > 0).length,
         trace_hash: "",
         places,
-        flows: [flow],
+        flows,
         queues: [],
         queue_results: [],
         together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1, sum_of_rates_bps: 1e6, lower_bound_bps: 1e6 },
-        results: [result],
-        entries: [result],
+        results,
+        entries: results,
       },
       packets: {
-        flow: new Uint16Array(order.length),
+        flow: Uint16Array.from(column((p) => p.flow)),
         reverse: Uint8Array.from(column((p) => p.reverse)),
         seq: Uint32Array.from(column((p) => p.seq)),
         ack: Uint32Array.from(column((p) => p.ack)),
@@ -262,12 +280,17 @@ export class Story {
         kind: Uint8Array.from(events, (e) => catalog.event_kinds.findIndex((k) => k.id === e[1])),
         packet: Uint32Array.from(events, (e) => numberOf.get(e[2]) ?? NO_PACKET),
         place: Uint16Array.from(events, (e) => e[3]),
-        flow: new Uint16Array(events.length),
+        flow: Uint16Array.from(events, (e) => e[5]),
         detail: Uint8Array.from(events, (e) => e[4]),
         notable: Uint32Array.from(events.flatMap(([, kind], row) => (USUAL.includes(kind) ? [] : [row]))),
+        odds_row: new Uint32Array(),
+        odds: new Float64Array(),
       },
       series: {
-        start: Uint32Array.from([...catalog.variables, null], (_, v) => series.filter((s) => s[1] < v).length),
+        start: Uint32Array.from(
+          { length: flows.length * catalog.variables.length + 1 },
+          (_, entry) => series.filter((s) => s[1] < entry).length,
+        ),
         time: Float64Array.from(series, (s) => s[0]),
         value: Float64Array.from(series, (s) => s[2]),
       },
@@ -280,7 +303,10 @@ export class Story {
         probability: new Float64Array(),
       },
       limits: {
-        start: Uint32Array.of(0, this.#limits.length),
+        start: Uint32Array.from(
+          { length: flows.length + 1 },
+          (_, flow) => this.#limits.filter((l) => l[2] < flow).length,
+        ),
         time: Float64Array.from(this.#limits, (l) => l[0]),
         limit: Uint8Array.from(this.#limits, (l) => l[1]),
       },
@@ -289,21 +315,22 @@ export class Story {
 
   #packet(row: PacketRow, { at, takes = 10, lost = false, twice = false }: Trip): this {
     const fate = lost ? { end: at + takes / 2, fate: Fate.dropped } : { end: at + takes, fate: Fate.delivered };
-    const packet = this.#packets.push({ ...row, made: at, ...fate }) - 1;
+    const flow = this.#flow;
+    const packet = this.#packets.push({ ...row, flow, made: at, ...fate }) - 1;
     const [from, near, far, to] = row.reverse ? [4, 3, 1, 0] : [0, 1, 3, 4];
     const [start, middle, end] = [at * MS, (at + takes / 2) * MS, (at + takes) * MS];
-    this.#events.push([start, "created", packet, from, 0], [start, "sent", packet, near, 0]);
-    this.#events.push([middle, "arrived", packet, 2, 0]);
-    if (lost) this.#events.push([middle, "dropped", packet, 2, 0]);
+    this.#events.push([start, "created", packet, from, 0, flow], [start, "sent", packet, near, 0, flow]);
+    this.#events.push([middle, "arrived", packet, 2, 0, flow]);
+    if (lost) this.#events.push([middle, "dropped", packet, 2, 0, flow]);
     else {
-      this.#events.push([middle, "sent", packet, far, 0], [end, "arrived", packet, to, 0]);
-      this.#events.push([end, "delivered", packet, to, 0]);
+      this.#events.push([middle, "sent", packet, far, 0, flow], [end, "arrived", packet, to, 0, flow]);
+      this.#events.push([end, "delivered", packet, to, 0, flow]);
     }
     if (twice) {
       const again =
-        this.#packets.push({ ...row, made: at + takes / 2 + 1, end: fate.end + 1, fate: Fate.delivered }) - 1;
-      this.#events.push([middle + MS, "duplicated", again, far, 0], [middle + MS, "sent", again, far, 0]);
-      this.#events.push([end + MS, "arrived", again, to, 0], [end + MS, "delivered", again, to, 0]);
+        this.#packets.push({ ...row, flow, made: at + takes / 2 + 1, end: fate.end + 1, fate: Fate.delivered }) - 1;
+      this.#events.push([middle + MS, "duplicated", again, far, 0, flow], [middle + MS, "sent", again, far, 0, flow]);
+      this.#events.push([end + MS, "arrived", again, to, 0, flow], [end + MS, "delivered", again, to, 0, flow]);
     }
     return this;
   }

@@ -331,6 +331,7 @@ impl Builder<'_> {
             discipline: queue.discipline.kind(),
             unit: queue.unit,
             limit: queue.room(),
+            thresholds: buffers.thresholds(),
         });
         Some(Box::new(buffers))
     }
@@ -401,6 +402,7 @@ impl Builder<'_> {
             to: self.place[&format!("hosts.{}", flow.to)],
             forward: places(&flow.from, there),
             reverse: places(&flow.to, back),
+            background: flow.background,
             iss: [0; 2],
             bounds: theory::bounds(self.scenario, flow, there),
         }

@@ -59,6 +59,8 @@ pub struct FlowInfo {
     pub to: u16,
     pub forward: Vec<u16>,
     pub reverse: Vec<u16>,
+    /// Traffic for the others to meet, left out of what is said of all flows together.
+    pub background: bool,
     /// Initial sequence numbers of both ends: options in the trace count from them, all else from 0.
     pub iss: [u32; 2],
     pub bounds: Bounds,
@@ -133,6 +135,8 @@ pub struct QueueInfo {
     pub unit: Unit,
     /// Room for what comes in by one interface, on both sides of the router where it has two.
     pub limit: u64,
+    /// Of the average, where the discipline has such.
+    pub thresholds: Option<[f64; 2]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -47,6 +47,8 @@ pub fn events(trace: &Trace) -> Object {
     set(&columns, "flow", Uint16Array::from(&events.flow[..]));
     set(&columns, "detail", Uint8Array::from(&events.detail[..]));
     set(&columns, "notable", Uint32Array::from(&index::notable(trace)[..]));
+    set(&columns, "odds_row", Uint32Array::from(&trace.odds.event[..]));
+    set(&columns, "odds", Float64Array::from(&trace.odds.probability[..]));
     columns
 }
 

@@ -9,7 +9,7 @@ import { queueTable } from "./table.ts";
 const MS = 1e6;
 const size = { width: 600, height: 220, em: 13 };
 const range = { from: 0, to: 40 * MS };
-const far: QueueInfo = { router: 2, link: 3, discipline: "red", unit: "packets", limit: 4 };
+const far: QueueInfo = { router: 2, link: 3, discipline: "red", unit: "packets", limit: 4, thresholds: null };
 
 /** Two packets wait, the third is dropped; RED's average follows. */
 function queued(info = far): Run {

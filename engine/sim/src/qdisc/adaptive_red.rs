@@ -114,6 +114,10 @@ impl Qdisc for Adapting {
     fn probability(&self) -> Option<f64> {
         self.early.probability()
     }
+
+    fn thresholds(&self) -> Option<[f64; 2]> {
+        self.early.thresholds()
+    }
 }
 
 #[cfg(test)]

@@ -318,6 +318,10 @@ impl Buffers {
         self.transmit.probability()
     }
 
+    pub fn thresholds(&self) -> Option<[f64; 2]> {
+        self.transmit.thresholds()
+    }
+
     fn account(&mut self, now: u64) {
         self.use_.pass(now, self.backlog());
     }

@@ -80,6 +80,10 @@ pub trait Qdisc {
     fn probability(&self) -> Option<f64> {
         None
     }
+    /// Of that average: from where on it drops by chance, and where the chance is highest or all are dropped.
+    fn thresholds(&self) -> Option<[f64; 2]> {
+        None
+    }
 }
 
 /// What a discipline is told of its place.

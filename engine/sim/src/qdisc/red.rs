@@ -218,6 +218,10 @@ impl Qdisc for Early {
         Some(self.average)
     }
 
+    fn thresholds(&self) -> Option<[f64; 2]> {
+        Some([self.min, self.max])
+    }
+
     fn probability(&self) -> Option<f64> {
         Some(self.spread())
     }

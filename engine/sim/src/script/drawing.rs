@@ -196,6 +196,7 @@ impl Drawing {
             to: THERE,
             forward: vec![HERE, LINK, THERE],
             reverse: vec![THERE, LINK, HERE],
+            background: false,
             iss: [connection.iss.0, peer.0],
             bounds,
         }
