@@ -57,22 +57,24 @@ export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMen
     }
   };
 
-  const save = (key: string) => {
-    if (key === CAPTURE) return void saveCapture();
-    const [form = "", id] = key.split(" ");
-    const { result } = sweep.store.getState();
-    if (id === "sweep" && result) {
-      const failed = (error: unknown) => onFailure(error instanceof Error ? error.message : String(error));
-      return void saveSweep(form, result).catch(failed);
-    }
+  const saveView = async (form: string, id: string | undefined) => {
     const view = runViews.find((one) => one.id === id);
     const { run, ...shown } = lab.playhead.getState();
     if (!view || !run) return;
     const name = `${lab.experiment.id}-${view.id}`;
-    if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(view.csv(run, shown)));
+    if (form === "csv") return download(`${name}.csv`, "text/csv", exportCsv(await view.csv(run, shown)));
     const theme = readTheme();
     const size = { ...(PICTURE[view.id] ?? USUAL), em: theme.em };
-    download(`${name}.svg`, "image/svg+xml", runViewSvg(view, run, shown, size, theme));
+    download(`${name}.svg`, "image/svg+xml", await runViewSvg(view, run, shown, size, theme));
+  };
+
+  const save = (key: string) => {
+    if (key === CAPTURE) return void saveCapture();
+    const [form = "", id] = key.split(" ");
+    const { result } = sweep.store.getState();
+    const failed = (error: unknown) => onFailure(error instanceof Error ? error.message : String(error));
+    if (id === "sweep" && result) return void saveSweep(form, result).catch(failed);
+    void saveView(form, id).catch(failed);
   };
 
   return (

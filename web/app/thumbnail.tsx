@@ -6,11 +6,12 @@ import { SvgMarks } from "../charts/surface.tsx";
 import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { flowNamed } from "../run/flows.ts";
-import { USUAL_OPTIONS } from "../run/options.ts";
 import { Run } from "../run/run.ts";
 import type { PublishedPeak } from "../run/sweep.ts";
 import { openingRange } from "../scenario/lab.ts";
-import { runViews } from "../views/index.ts";
+import { testbedMarks } from "../views/testbed/marks.ts";
+import { sandiaTestbed } from "../views/testbed/sandia.ts";
+import { pathOf } from "../views/testbed/view.tsx";
 import type { Site } from "./app.tsx";
 
 const WIDTH = 240;
@@ -57,9 +58,7 @@ function flowOf(run: Run, { flow }: Experiment): number {
 const TESTBED = { width: 760, height: 330, em: 17 };
 
 function testbed(run: Run, flow: number): ReactNode {
-  const view = runViews.find(({ id }) => id === "testbed");
-  if (!view) return null;
-  const marks = view.marks(run, { flow, range: { from: 0, to: run.end }, time: 0, options: USUAL_OPTIONS }, TESTBED);
+  const marks = testbedMarks(sandiaTestbed(run.places, null, null), pathOf(run, flow), TESTBED, null);
   return (
     <svg viewBox={`0 0 ${TESTBED.width} ${TESTBED.height}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <SvgMarks marks={marks} />

@@ -22,7 +22,7 @@ interface TimePlotProps {
   /** Pure; called again when run, flow, range or size change. */
   marks(run: Run, flow: number, range: TimeRange, size: Size): Mark[];
   /** What a tooltip says of `time` (ns). */
-  readings(run: Run, flow: number, time: number): Reading[];
+  readings(run: Run, flow: number, time: number, range: TimeRange): Reading[];
 }
 
 /** Time from left to right, linked to the other views: same range, same playhead. A click seeks. */
@@ -79,7 +79,7 @@ export function TimePlot({ playhead, height, label, frame, marks, readings }: Ti
           x={at.x(pointer)}
           width={size.width}
           title={format(pointer, "duration", 4)}
-          readings={readings(run, flow, pointer)}
+          readings={readings(run, flow, pointer, range)}
         />
       )}
     </div>

@@ -1,7 +1,9 @@
 import { queueOf } from "../run/queue.ts";
+import { hasSeveralFlows } from "../run/shares.ts";
 import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";
+import { fetched } from "./lazy.tsx";
 import { limitsMarks } from "./limits/marks.ts";
 import { Limits, limitsTable } from "./limits/view.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
@@ -70,6 +72,7 @@ export const runViews: RunView[] = [
     csv: queueTable,
     marks: (run, { flow, range }, size) => queueMarks(run, flow, range, size),
   },
+  fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
   {
     id: "limits",
     name: "What holds the sender back",

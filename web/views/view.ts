@@ -40,13 +40,13 @@ export interface RunView {
   /** Whether there is anything to see of this flow; without it there always is. */
   applies?(run: Run, flow: number): boolean;
   Component: ComponentType<RunViewProps>;
-  csv(run: Run, shown: Shown): Table;
-  marks(run: Run, shown: Shown, size: Size): Mark[];
+  csv(run: Run, shown: Shown): Table | Promise<Table>;
+  marks(run: Run, shown: Shown, size: Size): Mark[] | Promise<Mark[]>;
 }
 
 /** A run view as a standalone SVG file. */
-export function runViewSvg(view: RunView, run: Run, shown: Shown, size: Size, theme: Theme): string {
-  return exportSvg(view.marks(run, shown, size), size, theme, view.name);
+export async function runViewSvg(view: RunView, run: Run, shown: Shown, size: Size, theme: Theme): Promise<string> {
+  return exportSvg(await view.marks(run, shown, size), size, theme, view.name);
 }
 
 /** Sentence for a run that was cut short; null for a complete one. */

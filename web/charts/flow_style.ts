@@ -1,0 +1,19 @@
+import type { Pattern, Stroke, Token } from "./marks.ts";
+
+/** Loss keeps its colour for itself. */
+const COLORS: readonly Token[] = ["data", "ack", "window", "host", "queue", "timer"];
+const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
+const PATTERNS: readonly Pattern[] = ["solid", "hatch", "dots", "cross"];
+
+/** How a flow is told from the others: colour, and dash or pattern as well. No two of twelve have both in common. */
+export function flowStyle(flow: number): { color: Token; pattern: Pattern; dash: Pick<Stroke, "dash"> } {
+  const dash = DASHES[flow % DASHES.length];
+  return {
+    color: COLORS[flow % COLORS.length],
+    pattern: PATTERNS[flow % PATTERNS.length],
+    dash: dash ? { dash } : {},
+  };
+}
+
+/** Above so many flows each by itself is no picture any more. */
+export const FEW_FLOWS = 8;

@@ -1,0 +1,7 @@
+import type { FetchedView } from "../lazy.tsx";
+import { flowsMarks } from "./marks.ts";
+import { sharesTable } from "./table.ts";
+
+export { FlowsView as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = sharesTable;
+export const marks: FetchedView["marks"] = (run, { flow, range }, size) => flowsMarks(run, flow, range, size);

@@ -1,0 +1,18 @@
+import type { Table } from "../../charts/table.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { sharesOver } from "../../run/shares.ts";
+
+/** Each flow's rate and Jain's index, bin by bin. */
+export function sharesTable(run: Run, { range }: { range: TimeRange }): Table {
+  const { from, rates, jain, width } = sharesOver(run, range);
+  return {
+    title: `Rates of all flows, in bins of ${width / 1e6} ms`,
+    columns: [
+      { name: "from", unit: "ms" },
+      ...run.flows.map(({ name, background }) => ({ name: background ? `${name} (background)` : name, unit: "Mb/s" })),
+      { name: "Jain’s index" },
+    ],
+    rows: from.map((time, bin) => [time / 1e6, ...rates.map((one) => one[bin] / 1e6), jain[bin]]),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { FEW_FLOWS } from "../../charts/flow_style.ts";
+import { Panel } from "../../charts/panel.tsx";
+import { FAN_WORDS, quantiles } from "../../charts/quantiles.ts";
+import { useSoon } from "../../charts/soon.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { binWidth, deviation, foreground, sharesOver } from "../../run/shares.ts";
+import { format } from "../../words/units.ts";
+import type { RunViewProps } from "../view.ts";
+import "./flows.css";
+import { flowsFrame, flowsMarks } from "./marks.ts";
+import { sharesTable } from "./table.ts";
+
+/** How all flows share the path, over time and over the whole run. */
+export function FlowsView({ playhead, state, height = 330 }: RunViewProps): ReactNode {
+  const { run, range } = useSoon(playhead, ({ run, range }) => ({ run, range }));
+  const many = run !== null && foreground(run).length > FEW_FLOWS;
+  return (
+    <Panel
+      title="Shares of the flows"
+      state={state}
+      lead={
+        run && (
+          <>
+            Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
+            trips of the empty path or more.{many && ` Of all flows, ${FAN_WORDS}.`}
+          </>
+        )
+      }
+      empty={run ? null : "No run yet."}
+      table={run ? () => sharesTable(run, playhead.getState()) : undefined}
+    >
+      <TimePlot
+        playhead={playhead}
+        height={height}
+        label="Throughput of all flows against time, and Jain’s index below"
+        frame={flowsFrame}
+        marks={flowsMarks}
+        readings={readings}
+      />
+      {run && <Measures run={run} />}
+    </Panel>
+  );
+}
+
+const percent = (share: number) => `${Number((share * 100).toPrecision(3))} %`;
+
+/** What the report goes by (ANSNET 5, 5.5), and what is usual since. */
+function Measures({ run }: { run: Run }): ReactNode {
+  const { together } = run.data.summary;
+  const count = foreground(run).length;
+  const spread = deviation(run);
+  const rows: [name: string, value: string, meaning: string][] = [
+    ["Link use", format(together.link_use_bps, "rate"), `${count} × the slowest flow (ANSNET 5)`],
+    ["Unfairness", percent(together.unfairness), "(fastest − slowest) / fastest (ANSNET 5.5)"],
+    ["Deviation", spread === null ? "–" : percent(spread), "standard deviation of the flows’ rates / their mean"],
+    ["Jain’s index", together.jain_index.toFixed(3), "1: all as fast; 1 / n: one has everything"],
+  ];
+  return (
+    <dl className="ftp-measures" aria-label="Over the whole run">
+      {rows.map(([name, value, meaning]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b> <span>{meaning}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function readings(run: Run, flow: number, time: number, range: TimeRange): Reading[] {
+  const { rates, jain, from, width } = sharesOver(run, range);
+  const bin = Math.min(Math.max(0, Math.floor((time - from[0]) / width)), from.length - 1);
+  const own = foreground(run);
+  const rate = (bps: number) => format(bps, "rate", 3);
+  const even = jain[bin];
+  const evenness: Reading[] = even === null ? [] : [["Jain’s index", even.toFixed(3)]];
+  if (own.length <= FEW_FLOWS) {
+    const named = run.flows.map(({ name }, one): Reading => [name, rate(rates[one][bin])]);
+    return [...named, ...evenness];
+  }
+  const [least, median, most] = quantiles(
+    own.map((one) => rates[one][bin]),
+    [0, 0.5, 1],
+  );
+  return [
+    ["slowest", rate(least)],
+    ["median", rate(median)],
+    ["fastest", rate(most)],
+    [run.flows[flow].name, rate(rates[flow][bin])],
+    ...evenness,
+  ];
+}

@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Panel } from "../charts/panel.tsx";
+import type { RunView, RunViewProps } from "./view.ts";
+
+/** What the folder of a view gives that is fetched when it is first shown. */
+export type FetchedView = Pick<RunView, "Component" | "csv" | "marks">;
+
+/** A view whose code is fetched when it is first shown, or first written to a file. */
+export function fetched(
+  id: string,
+  name: string,
+  load: () => Promise<FetchedView>,
+  applies?: RunView["applies"],
+): RunView {
+  const Missing = () => (
+    <Panel
+      title={name}
+      state={{ kind: "failed", message: "This view could not be fetched; loading the page again may help." }}
+    >
+      {null}
+    </Panel>
+  );
+  const Fetched = lazy(() =>
+    load().then(
+      ({ Component }) => ({ default: Component }),
+      () => ({ default: Missing }),
+    ),
+  );
+  function Component(props: RunViewProps): ReactNode {
+    return (
+      <Suspense
+        fallback={
+          <Panel title={name} empty="This view is being fetched.">
+            {null}
+          </Panel>
+        }
+      >
+        <Fetched {...props} />
+      </Suspense>
+    );
+  }
+  return {
+    id,
+    name,
+    applies,
+    Component,
+    csv: async (run, shown) => (await load()).csv(run, shown),
+    marks: async (run, shown, size) => (await load()).marks(run, shown, size),
+  };
+}
