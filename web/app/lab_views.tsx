@@ -20,7 +20,7 @@ const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => (
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
 
-const PLOTS = ["queue", "flows", "limits", "window", "sequence"];
+const PLOTS = ["queue", "flows", "windows_together", "limits", "window", "sequence"];
 
 /** A view not named above comes after those that are. */
 function rank(id: string): number {

@@ -1,5 +1,6 @@
 import { queueOf } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
+import { hasSeveralWindows } from "../run/synchrony.ts";
 import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";
@@ -73,6 +74,7 @@ export const runViews: RunView[] = [
     marks: (run, { flow, range }, size) => queueMarks(run, flow, range, size),
   },
   fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
+  fetched("windows_together", "Windows together", () => import("./windows_together/index.ts"), hasSeveralWindows),
   {
     id: "limits",
     name: "What holds the sender back",

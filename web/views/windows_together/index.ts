@@ -1,0 +1,7 @@
+import type { FetchedView } from "../lazy.tsx";
+import { togetherMarks } from "./marks.ts";
+import { eventTable } from "./table.ts";
+
+export { WindowsTogether as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = eventTable;
+export const marks: FetchedView["marks"] = (run, { flow, range }, size) => togetherMarks(run, flow, range, size);

@@ -1,0 +1,146 @@
+import { scaleLinear } from "d3-scale";
+import { leftAxis, type Scale } from "../../charts/axis.ts";
+import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
+import { textWidth } from "../../charts/labels.ts";
+import { LEGEND_HEIGHT, legendMarks } from "../../charts/legend.ts";
+import type { Mark, Size } from "../../charts/marks.ts";
+import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { fanMarks } from "../../charts/quantiles.ts";
+import { largest, stepPoints } from "../../charts/steps.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { type StepSeries, valueAt } from "../../run/series.ts";
+import { foreground } from "../../run/shares.ts";
+import { type LossEvent, type Reduction, reductionsOf, shareOf, synchronyOf } from "../../run/synchrony.ts";
+
+/** Heights in em: of the strip with the shares, and of what stands between it and the windows. */
+const STRIP = 3.4;
+const BETWEEN = 2.4;
+/** Times at which a fan of many windows is measured. */
+const COLUMNS = 120;
+const KB = 1024;
+
+export function togetherFrame(size: Size, range: TimeRange): TimePlotFrame {
+  const frame = timePlot(size, range, 4.4);
+  return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
+}
+
+/** The congestion windows of all flows on one clock, where they fall, and which share of them fell at each loss event. */
+export function togetherMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
+  const frame = togetherFrame(size, range);
+  const { em } = size;
+  const above = { ...frame, bottom: frame.bottom - (STRIP + BETWEEN) * em };
+  const flows = foreground(run).filter((one) => run.series(one, "cwnd"));
+  const events = synchronyOf(run).events.filter(({ from, to }) => to >= range.from && from <= range.to);
+  const windows =
+    flows.length <= FEW_FLOWS ? laneMarks(run, flow, flows, above, em) : crowdMarks(run, flows, above, em);
+  return [
+    ...eventMarks(events, frame),
+    ...windows,
+    ...shareMarks(events, frame, em),
+    ...timeAxis(frame, em),
+    ...legendMarks(
+      [
+        { label: "halved", stroke: { color: "ink", width: 1 }, shape: "diamond", fill: { color: "ink" } },
+        { label: "timeout", stroke: { color: "loss", width: 2 }, shape: "cross" },
+        { label: "loss event", stroke: { color: "loss", width: 1 }, fill: { color: "loss", opacity: 0.25 } },
+      ],
+      size.width,
+      em,
+    ),
+  ];
+}
+
+/** A stretch of time cut at the edges of the plot (px), wide enough to be seen. */
+function stretch({ from, to }: LossEvent, { x, left, right }: TimePlotFrame): { x: number; width: number } {
+  const start = Math.min(Math.max(x(from), left), right);
+  const end = Math.min(Math.max(x(to), start), right);
+  return { x: start, width: Math.max(1.5, end - start) };
+}
+
+function eventMarks(events: readonly LossEvent[], frame: TimePlotFrame): Mark[] {
+  return events.map((event) => ({
+    type: "rect",
+    ...stretch(event, frame),
+    y: frame.top,
+    height: frame.bottom - frame.top,
+    fill: { color: "loss", opacity: 0.13 },
+  }));
+}
+
+/** A lane for each flow, all to one scale. */
+function laneMarks(run: Run, flow: number, flows: readonly number[], frame: TimePlotFrame, em: number): Mark[] {
+  const [from, to] = frame.x.domain();
+  const series = flows.map((one) => inKilobytes(run, one));
+  const most = Math.max(1, ...series.map((one) => largest(one, from, to)));
+  const height = (frame.bottom - frame.top) / flows.length;
+  const reductions = reductionsOf(run);
+  const beside = flows.every((one) => textWidth(run.flows[one].name, em, true) < frame.left - 0.7 * em);
+  const marks: Mark[] = [];
+  flows.forEach((one, i) => {
+    const bottom = frame.top + (i + 1) * height;
+    const y = scaleLinear([0, most], [bottom, bottom - height + 3]);
+    const { color } = flowStyle(one);
+    const points = stepPoints(series[i], frame.x, y);
+    if (points.length > 2) {
+      const area = [points[0], bottom, ...points, points[points.length - 2], bottom];
+      marks.push(
+        { type: "path", points: area, close: true, fill: { color, opacity: 0.22 } },
+        { type: "path", points, stroke: { color, width: one === flow ? 2 : 1.25 } },
+      );
+    }
+    const ground = { type: "line", x1: frame.left, y1: bottom, x2: frame.right, y2: bottom } as const;
+    marks.push({ ...ground, stroke: { color: "ink-2", width: 1 } });
+    for (const reduction of reductions[one]) {
+      if (reduction.time >= from && reduction.time <= to) marks.push(reductionMark(reduction, frame.x, series[i], y));
+    }
+    const name = { text: run.flows[one].name, color, size: em, bold: one === flow } as const;
+    if (beside) marks.push({ type: "text", x: frame.left - 0.5 * em, y: bottom - height / 2, anchor: "end", ...name });
+    else marks.push({ type: "text", x: frame.left + 0.4 * em, y: bottom - height + 0.8 * em, halo: true, ...name });
+  });
+  const scale = `usable cwnd, each lane to ${Number(most.toPrecision(3))} KB`;
+  marks.push({ type: "text", x: 2, y: frame.top - 1 * em, text: scale, color: "ink-2", size: em });
+  return marks;
+}
+
+/** At the window that falls. */
+function reductionMark({ time, kind }: Reduction, x: Scale, series: StepSeries, y: Scale): Mark {
+  const at = { x: x(time), y: y(valueAt(series, time - 1) ?? 0), r: 3.5 };
+  if (kind === "timeout") return { type: "point", ...at, shape: "cross", stroke: { color: "loss", width: 2 } };
+  return { type: "point", ...at, shape: "diamond", fill: { color: "ink" }, stroke: { color: "surface", width: 1 } };
+}
+
+/** How many windows spread, where they are too many for lanes. */
+function crowdMarks(run: Run, flows: readonly number[], frame: TimePlotFrame, em: number): Mark[] {
+  const [from, to] = frame.x.domain();
+  const series = flows.map((one) => inKilobytes(run, one));
+  const times = Array.from({ length: COLUMNS }, (_, i) => from + ((i + 0.5) / COLUMNS) * (to - from));
+  const columns = times.map((time) => series.map((one) => valueAt(one, time)).filter((value) => value !== null));
+  const most = Math.max(1, ...columns.map((column) => Math.max(0, ...column)));
+  const { y, marks } = valueAxis(frame, most * 1.02, em, `KB, usable cwnd of ${flows.length} flows`);
+  const edges = Array.from({ length: COLUMNS + 1 }, (_, i) => frame.x(from + (i / COLUMNS) * (to - from)));
+  return [...marks, ...fanMarks(edges, columns, y, "data")];
+}
+
+/** As far as the receiver's window lets it count. */
+function inKilobytes(run: Run, flow: number): StepSeries {
+  const series = run.series(flow, "cwnd");
+  const most = run.flows[flow].bounds.window_bytes;
+  return series
+    ? { times: series.times, values: series.values.map((value) => Math.min(value, most) / KB) }
+    : { times: new Float64Array(), values: new Float64Array() };
+}
+
+/** At each loss event, the share of the flows that fell. */
+function shareMarks(events: readonly LossEvent[], frame: TimePlotFrame, em: number): Mark[] {
+  const y = scaleLinear([0, 100], [frame.bottom, frame.bottom - STRIP * em]);
+  const grid = frame.right - frame.left;
+  const format = (value: number) => `${value} %`;
+  return [
+    ...leftAxis({ scale: y, at: frame.left, em, title: "flows that fell", grid, ticks: [0, 50, 100], format }),
+    ...events.map((event): Mark => {
+      const top = y(100 * shareOf(event));
+      return { type: "rect", ...stretch(event, frame), y: top, height: frame.bottom - top, fill: { color: "loss" } };
+    }),
+  ];
+}

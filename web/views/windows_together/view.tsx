@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { FEW_FLOWS } from "../../charts/flow_style.ts";
+import { Panel } from "../../charts/panel.tsx";
+import { FAN_WORDS } from "../../charts/quantiles.ts";
+import { useSoon } from "../../charts/soon.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import { foreground } from "../../run/shares.ts";
+import { shareOf, synchronyOf } from "../../run/synchrony.ts";
+import { format } from "../../words/units.ts";
+import type { RunViewProps } from "../view.ts";
+import { togetherFrame, togetherMarks } from "./marks.ts";
+import { eventTable } from "./table.ts";
+
+/** Do the windows of the flows fall together? */
+export function WindowsTogether({ playhead, state, height }: RunViewProps): ReactNode {
+  const run = useSoon(playhead, (s) => s.run);
+  const lanes = run ? Math.min(foreground(run).length, FEW_FLOWS) : 0;
+  return (
+    <Panel
+      title="Windows together"
+      state={state}
+      lead={run && <Lead run={run} />}
+      empty={run ? null : "No run yet."}
+      table={run ? () => eventTable(run, playhead.getState()) : undefined}
+    >
+      <TimePlot
+        playhead={playhead}
+        height={height ?? 210 + 32 * lanes}
+        label="Congestion windows of all flows against time, and the share of flows that fell at each loss event"
+        frame={togetherFrame}
+        marks={togetherMarks}
+        readings={readings}
+      />
+      <details className="ftp-bounds">
+        <summary>How it is measured</summary>
+        <p>
+          A loss event is all that the queue drops or marks within one round trip of its first loss: that of the empty
+          path, and the time that what waits just then needs. A flow falls with it if it reduces its window within two
+          of these round trips: one to lose, one to hear of it. Timeouts that come later count for none. Flows that fall
+          together leave the queue empty together and fill it together (ANSNET 3.1); RED is there to part them. Windows
+          are drawn as far as the receiver’s window lets them count.
+          {run && foreground(run).length > FEW_FLOWS && ` Of all windows, ${FAN_WORDS}.`}
+        </p>
+      </details>
+    </Panel>
+  );
+}
+
+function Lead({ run }: { run: Run }): ReactNode {
+  const { events, share } = synchronyOf(run);
+  if (share === null) return "Their queue loses nothing in this run.";
+  const alone = events.filter(({ fell }) => fell.length <= 1).length;
+  return (
+    <>
+      At the {events.length} loss events of their queue, on average <b>{Math.round(share * 100)} %</b> of the flows fall
+      together{alone > 0 && `; at ${alone} of them one or none`}.
+    </>
+  );
+}
+
+function readings(run: Run, _: number, time: number): Reading[] {
+  const event = synchronyOf(run).events.findLast(({ from, to }) => from <= time && time <= to);
+  const fell: Reading[] = event
+    ? [["fell", `${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]]
+    : [];
+  const own = foreground(run);
+  if (own.length > FEW_FLOWS) return fell;
+  const windows = own.flatMap((flow): Reading[] => {
+    const series = run.series(flow, "cwnd");
+    const value = series && valueAt(series, time);
+    return value === null || value === undefined ? [] : [[run.flows[flow].name, format(value, "size")]];
+  });
+  return [...windows, ...fell];
+}
