@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
-import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Tab as AriaTab, Button, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useStore } from "zustand";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { stepsOf } from "../experiments/steps.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Caption } from "./caption.tsx";
@@ -12,12 +13,15 @@ import { ExportMenu } from "./export_menu.tsx";
 import { Header, ShareButton } from "./header.tsx";
 import { HelpDialog } from "./help_dialog.tsx";
 import { useShortcuts } from "./keyboard.ts";
-import { MiddleViews, PlotViews } from "./lab_views.tsx";
+import { isInMiddle, MiddleViews, PlotViews } from "./lab_views.tsx";
 import { Notice } from "./notice.tsx";
 import { StatusLine } from "./status_line.tsx";
+import type { Tour } from "./tour.ts";
 import { UndoButtons } from "./undo_buttons.tsx";
 import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
+
+const Steps = lazy(() => import("./steps.tsx"));
 
 /** Below this width the three columns become tabs. */
 const NARROW = "(max-width: 759px)";
@@ -34,7 +38,12 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   const [help, setHelp] = useState(false);
   const [linkNotes, setLinkNotes] = useState(arrival.ignored);
   const [exportFailure, setExportFailure] = useState<string | null>(null);
-  useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
+  const walk = useRef<Tour["walk"] | null>(null);
+  const played = useMemo(
+    () => opened && { ...opened.lab, walk: (direction: 1 | -1) => walk.current?.(direction) ?? false },
+    [opened],
+  );
+  useShortcuts(help ? null : played, openHelp);
   function openHelp() {
     setHelp(true);
   }
@@ -57,7 +66,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
       </Header>
       {opened && (
         <Body
-          {...{ site, opened, paper, tab, setTab }}
+          {...{ site, opened, arrival, paper, tab, setTab, walk }}
           linkNotes={linkNotes}
           onDismiss={() => {
             setLinkNotes([]);
@@ -75,19 +84,37 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
 interface BodyProps {
   site: Site;
   opened: Opened;
+  arrival: Arrival;
   paper: ReturnType<typeof usePublished>;
   tab: Tab;
   setTab(tab: Tab): void;
+  /** Set to how keys walk the steps. */
+  walk: RefObject<Tour["walk"] | null>;
   linkNotes: readonly string[];
   onDismiss(): void;
   exportFailure: string | null;
   onExportDismiss(): void;
 }
 
-function Body({ site, opened, paper, tab, setTab, linkNotes, onDismiss, ...notes }: BodyProps) {
+function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDismiss, ...notes }: BodyProps) {
   const { lab } = opened;
   const narrow = useMedia(NARROW);
+  const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
+  const [asked, setAsked] = useState(false);
+  const load = stepsOf(lab.experiment.id);
+  useEffect(() => {
+    if (!isStepOpen) return;
+    setAsked(false);
+    if (load) return;
+    const { ignored } = lab.store.getState();
+    lab.store.setState({ ignored: [...ignored, "step: this experiment is not explained step by step."] });
+    lab.playhead.getState().choose({ step: "" });
+  }, [lab, load, isStepOpen]);
   const ignored = useStore(lab.store, (state) => state.ignored);
+  const showTab = useCallback(
+    (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
+    [narrow, setTab],
+  );
 
   const notice = (
     <>
@@ -108,7 +135,20 @@ function Body({ site, opened, paper, tab, setTab, linkNotes, onDismiss, ...notes
       <ParameterPanel lab={lab} catalog={site.catalog} measured={paper.measured} />
     </>
   );
-  const caption = <Caption lab={lab} published={paper.published} />;
+  const caption = (
+    <Caption lab={lab} published={paper.published}>
+      {load &&
+        (isStepOpen || asked ? (
+          <Suspense>
+            <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />
+          </Suspense>
+        ) : (
+          <Button className="button" onPress={() => setAsked(true)}>
+            Explain it step by step
+          </Button>
+        ))}
+    </Caption>
+  );
   const ladder = <MiddleViews lab={lab} />;
   const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;
   const status = <StatusLine lab={lab} />;

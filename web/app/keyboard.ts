@@ -9,11 +9,13 @@ export interface Shortcut {
   /** As shown to the reader. */
   shown: string;
   does: string;
+  /** `false`: there is nothing to do, and the key is the browser's. */
   act(lab: Played): unknown;
 }
 
-/** What keys work on: something with a playhead, and perhaps with changes to undo. */
-export type Played = Pick<Lab, "playhead"> & Partial<Pick<Lab, "undo" | "redo">>;
+/** What keys work on: something with a playhead, and perhaps with changes to undo and steps to walk. */
+export type Played = Pick<Lab, "playhead"> &
+  Partial<Pick<Lab, "undo" | "redo">> & { walk?(direction: 1 | -1): boolean };
 
 /** Is it a run that can be changed? */
 const isLab = (lab: Played): lab is Lab => "experiment" in lab;
@@ -39,6 +41,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
     shown: "l",
     does: "Lose the selected packet, or deliver it after all",
     act: (lab) => isLab(lab) && toggleSelected(lab),
+  },
+  {
+    keys: ["PageDown"],
+    shown: "Page ↓",
+    does: "Next step of an explanation",
+    act: (lab) => lab.walk?.(1) ?? false,
+  },
+  {
+    keys: ["PageUp"],
+    shown: "Page ↑",
+    does: "Previous step of an explanation",
+    act: (lab) => lab.walk?.(-1) ?? false,
   },
   { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo?.() },
   { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo?.() },
@@ -79,8 +93,7 @@ export function useShortcuts(lab: Played | null, onHelp: () => void): void {
       }
       const shortcut = lab && SHORTCUTS.find(({ keys }) => keys.includes(name));
       if (!shortcut) return;
-      event.preventDefault();
-      shortcut.act(lab);
+      if (shortcut.act(lab) !== false) event.preventDefault();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -20,6 +20,10 @@ const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => (
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
 const MIDDLE = ["testbed", "pipe", "ladder"];
 
+export function isInMiddle(view: string): boolean {
+  return MIDDLE.includes(view);
+}
+
 const PLOTS = ["queue", "flows", "windows_together", "limits", "window", "sequence"];
 
 /** A view not named above comes after those that are. */

@@ -33,6 +33,13 @@ function someOf(...usual: readonly string[]): Option<readonly string[]> {
   };
 }
 
+/** A single id, or none. */
+const oneId: Option<string> = {
+  usual: "",
+  read: (text) => (ID.test(text) ? text : null),
+  write: (id) => id,
+};
+
 /** Every option of every view, by its key in a link. A view that needs another one adds a line. */
 export const OPTIONS = {
   /** Ladder: sender and receiver only, or every stop of the path. */
@@ -43,6 +50,8 @@ export const OPTIONS = {
   unit: oneOf("segments", "bytes"),
   /** Variables over time: ids in `Catalog.variables`. */
   variables: someOf("srtt", "rto"),
+  /** Step of the experiment's explanation; none, if there is none or it is closed. */
+  step: oneId,
 };
 
 export type OptionKey = keyof typeof OPTIONS;

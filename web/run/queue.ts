@@ -31,6 +31,10 @@ export function queueOf(run: Run, flow: number): number | null {
   return at < 0 ? null : at;
 }
 
+export function hasQueue(run: Run, flow: number): boolean {
+  return queueOf(run, flow) !== null;
+}
+
 export function courseOf(run: Run, queue: number): QueueCourse {
   const { start, time, used, average, probability } = run.data.queues;
   const [from, to] = [start[queue], start[queue + 1]];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Catalog, Checked, Parameter, RunData } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { USUAL_OPTIONS } from "../run/options.ts";
 import { createLab, currentValue, linkOf, openingRange } from "./lab.ts";
 import { FIRST_PAGE, type LinkState } from "./link.ts";
 import { nearestOptions, nearestOverrides, without } from "./nearest.ts";
@@ -159,7 +160,7 @@ describe("a link's choices in the views", () => {
     await settled();
     runs[0]?.answer();
     await settled();
-    expect(lab.playhead.getState().options).toEqual(options);
+    expect(lab.playhead.getState().options).toEqual({ ...USUAL_OPTIONS, ...options });
     expect(lab.playhead.getState().selection).toEqual({ kind: "moment", moment: 0 });
     expect(linkOf(lab, null)).toEqual(link);
     lab.playhead.getState().choose({ columns: "ends" });

@@ -1,4 +1,4 @@
-import { queueOf } from "../run/queue.ts";
+import { hasQueue } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
 import { hasSeveralWindows } from "../run/synchrony.ts";
 import { ladderMarks } from "./ladder/marks.ts";
@@ -9,16 +9,7 @@ import { limitsMarks } from "./limits/marks.ts";
 import { Limits, limitsTable } from "./limits/view.tsx";
 import { pipeMarks } from "./pipe/marks.ts";
 import { Pipe, pipeTable } from "./pipe/view.tsx";
-import { queueMarks } from "./queue/marks.ts";
-import { queueTable } from "./queue/table.ts";
-import { QueueView } from "./queue/view.tsx";
-import { sequenceMarks } from "./sequence/marks.ts";
-import { sequenceTable } from "./sequence/table.ts";
-import { SequenceView } from "./sequence/view.tsx";
-import { seriesMarks } from "./series/marks.ts";
-import { shownVariables } from "./series/shown.ts";
 import { seriesTable } from "./series/table.ts";
-import { SeriesView } from "./series/view.tsx";
 import { testbedMarks } from "./testbed/marks.ts";
 import { sandiaTestbed } from "./testbed/sandia.ts";
 import { deviceTable, pathOf, TestbedView } from "./testbed/view.tsx";
@@ -29,12 +20,11 @@ import { WINDOW_VARIABLES, WindowView } from "./window/view.tsx";
 export { Ladder } from "./ladder/view.tsx";
 export { Limits } from "./limits/view.tsx";
 export { Pipe } from "./pipe/view.tsx";
-export { SeriesView } from "./series/view.tsx";
 export { TestbedView } from "./testbed/view.tsx";
 export { type Losses, type RunView, type RunViewProps, runViewSvg, type Shown } from "./view.ts";
 export { WindowView } from "./window/view.tsx";
 
-/** Every view of a run, one line each. */
+/** Every view of a run, one line each; those that are fetched when first shown are a folder and a line. */
 export const runViews: RunView[] = [
   {
     id: "ladder",
@@ -57,22 +47,8 @@ export const runViews: RunView[] = [
     csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
     marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
   },
-  {
-    id: "sequence",
-    name: "Time and sequence numbers",
-    Component: SequenceView,
-    csv: sequenceTable,
-    marks: (run, { flow, range, options }, size) =>
-      sequenceMarks({ run, flow, range, size, numbering: options.numbering }),
-  },
-  {
-    id: "queue",
-    name: "The router's queue",
-    applies: (run, flow) => queueOf(run, flow) !== null,
-    Component: QueueView,
-    csv: queueTable,
-    marks: (run, { flow, range }, size) => queueMarks(run, flow, range, size),
-  },
+  fetched("sequence", "Time and sequence numbers", () => import("./sequence/index.ts")),
+  fetched("queue", "The router's queue", () => import("./queue/index.ts"), hasQueue),
   fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
   fetched("windows_together", "Windows together", () => import("./windows_together/index.ts"), hasSeveralWindows),
   {
@@ -82,14 +58,7 @@ export const runViews: RunView[] = [
     csv: (run, { flow }) => limitsTable(run, flow),
     marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
   },
-  {
-    id: "series",
-    name: "Variables over time",
-    Component: SeriesView,
-    csv: (run, shown) => seriesTable(run, shown, shownVariables(run, shown.flow, shown.options.variables)),
-    marks: (run, { flow, range, options }, size) =>
-      seriesMarks(run, flow, range, size, shownVariables(run, flow, options.variables)),
-  },
+  fetched("series", "Variables over time", () => import("./series/index.ts")),
   {
     id: "testbed",
     name: "The testbed",

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { StepsFile } from "../experiments/steps.ts";
+import type { Lab } from "../scenario/lab.ts";
+import type { Arrival } from "./address.ts";
+import { announce } from "./announcer.tsx";
+import "./steps.css";
+import { createTour, type Tour } from "./tour.ts";
+
+interface StepsProps {
+  lab: Lab;
+  arrival: Arrival;
+  load(): Promise<StepsFile>;
+  /** The reader has asked for the first step. */
+  asked: boolean;
+  /** Set to how keys walk the steps. */
+  walk: RefObject<Tour["walk"] | null>;
+  /** Brings the column of a view to the front. */
+  show(view: string): unknown;
+}
+
+/** The steps of the lab's experiment, fetched when one of them is asked for. */
+export default function Steps({ lab, arrival, load, asked, walk, show }: StepsProps) {
+  const [file, setFile] = useState<StepsFile | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tour, setTour] = useState<Tour | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    load().then(
+      (read) => !gone && setFile(read),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is told to the same tour, below
+  useEffect(() => {
+    if (!file) return;
+    const made = createTour(lab, file, asked ? null : arrival.state);
+    if (asked) made.go(file.steps[0].id);
+    walk.current = made.walk;
+    setTour(made);
+    return () => {
+      made.end();
+      walk.current = null;
+    };
+  }, [lab, file, walk]);
+  const [seen, setSeen] = useState(arrival.number);
+  useEffect(() => {
+    if (!tour || arrival.number === seen) return;
+    setSeen(arrival.number);
+    tour.arrive(arrival.state);
+  }, [tour, arrival, seen]);
+
+  if (failed) return <p role="alert">The steps could not be fetched; loading the page again may help.</p>;
+  return tour && <StepsPanel tour={tour} show={show} />;
+}
+
+/** By then a page that shows a new step has found its shape. */
+const SETTLED_MS = 2000;
+
+/** The step that is open: its text, the way on and back, and the view to look at. */
+function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown }) {
+  const { step, missing } = useStore(tour.store);
+  const { title, steps } = tour.file;
+  const view = step?.view ?? null;
+
+  useEffect(() => {
+    if (step) announce(`${step.title}. ${step.text}`);
+  }, [step]);
+  useEffect(() => {
+    if (view === null) return;
+    show(view);
+    let shown: Element | null = null;
+    const intoView = () => shown?.scrollIntoView({ block: "nearest" });
+    const observer = new ResizeObserver(intoView);
+    // A tab that opens for it draws first, and what stands above it may grow until its run is there.
+    const frame = requestAnimationFrame(() => {
+      shown = document.querySelector(`.view-${view}`);
+      shown?.setAttribute("data-pointed", "");
+      if (shown?.parentElement) observer.observe(shown.parentElement);
+    });
+    const settled = setTimeout(() => observer.disconnect(), SETTLED_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(settled);
+      observer.disconnect();
+      shown?.removeAttribute("data-pointed");
+    };
+  }, [view, show]);
+
+  if (!step) return null;
+  const number = steps.indexOf(step) + 1;
+  return (
+    <section className="steps" aria-label={title}>
+      <header>
+        <p className="quiet">
+          {title}: {number} of {steps.length}
+        </p>
+        <div className="steps-ways">
+          <Button className="button small" isDisabled={number === 1} onPress={() => tour.walk(-1)}>
+            Back
+          </Button>
+          {number < steps.length && (
+            <Button className="button small primary" onPress={() => tour.walk(1)}>
+              Next
+            </Button>
+          )}
+          <Button className="button small" onPress={() => tour.close()}>
+            Close
+          </Button>
+        </div>
+      </header>
+      <h2>{step.title}</h2>
+      <p>{step.text}</p>
+      {missing && (
+        <p className="steps-missing" role="status">
+          This run has no such moment: with these parameters it does not happen. The picture is as it was.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { FetchedView } from "../lazy.tsx";
+import { sequenceMarks } from "./marks.ts";
+import { sequenceTable } from "./table.ts";
+
+export { SequenceView as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = sequenceTable;
+export const marks: FetchedView["marks"] = (run, { flow, range, options }, size) =>
+  sequenceMarks({ run, flow, range, size, numbering: options.numbering });
