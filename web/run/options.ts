@@ -46,6 +46,8 @@ export const OPTIONS = {
   columns: oneOf("ends", "route"),
   /** Ladder: what packets are numbered in. */
   numbering: oneOf("segments", "bytes"),
+  /** Ladder: brackets around ACKs that arrive bunched. */
+  ack_compression: oneOf("shown", "hidden"),
   /** Window and data in flight: unit of the axis. */
   unit: oneOf("segments", "bytes"),
   /** Variables over time: ids in `Catalog.variables`. */

@@ -10,6 +10,13 @@ export interface QueueAct {
   packet: number;
   /** Index into `Catalog.drop_reasons`; null for a mark. */
   reason: number | null;
+  /** With which the discipline did it, as it stood at that instant; null where that is not known. */
+  odds: number | null;
+}
+
+/** A probability, as it is written on the page. */
+export function writeOdds(odds: number): string {
+  return odds === 1 ? "1: certain" : String(Number(odds.toPrecision(3)));
 }
 
 export interface QueueCourse {
@@ -51,12 +58,18 @@ export function courseOf(run: Run, queue: number): QueueCourse {
   };
 }
 
-/** What the queue dropped and marked, in time order. Line errors and losses on purpose are none of its doing. */
+/** Is it a queue that drops for this reason? Line errors and losses on purpose happen on the line. */
+export function isOfQueue(run: Run, reason: number): boolean {
+  const id = run.catalog.drop_reasons[reason]?.id;
+  return id !== "line_error" && id !== "chosen";
+}
+
+/** What the queue dropped and marked, in time order. */
 export function actsOf(run: Run, queue: number): QueueAct[] {
   const { router, link } = run.data.summary.queues[queue];
   const { time, kind, packet, place, detail } = run.data.events;
   const { flow, reverse } = run.data.packets;
-  const byQueue = run.catalog.drop_reasons.map(({ id }) => id !== "line_error" && id !== "chosen");
+  const byQueue = run.catalog.drop_reasons.map((_, reason) => isOfQueue(run, reason));
   const acts: QueueAct[] = [];
   for (let row = 0; row < time.length; row++) {
     const dropped = kind[row] === run.kinds.dropped;
@@ -65,7 +78,7 @@ export function actsOf(run: Run, queue: number): QueueAct[] {
     const route = reverse[packet[row]] ? back : forward;
     // A line has a queue at each end.
     if (route[route.indexOf(link) - 1] !== router) continue;
-    acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null });
+    acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null, odds: run.oddsOf(row) });
   }
   return acts;
 }

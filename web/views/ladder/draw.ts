@@ -33,7 +33,7 @@ export class LadderPainter {
     const input: LadderInput = { run, flow, range, size, ...options };
     const layout = layoutOf(input);
 
-    const key = [run, flow, range, size, options.columns, options.numbering, theme];
+    const key = [run, flow, range, size, options.columns, options.numbering, options.ack_compression, theme];
     this.#layer.paint(key, size, theme, () => {
       this.#frame = frameMarks(input, layout);
       return eventMarks(input, layout);

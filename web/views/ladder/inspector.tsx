@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import type { FlowInfo } from "../../engine/contract.ts";
+import { bunchWith, bunchWords } from "../../run/ack_compression.ts";
 import { optionsOf } from "../../run/header_options.ts";
+import { writeOdds } from "../../run/queue.ts";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
@@ -24,6 +26,7 @@ const VERBS: Record<string, string> = {
   delivered: "read by TCP,",
   dropped: "lost at",
   duplicated: "carried a second time by",
+  marked: "marked at",
 };
 
 function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
@@ -37,6 +40,7 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
   const options = optionsOf(run, packet);
   const hops = run.hops(packet);
   const start = hops[0]?.time ?? 0;
+  const bunch = bunchWith(run, packet);
   const chosen = losses?.isChosen(run, packet) ?? null;
   return (
     <aside className={`ftp-inspector${low ? " ftp-low" : ""}`} aria-label="Selected packet">
@@ -70,6 +74,12 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
           </>
         )}
       </dl>
+      {bunch && (
+        <p className="ftp-bunch">
+          Compressed: {bunchWords(bunch)}. Each is less than half as far from the one before as when it left: they have
+          waited behind data of a flow this way.
+        </p>
+      )}
       {losses && chosen !== null && (
         <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
           {chosen ? "Deliver it after all" : "Lose this packet"}
@@ -90,6 +100,7 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
               <td>
                 {verb(hop, run.flows[flow[packet]].transport)} {hop.place?.name}
                 {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
+                {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
               </td>
               <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
               <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>

@@ -12,7 +12,7 @@ import type { Run } from "../../run/run.ts";
 export type Columns = Options["columns"];
 
 /** What of the views' options a ladder is drawn with. */
-export type LadderOptions = Pick<Options, "columns" | "numbering">;
+export type LadderOptions = Pick<Options, "columns" | "numbering" | "ack_compression">;
 
 /** All a ladder is drawn from. */
 export interface LadderInput extends LadderOptions {

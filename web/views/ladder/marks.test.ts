@@ -3,14 +3,15 @@ import { textWidth } from "../../charts/labels.ts";
 import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../charts/marks.ts";
 import { exportSvg } from "../../charts/svg.ts";
 import { LIGHT } from "../../charts/theme.ts";
-import type { Run } from "../../run/run.ts";
+import { Run } from "../../run/run.ts";
 import { sentence } from "../../run/sentence.ts";
-import { story } from "../../run/testing.ts";
+import { catalog, story } from "../../run/testing.ts";
 import { type LadderInput, layoutOf } from "./layout.ts";
 import { momentMarks, playheadMarks } from "./live.ts";
 import { ladderMarks } from "./marks.ts";
 import { nearestPacket } from "./nearest.ts";
 import { packetTable } from "./table.ts";
+import { lostPosition } from "./trip.ts";
 
 const MS = 1e6;
 
@@ -21,6 +22,7 @@ const input = (run: Run, to: number, more: Partial<LadderInput> = {}): LadderInp
   size: { width: 800, height: 600, em: 13 },
   columns: "ends",
   numbering: "segments",
+  ack_compression: "shown",
   ...more,
 });
 const ofType = <T extends Mark["type"]>(marks: Mark[], type: T) =>
@@ -244,5 +246,57 @@ describe("a packet ladder", () => {
     const empty = story().ends(10);
     expect(() => ladderMarks(input(empty, 10))).not.toThrow();
     expect(data(ladderMarks(input(run, 100, { range: { from: 95 * MS, to: 99 * MS } })))).toHaveLength(0);
+  });
+});
+
+describe("ACK compression on the ladder", () => {
+  // Three ACKs leave 10 ms apart and arrive 1 ms apart, from 40 to 42 ms.
+  const run = story()
+    .data(1, { at: 0 })
+    .ack(1, { at: 10, takes: 30 })
+    .ack(2, { at: 20, takes: 21 })
+    .ack(3, { at: 30, takes: 12 })
+    .ends(60);
+
+  it("is a bracket over the times of arrival, beside the sender, and words", () => {
+    const marks = ladderMarks(input(run, 60));
+    const layout = layoutOf(input(run, 60));
+    const bracket = ofType(marks, "path").find((mark) => mark.stroke?.color === "ack" && mark.points.length === 8);
+    expect(bracket?.points[1]).toBeCloseTo(layout.time(40 * MS));
+    expect(bracket?.points[7]).toBeCloseTo(layout.time(42 * MS));
+    expect(bracket?.points[2]).toBeLessThan(layout.x(0) + 10);
+    expect(texts(marks)).toContain("3 ACKs within 2 ms, sent over 20 ms");
+  });
+
+  it("can be left out", () => {
+    expect(texts(ladderMarks(input(run, 60, { ack_compression: "hidden" }))).join()).not.toContain("ACKs within");
+  });
+
+  it("stands in the table", () => {
+    const { columns, rows } = packetTable(run, {
+      flow: 0,
+      range: { from: 0, to: 60 * MS },
+      options: { columns: "ends", numbering: "segments" },
+    });
+    expect(columns.at(-1)?.name).toBe("ACK compression");
+    expect(rows.map((row) => String(row.at(-1)).replaceAll("\u00a0", " "))).toEqual([
+      "",
+      ...Array(3).fill("one of 3 ACKs that left over 20 ms and arrive within 2 ms"),
+    ]);
+  });
+});
+
+describe("a drop of a queue", () => {
+  it("lies at the router before the line, one of the line well inside it", () => {
+    const made = story().data(1, { at: 0 }).data(2, { at: 1, lost: true }).ends(40);
+    const data = structuredClone(made.data);
+    data.packets.lost_at[1] = 3;
+    const at = (reason: number) => {
+      data.packets.reason[1] = reason;
+      return lostPosition(new Run(data, catalog), 1, 3);
+    };
+    expect(at(0)).toBeCloseTo(0.5);
+    const line = { ...catalog, drop_reasons: [{ id: "line_error", name: "", meaning: "" }] };
+    expect(lostPosition(new Run(data, line), 1, 3)).toBeCloseTo(0.8);
   });
 });

@@ -3,6 +3,7 @@ import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
 import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
+import { compressionMarks } from "./compression.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { packetMarks } from "./packets.ts";
 
@@ -78,7 +79,13 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   const packets = packetMarks(input, layout);
   const right = layout.x(1);
   const taken = packets.flatMap((mark) => (mark.type === "text" && mark.x > right ? [mark.y] : []));
-  return [...bandMarks(input, layout), ...gapMarks(input, layout, taken), ...packets, ...timerMarks(input, layout)];
+  return [
+    ...bandMarks(input, layout),
+    ...gapMarks(input, layout, taken),
+    ...packets,
+    ...timerMarks(input, layout),
+    ...compressionMarks(input, layout),
+  ];
 }
 
 /** The whole ladder, as a figure without a playhead. */

@@ -1,4 +1,5 @@
 import type { Table } from "../../charts/table.ts";
+import { bunchesOf, bunchWith, bunchWords } from "../../run/ack_compression.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -22,6 +23,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
   const { flow: flowOf, reverse, seq, ack, len, wnd, copy } = run.data.packets;
   const { from, to } = run.flows[flow];
   const stops = options.columns === "route" ? run.route(flow).stops.slice(1, -1) : [];
+  const bunched = bunchesOf(run, flow).length > 0;
   const [lo, hi] = run.alive(range.from, range.to);
   const rows: Table["rows"] = [];
   for (let p = lo; p < hi; p++) {
@@ -41,6 +43,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       optionsOf(run, p).join("; "),
       copy[p],
       fateOf(run, p),
+      ...(bunched ? [bunchCell(run, p)] : []),
     ]);
   }
   return {
@@ -59,9 +62,15 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       { name: "options" },
       { name: "retransmission" },
       { name: "fate" },
+      ...(bunched ? [{ name: "ACK compression" }] : []),
     ],
     rows,
   };
+}
+
+function bunchCell(run: Run, packet: number): string {
+  const bunch = bunchWith(run, packet);
+  return bunch ? bunchWords(bunch) : "";
 }
 
 /** When the packet arrived at a host or router (ns); NaN if it never did. */

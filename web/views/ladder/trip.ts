@@ -1,4 +1,5 @@
 import { Fate } from "../../engine/contract.ts";
+import { isOfQueue } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import type { Columns } from "./layout.ts";
 
@@ -86,10 +87,11 @@ function stopByStop(run: Run, packet: number, trip: Trip): void {
   if (link >= 0) add(far(link), run.end + 1);
 }
 
-/** Position of a drop: a host or router's own, or a point well inside the link that lost it. */
+/** Position of a drop: a host or router's own, that before the link whose queue dropped it, or well inside the link. */
 export function lostPosition(run: Run, packet: number, place: number, scale: "scaled" | "spread" = "scaled"): number {
   const { flow, reverse } = run.data.packets;
   const { enter, leave } = run.route(flow[packet])[scale][place];
   if (run.places[place].kind !== "link") return enter;
+  if (isOfQueue(run, run.packets.reason[packet])) return reverse[packet] ? leave : enter;
   return reverse[packet] ? leave + (enter - leave) * 0.6 : enter + (leave - enter) * 0.6;
 }

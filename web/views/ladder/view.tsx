@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
-import { Button } from "react-aria-components";
+import { Button, ToggleButton } from "react-aria-components";
 import { drawLive } from "../../charts/live.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
@@ -7,6 +7,7 @@ import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { useTheme } from "../../charts/theme.ts";
 import { useTimeZoom, zoomed } from "../../charts/timezoom.ts";
+import { bunchWith, bunchWords, meetsReverseTraffic } from "../../run/ack_compression.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
 import { type Losses, type RunViewProps, stoppedNote } from "../view.ts";
@@ -23,6 +24,7 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
   const flow = usePlayhead(playhead, (s) => s.flow);
   const columns = usePlayhead(playhead, (s) => s.options.columns);
   const numbering = usePlayhead(playhead, (s) => s.options.numbering);
+  const ack_compression = usePlayhead(playhead, (s) => s.options.ack_compression);
   return (
     <Panel
       title="Packet ladder"
@@ -35,11 +37,20 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
         <>
           <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />
           <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
+          {run && meetsReverseTraffic(run, flow) && (
+            <ToggleButton
+              className="ftp-button"
+              isSelected={ack_compression === "shown"}
+              onChange={(on) => playhead.getState().choose({ ack_compression: on ? "shown" : "hidden" })}
+            >
+              Bunched ACKs
+            </ToggleButton>
+          )}
           <Zoom playhead={playhead} />
         </>
       }
     >
-      <Plot playhead={playhead} columns={columns} numbering={numbering} height={height} losses={losses} />
+      <Plot {...{ playhead, columns, numbering, ack_compression, height, losses }} />
     </Panel>
   );
 }
@@ -71,13 +82,13 @@ interface PlotProps extends LadderOptions {
   losses?: Losses;
 }
 
-function Plot({ playhead, columns, numbering, height, losses }: PlotProps): ReactNode {
+function Plot({ playhead, columns, numbering, ack_compression, height, losses }: PlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box, height);
   const theme = useTheme();
   const help = useId();
-  const options = useMemo(() => ({ columns, numbering }), [columns, numbering]);
+  const options = useMemo(() => ({ columns, numbering, ack_compression }), [columns, numbering, ack_compression]);
   const layout = layoutOf({ size, range: { from: 0, to: 1 }, ...options });
 
   useEffect(() => {
@@ -119,11 +130,13 @@ function Selected({ playhead, losses }: { playhead: Playhead; losses?: Losses })
     range,
   }));
   const packet = run && selection?.kind === "packet" ? selection.packet : null;
+  const bunch = run && packet !== null ? bunchWith(run, packet) : null;
   const low = run !== null && packet !== null && run.packets.created[packet] < (range.from + range.to) / 2;
   return (
     <>
       <p className="ftp-unseen" aria-live="polite">
         {run && packet !== null ? sentence(run, packet) : ""}
+        {bunch && ` It is ${bunchWords(bunch)}.`}
       </p>
       {run && packet !== null && (
         <Inspector {...{ run, packet, low, losses }} onClose={() => playhead.getState().select(null)} />

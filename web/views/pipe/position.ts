@@ -1,4 +1,5 @@
 import { Fate } from "../../engine/contract.ts";
+import { isOfQueue } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 
 /** Where a packet is at one instant. Positions run from 0 (sender) to 1 (receiver), to the scale of the path's time. */
@@ -29,7 +30,8 @@ export function positionAt(run: Run, packet: number, time: number): Position | n
     if (Number.isNaN(near)) continue;
     const isLink = places[place].kind === "link";
     if (events.kind[row] === kinds.dropped) {
-      return { kind: "lost", at: isLink ? near + (far - near) * 0.6 : near, since: events.time[row] };
+      const onLine = isLink && !isOfQueue(run, events.detail[row]);
+      return { kind: "lost", at: onLine ? near + (far - near) * 0.6 : near, since: events.time[row] };
     }
     if (events.kind[row] === kinds.sent && isLink) {
       const start = events.time[row];

@@ -1,0 +1,45 @@
+import { apart } from "../../charts/labels.ts";
+import type { Mark, Stroke } from "../../charts/marks.ts";
+import { bunchesOf } from "../../run/ack_compression.ts";
+import { format } from "../../words/units.ts";
+import type { LadderInput, Layout } from "./layout.ts";
+
+const BRACKET: Stroke = { color: "ack", width: 2.5 };
+/** Nearer to the one before (px), a bracket is not drawn: there would be a bar. */
+const NEXT = 3;
+/** Shortest bracket (px). */
+const SHORT = 4;
+
+/** Brackets beside the sender, inside the ladder, around ACKs that were sent apart and arrive bunched. */
+export function compressionMarks({ run, flow, range, size, ack_compression }: LadderInput, layout: Layout): Mark[] {
+  if (ack_compression === "hidden") return [];
+  const { arrived } = run.packets;
+  const { em } = size;
+  const x = layout.x(0) + 4;
+  const marks: Mark[] = [];
+  const labels: { y: number; length: number; text: string }[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { acks, sent, arrived: span } of bunchesOf(run, flow)) {
+    const [from, to] = [arrived[acks[0]], arrived[acks[acks.length - 1]]];
+    if (to < range.from || from > range.to) continue;
+    const middle = layout.time((from + to) / 2);
+    const half = Math.max(layout.time(to) - layout.time(from), SHORT) / 2;
+    if (middle - half < last + NEXT) continue;
+    last = middle + half;
+    const points = [x + 4, middle - half, x, middle - half, x, middle + half, x + 4, middle + half];
+    marks.push({ type: "path", points, stroke: BRACKET });
+    const text = `${acks.length} ACKs within ${format(span, "duration", 2)}, sent over ${format(sent, "duration", 2)}`;
+    labels.push({ y: middle, length: acks.length, text });
+  }
+  if (!layout.roomy) return marks;
+  // The longest bunches say most.
+  labels.sort((a, b) => b.length - a.length);
+  for (const k of apart(
+    labels.map(({ y }) => y),
+    4 * em,
+  )) {
+    const { y, text } = labels[k];
+    marks.push({ type: "text", x: x + 0.7 * em, y, text, color: "ack", size: em * 0.92, halo: true });
+  }
+  return marks;
+}
