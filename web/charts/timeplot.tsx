@@ -23,10 +23,12 @@ interface TimePlotProps {
   marks(run: Run, flow: number, range: TimeRange, size: Size): Mark[];
   /** What a tooltip says of `time` (ns). */
   readings(run: Run, flow: number, time: number, range: TimeRange): Reading[];
+  /** The packet that stands so near to `time` (ns) that it is meant: it lights up everywhere, and a click selects it. */
+  near?(run: Run, flow: number, time: number, range: TimeRange): { time: number; packet: number } | null;
 }
 
 /** Time from left to right, linked to the other views: same range, same playhead. A click seeks. */
-export function TimePlot({ playhead, height, label, frame, marks, readings }: TimePlotProps): ReactNode {
+export function TimePlot({ playhead, height, label, frame, marks, readings, near }: TimePlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, height);
   const { run, flow, range } = useSoon(playhead, ({ run, flow, range }) => ({ run, flow, range }));
@@ -43,20 +45,30 @@ export function TimePlot({ playhead, height, label, frame, marks, readings }: Ti
     const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
     return px < at.left - 4 || px > at.right + 4 ? null : at.x.invert(Math.min(Math.max(px, at.left), at.right));
   };
+  const meant = (time: number) => (near && run ? near(run, flow, time, range) : null);
   return (
     <div
       ref={box}
       className="ftp-plot ftp-time"
       style={{ height }}
-      onPointerMove={(event) => setPointer(timeAt(event))}
-      onPointerLeave={() => setPointer(null)}
+      onPointerMove={(event) => {
+        const time = timeAt(event);
+        setPointer(time);
+        if (near && run) playhead.getState().setHover(time === null ? null : (meant(time)?.packet ?? null));
+      }}
+      onPointerLeave={() => {
+        setPointer(null);
+        if (near) playhead.getState().setHover(null);
+      }}
       onPointerDownCapture={(event) => {
         down.current = event.clientX;
       }}
       onPointerUp={(event) => {
         const time = timeAt(event);
         if (time !== null && down.current !== null && Math.abs(event.clientX - down.current) < 4) {
-          playhead.getState().seek(time);
+          const one = meant(time);
+          if (one) playhead.getState().select({ kind: "packet", packet: one.packet });
+          playhead.getState().seek(one?.time ?? time);
         }
         down.current = null;
       }}

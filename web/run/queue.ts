@@ -58,6 +58,16 @@ export function courseOf(run: Run, queue: number): QueueCourse {
   };
 }
 
+/** Does a packet pass this queue? A line has one at each end. */
+export function queueRouteTest(run: Run, queue: number): (packet: number) => boolean {
+  const { router, link } = run.data.summary.queues[queue];
+  const passes = run.flows.map(({ forward, reverse }) =>
+    [forward, reverse].map((route) => route[route.indexOf(link) - 1] === router),
+  );
+  const { flow, reverse } = run.data.packets;
+  return (packet) => passes[flow[packet]][reverse[packet]];
+}
+
 /** Is it a queue that drops for this reason? Line errors and losses on purpose happen on the line. */
 export function isOfQueue(run: Run, reason: number): boolean {
   const id = run.catalog.drop_reasons[reason]?.id;
@@ -65,19 +75,26 @@ export function isOfQueue(run: Run, reason: number): boolean {
 }
 
 /** What the queue dropped and marked, in time order. */
-export function actsOf(run: Run, queue: number): QueueAct[] {
-  const { router, link } = run.data.summary.queues[queue];
+export function actsOf(run: Run, queue: number): readonly QueueAct[] {
+  const queues = known.get(run) ?? new Map<number, QueueAct[]>();
+  known.set(run, queues);
+  const acts = queues.get(queue) ?? findActs(run, queue);
+  queues.set(queue, acts);
+  return acts;
+}
+
+const known = new WeakMap<Run, Map<number, QueueAct[]>>();
+
+function findActs(run: Run, queue: number): QueueAct[] {
+  const { link } = run.data.summary.queues[queue];
+  const passes = queueRouteTest(run, queue);
   const { time, kind, packet, place, detail } = run.data.events;
-  const { flow, reverse } = run.data.packets;
   const byQueue = run.catalog.drop_reasons.map((_, reason) => isOfQueue(run, reason));
   const acts: QueueAct[] = [];
   for (let row = 0; row < time.length; row++) {
     const dropped = kind[row] === run.kinds.dropped;
     if (!(dropped ? byQueue[detail[row]] : kind[row] === run.kinds.marked) || place[row] !== link) continue;
-    const { forward, reverse: back } = run.flows[flow[packet[row]]];
-    const route = reverse[packet[row]] ? back : forward;
-    // A line has a queue at each end.
-    if (route[route.indexOf(link) - 1] !== router) continue;
+    if (!passes(packet[row])) continue;
     acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null, odds: run.oddsOf(row) });
   }
   return acts;

@@ -4,7 +4,7 @@ import { actsOf, courseOf, queueOf } from "../../run/queue.ts";
 import { Run } from "../../run/run.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { queueFrame, queueMarks } from "./marks.ts";
-import { queueTable } from "./table.ts";
+import { actWords, queueTable } from "./table.ts";
 
 const MS = 1e6;
 const size = { width: 600, height: 220, em: 13 };
@@ -55,15 +55,44 @@ describe("a router's queue", () => {
   it("draws what waits, the average and the room, and a cross for a drop", () => {
     const marks = queueMarks(queued(), 0, range, size);
     const paths = marks.flatMap((mark) => (mark.type === "path" ? [mark.stroke?.color ?? mark.fill?.color] : []));
+    // The last is the probability, below.
     expect(paths).toEqual(["queue", "queue", "ink", "loss"]);
+    const { x } = queueFrame(size, range);
+    const crosses = marks.filter((mark) => mark.type === "point" && mark.shape === "cross" && mark.x === x(7 * MS));
+    expect(crosses).toHaveLength(1);
     const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
-    expect(texts).toEqual(expect.arrayContaining(["packets", "waiting", "average", "✕ 1 dropped"]));
-    // Twice what waits is more than the picture shows.
-    expect(texts).not.toContain("room");
+    expect(texts).toEqual(
+      expect.arrayContaining(["packets", "waiting", "average", "1 dropped: queue full", "drop probability"]),
+    );
+    // Four times what waits is more than the picture shows.
+    expect(
+      queueMarks(queued({ ...far, limit: 8 }), 0, range, size).some((m) => m.type === "text" && m.text === "room"),
+    ).toBe(false);
     expect(
       queueMarks(queued({ ...far, limit: 2 }), 0, range, size).some((m) => m.type === "text" && m.text === "room"),
     ).toBe(true);
-    expect(queueFrame(size, range).top).toBeLessThan(60);
+    expect(queueFrame(size, range).top).toBeLessThan(70);
+  });
+
+  it("shows thresholds of the average, and early drops otherwise than those for want of room", () => {
+    const run = queued({ ...far, thresholds: [1, 3] });
+    const texts = queueMarks(run, 0, range, size).flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(["lower threshold", "upper threshold"]));
+    const early = { ...catalog, drop_reasons: [{ id: "early", name: "Early", meaning: "" }] };
+    const marks = queueMarks(new Run(run.data, early), 0, range, size);
+    expect(marks.some((mark) => mark.type === "point" && mark.shape === "diamond")).toBe(true);
+    expect(marks.some((mark) => mark.type === "text" && mark.text === "1 dropped: early")).toBe(true);
+  });
+
+  it("says how likely each drop was", () => {
+    const { data } = queued();
+    const row = data.events.kind.indexOf(catalog.event_kinds.findIndex(({ id }) => id === "dropped"));
+    Object.assign(data.events, { odds_row: Uint32Array.of(row), odds: Float64Array.of(0.0625) });
+    const run = new Run(data, catalog);
+    expect(actsOf(run, 0)[0].odds).toBe(0.0625);
+    expect(actWords(run, actsOf(run, 0)[0])).toBe("3 dropped (queue full), probability 0.0625");
+    expect(run.hops(2).at(-1)?.odds).toBe(0.0625);
+    expect(run.hops(1).at(-1)?.odds).toBeNull();
   });
 
   it("is a table of its changes and of what it did", () => {

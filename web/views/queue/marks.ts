@@ -1,37 +1,44 @@
-import type { Scale } from "../../charts/axis.ts";
-import { legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import { scaleLinear } from "d3-scale";
+import { leftAxis, type Scale } from "../../charts/axis.ts";
+import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../../charts/legend.ts";
+import type { Fill, Mark, Shape, Size, Stroke } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
+import type { QueueInfo } from "../../engine/contract.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, type QueueAct, queueOf } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
-import { valueAt } from "../../run/series.ts";
+import { type StepSeries, valueAt } from "../../run/series.ts";
 
 const WAITS: Stroke = { color: "queue", width: 1.5 };
 const AVERAGE: Stroke = { color: "ink", width: 2, dash: [7, 4] };
 const LIMIT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
+const THRESHOLD: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
 
-/** Nearer to each other than this, px, drops are one cross. */
+/** Nearer to each other than this, px, drops of one kind are one mark. */
 const APART = 3;
-
-/** Room (em) for a legend of one row: its lines end anywhere, so names do not stand beside them. */
-const LEGEND = 1.6;
+/** Heights in em: of the strip with the probability, and of what stands between it and the queue. */
+const STRIP = 3.4;
+const BETWEEN = 2.4;
 
 export function queueFrame(size: Size, range: TimeRange): TimePlotFrame {
   const frame = timePlot(size, range, 4.4);
-  return { ...frame, top: frame.top + LEGEND * size.em };
+  return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
 }
 
-/** What waits in the first queue on the flow's way, the average its discipline goes by, and what it drops and marks. */
+/**
+ * What waits in the first queue on the flow's way, the average its discipline goes by and its thresholds, what it drops and
+ * marks; below, with which probability it would drop the next packet, where it drops by chance.
+ */
 export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const queue = queueOf(run, flow);
   if (queue === null) return [];
   const { em } = size;
   const frame = queueFrame(size, range);
-  const { info, used, average } = courseOf(run, queue);
-  const top = Math.max(1, largest(used, range.from, range.to), largest(average, range.from, range.to));
-  const { y, marks } = valueAxis(frame, top * 1.1, em, info.unit);
+  const { info, used, average, probability } = courseOf(run, queue);
+  const likeliest = largest(probability, range.from, range.to);
+  const above = likeliest > 0 ? { ...frame, bottom: frame.bottom - (STRIP + BETWEEN) * em } : frame;
+  const { y, marks } = valueAxis(above, highest(info, used, average, range) * 1.1, em, info.unit);
   const points = stepPoints(used, frame.x, y);
   if (points.length > 2) {
     const area = [points[0], y(0), ...points, points[points.length - 2], y(0)];
@@ -39,56 +46,90 @@ export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size)
     const dense = points.length > 2 * (frame.right - frame.left);
     marks.push({ type: "path", points, stroke: { ...WAITS, width: dense ? 1 : 1.5, opacity: dense ? 0.35 : 1 } });
   }
-  if (info.limit <= y.domain()[1]) {
-    const at = y(info.limit);
-    marks.push({ type: "line", x1: frame.left, y1: at, x2: frame.right, y2: at, stroke: LIMIT });
-    marks.push({
-      type: "text",
-      x: frame.left + 0.4 * em,
-      y: at - 0.7 * em,
-      text: "room",
-      color: "ink-2",
-      size: em,
-      halo: true,
-    });
+  marks.push(...levelMarks(info.limit, "room", LIMIT, "start", frame, y, em));
+  if (average.times.length > 0) {
+    const [min, max] = info.thresholds ?? [Number.NaN, Number.NaN];
+    marks.push(
+      ...levelMarks(min, "lower threshold", THRESHOLD, "end", frame, y, em),
+      ...levelMarks(max, "upper threshold", THRESHOLD, "end", frame, y, em),
+      { type: "path", points: stepPoints(average, frame.x, y), stroke: AVERAGE },
+    );
   }
-  if (average.times.length > 0) marks.push({ type: "path", points: stepPoints(average, frame.x, y), stroke: AVERAGE });
   const acts = actsOf(run, queue).filter(({ time }) => time >= range.from && time <= range.to);
-  for (const act of apart(acts, frame.x))
-    marks.push(...actMarks(act, frame.x(act.time), y(valueAt(used, act.time) ?? 0)));
-  marks.push(...timeAxis(frame, em), ...legend(acts, average.times.length > 0, size));
+  for (const act of apart(acts, frame.x)) {
+    const at = { x: frame.x(act.time), y: y(valueAt(used, act.time) ?? 0), r: 3.5 };
+    marks.push({ type: "point", ...at, ...styleOf(run, act) });
+  }
+  if (likeliest > 0) marks.push(...probabilityMarks(probability, likeliest, frame, em));
+  marks.push(...timeAxis(frame, em), ...legend(run, acts, average.times.length > 0, size));
   return marks;
 }
 
-/** One of those that would lie on each other. */
-function apart(acts: QueueAct[], x: Scale): QueueAct[] {
-  let last = Number.NEGATIVE_INFINITY;
-  return acts.filter(({ time }) => {
-    if (x(time) - last < APART) return false;
-    last = x(time);
+function highest({ thresholds }: QueueInfo, used: StepSeries, average: StepSeries, { from, to }: TimeRange): number {
+  const top = Math.max(1, largest(used, from, to), largest(average, from, to));
+  // A threshold far above the queue would flatten it.
+  return Math.max(top, ...(thresholds ?? []).filter((threshold) => threshold <= 2 * top));
+}
+
+/** A line across, where it is in the picture. */
+function levelMarks(
+  value: number,
+  text: string,
+  stroke: Stroke,
+  anchor: "start" | "end",
+  { left, right }: TimePlotFrame,
+  y: Scale,
+  em: number,
+): Mark[] {
+  if (!(value <= y.domain()[1])) return [];
+  const at = y(value);
+  const x = anchor === "start" ? left + 0.4 * em : right - 0.4 * em;
+  return [
+    { type: "line", x1: left, y1: at, x2: right, y2: at, stroke },
+    { type: "text", x, y: at - 0.7 * em, text, color: "ink-2", size: em, anchor, halo: true },
+  ];
+}
+
+/** Of each kind, one of those that would lie on each other. */
+function apart(acts: readonly QueueAct[], x: Scale): QueueAct[] {
+  const last = new Map<number | null, number>();
+  return acts.filter(({ time, reason }) => {
+    if (x(time) - (last.get(reason) ?? Number.NEGATIVE_INFINITY) < APART) return false;
+    last.set(reason, x(time));
     return true;
   });
 }
 
-/** A cross for a drop, a triangle for a mark. */
-function actMarks({ reason }: QueueAct, x: number, y: number): Mark[] {
-  const r = 3.5;
-  if (reason === null) {
-    const points = [x, y - r, x + r, y + r, x - r, y + r];
-    return [{ type: "path", points, close: true, fill: { color: "timer" } }];
-  }
-  const points = [x - r, y - r, x + r, y + r, Number.NaN, Number.NaN, x - r, y + r, x + r, y - r];
-  return [{ type: "path", points, stroke: { color: "loss", width: 2 } }];
+/** A cross where there was no room, a diamond where there was, a triangle for a mark. */
+function styleOf(run: Run, { reason }: Pick<QueueAct, "reason">): { shape: Shape; fill?: Fill; stroke?: Stroke } {
+  if (reason === null) return { shape: "triangle", fill: { color: "timer" } };
+  const id = run.catalog.drop_reasons[reason]?.id;
+  if (id === "queue_full" || id === "pushed_out") return { shape: "cross", stroke: { color: "loss", width: 2 } };
+  return { shape: "diamond", fill: { color: "loss" }, stroke: { color: "surface", width: 1 } };
 }
 
-function legend(acts: QueueAct[], averaged: boolean, { width, em }: Size): Mark[] {
-  const drops = acts.filter(({ reason }) => reason !== null).length;
-  const marked = acts.length - drops;
-  const lines = [
+function probabilityMarks(probability: StepSeries, most: number, frame: TimePlotFrame, em: number): Mark[] {
+  const y = scaleLinear([0, most], [frame.bottom, frame.bottom - STRIP * em]).nice(2);
+  const grid = frame.right - frame.left;
+  return [
+    ...leftAxis({ scale: y, at: frame.left, em, title: "drop probability", grid, ticks: [0, y.domain()[1]] }),
+    { type: "path", points: stepPoints(probability, frame.x, y), stroke: { color: "loss", width: 1.5 } },
+  ];
+}
+
+function legend(run: Run, acts: readonly QueueAct[], averaged: boolean, { width, em }: Size): Mark[] {
+  const counts = new Map<number | null, number>();
+  for (const { reason } of acts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const kinds = [...counts].map(([reason, count]): LegendEntry => {
+    const { stroke, ...style } = styleOf(run, { reason });
+    const name = reason === null ? "marked" : `dropped: ${run.catalog.drop_reasons[reason].name.toLowerCase()}`;
+    const color = style.fill?.color ?? "loss";
+    return { label: `${count} ${name}`, ...style, stroke: style.fill ? { color, width: 1 } : (stroke ?? LIMIT) };
+  });
+  const lines: LegendEntry[] = [
     { label: "waiting", stroke: WAITS },
     ...(averaged ? [{ label: "average", stroke: AVERAGE }] : []),
-    ...(drops > 0 ? [{ label: `✕ ${drops} dropped`, stroke: { color: "loss", width: 0 } as Stroke }] : []),
-    ...(marked > 0 ? [{ label: `▲ ${marked} marked`, stroke: { color: "timer", width: 0 } as Stroke }] : []),
+    ...kinds,
   ];
   return legendMarks(lines, width, em);
 }

@@ -1,8 +1,17 @@
 import type { Table } from "../../charts/table.ts";
 import type { TimeRange } from "../../run/playhead.ts";
-import { actsOf, courseOf, queueOf } from "../../run/queue.ts";
+import { actsOf, courseOf, type QueueAct, queueOf, writeOdds } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
+import { shortName } from "../../run/sentence.ts";
 import { valueAt } from "../../run/series.ts";
+
+/** What the queue did, to which packet of which flow, and how likely that was. */
+export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {
+  const what = reason === null ? "marked" : `dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
+  const likely = odds === null ? "" : `, probability ${writeOdds(odds)}`;
+  const whose = run.flows.length > 1 ? ` of ${run.flows[run.data.packets.flow[packet]].name}` : "";
+  return `${shortName(run, packet, "segments")}${whose} ${what}${likely}`;
+}
 
 /** The queue at each of its changes within the range, and what it did to packets then. */
 export function queueTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
@@ -17,9 +26,8 @@ export function queueTable(run: Run, { flow, range }: { flow: number; range: Tim
   if (queue === null) return { title: "Queue", columns: columns("packets"), rows: [] };
   const { info, used, average, probability } = courseOf(run, queue);
   const done = new Map<number, string[]>();
-  for (const { time, packet, reason } of actsOf(run, queue)) {
-    const what = reason === null ? "marked" : `dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
-    done.set(time, [...(done.get(time) ?? []), `packet ${packet} ${what}`]);
+  for (const act of actsOf(run, queue)) {
+    done.set(act.time, [...(done.get(act.time) ?? []), actWords(run, act)]);
   }
   const times = [...used.times].filter((time) => time >= range.from && time <= range.to);
   return {

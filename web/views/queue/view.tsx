@@ -2,15 +2,19 @@ import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
-import { courseOf, queueOf } from "../../run/queue.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import { actsOf, courseOf, queueOf, writeOdds } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import { actNear } from "../../run/waiting.ts";
 import type { RunViewProps } from "../view.ts";
+import { BufferStrip } from "./buffer_strip.tsx";
 import { queueFrame, queueMarks } from "./marks.ts";
-import { queueTable } from "./table.ts";
+import "./queue.css";
+import { actWords, queueTable } from "./table.ts";
 
-/** What waits before the bottleneck, and what its discipline makes of it. */
-export function QueueView({ playhead, state, height = 220 }: RunViewProps): ReactNode {
+/** What waits before the bottleneck, packet by packet, and what its discipline makes of it. */
+export function QueueView({ playhead, state, height = 270 }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const queue = run && queueOf(run, flow);
   const info = queue === null ? null : run?.data.summary.queues[queue];
@@ -28,21 +32,36 @@ export function QueueView({ playhead, state, height = 220 }: RunViewProps): Reac
         frame={queueFrame}
         marks={queueMarks}
         readings={readings}
+        near={near}
       />
+      <BufferStrip playhead={playhead} />
     </Panel>
   );
 }
 
-function readings(run: Run, flow: number, time: number): Reading[] {
+/** What the queue did that close to the pointer, as a share of what is shown, is meant. */
+const CLOSE = 0.012;
+
+function near(run: Run, flow: number, time: number, { from, to }: TimeRange) {
+  const queue = queueOf(run, flow);
+  return queue === null ? null : actNear(actsOf(run, queue), time, CLOSE * (to - from));
+}
+
+function readings(run: Run, flow: number, time: number, range: TimeRange): Reading[] {
   const queue = queueOf(run, flow);
   if (queue === null) return [];
   const { info, used, average, probability } = courseOf(run, queue);
   const rows: [string, number | null, string][] = [
     ["waiting", valueAt(used, time), info.unit],
     ["average", valueAt(average, time), info.unit],
-    ["drop probability", valueAt(probability, time), ""],
   ];
-  return rows.flatMap(([name, value, unit]): Reading[] =>
-    value === null ? [] : [[name, `${Number(value.toPrecision(3))} ${unit}`.trim()]],
-  );
+  const act = near(run, flow, time, range);
+  const odds = valueAt(probability, time);
+  return [
+    ...rows.flatMap(([name, value, unit]): Reading[] =>
+      value === null ? [] : [[name, `${Number(value.toPrecision(3))} ${unit}`.trim()]],
+    ),
+    ...(odds === null ? [] : [["drop probability", writeOdds(odds)] satisfies Reading]),
+    ...(act === null ? [] : [["here", actWords(run, act)] satisfies Reading]),
+  ];
 }

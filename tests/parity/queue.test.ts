@@ -1,0 +1,56 @@
+/** Who waits in a router's queue, as the page makes it out from the trace, is as many as the engine counted. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import type { RunData } from "../../web/engine/contract";
+import { catalog, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { actsOf, courseOf } from "../../web/run/queue";
+import { Run } from "../../web/run/run";
+import { waitingAt } from "../../web/run/waiting";
+
+beforeAll(() => {
+  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
+});
+
+function runOf(experiment: string, overrides: object): Run {
+  const { scenario } = JSON.parse(readFileSync(at(`web/experiments/${experiment}/experiment.json`), "utf8"));
+  const simulation = new Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true);
+  while (!simulation.advance(0xffffffff));
+  const columns = {
+    summary: JSON.parse(simulation.summary()),
+    packets: simulation.packets(),
+    events: simulation.events(),
+    series: simulation.series(),
+    limits: simulation.limits(),
+    queues: simulation.queues(),
+  };
+  simulation.free();
+  return new Run(columns as unknown as RunData, JSON.parse(catalog()));
+}
+
+test.each(["drop_tail", "random_drop", "red", "codel", "fq_codel"])("under %s", (discipline) => {
+  const run = runOf("ansnet-figure4", {
+    "tcp.window": "256 KB",
+    "routers.new_york.queue.discipline": discipline,
+    "flows.bulk1.app.bytes": "4 MB",
+    "flows.bulk2.app.bytes": "4 MB",
+    "flows.bulk3.app.bytes": "2 MB",
+    "flows.bulk4.app.bytes": "2 MB",
+  });
+  const { start, time, packets } = run.data.queues;
+  let most = 0;
+  for (let queue = 0; queue + 1 < start.length; queue++) {
+    for (let row = start[queue]; row < start[queue + 1]; row += 7) {
+      expect(waitingAt(run, queue, time[row]).length, `at ${time[row]} ns`).toBe(packets[row]);
+      most = Math.max(most, packets[row]);
+    }
+  }
+  expect(most).toBeGreaterThan(5);
+  // Every one of the queue's doings says how likely it was.
+  const acts = actsOf(run, 0);
+  expect(acts.length).toBe(run.data.summary.queue_results[0].dropped + run.data.summary.queue_results[0].marked);
+  expect(acts.every(({ odds }) => odds !== null && odds > 0 && odds <= 1)).toBe(true);
+  expect(courseOf(run, 0).info.thresholds === null).toBe(discipline !== "red");
+});

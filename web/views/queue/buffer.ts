@@ -1,0 +1,88 @@
+import { flowStyle } from "../../charts/flow_style.ts";
+import type { Mark, Size } from "../../charts/marks.ts";
+import type { Selection } from "../../run/playhead.ts";
+import { courseOf } from "../../run/queue.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import { waitingAt } from "../../run/waiting.ts";
+
+/** A packet as it stands in the drawn buffer (px). */
+export interface Block {
+  packet: number;
+  x: number;
+  width: number;
+}
+
+/** Left of the buffer, in em, as in the plot above it; and at its right. */
+const LEFT = 4.4;
+const RIGHT = 1.2;
+/** Widest block (em). */
+const WIDEST = 1.6;
+
+interface Buffer {
+  left: number;
+  right: number;
+  blocks: Block[];
+}
+
+/** The queue at `time` (ns), to the scale of its room: the packet that goes next stands at the right. */
+export function bufferAt(run: Run, queue: number, time: number, { width, em }: Size): Buffer {
+  const [left, right] = [LEFT * em, width - RIGHT * em];
+  const packets = waitingAt(run, queue, time);
+  const { info, used } = courseOf(run, queue);
+  const share = Math.min(1, (valueAt(used, time) ?? 0) / info.limit);
+  const each = Math.min(WIDEST * em, ((right - left) * (share || 1)) / Math.max(1, packets.length));
+  const blocks = packets.map((packet, i) => ({ packet, x: right - (i + 1) * each, width: each }));
+  return { left, right, blocks };
+}
+
+/** Below this width (px) neighbours of one flow are one block. */
+const THIN = 3;
+
+interface Looked {
+  hover: number | null;
+  selection: Selection | null;
+}
+
+export function bufferMarks(run: Run, queue: number, time: number, size: Size, { hover, selection }: Looked): Mark[] {
+  const { left, right, blocks } = bufferAt(run, queue, time, size);
+  const { em, height } = size;
+  const [y, tall] = [0.4 * em, height - 0.8 * em];
+  const marks: Mark[] = [
+    { type: "rect", x: left, y, width: right - left, height: tall, radius: 2, stroke: { color: "line", width: 1 } },
+    { type: "text", x: left - 0.5 * em, y: height / 2, text: "buffer", color: "ink-2", size: em, anchor: "end" },
+  ];
+  const { flow, copy } = run.data.packets;
+  for (let i = 0; i < blocks.length; i++) {
+    const { packet, width } = blocks[i];
+    const first = i;
+    const same = (k: number) => flow[blocks[k].packet] === flow[packet] && copy[blocks[k].packet] === copy[packet];
+    if (width < THIN) while (i + 1 < blocks.length && same(i + 1)) i++;
+    const gap = width < THIN ? 0 : 1;
+    const { color, pattern } = flowStyle(flow[packet]);
+    const box = { x: blocks[i].x + gap / 2, y: y + 2, width: (i - first + 1) * width - gap, height: tall - 4 };
+    marks.push({ type: "rect", ...box, fill: { color: copy[packet] > 0 ? "loss" : color, pattern } });
+  }
+  const selected = selection?.kind === "packet" ? selection.packet : null;
+  for (const { packet, x, width } of blocks) {
+    if (packet !== hover && packet !== selected) continue;
+    const box = { x: x - 1, y, width: Math.max(width, 3) + 2, height: tall };
+    marks.push({ type: "rect", ...box, radius: 2, stroke: { color: "ink", width: 2.5 } });
+  }
+  return marks;
+}
+
+/** Who waits, in words. */
+export function bufferWords(run: Run, queue: number, time: number): string {
+  const counts = new Map<number, number>();
+  const packets = waitingAt(run, queue, time);
+  for (const packet of packets) {
+    const flow = run.data.packets.flow[packet];
+    counts.set(flow, (counts.get(flow) ?? 0) + 1);
+  }
+  if (packets.length === 0) return "Nothing waits.";
+  const flows = [...counts].sort((a, b) => b[1] - a[1]);
+  const named = flows.slice(0, 4).map(([flow, count]) => `${count} of ${run.flows[flow].name}`);
+  const others = flows.length > 4 ? ` and of ${flows.length - 4} other flows` : "";
+  return `${packets.length} ${packets.length === 1 ? "packet waits" : "packets wait"}: ${named.join(", ")}${others}.`;
+}

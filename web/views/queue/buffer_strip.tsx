@@ -1,0 +1,57 @@
+import { type PointerEvent, type ReactNode, useCallback, useRef } from "react";
+import { LiveCanvas } from "../../charts/live.tsx";
+import type { Size } from "../../charts/marks.ts";
+import { useSize } from "../../charts/size.ts";
+import { useSoon } from "../../charts/soon.ts";
+import { useTheme } from "../../charts/theme.ts";
+import type { Playhead, PlayheadState } from "../../run/playhead.ts";
+import { queueOf } from "../../run/queue.ts";
+import { sentence } from "../../run/sentence.ts";
+import { bufferAt, bufferMarks, bufferWords } from "./buffer.ts";
+
+/** The packets that wait at the playhead's time; each can be pointed at and selected. */
+export function BufferStrip({ playhead }: { playhead: Playhead }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const { em } = useTheme();
+  const size = useSize(box, Math.round(2.6 * em));
+  const marks = useCallback(({ run, flow, time, hover, selection }: PlayheadState, size: Size) => {
+    const queue = run && queueOf(run, flow);
+    return run && queue !== null ? bufferMarks(run, queue, time, size, { hover, selection }) : [];
+  }, []);
+  const packetAt = (event: PointerEvent<HTMLElement>) => {
+    const { run, flow, time } = playhead.getState();
+    const queue = run && queueOf(run, flow);
+    if (!run || queue === null) return null;
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const at = bufferAt(run, queue, time, size).blocks.find((block) => x >= block.x && x < block.x + block.width);
+    return at?.packet ?? null;
+  };
+  return (
+    <>
+      <div
+        ref={box}
+        className="ftp-plot ftp-buffer"
+        style={{ height: size.height }}
+        onPointerMove={(event) => playhead.getState().setHover(packetAt(event))}
+        onPointerLeave={() => playhead.getState().setHover(null)}
+        onPointerUp={(event) => {
+          const packet = packetAt(event);
+          if (packet !== null) playhead.getState().select({ kind: "packet", packet });
+        }}
+      >
+        <LiveCanvas playhead={playhead} size={size} marks={marks} />
+      </div>
+      <Words playhead={playhead} />
+    </>
+  );
+}
+
+/** The same in words; of a packet that is pointed at, its own. */
+function Words({ playhead }: { playhead: Playhead }): ReactNode {
+  const words = useSoon(playhead, ({ run, flow, time, hover }) => {
+    const queue = run && queueOf(run, flow);
+    if (!run || queue === null) return "";
+    return hover === null ? bufferWords(run, queue, time) : sentence(run, hover);
+  });
+  return <p className="ftp-lead ftp-buffer-words">{words}</p>;
+}
