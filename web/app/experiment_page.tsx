@@ -143,7 +143,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
             <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />
           </Suspense>
         ) : (
-          <Button className="button" onPress={() => setAsked(true)}>
+          <Button className="button small" onPress={() => setAsked(true)}>
             Explain it step by step
           </Button>
         ))}

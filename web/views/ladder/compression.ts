@@ -5,6 +5,8 @@ import { format } from "../../words/units.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
 const BRACKET: Stroke = { color: "ack", width: 2.5 };
+/** Keeps it apart from the lines it stands on. */
+const UNDER: Stroke = { color: "surface", width: 6 };
 /** Nearer to the one before (px), a bracket is not drawn: there would be a bar. */
 const NEXT = 3;
 /** Shortest bracket (px). */
@@ -27,7 +29,7 @@ export function compressionMarks({ run, flow, range, size, ack_compression }: La
     if (middle - half < last + NEXT) continue;
     last = middle + half;
     const points = [x + 4, middle - half, x, middle - half, x, middle + half, x + 4, middle + half];
-    marks.push({ type: "path", points, stroke: BRACKET });
+    marks.push({ type: "path", points, stroke: UNDER }, { type: "path", points, stroke: BRACKET });
     const text = `${acks.length} ACKs within ${format(span, "duration", 2)}, sent over ${format(sent, "duration", 2)}`;
     labels.push({ y: middle, length: acks.length, text });
   }
