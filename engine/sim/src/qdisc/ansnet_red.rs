@@ -90,9 +90,11 @@ mod tests {
     fn after_a_drop_it_waits() {
         let certain = AnsnetRed { max_probability: 1.0, weight: 1.0, min_share: 0.1, ..AnsnetRed::default() };
         let mut red = queue(&certain, place(10));
+        let mut said = Vec::new();
         for packet in 0..40 {
             // 25 ms apart; nothing leaves, so from the tenth on nothing but room is missing.
             red.comes(u64::from(packet) * 25_000_000, packet, 1000);
+            said.push(red.qdisc.probability());
         }
         let early: Vec<u32> = dropped(&red.fates)
             .into_iter()
@@ -100,5 +102,7 @@ mod tests {
             .collect();
         assert!(early.windows(2).all(|pair| pair[1] - pair[0] == 12), "every 300 ms: {early:?}");
         assert!(early.len() >= 3);
+        // While it waits, none has anything to fear.
+        assert!(said[early[0] as usize..].iter().all(|odds| *odds == Some(0.0)), "{said:?}");
     }
 }

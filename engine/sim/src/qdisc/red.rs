@@ -105,6 +105,8 @@ pub struct Early {
     /// No packet is dropped early so long after the last, ns.
     pub hold_off: u64,
     quiet_until: u64,
+    /// When a packet last came or went.
+    now: u64,
     ecn: bool,
     pub average: f64,
     /// Packets since the last that was dropped or marked; none while the average is below the lower threshold.
@@ -126,6 +128,7 @@ impl Early {
             gentle: false,
             hold_off: 0,
             quiet_until: 0,
+            now: 0,
             ecn: set.ecn,
             average: 0.0,
             count: None,
@@ -184,6 +187,7 @@ impl Early {
 
 impl Qdisc for Early {
     fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+        self.now = now;
         self.sample(now);
         let chosen = self.chosen(now);
         match chosen {
@@ -203,6 +207,7 @@ impl Qdisc for Early {
     }
 
     fn dequeue(&mut self, now: u64, _: &mut Vec<Fate>) -> Option<Held> {
+        self.now = now;
         let held = self.fifo.pop();
         if self.fifo.is_empty() && self.idle_since.is_none() {
             self.idle_since = Some(now);
@@ -223,7 +228,7 @@ impl Qdisc for Early {
     }
 
     fn probability(&self) -> Option<f64> {
-        Some(self.spread())
+        Some(if self.now < self.quiet_until { 0.0 } else { self.spread() })
     }
 }
 
