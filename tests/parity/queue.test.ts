@@ -16,7 +16,7 @@ beforeAll(() => {
 
 function runOf(experiment: string, overrides: object): Run {
   const { scenario } = JSON.parse(readFileSync(at(`web/experiments/${experiment}/experiment.json`), "utf8"));
-  const simulation = new Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true);
+  const simulation = new Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true, true);
   while (!simulation.advance(0xffffffff));
   const columns = {
     summary: JSON.parse(simulation.summary()),

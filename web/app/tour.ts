@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Settings, Step, StepsFile } from "../experiments/steps.ts";
+import { flowNamed } from "../run/flows.ts";
 import { type Options, USUAL_OPTIONS } from "../run/options.ts";
 import type { Run } from "../run/run.ts";
 import { seek } from "../run/sought.ts";
@@ -77,10 +78,7 @@ export function createTour(lab: Lab, file: StepsFile, link: LinkState | null = n
   }
 
   function flowOf(run: Run): number {
-    return Math.max(
-      0,
-      run.flows.findIndex(({ id }) => id === file.flow),
-    );
+    return Math.max(0, flowNamed(run.flows, file.flow));
   }
 
   function place(run: Run, step: Step) {

@@ -32,7 +32,7 @@ export type Settings = Record<string, string | number | boolean>;
 
 export interface StepsFile {
   title: string;
-  /** Flow they are about. */
+  /** Flow they are about, or the entry it is of. */
   flow: string;
   set?: Settings;
   steps: Step[];

@@ -17,6 +17,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(9293, "3.4"),
   },
   {
+    id: "ack_compression",
+    term: "ACK compression",
+    meaning:
+      "ACKs that left the receiver apart have waited behind data the other way and arrive bunched: the sender answers with a burst.",
+    clause: "Zhang, Shenker and Clark 1991; Mogul 1992",
+  },
+  {
     id: "bdp",
     term: "Bandwidth-delay product (bdp), the pipe",
     meaning:
@@ -72,6 +79,20 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: "Host limit",
     meaning: "The rate at which a host’s processor can make or take packets, whatever the network could carry.",
     clause: "",
+  },
+  {
+    id: "jain_index",
+    term: "Jain’s index",
+    meaning:
+      "How evenly flows share: the square of the sum of their rates, over their number times the sum of the squares. 1 where all are as fast, 1 / n where one of n has everything.",
+    clause: "Jain, Chiu and Hawe 1984",
+  },
+  {
+    id: "loss_event",
+    term: "Loss event, flows that fall together",
+    meaning:
+      "All that a queue drops or marks within a round trip of its first loss. Flows that reduce their windows within two round trips of it fall together.",
+    clause: "ANSNET 3.1",
   },
   {
     id: "mss",

@@ -57,6 +57,7 @@ function Measures({ run }: { run: Run }): ReactNode {
     ["Unfairness", percent(together.unfairness), "(fastest − slowest) / fastest (ANSNET 5.5)"],
     ["Deviation", spread === null ? "–" : percent(spread), "standard deviation of the flows’ rates / their mean"],
     ["Jain’s index", together.jain_index.toFixed(3), "1: all as fast; 1 / n: one has everything"],
+    ["Sum of rates", format(together.sum_of_rates_bps, "rate"), "each from when the first flow began (ANSNET 5.6)"],
   ];
   return (
     <dl className="ftp-measures" aria-label="Over the whole run">
