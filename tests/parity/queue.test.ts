@@ -34,10 +34,7 @@ test.each(["drop_tail", "random_drop", "red", "codel", "fq_codel"])("under %s", 
   const run = runOf("ansnet-figure4", {
     "tcp.window": "256 KB",
     "routers.new_york.queue.discipline": discipline,
-    "flows.bulk1.app.bytes": "4 MB",
-    "flows.bulk2.app.bytes": "4 MB",
-    "flows.bulk3.app.bytes": "2 MB",
-    "flows.bulk4.app.bytes": "2 MB",
+    "flows.bulk.app.bytes": "4 MB",
   });
   const { start, time, packets } = run.data.queues;
   let most = 0;

@@ -1,19 +1,11 @@
-import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { PublishedRow } from "../run/sweep.ts";
 import { caseShown } from "../scenario/cases.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 
-interface CaptionProps {
-  lab: Lab;
-  published: readonly PublishedRow[];
-  /** Stands below the lesson. */
-  children?: ReactNode;
-}
-
 /** Title, the lesson, and this run beside the paper's. */
-export function Caption({ lab, published, children }: CaptionProps) {
+export function Caption({ lab, published }: { lab: Lab; published: readonly PublishedRow[] }) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { experiment } = lab;
@@ -32,7 +24,6 @@ export function Caption({ lab, published, children }: CaptionProps) {
           ))}
         </div>
       )}
-      {children}
     </div>
   );
 }

@@ -136,18 +136,19 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
     </>
   );
   const caption = (
-    <Caption lab={lab} published={paper.published}>
+    <>
+      <Caption lab={lab} published={paper.published} />
       {load &&
         (isStepOpen || asked ? (
           <Suspense>
             <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />
           </Suspense>
         ) : (
-          <Button className="button small" onPress={() => setAsked(true)}>
+          <Button className="button small explain" onPress={() => setAsked(true)}>
             Explain it step by step
           </Button>
         ))}
-    </Caption>
+    </>
   );
   const ladder = <MiddleViews lab={lab} />;
   const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;

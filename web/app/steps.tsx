@@ -59,9 +59,6 @@ export default function Steps({ lab, arrival, load, asked, walk, show }: StepsPr
   return tour && <StepsPanel tour={tour} show={show} />;
 }
 
-/** By then a page that shows a new step has found its shape. */
-const SETTLED_MS = 2000;
-
 /** The step that is open: its text, the way on and back, and the view to look at. */
 function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown }) {
   const { step, missing } = useStore(tour.store);
@@ -74,22 +71,7 @@ function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown })
   useEffect(() => {
     if (view === null) return;
     show(view);
-    let shown: Element | null = null;
-    const intoView = () => shown?.scrollIntoView({ block: "nearest" });
-    const observer = new ResizeObserver(intoView);
-    // A tab that opens for it draws first, and what stands above it may grow until its run is there.
-    const frame = requestAnimationFrame(() => {
-      shown = document.querySelector(`.view-${view}`);
-      shown?.setAttribute("data-pointed", "");
-      if (shown?.parentElement) observer.observe(shown.parentElement);
-    });
-    const settled = setTimeout(() => observer.disconnect(), SETTLED_MS);
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(settled);
-      observer.disconnect();
-      shown?.removeAttribute("data-pointed");
-    };
+    return pointAt(`.view-${view}`);
   }, [view, show]);
 
   if (!step) return null;
@@ -123,4 +105,36 @@ function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown })
       )}
     </section>
   );
+}
+
+/** So long (ms) a page that shows a new step may take to find its shape. */
+const SETTLED_MS = 4000;
+
+/**
+ * Outlines what the selector finds and keeps it in sight while the page settles: a tab may have to open for it first, and
+ * what stands above it may grow until its run is there. A reader who scrolls is left alone. Returns how to end it.
+ */
+function pointAt(selector: string): () => void {
+  let shown: Element | null = null;
+  const observer = new ResizeObserver(() => {
+    const found = document.querySelector(selector);
+    if (found !== shown) {
+      shown?.removeAttribute("data-pointed");
+      found?.setAttribute("data-pointed", "");
+      if (found?.parentElement) observer.observe(found.parentElement);
+      shown = found;
+    }
+    shown?.scrollIntoView({ block: "nearest" });
+  });
+  const stop = () => observer.disconnect();
+  const page = document.querySelector("main");
+  if (page) observer.observe(page);
+  const settled = setTimeout(stop, SETTLED_MS);
+  for (const scrolls of ["wheel", "touchmove"]) window.addEventListener(scrolls, stop, { once: true, passive: true });
+  return () => {
+    stop();
+    clearTimeout(settled);
+    for (const scrolls of ["wheel", "touchmove"]) window.removeEventListener(scrolls, stop);
+    shown?.removeAttribute("data-pointed");
+  };
 }

@@ -1,6 +1,7 @@
 /** The queues of a run's routers. */
 import type { QueueInfo } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
+import { countUpTo } from "./search.ts";
 import type { StepSeries } from "./series.ts";
 
 /** What a queue did to a packet, and when. */
@@ -56,6 +57,13 @@ export function courseOf(run: Run, queue: number): QueueCourse {
     average: known(average.subarray(from, to)),
     probability: known(probability.subarray(from, to)),
   };
+}
+
+/** What waits in the queue at `time` (ns), in its unit: asked for in every frame, and so without a copy of its course. */
+export function usedAt(run: Run, queue: number, time: number): number {
+  const { start, time: times, used } = run.data.queues;
+  const row = countUpTo(times, time, start[queue], start[queue + 1]) - 1;
+  return row < start[queue] ? 0 : used[row];
 }
 
 /** Does a packet pass this queue? A line has one at each end. */

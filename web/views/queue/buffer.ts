@@ -1,9 +1,8 @@
 import { flowStyle } from "../../charts/flow_style.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
 import type { Selection } from "../../run/playhead.ts";
-import { courseOf } from "../../run/queue.ts";
+import { usedAt } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
-import { valueAt } from "../../run/series.ts";
 import { waitingAt } from "../../run/waiting.ts";
 
 /** A packet as it stands in the drawn buffer (px). */
@@ -29,8 +28,7 @@ interface Buffer {
 export function bufferAt(run: Run, queue: number, time: number, { width, em }: Size): Buffer {
   const [left, right] = [LEFT * em, width - RIGHT * em];
   const packets = waitingAt(run, queue, time);
-  const { info, used } = courseOf(run, queue);
-  const share = Math.min(1, (valueAt(used, time) ?? 0) / info.limit);
+  const share = Math.min(1, usedAt(run, queue, time) / run.data.summary.queues[queue].limit);
   const each = Math.min(WIDEST * em, ((right - left) * (share || 1)) / Math.max(1, packets.length));
   const blocks = packets.map((packet, i) => ({ packet, x: right - (i + 1) * each, width: each }));
   return { left, right, blocks };

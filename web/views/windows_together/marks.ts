@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
 import { textWidth } from "../../charts/labels.ts";
-import { LEGEND_HEIGHT, legendMarks } from "../../charts/legend.ts";
+import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { fanMarks } from "../../charts/quantiles.ts";
@@ -16,6 +16,15 @@ import { type LossEvent, type Reduction, reductionsOf, shareOf, synchronyOf } fr
 /** Heights in em: of the strip with the shares, and of what stands between it and the windows. */
 const STRIP = 3.4;
 const BETWEEN = 2.4;
+const FALLS: readonly LegendEntry[] = [
+  { label: "halved", stroke: { color: "ink", width: 1 }, shape: "diamond", fill: { color: "ink" } },
+  { label: "timeout", stroke: { color: "loss", width: 2 }, shape: "cross" },
+];
+const LOSS_EVENT: LegendEntry = {
+  label: "loss event",
+  stroke: { color: "loss", width: 1 },
+  fill: { color: "loss", opacity: 0.25 },
+};
 /** Times at which a fan of many windows is measured. */
 const COLUMNS = 120;
 const KB = 1024;
@@ -32,22 +41,14 @@ export function togetherMarks(run: Run, flow: number, range: TimeRange, size: Si
   const above = { ...frame, bottom: frame.bottom - (STRIP + BETWEEN) * em };
   const flows = foreground(run).filter((one) => run.series(one, "cwnd"));
   const events = synchronyOf(run).events.filter(({ from, to }) => to >= range.from && from <= range.to);
-  const windows =
-    flows.length <= FEW_FLOWS ? laneMarks(run, flow, flows, above, em) : crowdMarks(run, flows, above, em);
+  const few = flows.length <= FEW_FLOWS;
+  const windows = few ? laneMarks(run, flow, flows, above, em) : crowdMarks(run, flows, above, em);
   return [
     ...eventMarks(events, frame),
     ...windows,
     ...shareMarks(events, frame, em),
     ...timeAxis(frame, em),
-    ...legendMarks(
-      [
-        { label: "halved", stroke: { color: "ink", width: 1 }, shape: "diamond", fill: { color: "ink" } },
-        { label: "timeout", stroke: { color: "loss", width: 2 }, shape: "cross" },
-        { label: "loss event", stroke: { color: "loss", width: 1 }, fill: { color: "loss", opacity: 0.25 } },
-      ],
-      size.width,
-      em,
-    ),
+    ...legendMarks([...(few ? FALLS : []), LOSS_EVENT], size.width, em),
   ];
 }
 
