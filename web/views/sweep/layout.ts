@@ -98,8 +98,11 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
       valuesOf(sweep.spec, sweep.published, name).map((value) => drawnAt(sweep.spec, name, value)),
     ),
   ];
+  // Where only peaks are printed, the axis is there before the points too.
+  const peaks = sweep.peaks.filter(({ column }) => panel.lines.some(({ quantity }) => quantity.column === column));
   const highest = Math.max(
     0.001,
+    ...peaks.map(({ peak }) => peak ?? 0),
     ...panel.lines.flatMap(({ measured, printed }) => [
       ...measured.map((m) => m.max),
       ...printed.flatMap((p) => [p.mean, ...p.runs]),

@@ -2,7 +2,6 @@ import { group } from "d3-array";
 import type { ReactNode } from "react";
 import { type Peak, peakOf } from "../../run/peaks.ts";
 import { type PublishedPeak, panelOf, type SweepResult } from "../../run/sweep.ts";
-import { signedPercent } from "./table.ts";
 
 /** What the paper printed of each curve beside ours, as far as its points are there; what is too far off is called a miss. */
 export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
@@ -13,7 +12,7 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
   const peak = measure === "unfairness" ? "At worst" : "Peak";
-  const columns = [`${peak} (${unit})`, "off by", ...(shows.fall ? ["lost beyond"] : [])];
+  const columns = [`${peak} (${unit})`, ...(shows.fall ? ["lost beyond"] : [])];
   if (shows.unfairness) columns.push("unfairness");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -76,21 +75,13 @@ interface CellsProps {
 function Cells({ printed, ours, shows, goal, fall }: CellsProps): ReactNode {
   const peak = printed?.peak ?? null;
   const lost = printed?.fall ?? null;
-  const error = ours && peak ? ours.peak / peak - 1 : null;
   const whole = ours !== null && !ours.partial;
+  const missesPeak = whole && peak !== null && goal !== undefined && Math.abs(ours.peak / peak - 1) > goal;
   const missesFall = whole && lost !== null && fall !== undefined && Math.abs(ours.fall - lost) > fall;
   return (
     <>
-      <Pair published={peak} here={ours?.peak} digits={2} />
-      <td className="ftp-number">
-        {error === null ? "" : signedPercent(error)}
-        <Miss is={whole && error !== null && goal !== undefined && Math.abs(error) > goal} />
-      </td>
-      {shows.fall && (
-        <Pair published={lost} here={ours?.fall} unit=" %">
-          <Miss is={missesFall} />
-        </Pair>
-      )}
+      <Pair published={peak} here={ours?.peak} digits={2} missed={missesPeak} />
+      {shows.fall && <Pair published={lost} here={ours?.fall} unit=" %" missed={missesFall} />}
       {shows.unfairness && <Pair published={printed?.unfairness ?? null} here={ours?.unfairness} unit=" %" />}
     </>
   );
@@ -101,19 +92,15 @@ interface PairProps {
   here: number | undefined;
   digits?: number;
   unit?: string;
-  children?: ReactNode;
+  missed?: boolean;
 }
 
-function Pair({ published, here, digits = 0, unit = "", children }: PairProps): ReactNode {
+function Pair({ published, here, digits = 0, unit = "", missed = false }: PairProps): ReactNode {
   return (
     <td className="ftp-number">
       {published === null ? "–" : published.toFixed(digits)} <b>{here === undefined ? "…" : here.toFixed(digits)}</b>
       {unit}
-      {children}
+      {missed && <strong className="ftp-miss"> miss</strong>}
     </td>
   );
-}
-
-function Miss({ is }: { is: boolean }): ReactNode {
-  return is && <strong className="ftp-miss"> miss</strong>;
 }
