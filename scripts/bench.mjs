@@ -12,10 +12,11 @@ import { commandLine } from "./setup/command_line.mjs";
 import { ns2 } from "./setup/ns2.mjs";
 import { command, say } from "./setup/say.mjs";
 
-/** What of `fillthepipe bench` the page can do too: its untraced runs always keep the shares of the limits. */
+/** What of `fillthepipe bench` is done in the page too. */
 const SAME_WORK = [
-  { name: "sandia path, with limits", traced: false },
-  { name: "sandia path, traced", traced: true },
+  { name: "sandia path, untraced", traced: false, limits: false },
+  { name: "sandia path, with limits", traced: false, limits: true },
+  { name: "sandia path, traced", traced: true, limits: true },
 ];
 
 /** @param {number} n */
@@ -54,10 +55,10 @@ async function measure(program, page) {
   for (let round = 0; round < ROUNDS; round++) {
     const rows = await native(program);
     const figures = [];
-    for (const { name, traced } of SAME_WORK) {
+    for (const { name, traced, limits } of SAME_WORK) {
       const megabytes = rows.find((row) => row.name === name)?.megabytes ?? 0;
       const overrides = { "flows.bulk.app.bytes": `${megabytes} MB`, "tcp.window": "32 KB" };
-      figures.push(await inBrowser(page, { overrides, traced, repeats: 25 }));
+      figures.push(await inBrowser(page, { overrides, traced, limits, repeats: 25 }));
     }
     best = { rows: rows.map(faster(best.rows)), figures: figures.map(faster(best.figures)) };
   }

@@ -58,7 +58,8 @@ export async function scaling(program) {
  */
 export async function peerInBrowser(page, { scenario }) {
   const before = await processorSeconds(page);
-  const { data_packets } = await inBrowser(page, { scenario, overrides: {}, traced: false, repeats: 1 });
+  const work = { scenario, overrides: {}, traced: false, limits: false, repeats: 1 };
+  const { data_packets } = await inBrowser(page, work);
   return data_packets / ((await processorSeconds(page)) - before);
 }
 
