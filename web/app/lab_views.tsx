@@ -155,7 +155,7 @@ function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
   const current = useMemo(() => (spec ? placeShown(spec, state) : null), [spec, state]);
   const pick = useCallback(
     (at: number, name: string) => {
-      if (spec) lab.replace(pointOverrides(spec, lab.store.getState().history.present, name, at));
+      if (spec) lab.replace(pointOverrides(spec, lab.store.getState(), name, at));
     },
     [lab, spec],
   );

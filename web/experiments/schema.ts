@@ -23,7 +23,7 @@ const quantity = z.looseObject({
 
 const table = z.string().check(z.regex(/^[a-z0-9_]+$/, "should be the name of a file in public/papers without .csv"));
 
-const changes = z.record(path, z.unknown());
+const changes = z.record(z.string(), z.unknown());
 
 /** One of the two ways in which curves differ; `scale`: see `SweepSpec.scales`. */
 const side = z.strictObject({

@@ -27,15 +27,29 @@ describe("cases", () => {
   });
 
   it("loads the run of a point", () => {
-    const overrides = pointOverrides(spec, { "tcp.mss": 512 }, "four", 128);
+    const overrides = pointOverrides(spec, state({ "tcp.mss": 512 }), "four", 128);
     expect(overrides).toEqual({ "tcp.mss": 512, ...four, "tcp.window": 32 * 1024 });
     expect(placeShown(spec, state(overrides))).toEqual({ value: 128, case: "four" });
   });
 
   it("takes back what another case changed, and leaves the rest", () => {
-    expect(pointOverrides(spec, { ...four, "tcp.mss": 512 }, "one", 32)).toEqual({
+    expect(pointOverrides(spec, state({ ...four, "tcp.mss": 512 }), "one", 32)).toEqual({
       "tcp.mss": 512,
       "tcp.window": 32 * 1024,
     });
+  });
+
+  it("changes each router where a case changes all", () => {
+    const routers = { a: { model: "ideal" }, b: { model: "ideal" } };
+    const both = { ...spec, cases: { all: { "routers.*.model": "ansnet_60" } }, scales: {} };
+    const with2 = (present: Overrides) =>
+      ({ history: { present }, checked: { scenario: { ...scenario, routers } } }) as unknown as LabState;
+    const overrides = pointOverrides(both, with2({}), "all", 32);
+    expect(overrides).toEqual({
+      "routers.a.model": "ansnet_60",
+      "routers.b.model": "ansnet_60",
+      "tcp.window": 32 * 1024,
+    });
+    expect([caseShown(both, with2({})), caseShown(both, with2(overrides))]).toEqual([null, "all"]);
   });
 });

@@ -4,21 +4,30 @@ import { factorOf, readQuantity } from "../words/units.ts";
 import { currentValue, type LabState } from "./lab.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
 
-/** A case's changes in base units. */
-function changesOf(spec: SweepSpec, name: string): [path: string, value: OverrideValue][] {
+type Shown = Pick<LabState, "history" | "checked">;
+
+/** A case's changes in base units, those of all routers as changes of each. */
+function changesOf(spec: SweepSpec, name: string, { checked }: Shown): [path: string, value: OverrideValue][] {
   return Object.entries(spec.cases[name] ?? {}).flatMap(([path, value]): [string, OverrideValue][] => {
     const quantity = typeof value === "string" ? readQuantity(value) : null;
     const base = quantity?.kind ? quantity.value : value;
-    return isOverrideValue(base) ? [[path, base]] : [];
+    if (!isOverrideValue(base)) return [];
+    return pathsOf(path.split("."), checked?.scenario).map((one) => [one, base]);
   });
 }
 
-type Shown = Pick<LabState, "history" | "checked">;
+/** `routers.*.model` as `routers.new_york.model` and what else there is. */
+function pathsOf([part, ...rest]: string[], here: unknown): string[] {
+  const group = typeof here === "object" && here !== null ? (here as Record<string, unknown>) : {};
+  const names = part === "*" ? Object.keys(group) : [part];
+  if (rest.length === 0) return names;
+  return names.flatMap((name) => pathsOf(rest, group[name]).map((below) => `${name}.${below}`));
+}
 
 /** The case the ladder shows, whatever else was changed; of several, the one that asks for most. */
 export function caseShown(spec: SweepSpec, state: Shown): string | null {
   const fitting = Object.keys(spec.cases).filter((name) =>
-    changesOf(spec, name).every(([path, value]) => currentValue(state, path) === value),
+    changesOf(spec, name, state).every(([path, value]) => currentValue(state, path) === value),
   );
   const asks = (name: string) => Object.keys(spec.cases[name] ?? {}).length;
   return fitting.reduce<string | null>((best, one) => (best !== null && asks(best) >= asks(one) ? best : one), null);
@@ -33,9 +42,9 @@ export function placeShown(spec: SweepSpec, state: Shown): { value: number; case
 }
 
 /** What shows the run of a point in the ladder: what another case changed goes back to the experiment's own. */
-export function pointOverrides(spec: SweepSpec, present: Overrides, name: string, at: number): Overrides {
-  const owned = new Set(Object.values(spec.cases).flatMap((changes) => Object.keys(changes)));
-  const kept = Object.entries(present).filter(([path]) => !owned.has(path));
+export function pointOverrides(spec: SweepSpec, state: Shown, name: string, at: number): Overrides {
+  const owned = new Set(Object.keys(spec.cases).flatMap((one) => changesOf(spec, one, state).map(([path]) => path)));
+  const kept = Object.entries(state.history.present).filter(([path]) => !owned.has(path));
   const value = valueDrawnAt(spec, name, at) * factorOf(spec.unit);
-  return { ...Object.fromEntries([...kept, ...changesOf(spec, name)]), [spec.parameter]: value };
+  return { ...Object.fromEntries([...kept, ...changesOf(spec, name, state)]), [spec.parameter]: value };
 }
