@@ -8,15 +8,17 @@ import { site } from "./visit";
 const open = site();
 
 /**
- * Every experiment with a sweep; transfers of hundreds of megabytes are cut short, which moves no name. Those whose cases
- * say themselves how much is sent cannot be.
+ * Every experiment with a sweep that draws bounds; transfers of hundreds of megabytes are cut short, which moves no name.
+ * Those whose cases say themselves how much is sent cannot be.
  */
 const SWEEPS = experiments.flatMap((id) => {
   const { sweep, scenario } = JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
   const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
   const long = flows.filter(([, { app }]) => Number.parseInt(app?.bytes ?? "", 10) > 16);
   const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=4MB`).join("");
-  return sweep && !JSON.stringify(sweep).includes(".app.bytes") ? [`#/${id}?view=plots${cut}`] : [];
+  const text = JSON.stringify(sweep ?? {});
+  const bounded = /"measure":"(throughput|link_use)_bps"/.test(text) && !text.includes(".app.bytes");
+  return bounded ? [`#/${id}?view=plots${cut}`] : [];
 });
 
 /** Every point of the sweep is there, of the values that are set. */

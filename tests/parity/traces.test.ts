@@ -71,6 +71,8 @@ describe.each(experiments)("%s", (name) => {
   });
 });
 
+const toChanges = (changes: unknown) => ({ changes: changes as object });
+
 /** What no run may differ in, however much of it is written down. */
 function resultsOf({ results, together, queue_results, end_ns, status }: RunSummary) {
   return { status, end_ns, together, queue_results, results: results.map(({ limits: _, ...rest }) => rest) };
@@ -79,7 +81,13 @@ function resultsOf({ results, together, queue_results, end_ns, status }: RunSumm
 test.each(experiments)("a point of %s measures the same with a trace, with its limits and without", (name) => {
   const { scenario, sweep } = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
   const text = JSON.stringify(scenario);
-  for (const changes of [{}, ...Object.values<object>(sweep?.cases ?? {}).slice(-1)]) {
+  const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
+  const cut = Object.fromEntries(
+    flows.filter(([, { app }]) => app?.bytes).map(([id]) => [`flows.${id}.app.bytes`, "2 MB"]),
+  );
+  const cases: { changes: object }[] = sweep?.curves?.panels ?? Object.values(sweep?.cases ?? {}).map(toChanges);
+  for (const one of [{ changes: {} }, ...cases.slice(-1)]) {
+    const changes = { ...one.changes, ...cut };
     const [traced, limits, silent] = [
       asWasm(text, changes),
       asWasm(text, changes, false),
