@@ -36,6 +36,8 @@ pub struct Machine {
     /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
     /// when the processor is done with one, so it needs no action of its own.
     outgoing: VecDeque<(u64, Transit)>,
+    /// When its slot of the agenda says it acts, ns: most of what happens leaves that as it is.
+    pub acts_at: u64,
 }
 
 impl Machine {
@@ -288,6 +290,7 @@ impl Builder<'_> {
             adapter_latency: host.adapter_latency,
             cpu: Cpu::with_jitter(host.cpu.jitter, Stream::new(self.scenario.seed, &format!("hosts.{id}.cpu"))),
             outgoing: VecDeque::new(),
+            acts_at: NEVER,
         }
     }
 

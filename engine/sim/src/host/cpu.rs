@@ -238,6 +238,18 @@ impl<I, P> Cpu<I, P> {
         self.busy_until > now
     }
 
+    /// Whether work at interrupt level would be begun at once, and nothing done before is still to be seen to.
+    #[inline]
+    pub fn interrupts_idle(&self, now: u64) -> bool {
+        self.interrupts.is_empty() && !self.interrupts_busy(now)
+    }
+
+    /// The same of work at either level.
+    #[inline]
+    pub fn is_idle(&self, now: u64) -> bool {
+        self.interrupts_idle(now) && self.processes.is_empty()
+    }
+
     /// Adds work of `cost` ns at interrupt level.
     #[inline]
     pub fn interrupt(&mut self, now: u64, cost: u64, work: I) {

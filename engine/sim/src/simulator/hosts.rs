@@ -29,8 +29,16 @@ impl<R: Recorder> Simulator<R> {
         };
         let waits = machine.cpu.interrupts_busy(self.now);
         transit.mark(WAITED, waits);
-        machine.cpu.interrupt(self.now, cost, transit);
         let place = machine.place;
+        if cost == 0 && machine.cpu.interrupts_idle(self.now) {
+            self.moves(transit.endpoint, from, Some(position + 1));
+            self.acting = index;
+            self.deliver(&transit);
+            self.acting = usize::MAX;
+            self.look_ahead(index);
+            return;
+        }
+        machine.cpu.interrupt(self.now, cost, transit);
         self.look_ahead(index);
         if waits {
             self.note_packet(Kind::Queued, &transit, place, 0);
@@ -67,11 +75,13 @@ impl<R: Recorder> Simulator<R> {
     /// What takes a machine no time it does at once: nothing else is to come between.
     #[inline(always)]
     fn look_ahead(&mut self, index: usize) {
-        let next = self.net.machines[index].next();
+        let machine = &mut self.net.machines[index];
+        let next = machine.next();
         if next <= self.now {
             debug_assert!(self.due.is_none_or(|due| due == index), "one action concerns one machine");
             self.due = Some(index);
-        } else {
+        } else if next != machine.acts_at {
+            machine.acts_at = next;
             self.agenda.set(self.machine_slot(index), next);
         }
     }
@@ -139,11 +149,26 @@ impl<R: Recorder> Simulator<R> {
             self.datagram_copied(index);
             return;
         }
+        let mut work = Some(work);
+        while let Some(done) = work {
+            work = self.process_goes_on(index, done);
+            self.note_start(index);
+            self.carry_out(index);
+        }
+    }
+
+    /// The process has done that; says what it does next, if that takes no time.
+    #[inline]
+    fn process_goes_on(&mut self, index: usize, done: Work) -> Option<Work> {
         let endpoint = &mut self.net.endpoints[index];
-        endpoint.process.done(self.now, work, &mut endpoint.socket, &mut self.effects);
-        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
-        let step = endpoint.process.go_on(self.now, rates, &mut endpoint.socket, &mut self.effects);
+        endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
+        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        let step = endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects);
         match step {
+            Step::Work(work, 0) if machine.cpu.is_idle(self.now) => {
+                endpoint.process.activity = Activity::Busy;
+                return Some(work);
+            }
             Step::Work(work, cost) => self.start_work(index, work, cost),
             Step::Sleep(sleep) => endpoint.process.activity = Activity::Asleep(sleep),
             Step::Exit => {
@@ -156,8 +181,7 @@ impl<R: Recorder> Simulator<R> {
                 }
             }
         }
-        self.note_start(index);
-        self.carry_out(index);
+        None
     }
 
     /// The time that counts begins with the first write.
