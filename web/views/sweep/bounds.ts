@@ -47,12 +47,19 @@ const TOGETHER: readonly Measure[] = ["link_use_bps", "sum_of_rates_bps", "lower
 /** What bounds all flows of a path together as it bounds each alone. */
 const SHARED = ["router_bps", "link_bps"];
 
+/** Is it what several flows have together, or has the flow no window? */
+function isShared({ summaries: [summary] }: SweepPoint, { flow, measure }: SweepQuantity): boolean {
+  if (!summary || measure !== "throughput_bps") return false;
+  const own = summary.flows.filter(({ entry }) => entry === flow);
+  return own.length > 1 || own.some(({ transport }) => transport === "udp");
+}
+
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */
 export function boundLines(sweep: SweepResult, quantity: SweepQuantity, catalog: Catalog): BoundLine[] {
-  const together = TOGETHER.includes(quantity.measure);
+  const points = pointsOf(sweep, quantity);
+  const together = TOGETHER.includes(quantity.measure) || points.some((point) => isShared(point, quantity));
   if (quantity.measure !== "throughput_bps" && !together) return [];
   const factor = perUnit(quantity.unit);
-  const points = pointsOf(sweep, quantity);
   return catalog.bounds.flatMap((row) => {
     if (row.of !== "rate" || (together && !SHARED.includes(row.id))) return [];
     const line = points.flatMap((point) => {

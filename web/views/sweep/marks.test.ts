@@ -90,6 +90,18 @@ describe("a sweep", () => {
     expect(texts).toContain("Maximum window (KB)");
   });
 
+  it("bounds what several flows have together, and datagrams, by the lines alone", () => {
+    const shared = (change: (one: ReturnType<typeof summary>) => void) => {
+      const one = summary(1e6, 2e6);
+      change(one);
+      const points = [{ value: 4, case: "main", summaries: [one], error: null }];
+      return boundLines({ ...sweep, points }, sweep.spec.quantities[0], catalog).map(({ row }) => row.id);
+    };
+    expect(shared(() => {})).toContain("window_bps");
+    expect(shared((one) => one.flows.push({ ...one.flows[0], id: "bulk.2" }))).toEqual(["router_bps", "link_bps"]);
+    expect(shared((one) => Object.assign(one.flows[0], { transport: "udp" }))).toEqual(["router_bps", "link_bps"]);
+  });
+
   it("adds what only other lines have: a formula for losses where the first line has none", () => {
     const lossy = summary(1.1e6, 2e6);
     lossy.flows[0].bounds.mathis_bps = 1.5e6;
