@@ -106,6 +106,11 @@ describe("experiments", () => {
     ]);
   });
 
+  it("control single values, of which the page can show each", () => {
+    const controls = experiments.flatMap(({ controls }) => controls.flatMap(({ parameters }) => parameters));
+    expect(controls.filter((path) => path.includes("*"))).toEqual([]);
+  });
+
   it("show tables that exist", () => {
     for (const { tables } of experiments) for (const { table } of tables) expect(textOf(table)).toContain(",");
   });
