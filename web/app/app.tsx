@@ -8,7 +8,6 @@ import { loadExperiments } from "../experiments/load.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
-import { ExperimentPage } from "./experiment_page.tsx";
 import { Failure } from "./failure.tsx";
 import { Gallery } from "./gallery.tsx";
 
@@ -24,6 +23,7 @@ export interface Site {
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 
 const Stories = lazy(() => import("../stories/index.tsx"));
+const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
 const experiments = loadExperiments();
 
@@ -75,7 +75,13 @@ function Pages({ site }: { site: Site }) {
   const arrival = useStore(site.address.arrivals);
   const wanted = arrival.state.experiment;
   const experiment = experiments.find(({ id }) => id === wanted);
-  if (experiment) return <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />;
+  if (experiment) {
+    return (
+      <Suspense fallback={<Opening what="Fetching the laboratory …" />}>
+        <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />
+      </Suspense>
+    );
+  }
   if (wanted === "stories" || wanted?.startsWith("stories/")) {
     return (
       <Suspense fallback={<Opening what="Fetching the stories …" />}>
