@@ -45,5 +45,7 @@ describe("each experiment opens on a finished run", () => {
     await simulated(page);
     const id = await page.getByRole("heading", { level: 1 }).innerText();
     expect(id).not.toBe("");
+    // Its columns scroll, each by itself; below the page there is nothing.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   });
 });
