@@ -1,3 +1,4 @@
+import { pairs } from "d3-array";
 import type { ScaleContinuousNumeric } from "d3-scale";
 import type { Mark } from "./marks.ts";
 
@@ -9,7 +10,7 @@ interface AxisOptions {
   /** px where the axis line stands: y of a bottom axis, x of a left one. */
   at: number;
   em: number;
-  /** px between ticks, at least. */
+  /** px between ticks, about. */
   gap?: number;
   format?: (value: number) => string;
   /** With the unit; drawn along the axis. */
@@ -22,8 +23,8 @@ interface AxisOptions {
 /** D3 computes the ticks; they are marks like everything else, so that a file shows what the screen shows. */
 export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, ticks }: AxisOptions): Mark[] {
   const [x0, x1] = scale.range();
-  const values = ticks ?? scale.ticks(Math.max(2, Math.floor((x1 - x0) / gap)));
   const write = format ?? plain;
+  const values = ticks ?? ticksApart(scale, Math.max(2, Math.floor((x1 - x0) / gap)), write, em);
   const marks: Mark[] = [{ type: "line", x1: x0, y1: at, x2: x1, y2: at, stroke: { color: "ink-2", width: 1 } }];
   for (const value of values) {
     const x = scale(value);
@@ -44,6 +45,16 @@ export function bottomAxis({ scale, at, em, gap = 6 * em, format, title, grid, t
     marks.push({ type: "text", x, y: at + em * 2.3, text: title, color: "ink-2", size: em, anchor: "middle" });
   }
   return marks;
+}
+
+/** About `count` ticks; D3 may make twice as many: fewer then, until their labels do not touch. */
+function ticksApart(scale: Scale, count: number, write: (value: number) => string, em: number): number[] {
+  for (let n = count; ; n--) {
+    const values = scale.ticks(n);
+    const half = (value: number) => (0.3 * write(value).length + 0.25) * em;
+    const touch = pairs(values).some(([a, b]) => Math.abs(scale(b) - scale(a)) < half(a) + half(b));
+    if (!touch || n <= 1) return values;
+  }
 }
 
 /** Ticks of a left axis that fit in `length` px. */

@@ -1,0 +1,12 @@
+import { scaleLinear } from "d3-scale";
+import { expect, it } from "vitest";
+import { bottomAxis } from "./axis.ts";
+
+it("writes no more ticks than there is room for", () => {
+  // D3 is asked for four over 1.3 s and would make seven of 200 ms: 42 px for "1000 ms".
+  const scale = scaleLinear([700, 2000], [0, 290]);
+  const labels = bottomAxis({ scale, at: 0, em: 12, format: (value) => `${value} ms` }).filter(
+    (mark) => mark.type === "text",
+  );
+  expect(labels.map(({ text }) => text)).toEqual(["1000 ms", "1500 ms", "2000 ms"]);
+});
