@@ -14,12 +14,15 @@ const FEATURES = [
   "--enable-sign-ext",
 ];
 
+/** What tells who compiled it, and for what: nobody reads that in a page. */
+const STRIPPED = ["--strip-producers", "--strip-target-features"];
+
 /**
  * @param {string} from
  * @param {string} to
  */
 export async function optimise(from, to) {
   const tool = at("node_modules/binaryen/bin/wasm-opt");
-  const { ok, output } = await run(process.execPath, [tool, "-O3", ...FEATURES, from, "-o", to]);
+  const { ok, output } = await run(process.execPath, [tool, "-O3", ...FEATURES, ...STRIPPED, from, "-o", to]);
   if (!ok) throw new Stop("wasm-opt does not accept the compiled engine: look at its message above.", output);
 }

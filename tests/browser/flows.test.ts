@@ -53,7 +53,7 @@ describe("several flows", () => {
 
 describe("the queue", () => {
   test("shows each packet that waits; one that is clicked is selected everywhere, a dropped one with its odds", async () => {
-    const page = await open("#/ansnet-figure2?tcp.window=448KB&from=300ms&to=500ms&t=380ms");
+    const page = await open("#/ansnet-figure2?tcp.window=448KB&from=600ms&to=800ms&t=685ms");
     await simulated(page);
     const queue = view(page, "Queue at New York");
     await queue.getByText(/^\d+ packets wait: \d+ of New York to Michigan\.$/).waitFor();
@@ -63,7 +63,7 @@ describe("the queue", () => {
     const inspector = page.getByRole("complementary", { name: "Selected packet" });
     expect(await inspector.innerText()).toContain("Data segment");
 
-    // The first drop, at 387.34 ms of the 200 that are shown.
+    // The first drop, at 689.9 ms of the 200 that are shown.
     const plot = queue.locator(".ftp-time");
     await plot.scrollIntoViewIfNeeded();
     const cross = await plot.locator("svg path[stroke*=loss]").first().boundingBox();

@@ -14,7 +14,7 @@ const open = site();
 const SWEEPS = experiments.flatMap((id) => {
   const { sweep, scenario } = JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
   const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
-  const long = flows.filter(([, { app }]) => Number.parseInt(app?.bytes ?? "", 10) > 16);
+  const long = flows.filter(([, { app }]) => Number.parseInt(app?.bytes ?? "", 10) > 32);
   const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=4MB`).join("");
   const text = JSON.stringify(sweep ?? {});
   const bounded = /"measure":"(throughput|link_use)_bps"/.test(text) && !text.includes(".app.bytes");

@@ -16,7 +16,7 @@ use crate::trace::NO_PACKET;
 
 impl<R: Recorder> Simulator<R> {
     /// The packet's last bit is with the receiving host.
-    #[inline(always)]
+    #[inline]
     pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
         let packet = self.net.packets.get(transit.packet);
         let endpoint = &self.net.endpoints[usize::from(transit.endpoint ^ 1)];
@@ -73,7 +73,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// What takes a machine no time it does at once: nothing else is to come between.
-    #[inline(always)]
+    #[inline]
     fn look_ahead(&mut self, index: usize) {
         let machine = &mut self.net.machines[index];
         let next = machine.next();
@@ -300,7 +300,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The processor is to send a packet of `bytes` at interrupt level, at that cost.
-    #[inline(always)]
+    #[inline]
     pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
         let chosen = endpoint.losing.as_mut().is_some_and(|losing| losing.takes(&segment));
