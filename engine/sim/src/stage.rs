@@ -206,6 +206,7 @@ impl Stage {
         buffers.dequeue(now, fates).map(|held| held.transit)
     }
 
+    #[inline]
     fn has_waiting(&self) -> bool {
         !self.queue.is_empty() || self.buffers.as_ref().is_some_and(|buffers| !buffers.is_empty())
     }

@@ -73,7 +73,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// What takes a machine no time it does at once: nothing else is to come between.
-    #[inline]
+    #[inline(always)]
     fn look_ahead(&mut self, index: usize) {
         let machine = &mut self.net.machines[index];
         let next = machine.next();
@@ -243,11 +243,10 @@ impl<R: Recorder> Simulator<R> {
                 self.note(index, Kind::from(note));
             }
         }
-        let mut segments = std::mem::take(&mut self.effects.segments);
-        for segment in &mut segments {
-            self.transmit(index, std::mem::take(segment));
+        for segment in 0..self.effects.segments.len() {
+            let segment = std::mem::take(&mut self.effects.segments[segment]);
+            self.transmit(index, segment);
         }
-        self.effects.segments = segments;
         let Effects { wake_reader, wake_writer, .. } = self.effects;
         self.effects.clear();
         if (wake_reader || wake_writer) && self.net.endpoints[index].process.wakes(wake_reader, wake_writer) {
