@@ -1,6 +1,6 @@
 //! A scenario looked at before it is run: what is wrong with it, or all there is to know about it.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -14,7 +14,7 @@ use crate::summary::{FlowInfo, Place};
 pub struct Checked {
     pub problems: Vec<Problem>,
     pub scenario: Option<Value>,
-    pub sources: BTreeMap<String, Source>,
+    pub sources: LiteMap<String, Source>,
     pub places: Vec<Place>,
     pub flows: Vec<FlowInfo>,
 }

@@ -100,6 +100,11 @@ macro_rules! variables {
     };
 }
 
+/// Number of a variable in the columns of a series; `None` if there is none of that name.
+pub fn variable(id: &str) -> Option<u8> {
+    VARIABLES.iter().position(|row| row.named.id == id).map(|position| position as u8)
+}
+
 // The order is that of `trace::variables`.
 variables! {
     "cwnd", "bytes", "Congestion window", "What the network is thought to bear (RFC 5681).";

@@ -20,6 +20,7 @@ mod recorder;
 mod rng;
 mod router;
 mod scenario;
+mod schema;
 pub mod script;
 mod simulator;
 mod stage;
@@ -32,13 +33,14 @@ mod units;
 
 pub use catalog::{Catalog, catalog};
 pub use checked::{Checked, check};
-pub use event::{DropReason, Kind as EventKind, Limit};
+pub use event::{DropReason, Kind as EventKind, Limit, variable};
 pub use host::app::Transport;
 pub use recorder::{Full, Recorder, Shares, Silent, Untraced};
 pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
+pub use schema::schema;
 pub use simulator::{Simulator, Status};
 pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
-pub use trace::{NO_PACKET, Packets, Trace};
+pub use trace::{NO_PACKET, Packets, Series, Trace};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::errors::{Errors, Passage};
-use crate::packet::{DAMAGED, DATAGRAM, SECOND, Transit};
+use crate::packet::{DAMAGED, DATAGRAM, REFUSED, SECOND, Transit};
 use crate::qdisc::Fate;
 use crate::qdisc::buffers::Buffers;
 
@@ -44,6 +44,8 @@ pub struct Stage {
     /// The first and the last of these times.
     next_out: u64,
     last_out: u64,
+    /// Those that will find no room here: that was told ahead. With the times at which they come, ns.
+    refused: VecDeque<(u64, Transit)>,
     errors: Option<Errors>,
     /// The last size served and its time: nearly all packets have one of two sizes.
     sizes: [(u64, u64); 2],
@@ -73,17 +75,22 @@ impl Stage {
             in_flight: VecDeque::new(),
             next_out: NEVER,
             last_out: 0,
+            refused: VecDeque::new(),
             errors,
             sizes: [(u64::MAX, 0); 2],
         }
     }
 
     /// Time to serve a datagram of `bytes`, ns.
+    pub fn time_for(&self, bytes: u64) -> u64 {
+        ((bytes + self.overhead) * 8_000_000_000).div_ceil(self.rate)
+    }
+
     #[inline]
-    pub fn service_time(&mut self, bytes: u64) -> u64 {
+    fn service_time(&mut self, bytes: u64) -> u64 {
         let slot = usize::from(bytes > 100);
         if self.sizes[slot].0 != bytes {
-            self.sizes[slot] = (bytes, ((bytes + self.overhead) * 8_000_000_000).div_ceil(self.rate));
+            self.sizes[slot] = (bytes, self.time_for(bytes));
         }
         self.sizes[slot].1
     }
@@ -192,6 +199,44 @@ impl Stage {
         let (_, transit) = self.in_flight.pop_front()?;
         self.next_out = self.in_flight.front().map_or(NEVER, |(out, _)| *out);
         Some(transit)
+    }
+
+    /// `carry` of a stage that foretells, where nothing waits: says when something happens here next, if that is news.
+    #[inline(always)]
+    pub fn sends_on(&mut self, out: u64, transit: Transit) -> Option<u64> {
+        let before = self.next_out;
+        self.carry(out, transit);
+        (self.next_out != before).then_some(self.next_out)
+    }
+
+    /// The same of a packet that comes at `time` and will find no room.
+    #[cold]
+    pub fn refuses(&mut self, time: u64, mut transit: Transit) -> Option<u64> {
+        let before = self.next_out;
+        transit.mark(REFUSED, true);
+        self.refused.push_back((time, transit));
+        self.next_out = before.min(time);
+        (self.next_out != before).then_some(self.next_out)
+    }
+
+    /// `take` of a stage that foretells, and when something happens here next.
+    #[inline]
+    pub fn hand_on(&mut self, now: u64) -> (Option<Transit>, u64) {
+        if !self.refused.is_empty() {
+            return self.hand_on_or_refuse(now);
+        }
+        let through = self.take(now);
+        (through, self.next_out)
+    }
+
+    #[cold]
+    fn hand_on_or_refuse(&mut self, now: u64) -> (Option<Transit>, u64) {
+        let time = |queue: &VecDeque<(u64, Transit)>| queue.front().map_or(NEVER, |(time, _)| *time);
+        let refuses = time(&self.refused) < time(&self.in_flight);
+        let queue = if refuses { &mut self.refused } else { &mut self.in_flight };
+        let through = if time(queue) <= now { queue.pop_front() } else { None };
+        self.next_out = time(&self.refused).min(time(&self.in_flight));
+        (through.map(|(_, transit)| transit), self.next_out)
     }
 
     /// The packet to be served next, if the server is free at `now`.

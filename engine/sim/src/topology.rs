@@ -1,6 +1,8 @@
 //! The network as a graph: where a packet goes, and how large it may be.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
+
+use litemap::LiteMap;
 
 use crate::scenario::{Flow, Scenario};
 use crate::tcp::Parameters;
@@ -16,7 +18,7 @@ pub struct Hop {
 
 /// The way with the fewest links; among equals the one whose links come first by name. Hosts do not forward.
 pub fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
-    let mut came_by: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
+    let mut came_by: LiteMap<&str, (&str, &str)> = LiteMap::new();
     let mut frontier = VecDeque::from([from]);
     while let Some(node) = frontier.pop_front() {
         if node != from && !scenario.routers.contains_key(node) {

@@ -77,10 +77,15 @@ pub fn format(value: f64, kind: Kind) -> String {
     }
 }
 
+/// With six decimals at most. Written as JSON writes numbers: the code for that is there anyway.
 pub fn trimmed(value: f64) -> String {
-    let text = format!("{value:.6}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let rounded = if value.abs() < MOST_ROUNDED { (value * 1e6).round() / 1e6 } else { value };
+    let text = serde_json::Value::from(rounded).to_string();
+    text.strip_suffix(".0").unwrap_or(&text).to_owned()
 }
+
+/// From here on a double has no six decimals.
+const MOST_ROUNDED: f64 = 1e9;
 
 #[cfg(test)]
 mod tests {
@@ -110,5 +115,8 @@ mod tests {
         assert_eq!(format(37_200_000.0, Kind::Rate), "37.2 Mb/s");
         assert_eq!(format(0.0, Kind::Duration), "0 ns");
         assert_eq!(format(0.65, Kind::Ratio), "0.65");
+        assert_eq!(format(1.0 / 3.0, Kind::Ratio), "0.333333");
+        assert_eq!(format(-2.0, Kind::Count), "-2");
+        assert_eq!(format(86_400e12, Kind::Count), "8.64e+16");
     }
 }

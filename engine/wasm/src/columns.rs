@@ -1,14 +1,30 @@
 //! A trace as typed arrays, with the indexes the page looks things up in.
 
 use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint16Array, Uint32Array};
-use sim::{Place, Trace, index};
+use sim::{Packets, Place, Trace, index};
 use wasm_bindgen::prelude::*;
 
 use fill_the_pipe_sim as sim;
 
 pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Object {
+    let columns = headers(&trace.packets);
+    let index = index::packets(trace, places, end);
+    set(&columns, "created", Float64Array::from(&index.created[..]));
+    set(&columns, "sent", Float64Array::from(&index.sent[..]));
+    set(&columns, "arrived", Float64Array::from(&index.arrived[..]));
+    set(&columns, "ended", Float64Array::from(&index.ended[..]));
+    set(&columns, "latest_end", Float64Array::from(&index.latest_end[..]));
+    set(&columns, "fate", Uint8Array::from(&index.fate[..]));
+    set(&columns, "reason", Uint8Array::from(&index.reason[..]));
+    set(&columns, "lost_at", Uint16Array::from(&index.lost_at[..]));
+    set(&columns, "first", Uint32Array::from(&index.first[..]));
+    set(&columns, "rows", Uint32Array::from(&index.rows[..]));
+    columns
+}
+
+/// What stands in the packets themselves.
+pub fn headers(packets: &Packets) -> Object {
     let columns = Object::new();
-    let packets = &trace.packets;
     set(&columns, "flow", Uint16Array::from(&packets.flow[..]));
     set(&columns, "reverse", Uint8Array::from(&packets.reverse[..]));
     set(&columns, "seq", Uint32Array::from(&packets.seq[..]));
@@ -23,17 +39,6 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Object {
     set(&columns, "ecn", Uint8Array::from(&packets.ecn[..]));
     set(&columns, "options_first", Uint32Array::from(&packets.options_first[..]));
     set(&columns, "options", Uint8Array::from(&packets.options[..]));
-    let index = index::packets(trace, places, end);
-    set(&columns, "created", Float64Array::from(&index.created[..]));
-    set(&columns, "sent", Float64Array::from(&index.sent[..]));
-    set(&columns, "arrived", Float64Array::from(&index.arrived[..]));
-    set(&columns, "ended", Float64Array::from(&index.ended[..]));
-    set(&columns, "latest_end", Float64Array::from(&index.latest_end[..]));
-    set(&columns, "fate", Uint8Array::from(&index.fate[..]));
-    set(&columns, "reason", Uint8Array::from(&index.reason[..]));
-    set(&columns, "lost_at", Uint16Array::from(&index.lost_at[..]));
-    set(&columns, "first", Uint32Array::from(&index.first[..]));
-    set(&columns, "rows", Uint32Array::from(&index.rows[..]));
     columns
 }
 
@@ -82,6 +87,7 @@ pub fn queues(trace: &Trace, queues: usize) -> Object {
     columns
 }
 
-fn set(object: &Object, name: &str, column: impl Into<JsValue>) {
+/// Gives a fresh object a column.
+pub fn set(object: &Object, name: &str, column: impl Into<JsValue>) {
     Reflect::set(object, &JsValue::from(name), &column.into()).expect("a fresh object takes any property");
 }

@@ -64,6 +64,7 @@ impl Process {
     }
 
     /// Whether an event of that kind ends this sleep.
+    #[inline]
     pub fn wakes(&self, readable: bool, writable: bool) -> bool {
         match self.activity {
             Activity::Asleep(Sleep::Read) => readable,
@@ -90,12 +91,14 @@ impl Process {
     }
 
     /// Whether a writer goes on, as sosend has it.
+    #[inline]
     fn has_room(&self, socket: &Connection) -> bool {
         let space = socket.send_space();
         space > 0 && !(self.rest >= CLUSTER && space < CLUSTER && socket.snd_cc > 0)
     }
 
     /// The work is done: what it did to the socket.
+    #[inline]
     pub fn done(&mut self, now: u64, work: Work, socket: &mut Connection, effects: &mut Effects) {
         match work {
             Work::Wake | Work::Send(_) | Work::Take(_) => {}

@@ -4,7 +4,9 @@
 //! card it leaves by, where each card it may have come in by has a share, and beyond that on the receive side of the card
 //! it came in by, until the transmit side has room. The discipline sees the transmit side only.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
+
+use litemap::LiteMap;
 
 use super::foretold::{Foretold, Waited};
 use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc};
@@ -125,9 +127,9 @@ impl Queue {
             number,
             set: self.clone(),
             transmit: self.discipline.settings().make(place),
-            taken: BTreeMap::new(),
+            taken: LiteMap::new(),
             receive: VecDeque::new(),
-            received: BTreeMap::new(),
+            received: LiteMap::new(),
             foretold: None,
             use_: Use::default(),
         })
@@ -172,8 +174,8 @@ pub struct Buffers {
     set: Queue,
     transmit: Box<dyn Qdisc>,
     /// By the interface they came in by: what they take on the transmit side, and on their own.
-    taken: BTreeMap<u16, u64>,
-    received: BTreeMap<u16, u64>,
+    taken: LiteMap<u16, u64>,
+    received: LiteMap<u16, u64>,
     /// On the receive sides, in the order in which they came.
     receive: VecDeque<Held>,
     /// Instead of all this, where nobody watches and what becomes of a packet is known as soon as it comes.

@@ -1,13 +1,12 @@
 //! First come, first served, and what finds no room is dropped: then what becomes of a packet is known as soon as it is
 //! known to come. For runs that nobody watches; it has to come to what `Buffers` comes to step by step.
 
-use std::collections::VecDeque;
+/// Packets that have left are forgotten many at a time: that costs less than one by one. At least so many.
+const BATCH: usize = 64;
 
 #[derive(Clone, Copy, Debug)]
 struct Known {
     arrives: u64,
-    /// From the receive side to the transmit side, and from there to the line, ns; 0: at once.
-    moves: u64,
     leaves: u64,
     size: u64,
     /// What waits when it has come, and how many packets that is.
@@ -27,41 +26,91 @@ impl Waited {
     /// Counts the packet's time up to `now`.
     fn add(&mut self, known: &Known, now: u64) {
         let left = known.leaves.clamp(known.arrives, now);
-        self.area += u128::from(known.size) * u128::from(left - known.arrives);
+        // A day of the largest packet is less than 2^63.
+        self.area += u128::from(known.size * (left - known.arrives));
         self.most = self.most.max(known.used);
         self.most_packets = self.most_packets.max(known.packets);
     }
 }
 
+/// Where packets that find no room on the transmit side wait: the receive side of the one card they all come in by.
 #[derive(Debug)]
-pub struct Foretold {
-    /// On the transmit side, and beyond it on the receive side of the one card it all comes in by.
-    transmit: u64,
-    receive: u64,
-    known: VecDeque<Known>,
-    /// Of the known, those that have left, those that have moved, and those that must have left before the last has room.
-    left: usize,
+struct ReceiveSide {
+    limit: u64,
+    /// When each of the known goes from here to the transmit side, ns; 0: at once.
+    moves: Vec<u64>,
+    /// Of the known, those that have moved, and those that must have left before the last has room.
     moved: usize,
     before: usize,
-    /// Sizes of those that have not left, of those that have not moved, and of those behind `before`.
+    /// Sizes of those that have not moved, and of those behind `before`.
     waiting: u64,
-    received: u64,
     last: u64,
+}
+
+impl ReceiveSide {
+    /// Whether there is room for a packet of `size` on this side or the other, of which `left` have left.
+    fn takes(&mut self, known: &[Known], left: usize, size: u64, transmit: u64) -> bool {
+        let (mut before, mut last) = (self.before, self.last + size);
+        while last > transmit {
+            last -= known[before].size;
+            before += 1;
+        }
+        let moves = if before <= left && self.moved == known.len() {
+            0
+        } else {
+            let room = before.checked_sub(1).map_or(0, |index| known[index].leaves);
+            self.moves.last().map_or(room, |moves| room.max(*moves))
+        };
+        if moves > 0 && self.waiting + size > self.limit {
+            return false;
+        }
+        (self.before, self.last) = (before, last);
+        self.waiting += if moves > 0 { size } else { 0 };
+        self.moves.push(moves);
+        true
+    }
+
+    fn advance(&mut self, known: &[Known], time: u64) {
+        while let Some(moves) = self.moves.get(self.moved).filter(|moves| **moves < time) {
+            self.waiting -= if *moves > 0 { known[self.moved].size } else { 0 };
+            self.moved += 1;
+        }
+    }
+
+    /// Those that have left have moved, too.
+    fn forget(&mut self, known: &[Known]) {
+        self.last -= known.iter().skip(self.before).map(|known| known.size).sum::<u64>();
+        self.before = self.before.saturating_sub(known.len());
+        self.moved -= known.len();
+        self.moves.drain(..known.len());
+    }
+}
+
+#[derive(Debug)]
+pub struct Foretold {
+    /// Room on the transmit side.
+    transmit: u64,
+    receive: Option<ReceiveSide>,
+    known: Vec<Known>,
+    /// When there are so many, those that have left are forgotten.
+    enough: usize,
+    /// Of the known, those that have left.
+    left: usize,
+    /// Sizes of those that have not.
+    waiting: u64,
     waited: Waited,
 }
 
 impl Foretold {
     pub fn new(transmit: u64, receive: u64) -> Self {
+        let side = ReceiveSide { limit: receive, moves: Vec::new(), moved: 0, before: 0, waiting: 0, last: 0 };
         Foretold {
             transmit,
-            receive,
-            known: VecDeque::new(),
+            receive: (receive > 0).then_some(side),
+            known: Vec::new(),
+            enough: BATCH,
             left: 0,
-            moved: 0,
-            before: 0,
             waiting: 0,
-            received: 0,
-            last: 0,
             waited: Waited::default(),
         }
     }
@@ -69,64 +118,57 @@ impl Foretold {
     /// A packet of `size` comes at `time`, after all that came before; the line is free at `free`. Says whether it finds
     /// room. What leaves at `time` itself has left if the line acts `first`. Of what came before `now` only the sum is kept.
     pub fn comes(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
-        self.forget(now);
+        if self.known.len() >= self.enough {
+            self.forget(now);
+        }
         self.advance(time + u64::from(first));
-        let has_room = size <= self.transmit && self.takes(time, size, free);
+        if self.waiting == 0 && free <= time && size <= self.waited.most && self.receive.is_none() {
+            // It goes on at once, and as much has waited before.
+            return true;
+        }
+        let has_room = match &mut self.receive {
+            None => self.waiting + size <= self.transmit,
+            Some(side) => size <= self.transmit && side.takes(&self.known, self.left, size, self.transmit),
+        };
+        if has_room {
+            self.waiting += size;
+            let leaves = if free <= time { 0 } else { free };
+            let packets = (self.known.len() - self.left + 1) as u64;
+            self.known.push(Known { arrives: time, leaves, size, used: self.waiting, packets });
+        }
         // With each packet that comes the line, if it is free, takes what came first.
         self.advance(time + 1);
         has_room
     }
 
-    fn takes(&mut self, time: u64, size: u64, free: u64) -> bool {
-        let (mut before, mut last) = (self.before, self.last + size);
-        while last > self.transmit {
-            last -= self.known[before].size;
-            before += 1;
-        }
-        let moves = if before <= self.left && self.moved == self.known.len() {
-            0
-        } else {
-            let room = before.checked_sub(1).map_or(0, |index| self.known[index].leaves);
-            self.known.back().map_or(room, |known| known.moves.max(room))
-        };
-        if moves > 0 && self.received + size > self.receive {
-            return false;
-        }
-        (self.before, self.last) = (before, last);
-        self.waiting += size;
-        self.received += if moves > 0 { size } else { 0 };
-        let leaves = if free <= time { 0 } else { free };
-        let packets = (self.known.len() - self.left + 1) as u64;
-        self.known.push_back(Known { arrives: time, moves, leaves, size, used: self.waiting, packets });
-        true
-    }
-
     /// What happens before `time` has happened.
+    #[inline]
     fn advance(&mut self, time: u64) {
         while let Some(known) = self.known.get(self.left).filter(|known| known.leaves < time) {
             self.waiting -= known.size;
             self.left += 1;
         }
-        while let Some(known) = self.known.get(self.moved).filter(|known| known.moves < time) {
-            self.received -= if known.moves > 0 { known.size } else { 0 };
-            self.moved += 1;
+        if let Some(side) = &mut self.receive {
+            side.advance(&self.known, time);
         }
     }
 
-    /// Of packets that had left by `now` the sum is enough. They have moved, too.
+    /// Of packets that had left by `now` the sum is enough.
+    #[cold]
     fn forget(&mut self, now: u64) {
-        while self.left > 0
-            && let Some(known) = self.known.front().filter(|known| known.leaves.max(known.arrives) <= now)
+        let mut left = 0;
+        while left < self.left
+            && let Some(known) = self.known.get(left).filter(|known| known.leaves.max(known.arrives) <= now)
         {
             self.waited.add(known, now);
-            if self.before == 0 {
-                self.last -= known.size;
-            }
-            self.known.pop_front();
-            self.left -= 1;
-            self.moved -= 1;
-            self.before = self.before.saturating_sub(1);
+            left += 1;
         }
+        if let Some(side) = &mut self.receive {
+            side.forget(&self.known[..left]);
+        }
+        self.known.drain(..left);
+        self.left -= left;
+        self.enough = 2 * self.known.len() + BATCH;
     }
 
     pub fn waited(&self, now: u64) -> Waited {

@@ -18,10 +18,13 @@ mod room;
 
 use std::fmt;
 
+use serde_json::{Map, Value};
+
 use crate::event::DropReason;
 use crate::packet::Transit;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+use crate::scenario::read::Writer;
 
 pub use room::Backlog;
 use room::Room;
@@ -98,7 +101,7 @@ pub struct Place {
 }
 
 /// A discipline's parameters, from which it is made.
-pub trait Settings: Group + CloneSettings + fmt::Debug {
+pub trait Settings: Group + CloneSettings {
     fn make(&self, place: Place) -> Box<dyn Qdisc>;
     /// First come, first served, and what finds no room is dropped: nothing that comes later or goes decides.
     fn is_first_come(&self) -> bool {
@@ -121,7 +124,6 @@ impl<T: Settings + Clone + 'static> CloneSettings for T {
 }
 
 /// A discipline and its parameters, as they are in a scenario.
-#[derive(Debug)]
 pub struct Discipline {
     kind: Kind,
     settings: Box<dyn Settings>,
@@ -183,6 +185,13 @@ impl Discipline {
     pub fn settings(&self) -> &dyn Settings {
         &*self.settings
     }
+
+    /// Its parameters, as a scenario has them.
+    fn written(&self) -> Map<String, Value> {
+        let mut writer = Writer::default();
+        self.clone().settings.visit(&mut writer);
+        writer.object
+    }
 }
 
 impl Clone for Discipline {
@@ -214,10 +223,16 @@ impl Group for Discipline {
     }
 }
 
-// The parameters of a discipline are what it says of itself, so two are the same that say the same.
 impl PartialEq for Discipline {
+    /// Two are the same that a scenario says the same of.
     fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind && format!("{:?}", self.settings) == format!("{:?}", other.settings)
+        self.kind == other.kind && self.written() == other.written()
+    }
+}
+
+impl fmt::Debug for Discipline {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {:?}", self.kind.named().id, self.written())
     }
 }
 

@@ -7,9 +7,9 @@ mod base;
 mod check;
 mod overrides;
 pub mod parameter;
-mod read;
+pub(crate) mod read;
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use serde_json::{Map, Value};
 
@@ -40,10 +40,10 @@ pub struct Scenario {
     pub seed: u64,
     /// What every flow's TCP starts from.
     pub tcp: tcp::Parameters,
-    pub hosts: BTreeMap<String, Host>,
-    pub routers: BTreeMap<String, Router>,
-    pub links: BTreeMap<String, Link>,
-    pub flows: BTreeMap<String, Flow>,
+    pub hosts: LiteMap<String, Host>,
+    pub routers: LiteMap<String, Router>,
+    pub links: LiteMap<String, Link>,
+    pub flows: LiteMap<String, Flow>,
     pub budget: Budget,
 }
 
@@ -84,10 +84,10 @@ impl Default for Scenario {
             name: String::new(),
             seed: 1,
             tcp: tcp::Parameters::default(),
-            hosts: BTreeMap::new(),
-            routers: BTreeMap::new(),
-            links: BTreeMap::new(),
-            flows: BTreeMap::new(),
+            hosts: LiteMap::new(),
+            routers: LiteMap::new(),
+            links: LiteMap::new(),
+            flows: LiteMap::new(),
             budget: Budget { time: 3_600_000_000_000, events: 200_000_000, trace_rows: 12_000_000 },
         }
     }
@@ -203,7 +203,7 @@ impl Group for Budget {
 pub struct Loaded {
     pub scenario: Scenario,
     /// By path. A value set by an override has none.
-    pub sources: BTreeMap<String, Source>,
+    pub sources: LiteMap<String, Source>,
 }
 
 impl Scenario {
@@ -216,7 +216,7 @@ impl Scenario {
         let given = take_sources(&mut object, &mut problems);
         check_version(&mut object, &mut problems);
         let mut scenario = Scenario::default();
-        let mut sources = BTreeMap::new();
+        let mut sources = LiteMap::new();
         let ignored = ["base", "$schema"];
         Reader::read(&mut scenario, &object, String::new(), &ignored, &mut problems, &mut sources);
         sources.retain(|path, _| !inherited(path, &object));
@@ -247,7 +247,7 @@ fn parse(text: &str) -> Result<Map<String, Value>, Vec<Problem>> {
     if text.len() > MAX_TEXT {
         return Err(vec![Problem::new("", format!("is {} bytes long; at most {MAX_TEXT} are read", text.len()))]);
     }
-    match serde_json::from_str(text) {
+    match text.parse() {
         Ok(Value::Object(object)) => Ok(object),
         Ok(_) => Err(vec![Problem::new("", "should be a JSON object")]),
         Err(error) => Err(vec![Problem::new("", format!("is not JSON: {error}"))]),

@@ -10,7 +10,7 @@ pub type Overrides = Vec<(String, Value)>;
 
 /// From a JSON object of path -> value.
 pub fn parse_overrides(text: &str) -> Result<Overrides, Vec<Problem>> {
-    match serde_json::from_str(text) {
+    match text.parse() {
         Ok(Value::Object(object)) => Ok(object.into_iter().collect()),
         Ok(_) => Err(vec![Problem::new("overrides", "should be an object of path: value")]),
         Err(error) => Err(vec![Problem::new("overrides", format!("is not JSON: {error}"))]),

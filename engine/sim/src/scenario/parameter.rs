@@ -243,7 +243,7 @@ pub trait Visitor {
     fn preset_sources(&mut self, sources: Vec<(&'static str, Source)>);
 }
 
-/// A `BTreeMap<String, G>` seen without its type.
+/// A `LiteMap<String, G>` seen without its type.
 pub trait GroupMap {
     fn names(&self) -> Vec<String>;
     /// The group of that name, made from the defaults if it is not there yet.
@@ -251,7 +251,7 @@ pub trait GroupMap {
 }
 
 pub struct Groups<'a, G> {
-    pub map: &'a mut std::collections::BTreeMap<String, G>,
+    pub map: &'a mut litemap::LiteMap<String, G>,
     pub default: &'a dyn Fn() -> G,
 }
 

@@ -1,6 +1,6 @@
 //! From JSON to a scenario, finding every mistake on the way instead of stopping at the first.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -43,7 +43,7 @@ pub struct Reader<'a> {
     seen: Vec<String>,
     presets: Vec<(&'static str, Source)>,
     pub problems: &'a mut Vec<Problem>,
-    pub sources: &'a mut BTreeMap<String, Source>,
+    pub sources: &'a mut LiteMap<String, Source>,
 }
 
 impl<'a> Reader<'a> {
@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
         path: String,
         ignored: &[&str],
         problems: &'a mut Vec<Problem>,
-        sources: &'a mut BTreeMap<String, Source>,
+        sources: &'a mut LiteMap<String, Source>,
     ) {
         let mut reader = Reader { object, path, seen: Vec::new(), presets: Vec::new(), problems, sources };
         group.visit(&mut reader);

@@ -17,8 +17,8 @@ const TWO_HOSTS: &str = r#"{
 #[test]
 fn a_small_scenario_is_enough() {
     let loaded = load(TWO_HOSTS).expect("valid");
-    assert_eq!(loaded.scenario.links["wire"].rate, 10_000_000);
-    assert_eq!(loaded.scenario.flows["bulk"].tcp, loaded.scenario.tcp);
+    assert_eq!(loaded.scenario.links.get("wire").unwrap().rate, 10_000_000);
+    assert_eq!(loaded.scenario.flows.get("bulk").unwrap().tcp, loaded.scenario.tcp);
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn what_is_written_reads_back_the_same() {
 fn a_number_is_read_to_the_last_bit() {
     let bit_errors = r#""rate": "10 Mb/s", "bit_errors": { "packet_loss": 1.000316261942358e-9 }"#;
     let loaded = load(&TWO_HOSTS.replace(r#""rate": "10 Mb/s""#, bit_errors)).expect("valid");
-    assert_eq!(loaded.scenario.links["wire"].errors.bit_errors.packet_loss, 1.000316261942358e-9);
+    assert_eq!(loaded.scenario.links.get("wire").unwrap().errors.bit_errors.packet_loss, 1.000316261942358e-9);
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn an_override_changes_one_value_and_takes_its_source_away() {
         ("hosts.*.adapter_latency".to_owned(), Value::from("1 ms")),
     ];
     let loaded = Scenario::load(TWO_HOSTS, &overrides).expect("valid");
-    assert_eq!(loaded.scenario.flows["bulk"].tcp.window, 32 * 1024);
-    assert_eq!(loaded.scenario.hosts["b"].adapter_latency, 1_000_000);
+    assert_eq!(loaded.scenario.flows.get("bulk").unwrap().tcp.window, 32 * 1024);
+    assert_eq!(loaded.scenario.hosts.get("b").unwrap().adapter_latency, 1_000_000);
     assert!(!loaded.sources.contains_key("tcp.window"));
     assert!(loaded.sources.contains_key("tcp.nagle"));
 }
@@ -125,7 +125,7 @@ fn a_peer_has_the_tcp_of_its_flow_except_for_what_is_its_own() {
         r#""to": "b", "tcp": { "window": "32 KB", "nak": true }, "peer_tcp": { "nak": false, "mss": 1000 }"#,
     );
     let loaded = load(&text).expect("valid");
-    let flow = &loaded.scenario.flows["bulk"];
+    let flow = &loaded.scenario.flows.get("bulk").unwrap();
     assert_eq!((flow.tcp.window, flow.peer_tcp.window), (32 * 1024, 32 * 1024));
     assert_eq!((flow.tcp.nak, flow.peer_tcp.nak), (true, false));
     // Only what was given for the peer is listed as its own.

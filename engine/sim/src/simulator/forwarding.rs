@@ -4,7 +4,7 @@
 use super::Simulator;
 use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
-use crate::network::Step;
+use crate::network::{Ahead, Step};
 use crate::packet::{CHOSEN, DAMAGED, Handle, REFUSED, SECOND, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
@@ -13,6 +13,15 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn stage_acts(&mut self, index: usize) {
         let mut stage = &mut self.net.stages[index];
+        if self.recorder.ahead() && stage.foretells {
+            let (through, next) = stage.hand_on(self.now);
+            let place = stage.place;
+            self.agenda.set(index, next);
+            if let Some(transit) = through {
+                self.leave_step(transit, place);
+            }
+            return;
+        }
         let through = stage.take(self.now);
         let mut begins = stage.next_waiting(self.now);
         if begins.is_none() && stage.buffers.is_some() {
@@ -45,7 +54,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The packet is at the end of its current step, at `place`.
-    #[inline]
+    #[inline(always)]
     fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
         if transit.is(DAMAGED | CHOSEN | REFUSED)
@@ -103,27 +112,25 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: usize, mut time: u64, mut by: usize) {
         loop {
-            let Step { delay, .. } = self.net.steps[transit.step as usize];
-            let next = self.net.steps[transit.step as usize + 1].stage.map(usize::from);
+            let Ahead { delay, next, by: last } = self.net.ahead[transit.step as usize];
             let stage = &mut self.net.stages[index];
             let out = stage.pass(self.now, time, transit.bytes, delay, index < by);
-            let on = next.filter(|next| self.net.stages[*next].sole);
-            if let (Some(out), Some(next)) = (out, on)
+            if let (Some(out), Some((step, next))) = (out, next)
                 && (!transit.is(CHOSEN) || self.loss(transit).is_none())
             {
                 // What acts at one instant does so in the order of the slots; each thing that it sets off comes after it.
-                by = if out == time { by.max(index) } else { index };
-                (index, time) = (next, out);
-                transit.step += 1;
+                by = if out == time { by.max(usize::from(last)) } else { usize::from(last) };
+                (index, time) = (usize::from(next), out);
+                transit.step = step;
                 continue;
             }
             let stage = &mut self.net.stages[index];
-            transit.mark(REFUSED, out.is_none());
-            let before = stage.next();
-            // A slow processor's packets may be out after the latest instant.
-            stage.carry(out.unwrap_or(time).min(NEVER), transit);
-            let next = stage.next();
-            if next != before {
+            let news = match out {
+                // A slow processor's packets may be out after the latest instant.
+                Some(out) => stage.sends_on(out.min(NEVER), transit),
+                None => stage.refuses(time.min(NEVER), transit),
+            };
+            if let Some(next) = news {
                 self.agenda.set(index, next);
             }
             return;

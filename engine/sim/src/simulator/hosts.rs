@@ -34,8 +34,7 @@ impl<R: Recorder> Simulator<R> {
             self.moves(transit.endpoint, from, Some(position + 1));
             self.acting = index;
             self.deliver(&transit);
-            self.acting = usize::MAX;
-            self.look_ahead(index);
+            self.acted(index);
             return;
         }
         machine.cpu.interrupt(self.now, cost, transit);
@@ -60,6 +59,15 @@ impl<R: Recorder> Simulator<R> {
                 None => {}
             }
         }
+        self.acted(index);
+    }
+
+    /// What takes a machine no time it does at once: nothing else is to come between.
+    #[inline(always)]
+    fn acted(&mut self, index: usize) {
+        while let Some((endpoint, work)) = self.at_once.take() {
+            self.process_did(usize::from(endpoint), work);
+        }
         self.acting = usize::MAX;
         self.look_ahead(index);
     }
@@ -72,7 +80,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    /// What takes a machine no time it does at once: nothing else is to come between.
+    /// When it acts next; if at this instant, before all others.
     #[inline(always)]
     fn look_ahead(&mut self, index: usize) {
         let machine = &mut self.net.machines[index];
@@ -125,6 +133,7 @@ impl<R: Recorder> Simulator<R> {
         self.carry_out(endpoint);
     }
 
+    #[inline]
     pub(super) fn endpoint_acts(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
         if matches!(endpoint.process.app, App::Source(_)) {
@@ -185,6 +194,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The time that counts begins with the first write.
+    #[inline]
     fn note_start(&mut self, index: usize) {
         let flow = index / 2;
         if index.is_multiple_of(2) && self.accounts[flow].untouched() {
@@ -198,13 +208,18 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn start_work(&mut self, index: usize, work: Work, cost: u64) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;
         let slot = usize::from(endpoint.machine);
-        self.net.machines[slot].cpu.process(self.now, cost, (index as u16, work));
-        self.plan(slot);
+        let machine = &mut self.net.machines[slot];
+        if cost == 0 && slot == self.acting && self.at_once.is_none() && machine.is_idle(self.now) {
+            self.at_once = Some((index as u16, work));
+        } else {
+            machine.cpu.process(self.now, cost, (index as u16, work));
+            self.plan(slot);
+        }
     }
 
     pub(super) fn note(&mut self, index: usize, kind: Kind) {
@@ -213,7 +228,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Does what TCP at this endpoint wants done.
-    #[inline]
+    #[inline(always)]
     fn carry_out(&mut self, index: usize) {
         let flow = index / 2;
         // A process that merely goes on copying wants nothing of TCP.
@@ -232,16 +247,10 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn take_effects(&mut self, index: usize) {
-        let flow = index / 2;
-        for note in 0..self.effects.notes.len() {
-            let note = self.effects.notes[note];
-            self.counts[flow].timeouts += u64::from(note == Note::RtoFired);
-            self.gave_up[flow] |= note == Note::GaveUp;
-            if R::TRACE {
-                self.note(index, Kind::from(note));
-            }
+        if !self.effects.notes.is_empty() {
+            self.take_notes(index);
         }
         for segment in 0..self.effects.segments.len() {
             let segment = std::mem::take(&mut self.effects.segments[segment]);
@@ -260,6 +269,19 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    #[cold]
+    fn take_notes(&mut self, index: usize) {
+        let notes = std::mem::take(&mut self.effects.notes);
+        for note in &notes {
+            self.counts[index / 2].timeouts += u64::from(*note == Note::RtoFired);
+            self.gave_up[index / 2] |= *note == Note::GaveUp;
+            if R::TRACE {
+                self.note(index, Kind::from(*note));
+            }
+        }
+        self.effects.notes = notes;
+    }
+
     #[inline]
     fn wake(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
@@ -274,7 +296,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn start_waking(&mut self, index: usize) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;

@@ -8,7 +8,7 @@ mod limits;
 
 use crate::agenda::{Agenda, NEVER};
 use crate::event::LIMITS;
-use crate::host::process::Activity;
+use crate::host::process::{Activity, Work};
 use crate::limit::{Account, Whereabouts};
 use crate::network::Network;
 use crate::qdisc::Fate;
@@ -41,6 +41,8 @@ pub struct Simulator<R: Recorder> {
     acting: usize,
     /// The machine that has more to do at this instant, if one has.
     due: Option<usize>,
+    /// Process-level work that takes the machine that is acting no time, with its endpoint.
+    at_once: Option<(u16, Work)>,
     /// The highest slot that has acted at this instant, as the agenda had it.
     highest: usize,
     recorder: R,
@@ -78,6 +80,7 @@ impl<R: Recorder> Simulator<R> {
             agenda: Agenda::new(slots),
             acting: usize::MAX,
             due: None,
+            at_once: None,
             highest: 0,
             recorder: recorder(flows),
             budget: scenario.budget.clone(),

@@ -1,6 +1,6 @@
 //! What a process asks of its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
 
-use super::{Connection, Effects, Setup, State, Timers};
+use super::{Connection, Effects, Hold, Setup, State, Timers};
 
 impl Connection {
     pub fn listen(&mut self) {
@@ -39,7 +39,11 @@ impl Connection {
     /// A writer has put `bytes` into the send buffer.
     pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
         self.snd_cc += bytes;
-        self.output(now, effects);
+        // A window that has no room for what was there has none for more; while data is out, nothing else depends on that.
+        let no_room = matches!(self.hold, Hold::CongestionWindow | Hold::ReceiverWindow);
+        if !(no_room && self.plain && self.snd_max > self.snd_una) {
+            self.output(now, effects);
+        }
     }
 
     /// A reader has taken `bytes` out of the receive buffer; its call goes on.
@@ -48,6 +52,7 @@ impl Connection {
     }
 
     /// A read call has ended: time to see whether the window it freed is worth an ACK.
+    #[inline]
     pub fn read_ended(&mut self, now: u64, effects: &mut Effects) {
         // Nothing else of what output looks at has changed.
         if self.synchronized() && self.window_update_due() {

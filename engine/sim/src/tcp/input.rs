@@ -125,6 +125,7 @@ impl Connection {
     }
 
     /// Nothing of it is new. A FIN seen before does not count: two FINs that cross carry ACKs that matter.
+    #[inline]
     fn is_old(&self, segment: &Segment) -> bool {
         let start = segment.seq + u64::from(segment.has(SYN));
         start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))

@@ -85,6 +85,7 @@ pub struct Effects {
 }
 
 impl Effects {
+    #[inline]
     pub fn clear(&mut self) {
         self.segments.clear();
         self.notes.clear();
@@ -168,7 +169,7 @@ pub struct Connection {
     force_one: bool,
     /// How often each segment above snd_una was sent again, by the distance of its first byte from iss. Where there is a
     /// scoreboard, it knows.
-    copies: std::collections::BTreeMap<u64, u8>,
+    copies: std::collections::BTreeMap<u64, u64>,
     /// Of each segment out, where a part of the variant reads it.
     score: Option<Box<Scoreboard>>,
     /// It says what is sent again: the peer sends blocks and the recovery reads them.
@@ -377,6 +378,7 @@ impl Connection {
         self.fin_wanted && self.snd_cc == 0 && self.snd_una == self.snd_max
     }
 
+    #[inline]
     pub fn is_closed(&self) -> bool {
         self.state == State::Closed
     }

@@ -114,6 +114,7 @@ impl Connection {
         }
     }
 
+    #[inline(always)]
     fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> bool {
         if len > 0 {
             let all_of_it = offset + len >= self.snd_cc;
@@ -133,6 +134,7 @@ impl Connection {
             || self.synchronized() && self.window_update_due()
     }
 
+    #[inline(always)]
     pub(super) fn window_update_due(&self) -> bool {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
         let growth = self.receive_space().min(self.largest_offer).saturating_sub(offered);
@@ -153,6 +155,7 @@ impl Connection {
     }
 
     /// What keeps the `len` bytes at `offset`, which the windows would allow, from being sent.
+    #[inline]
     fn why_held(&self, len: u64, offset: u64) -> Hold {
         if offset >= self.snd_cc {
             Hold::NoData
@@ -255,8 +258,8 @@ impl Connection {
             return 0;
         }
         let copy = self.copies.entry(at).or_insert(0);
-        *copy = copy.saturating_add(1);
-        *copy
+        *copy += 1;
+        u8::try_from(*copy).unwrap_or(u8::MAX)
     }
 
     /// What some variants do when data has left.

@@ -1,17 +1,18 @@
-//! From a scenario to the components that act: hosts, endpoints, stages, and the route of each flow through them.
+//! From a scenario to the components that act.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
+use litemap::LiteMap;
+
+use super::{Endpoint, Machine, Network, Step};
 use crate::agenda::NEVER;
-use crate::event::Limit;
 use crate::host::Host;
 use crate::host::app::{App, Settings};
-use crate::host::cpu::{Cpu, LARGE, Rates};
-use crate::host::process::{Process, Work};
-use crate::limit::Whereabouts;
+use crate::host::cpu::Cpu;
+use crate::host::process::Process;
 use crate::link::{Link, errors::Errors};
 use crate::lose::Losing;
-use crate::packet::{Packets, Transit};
+use crate::packet::Packets;
 use crate::qdisc::{
     self,
     buffers::{Buffers, Queue},
@@ -25,116 +26,15 @@ use crate::tcp::{self, Connection, Setup};
 use crate::theory;
 use crate::topology::{self, Hop};
 
-pub struct Machine {
-    pub place: u16,
-    pub rates: Rates,
-    /// Period of the clock that starts woken processes, ns; 0: they start at once.
-    pub scheduler_tick: u64,
-    adapter_latency: u64,
-    /// Packets being received, and work for processes.
-    pub cpu: Cpu<Transit, (u16, Work)>,
-    /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
-    /// when the processor is done with one, so it needs no action of its own.
-    outgoing: VecDeque<(u64, Transit)>,
-    /// When its slot of the agenda says it acts, ns: most of what happens leaves that as it is.
-    pub acts_at: u64,
-}
-
-impl Machine {
-    /// The processor is to send a packet, at a cost of so many ns: when the adapter has passed it on.
-    #[inline]
-    pub fn sends(&mut self, now: u64, cost: u64) -> u64 {
-        self.cpu.occupy(now, cost) + self.adapter_latency
-    }
-
-    /// The same of this packet, which is then to be taken.
-    #[inline]
-    pub fn send(&mut self, now: u64, cost: u64, transit: Transit) {
-        let out = self.sends(now, cost);
-        self.outgoing.push_back((out, transit));
-    }
-
-    /// The packet the adapter passes on at `now`.
-    #[inline]
-    pub fn take_outgoing(&mut self, now: u64) -> Option<Transit> {
-        match self.outgoing.front() {
-            Some((time, _)) if *time <= now => self.outgoing.pop_front().map(|(_, transit)| transit),
-            _ => None,
-        }
-    }
-
-    /// When something happens here next, or `NEVER`.
-    #[inline]
-    pub fn next(&self) -> u64 {
-        let out = self.outgoing.front().map_or(NEVER, |(time, _)| *time);
-        // To copy a huge buffer on a slow processor takes longer than any run.
-        out.min(self.cpu.next()).min(NEVER)
-    }
-}
-
-/// One end of a connection and its process.
-pub struct Endpoint {
-    pub socket: Connection,
-    pub process: Process,
-    pub machine: u16,
-    /// When the scheduler will run the woken process.
-    pub wake_at: Option<u64>,
-    /// When its slot of the agenda says it acts, ns: most segments leave that as it is.
-    pub acts_at: u64,
-    /// Which of its packets are to be lost, if any.
-    pub losing: Option<Box<Losing>>,
-}
-
-/// A step of a route: a stage, and the node the packet is at when it has passed it.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// `None`: the receiving host, after the last stage.
-    pub stage: Option<u16>,
-    /// `None` within a node.
-    pub arrives_at: Option<u16>,
-    /// From the end of service until the packet is at the next node, ns.
-    pub delay: u64,
-    /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
-    pub position: u8,
-}
-
-pub struct Network {
-    pub places: Vec<Place>,
-    pub flows: Vec<FlowInfo>,
-    pub machines: Vec<Machine>,
-    pub stages: Vec<Stage>,
-    /// Two for each flow: 2 f the opener, 2 f + 1 the peer.
-    pub endpoints: Vec<Endpoint>,
-    /// The routes one after the other, and where the route from each endpoint begins.
-    pub steps: Vec<Step>,
-    pub routes: Vec<u32>,
-    pub packets: Packets,
-    /// Of the stages that have buffers, in order.
-    pub queues: Vec<QueueInfo>,
-    /// When each flow opens its connection; `None` once it has.
-    pub starts: Vec<Option<u64>>,
-    pub background: Vec<bool>,
-}
-
-struct Builder<'a> {
-    scenario: &'a Scenario,
-    places: Vec<Place>,
-    place: BTreeMap<String, u16>,
-    stages: Vec<Stage>,
-    /// By what they are, in words.
-    stage: BTreeMap<String, u16>,
-    queues: Vec<QueueInfo>,
-}
-
 impl Network {
     /// `scenario` has passed its check.
     pub fn build(scenario: &Scenario) -> Network {
         let mut builder = Builder {
             scenario,
             places: Vec::new(),
-            place: BTreeMap::new(),
+            place: LiteMap::new(),
             stages: Vec::new(),
-            stage: BTreeMap::new(),
+            stage: LiteMap::new(),
             queues: Vec::new(),
         };
         builder.add_places();
@@ -150,6 +50,7 @@ impl Network {
             stages: Vec::new(),
             endpoints: Vec::new(),
             steps: Vec::new(),
+            ahead: Vec::new(),
             routes: Vec::new(),
             packets: Packets::default(),
             queues: Vec::new(),
@@ -197,56 +98,24 @@ impl Network {
         network.places = builder.places;
         network.stages = builder.stages;
         network.queues = builder.queues;
-        network.find_ahead();
+        network.find_ahead(scenario.links.values().map(|link| link.mtu).max().unwrap_or(0));
         network
     }
+}
 
-    /// Which stages know at once what becomes of a packet: of those with buffers that depends on by how many interfaces
-    /// packets come in, and for what is known to come later, on whether one other alone, stage or machine, feeds them.
-    fn find_ahead(&mut self) {
-        let mut feeders = vec![BTreeSet::new(); self.stages.len()];
-        let mut interfaces = feeders.clone();
-        for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
-            let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
-            for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
-                feeders[stage].insert(feeder);
-                // Before a router's line comes its forwarding, and before that the way the packet came in.
-                interfaces[stage].insert(before);
-                (before, feeder) = (feeder, stage);
-            }
-        }
-        for (stage, (feeders, interfaces)) in self.stages.iter_mut().zip(feeders.iter().zip(&interfaces)) {
-            stage.foretells = stage.can_foretell(interfaces.len());
-            stage.sole = stage.foretells && feeders.len() == 1;
-        }
-    }
-
-    /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.
-    pub fn whereabouts(&self, endpoint: usize) -> Whereabouts {
-        let (near, far) = match endpoint % 2 {
-            0 => (Limit::SenderCpu, Limit::ReceiverCpu),
-            _ => (Limit::ReceiverCpu, Limit::SenderCpu),
-        };
-        let mut waits = vec![Some(near), None];
-        for step in &self.steps[self.routes[endpoint] as usize..] {
-            let limit = match step.stage.map(|stage| self.stages[usize::from(stage)].kind) {
-                Some(Kind::Link) => Limit::Link,
-                Some(Kind::Forwarding) => Limit::Router,
-                None => far,
-            };
-            waits.extend([Some(limit), None]);
-            if step.stage.is_none() {
-                break;
-            }
-        }
-        let rates = &self.machines[usize::from(self.endpoints[endpoint].machine)].rates;
-        Whereabouts::new(waits, rates.send(LARGE as u64) > 0)
-    }
+struct Builder<'a> {
+    scenario: &'a Scenario,
+    places: Vec<Place>,
+    place: LiteMap<String, u16>,
+    stages: Vec<Stage>,
+    /// By what they are, in words.
+    stage: LiteMap<String, u16>,
+    queues: Vec<QueueInfo>,
 }
 
 /// The socket of one end, but for its initial sequence number.
 fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -> Setup {
-    let limit = scenario.hosts[host].socket_buffer_limit;
+    let limit = scenario.hosts.get(host).expect("checked").socket_buffer_limit;
     let buffer = tcp.window.min(limit);
     let phase = |timer: &str, period: u64| {
         let mut stream = Stream::new(scenario.seed, &format!("hosts.{host}.{timer}"));

@@ -1,0 +1,75 @@
+//! What of a packet's way can be told before it goes it, in a run that nobody watches.
+
+use std::collections::BTreeSet;
+
+use super::Network;
+use crate::stage::{Kind, Stage};
+
+/// How it goes on from a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Ahead {
+    /// From the end of service until the packet is where its way can be told on, ns.
+    pub delay: u64,
+    /// That step, and its stage; `None`: what comes next has to be waited for.
+    pub next: Option<(u32, u16)>,
+    /// The last stage that acts at the instant at which the packet is there.
+    pub by: u16,
+}
+
+/// No datagram is smaller than its IP header, bytes.
+const SMALLEST: u64 = 20;
+/// What the options of TCP can add to a segment that fills the largest packet, bytes.
+const OPTIONS: u64 = 40;
+
+impl Network {
+    /// Which stages know at once what becomes of a packet: of those with buffers that depends on by how many interfaces
+    /// packets come in, and for what is known to come later, on whether one other alone, stage or machine, feeds them.
+    /// No link takes packets of more than `mtu` bytes.
+    pub(super) fn find_ahead(&mut self, mtu: u64) {
+        let mut feeders = vec![BTreeSet::<u64>::new(); self.stages.len()];
+        let mut interfaces = feeders.clone();
+        for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
+            let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
+            for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
+                feeders[stage].insert(feeder as u64);
+                // Before a router's line comes its forwarding, and before that the way the packet came in.
+                interfaces[stage].insert(before as u64);
+                (before, feeder) = (feeder, stage);
+            }
+        }
+        for (stage, (feeders, interfaces)) in self.stages.iter_mut().zip(feeders.iter().zip(&interfaces)) {
+            stage.foretells = stage.can_foretell(interfaces.len());
+            stage.sole = stage.foretells && feeders.len() == 1;
+        }
+        self.ahead = (0..self.steps.len()).map(|step| self.ahead_of(step, mtu + OPTIONS)).collect();
+    }
+
+    fn ahead_of(&self, step: usize, largest: u64) -> Ahead {
+        let sole = |step: usize| self.steps[step].stage.filter(|stage| self.stages[usize::from(*stage)].sole);
+        let Some(stage) = self.steps[step].stage else { return Ahead { delay: 0, next: None, by: 0 } };
+        let here = Ahead {
+            delay: self.steps[step].delay,
+            next: sole(step + 1).map(|stage| ((step + 1) as u32, stage)),
+            by: stage,
+        };
+        let Some((_, through)) = here.next else { return here };
+        let (line, forwarding) = (&self.stages[usize::from(stage)], &self.stages[usize::from(through)]);
+        let Some(beyond) = sole(step + 2).filter(|_| never_waits(line, forwarding, largest)) else { return here };
+        let latency = self.steps[step + 1].delay;
+        Ahead {
+            delay: here.delay + latency,
+            next: Some(((step + 2) as u32, beyond)),
+            // What acts at one instant does so in the order of the slots.
+            by: if latency == 0 { stage.max(through) } else { through },
+        }
+    }
+}
+
+/// A router that passes packets on at once is done with the largest before the line that feeds it has brought the smallest:
+/// nothing ever waits there.
+fn never_waits(line: &Stage, forwarding: &Stage, largest: u64) -> bool {
+    line.kind == Kind::Link
+        && forwarding.cut_through
+        && forwarding.buffers.is_none()
+        && forwarding.time_for(largest) <= line.time_for(SMALLEST)
+}

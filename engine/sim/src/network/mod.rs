@@ -1,0 +1,142 @@
+//! What a scenario becomes: machines, endpoints, stages, and the route of each flow through them.
+
+mod ahead;
+mod build;
+
+use std::collections::VecDeque;
+
+use crate::agenda::NEVER;
+use crate::event::Limit;
+use crate::host::cpu::{Cpu, LARGE, Rates};
+use crate::host::process::{Process, Work};
+use crate::limit::Whereabouts;
+use crate::lose::Losing;
+use crate::packet::{Packets, Transit};
+use crate::stage::{Kind, Stage};
+use crate::summary::{FlowInfo, Place, QueueInfo};
+use crate::tcp::Connection;
+
+pub use ahead::Ahead;
+
+pub struct Machine {
+    pub place: u16,
+    pub rates: Rates,
+    /// Period of the clock that starts woken processes, ns; 0: they start at once.
+    pub scheduler_tick: u64,
+    adapter_latency: u64,
+    /// Packets being received, and work for processes.
+    pub cpu: Cpu<Transit, (u16, Work)>,
+    /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
+    /// when the processor is done with one, so it needs no action of its own.
+    outgoing: VecDeque<(u64, Transit)>,
+    /// When its slot of the agenda says it acts, ns: most of what happens leaves that as it is.
+    pub acts_at: u64,
+}
+
+impl Machine {
+    /// The processor is to send a packet, at a cost of so many ns: when the adapter has passed it on.
+    #[inline]
+    pub fn sends(&mut self, now: u64, cost: u64) -> u64 {
+        self.cpu.occupy(now, cost) + self.adapter_latency
+    }
+
+    /// The same of this packet, which is then to be taken.
+    #[inline]
+    pub fn send(&mut self, now: u64, cost: u64, transit: Transit) {
+        let out = self.sends(now, cost);
+        self.outgoing.push_back((out, transit));
+    }
+
+    /// The packet the adapter passes on at `now`.
+    #[inline]
+    pub fn take_outgoing(&mut self, now: u64) -> Option<Transit> {
+        match self.outgoing.front() {
+            Some((time, _)) if *time <= now => self.outgoing.pop_front().map(|(_, transit)| transit),
+            _ => None,
+        }
+    }
+
+    /// Whether it has nothing to do at any level.
+    #[inline]
+    pub fn is_idle(&self, now: u64) -> bool {
+        self.outgoing.is_empty() && self.cpu.is_idle(now)
+    }
+
+    /// When something happens here next, or `NEVER`.
+    #[inline]
+    pub fn next(&self) -> u64 {
+        let out = self.outgoing.front().map_or(NEVER, |(time, _)| *time);
+        // To copy a huge buffer on a slow processor takes longer than any run.
+        out.min(self.cpu.next()).min(NEVER)
+    }
+}
+
+/// One end of a connection and its process.
+pub struct Endpoint {
+    pub socket: Connection,
+    pub process: Process,
+    pub machine: u16,
+    /// When the scheduler will run the woken process.
+    pub wake_at: Option<u64>,
+    /// When its slot of the agenda says it acts, ns: most segments leave that as it is.
+    pub acts_at: u64,
+    /// Which of its packets are to be lost, if any.
+    pub losing: Option<Box<Losing>>,
+}
+
+/// A step of a route: a stage, and the node the packet is at when it has passed it.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// `None`: the receiving host, after the last stage.
+    pub stage: Option<u16>,
+    /// `None` within a node.
+    pub arrives_at: Option<u16>,
+    /// From the end of service until the packet is at the next node, ns.
+    pub delay: u64,
+    /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
+    pub position: u8,
+}
+
+pub struct Network {
+    pub places: Vec<Place>,
+    pub flows: Vec<FlowInfo>,
+    pub machines: Vec<Machine>,
+    pub stages: Vec<Stage>,
+    /// Two for each flow: 2 f the opener, 2 f + 1 the peer.
+    pub endpoints: Vec<Endpoint>,
+    /// The routes one after the other, and where the route from each endpoint begins.
+    pub steps: Vec<Step>,
+    /// Of each step, for runs that nobody watches.
+    pub ahead: Vec<Ahead>,
+    pub routes: Vec<u32>,
+    pub packets: Packets,
+    /// Of the stages that have buffers, in order.
+    pub queues: Vec<QueueInfo>,
+    /// When each flow opens its connection; `None` once it has.
+    pub starts: Vec<Option<u64>>,
+    pub background: Vec<bool>,
+}
+
+impl Network {
+    /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.
+    pub fn whereabouts(&self, endpoint: usize) -> Whereabouts {
+        let (near, far) = match endpoint % 2 {
+            0 => (Limit::SenderCpu, Limit::ReceiverCpu),
+            _ => (Limit::ReceiverCpu, Limit::SenderCpu),
+        };
+        let mut waits = vec![Some(near), None];
+        for step in &self.steps[self.routes[endpoint] as usize..] {
+            let limit = match step.stage.map(|stage| self.stages[usize::from(stage)].kind) {
+                Some(Kind::Link) => Limit::Link,
+                Some(Kind::Forwarding) => Limit::Router,
+                None => far,
+            };
+            waits.extend([Some(limit), None]);
+            if step.stage.is_none() {
+                break;
+            }
+        }
+        let rates = &self.machines[usize::from(self.endpoints[endpoint].machine)].rates;
+        Whereabouts::new(waits, rates.send(LARGE as u64) > 0)
+    }
+}

@@ -1,0 +1,292 @@
+//! The JSON Schema of scenarios (draft 2020-12), for editors and for programs that write scenarios. It is made by the walk
+//! that also makes the reader and the catalog, and asks each value's own reader what it takes, so that it cannot say
+//! anything else than they do. What a schema cannot say, only the engine checks: that the parts fit together, the range of
+//! a number written with a unit, and what a scenario takes from its `base`.
+
+use serde_json::{Map, Value, json};
+
+use crate::scenario::parameter::{Group, GroupMap, Kind, Leaf, Source, Spec, Visitor};
+use crate::scenario::{BASES, Scenario, VERSION};
+use crate::units;
+
+/// What a name in `hosts`, `routers`, `links` or `flows` may be.
+const NAME: &str = "^[A-Za-z0-9_]{1,40}$";
+/// Numbers as `units::parse` reads them; none of ours may be below zero.
+const NUMBER: &str = r"\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?";
+/// One packet as `lose::Name` reads it: `10`, `10:1` or `ack4`.
+const PACKET: &str = r"(ack0*[1-9][0-9]*|[0-9]+(:0*(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[0-9]{1,2}))?)";
+
+pub fn schema() -> Value {
+    let mut lister = Lister::default();
+    Scenario::default().visit(&mut lister);
+    let Lister { mut properties, mut definitions, .. } = lister;
+    let bases: Vec<&str> = BASES.iter().map(|(name, _)| *name).collect();
+    let mut own = Map::new();
+    own.insert("$schema".to_owned(), json!({ "type": "string", "description": "Where this schema is." }));
+    own.insert("version".to_owned(), json!({ "const": VERSION, "description": "Of the format." }));
+    own.insert("base".to_owned(), json!({ "enum": bases, "description": "A preset under what is said here." }));
+    own.append(&mut properties);
+    own.insert("sources".to_owned(), sources());
+    for kind in [Kind::Duration, Kind::Rate, Kind::Size, Kind::Count, Kind::Ratio] {
+        definitions.insert(text_name(kind), with_unit(kind));
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Scenario of Fill the Pipe",
+        "description": "What is to be simulated: hosts, routers, links and flows. Everything not given has a default.",
+        "type": "object",
+        "properties": own,
+        "additionalProperties": false,
+        "$defs": definitions,
+    })
+}
+
+fn sources() -> Value {
+    json!({
+        "type": "object",
+        "description": "Path of a value, such as tcp.window -> where the value comes from.",
+        "additionalProperties": {
+            "type": "object",
+            "properties": {
+                "basis": { "enum": ["stated", "assumed"] },
+                "text": { "type": "string", "description": "The place in a paper, or the reason." },
+            },
+            "required": ["basis", "text"],
+        },
+    })
+}
+
+fn text_name(kind: Kind) -> String {
+    let name = serde_json::to_value(kind).expect("a kind is a word");
+    format!("{}_text", name.as_str().expect("a kind is a word"))
+}
+
+fn with_unit(kind: Kind) -> Value {
+    let units: Vec<&str> = kind.units().iter().map(|(name, _)| *name).collect();
+    let unit = if units.is_empty() { String::new() } else { format!(r"\s*({})?", units.join("|")) };
+    json!({
+        "type": "string",
+        "description": format!("Should be {}.", kind.example()),
+        "pattern": format!(r"^\s*{NUMBER}{unit}\s*$"),
+    })
+}
+
+/// Walks a group and lists its members, each with what is valid there.
+#[derive(Default)]
+struct Lister {
+    properties: Map<String, Value>,
+    /// Groups by name, each once.
+    definitions: Map<String, Value>,
+}
+
+impl Lister {
+    /// The members of `group` and of every other shape it can take. Where the choice between shapes is made in the scenario
+    /// itself, members of the others are refused; where a preset may have made it, all are taken.
+    fn object(&mut self, group: &mut dyn Group) -> Value {
+        let mut properties = self.members(group);
+        let shapes: Vec<_> = group.alternatives().iter_mut().map(|one| self.members(&mut **one)).collect();
+        let conditions = conditions(&shapes);
+        for (name, member) in shapes.into_iter().flatten() {
+            properties.entry(name).or_insert(member);
+        }
+        let mut object = json!({ "type": "object", "properties": properties, "additionalProperties": false });
+        if !conditions.is_empty() {
+            object["allOf"] = Value::from(conditions);
+        }
+        object
+    }
+
+    fn members(&mut self, group: &mut dyn Group) -> Map<String, Value> {
+        let definitions = std::mem::take(&mut self.definitions);
+        let mut inner = Lister { definitions, ..Lister::default() };
+        group.visit(&mut inner);
+        self.definitions = inner.definitions;
+        inner.properties
+    }
+
+    /// Keeps `object` once, however often it is met, and refers to it.
+    fn refer(&mut self, name: &str, object: Value) -> Value {
+        let known = self.definitions.iter().find(|(_, one)| **one == object).map(|(known, _)| known.clone());
+        let own = known.unwrap_or_else(|| {
+            let mut own = name.to_owned();
+            while self.definitions.contains_key(&own) {
+                own.push('_');
+            }
+            self.definitions.insert(own.clone(), object);
+            own
+        });
+        json!({ "$ref": format!("#/$defs/{own}") })
+    }
+}
+
+/// For each shape: if the scenario chooses it, what it lacks is not there, and what differs is as this shape has it.
+fn conditions(shapes: &[Map<String, Value>]) -> Vec<Value> {
+    let Some((choice, _)) = shapes.first().and_then(|shape| shape.iter().find(|(name, _)| chooses(shapes, name)))
+    else {
+        return Vec::new();
+    };
+    let same = |name: &str| shapes.iter().all(|shape| bare(shape.get(name)) == bare(shapes[0].get(name)));
+    let mut conditions = Vec::new();
+    for shape in shapes {
+        let mut members = Map::new();
+        for name in shapes.iter().flat_map(Map::keys).filter(|name| *name != choice && !same(name)) {
+            members.insert(name.clone(), shape.get(name).cloned().unwrap_or(Value::Bool(false)));
+        }
+        if !members.is_empty() {
+            let chosen = json!({ choice: { "const": shape[choice]["default"] } });
+            conditions.push(json!({
+                "if": { "properties": chosen, "required": [choice] },
+                "then": { "properties": members },
+            }));
+        }
+    }
+    conditions
+}
+
+/// Is `name` the choice by which the shapes differ?
+fn chooses(shapes: &[Map<String, Value>], name: &str) -> bool {
+    let of =
+        |shape: &Map<String, Value>| shape.get(name).filter(|one| one.get("oneOf").is_some())?.get("default").cloned();
+    let chosen: Vec<Option<Value>> = shapes.iter().map(of).collect();
+    chosen.iter().enumerate().all(|(i, one)| one.is_some() && !chosen[..i].contains(one))
+}
+
+/// Without the default, which says nothing of what is valid.
+fn bare(member: Option<&Value>) -> Option<Value> {
+    let mut member = member?.clone();
+    if let Value::Object(member) = &mut member {
+        member.remove("default");
+    }
+    Some(member)
+}
+
+impl Visitor for Lister {
+    fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
+        let default = value.write();
+        let mut takes = |sample: Value| {
+            let taken = value.read(&sample, &spec).is_ok();
+            // The walk goes by what is in the group.
+            let _ = value.read(&default, &spec);
+            taken
+        };
+        let mut shapes = match spec.kind {
+            Kind::Choice => Vec::new(),
+            Kind::Flag => vec![json!({ "type": "boolean" }), json!({ "enum": ["true", "false"] })],
+            Kind::Text if takes(json!([])) => {
+                vec![json!({ "type": "array", "items": { "type": "string", "maxLength": 200 } })]
+            }
+            Kind::Text => vec![json!({ "type": "string", "maxLength": 200 })],
+            Kind::Packets => packets(),
+            kind => vec![
+                json!({ "type": "number", "minimum": whole(spec.min), "maximum": whole(spec.max) }),
+                json!({ "$ref": format!("#/$defs/{}", text_name(kind)) }),
+            ],
+        };
+        if takes(Value::Null) {
+            shapes.push(json!({ "type": "null" }));
+        }
+        let mut member = json!({ "title": spec.label, "description": description(&spec), "default": default });
+        let member_of = member.as_object_mut().expect("made as an object");
+        if spec.kind == Kind::Choice {
+            let choices = value
+                .choices()
+                .iter()
+                .map(|one| json!({ "const": one.id, "title": one.name, "description": one.meaning }));
+            member_of.insert("oneOf".to_owned(), choices.collect());
+        } else if shapes.len() > 1 {
+            member_of.insert("anyOf".to_owned(), Value::from(shapes));
+        } else if let Some(Value::Object(mut shape)) = shapes.pop() {
+            member_of.append(&mut shape);
+        }
+        self.properties.insert(spec.name.to_owned(), member);
+    }
+
+    fn group(&mut self, name: &str, group: &mut dyn Group) {
+        let object = self.object(group);
+        let reference = self.refer(name, object);
+        self.properties.insert(name.to_owned(), reference);
+    }
+
+    fn map(&mut self, name: &str, map: &mut dyn GroupMap) {
+        let object = self.object(map.entry("*"));
+        let entry = self.refer(name.trim_end_matches('s'), object);
+        self.properties.insert(
+            name.to_owned(),
+            json!({ "type": "object", "propertyNames": { "pattern": NAME }, "additionalProperties": entry }),
+        );
+    }
+
+    fn preset_sources(&mut self, _: Vec<(&'static str, Source)>) {}
+}
+
+fn packets() -> Vec<Value> {
+    let number = json!({ "type": "integer", "minimum": 0 });
+    let item = json!({ "anyOf": [number, { "type": "string", "pattern": format!(r"^\s*({PACKET})?\s*$") }] });
+    let list = format!(r"^\s*({PACKET})?\s*(,\s*({PACKET})?\s*)*$");
+    vec![
+        json!({ "type": "string", "pattern": list }),
+        number,
+        json!({ "type": "array", "items": item, "maxItems": 1000 }),
+    ]
+}
+
+/// The meaning, and what a bare number counts.
+fn description(spec: &Spec) -> String {
+    let (base, show) = match spec.kind {
+        Kind::Duration => ("A number is in nanoseconds", true),
+        Kind::Rate => ("A number is in bit/s", true),
+        Kind::Size => ("A number is in bytes", true),
+        _ => ("", false),
+    };
+    if !show {
+        return spec.meaning.to_owned();
+    }
+    let [min, max] = [spec.min, spec.max].map(|value| units::format(value, spec.kind));
+    format!("{} {base}; {min} to {max}.", spec.meaning)
+}
+
+/// As JSON writes it without a point where there is none.
+fn whole(value: f64) -> Value {
+    if value == libm::trunc(value) && value.abs() < 9.1e15 { Value::from(value as i64) } else { Value::from(value) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_of_the_catalog_is_in_it_with_its_range() {
+        let schema = schema();
+        let catalog = serde_json::to_value(crate::catalog()).expect("the catalog is JSON");
+        for parameter in catalog["parameters"].as_array().expect("a list") {
+            let path = parameter["path"].as_str().expect("a path");
+            let mut here = &schema;
+            for part in path.split('.') {
+                here = if part == "*" { &here["additionalProperties"] } else { &here["properties"][part] };
+                if let Some(name) = here["$ref"].as_str() {
+                    here = &schema["$defs"][name.trim_start_matches("#/$defs/")];
+                }
+            }
+            assert_eq!(here["title"], parameter["name"], "{path}");
+            if let Some(max) = parameter["max"].as_f64() {
+                assert_eq!(here["anyOf"][0]["maximum"].as_f64(), Some(max), "{path}");
+                assert!(parameter["min"].as_f64() >= Some(0.0), "{path}: texts are taken to be no less than zero");
+            }
+            if let Some(choices) = parameter["choices"].as_array() {
+                assert_eq!(here["oneOf"].as_array().map(Vec::len), Some(choices.len()), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_has_what_its_kind_has() {
+        let schema = schema();
+        let conditions = schema["$defs"]["link"]["allOf"].as_array().expect("links differ by kind");
+        let of = |kind: &str| {
+            let chosen = |one: &&Value| one["if"]["properties"]["kind"]["const"] == kind;
+            &conditions.iter().find(chosen).expect("a condition for each kind")["then"]["properties"]
+        };
+        assert_eq!(of("fddi")["reverse"], false);
+        assert_eq!(of("delay_simulator")["reverse"]["$ref"], "#/$defs/reverse");
+    }
+}
