@@ -21,8 +21,12 @@ await command(async () => {
   const time = duration(process.argv[2] ?? "1m");
   await rust();
   // One target at a time: what fails is the last one named.
-  return hand("cargo", ["test", "-p", "fill-the-pipe-sim", "--lib", "fuzz::", "--", "--test-threads", "1"], {
-    cwd: ENGINE,
-    env: { CARGO_TARGET_DIR: TARGET, BOLERO_RANDOM_TEST_TIME_MS: String(time) },
-  });
+  return hand(
+    "cargo",
+    ["test", "-p", "fill-the-pipe-sim", "-p", "fill-the-pipe-capture", "--lib", "fuzz::", "--", "--test-threads", "1"],
+    {
+      cwd: ENGINE,
+      env: { CARGO_TARGET_DIR: TARGET, BOLERO_RANDOM_TEST_TIME_MS: String(time) },
+    },
+  );
 });

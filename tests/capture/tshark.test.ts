@@ -4,14 +4,9 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
-import { tshark as findTshark } from "../../scripts/setup/tshark.mjs";
-
-const program = at("engine/target/release/fillthepipe");
+import { statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { atHand, program } from "./at_hand.ts";
 
 /** What `fillthepipe run --pcap --json` says of the capture. */
 interface Counts {
@@ -51,19 +46,8 @@ type Row = Record<keyof typeof FIELDS, string>;
 /** Wireshark's word for a checksum that it has computed and found right. */
 const GOOD = "1";
 
-let folder = "";
-let tshark = "";
-
-beforeAll(async () => {
-  if (!existsSync(program)) {
-    throw new Error('The command line is not built: run "npm test -- browser", which builds it.');
-  }
-  tshark = await findTshark();
-  folder = mkdtempSync(join(tmpdir(), "fill-the-pipe-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const file = () => join(folder, "run.pcapng");
+const hand = atHand();
+const file = () => hand.file("run.pcapng");
 
 function run(experiment: string, changes: Record<string, string>, place?: string, more: string[] = []): Counts {
   const settings = Object.entries(changes).flatMap(([path, value]) => ["--set", `${path}=${value}`]);
@@ -78,7 +62,7 @@ function dissected(): Row[] {
   // Names are looked up in the file alone; what a field says first is enough.
   const form = ["-N", "n", "-T", "fields", "-E", "separator=/t", "-E", "occurrence=f"];
   const fields = Object.values(FIELDS).flatMap((field) => ["-e", field]);
-  const text = execFileSync(tshark, ["-r", file(), ...checks, ...form, ...fields], {
+  const text = execFileSync(hand.tshark, ["-r", file(), ...checks, ...form, ...fields], {
     encoding: "utf8",
     maxBuffer: 1 << 28,
     stdio: ["ignore", "pipe", "ignore"],

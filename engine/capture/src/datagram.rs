@@ -2,6 +2,7 @@
 
 use etherparse::{IpEcn, IpNumber, Ipv4Header, TcpHeader, TcpOptions, UdpHeader};
 use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Trace, Transport};
+use serde::Deserialize;
 
 /// Ports of flow 0; flow f has those f above. Chosen where analysers expect no protocol of their own.
 const OPENER_PORT: u16 = 50_000;
@@ -15,8 +16,12 @@ static PAYLOAD: [u8; 1 << 16] = [0; 1 << 16];
 
 /// The address of a host: the n-th of the scenario, in order of name, is 10.0.0.n, the 256th 10.0.1.0.
 pub fn address(places: &[Place], host: u16) -> [u8; 4] {
-    let before = places[..usize::from(host)].iter().filter(|place| place.kind == PlaceKind::Host).count();
-    let [high, low] = (before as u16 + 1).to_be_bytes();
+    nth_address(places[..usize::from(host)].iter().filter(|place| place.kind == PlaceKind::Host).count() as u16)
+}
+
+/// That of a host which has so many before it.
+fn nth_address(before: u16) -> [u8; 4] {
+    let [high, low] = (before + 1).to_be_bytes();
     [10, 0, high, low]
 }
 
@@ -26,40 +31,77 @@ struct End {
     port: u16,
     /// Initial sequence number.
     iss: u32,
+}
+
+/// The ends of a flow: the opener, the peer.
+fn ends(flow: u16, hosts: [[u8; 4]; 2], iss: [u32; 2]) -> [End; 2] {
+    let ports = [OPENER_PORT, LISTENER_PORT];
+    [0, 1].map(|side| End { address: hosts[side], port: ports[side] + flow, iss: iss[side] })
+}
+
+/// What of a packet goes into its headers, as in `Packets`.
+struct Fields<'a> {
+    /// Its number among all packets.
+    packet: usize,
     transport: Transport,
+    seq: u32,
+    ack: u32,
+    len: u32,
+    wnd_field: u16,
+    flags: u8,
+    ecn: u8,
+    options: &'a [u8],
 }
 
 /// Makes the datagrams of one run.
 pub struct Datagrams<'a> {
     trace: &'a Trace,
-    /// Two for each flow: the opener, the peer.
-    ends: Vec<End>,
+    transports: Vec<Transport>,
+    ends: Vec<[End; 2]>,
 }
 
 impl<'a> Datagrams<'a> {
     pub fn new<R: Recorder>(simulator: &Simulator<R>, trace: &'a Trace) -> Self {
         let net = &simulator.net;
         let of_flow = |(index, flow): (usize, &FlowInfo)| {
-            let ends = [(flow.from, OPENER_PORT), (flow.to, LISTENER_PORT)];
-            [0, 1].map(|side| End {
-                address: address(&net.places, ends[side].0),
-                port: ends[side].1 + index as u16,
-                iss: net.endpoints[2 * index + side].socket.iss.0,
-                transport: flow.transport,
-            })
+            let hosts = [flow.from, flow.to].map(|host| address(&net.places, host));
+            ends(index as u16, hosts, [0, 1].map(|side| net.endpoints[2 * index + side].socket.iss.0))
         };
-        Datagrams { trace, ends: net.flows.iter().enumerate().flat_map(of_flow).collect() }
+        Datagrams {
+            trace,
+            transports: net.flows.iter().map(|flow| flow.transport).collect(),
+            ends: net.flows.iter().enumerate().map(of_flow).collect(),
+        }
     }
 
     /// Appends the packet as it is `hops` routers from its host, one of which has `marked` it or not; `None` if it is larger
     /// than a datagram can be.
     pub fn write(&self, packet: usize, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<()> {
         let packets = &self.trace.packets;
-        let endpoint = 2 * usize::from(packets.flow[packet]) + usize::from(packets.reverse[packet]);
-        let (from, to) = (&self.ends[endpoint], &self.ends[endpoint ^ 1]);
-        let payload = PAYLOAD.get(..packets.len[packet] as usize)?;
-        let (header, protocol) = match from.transport {
-            Transport::Tcp => (self.tcp(packet, from, to, payload)?, IpNumber::TCP),
+        let flow = usize::from(packets.flow[packet]);
+        let side = usize::from(packets.reverse[packet]);
+        let fields = Fields {
+            packet,
+            transport: self.transports[flow],
+            seq: packets.seq[packet],
+            ack: packets.ack[packet],
+            len: packets.len[packet],
+            wnd_field: packets.wnd_field[packet],
+            flags: packets.flags[packet],
+            ecn: packets.ecn[packet],
+            options: packets.options_of(packet),
+        };
+        fields.write(&self.ends[flow][side], &self.ends[flow][1 - side], hops, marked, bytes)?;
+        Some(())
+    }
+}
+
+impl Fields<'_> {
+    /// Appends the datagram; answers how many bytes of it are headers.
+    fn write(&self, from: &End, to: &End, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<usize> {
+        let payload = PAYLOAD.get(..self.len as usize)?;
+        let (header, protocol) = match self.transport {
+            Transport::Tcp => (self.tcp(from, to, payload)?, IpNumber::TCP),
             Transport::Udp => {
                 let length = u16::try_from(UdpHeader::LEN + payload.len()).ok()?;
                 let mut udp = UdpHeader { source_port: from.port, destination_port: to.port, length, checksum: 0 };
@@ -72,22 +114,21 @@ impl<'a> Datagrams<'a> {
             Ipv4Header::new(length, TIME_TO_LIVE.saturating_sub(hops), protocol, from.address, to.address).ok()?;
         // Nobody looked for the path's MTU then. The number is the packet's own, so that the page can be asked for it.
         ip.dont_fragment = false;
-        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(packets.ecn[packet]).ok()? };
-        ip.identification = packet as u16;
+        ip.ecn = if marked { IpEcn::THREE } else { IpEcn::try_new(self.ecn).ok()? };
+        ip.identification = self.packet as u16;
         ip.header_checksum = ip.calc_header_checksum();
-        bytes.extend_from_slice(&ip.to_bytes());
+        let ip = ip.to_bytes();
+        bytes.extend_from_slice(&ip);
         bytes.extend_from_slice(&header);
         bytes.extend_from_slice(payload);
-        Some(())
+        Some(ip.len() + header.len())
     }
 
     /// Its TCP header; `None` if the options do not fit.
-    fn tcp(&self, packet: usize, from: &End, to: &End, payload: &[u8]) -> Option<Vec<u8>> {
-        let packets = &self.trace.packets;
-        let flags = packets.flags[packet];
-        let flag = |bit: u8| flags >> bit & 1 == 1;
+    fn tcp(&self, from: &End, to: &End, payload: &[u8]) -> Option<Vec<u8>> {
+        let flag = |bit: u8| self.flags >> bit & 1 == 1;
         let mut tcp = TcpHeader {
-            acknowledgment_number: if flag(4) { packets.ack[packet].wrapping_add(to.iss) } else { 0 },
+            acknowledgment_number: if flag(4) { self.ack.wrapping_add(to.iss) } else { 0 },
             fin: flag(0),
             syn: flag(1),
             rst: flag(2),
@@ -96,10 +137,55 @@ impl<'a> Datagrams<'a> {
             urg: flag(5),
             ece: flag(6),
             cwr: flag(7),
-            options: TcpOptions::try_from_slice(packets.options_of(packet)).ok()?,
-            ..TcpHeader::new(from.port, to.port, packets.seq[packet].wrapping_add(from.iss), packets.wnd_field[packet])
+            options: TcpOptions::try_from_slice(self.options).ok()?,
+            ..TcpHeader::new(from.port, to.port, self.seq.wrapping_add(from.iss), self.wnd_field)
         };
         tcp.checksum = tcp.calc_checksum_ipv4_raw(from.address, to.address, payload).ok()?;
         Some(tcp.to_bytes().to_vec())
     }
+}
+
+/// A packet by what is known of it where no simulator is at hand: a row of the page's columns.
+#[derive(Debug, Deserialize)]
+pub struct Row {
+    /// Its number among all packets, and its flow's among all flows.
+    pub packet: usize,
+    pub flow: u16,
+    /// From the flow's `to` host to its `from` host.
+    pub reverse: bool,
+    /// A datagram of UDP, not a segment of TCP.
+    pub udp: bool,
+    /// How many hosts of the scenario stand before the flow's two, in order of name.
+    pub hosts: [u16; 2],
+    /// Initial sequence numbers of both ends.
+    pub iss: [u32; 2],
+    pub seq: u32,
+    pub ack: u32,
+    pub len: u32,
+    pub wnd_field: u16,
+    pub flags: u8,
+    pub ecn: u8,
+    pub options: Vec<u8>,
+}
+
+/// The IP and TCP or UDP headers of a packet as they leave its host, byte for byte those of a capture; `None` if it is larger
+/// than a datagram can be.
+pub fn headers(row: &Row) -> Option<Vec<u8>> {
+    let fields = Fields {
+        packet: row.packet,
+        transport: if row.udp { Transport::Udp } else { Transport::Tcp },
+        seq: row.seq,
+        ack: row.ack,
+        len: row.len,
+        wnd_field: row.wnd_field,
+        flags: row.flags,
+        ecn: row.ecn,
+        options: &row.options,
+    };
+    let [opener, peer] = ends(row.flow, row.hosts.map(nth_address), row.iss);
+    let (from, to) = if row.reverse { (&peer, &opener) } else { (&opener, &peer) };
+    let mut bytes = Vec::new();
+    let length = fields.write(from, to, 0, false, &mut bytes)?;
+    bytes.truncate(length);
+    Some(bytes)
 }

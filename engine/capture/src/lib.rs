@@ -1,9 +1,12 @@
 //! A run as a packet capture: what tcpdump at one place of the network would have kept, as pcapng with whole IP and TCP
-//! headers, options and checksums. Everything in it follows from the trace; addresses and ports from the scenario.
+//! headers, options and checksums. Everything in it follows from the trace; addresses and ports from the scenario. Captures
+//! that others made are read by `read`.
 
 mod analysis;
 mod datagram;
 mod point;
+pub mod read;
+mod rules;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -21,6 +24,7 @@ use pcap_file::{DataLink, Endianness, PcapError};
 use analysis::Analysis;
 pub use analysis::Counts;
 use datagram::Datagrams;
+pub use datagram::{Row, headers};
 pub use point::{place, usual_place};
 
 /// Powers of ten of a second in which times are given: ns, as the simulator has them.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use etherparse::{IpNumber, Ipv4Header, TcpHeader, UdpHeader};
-use fill_the_pipe_capture::{Counts, Error, place, usual_place, write};
+use fill_the_pipe_capture::{Counts, Error, Row, headers, place, usual_place, write};
 use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
 use pcap_file::pcapng::{Block, PcapNgReader};
 use serde_json::{Value, json};
@@ -274,4 +274,45 @@ fn datagrams_without_a_connection_are_udp() {
     assert!(datagrams > 5, "{datagrams}");
     assert_eq!(counts.packets, packets);
     assert_eq!((counts.retransmissions, counts.out_of_order), (0, 0), "of connections alone");
+}
+
+/// What a capture at the packet's own host has of it, without the payload.
+#[test]
+fn the_headers_of_one_packet_are_those_of_the_capture() {
+    let changes =
+        [("tcp.variant", json!("sack")), ("flows.bulk.lose.forward", json!("20,24")), ("tcp.window", json!("64KB"))];
+    let simulator = ran(&two_suns("100 KB"), &changes);
+    let trace = simulator.trace().expect("a full run has a trace");
+    let packets = &trace.packets;
+    let iss = [0, 1].map(|side| simulator.net.endpoints[side].socket.iss.0);
+    let flow = &simulator.net.flows[0];
+    // In order of name the 330 is before the 390, and no other host before both.
+    let hosts = [flow.from, flow.to].map(|host| {
+        simulator.net.places[..usize::from(host)].iter().filter(|one| one.id.starts_with("hosts.")).count()
+    });
+    let mut seen = 0;
+    for (host, reverse) in [(flow.from, 0), (flow.to, 1)] {
+        let mut file = Vec::new();
+        write(&simulator, host, 0, &mut file).expect("written");
+        let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
+        while let Some(block) = reader.next_block() {
+            let Block::EnhancedPacket(frame) = block.expect("a block") else { continue };
+            let packet = usize::from(u16::from_be_bytes([frame.data[4], frame.data[5]]));
+            if packets.reverse[packet] != reverse {
+                continue;
+            }
+            let row = json!({
+                "packet": packet, "flow": 0, "reverse": reverse == 1, "udp": false, "hosts": hosts, "iss": iss,
+                "seq": packets.seq[packet], "ack": packets.ack[packet], "len": packets.len[packet],
+                "wnd_field": packets.wnd_field[packet], "flags": packets.flags[packet], "ecn": packets.ecn[packet],
+                "options": packets.options_of(packet),
+            });
+            let row: Row = serde_json::from_value(row).expect("a row");
+            let bytes = headers(&row).expect("it fits");
+            assert_eq!(bytes.len() + packets.len[packet] as usize, frame.data.len(), "packet {packet}");
+            assert_eq!(bytes, frame.data[..bytes.len()], "packet {packet}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 30, "{seen} packets");
 }

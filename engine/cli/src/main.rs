@@ -2,7 +2,10 @@
 
 mod bench;
 mod capture;
+mod connections;
 mod curves;
+#[cfg(test)]
+mod digest;
 mod experiment;
 mod fail;
 mod ledger;
@@ -40,10 +43,14 @@ enum Command {
     Ledger(ledger::Arguments),
     /// Plays stories: what TCP does, segment by segment, against what a text says it does.
     Script(script::Arguments),
+    /// Reads a capture that somebody made, pcap or pcapng: its connections, counted by Wireshark's rules.
+    Capture(connections::Arguments),
     /// How fast the engine is on this machine: one JSON object a line.
     Bench(bench::Arguments),
     /// The parameters a scenario can have, as JSON.
     Catalog,
+    /// The JSON Schema of scenarios, for editors and programs that write them.
+    Schema,
 }
 
 /// `--set tcp.mss=4096`, as often as wanted.
@@ -72,8 +79,10 @@ fn main() -> ExitCode {
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
+        Command::Capture(arguments) => connections::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Catalog => fail::print(&fail::json(&fill_the_pipe_sim::catalog())),
+        Command::Schema => fail::print(&fail::json(&fill_the_pipe_sim::schema())),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

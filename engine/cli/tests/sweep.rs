@@ -323,3 +323,35 @@ fn an_experiment_gives_all_curves_of_its_figure() {
     assert_eq!((cases.len(), rows.len()), (8, 8 * 9));
     assert_eq!((&rows[0][1], &rows[8][1]), ("16", "192"));
 }
+
+/// ANSNET 5.6: of two flows the second waits for 2 s, its clock running.
+#[test]
+fn a_row_says_what_all_flows_did_together_and_what_the_queue_held() {
+    let set = ["flows.bulk.app.bytes=8MB", "flows.second.app.bytes=4MB"].map(|set| ["--set", set]).concat();
+    let vary = ["--vary", "flows.second.start=0 ms,2 s", "--repeats", "1"];
+    let output = good(&[&["ansnet-link-use"][..], &set, &vary].concat());
+    let mut reader = csv::Reader::from_reader(&output.stdout[..]);
+    let header = reader.headers().expect("a header").clone();
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("CSV");
+    let number = |row: &csv::StringRecord, column: &str| -> f64 {
+        let at = header.iter().position(|name| name == column).expect(column);
+        row[at].parse().expect(column)
+    };
+    assert_eq!(rows.len(), 4);
+    for pair in rows.chunks(2) {
+        let first = pair.iter().map(|row| number(row, "started_ns")).fold(f64::MAX, f64::min);
+        let common = |row| 8e9 * number(row, "bytes") / (number(row, "ended_ns") - first);
+        let rates = [common(&pair[0]), common(&pair[1])];
+        for row in pair {
+            let near = |column: &str, value: f64| (number(row, column) / value - 1.0).abs() < 1e-9;
+            assert!(near("sum_of_rates_bps", rates[0] + rates[1]), "{row:?}");
+            assert!(near("lower_bound_bps", 2.0 * rates[0].min(rates[1])), "{row:?}");
+            // A packet of 4 KB takes three buffers, one of headers alone one.
+            let (buffers, packets) = (number(row, "queue_most"), number(row, "queue_most_packets"));
+            assert!(packets > 0.0 && (packets..=3.0 * packets).contains(&buffers), "{row:?}");
+        }
+    }
+    // The time for which the second waits counts in this bound alone.
+    let late = &rows[2..];
+    assert!(number(&late[0], "lower_bound_bps") < number(&late[0], "link_use_bps"), "{late:?}");
+}

@@ -1,5 +1,6 @@
 //! The simulator for the browser with what the first view does without, so that it is fetched when it is first asked for.
 
+mod reading;
 mod story;
 
 use fill_the_pipe_capture as capture;
@@ -16,4 +17,12 @@ pub fn capture(simulation: &Simulation) -> Result<Uint8Array, JsValue> {
             .map_err(|error| JsValue::from(error.to_string()))?;
     }
     Ok(Uint8Array::from(&file[..]))
+}
+
+/// The headers of one packet as they leave its host. `row`: JSON of a `Row`, so that no run need be kept for it.
+#[wasm_bindgen]
+pub fn headers(row: &str) -> Result<Uint8Array, JsValue> {
+    let row: capture::Row = serde_json::from_str(row).map_err(|error| JsValue::from(error.to_string()))?;
+    let bytes = capture::headers(&row).ok_or("This packet is larger than an IP datagram can be.")?;
+    Ok(Uint8Array::from(&bytes[..]))
 }

@@ -1,6 +1,6 @@
 //! The points of a sweep, in order: the first axis is the slowest, the seed the fastest.
 
-use fill_the_pipe_sim::{Overrides, Scenario, VERSION};
+use fill_the_pipe_sim::{Overrides, Scenario};
 use rayon::prelude::*;
 use serde_json::Value;
 use xxhash_rust::xxh64::Xxh64;
@@ -128,13 +128,13 @@ impl Grid {
     }
 
     /// Of all that the table depends on.
-    pub fn hash(&self, shape: &Shape) -> String {
+    pub fn hash(&self, engine: &str, shape: &Shape) -> String {
         let mut hash = Xxh64::new(0);
         let mut add = |text: &str| {
             hash.update(&(text.len() as u64).to_le_bytes());
             hash.update(text.as_bytes());
         };
-        add(VERSION);
+        add(engine);
         add(&self.text);
         shape.columns().for_each(&mut add);
         add(&self.repeats.to_string());
@@ -194,6 +194,7 @@ fn refuse_endless(settings: Option<usize>, repeats: u64) -> Result<(), Failure> 
 mod tests {
     use super::*;
     use crate::experiment;
+    use crate::sweep::ENGINE;
     use crate::sweep::table::number;
 
     fn grid(vary: &[&str], repeats: u64) -> Result<Grid, Failure> {
@@ -273,13 +274,14 @@ mod tests {
 
     #[test]
     fn another_engine_grid_or_scenario_has_another_hash() {
-        let hash = |grid: &Grid, limits| grid.hash(&Shape::new(grid.columns(), limits));
+        let hash = |grid: &Grid, limits| grid.hash(ENGINE, &Shape::new(grid.columns(), limits));
         let one = grid(&["tcp.window=8KB,16KB"], 2).expect("a small grid");
         let mut hashes = vec![hash(&one, false), hash(&one, true)];
         for vary in ["tcp.window=16KB,8KB", "tcp.window=8KB", "tcp.mss=512"] {
             hashes.push(hash(&grid(&[vary], 2).expect("a small grid"), false));
         }
         hashes.push(hash(&grid(&["tcp.window=8KB,16KB"], 3).expect("a small grid"), false));
+        hashes.push(one.hash("another", &Shape::new(one.columns(), false)));
         hashes.push(hash(&Grid { text: format!("{} ", one.text), ..one }, false));
         let count = hashes.len();
         hashes.sort();

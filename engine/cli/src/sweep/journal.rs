@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use csv::StringRecord;
-use fill_the_pipe_sim::VERSION;
 use serde::{Deserialize, Serialize};
 
+use super::ENGINE;
 use super::file::with_ending;
 use super::grid::Grid;
 use super::table::Shape;
@@ -49,7 +49,7 @@ impl Journal {
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::input(format!("--out: another process is at work on {name}")));
         }
-        let head = Head { sweep: hash.to_owned(), engine_version: VERSION.to_owned(), points: grid.points() };
+        let head = Head { sweep: hash.to_owned(), engine_version: ENGINE.to_owned(), points: grid.points() };
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(failed)?;
         let line = line(&head);
@@ -65,12 +65,10 @@ impl Journal {
         let mut lines = text[..whole].split_inclusive(|byte| *byte == b'\n');
         match lines.next().map(serde_json::from_slice::<Head>) {
             Some(Ok(found)) if found == head => {}
-            Some(Ok(found)) => {
-                return Err(other(&format!(
-                    "is of another sweep, with {} points and engine {}",
-                    found.points, found.engine_version
-                )));
+            Some(Ok(found)) if found.engine_version != head.engine_version => {
+                return Err(other(&format!("was begun by engine {}, this is {ENGINE}", found.engine_version)));
             }
+            Some(Ok(found)) => return Err(other(&format!("is of another sweep, with {} points", found.points))),
             _ => return Err(other("is no sweep's")),
         }
         for (index, line) in lines.enumerate() {
@@ -131,7 +129,7 @@ mod tests {
 
         fn open(&self) -> Result<(Journal, Results), Failure> {
             let mut results = Results::new();
-            let hash = self.grid.hash(&self.shape);
+            let hash = self.grid.hash(ENGINE, &self.shape);
             Ok((Journal::open(&self.target, &hash, &self.grid, &self.shape, &mut results)?, results))
         }
 
@@ -192,9 +190,13 @@ mod tests {
 
         let damaged = good.replacen("\"point\":1", "\"point\":4", 1);
         let other = good.replacen("\"points\":4", "\"points\":5", 1);
+        // Of the same version, but not made of the same sources.
+        let older = good.replacen(env!("ENGINE_DIGEST"), "0123456789abcdef", 1);
+        let begun = concat!("was begun by engine ", env!("CARGO_PKG_VERSION"), "+0123456789abcdef, this is ");
         for (text, what) in [
             (&damaged, "is damaged in line 2"),
             (&other, "is of another sweep, with 5 points"),
+            (&older, begun),
             (&good.replacen("{", "[", 1), "is no sweep's"),
             (&"my own notes".to_owned(), "is no sweep's"),
         ] {

@@ -30,6 +30,10 @@ use progress::Progress;
 use shard::Shard;
 use table::Shape;
 
+/// What simulates and what writes down what came of it: with the same scenario, the same rows. The version alone does not
+/// change with each change of the engine, so the digest of their sources goes with it.
+const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("ENGINE_DIGEST"));
+
 /// Exit code of a sweep that has run to its end, some of its points to none.
 const SOME_FAILED: u8 = 3;
 
@@ -43,7 +47,7 @@ reason, then what the flow did, what all flows did together, and the fullest que
 nothing to say. Times are in ns, rates in b/s.
 
 A sweep into a file that was interrupted goes on where it was when it is started again; what is done is kept in
-FILE.partial until FILE is there. Exit codes: 0 all is well, 2 what was given is wrong and nothing was written, 3 the
+FILE.partial until FILE is there. Only the engine that began it goes on with it. Exit codes: 0 all is well, 2 what was given is wrong and nothing was written, 3 the
 table is there, but points failed or were stopped: their rows say why."
 )]
 pub struct Arguments {
@@ -93,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let grid = grid(scenario, arguments)?;
     grid.check()?;
     let shape = Shape::new(grid.columns(), arguments.limits);
-    let hash = grid.hash(&shape);
+    let hash = grid.hash(ENGINE, &shape);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let mine: Vec<usize> = (0..grid.points()).filter(|point| shard.has(*point)).collect();
 

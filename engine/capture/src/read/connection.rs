@@ -1,0 +1,181 @@
+//! One connection, as far as the headers that came by tell of it.
+
+use std::net::SocketAddr;
+
+use serde::Serialize;
+
+use super::options::{Asked, asked};
+use super::segment::Segment;
+use crate::rules::{ACK, Dialogue, FIN, Header, RST, SYN, Verdict};
+
+/// What can be said of a connection from the outside. Times count from the capture's first packet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// Who opened it; if the capture begins later, who sent the first packet seen.
+    pub from: SocketAddr,
+    pub to: SocketAddr,
+    /// The first packet seen is its SYN.
+    pub from_the_start: bool,
+    pub start_ns: u64,
+    pub duration_ns: u64,
+    /// From the last SYN to the first ACK that is none.
+    pub handshake_rtt_ns: Option<u64>,
+    /// `None`: the SYNs of both were not seen with all their options.
+    pub agreed: Option<Agreed>,
+    pub ending: Ending,
+    pub forward: Direction,
+    pub reverse: Direction,
+}
+
+/// What the two SYNs agree on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Agreed {
+    /// The largest segment that each said it takes, the opener first, bytes; RFC 9293 has 536 or 1220 where it says nothing.
+    pub mss: [Option<u16>; 2],
+    /// By how many bits the windows of each are shifted, the opener first; `None` unless both do.
+    pub window_scale: Option<[u8; 2]>,
+    pub sack: bool,
+    pub timestamps: bool,
+}
+
+/// How far it came to an end while it was watched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    #[default]
+    Open,
+    /// One end has sent its FIN.
+    HalfClosed,
+    Closed,
+    Reset,
+}
+
+/// What one end sent, by Wireshark's rules (`rules.rs`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Direction {
+    pub packets: u64,
+    /// Payload, what was sent again included.
+    pub bytes: u64,
+    /// The two that follow included.
+    pub retransmissions: u64,
+    pub fast_retransmissions: u64,
+    pub spurious_retransmissions: u64,
+    pub out_of_order: u64,
+    pub duplicate_acks: u64,
+    pub zero_windows: u64,
+}
+
+pub struct Connection {
+    /// The opener first.
+    ends: [SocketAddr; 2],
+    start: u64,
+    end: u64,
+    /// Sequence numbers before each end's first byte, where they are known.
+    pub base: [Option<u32>; 2],
+    asked: [Option<Asked>; 2],
+    from_the_start: bool,
+    fins: [bool; 2],
+    reset: bool,
+    dialogue: Dialogue,
+    directions: [Direction; 2],
+}
+
+impl Connection {
+    /// One whose first packet is this one.
+    pub fn new(time: u64, segment: &Segment) -> Self {
+        let Segment { from, to, flags, .. } = *segment;
+        let answers = flags & (SYN | ACK) == SYN | ACK;
+        Connection {
+            ends: if answers { [to, from] } else { [from, to] },
+            start: time,
+            end: time,
+            base: [None; 2],
+            asked: [None; 2],
+            from_the_start: flags & (SYN | ACK) == SYN,
+            fins: [false; 2],
+            reset: false,
+            dialogue: Dialogue::default(),
+            directions: [Direction::default(); 2],
+        }
+    }
+
+    /// 0 for what the opener sends.
+    pub fn side(&self, segment: &Segment) -> usize {
+        usize::from(segment.from != self.ends[0])
+    }
+
+    /// The segment opens another connection between the same two sockets: a SYN after the end of this one, or with another
+    /// initial number.
+    pub fn is_succeeded_by(&self, segment: &Segment) -> bool {
+        let over = self.reset || self.fins == [true; 2];
+        let other = self.base[self.side(segment)].is_some_and(|base| base != segment.seq);
+        segment.flags & (SYN | ACK) == SYN && (over || other)
+    }
+
+    pub fn see(&mut self, time: u64, segment: &Segment) -> Verdict {
+        let Segment { seq, ack, flags, window, len, options, .. } = *segment;
+        let side = self.side(segment);
+        self.end = self.end.max(time);
+        if self.base[side].is_none() {
+            self.base[side] = Some(if flags & SYN != 0 { seq } else { seq.wrapping_sub(1) });
+        }
+        if flags & ACK != 0 && self.base[1 - side].is_none() {
+            self.base[1 - side] = Some(ack.wrapping_sub(1));
+        }
+        if flags & SYN != 0 {
+            self.asked[side] = Some(asked(options));
+        }
+        self.fins[side] |= flags & FIN != 0;
+        self.reset |= flags & RST != 0;
+        let verdict = self.dialogue.see(side, &Header { time, seq, ack, len, flags, window });
+        let direction = &mut self.directions[side];
+        direction.packets += 1;
+        direction.bytes += u64::from(len);
+        direction.retransmissions += u64::from(verdict.retransmission);
+        direction.fast_retransmissions += u64::from(verdict.fast);
+        direction.spurious_retransmissions += u64::from(verdict.spurious);
+        direction.out_of_order += u64::from(verdict.out_of_order);
+        direction.duplicate_acks += u64::from(verdict.duplicate_ack);
+        direction.zero_windows += u64::from(verdict.zero_window);
+        verdict
+    }
+
+    /// By how many bits the window of this segment of end `side` is shifted: 0 where it is not known. A SYN's never is.
+    pub fn shift(&self, side: usize, segment: &Segment) -> u8 {
+        let scale = self.agreed().and_then(|agreed| agreed.window_scale).filter(|_| segment.flags & SYN == 0);
+        scale.map_or(0, |scale| scale[side])
+    }
+
+    /// Times count from `first`.
+    pub fn summary(&self, first: u64) -> Summary {
+        let ending = match (self.reset, self.fins) {
+            (true, _) => Ending::Reset,
+            (_, [true, true]) => Ending::Closed,
+            (_, [false, false]) => Ending::Open,
+            _ => Ending::HalfClosed,
+        };
+        Summary {
+            from: self.ends[0],
+            to: self.ends[1],
+            from_the_start: self.from_the_start,
+            start_ns: self.start.saturating_sub(first),
+            duration_ns: self.end - self.start,
+            handshake_rtt_ns: self.dialogue.round_trip,
+            agreed: self.agreed(),
+            ending,
+            forward: self.directions[0],
+            reverse: self.directions[1],
+        }
+    }
+
+    fn agreed(&self) -> Option<Agreed> {
+        let [Some(opener), Some(answer)] = self.asked else { return None };
+        let scale = opener.window_scale.zip(answer.window_scale);
+        Some(Agreed {
+            mss: [opener.mss, answer.mss],
+            window_scale: scale.map(|(opener, answer)| [opener, answer]),
+            sack: opener.sack && answer.sack,
+            timestamps: opener.timestamps && answer.timestamps,
+        })
+    }
+}

@@ -1,0 +1,213 @@
+//! The two file formats, as far as packets are concerned: libpcap's and draft-ietf-opsawg-pcapng.
+//!
+//! Both are read here and not by the library that writes ours: it knows neither files that come in pieces nor when a length
+//! is too large to be waited for, and refuses whole files for one option that it does not like.
+
+mod pcap;
+mod pcapng;
+
+use super::Damage;
+
+/// A packet or block that says it is longer is damaged: Wireshark's limit for blocks.
+const LONGEST: u32 = 16 << 20;
+
+/// A packet as the file has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// Registered number of the kind of link; `None` if its interface is not described.
+    pub link: Option<u16>,
+    /// ns since 1970; 0 where the file does not say.
+    pub time: u64,
+    /// Bytes it had on the link.
+    pub whole: u32,
+    /// What was kept of them.
+    pub bytes: &'a [u8],
+}
+
+#[derive(Debug)]
+pub enum Stop {
+    NoCapture(&'static str),
+    Damage(Damage),
+}
+
+/// What the first bytes of a piece are.
+enum Step {
+    /// They are read; so many.
+    Read(usize),
+    /// More have to come; so many at least.
+    Needs(usize),
+    Damaged(&'static str),
+}
+
+#[derive(Default)]
+enum Format {
+    #[default]
+    Unknown,
+    Pcap(pcap::Header),
+    Pcapng(pcapng::Section),
+    /// Nothing more is read.
+    Stopped(&'static str),
+}
+
+#[derive(Default)]
+pub struct File {
+    format: Format,
+    /// Bytes of the file before `pending`.
+    read: u64,
+    /// Came, and cannot be read yet.
+    pending: Vec<u8>,
+    /// How many bytes of them are needed to go on.
+    needed: usize,
+    /// Came after what could not be read.
+    unread: u64,
+}
+
+impl File {
+    /// Calls `see` for every packet that is whole with these bytes.
+    pub fn push(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Result<(), Stop> {
+        if let Format::Stopped(_) = self.format {
+            self.unread += bytes.len() as u64;
+            return Ok(());
+        }
+        let mut rest = bytes;
+        // What is pending is made whole with as little as possible, so that nothing is copied but what two pieces share.
+        while !self.pending.is_empty() && !rest.is_empty() {
+            let missing = self.needed.saturating_sub(self.pending.len()).clamp(1, rest.len());
+            self.pending.extend_from_slice(&rest[..missing]);
+            rest = &rest[missing..];
+            if self.pending.len() < self.needed {
+                return Ok(());
+            }
+            let pending = std::mem::take(&mut self.pending);
+            let read = self.advance(&pending, see);
+            match read {
+                Ok(read) => self.pending.extend_from_slice(&pending[read..]),
+                Err(stop) => {
+                    self.unread += (pending.len() + rest.len()) as u64;
+                    return Err(stop);
+                }
+            }
+        }
+        let mut at = 0;
+        while at < rest.len() {
+            match self.advance(&rest[at..], see) {
+                Ok(0) => break,
+                Ok(read) => at += read,
+                Err(stop) => {
+                    self.unread += (rest.len() - at) as u64;
+                    return Err(stop);
+                }
+            }
+        }
+        self.pending.extend_from_slice(&rest[at..]);
+        Ok(())
+    }
+
+    /// Reads one header, packet or block; how many bytes it was, 0 if it is not whole.
+    fn advance(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Result<usize, Stop> {
+        let step = match &mut self.format {
+            Format::Unknown if bytes.len() < 4 => Step::Needs(4),
+            Format::Unknown => match recognised(bytes[..4].try_into().expect("four bytes")) {
+                Ok(format) => {
+                    self.format = format;
+                    return self.advance(bytes, see);
+                }
+                Err(what) => {
+                    self.format = Format::Stopped("");
+                    return Err(Stop::NoCapture(what));
+                }
+            },
+            Format::Pcap(header) => header.step(bytes, see),
+            Format::Pcapng(section) => section.step(bytes, see),
+            Format::Stopped(_) => Step::Read(bytes.len()),
+        };
+        match step {
+            Step::Read(read) => {
+                self.read += read as u64;
+                self.needed = 0;
+                Ok(read)
+            }
+            Step::Needs(needed) => {
+                self.needed = needed;
+                Ok(0)
+            }
+            Step::Damaged(what) => {
+                self.format = Format::Stopped(self.name());
+                Err(Stop::Damage(Damage { at_byte: self.read, what, unread_bytes: 0 }))
+            }
+        }
+    }
+
+    /// Bytes that came.
+    pub fn bytes(&self) -> u64 {
+        self.read + self.pending.len() as u64 + self.unread
+    }
+
+    fn name(&self) -> &'static str {
+        match self.format {
+            Format::Unknown => "",
+            Format::Pcap(_) => "pcap",
+            Format::Pcapng(_) => "pcapng",
+            Format::Stopped(name) => name,
+        }
+    }
+
+    /// The file's format; or why it has none.
+    pub fn format(&self) -> Result<&'static str, &'static str> {
+        match (self.name(), self.bytes()) {
+            ("", 0) => Err("The file is empty."),
+            ("", _) => Err(NO_CAPTURE),
+            (name, _) => Ok(name),
+        }
+    }
+
+    /// What is still pending when the file has ended.
+    pub fn left_over(&self) -> Option<Damage> {
+        let unread_bytes = self.pending.len() as u64;
+        let what = "the file ends in the middle of a packet";
+        (unread_bytes > 0).then_some(Damage { at_byte: self.read, what, unread_bytes })
+    }
+}
+
+const NO_CAPTURE: &str = "This is no packet capture: neither pcap nor pcapng begins like that.";
+
+/// The format of a file that begins so.
+fn recognised(magic: [u8; 4]) -> Result<Format, &'static str> {
+    if let Some(header) = pcap::Header::recognised(magic) {
+        return Ok(Format::Pcap(header));
+    }
+    match magic {
+        pcapng::SECTION => Ok(Format::Pcapng(pcapng::Section::default())),
+        [0x1f, 0x8b, ..] => Err("This is a gzip file: unpack it first."),
+        [0x28, 0xb5, 0x2f, 0xfd] => Err("This is a Zstandard file: unpack it first."),
+        [0x04, 0x22, 0x4d, 0x18] => Err("This is an LZ4 file: unpack it first."),
+        [b'P', b'K', 3, 4] => Err("This is a ZIP file: unpack it first."),
+        _ => Err(NO_CAPTURE),
+    }
+}
+
+/// In which order a file has the bytes of its numbers.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Order {
+    #[default]
+    Little,
+    Big,
+}
+
+impl Order {
+    /// The number of two bytes at `at`; `None` past the end.
+    fn u16(self, bytes: &[u8], at: usize) -> Option<u16> {
+        let number = bytes.get(at..at + 2)?.try_into().ok()?;
+        Some(if self == Order::Big { u16::from_be_bytes(number) } else { u16::from_le_bytes(number) })
+    }
+
+    fn u32(self, bytes: &[u8], at: usize) -> Option<u32> {
+        let number = bytes.get(at..at + 4)?.try_into().ok()?;
+        Some(if self == Order::Big { u32::from_be_bytes(number) } else { u32::from_le_bytes(number) })
+    }
+
+    fn i64(self, bytes: &[u8], at: usize) -> Option<i64> {
+        let number = bytes.get(at..at + 8)?.try_into().ok()?;
+        Some(if self == Order::Big { i64::from_be_bytes(number) } else { i64::from_le_bytes(number) })
+    }
+}

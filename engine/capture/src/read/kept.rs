@@ -1,0 +1,169 @@
+//! One connection packet by packet, with what the headers tell of its state.
+
+use fill_the_pipe_sim::{Packets, Series, variable};
+
+use super::connection::Connection;
+use super::segment::Segment;
+use crate::rules::{ACK, RST, SYN, Verdict, distance};
+
+/// More packets than these are counted and not kept.
+pub const MOST_PACKETS: usize = 2_000_000;
+
+/// Parallel columns as a run has them, one entry for each packet in the order of the file. What the network and the hosts
+/// did with it is not known: there is one time, when it came by.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// `flow` is 0, `reverse` 1 for what the answering end sent. Numbers count from the initial ones; where the SYN was not
+    /// seen, from the lowest that was, which is 1. `wnd` is what the two agreed that the field means; where their SYNs were not
+    /// seen, the field itself. `copy` is 1 where it is taken for a retransmission.
+    pub packets: Packets,
+    /// ns since the capture's first packet.
+    pub seen: Vec<f64>,
+    /// What each packet is taken for: the bits of `RETRANSMISSION` and those that follow.
+    pub taken_for: Vec<u8>,
+    /// Flow 0 has the opener as its sender, flow 1 the other end: `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`, as the
+    /// place of the capture knows them. Whatever else a sender knows stays its own.
+    pub series: Series,
+    /// Packets beyond `MOST_PACKETS`.
+    pub left_out: u64,
+}
+
+pub const RETRANSMISSION: u8 = 1;
+pub const FAST: u8 = 2;
+pub const SPURIOUS: u8 = 4;
+pub const OUT_OF_ORDER: u8 = 8;
+pub const DUPLICATE_ACK: u8 = 16;
+pub const ZERO_WINDOW: u8 = 32;
+
+/// What is known of an end as a sender. Numbers count from its initial one and do not wrap.
+#[derive(Clone, Copy, Default)]
+struct Sender {
+    snd_una: Option<i64>,
+    snd_nxt: Option<i64>,
+    snd_wnd: Option<u32>,
+    /// Where numbers that wrap are looked for: the highest number so far.
+    top: i64,
+    lowest: i64,
+    /// Last value of each of `VARIABLES` that was written.
+    written: [Option<f64>; 4],
+}
+
+impl Sender {
+    /// The number that does not wrap.
+    fn unwrap(&self, base: u32, seq: u32) -> i64 {
+        self.top + distance(base.wrapping_add(self.top as u32), seq)
+    }
+
+    fn values(&self) -> [Option<f64>; 4] {
+        let flight = self.snd_nxt.zip(self.snd_una).map(|(next, una)| (next - una) as f64);
+        [self.snd_una.map(|una| una as f64), self.snd_nxt.map(|next| next as f64), flight, self.snd_wnd.map(f64::from)]
+    }
+}
+
+/// In the order of `Sender::values`.
+const VARIABLES: [&str; 4] = ["snd_una", "snd_nxt", "flight_size", "snd_wnd"];
+/// Those of them that count from the initial number.
+const NUMBERS: [&str; 2] = ["snd_una", "snd_nxt"];
+
+#[derive(Default)]
+pub struct Keeper {
+    kept: Kept,
+    senders: [Sender; 2],
+}
+
+impl Keeper {
+    /// A segment of the connection, which has seen it already, comes by `time` ns after the capture's first packet.
+    pub fn keep(&mut self, time: u64, connection: &Connection, segment: &Segment, verdict: Verdict) {
+        if self.kept.seen.len() == MOST_PACKETS {
+            self.kept.left_out += 1;
+            return;
+        }
+        let side = connection.side(segment);
+        let [own, other] = [side, 1 - side].map(|side| connection.base[side].unwrap_or(0));
+        let acks = segment.flags & ACK != 0;
+        let window = u32::from(segment.window) << connection.shift(side, segment);
+        let packets = &mut self.kept.packets;
+        packets.flow.push(0);
+        packets.reverse.push(side as u8);
+        packets.seq.push(segment.seq.wrapping_sub(own));
+        packets.ack.push(if acks { segment.ack.wrapping_sub(other) } else { 0 });
+        packets.len.push(segment.len);
+        packets.wnd.push(window);
+        packets.flags.push(segment.flags);
+        packets.copy.push(u8::from(verdict.retransmission));
+        packets.nak.push(0);
+        packets.nak_segments.push(0);
+        packets.wnd_field.push(segment.window);
+        packets.ecn.push(segment.ecn);
+        packets.options_first.push(packets.options.len() as u32);
+        packets.options.extend_from_slice(segment.options);
+        self.kept.seen.push(time as f64);
+        let bits = [
+            (verdict.retransmission, RETRANSMISSION),
+            (verdict.fast, FAST),
+            (verdict.spurious, SPURIOUS),
+            (verdict.out_of_order, OUT_OF_ORDER),
+            (verdict.duplicate_ack, DUPLICATE_ACK),
+            (verdict.zero_window, ZERO_WINDOW),
+        ];
+        self.kept.taken_for.push(bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum());
+
+        // What a reset says of numbers may be anything.
+        if segment.flags & RST != 0 {
+            return;
+        }
+        let sender = &mut self.senders[side];
+        let seq = sender.unwrap(own, segment.seq);
+        sender.lowest = sender.lowest.min(seq - i64::from(segment.flags & SYN == 0));
+        let end = seq + i64::from(segment.numbered());
+        sender.snd_nxt = Some(sender.snd_nxt.map_or(end, |next| next.max(end)));
+        sender.top = sender.top.max(end);
+        if acks {
+            let peer = &mut self.senders[1 - side];
+            let ack = peer.unwrap(other, segment.ack);
+            peer.snd_una = Some(peer.snd_una.map_or(ack, |una| una.max(ack)));
+            // Acknowledged, it was sent, though it did not come by here.
+            peer.snd_nxt = Some(peer.snd_nxt.map_or(ack, |next| next.max(ack)));
+            peer.top = peer.top.max(ack);
+            peer.lowest = peer.lowest.min(ack - 1);
+            peer.snd_wnd = Some(window);
+        }
+        for flow in 0..2 {
+            self.write(time, flow);
+        }
+    }
+
+    fn write(&mut self, time: u64, flow: usize) {
+        let sender = &mut self.senders[flow];
+        for (index, value) in sender.values().into_iter().enumerate() {
+            if let Some(value) = value.filter(|_| value != sender.written[index]) {
+                sender.written[index] = Some(value);
+                let series = &mut self.kept.series;
+                series.time.push(time as f64);
+                series.flow.push(flow as u16);
+                series.variable.push(variable(VARIABLES[index]).expect("a variable of the simulator"));
+                series.value.push(value);
+            }
+        }
+    }
+
+    /// Numbers begin where the lowest is: a capture may begin with one that is sent again.
+    pub fn finish(mut self) -> Kept {
+        let below = self.senders.map(|sender| -sender.lowest);
+        let Kept { packets, series, .. } = &mut self.kept;
+        for row in 0..packets.seq.len() {
+            let side = usize::from(packets.reverse[row]);
+            packets.seq[row] = packets.seq[row].wrapping_add(below[side] as u32);
+            if packets.flags[row] & ACK != 0 {
+                packets.ack[row] = packets.ack[row].wrapping_add(below[1 - side] as u32);
+            }
+        }
+        let numbers = NUMBERS.map(variable);
+        for row in 0..series.value.len() {
+            if numbers.contains(&Some(series.variable[row])) {
+                series.value[row] += below[usize::from(series.flow[row])] as f64;
+            }
+        }
+        self.kept
+    }
+}

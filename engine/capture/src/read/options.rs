@@ -1,0 +1,36 @@
+//! What a SYN asks for in its options.
+
+/// As far as they can be read; what comes after an option that cannot is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    pub mss: Option<u16>,
+    pub window_scale: Option<u8>,
+    pub sack: bool,
+    pub timestamps: bool,
+}
+
+/// RFC 7323: more is taken for this.
+const LARGEST_SCALE: u8 = 14;
+
+pub fn asked(mut options: &[u8]) -> Asked {
+    let mut asked = Asked::default();
+    loop {
+        match *options {
+            [] | [0, ..] => return asked,
+            [1, ref rest @ ..] => options = rest,
+            [_] => return asked,
+            [kind, length, ..] => {
+                let length = usize::from(length);
+                let Some(value) = options.get(2..length) else { return asked };
+                match (kind, value) {
+                    (2, [high, low]) => asked.mss = Some(u16::from_be_bytes([*high, *low])),
+                    (3, [shift]) => asked.window_scale = Some((*shift).min(LARGEST_SCALE)),
+                    (4, []) => asked.sack = true,
+                    (8, [_, _, _, _, _, _, _, _]) => asked.timestamps = true,
+                    _ => {}
+                }
+                options = &options[length..];
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Which connection a segment belongs to.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+
+use super::connection::{Connection, Summary};
+use super::kept::{Keeper, Kept};
+use super::segment::Segment;
+
+/// A capture may have more, a flood of SYNs for instance: their packets are counted as `Skipped::crowded`.
+pub const MOST_CONNECTIONS: usize = 200_000;
+
+#[derive(Default)]
+pub struct Table {
+    /// In the order of their first packets.
+    connections: Vec<Connection>,
+    /// The latest between two sockets, the lesser socket first.
+    latest: BTreeMap<(SocketAddr, SocketAddr), usize>,
+    started: bool,
+    /// Time of the capture's first packet, ns since 1970.
+    pub first: u64,
+    /// Number of the connection whose packets are kept.
+    keep: Option<usize>,
+    keeper: Keeper,
+}
+
+impl Table {
+    pub fn new(keep: Option<usize>) -> Self {
+        Table { keep, ..Table::default() }
+    }
+
+    /// A packet of whatever kind comes by.
+    pub fn starts(&mut self, time: u64) {
+        if !self.started {
+            (self.started, self.first) = (true, time);
+        }
+    }
+
+    /// Whether there is room for its connection.
+    pub fn see(&mut self, time: u64, segment: &Segment) -> bool {
+        let Segment { from, to, .. } = *segment;
+        let key = if from < to { (from, to) } else { (to, from) };
+        let known = self.latest.get(&key).copied();
+        let open = known.filter(|index| !self.connections[*index].is_succeeded_by(segment));
+        let index = match open {
+            Some(index) => index,
+            None if self.connections.len() == MOST_CONNECTIONS => return false,
+            None => {
+                self.connections.push(Connection::new(time, segment));
+                self.latest.insert(key, self.connections.len() - 1);
+                self.connections.len() - 1
+            }
+        };
+        let verdict = self.connections[index].see(time, segment);
+        if self.keep == Some(index) {
+            self.keeper.keep(time.saturating_sub(self.first), &self.connections[index], segment, verdict);
+        }
+        true
+    }
+
+    pub fn len(&self) -> usize {
+        self.connections.len()
+    }
+
+    pub fn finish(self) -> (Vec<Summary>, Option<Kept>) {
+        let kept = self.keep.filter(|index| *index < self.connections.len()).map(|_| self.keeper.finish());
+        (self.connections.iter().map(|connection| connection.summary(self.first)).collect(), kept)
+    }
+}

@@ -1,0 +1,328 @@
+//! Files made by hand, read.
+
+use super::made::{self, Packet, Pcap, said};
+use super::*;
+
+fn read(file: &[u8]) -> Contents {
+    let mut reader = Reader::default();
+    reader.push(file).expect("a capture");
+    reader.finish().expect("a capture").0
+}
+
+fn only(contents: &Contents) -> &Summary {
+    let [connection] = &contents.connections[..] else { panic!("one connection: {contents:?}") };
+    connection
+}
+
+fn framed(header: &[u8], packets: &[Packet]) -> Vec<Packet> {
+    packets.iter().map(|(time, bytes)| (*time, [header, bytes].concat())).collect()
+}
+
+#[test]
+fn a_connection_is_told_from_its_headers() {
+    let contents = read(&made::pcapng(&made::talk()));
+    assert_eq!((contents.format, contents.counts.packets, contents.counts.segments), ("pcapng", 12, 12));
+    assert_eq!((contents.first_ns, &contents.damage), (1_000_000_000, &None));
+    let connection = only(&contents);
+    assert_eq!(
+        (connection.from.to_string(), connection.to.to_string()),
+        ("10.0.0.1:4000".into(), "10.0.0.2:80".into())
+    );
+    assert_eq!((connection.start_ns, connection.duration_ns, connection.from_the_start), (0, 321_000_000, true));
+    assert_eq!((connection.handshake_rtt_ns, connection.ending), (Some(11_000_000), Ending::Closed));
+    let agreed = Agreed { mss: [Some(1460); 2], window_scale: Some([7; 2]), sack: true, timestamps: true };
+    assert_eq!(connection.agreed, Some(agreed));
+    let forward = Direction { packets: 7, bytes: 3000, retransmissions: 1, ..Direction::default() };
+    assert_eq!(connection.forward, forward);
+    // The first of them repeats what the SYN acknowledged.
+    assert_eq!((connection.reverse.packets, connection.reverse.duplicate_acks), (5, 2));
+}
+
+#[test]
+fn every_form_of_pcap_says_the_same() {
+    let expected = only(&read(&made::pcapng(&made::talk()))).clone();
+    for (big, nanoseconds) in [(false, false), (false, true), (true, false), (true, true)] {
+        let file = made::pcap(Pcap { big, nanoseconds, ..Pcap::default() }, &made::talk());
+        let contents = read(&file);
+        assert_eq!((contents.format, only(&contents)), ("pcap", &expected));
+    }
+}
+
+#[test]
+fn every_kind_of_link_is_looked_through() {
+    let ipv4: &[(u32, &[u8])] = &[
+        (0, &[2, 0, 0, 0]),
+        (0, &[0, 0, 0, 2]),
+        (108, &[0, 0, 0, 2]),
+        (1, &[1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 8, 0]),
+        (1, &[1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 0x81, 0, 0, 5, 8, 0]),
+        (1, &[1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 0x88, 0xa8, 0, 5, 0x81, 0, 0, 6, 8, 0]),
+        (12, &[]),
+        (101, &[]),
+        (228, &[]),
+        (113, &[0, 0, 3, 4, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0]),
+        (276, &[8, 0, 0, 0, 0, 0, 0, 1, 3, 4, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0]),
+        (276, &[0x81, 0, 0, 0, 0, 0, 0, 1, 3, 4, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 8, 0]),
+    ];
+    let expected = only(&read(&made::pcapng(&made::talk()))).clone();
+    for (link, header) in ipv4 {
+        let file = made::pcap(Pcap { link: *link, ..Pcap::default() }, &framed(header, &made::talk()));
+        assert_eq!(only(&read(&file)), &expected, "link {link}, {header:?}");
+    }
+}
+
+#[test]
+fn ipv6_and_its_extension_headers_are_looked_through() {
+    let plain: Vec<Packet> = made::words().iter().map(|(time, said)| (*time, said.ipv6())).collect();
+    let extended = plain.iter().map(|(time, bytes)| {
+        // Hop-by-hop options, then a destination option: each of 8 bytes, padding alone.
+        let extensions = [60, 0, 1, 4, 0, 0, 0, 0, 6, 0, 1, 4, 0, 0, 0, 0];
+        let mut packet = [&bytes[..40], &extensions, &bytes[40..]].concat();
+        packet[6] = 0;
+        let length = u16::from_be_bytes([packet[4], packet[5]]) + 16;
+        packet[4..6].copy_from_slice(&length.to_be_bytes());
+        (*time, packet)
+    });
+    let (plain, extended) = (read(&made::pcapng(&plain)), read(&made::pcapng(&extended.collect::<Vec<_>>())));
+    assert_eq!(only(&plain).from.to_string(), "[fd00::1]:4000");
+    assert_eq!((only(&plain).forward.bytes, only(&plain)), (3000, only(&extended)));
+}
+
+#[test]
+fn padding_of_short_frames_is_no_payload() {
+    let header = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 8, 0];
+    let mut packets = framed(&header, &made::talk());
+    packets.iter_mut().filter(|(_, bytes)| bytes.len() < 60).for_each(|(_, bytes)| bytes.resize(60, 0));
+    let contents = read(&made::pcap(Pcap { link: 1, ..Pcap::default() }, &packets));
+    assert_eq!((only(&contents).forward.bytes, only(&contents).reverse.bytes), (3000, 0));
+}
+
+#[test]
+fn what_was_cut_off_is_still_counted() {
+    let cut = |snaplen| read(&made::pcap(Pcap { snaplen, ..Pcap::default() }, &made::talk()));
+    let whole = cut(usize::MAX);
+    assert_eq!(only(&cut(60)), only(&whole), "the headers with their options");
+    let headers = cut(40);
+    assert_eq!((only(&headers).forward, only(&headers).agreed), (only(&whole).forward, Some(Agreed::default())));
+    let less = cut(39);
+    assert_eq!((less.connections.len(), less.counts.skipped), (0, Skipped { cut: 12, ..Skipped::default() }));
+}
+
+#[test]
+fn a_fragment_is_said_to_be_one() {
+    let mut packets = made::talk();
+    packets[3].1[6] = 0x20;
+    packets[4].1[7] = 9;
+    let contents = read(&made::pcapng(&packets));
+    assert_eq!((contents.counts.skipped.fragments, contents.counts.segments), (2, 10));
+}
+
+#[test]
+fn other_packets_are_counted_by_what_they_are() {
+    let mut packets = made::talk();
+    packets[3].1[9] = 17;
+    packets[4].1[0] = 0x75;
+    packets[5].1[32] = 0x10;
+    let mut file = made::pcapng(&packets);
+    file.extend(
+        [made::interface(105, 0, &[]), made::enhanced(1, 0, &[8; 60]), made::enhanced(2, 0, &[8; 60])].concat(),
+    );
+    let contents = read(&file);
+    let expected = Skipped { not_tcp: 1, malformed: 2, unknown_link: 2, ..Skipped::default() };
+    assert_eq!((contents.counts.packets, contents.counts.skipped), (14, expected));
+}
+
+#[test]
+fn times_are_in_the_units_of_their_interface() {
+    let packet = said(false, "S", 0, 0, 0).ipv4();
+    let time = |options: &[(u16, &[u8])], units| {
+        read(&[made::section(), made::interface(101, 0, options), made::enhanced(0, units, &packet)].concat()).first_ns
+    };
+    assert_eq!(time(&[], 1_500_000), 1_500_000_000);
+    assert_eq!(time(&[(9, &[3])], 1500), 1_500_000_000);
+    assert_eq!(time(&[(2, b"lo"), (9, &[9]), (14, &2i64.to_le_bytes())], 5), 2_000_000_005);
+    assert_eq!(time(&[(9, &[0x81])], 3), 1_500_000_000);
+    assert_eq!(time(&[(14, &(-1i64).to_le_bytes())], 1_500_000), 500_000_000);
+    assert_eq!(time(&[(9, &[0xff])], 7), 7_000, "a unit that nobody can count in");
+}
+
+#[test]
+fn a_section_begins_anew() {
+    let one = [made::section(), made::interface(1, 0, &[]), made::interface(101, 0, &[])].concat();
+    let packet = said(false, "S", 0, 0, 0).ipv4();
+    let file =
+        [one, made::enhanced(1, 0, &packet), made::pcapng(&made::talk()), made::enhanced(1, 0, &packet)].concat();
+    let contents = read(&file);
+    assert_eq!((contents.connections.len(), contents.counts.skipped.unknown_link), (2, 1));
+}
+
+#[test]
+fn a_simple_packet_has_its_interfaces_snaplen_and_no_time() {
+    let packet = said(false, "A", 1, 1, 100).ipv4();
+    let body = [&(packet.len() as u32).to_le_bytes()[..], &packet[..60]].concat();
+    let contents = read(&[made::section(), made::interface(101, 60, &[]), made::block(3, &body)].concat());
+    assert_eq!((only(&contents).forward.bytes, contents.first_ns), (100, 0));
+}
+
+#[test]
+fn sockets_that_are_used_again_have_another_connection() {
+    let mut packets = made::talk();
+    let again = |time: u64, said: made::Said| (time, said.ipv4());
+    packets.push(again(2_000_000_000, said(false, "S", 99, 0, 0)));
+    packets.push(again(2_010_000_000, said(true, "RA", 0, 100, 0)));
+    packets.push(again(2_020_000_000, said(false, "S", 700, 0, 0)));
+    packets.push(again(2_030_000_000, said(false, "S", 700, 0, 0)));
+    packets.push(again(2_040_000_000, said(false, "S", 900, 0, 0)));
+    let contents = read(&made::pcapng(&packets));
+    let told: Vec<_> = contents.connections.iter().map(|one| (one.ending, one.forward.packets)).collect();
+    assert_eq!(told, [(Ending::Closed, 7), (Ending::Reset, 1), (Ending::Open, 2), (Ending::Open, 1)]);
+    assert_eq!(contents.connections[2].forward.retransmissions, 1);
+}
+
+#[test]
+fn a_capture_that_begins_with_the_answer_knows_who_opened() {
+    let contents = read(&made::pcapng(&made::talk()[1..]));
+    let connection = only(&contents);
+    assert_eq!((connection.from.port(), connection.from_the_start, connection.agreed), (4000, false, None));
+}
+
+#[test]
+fn a_file_that_ends_early_is_read_up_to_there() {
+    let file = made::pcapng(&made::talk());
+    let contents = read(&file[..file.len() - 10]);
+    let last = made::enhanced(0, 0, &made::talk()[11].1).len() as u64;
+    let damage = contents.damage.clone().expect("damaged");
+    assert_eq!((damage.at_byte, damage.unread_bytes), (file.len() as u64 - last, last - 10));
+    assert_eq!(only(&contents).forward.packets + only(&contents).reverse.packets, 11);
+}
+
+#[test]
+fn what_no_block_can_say_ends_the_reading() {
+    let whole = made::pcapng(&made::talk());
+    let says = |damage: &[u8]| {
+        let contents = read(&[&whole, damage, &whole[..]].concat());
+        let told = contents.damage.expect("damaged");
+        assert_eq!((told.at_byte, contents.counts.packets), (whole.len() as u64, 12));
+        assert_eq!(told.unread_bytes, (damage.len() + whole.len()) as u64);
+        told.what
+    };
+    assert!(says(&[6, 0, 0, 0, 13, 0, 0, 0, 0, 0, 0, 0]).contains("no block can have"));
+    assert!(says(&[6, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0]).contains("longer than any block"));
+    assert!(says(&[5, 0, 0, 0, 12, 0, 0, 0, 16, 0, 0, 0]).contains("two lengths"));
+    assert!(says(&made::block(6, &[0; 8])).contains("too short"));
+    let mut long = made::pcap(Pcap::default(), &made::talk());
+    let end = long.len() as u64;
+    long.extend([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 255]);
+    assert_eq!(read(&long).damage.map(|damage| damage.at_byte), Some(end));
+}
+
+#[test]
+fn what_is_no_capture_is_said_to_be_none() {
+    let refused = |bytes: &[u8]| {
+        let mut reader = Reader::default();
+        let pushed = reader.push(bytes).err();
+        let refusal = reader.finish().map(|(contents, _)| contents).expect_err("no capture").to_string();
+        pushed.map_or(refusal, |refusal| refusal.to_string())
+    };
+    assert_eq!(refused(b""), "The file is empty.");
+    assert!(refused(b"GIF89a, and so on").contains("no packet capture"));
+    assert!(refused(b"GI").contains("no packet capture"));
+    assert!(refused(&[0x1f, 0x8b, 8, 0, 0]).contains("gzip"));
+}
+
+#[test]
+fn of_a_flood_of_connections_the_first_are_told() {
+    let mut reader = Reader::default();
+    reader.push(&made::pcap(Pcap::default(), &[])).expect("a capture");
+    let mut packet = said(false, "S", 0, 0, 0).ipv4();
+    let mut record = made::pcap(Pcap::default(), &[(0, packet.clone())]).split_off(24);
+    for number in 0..MOST_CONNECTIONS as u32 + 5 {
+        packet[12..16].copy_from_slice(&number.to_be_bytes());
+        record[16..].copy_from_slice(&packet);
+        reader.push(&record).expect("a capture");
+    }
+    let (contents, _) = reader.finish().expect("a capture");
+    assert_eq!((contents.connections.len(), contents.counts.skipped.crowded), (MOST_CONNECTIONS, 5));
+}
+
+fn kept(file: &[u8], number: usize) -> Option<Kept> {
+    let mut reader = Reader::keeping(number);
+    reader.push(file).expect("a capture");
+    reader.finish().expect("a capture").1
+}
+
+/// Values of a variable of a flow, in order.
+fn course(kept: &Kept, flow: u16, name: &str) -> Vec<f64> {
+    let series = &kept.series;
+    let rows = (0..series.time.len())
+        .filter(|row| series.flow[*row] == flow && Some(series.variable[*row]) == fill_the_pipe_sim::variable(name));
+    rows.map(|row| series.value[row]).collect()
+}
+
+#[test]
+fn the_packets_of_one_connection_are_kept_with_what_they_tell() {
+    let kept = kept(&made::pcapng(&made::talk()), 0).expect("kept");
+    let packets = &kept.packets;
+    assert_eq!(packets.seq, [0, 0, 1, 1, 1001, 1, 1, 1, 1, 2001, 1, 2002]);
+    assert_eq!(packets.ack, [0, 1, 1, 1, 1, 1, 1, 1, 2001, 1, 2002, 2]);
+    assert_eq!(packets.reverse, [0, 1, 0, 0, 0, 1, 1, 0, 1, 0, 1, 0]);
+    assert_eq!((packets.wnd[0], packets.wnd[1], packets.wnd[2], packets.wnd_field[2]), (1000, 1000, 128_000, 1000));
+    assert_eq!((kept.seen[0], kept.seen[11]), (0.0, 321_000_000.0));
+    assert_eq!(packets.options_of(1), made::MODERN);
+    assert_eq!(course(&kept, 0, "snd_una"), [1.0, 2001.0, 2002.0]);
+    assert_eq!(course(&kept, 0, "snd_nxt"), [1.0, 1001.0, 2001.0, 2002.0]);
+    assert_eq!(course(&kept, 0, "flight_size"), [0.0, 1000.0, 2000.0, 0.0, 1.0, 0.0]);
+    assert_eq!(course(&kept, 0, "snd_wnd"), [1000.0, 128_000.0]);
+    assert_eq!(course(&kept, 1, "snd_una"), [1.0, 2.0]);
+    let taken: Vec<u8> = kept.taken_for.iter().copied().filter(|bits| *bits > 0).collect();
+    assert_eq!((taken, packets.copy[7]), (vec![16, 16, 1], 1), "two duplicate ACKs and what they did not hurry");
+}
+
+#[test]
+fn numbers_of_a_capture_that_begins_late_begin_at_the_lowest() {
+    let late = [
+        said(false, "A", 5000, 70, 1000),
+        said(false, "A", 3000, 70, 1000),
+        said(true, "A", 70, 2000, 0),
+        said(true, "A", 70, 6000, 0),
+    ];
+    let packets: Vec<Packet> = (0..).zip(late).map(|(time, said)| (time, said.ipv4())).collect();
+    let kept = kept(&made::pcapng(&packets), 0).expect("kept");
+    assert_eq!((&kept.packets.seq, &kept.packets.ack), (&vec![3001, 1001, 1, 1], &vec![1, 1, 1, 4001]));
+    assert_eq!(course(&kept, 0, "snd_una"), [1.0, 4001.0]);
+    assert!(self::kept(&made::pcapng(&packets), 1).is_none(), "there is but one");
+}
+
+#[test]
+fn a_run_that_was_captured_reads_as_it_was() {
+    let scenario = serde_json::json!({
+        "base": "sandia_wide_area",
+        "flows": { "bulk": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": "1 MB" } } },
+        "tcp": { "variant": "newreno", "window": "96 KB", "window_scale": true, "sack": true, "timestamps": true, "ecn": true },
+        "links": { "t3": { "bit_errors": { "rate": 1e-6 } } }
+    });
+    let loaded = fill_the_pipe_sim::Scenario::load(&scenario.to_string(), &Vec::new()).expect("a valid scenario");
+    let mut simulator = fill_the_pipe_sim::Simulator::<fill_the_pipe_sim::Full>::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    let (at, trace) = (crate::usual_place(&simulator), simulator.trace().expect("traced"));
+    let mut file = Vec::new();
+    crate::write(&simulator, at, 0, &mut file).expect("written");
+    let kept = kept(&file, 0).expect("kept");
+    let run = &trace.packets;
+    let sightings: Vec<_> = crate::point::sightings(&simulator, trace, at).collect();
+    assert_eq!(kept.seen.len(), sightings.len());
+    assert!(run.copy.iter().any(|copy| *copy > 0));
+    for (row, sighting) in sightings.iter().enumerate() {
+        let (ours, packet) = (&kept.packets, sighting.packet);
+        assert_eq!((ours.seq[row], ours.ack[row], ours.len[row]), (run.seq[packet], run.ack[packet], run.len[packet]));
+        assert_eq!((ours.flags[row], ours.wnd[row]), (run.flags[packet], run.wnd[packet]));
+        assert_eq!((ours.ecn[row], ours.reverse[row]), (run.ecn[packet], run.reverse[packet]));
+        assert_eq!(ours.options_of(row), run.options_of(packet));
+        assert_eq!(kept.seen[row], (sighting.time - sightings[0].time) as f64);
+    }
+    let end = trace.packets.seq.iter().zip(&trace.packets.len).zip(&run.reverse).filter(|(_, reverse)| **reverse == 0);
+    let end = end.map(|((seq, len), _)| seq + len).max().expect("data");
+    // The last ACK is behind the FIN, which has a number of its own.
+    assert_eq!(course(&kept, 0, "snd_nxt").last(), Some(&f64::from(end)));
+    assert_eq!(course(&kept, 0, "flight_size").last(), Some(&0.0));
+}

@@ -1,0 +1,58 @@
+//! A capture that somebody made, for the page: piece by piece, so that it may be larger than the page's memory.
+
+use fill_the_pipe_capture::read::{Kept, Reader};
+use fill_the_pipe_sim::Trace;
+use fill_the_pipe_wasm::{columns, json};
+use js_sys::{Float64Array, Object, Uint8Array};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+pub struct CaptureReader {
+    /// `None` once it has finished.
+    reader: Option<Reader>,
+    kept: Option<Kept>,
+}
+
+#[wasm_bindgen]
+impl CaptureReader {
+    /// `keep`: the connection whose packets are kept, by its number in what `finish` says.
+    #[wasm_bindgen(constructor)]
+    pub fn new(keep: u32) -> CaptureReader {
+        CaptureReader { reader: Some(Reader::keeping(keep as usize)), kept: None }
+    }
+
+    /// Takes in the next bytes of the file; how far it has come, as JSON. Throws a sentence if it is no capture.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<String, JsValue> {
+        let reader = self.reader.as_mut().ok_or(FINISHED)?;
+        reader.push(bytes).map(|progress| json(&progress)).map_err(|error| JsValue::from(error.to_string()))
+    }
+
+    /// The file has ended: what it holds, as JSON. Throws a sentence if it is no capture.
+    pub fn finish(&mut self) -> Result<String, JsValue> {
+        let reader = self.reader.take().ok_or(FINISHED)?;
+        let (contents, kept) = reader.finish().map_err(|error| JsValue::from(error.to_string()))?;
+        self.kept = kept;
+        Ok(json(&contents))
+    }
+
+    /// The packets of the connection that was kept, of a reader that has finished; empty if there is none of that number.
+    pub fn packets(&self) -> Object {
+        self.kept.as_ref().map_or_else(Object::new, |kept| {
+            let packets = columns::headers(&kept.packets);
+            columns::set(&packets, "seen", Float64Array::from(&kept.seen[..]));
+            columns::set(&packets, "taken_for", Uint8Array::from(&kept.taken_for[..]));
+            packets
+        })
+    }
+
+    /// What they tell of both ends as senders: flow 0 has the opener as its sender, flow 1 the other end.
+    pub fn series(&self) -> Object {
+        self.kept.as_ref().map_or_else(Object::new, |kept| {
+            let mut trace = Trace::new(2);
+            trace.series = kept.series.clone();
+            columns::series(&trace, 2)
+        })
+    }
+}
+
+const FINISHED: &str = "This reader has finished: a file is read again by another.";
