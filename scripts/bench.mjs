@@ -19,6 +19,13 @@ const SAME_WORK = [
   { name: "sandia path, traced", traced: true, limits: true },
 ];
 
+/**
+ * Of the runs of that name the longest: the page's time has the reading of the scenario in it, the native time has not.
+ * @param {readonly import("./bench/native.mjs").Row[]} rows
+ * @param {string} name
+ */
+const longest = (rows, name) => rows.findLast((row) => row.name === name);
+
 /** @param {number} n */
 const whole = (n) => Math.round(n).toLocaleString("en");
 
@@ -56,7 +63,7 @@ async function measure(program, page) {
     const rows = await native(program);
     const figures = [];
     for (const { name, traced, limits } of SAME_WORK) {
-      const megabytes = rows.find((row) => row.name === name)?.megabytes ?? 0;
+      const megabytes = longest(rows, name)?.megabytes ?? 0;
       const overrides = { "flows.bulk.app.bytes": `${megabytes} MB`, "tcp.window": "32 KB" };
       figures.push(await inBrowser(page, { overrides, traced, limits, repeats: 25 }));
     }
@@ -83,7 +90,7 @@ function showEngine({ rows, figures }) {
   }
   say("Headless Chromium: the same, warm");
   SAME_WORK.forEach(({ name, traced }, index) => {
-    const row = rows.find((candidate) => candidate.name === name);
+    const row = longest(rows, name);
     if (!row) return;
     const { data_packets_per_second: speed, memory_bytes } = figures[index];
     const ratio = speed / row.data_packets_per_second;
