@@ -12,7 +12,7 @@ export function Caption({ lab, published }: { lab: Lab; published: readonly Publ
   const swept = experiment.sweep ? currentValue(state, experiment.sweep.parameter) : undefined;
   const shown = experiment.sweep ? caseShown(experiment.sweep, state) : null;
   const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept, shown) : [];
-  const changed = departsFromPaper(experiment, state.history.present);
+  const changed = departsFromPaper(experiment, state.history.present.overrides);
   return (
     <div className="caption">
       <h1>{experiment.title}</h1>

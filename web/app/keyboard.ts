@@ -4,7 +4,7 @@ import type { Lab } from "../scenario/lab.ts";
 import { toggleSelected } from "../scenario/lose.ts";
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘. */
+  /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘, and "Shift+" for a letter. */
   keys: readonly string[];
   /** As shown to the reader. */
   shown: string;
@@ -30,8 +30,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: "Play or pause",
     act: (lab) => playOrPause(lab.playhead),
   },
-  { keys: ["ArrowRight", "."], shown: "→ or .", does: "Step forward", act: (lab) => head(lab).step("event", 1) },
-  { keys: ["ArrowLeft", ","], shown: "← or ,", does: "Step back", act: (lab) => head(lab).step("event", -1) },
+  { keys: ["ArrowRight", "."], shown: "→ or .", does: "Step forward", act: (lab) => head(lab).step(1) },
+  { keys: ["ArrowLeft", ","], shown: "← or ,", does: "Step back", act: (lab) => head(lab).step(-1) },
+  { keys: ["r"], shown: "r", does: "On by a round trip", act: (lab) => head(lab).step(1, "round_trip") },
+  { keys: ["Shift+r"], shown: "Shift r", does: "Back by a round trip", act: (lab) => head(lab).step(-1, "round_trip") },
+  { keys: ["x"], shown: "x", does: "Next loss", act: (lab) => head(lab).step(1, "loss") },
+  { keys: ["Shift+x"], shown: "Shift x", does: "Previous loss", act: (lab) => head(lab).step(-1, "loss") },
   { keys: ["n"], shown: "n", does: "Next moment of interest", act: (lab) => head(lab).toNextInterest(1) },
   { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
   { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
@@ -64,22 +68,26 @@ function jump(lab: Played, time: number) {
   head(lab).reveal(time);
 }
 
+/** A list of choices, open or not, goes to what is typed. */
+const TAKING =
+  "input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu], [role=listbox], [aria-haspopup=listbox]";
+
 /** Keys typed into a field, or that work a control or a focused chart, are theirs. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey) return true;
   const target = event.target as Element | null;
   if (!target?.closest) return false;
-  if (target.closest("input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu]")) {
-    return true;
-  }
+  if (target.closest(TAKING)) return true;
   // Space and Enter press a focused button or link.
   return event.key === " " && target.closest("button, a, [role=button], summary, label") !== null;
 }
 
 export function nameOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (!event.ctrlKey && !event.metaKey) return key;
-  return `Ctrl+${event.shiftKey ? "Shift+" : ""}${key}`;
+  const control = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
+  // Of other keys Shift makes another one.
+  const shift = event.shiftKey && (control !== "" || /^[a-z]$/.test(key)) ? "Shift+" : "";
+  return control + shift + key;
 }
 
 export function useShortcuts(lab: Played | null, onHelp: () => void): void {

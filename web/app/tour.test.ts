@@ -76,7 +76,7 @@ async function opened(link: Partial<typeof FIRST_PAGE> | null = null) {
 }
 const head = () => lab.playhead.getState();
 const range = () => [head().range.from / MS, head().range.to / MS];
-const overrides = () => lab.store.getState().history.present;
+const overrides = () => lab.store.getState().history.present.overrides;
 
 beforeEach(() => {
   asked = [];

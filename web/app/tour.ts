@@ -110,10 +110,10 @@ export function createTour(lab: Lab, file: StepsFile, link: LinkState | null = n
   function go(id: string, from: Step | null) {
     const step = file.steps.find((one) => one.id === id);
     if (!step) return;
-    const { present } = lab.store.getState().history;
-    const next = changed(present, settings(from), settings(step), lab);
+    const { overrides } = lab.store.getState().history.present;
+    const next = changed(overrides, settings(from), settings(step), lab);
     placed = null;
-    before = sameOverrides(present, next) ? null : playhead.getState().run;
+    before = sameOverrides(overrides, next) ? null : playhead.getState().run;
     playhead.getState().choose({ step: id });
     if (before) {
       store.setState({ step, missing: false });

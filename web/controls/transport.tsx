@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
+import { USUAL_OPTIONS } from "../run/options.ts";
 import type { Playhead } from "../run/playhead.ts";
+import { STRIDES, type StrideId } from "../run/strides.ts";
 import { format } from "../words/units.ts";
 import { Scrub } from "./scrub.tsx";
 
@@ -28,6 +30,8 @@ export function playOrPause(playhead: Playhead): void {
 export function Transport({ playhead }: { playhead: Playhead }) {
   const playing = useStore(playhead, (state) => state.playing);
   const ready = useStore(playhead, (state) => state.run !== null);
+  const stride = useStore(playhead, ({ options }) => options.stride);
+  const by = stride === USUAL_OPTIONS.stride ? "" : `, ${STRIDES[stride].words}`;
   const act = playhead.getState;
   return (
     <section className="transport" aria-label="Playback">
@@ -37,8 +41,8 @@ export function Transport({ playhead }: { playhead: Playhead }) {
       </Button>
       <div className="transport-steps">
         <Step label="Previous moment of interest" onPress={() => act().toNextInterest(-1)} ready={ready} icon="first" />
-        <Step label="Step back" onPress={() => act().step("event", -1)} ready={ready} icon="back" />
-        <Step label="Step forward" onPress={() => act().step("event", 1)} ready={ready} icon="forward" />
+        <Step label={`Step back${by}`} onPress={() => act().step(-1)} ready={ready} icon="back" />
+        <Step label={`Step forward${by}`} onPress={() => act().step(1)} ready={ready} icon="forward" />
         <Step label="Next moment of interest" onPress={() => act().toNextInterest(1)} ready={ready} icon="last" />
       </div>
       <Scrub playhead={playhead} />
@@ -79,26 +83,50 @@ function Step({ label, icon, ready, onPress }: StepProps) {
   );
 }
 
+const STRIDE_IDS = Object.keys(STRIDES) as StrideId[];
+
 function SpeedMenu({ playhead }: { playhead: Playhead }) {
   const speed = useStore(playhead, (state) => state.speed);
+  const stride = useStore(playhead, (state) => state.options.stride);
+  const act = playhead.getState;
   return (
     <MenuTrigger>
-      <Button className="button transport-speed" aria-label={`Speed: ${speedWords(speed)}`}>
+      <Button
+        className="button transport-speed"
+        aria-label={`Speed: ${speedWords(speed)}. Steps: ${STRIDES[stride].words}`}
+      >
         {speed === Number.POSITIVE_INFINITY ? "Fastest" : speedWords(speed)}
       </Button>
       <Popover className="popover" placement="top end">
-        <Menu
-          className="menu"
-          aria-label="Speed"
-          selectionMode="single"
-          selectedKeys={[String(speed)]}
-          onAction={(key) => playhead.getState().setSpeed(Number(key))}
-        >
-          {SPEEDS.map((one) => (
-            <MenuItem key={one} id={String(one)} className="menu-item">
-              {speedWords(one)}
-            </MenuItem>
-          ))}
+        <Menu className="menu" aria-label="Speed and steps">
+          <MenuSection
+            aria-label="Speed"
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[String(speed)]}
+            onSelectionChange={(keys) => act().setSpeed(Number([...keys][0]))}
+          >
+            <Header className="menu-head">Speed</Header>
+            {SPEEDS.map((one) => (
+              <MenuItem key={one} id={String(one)} className="menu-item">
+                {speedWords(one)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <MenuSection
+            aria-label="Steps"
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[stride]}
+            onSelectionChange={(keys) => act().choose({ stride: [...keys][0] as StrideId })}
+          >
+            <Header className="menu-head">A step goes</Header>
+            {STRIDE_IDS.map((one) => (
+              <MenuItem key={one} id={one} className="menu-item">
+                {STRIDES[one].words}
+              </MenuItem>
+            ))}
+          </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>

@@ -67,11 +67,11 @@ describe("the playhead", () => {
     const { getState } = opened();
     getState().seek(0);
     getState().setSpeed(1e12);
-    getState().step("event", 1);
+    getState().step(1);
     expect(getState().time).toBe(5 * MS);
-    getState().step("event", 1);
+    getState().step(1);
     expect(getState().time).toBe(10 * MS);
-    getState().step("event", -1);
+    getState().step(-1);
     expect(getState().time).toBe(5 * MS);
     expect(getState().selection).toEqual({ kind: "packet", packet: 0 });
   });

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Options, USUAL_OPTIONS } from "./options.ts";
 import type { Run } from "./run.ts";
+import { type Selection, STRIDES, type StrideId } from "./strides.ts";
 
-export type Selection = { kind: "packet"; packet: number } | { kind: "moment"; moment: number };
-export type StepKind = "event" | "packet" | "moment";
+export type { Selection } from "./strides.ts";
 
 /** Visible stretch of simulated time (ns). */
 export interface TimeRange {
@@ -35,8 +35,8 @@ export interface PlayheadState {
   play(): void;
   pause(): void;
   seek(time: number): void;
-  /** To the next (1) or previous (-1) event, packet of the flow, or moment of interest. Pauses. */
-  step(kind: StepKind, direction: 1 | -1): void;
+  /** Forward (1) or back (-1); by what the reader has chosen, if nothing is said. Pauses. */
+  step(direction: 1 | -1, stride?: StrideId): void;
   toNextInterest(direction: 1 | -1): void;
   setSpeed(speed: number): void;
   setRange(range: TimeRange): void;
@@ -112,35 +112,16 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       const { run } = get();
       if (run) set({ time: Math.min(Math.max(0, time), run.end) });
     },
-    step(kind, direction) {
-      const { run, flow, time } = get();
+    step(direction, stride) {
+      const { run, flow, time, options } = get();
       if (!run) return;
-      let next: number | null = null;
-      let selection: Selection | null = null;
-      if (kind === "event") {
-        next = run.eventTime(time, direction);
-        const rows = run.eventsBeside(time, direction);
-        const packet = rows === null ? null : run.packetOf(rows[0]);
-        if (packet !== null) selection = { kind: "packet", packet };
-      } else if (kind === "packet") {
-        const packet = run.packetBeside(flow, time, direction);
-        if (packet !== null) {
-          next = run.packets.created[packet];
-          selection = { kind: "packet", packet };
-        }
-      } else {
-        const moment = run.momentBeside(time, direction);
-        if (moment !== null) {
-          next = run.moments[moment].time;
-          selection = { kind: "moment", moment };
-        }
-      }
+      const landing = STRIDES[stride ?? options.stride].from(run, flow, time, direction);
       set({ playing: false });
-      if (next === null) return;
-      set({ time: next, selection });
-      get().reveal(next);
+      if (landing === null) return;
+      set(landing);
+      get().reveal(landing.time);
     },
-    toNextInterest: (direction) => get().step("moment", direction),
+    toNextInterest: (direction) => get().step(direction, "moment"),
     setSpeed: (speed) => set({ speed }),
     setRange(range) {
       const { run } = get();
