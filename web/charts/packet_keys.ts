@@ -28,7 +28,7 @@ function act(playhead: Playhead, key: string, shift: boolean): boolean {
     }
     case "ArrowRight":
     case "ArrowLeft":
-      state.step("event", key === "ArrowRight" ? 1 : -1);
+      state.step(key === "ArrowRight" ? 1 : -1);
       return true;
     case "+":
     case "=":

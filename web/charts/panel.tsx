@@ -110,7 +110,7 @@ export function DataTable({ table }: { table: Table }): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={i}>
               {row.map((value, k) => (
-                <td key={heading(table.columns[k])} className={typeof value === "number" ? "ftp-number" : undefined}>
+                <td key={heading(table.columns[k])} className={cellClass(value)}>
                   {value === null ? "–" : typeof value === "number" ? shown(value) : value}
                 </td>
               ))}
@@ -125,6 +125,14 @@ export function DataTable({ table }: { table: Table }): ReactNode {
       )}
     </section>
   );
+}
+
+/** Text of so many letters is several words, which need some width to stand beside each other. */
+const PROSE = 24;
+
+function cellClass(value: string | number | null): string | undefined {
+  if (typeof value === "number") return "ftp-number";
+  return value !== null && value.length > PROSE ? "ftp-prose" : undefined;
 }
 
 function shown(value: number): string {

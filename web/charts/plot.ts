@@ -30,6 +30,22 @@ export function timePlot(size: Size, range: TimeRange, left: number, labels?: nu
   return { ...frame, bottom, x: scaleLinear([range.from, range.to], [frame.left, frame.right]) };
 }
 
+/** A plot with a legend over it. */
+export function legendPlot(size: Size, range: TimeRange): TimePlotFrame {
+  const frame = timePlot(size, range, 4.4);
+  return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
+}
+
+/** Heights in em: of a strip below a plot, and of what stands between them. */
+const STRIP = 3.4;
+const BETWEEN = 2.4;
+
+/** The frame cut in two on one clock: the plot, and a strip below it for a second quantity. */
+export function withStrip(frame: TimePlotFrame, em: number): { above: TimePlotFrame; strip: TimePlotFrame } {
+  const top = frame.bottom - STRIP * em;
+  return { above: { ...frame, bottom: top - BETWEEN * em }, strip: { ...frame, top } };
+}
+
 export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
   const [from, to] = x.domain();
   const [x0, x1] = x.range();

@@ -1,6 +1,12 @@
 import type { FlowInfo } from "../engine/contract.ts";
+import type { Run } from "./run.ts";
 
 /** Index of the flow of that id, or of the first one its entry of the scenario stands for; -1 if there is none. */
 export function flowNamed(flows: readonly FlowInfo[], name: string | undefined): number {
   return flows.findIndex(({ id, entry }) => id === name || entry === name);
+}
+
+/** Has the flow a connection, and so windows, limits and other variables of TCP? Datagrams have none. */
+export function hasConnection(run: Run, flow: number): boolean {
+  return run.flows[flow].transport === "tcp";
 }

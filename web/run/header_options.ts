@@ -37,6 +37,36 @@ export function optionsOf(run: Run, packet: number): string[] {
   return words;
 }
 
+/** A part of the options as it stands in the header: bytes [from, to) of them, in words. */
+export interface OptionPart {
+  from: number;
+  to: number;
+  words: string;
+}
+
+/** All options of the header with the bytes they take, fillers included. */
+export function optionParts(run: Run, packet: number): OptionPart[] {
+  const { options, options_first } = run.data.packets;
+  const start = options_first[packet];
+  const length = (options_first[packet + 1] ?? options.length) - start;
+  const parts: OptionPart[] = [];
+  const fill = (from: number, to: number) => {
+    for (let at = from; at < to; at++) {
+      const ends = options[start + at] === 0;
+      parts.push({ from: at, to: ends ? to : at + 1, words: ends ? "end of options" : "no operation" });
+      if (ends) return;
+    }
+  };
+  let done = 0;
+  read(run, packet, (kind, reading, at, size) => {
+    fill(done, at - start);
+    done = at - start + size;
+    parts.push({ from: at - start, to: done, words: WORDS[kind]?.(reading) ?? `kind ${kind}` });
+  });
+  fill(done, length);
+  return parts;
+}
+
 /** What the packet says has arrived beyond its ACK, the newest first (RFC 2018); empty for most. */
 export function sackBlocks(run: Run, packet: number): Block[] {
   let blocks: Block[] = [];
@@ -76,7 +106,10 @@ function blocksIn({ value, byteAt, ack }: Reading): Block[] {
   return blocks;
 }
 
-function read(run: Run, packet: number, each: (kind: number, reading: Reading) => void): void {
+/** `at`: where the option begins in the column; `size` in bytes, with its kind and length. */
+type EachOption = (kind: number, reading: Reading, at: number, size: number) => void;
+
+function read(run: Run, packet: number, each: EachOption): void {
   const { options, options_first, flow, reverse, ack } = run.data.packets;
   const end = options_first[packet + 1] ?? options.length;
   let at = options_first[packet];
@@ -90,7 +123,7 @@ function read(run: Run, packet: number, each: (kind: number, reading: Reading) =
     }
     const value = new DataView(options.buffer, options.byteOffset + at + 2, options[at + 1] - 2);
     const byteAt = (offset: number) => (value.getUint32(offset) - start) >>> 0;
-    each(options[at], { value, byteAt, ack: ack[packet] });
+    each(options[at], { value, byteAt, ack: ack[packet] }, at, options[at + 1]);
     at += options[at + 1];
   }
 }

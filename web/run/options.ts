@@ -40,6 +40,16 @@ const oneId: Option<string> = {
   write: (id) => id,
 };
 
+/** Longest text that is kept. */
+const LONGEST = 200;
+
+/** A line of text, or none. */
+const oneLine: Option<string> = {
+  usual: "",
+  read: (text) => (text.length <= LONGEST && !/\p{Cc}/u.test(text) ? text : null),
+  write: (text) => text,
+};
+
 /** Every option of every view, by its key in a link. A view that needs another one adds a line. */
 export const OPTIONS = {
   /** Ladder: sender and receiver only, or every stop of the path. */
@@ -48,10 +58,16 @@ export const OPTIONS = {
   numbering: oneOf("segments", "bytes"),
   /** Ladder: brackets around ACKs that arrive bunched. */
   ack_compression: oneOf("shown", "hidden"),
+  /** Time and sequence numbers: tcptrace's notation, or a dot for each segment, as Stevens draws them. */
+  notation: oneOf("tcptrace", "stevens"),
   /** Window and data in flight: unit of the axis. */
   unit: oneOf("segments", "bytes"),
   /** Variables over time: ids in `Catalog.variables`. */
   variables: someOf("srtt", "rto"),
+  /** How far a step forward or back goes: a row of `STRIDES`. */
+  stride: oneOf("event", "packet", "round_trip", "loss", "moment"),
+  /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
+  events: oneLine,
   /** Step of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
 };

@@ -29,14 +29,19 @@ export interface QueueCourse {
   probability: StepSeries;
 }
 
-/** The first queue on the way of the flow's data; null where nothing waits under a discipline. */
-export function queueOf(run: Run, flow: number): number | null {
+/** All queues on the way of the flow's data, in the order in which it passes them. */
+export function queuesOf(run: Run, flow: number): number[] {
   const { queues, flows } = run.data.summary;
   const route = flows[flow]?.forward ?? [];
-  const at = queues.findIndex(({ router, link }) =>
-    route.some((place, i) => place === router && route[i + 1] === link),
-  );
-  return at < 0 ? null : at;
+  return route.flatMap((place, i) => {
+    const at = queues.findIndex(({ router, link }) => router === place && link === route[i + 1]);
+    return at < 0 ? [] : [at];
+  });
+}
+
+/** The first of them; null where nothing waits under a discipline. */
+export function queueOf(run: Run, flow: number): number | null {
+  return queuesOf(run, flow)[0] ?? null;
 }
 
 export function hasQueue(run: Run, flow: number): boolean {

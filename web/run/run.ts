@@ -7,6 +7,7 @@ import {
   type PacketColumns,
   type Place,
   type RunData,
+  type Scenario,
 } from "../engine/contract.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { bandsOf, isWindowLimit, type LimitBands } from "./limits.ts";
@@ -35,6 +36,8 @@ export interface Hop {
 export class Run {
   readonly data: RunData;
   readonly catalog: Catalog;
+  /** What was simulated, with every value filled in; null where nobody asked for it. */
+  readonly scenario: Scenario | null;
   readonly kinds: Kinds;
   readonly moments: readonly Moment[];
   /** ns */
@@ -46,9 +49,10 @@ export class Run {
   readonly #mss = new Map<number, number>();
   readonly #starts = new Map<number, Float64Array>();
 
-  constructor(data: RunData, catalog: Catalog) {
+  constructor(data: RunData, catalog: Catalog, scenario: Scenario | null = null) {
     this.data = data;
     this.catalog = catalog;
+    this.scenario = scenario;
     this.kinds = kindsOf(catalog);
     const { summary, events, limits } = data;
     this.end = Math.max(summary.end_ns, events.time[events.time.length - 1] ?? 0);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { QueueInfo } from "../engine/contract.ts";
+import { queuesOf } from "./queue.ts";
 import { Run } from "./run.ts";
-import { hasSeveralWindows, reductionsOf, shareOf, synchronyOf } from "./synchrony.ts";
+import { hasSeveralWindows, passes, reductionsOf, shareOf, synchronyOf, windowsOf } from "./synchrony.ts";
 import { catalog, type Story, story } from "./testing.ts";
 
 const MS = 1e6;
@@ -52,6 +53,40 @@ describe("windows that fall together", () => {
     expect(events.map(shareOf)).toEqual([1 / 3, 2 / 3]);
     expect(share).toBeCloseTo(0.5);
     expect(hasSeveralWindows(run)).toBe(true);
+  });
+
+  it("are looked for at every queue that several pass, each with its own flows", () => {
+    const told = cwnd(story()).data(1, { at: 100, lost: true }).event("fast_retransmit", 140);
+    cwnd(told.flow("near")).data(1, { at: 200, lost: true }).event("fast_retransmit", 230);
+    cwnd(told.flow("far")).data(1, { at: 101 }).event("rto_fired", 145);
+    cwnd(told.flow("back")).data(1, { at: 102 });
+    const run = queued(told);
+    const { flows, queues } = run.data.summary;
+    const near: QueueInfo = { ...far, router: 0, link: 1 };
+    const back: QueueInfo = { ...far, router: 4, link: 3 };
+    queues.unshift(near);
+    queues.push(back);
+    run.data.queues.start = new Uint32Array(4);
+    // One flow goes through both queues, two through one each and in the background, one the other way.
+    const [whole, first, second, reverse] = flows;
+    Object.assign(first, { forward: [0, 1, 2], background: true });
+    Object.assign(second, { forward: [2, 3, 4], background: true });
+    Object.assign(reverse, { forward: [4, 3, 2, 1, 0], background: true });
+    const { events: columns } = run.data;
+    columns.kind.forEach((kind, row) => {
+      const dropped = catalog.event_kinds[kind].id === "dropped";
+      if (dropped && columns.flow[row] === flows.indexOf(first)) columns.place[row] = near.link;
+    });
+    expect(queuesOf(run, flows.indexOf(whole))).toEqual([0, 1]);
+    expect(windowsOf(run)).toEqual([0, 1, 2]);
+    const { queues: shared, events, share } = synchronyOf(run);
+    expect(shared).toEqual([0, 1]);
+    expect(events.map(({ queue, from, running, fell }) => [queue, from / MS, running, fell])).toEqual([
+      [1, 105, [0, 2], [0, 2]],
+      [0, 205, [0, 1], [1]],
+    ]);
+    expect(share).toBe(0.75);
+    expect(passes(run, 2, 0)).toBe(false);
   });
 
   it("fall at timeouts and fast retransmits of the sender, and where threshold and window fall at a mark", () => {

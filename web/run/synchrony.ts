@@ -1,6 +1,6 @@
-/** Whether windows fall together (ANSNET 3.1): losses of the queue that flows share, and who reduces at each. */
+/** Whether windows fall together (ANSNET 3.1): losses of the queues that flows share, and who reduces at each. */
 
-import { actsOf, courseOf, queueOf } from "./queue.ts";
+import { actsOf, courseOf, queuesOf } from "./queue.ts";
 import type { Run } from "./run.ts";
 import { countUpTo } from "./search.ts";
 import { valueAt } from "./series.ts";
@@ -51,6 +51,7 @@ function thresholdFalls(run: Run, flow: number): Reduction[] {
 }
 
 export interface LossEvent {
+  queue: number;
   /** First drop or mark (ns). */
   from: number;
   /** Two round trips later: one to lose, one to hear of it. */
@@ -64,14 +65,39 @@ export interface LossEvent {
 }
 
 export interface Synchrony {
+  /** Those that several of the flows share. */
+  queues: number[];
+  /** Of all of them, in time order. */
   events: LossEvent[];
   /** Mean over the events of the share of flows that fell; null without events. */
   share: number | null;
 }
 
+const compared = new WeakMap<Run, number[]>();
+
+/** Flows whose windows are compared: those that run for their own sake, and who shares a queue with one of them. */
+export function windowsOf(run: Run): readonly number[] {
+  let flows = compared.get(run);
+  if (!flows) {
+    const own = new Set(foreground(run));
+    const queues = new Set([...own].flatMap((flow) => queuesOf(run, flow)));
+    flows = run.flows
+      .map((_, flow) => flow)
+      .filter((flow) => own.has(flow) || queuesOf(run, flow).some((queue) => queues.has(queue)))
+      .filter((flow) => run.series(flow, "cwnd"));
+    compared.set(run, flows);
+  }
+  return flows;
+}
+
+/** Does the flow's data pass the queue? */
+export function passes(run: Run, flow: number, queue: number): boolean {
+  return queuesOf(run, flow).includes(queue);
+}
+
 const measured = new WeakMap<Run, Synchrony>();
 
-/** Loss events of the first queue on the way of the flows that run for their own sake. */
+/** Loss events of every queue that several of the compared flows pass. */
 export function synchronyOf(run: Run): Synchrony {
   let synchrony = measured.get(run);
   if (!synchrony) {
@@ -82,11 +108,24 @@ export function synchronyOf(run: Run): Synchrony {
 }
 
 function measure(run: Run): Synchrony {
-  const flows = foreground(run).filter((flow) => run.series(flow, "cwnd"));
-  const queues = flows.map((flow) => queueOf(run, flow)).filter((queue) => queue !== null);
-  const queue = queues[0];
-  if (queue === undefined) return { events: [], share: null };
-  const own = new Set(flows.filter((flow) => queueOf(run, flow) === queue));
+  const ways = windowsOf(run).map((flow) => ({ flow, queues: queuesOf(run, flow) }));
+  const sharing = run.data.summary.queues.map((_, queue) => {
+    const flows = ways.filter(({ queues }) => queues.includes(queue)).map(({ flow }) => flow);
+    return { queue, flows };
+  });
+  const shared = sharing.filter(({ flows }) => flows.length > 1);
+  const events = shared.flatMap(({ queue, flows }) => lossEvents(run, queue, new Set(flows)));
+  events.sort((a, b) => a.from - b.from);
+  const shares = events.filter(({ running }) => running.length > 0).map(shareOf);
+  return {
+    queues: shared.map(({ queue }) => queue),
+    events,
+    share: shares.length > 0 ? shares.reduce((a, b) => a + b, 0) / shares.length : null,
+  };
+}
+
+/** Of one queue, and of these flows, which pass it. */
+function lossEvents(run: Run, queue: number, own: ReadonlySet<number>): LossEvent[] {
   const waiting = packetsWaiting(run, queue);
   const segment = (Math.max(...[...own].map((flow) => run.mss(flow))) + 40) * 8e9;
   const fastest = Math.min(...[...own].map((flow) => run.rate(flow)));
@@ -104,7 +143,7 @@ function measure(run: Run): Synchrony {
         const { started_ns = 0, ended_ns = 0 } = run.result(flow) ?? {};
         return started_ns <= time && (ended_ns > started_ns ? ended_ns : run.end) >= time;
       });
-      const event = { from: time, to: time + 2 * round, packets: 0, running, hit: [], fell: [] };
+      const event = { queue, from: time, to: time + 2 * round, packets: 0, running, hit: [], fell: [] };
       open = { event, hit: new Set(), until: time + round };
       events.push(event);
     }
@@ -119,8 +158,7 @@ function measure(run: Run): Synchrony {
       reductions[flow].some(({ time }) => time >= event.from && time <= event.to),
     );
   }
-  const shares = events.filter(({ running }) => running.length > 0).map(shareOf);
-  return { events, share: shares.length > 0 ? shares.reduce((a, b) => a + b, 0) / shares.length : null };
+  return events;
 }
 
 export function shareOf({ fell, running }: LossEvent): number {
@@ -138,5 +176,5 @@ function packetsWaiting(run: Run, queue: number): (time: number) => number {
 
 /** Are there several windows to be compared? */
 export function hasSeveralWindows(run: Run): boolean {
-  return foreground(run).filter((flow) => run.series(flow, "cwnd")).length > 1;
+  return windowsOf(run).length > 1;
 }

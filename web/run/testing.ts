@@ -29,6 +29,8 @@ export const catalog: Catalog = {
     { id: "snd_wnd", name: "offered window", meaning: "", unit: "bytes" },
     { id: "ssthresh", name: "slow start threshold", meaning: "", unit: "bytes" },
     { id: "flight_size", name: "data in flight", meaning: "", unit: "bytes" },
+    { id: "snd_una", name: "acknowledged up to", meaning: "", unit: "bytes" },
+    { id: "snd_nxt", name: "next to send", meaning: "", unit: "bytes" },
   ],
   bounds: [
     { id: "window_bps", name: "window / RTT", meaning: "", of: "rate", holds: "" },

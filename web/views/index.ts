@@ -1,3 +1,4 @@
+import { hasConnection } from "../run/flows.ts";
 import { hasQueue } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
 import { hasSeveralWindows } from "../run/synchrony.ts";
@@ -43,6 +44,7 @@ export const runViews: RunView[] = [
   {
     id: "window",
     name: "Window and data in flight",
+    applies: hasConnection,
     Component: WindowView,
     csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
     marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
@@ -54,11 +56,15 @@ export const runViews: RunView[] = [
   {
     id: "limits",
     name: "What holds the sender back",
+    applies: hasConnection,
     Component: Limits,
     csv: (run, { flow }) => limitsTable(run, flow),
     marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
   },
-  fetched("series", "Variables over time", () => import("./series/index.ts")),
+  fetched("series", "Variables over time", () => import("./series/index.ts"), hasConnection),
+  fetched("throughput", "Throughput and goodput", () => import("./throughput/index.ts")),
+  fetched("round_trips", "Round trips and RTO", () => import("./round_trips/index.ts"), hasConnection),
+  fetched("events", "Events", () => import("./events/index.ts")),
   {
     id: "testbed",
     name: "The testbed",

@@ -1,43 +1,52 @@
 import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
-import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../../charts/legend.ts";
+import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke } from "../../charts/marks.ts";
-import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { fanMarks } from "../../charts/quantiles.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { queueOf } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import { foreground, type Shares, sharesOver } from "../../run/shares.ts";
 
-/** Heights in em: of the strip with Jain's index, and of what stands between it and the rates. */
-const STRIP = 3.4;
-const BETWEEN = 2.4;
 const LIMIT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
 const MEGA = 1e6;
 
-export function flowsFrame(size: Size, range: TimeRange): TimePlotFrame {
-  const frame = timePlot(size, range, 4.4);
-  return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
-}
+export const flowsFrame = legendPlot;
 
 /** Rates of all flows, stacked up to what the link gives, or as a fan where they are many; and how even they are. */
 export function flowsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = flowsFrame(size, range);
   const { em } = size;
   const shares = sharesOver(run, range);
-  const above = { ...frame, bottom: frame.bottom - (STRIP + BETWEEN) * em };
+  const { above, strip } = withStrip(frame, em);
   const own = foreground(run);
-  const others = run.flows.map((_, one) => one).filter((one) => !own.includes(one));
   // Edges of the bins, cut at those of the plot.
   const edges = [...shares.from, shares.from[shares.from.length - 1] + shares.width].map((time) =>
     Math.min(Math.max(frame.x(time), frame.left), frame.right),
   );
-  const few = own.length <= FEW_FLOWS;
-  const rates = few
-    ? stackMarks(run, flow, own, others, shares, edges, above, size)
-    : crowdMarks(run, flow, own, shares, edges, above, size);
-  return [...rates, ...jainMarks(shares, edges, frame, em), ...timeAxis(frame, em)];
+  const rates: Rates = { run, flow, own, link: shared(run, own), shares, edges, frame: above, size };
+  return [
+    ...(own.length <= FEW_FLOWS ? stackMarks(rates) : crowdMarks(rates)),
+    ...jainMarks(shares, edges, strip, em),
+    ...timeAxis(frame, em),
+  ];
+}
+
+/** What is drawn of the rates, and where. */
+interface Rates {
+  run: Run;
+  flow: number;
+  /** Those that run for their own sake. */
+  own: readonly number[];
+  /** Rate that these share; null where they do not. */
+  link: number | null;
+  shares: Shares;
+  /** Of the bins (px). */
+  edges: readonly number[];
+  frame: TimePlotFrame;
+  size: Size;
 }
 
 /** Rate that all have to share; null where they do not wait in the same queue. */
@@ -48,18 +57,9 @@ function shared(run: Run, own: readonly number[]): number | null {
     : null;
 }
 
-function stackMarks(
-  run: Run,
-  flow: number,
-  own: readonly number[],
-  others: readonly number[],
-  { rates, from }: Shares,
-  edges: readonly number[],
-  frame: TimePlotFrame,
-  size: Size,
-): Mark[] {
+function stackMarks({ run, flow, own, link, shares: { rates, from }, edges, frame, size }: Rates): Mark[] {
   const { em } = size;
-  const link = shared(run, own);
+  const others = run.flows.map((_, one) => one).filter((one) => !own.includes(one));
   const sums = from.map((_, bin) => own.reduce((sum, one) => sum + rates[one][bin], 0));
   const aside = others.flatMap((one) => [...rates[one]]);
   const { y, marks } = valueAxis(frame, (Math.max(...sums, ...aside, link ?? 0) / MEGA) * 1.02, em, "Mb/s");
@@ -94,17 +94,8 @@ function stackMarks(
 }
 
 /** Of many flows, how their rates spread, and the one that is looked at. */
-function crowdMarks(
-  run: Run,
-  flow: number,
-  own: readonly number[],
-  { rates, from }: Shares,
-  edges: readonly number[],
-  frame: TimePlotFrame,
-  size: Size,
-): Mark[] {
+function crowdMarks({ run, flow, own, link, shares: { rates, from }, edges, frame, size }: Rates): Mark[] {
   const { em } = size;
-  const link = shared(run, own);
   const fair = link === null ? null : link / own.length;
   const columns = from.map((_, bin) => own.map((one) => rates[one][bin] / MEGA));
   const most = Math.max(...columns.map((column) => Math.max(...column)));
@@ -141,8 +132,7 @@ function linkMarks(rate: number | null, text: string, { left, right }: TimePlotF
 
 /** Jain's index of each bin, below the rates. */
 function jainMarks({ jain }: Shares, edges: readonly number[], frame: TimePlotFrame, em: number): Mark[] {
-  const top = frame.bottom - STRIP * em;
-  const y = scaleLinear([0, 1], [frame.bottom, top]);
+  const y = scaleLinear([0, 1], [frame.bottom, frame.top]);
   const points: number[] = [];
   jain.forEach((index, bin) => {
     if (index === null) points.push(Number.NaN, Number.NaN);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { Button } from "react-aria-components";
 import type { FlowInfo } from "../../engine/contract.ts";
 import { bunchWith, bunchWords } from "../../run/ack_compression.ts";
@@ -8,6 +8,9 @@ import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
 import type { Losses } from "../view.ts";
+import { HeaderContext } from "./header_source.ts";
+
+const HeaderBytes = lazy(() => import("./header_bytes.tsx"));
 
 interface InspectorProps {
   run: Run;
@@ -108,6 +111,34 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
           ))}
         </tbody>
       </table>
+      <Bytes run={run} packet={packet} />
     </aside>
+  );
+}
+
+/** Open or closed is kept from packet to packet, so that one can be set beside the next. */
+let opened = false;
+
+/** The bytes of its headers; made when they are first looked at. */
+function Bytes({ run, packet }: { run: Run; packet: number }): ReactNode {
+  const source = useContext(HeaderContext);
+  const [open, setOpen] = useState(opened);
+  if (source === null) return null;
+  return (
+    <details
+      className="ftp-header-bytes"
+      open={open}
+      onToggle={(event) => {
+        opened = event.currentTarget.open;
+        setOpen(opened);
+      }}
+    >
+      <summary>Header bytes</summary>
+      {open && (
+        <Suspense fallback={<p className="ftp-lead">This is being fetched.</p>}>
+          <HeaderBytes run={run} packet={packet} source={source} />
+        </Suspense>
+      )}
+    </details>
   );
 }

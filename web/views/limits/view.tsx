@@ -30,7 +30,7 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
           </>
         ) : null
       }
-      empty={!run ? "No run yet." : shares.length === 0 ? nothingOf(run, flow) : null}
+      empty={!run ? "No run yet." : shares.length === 0 ? "Nothing was sent in this run." : null}
       table={run ? () => limitsTable(run, flow) : undefined}
     >
       <TimePlot
@@ -54,10 +54,6 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
       )}
     </Panel>
   );
-}
-
-function nothingOf(run: Run, flow: number): string {
-  return run.flows[flow].transport === "udp" ? "Nothing holds datagrams back." : "Nothing was sent in this run.";
 }
 
 function Swatch({ run, limit }: { run: Run; limit: number }): ReactNode {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QueueInfo } from "../../engine/contract.ts";
+import { aimOf } from "../../run/aim.ts";
 import { actsOf, courseOf, queueOf } from "../../run/queue.ts";
 import { Run } from "../../run/run.ts";
 import { catalog, story } from "../../run/testing.ts";
@@ -82,6 +83,28 @@ describe("a router's queue", () => {
     const marks = queueMarks(new Run(run.data, early), 0, range, size);
     expect(marks.some((mark) => mark.type === "point" && mark.shape === "diamond")).toBe(true);
     expect(marks.some((mark) => mark.type === "text" && mark.text === "1 dropped: early")).toBe(true);
+  });
+
+  it("shows the wait that its discipline aims at, as what the line sends in that time", () => {
+    const line = (discipline: string, unit: QueueInfo["unit"], scenario: object | null) => {
+      const { data } = queued({ ...far, discipline, unit });
+      const run = new Run(data, catalog, scenario && { ...scenario });
+      const marks = queueMarks(run, 0, range, size);
+      const drawn = marks.some((mark) => mark.type === "text" && mark.text === "target: 3\u00a0ms");
+      return [aimOf(run, 0)?.level, drawn];
+    };
+    // 1040 bytes with headers at 8.32 Mb/s take 1 ms.
+    const scenario = {
+      routers: { middle: { queue: { target: 3 * MS, buffer_size: 512 } } },
+      links: { far: { rate: 8.32e6 } },
+    };
+    expect(line("codel", "packets", scenario)).toEqual([3, true]);
+    expect(line("fq_codel", "packets", scenario)).toEqual([3, true]);
+    // A packet takes three buffers; 9 of them would flatten a queue of 2.
+    expect(line("pie", "buffers", scenario)).toEqual([9, false]);
+    expect(line("codel", "bytes", scenario)).toEqual([3120, false]);
+    expect(line("red", "packets", scenario)).toEqual([undefined, false]);
+    expect(line("codel", "packets", null)).toEqual([undefined, false]);
   });
 
   it("says how likely each drop was", () => {

@@ -1,14 +1,15 @@
 import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
-import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../../charts/legend.ts";
+import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
 import type { Fill, Mark, Shape, Size, Stroke } from "../../charts/marks.ts";
-import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
-import type { QueueInfo } from "../../engine/contract.ts";
+import { aimOf } from "../../run/aim.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, type QueueAct, queueOf } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
+import { format } from "../../words/units.ts";
 
 const WAITS: Stroke = { color: "queue", width: 1.5 };
 const AVERAGE: Stroke = { color: "ink", width: 2, dash: [7, 4] };
@@ -17,18 +18,12 @@ const THRESHOLD: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
 
 /** Nearer to each other than this, px, drops of one kind are one mark. */
 const APART = 3;
-/** Heights in em: of the strip with the probability, and of what stands between it and the queue. */
-const STRIP = 3.4;
-const BETWEEN = 2.4;
 
-export function queueFrame(size: Size, range: TimeRange): TimePlotFrame {
-  const frame = timePlot(size, range, 4.4);
-  return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
-}
+export const queueFrame = legendPlot;
 
 /**
- * What waits in the first queue on the flow's way, the average its discipline goes by and its thresholds, what it drops and
- * marks; below, with which probability it would drop the next packet, where it drops by chance.
+ * What waits in the first queue on the flow's way, the average its discipline goes by and its thresholds or the wait it aims
+ * at, what it drops and marks; below, with which probability it would drop the next packet, where it drops by chance.
  */
 export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const queue = queueOf(run, flow);
@@ -37,8 +32,11 @@ export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size)
   const frame = queueFrame(size, range);
   const { info, used, average, probability } = courseOf(run, queue);
   const likeliest = largest(probability, range.from, range.to);
-  const above = likeliest > 0 ? { ...frame, bottom: frame.bottom - (STRIP + BETWEEN) * em } : frame;
-  const { y, marks } = valueAxis(above, highest(info, used, average, range) * 1.1, em, info.unit);
+  const parts = withStrip(frame, em);
+  const above = likeliest > 0 ? parts.above : frame;
+  const levels = levelsOf(run, queue);
+  const { y, marks } = valueAxis(above, highest(levels, used, average, range) * 1.1, em, info.unit);
+  const inside = levels.filter(({ value }) => value <= y.domain()[1]);
   const points = stepPoints(used, frame.x, y);
   if (points.length > 2) {
     const area = [points[0], y(0), ...points, points[points.length - 2], y(0)];
@@ -46,48 +44,58 @@ export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size)
     const dense = points.length > 2 * (frame.right - frame.left);
     marks.push({ type: "path", points, stroke: { ...WAITS, width: dense ? 1 : 1.5, opacity: dense ? 0.35 : 1 } });
   }
-  marks.push(...levelMarks(info.limit, "room", LIMIT, "start", frame, y, em));
-  if (average.times.length > 0) {
-    const [min, max] = info.thresholds ?? [Number.NaN, Number.NaN];
-    marks.push(
-      ...levelMarks(min, "lower threshold", THRESHOLD, "end", frame, y, em),
-      ...levelMarks(max, "upper threshold", THRESHOLD, "end", frame, y, em),
-      { type: "path", points: stepPoints(average, frame.x, y), stroke: AVERAGE },
-    );
+  for (const { value, stroke } of inside) {
+    marks.push({ type: "line", x1: frame.left, y1: y(value), x2: frame.right, y2: y(value), stroke });
   }
+  const averaged = average.times.length > 0;
+  if (averaged) marks.push({ type: "path", points: stepPoints(average, frame.x, y), stroke: AVERAGE });
   const acts = actsOf(run, queue).filter(({ time }) => time >= range.from && time <= range.to);
   for (const act of apart(acts, frame.x)) {
     const at = { x: frame.x(act.time), y: y(valueAt(used, act.time) ?? 0), r: 3.5 };
     marks.push({ type: "point", ...at, ...styleOf(run, act) });
   }
-  if (likeliest > 0) marks.push(...probabilityMarks(probability, likeliest, frame, em));
-  marks.push(...timeAxis(frame, em), ...legend(run, acts, average.times.length > 0, size));
+  // Over what was dropped, which is often near the line.
+  for (const { value, text, anchor } of inside) {
+    const x = anchor === "start" ? frame.left + 0.4 * em : frame.right - 0.4 * em;
+    const label = { text, color: "ink-2", size: em, anchor, halo: true } as const;
+    marks.push({ type: "text", x, y: y(value) - 0.7 * em, ...label });
+  }
+  if (likeliest > 0) marks.push(...probabilityMarks(probability, likeliest, parts.strip, em));
+  marks.push(...timeAxis(frame, em), ...legend(run, acts, averaged, size));
   return marks;
 }
 
-function highest({ thresholds }: QueueInfo, used: StepSeries, average: StepSeries, { from, to }: TimeRange): number {
-  const top = Math.max(1, largest(used, from, to), largest(average, from, to));
-  // A threshold far above the queue would flatten it.
-  return Math.max(top, ...(thresholds ?? []).filter((threshold) => threshold <= 2 * top));
+/** A line across. */
+interface Level {
+  value: number;
+  text: string;
+  stroke: Stroke;
+  anchor: "start" | "end";
 }
 
-/** A line across, where it is in the picture. */
-function levelMarks(
-  value: number,
-  text: string,
-  stroke: Stroke,
-  anchor: "start" | "end",
-  { left, right }: TimePlotFrame,
-  y: Scale,
-  em: number,
-): Mark[] {
-  if (!(value <= y.domain()[1])) return [];
-  const at = y(value);
-  const x = anchor === "start" ? left + 0.4 * em : right - 0.4 * em;
-  return [
-    { type: "line", x1: left, y1: at, x2: right, y2: at, stroke },
-    { type: "text", x, y: at - 0.7 * em, text, color: "ink-2", size: em, anchor, halo: true },
+/** The room there is, and what the discipline goes by: thresholds of its average, or the wait it aims at. */
+function levelsOf(run: Run, queue: number): Level[] {
+  const { limit, thresholds } = run.data.summary.queues[queue];
+  const aim = aimOf(run, queue);
+  const [lower, upper] = thresholds ?? [];
+  const goals = [
+    { value: lower, text: "lower threshold" },
+    { value: upper, text: "upper threshold" },
+    { value: aim?.level, text: `target: ${format(aim?.wait ?? 0, "duration")}` },
   ];
+  return [
+    { value: limit, text: "room", stroke: LIMIT, anchor: "start" },
+    ...goals.flatMap(({ value, text }): Level[] =>
+      value === undefined ? [] : [{ value, text, stroke: THRESHOLD, anchor: "end" }],
+    ),
+  ];
+}
+
+function highest(levels: Level[], used: StepSeries, average: StepSeries, { from, to }: TimeRange): number {
+  const top = Math.max(1, largest(used, from, to), largest(average, from, to));
+  // A threshold far above the queue would flatten it.
+  const near = levels.filter(({ value, stroke }) => stroke === THRESHOLD && value <= 2 * top);
+  return Math.max(top, ...near.map(({ value }) => value));
 }
 
 /** Of each kind, one of those that would lie on each other. */
@@ -109,7 +117,7 @@ function styleOf(run: Run, { reason }: Pick<QueueAct, "reason">): { shape: Shape
 }
 
 function probabilityMarks(probability: StepSeries, most: number, frame: TimePlotFrame, em: number): Mark[] {
-  const y = scaleLinear([0, most], [frame.bottom, frame.bottom - STRIP * em]).nice(2);
+  const y = scaleLinear([0, most], [frame.bottom, frame.top]).nice(2);
   const grid = frame.right - frame.left;
   return [
     ...leftAxis({ scale: y, at: frame.left, em, title: "drop probability", grid, ticks: [0, y.domain()[1]] }),

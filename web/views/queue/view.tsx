@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { aimOf } from "../../run/aim.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, queueOf, writeOdds } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 import { actNear } from "../../run/waiting.ts";
+import { format } from "../../words/units.ts";
 import type { RunViewProps } from "../view.ts";
 import { BufferStrip } from "./buffer_strip.tsx";
 import { queueFrame, queueMarks } from "./marks.ts";
@@ -22,6 +24,7 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
     <Panel
       title={run && info ? `Queue at ${run.places[info.router].name}` : "Queue"}
       state={state}
+      lead={run && aimLead(run, queue)}
       empty={run ? null : "No run yet."}
       table={run ? () => queueTable(run, playhead.getState()) : undefined}
     >
@@ -38,6 +41,18 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
     </Panel>
   );
 }
+
+/** What the line for the target stands for. */
+function aimLead(run: Run, queue: number | null): string | null {
+  const aim = queue === null ? null : aimOf(run, queue);
+  if (queue === null || !aim) return null;
+  const { discipline, unit } = run.data.summary.queues[queue];
+  const where = discipline === "fq_codel" ? " in each flow’s queue" : "";
+  const wait = format(aim.wait, "duration");
+  return `It aims at a wait of ${wait}${where}; in that time the line sends ${write(aim.level)} ${unit} of full packets.`;
+}
+
+const write = (value: number) => Number(value.toPrecision(3));
 
 /** What the queue did that close to the pointer, as a share of what is shown, is meant. */
 const CLOSE = 0.012;
@@ -59,7 +74,7 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
   const odds = valueAt(probability, time);
   return [
     ...rows.flatMap(([name, value, unit]): Reading[] =>
-      value === null ? [] : [[name, `${Number(value.toPrecision(3))} ${unit}`.trim()]],
+      value === null ? [] : [[name, `${write(value)} ${unit}`.trim()]],
     ),
     ...(odds === null ? [] : [["drop probability", writeOdds(odds)] satisfies Reading]),
     ...(act === null ? [] : [["here", actWords(run, act)] satisfies Reading]),

@@ -24,8 +24,8 @@ export class SequencePainter {
   draw(state: PlayheadState, size: Size, theme: Theme): void {
     const { run, flow, range, time, options } = state;
     if (!run || size.width === 0) return;
-    const input: SequenceInput = { run, flow, range, size, numbering: options.numbering };
-    const key = [run, flow, range, size, options.numbering, theme];
+    const input: SequenceInput = { run, flow, range, size, numbering: options.numbering, notation: options.notation };
+    const key = [run, flow, range, size, options.numbering, options.notation, theme];
     this.#layer.paint(key, size, theme, () => {
       this.#layout = layoutOf(input);
       this.#frame = frameMarks(input, this.#layout);

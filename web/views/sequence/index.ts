@@ -5,4 +5,4 @@ import { sequenceTable } from "./table.ts";
 export { SequenceView as Component } from "./view.tsx";
 export const csv: FetchedView["csv"] = sequenceTable;
 export const marks: FetchedView["marks"] = (run, { flow, range, options }, size) =>
-  sequenceMarks({ run, flow, range, size, numbering: options.numbering });
+  sequenceMarks({ run, flow, range, size, numbering: options.numbering, notation: options.notation });

@@ -16,6 +16,7 @@ export interface SequenceInput {
   range: TimeRange;
   size: Size;
   numbering: Options["numbering"];
+  notation: Options["notation"];
 }
 
 export interface SequenceLayout extends TimePlotFrame {

@@ -23,7 +23,14 @@ const run = story()
   .data(2, { at: 22, copy: 1 })
   .ack(5, { at: 32 })
   .ends(50);
-const input: SequenceInput = { run, flow: 0, range: { from: 0, to: 50 * MS }, size, numbering: "segments" };
+const input: SequenceInput = {
+  run,
+  flow: 0,
+  range: { from: 0, to: 50 * MS },
+  size,
+  numbering: "segments",
+  notation: "tcptrace",
+};
 
 const bars = (marks: Mark[], color: string) =>
   marks.filter((m) => m.type === "line" && m.x1 === m.x2 && m.stroke.color === color && !m.stroke.dash && m.y1 > 60);
@@ -154,5 +161,17 @@ describe("time and sequence numbers", () => {
 
   it("becomes a standalone SVG file", () => {
     expect(exportSvg(sequenceMarks(input), size, LIGHT, "x")).not.toMatch(/NaN|undefined|var\(/);
+  });
+
+  it("is a dot for each segment in the notation of Stevens, those sent again at the height of the first", () => {
+    const marks = sequenceMarks({ ...input, notation: "stevens" });
+    const { data, left } = sequenceStory(run, 0);
+    const layout = layoutOf({ ...input, notation: "stevens" });
+    const dots = marks.flatMap((mark) => (mark.type === "point" && mark.fill ? [[mark.x, mark.y]] : []));
+    expect(dots).toEqual([...data].map((p, i) => [layout.x(left[i]), layout.y(run.packets.seq[p])]));
+    expect(dots[4][1]).toBe(dots[1][1]);
+    const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(texts).toContain("segment");
+    for (const word of ["sent again", "window", "NAK"]) expect(texts).not.toContain(word);
   });
 });

@@ -34,6 +34,8 @@ const SHORTEST = 1.5;
 const APART = 3;
 /** So do those of notes, which are larger. */
 const NOTES_APART = 9;
+/** Radius (px) of a dot. */
+const DOT = 2;
 /** What stands closer than this (px) looks like one. */
 const SAME = 0.7;
 /** Half the width (px) of a cap. */
@@ -61,6 +63,7 @@ export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
 /** All that happens: segments as bars, what became of them, and what the receiver says. */
 export function eventMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
   const { story, x, y } = layout;
+  if (input.notation === "stevens") return dotMarks(input, layout);
   return [
     { type: "path", points: stepPoints(within(story.edge, y.domain()), x, y), stroke: EDGE },
     { type: "path", points: stepPoints(within(story.acked, y.domain()), x, y), stroke: ACKED },
@@ -73,6 +76,21 @@ export function eventMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
 export function sequenceMarks(input: SequenceInput): Mark[] {
   const layout = layoutOf(input);
   return [...frameMarks(input, layout), ...eventMarks(input, layout)];
+}
+
+/** A dot at the first byte of each segment (Stevens 1994, 20.6); no more than one a pixel. */
+function dotMarks({ run }: SequenceInput, { story, first, last, x, y }: SequenceLayout): Mark[] {
+  const { seq } = run.data.packets;
+  const drawn = new Set<string>();
+  const dots: Mark[] = [];
+  for (let i = first; i < last; i++) {
+    const [px, py] = [x(story.left[i]), y(seq[story.data[i]])];
+    const place = `${Math.round(px)} ${Math.round(py)}`;
+    if (drawn.has(place)) continue;
+    drawn.add(place);
+    dots.push({ type: "point", x: px, y: py, r: DOT, shape: "circle", fill: { color: "data" } });
+  }
+  return dots;
 }
 
 /** Values outside the plot lift the pen. */
@@ -178,10 +196,11 @@ interface Entry {
 }
 
 /** What the signs mean, in as many rows as fit over the plot. */
-function legendMarks({ size }: SequenceInput, { story, left, right }: SequenceLayout): Mark[] {
+function legendMarks({ size, notation }: SequenceInput, { story, left, right }: SequenceLayout): Mark[] {
   const { em } = size;
   const kinds = [...new Set(story.notes.map(({ kind }) => kind))];
-  const entries: Entry[] = [
+  const dots: Entry[] = [{ name: "segment", stroke: DATA, shape: "circle" }];
+  const signs: Entry[] = [
     { name: "data", stroke: DATA, upright: true },
     { name: "sent again", stroke: AGAIN, upright: true, shape: "diamond" },
     { name: "lost", stroke: CROSS, shape: "cross" },
@@ -194,6 +213,7 @@ function legendMarks({ size }: SequenceInput, { story, left, right }: SequenceLa
       ...NOTES[kind],
     })),
   ];
+  const entries = notation === "stevens" ? dots : signs;
   const marks: Mark[] = [];
   const start = right - left > 30 * em ? left : 2;
   let [x, row] = [start, 0];

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { drawLive } from "../../charts/live.tsx";
+import { OptionChoice } from "../../charts/option_choice.tsx";
 import { onPacketKeys } from "../../charts/packet_keys.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayheadParts } from "../../charts/playhead.ts";
@@ -8,6 +9,7 @@ import { useSoon } from "../../charts/soon.ts";
 import { useTheme } from "../../charts/theme.ts";
 import { Tip } from "../../charts/timeplot.tsx";
 import { useTimeZoom } from "../../charts/timezoom.ts";
+import type { Options } from "../../run/options.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { fateOf, sentence, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
@@ -21,6 +23,8 @@ import { sequenceTable } from "./table.ts";
 /** Pointer movement (px) that still counts as a click. */
 const STILL = 4;
 
+const NOTATIONS: Record<Options["notation"], string> = { tcptrace: "tcptrace", stevens: "Stevens" };
+
 /** The time-sequence diagram: what left the sender when, and what it knew of the receiver. */
 export function SequenceView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
@@ -30,6 +34,7 @@ export function SequenceView({ playhead, state, height = 320 }: RunViewProps): R
       className="ftp-sequence"
       state={state}
       empty={run && run.packetCount > 0 ? null : "No packets yet."}
+      actions={<OptionChoice playhead={playhead} option="notation" label="Notation" choices={NOTATIONS} />}
       table={run ? () => sequenceTable(run, playhead.getState()) : undefined}
     >
       <Plot playhead={playhead} height={height} />
@@ -58,7 +63,7 @@ function Plot({ playhead, height }: { playhead: Playhead; height: number }): Rea
     if (!run || size.width === 0) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - left, event.clientY - top];
-    const input = { run, flow, range, size, numbering: options.numbering };
+    const input = { run, flow, range, size, numbering: options.numbering, notation: options.notation };
     const layout = layoutOf(input);
     const inside = x >= layout.left - STILL && x <= layout.right + STILL && y >= layout.top && y <= layout.bottom;
     const packet = inside ? nearestPacket(input, layout, x, y) : null;
@@ -124,7 +129,7 @@ function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeo
   const selected = selection?.kind === "packet" ? selection.packet : null;
   const packet = hover ?? selected;
   if (!run || size.width === 0) return null;
-  const input = { run, flow, range, size, numbering: options.numbering };
+  const input = { run, flow, range, size, numbering: options.numbering, notation: options.notation };
   const place = packet === null ? null : placeOf(input, layoutOf(input), packet);
   const { sent } = run.packets;
   return (

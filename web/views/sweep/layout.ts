@@ -5,6 +5,7 @@ import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import {
   drawnAt,
+  infoOf,
   type Measured,
   measured,
   type Printed,
@@ -81,13 +82,21 @@ export interface SweepFrame {
   right: number;
   top: number;
   bottom: number;
-  /** Strip of limits under the axis. */
-  strip: [top: number, bottom: number];
+  /** Strip of limits under the axis; null where nothing limits the flow. */
+  strip: [top: number, bottom: number] | null;
+  /** Lower end of all that belongs to a value. */
+  foot: number;
 }
 
 /** Height of the strip of limits, and of what stands between it and the plot, in em. */
 const STRIP = 2.6;
 const AXIS = 1.9;
+
+/** Has the flow of the first line limits? Datagrams have none; until a run tells, there is room for a strip. */
+function hasLimits(sweep: SweepResult, { lines: [{ quantity }] }: SweepPanel): boolean {
+  const ended = sweep.points.find((point) => point.case === quantity.case && point.summaries.length > 0);
+  return !ended || infoOf(ended.summaries[0], quantity)?.transport !== "udp";
+}
 
 export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): SweepFrame {
   const { width, height, em } = size;
@@ -110,10 +119,11 @@ export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): Swee
   );
   const [left, right] = [3.6 * em, width - 1.2 * em];
   const top = (3.9 + LEGEND_ROW * (legendPlaces(panel, left, right, em).rows - 1)) * em;
-  const stripBottom = height - 1.9 * em;
-  const bottom = stripBottom - (STRIP + AXIS) * em;
+  const low = height - 1.9 * em;
+  const strip: SweepFrame["strip"] = hasLimits(sweep, panel) ? [low - STRIP * em, low] : null;
+  const bottom = (strip?.[0] ?? low) - AXIS * em;
   // A little room above for the bounds that lie just over the data.
   const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(ticksIn(bottom - top, em));
   const x = scaleLinear([Math.min(0, ...values), Math.max(1e-9, ...values) * 1.04], [left, right]);
-  return { x, y, left, right, top, bottom, strip: [stripBottom - STRIP * em, stripBottom] };
+  return { x, y, left, right, top, bottom, strip, foot: strip?.[1] ?? bottom };
 }

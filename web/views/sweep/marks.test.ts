@@ -102,6 +102,28 @@ describe("a sweep", () => {
     expect(shared((one) => Object.assign(one.flows[0], { transport: "udp" }))).toEqual(["router_bps", "link_bps"]);
   });
 
+  it("has a strip of limits unless datagrams are sent, which nothing holds back", () => {
+    const drawn = (change: (one: ReturnType<typeof summary>) => void) => {
+      const one = summary(1e6, 2e6);
+      change(one);
+      const told = { ...sweep, points: [{ value: 4, case: "main", summaries: [one], error: null }] };
+      const [panel] = panelsOf(told);
+      const marks = sweepMarks({ sweep: told, panel, catalog, size, current: null });
+      const words = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+      return { limits: words.includes("limits"), whose: words.includes("(mixed)"), ...frameOf(told, panel, size) };
+    };
+    const tcp = drawn(() => {});
+    const udp = drawn((one) => {
+      one.flows[0].transport = "udp";
+      one.results[0].limits.fill(0);
+    });
+    expect([tcp.limits, tcp.whose, udp.limits, udp.whose]).toEqual([true, true, false, false]);
+    // What the strip took goes to the plot.
+    expect(udp.bottom).toBe(tcp.strip?.[1] === undefined ? Number.NaN : tcp.strip[1] - (tcp.strip[0] - tcp.bottom));
+    // Before the first run nobody knows.
+    expect(frameOf({ ...sweep, points: [] }, panelsOf(sweep)[0], size).strip).not.toBeNull();
+  });
+
   it("adds what only other lines have: a formula for losses where the first line has none", () => {
     const lossy = summary(1.1e6, 2e6);
     lossy.flows[0].bounds.mathis_bps = 1.5e6;

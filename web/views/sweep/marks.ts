@@ -68,7 +68,7 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
   });
   // The strip is of the first line alone: the others would need strips of their own.
   const whose = `(${panel.lines[0].name})`;
-  if (panel.lines.length > 1 && 2 + textWidth(whose, em) + em < middle - textWidth(title, em) / 2) {
+  if (frame.strip && panel.lines.length > 1 && 2 + textWidth(whose, em) + em < middle - textWidth(title, em) / 2) {
     marks.push({ type: "text", x: 2, y: size.height - 0.85 * em, text: whose, color: "ink-2", size: em });
   }
   if (current !== null && current >= frame.x.domain()[0] && current <= frame.x.domain()[1]) {
@@ -142,8 +142,8 @@ function stripMarks(
   catalog: Catalog,
   em: number,
 ): Mark[] {
+  if (!strip || measured.length === 0) return [];
   const [top, bottom] = strip;
-  if (measured.length === 0) return [];
   const marks: Mark[] = [
     { type: "text", x: left - 7, y: (top + bottom) / 2, text: "limits", color: "ink-2", size: em, anchor: "end" },
   ];
@@ -164,7 +164,7 @@ function stripMarks(
       if (!area || share > area.share) areas.set(limit, { from, to, share });
     });
   });
-  marks.push(...stripNames(measured, areas, { x, left, right, strip }, catalog, em));
+  marks.push(...stripNames(measured, areas, { x, left, right }, (top + bottom) / 2, catalog, em));
   return marks;
 }
 
@@ -172,7 +172,8 @@ function stripMarks(
 function stripNames(
   measured: SweepLine["measured"],
   areas: Map<number, unknown>,
-  { x, left, right, strip }: Pick<SweepFrame, "x" | "left" | "right" | "strip">,
+  { x, left, right }: Pick<SweepFrame, "x" | "left" | "right">,
+  y: number,
   catalog: Catalog,
   em: number,
 ): Mark[] {
@@ -195,7 +196,6 @@ function stripNames(
     const text = limitName(catalog, limit);
     const [a, b] = [Math.max(left, x(best[0]) - 0.8 * em), Math.min(right, x(best[1]) + 0.8 * em)];
     if (textWidth(text, em, true) > b - a) continue;
-    const y = (strip[0] + strip[1]) / 2;
     marks.push({
       type: "text",
       x: (a + b) / 2,

@@ -12,14 +12,15 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
   const peak = measure === "unfairness" ? "At worst" : "Peak";
-  const columns = [`${peak} (${unit})`, ...(shows.fall ? ["lost beyond"] : [])];
-  if (shows.unfairness) columns.push("unfairness");
+  const columns = [`${peak} (${unit})`, ...(shows.fall ? ["lost beyond (%)"] : [])];
+  if (shows.unfairness) columns.push("unfairness (%)");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-table ftp-peaks" tabIndex={0} aria-label="Peaks, published and here">
       <table>
         <caption>
-          Published, then <b>here</b>.{goal && ` A miss is off by more than ${Math.round(100 * goal.max)} % of a peak`}
+          Published, then <b>here</b>.{goal && <Miss />}
+          {goal && `: off by more than ${Math.round(100 * goal.max)} % of a peak`}
           {goal && fall_goal && ` or ${fall_goal.points} points of what is lost of it beyond`}
           {goal && "."}
         </caption>
@@ -81,8 +82,8 @@ function Cells({ printed, ours, shows, goal, fall }: CellsProps): ReactNode {
   return (
     <>
       <Pair published={peak} here={ours?.peak} digits={2} missed={missesPeak} />
-      {shows.fall && <Pair published={lost} here={ours?.fall} unit=" %" missed={missesFall} />}
-      {shows.unfairness && <Pair published={printed?.unfairness ?? null} here={ours?.unfairness} unit=" %" />}
+      {shows.fall && <Pair published={lost} here={ours?.fall} missed={missesFall} />}
+      {shows.unfairness && <Pair published={printed?.unfairness ?? null} here={ours?.unfairness} />}
     </>
   );
 }
@@ -91,16 +92,24 @@ interface PairProps {
   published: number | null;
   here: number | undefined;
   digits?: number;
-  unit?: string;
   missed?: boolean;
 }
 
-function Pair({ published, here, digits = 0, unit = "", missed = false }: PairProps): ReactNode {
+function Pair({ published, here, digits = 0, missed = false }: PairProps): ReactNode {
   return (
     <td className="ftp-number">
       {published === null ? "–" : published.toFixed(digits)} <b>{here === undefined ? "…" : here.toFixed(digits)}</b>
-      {unit}
-      {missed && <strong className="ftp-miss"> miss</strong>}
+      {missed && <Miss />}
     </td>
+  );
+}
+
+/** Short enough for four columns beside the page's other two. */
+function Miss(): ReactNode {
+  return (
+    <strong className="ftp-miss" role="img" aria-label="miss">
+      {" "}
+      ✗
+    </strong>
   );
 }

@@ -147,7 +147,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
             x1={frame.x(near)}
             x2={frame.x(near)}
             y1={frame.top}
-            y2={frame.strip[1]}
+            y2={frame.foot}
             stroke={cssColor("ink-2")}
             strokeDasharray="2 3"
           />
@@ -159,7 +159,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
             <Button
               key={value}
               className="ftp-pick-point"
-              style={pickStyle(values, value, frame.x, frame.top, frame.strip[1])}
+              style={pickStyle(values, value, frame.x, frame.top, frame.foot)}
               aria-label={`Show the run at ${value} ${sweep.spec.unit}`}
               onPress={(event) => onPick(value, caseAt(event, value))}
               onHoverStart={() => setNear(value)}

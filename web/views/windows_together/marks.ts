@@ -2,20 +2,24 @@ import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
 import { textWidth } from "../../charts/labels.ts";
-import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../../charts/legend.ts";
+import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
-import { type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
+import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { fanMarks } from "../../charts/quantiles.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
-import { foreground } from "../../run/shares.ts";
-import { type LossEvent, type Reduction, reductionsOf, shareOf, synchronyOf } from "../../run/synchrony.ts";
+import {
+  type LossEvent,
+  passes,
+  type Reduction,
+  reductionsOf,
+  shareOf,
+  synchronyOf,
+  windowsOf,
+} from "../../run/synchrony.ts";
 
-/** Heights in em: of the strip with the shares, and of what stands between it and the windows. */
-const STRIP = 3.4;
-const BETWEEN = 2.4;
 const FALLS: readonly LegendEntry[] = [
   { label: "halved", stroke: { color: "ink", width: 1 }, shape: "diamond", fill: { color: "ink" } },
   { label: "timeout", stroke: { color: "loss", width: 2 }, shape: "cross" },
@@ -29,24 +33,22 @@ const LOSS_EVENT: LegendEntry = {
 const COLUMNS = 120;
 const KB = 1024;
 
-export function togetherFrame(size: Size, range: TimeRange): TimePlotFrame {
-  const frame = timePlot(size, range, 4.4);
-  return { ...frame, top: frame.top + LEGEND_HEIGHT * size.em };
-}
+export const togetherFrame = legendPlot;
 
 /** The congestion windows of all flows on one clock, where they fall, and which share of them fell at each loss event. */
 export function togetherMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const frame = togetherFrame(size, range);
   const { em } = size;
-  const above = { ...frame, bottom: frame.bottom - (STRIP + BETWEEN) * em };
-  const flows = foreground(run).filter((one) => run.series(one, "cwnd"));
-  const events = synchronyOf(run).events.filter(({ from, to }) => to >= range.from && from <= range.to);
+  const { above, strip } = withStrip(frame, em);
+  const flows = windowsOf(run);
+  const { events: all, queues } = synchronyOf(run);
+  const events = all.filter(({ from, to }) => to >= range.from && from <= range.to);
   const few = flows.length <= FEW_FLOWS;
   const windows = few ? laneMarks(run, flow, flows, above, em) : crowdMarks(run, flows, above, em);
   return [
-    ...eventMarks(events, frame),
+    ...(few ? laneEvents(run, flows, events, above) : eventMarks(events, frame)),
     ...windows,
-    ...shareMarks(events, frame, em),
+    ...shareMarks(events, queues.length > 1, strip, em),
     ...timeAxis(frame, em),
     ...legendMarks([...(few ? FALLS : []), LOSS_EVENT], size.width, em),
   ];
@@ -67,6 +69,16 @@ function eventMarks(events: readonly LossEvent[], frame: TimePlotFrame): Mark[] 
     height: frame.bottom - frame.top,
     fill: { color: "loss", opacity: 0.13 },
   }));
+}
+
+/** Over the lanes of those flows alone that pass the queue. */
+function laneEvents(run: Run, flows: readonly number[], events: readonly LossEvent[], frame: TimePlotFrame): Mark[] {
+  const height = (frame.bottom - frame.top) / flows.length;
+  return flows.flatMap((flow, i) => {
+    const top = frame.top + i * height;
+    const own = events.filter(({ queue }) => passes(run, flow, queue));
+    return eventMarks(own, { ...frame, top, bottom: top + height });
+  });
 }
 
 /** A lane for each flow, all to one scale. */
@@ -132,16 +144,19 @@ function inKilobytes(run: Run, flow: number): StepSeries {
     : { times: new Float64Array(), values: new Float64Array() };
 }
 
-/** At each loss event, the share of the flows that fell. */
-function shareMarks(events: readonly LossEvent[], frame: TimePlotFrame, em: number): Mark[] {
-  const y = scaleLinear([0, 100], [frame.bottom, frame.bottom - STRIP * em]);
+/** At each loss event, the share of the flows that fell. Events of several queues meet: each shows through. */
+function shareMarks(events: readonly LossEvent[], several: boolean, frame: TimePlotFrame, em: number): Mark[] {
+  const y = scaleLinear([0, 100], [frame.bottom, frame.top]);
   const grid = frame.right - frame.left;
   const format = (value: number) => `${value} %`;
   return [
     ...leftAxis({ scale: y, at: frame.left, em, title: "flows that fell", grid, ticks: [0, 50, 100], format }),
-    ...events.map((event): Mark => {
-      const top = y(100 * shareOf(event));
-      return { type: "rect", ...stretch(event, frame), y: top, height: frame.bottom - top, fill: { color: "loss" } };
+    ...events.flatMap((event): Mark[] => {
+      const at = { ...stretch(event, frame), y: y(100 * shareOf(event)) };
+      const fill = { color: "loss", ...(several && { opacity: 0.4 }) } as const;
+      const bar: Mark = { type: "rect", ...at, height: frame.bottom - at.y, fill };
+      const ends = { x1: at.x, y1: at.y, x2: at.x + at.width, y2: at.y };
+      return several ? [bar, { type: "line", ...ends, stroke: { color: "loss", width: 2 } }] : [bar];
     }),
   ];
 }

@@ -6,17 +6,16 @@ import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
-import { foreground } from "../../run/shares.ts";
-import { shareOf, synchronyOf } from "../../run/synchrony.ts";
+import { shareOf, synchronyOf, windowsOf } from "../../run/synchrony.ts";
 import { format } from "../../words/units.ts";
 import type { RunViewProps } from "../view.ts";
 import { togetherFrame, togetherMarks } from "./marks.ts";
-import { eventTable } from "./table.ts";
+import { eventTable, queueName } from "./table.ts";
 
 /** Do the windows of the flows fall together? */
 export function WindowsTogether({ playhead, state, height }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
-  const lanes = run ? Math.min(foreground(run).length, FEW_FLOWS) : 0;
+  const lanes = run ? Math.min(windowsOf(run).length, FEW_FLOWS) : 0;
   return (
     <Panel
       title="Windows together"
@@ -36,12 +35,13 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
       <details className="ftp-bounds">
         <summary>How it is measured</summary>
         <p>
-          A loss event is all that the queue drops or marks within one round trip of its first loss: that of the empty
-          path, and the time that what waits just then needs. A flow falls with it if it reduces its window within two
-          of these round trips: one to lose, one to hear of it. Timeouts that come later count for none. Flows that fall
-          together leave the queue empty together and fill it together (ANSNET 3.1); RED is there to part them. Windows
-          are drawn as far as the receiver’s window lets them count.
-          {run && foreground(run).length > FEW_FLOWS && ` Of all windows, ${FAN_WORDS}.`}
+          A loss event is all that a queue drops or marks within one round trip of its first loss: that of the empty
+          path, and the time that what waits just then needs. Of the flows that pass this queue, one falls with it if it
+          reduces its window within two of these round trips: one to lose, one to hear of it. Flows in the background
+          are among them where they share a queue with one that is not. Timeouts that come later count for none. Flows
+          that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED is there to part
+          them. Windows are drawn as far as the receiver’s window lets them count.
+          {run && windowsOf(run).length > FEW_FLOWS && ` Of all windows, ${FAN_WORDS}.`}
         </p>
       </details>
     </Panel>
@@ -49,23 +49,28 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
 }
 
 function Lead({ run }: { run: Run }): ReactNode {
-  const { events, share } = synchronyOf(run);
-  if (share === null) return "Their queue loses nothing in this run.";
+  const { queues, events, share } = synchronyOf(run);
+  if (queues.length === 0) return "They share no queue.";
+  const whose = queues.length === 1 ? "their queue" : `the ${queues.length} queues that they share`;
+  if (share === null) return `Nothing is lost in ${whose} in this run.`;
   const alone = events.filter(({ fell }) => fell.length <= 1).length;
   return (
     <>
-      At the {events.length} loss events of their queue, on average <b>{Math.round(share * 100)} %</b> of the flows fall
+      At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
       together{alone > 0 && `; at ${alone} of them one or none`}.
     </>
   );
 }
 
 function readings(run: Run, _: number, time: number): Reading[] {
-  const event = synchronyOf(run).events.findLast(({ from, to }) => from <= time && time <= to);
-  const fell: Reading[] = event
-    ? [["fell", `${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]]
-    : [];
-  const own = foreground(run);
+  const { queues, events } = synchronyOf(run);
+  const fell = queues.flatMap((queue): Reading[] => {
+    const event = events.findLast((one) => one.queue === queue && one.from <= time && time <= one.to);
+    if (!event) return [];
+    const name = queues.length > 1 ? `fell at ${queueName(run, queue)}` : "fell";
+    return [[name, `${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]];
+  });
+  const own = windowsOf(run);
   if (own.length > FEW_FLOWS) return fell;
   const windows = own.flatMap((flow): Reading[] => {
     const series = run.series(flow, "cwnd");

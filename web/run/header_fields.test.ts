@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { headerFields } from "./header_fields.ts";
+import { optionParts } from "./header_options.ts";
+import { headerRow } from "./header_row.ts";
+import { Run } from "./run.ts";
+import { catalog, story } from "./testing.ts";
+
+const run = story().data(1, { at: 0 }).ack(2, { at: 11 }, [2, 2]).ends(30);
+
+/** Header of the ACK above, worked out by hand: Right (10.0.0.2) to Left (10.0.0.1), 32 bytes of TCP. */
+const ACK = Uint8Array.from([
+  ...[0x45, 0x02, 0, 52, 0, 1, 0x40, 0, 64, 6, 0x12, 0x34, 10, 0, 0, 2, 10, 0, 0, 1],
+  ...[0x9c, 0x40, 0xc3, 0x50, 0, 0, 0, 1, 0xff, 0xff, 0xfe, 0x0d, 0x80, 0x10, 0x0f, 0xa0, 0xab, 0xcd, 0, 0],
+  ...run.packets.options,
+]);
+
+test("every byte of the headers is in one field, and says what it stands for", () => {
+  const fields = headerFields(run, 1, ACK);
+  let end = 0;
+  for (const { from, to, name } of fields) {
+    expect(from, name).toBe(end);
+    end = to;
+  }
+  expect(end).toBe(ACK.length);
+  expect(fields.map(({ header, name, value }) => `${header} ${name}: ${value}`)).toEqual([
+    "IP version, header length: 4, 20 bytes",
+    "IP DSCP, ECN: 0, ECT(0)",
+    "IP total length: 52 bytes",
+    "IP identification: 1",
+    "IP flags, fragment offset: DF, 0",
+    "IP time to live: 64",
+    "IP protocol: 6 (TCP)",
+    "IP header checksum: 0x1234",
+    "IP source address: 10.0.0.2",
+    "IP destination address: 10.0.0.1",
+    "TCP source port: 40000",
+    "TCP destination port: 50000",
+    "TCP sequence number: 1, from the initial one: 1",
+    `TCP acknowledgment number: ${2 ** 32 - 499}, from the initial one: 1001`,
+    "TCP data offset: 32 bytes",
+    "TCP flags: ACK",
+    "TCP window: 4000 bytes",
+    "TCP checksum: 0xabcd",
+    "TCP urgent pointer: 0",
+    "TCP option: no operation",
+    "TCP option: no operation",
+    "TCP option: SACK bytes 1001–2000",
+  ]);
+});
+
+test("datagrams have a header of their own", () => {
+  const udp = Uint8Array.from([...ACK.subarray(0, 9), 17, ...ACK.subarray(10, 24), 3, 240, 0, 7]);
+  const fields = headerFields(run, 0, udp).slice(10);
+  expect(fields.map(({ name, value }) => [name, value])).toEqual([
+    ["source port", "40000"],
+    ["destination port", "50000"],
+    ["length", "1008 bytes"],
+    ["checksum", "0x0007"],
+  ]);
+});
+
+test("what ends the options takes the rest", () => {
+  const packets = {
+    ...run.data.packets,
+    options: Uint8Array.of(1, 3, 3, 7, 0, 0, 0, 0),
+    options_first: Uint32Array.of(0),
+  };
+  const told = new Run({ ...run.data, packets }, catalog);
+  expect(optionParts(told, 0)).toEqual([
+    { from: 0, to: 1, words: "no operation" },
+    { from: 1, to: 4, words: "window scale 7" },
+    { from: 4, to: 8, words: "end of options" },
+  ]);
+});
+
+test("the capture's writer is told all that stands in the header", () => {
+  expect(headerRow(run, 1)).toEqual({
+    packet: 1,
+    flow: 0,
+    reverse: true,
+    udp: false,
+    hosts: [0, 1],
+    iss: [2 ** 32 - 1500, 0],
+    seq: 1,
+    ack: 1001,
+    len: 0,
+    wnd_field: 4000,
+    flags: 16,
+    ecn: 0,
+    options: [...run.packets.options],
+  });
+});

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from "react";
+import { usePlayhead } from "../../charts/playhead.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { chosenIn, type Found, lastPart, type MenuKey, PROPERTIES, withChosen } from "./query.ts";
+
+interface FiltersProps {
+  playhead: Playhead;
+  run: Run;
+  found: Found;
+}
+
+type Choices = (readonly [value: string, name: string])[];
+
+/** A line to search with, and menus that write into it, so that choosing teaches what can be written. */
+export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
+  const text = usePlayhead(playhead, (s) => s.options.events);
+  const help = useId();
+  const ask = (events: string) => playhead.getState().choose({ events });
+  const menus: [MenuKey, string, Choices][] = [
+    ["kind", "Kind", run.catalog.event_kinds.map(({ id, name }) => [id, name] as const)],
+    ["is", "Packet", Object.entries(PROPERTIES).map(([id, { name }]) => [id, name] as const)],
+    ["at", "Place", run.places.map(({ id, name }) => [lastPart(id), name] as const)],
+    ["flow", "Flow", run.flows.map(({ id, name }) => [id, name] as const)],
+  ];
+  return (
+    <search className="ftp-event-filters">
+      <input
+        type="search"
+        aria-label="Search events"
+        aria-describedby={help}
+        placeholder="dropped, retransmission, seq>1000 …"
+        value={text}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => ask(event.currentTarget.value)}
+      />
+      {menus.map(([key, label, choices]) =>
+        choices.length < 2 ? null : (
+          <select
+            key={key}
+            aria-label={label}
+            value={chosenIn(text, key)}
+            onChange={(event) => ask(withChosen(text, key, event.currentTarget.value))}
+          >
+            <option value="">{`${label}: any`}</option>
+            {choices.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ),
+      )}
+      <p className="ftp-lead" role="status">
+        {found.count === run.data.events.time.length
+          ? `${found.count} events.`
+          : `${found.count} of ${run.data.events.time.length} events.`}{" "}
+        {found.problems.join(" ")}
+      </p>
+      <details>
+        <summary>What can be asked</summary>
+        <p id={help} className="ftp-lead">
+          Words parted by spaces, all of which must hold; a minus before one turns it round. <code>kind:</code>,{" "}
+          <code>is:</code>, <code>at:</code> and <code>flow:</code> take one value or several with commas, as the menus
+          write them; <code>seq</code>, <code>ack</code>, <code>len</code>, <code>wnd</code> and <code>time</code> are
+          compared, as in <code>seq&gt;1000</code> or <code>time&lt;=1.5s</code>. Any other word is looked for in the
+          names of kinds, places, flows and reasons.
+        </p>
+      </details>
+    </search>
+  );
+}

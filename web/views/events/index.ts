@@ -1,0 +1,7 @@
+import type { FetchedView } from "../lazy.tsx";
+import { eventMarks } from "./marks.ts";
+import { eventTable } from "./table.ts";
+
+export { EventsView as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = eventTable;
+export const marks: FetchedView["marks"] = (run, { time, options }, size) => eventMarks(run, time, options, size);

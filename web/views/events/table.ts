@@ -1,0 +1,53 @@
+import type { Table } from "../../charts/table.ts";
+import { NO_PACKET } from "../../engine/contract.ts";
+import type { Options } from "../../run/options.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { flagsOf, shortName } from "../../run/sentence.ts";
+import { findEvents } from "./query.ts";
+import { whatHappened } from "./words.ts";
+
+/** The events of the range that hold what is searched for, a row each. */
+export function eventTable(
+  run: Run,
+  { range, options }: { range: TimeRange; options: Pick<Options, "events"> },
+): Table {
+  const found = findEvents(run, options.events);
+  const { time, place, flow, packet } = run.data.events;
+  const { seq, ack, len, wnd, copy } = run.packets;
+  const rows: Table["rows"] = [];
+  for (let i = 0; i < found.count; i++) {
+    const row = found.row(i);
+    if (time[row] < range.from) continue;
+    if (time[row] > range.to) break;
+    const p = packet[row];
+    const said =
+      p === NO_PACKET
+        ? ["", "", null, null, null, null, null]
+        : [shortName(run, p, "segments"), flagsOf(run, p), seq[p], ack[p], len[p], wnd[p], copy[p]];
+    rows.push([
+      time[row] / 1e6,
+      whatHappened(run, row),
+      run.places[place[row]]?.name ?? "",
+      run.flows[flow[row]]?.name ?? "",
+      ...said,
+    ]);
+  }
+  return {
+    title: options.events === "" ? "Events" : `Events: ${options.events}`,
+    columns: [
+      { name: "time", unit: "ms" },
+      { name: "what happened" },
+      { name: "at" },
+      { name: "flow" },
+      { name: "packet" },
+      { name: "flags" },
+      { name: "seq", unit: "byte" },
+      { name: "ack", unit: "byte" },
+      { name: "len", unit: "bytes" },
+      { name: "wnd", unit: "bytes" },
+      { name: "retransmission" },
+    ],
+    rows,
+  };
+}

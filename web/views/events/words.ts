@@ -1,0 +1,27 @@
+/** An event in words, as it stands in the list. */
+import { NO_PACKET } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import { flagsOf, shortName } from "../../run/sentence.ts";
+
+/** What happened: its kind, and the reason of a drop. */
+export function whatHappened(run: Run, row: number): string {
+  const { kind, detail } = run.data.events;
+  const name = (run.catalog.event_kinds[kind[row]]?.name ?? "").toLowerCase();
+  if (kind[row] !== run.kinds.dropped) return name;
+  return `${name}: ${(run.catalog.drop_reasons[detail[row]]?.name ?? "unknown").toLowerCase()}`;
+}
+
+/** The packet it happened to, as the ladder names it; empty for one of a connection or timer. */
+export function toWhich(run: Run, row: number): string {
+  const packet = run.data.events.packet[row];
+  if (packet === NO_PACKET) return "";
+  return `${shortName(run, packet, "segments")}${run.packets.copy[packet] > 0 ? " again" : ""}`;
+}
+
+/** The numbers in its header. */
+export function headerWords(run: Run, row: number): string {
+  const packet = run.data.events.packet[row];
+  if (packet === NO_PACKET) return "";
+  const { seq, ack, len, wnd } = run.packets;
+  return `${flagsOf(run, packet)} seq ${seq[packet]} ack ${ack[packet]} len ${len[packet]} wnd ${wnd[packet]}`.trim();
+}

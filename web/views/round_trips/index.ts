@@ -1,0 +1,7 @@
+import type { FetchedView } from "../lazy.tsx";
+import { roundTripsMarks } from "./marks.ts";
+import { roundTripsTable } from "./table.ts";
+
+export { RoundTripsView as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = roundTripsTable;
+export const marks: FetchedView["marks"] = (run, { flow, range }, size) => roundTripsMarks(run, flow, range, size);

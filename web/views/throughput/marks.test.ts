@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { story } from "../../run/testing.ts";
+import { goodputUntil, ratesOver } from "../../run/throughput.ts";
+import { throughputMarks } from "./marks.ts";
+import { throughputTable } from "./table.ts";
+
+const MS = 1e6;
+const size = { width: 600, height: 260, em: 13 };
+/** Two round trips of 20 ms are 40, so bins are 50 ms wide. */
+const range = { from: 0, to: 150 * MS };
+
+/** Segment 1 arrives; 2 is lost and sent again, which the second link carries twice; 3 is sent again for nothing. */
+const run = story()
+  .data(1, { at: 0 })
+  .data(2, { at: 1, lost: true })
+  .data(3, { at: 2 })
+  .data(2, { at: 60, copy: 1, twice: true })
+  .data(3, { at: 70, copy: 1 })
+  .ends(150);
+
+describe("throughput and goodput", () => {
+  it("count what leaves, what arrives, and what of it is new", () => {
+    const rates = ratesOver(run, 0, range);
+    expect(rates.width).toBe(50 * MS);
+    // 1000 bytes in 50 ms are 160 kb/s.
+    const kilobytes = (column: Float64Array) => [...column].map((rate) => Math.round(rate / 160e3));
+    expect(kilobytes(rates.sent)).toEqual([3, 2, 0]);
+    expect(kilobytes(rates.arrived)).toEqual([2, 3, 0]);
+    expect(kilobytes(rates.fresh)).toEqual([2, 1, 0]);
+    expect(throughputTable(run, { flow: 0, range }).rows[1]).toEqual([50, 100, 320e3, 480e3, 160e3]);
+  });
+
+  it("keep to bins of whole widths wherever the range begins", () => {
+    const { from } = ratesOver(run, 0, { from: 60 * MS, to: 120 * MS });
+    expect(from).toEqual([50 * MS, 100 * MS]);
+  });
+
+  it("say what the flow got so far", () => {
+    expect(goodputUntil(run, 0, 0)).toBeNull();
+    // 3 segments have come by 70 ms.
+    expect(goodputUntil(run, 0, 75 * MS)).toBeCloseTo((3000 * 8) / 0.075, 6);
+    expect(goodputUntil(run, 0, 11 * MS)).toBeCloseTo((1000 * 8) / 0.011, 6);
+  });
+
+  it("are three lines, named, the slowest link only where it is near", () => {
+    const marks = throughputMarks(run, 0, range, size);
+    const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    for (const word of ["goodput", "throughput", "sent", "Mb/s"]) expect(texts).toContain(word);
+    // 4 Mb/s are far above.
+    expect(texts).not.toContain("slowest link");
+    const lines = marks.filter((mark) => mark.type === "path" && mark.stroke && !mark.fill);
+    expect(lines).toHaveLength(3);
+    const points = marks.flatMap((mark) => (mark.type === "path" ? [...mark.points] : []));
+    expect(points.every(Number.isFinite)).toBe(true);
+  });
+});

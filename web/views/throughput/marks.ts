@@ -1,0 +1,51 @@
+import { legendMarks } from "../../charts/legend.ts";
+import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import { legendPlot, timeAxis, valueAxis } from "../../charts/plot.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { ratesOver } from "../../run/throughput.ts";
+
+const MEGA = 1e6;
+const SENT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 3] };
+const ARRIVED: Stroke = { color: "loss", width: 1.75, dash: [7, 4] };
+const FRESH: Stroke = { color: "data", width: 2 };
+const LINK: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
+
+export const throughputFrame = legendPlot;
+
+/** What is sent, what arrives and what of that is new, in bins; and the rate of the slowest link, where it is near. */
+export function throughputMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
+  const { em } = size;
+  const frame = throughputFrame(size, range);
+  const { from, width, sent, arrived, fresh } = ratesOver(run, flow, range);
+  const most = Math.max(...sent, ...arrived);
+  const link = run.flows[flow].bounds.link_bps;
+  const near = link <= 2 * most;
+  const { y, marks } = valueAxis(frame, (Math.max(most, near ? link : 0) / MEGA) * 1.05, em, "Mb/s");
+  const edge = (time: number) => Math.min(Math.max(frame.x(time), frame.left), frame.right);
+  const steps = (rates: Float64Array) =>
+    from.flatMap((start, bin) => {
+      const at = y(rates[bin] / MEGA);
+      return [edge(start), at, edge(start + width), at];
+    });
+  const points = steps(fresh);
+  const base = [frame.right, y(0), frame.left, y(0)];
+  marks.push({ type: "path", points: [...points, ...base], close: true, fill: { color: "data", opacity: 0.14 } });
+  if (near) {
+    const at = y(link / MEGA);
+    marks.push({ type: "line", x1: frame.left, y1: at, x2: frame.right, y2: at, stroke: LINK });
+    const label = { text: "slowest link", color: "ink-2", size: em, halo: true } as const;
+    marks.push({ type: "text", x: frame.left + 0.4 * em, y: at - 0.7 * em, ...label });
+  }
+  marks.push(
+    { type: "path", points: steps(sent), stroke: SENT },
+    { type: "path", points: steps(arrived), stroke: ARRIVED },
+    { type: "path", points, stroke: FRESH },
+  );
+  const names = [
+    { label: "goodput", stroke: FRESH },
+    { label: "throughput", stroke: ARRIVED },
+    { label: "sent", stroke: SENT },
+  ];
+  return [...marks, ...timeAxis(frame, em), ...legendMarks(names, size.width, em)];
+}

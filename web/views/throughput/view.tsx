@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Panel } from "../../charts/panel.tsx";
+import { useSoon } from "../../charts/soon.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { binWidth } from "../../run/shares.ts";
+import { goodputUntil, ratesOver } from "../../run/throughput.ts";
+import { format } from "../../words/units.ts";
+import type { RunViewProps } from "../view.ts";
+import { throughputFrame, throughputMarks } from "./marks.ts";
+import { throughputTable } from "./table.ts";
+
+/** How fast a flow's data passes, and how much of that is new. */
+export function ThroughputView({ playhead, state, height = 260 }: RunViewProps): ReactNode {
+  const { run, range } = useSoon(playhead, ({ run, range }) => ({ run, range }));
+  return (
+    <Panel
+      title="Throughput and goodput"
+      state={state}
+      lead={
+        run && (
+          <>
+            Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>: throughput is all that arrives,
+            goodput what of it the receiver did not have.
+          </>
+        )
+      }
+      empty={run ? null : "No run yet."}
+      table={run ? () => throughputTable(run, playhead.getState()) : undefined}
+    >
+      <TimePlot
+        playhead={playhead}
+        height={height}
+        label="Payload sent, throughput and goodput against time"
+        frame={throughputFrame}
+        marks={throughputMarks}
+        readings={readings}
+      />
+    </Panel>
+  );
+}
+
+function readings(run: Run, flow: number, time: number, range: TimeRange): Reading[] {
+  const { from, width, sent, arrived, fresh } = ratesOver(run, flow, range);
+  const bin = Math.min(Math.max(0, Math.floor((time - from[0]) / width)), from.length - 1);
+  const sofar = goodputUntil(run, flow, time);
+  return [
+    ["goodput", format(fresh[bin], "rate")],
+    ["throughput", format(arrived[bin], "rate")],
+    ["sent", format(sent[bin], "rate")],
+    ...(sofar === null ? [] : [["goodput since the start", format(sofar, "rate")] satisfies Reading]),
+  ];
+}
