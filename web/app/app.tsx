@@ -5,7 +5,9 @@ import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
+import { LABORATORY } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
+import { HeaderContext } from "../views/ladder/header_source.ts";
 import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
@@ -23,6 +25,7 @@ export interface Site {
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 
 const Stories = lazy(() => import("../stories/index.tsx"));
+const Laboratory = lazy(() => import("../laboratory/index.tsx"));
 const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
 const experiments = loadExperiments();
@@ -54,10 +57,10 @@ export function App() {
   if (loading.kind === "failed") return <Failure message={loading.message} />;
   if (loading.kind === "loading") return <Opening />;
   return (
-    <>
+    <HeaderContext value={loading.site.engine.headers}>
       <Pages site={loading.site} />
       <Announcer />
-    </>
+    </HeaderContext>
   );
 }
 
@@ -79,6 +82,13 @@ function Pages({ site }: { site: Site }) {
     return (
       <Suspense fallback={<Opening what="Fetching the laboratory …" />}>
         <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />
+      </Suspense>
+    );
+  }
+  if (wanted === LABORATORY) {
+    return (
+      <Suspense fallback={<Opening what="Fetching the laboratory …" />}>
+        <Laboratory site={site} experiments={experiments} arrival={arrival} />
       </Suspense>
     );
   }

@@ -1,11 +1,14 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Tab as AriaTab, Button, TabList, TabPanel, Tabs } from "react-aria-components";
+import { Button } from "react-aria-components";
 import { useStore } from "zustand";
+import { useSoon } from "../charts/soon.ts";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { stepsOf } from "../experiments/steps.ts";
+import { folded } from "../scenario/draft.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Caption } from "./caption.tsx";
@@ -13,6 +16,7 @@ import { ExportMenu } from "./export_menu.tsx";
 import { Header, ShareButton } from "./header.tsx";
 import { HelpDialog } from "./help_dialog.tsx";
 import { useShortcuts } from "./keyboard.ts";
+import { LabLayout, NARROW } from "./lab_layout.tsx";
 import { isInMiddle, MiddleViews, PlotViews } from "./lab_views.tsx";
 import { Notice } from "./notice.tsx";
 import { StatusLine } from "./status_line.tsx";
@@ -22,9 +26,6 @@ import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
 const Steps = lazy(() => import("./steps.tsx"));
-
-/** Below this width the three columns become tabs. */
-const NARROW = "(max-width: 759px)";
 
 interface ExperimentPageProps {
   site: Site;
@@ -133,6 +134,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
         <UndoButtons lab={lab} />
       </div>
       <ParameterPanel lab={lab} catalog={site.catalog} measured={paper.measured} />
+      <OpenFree lab={lab} />
     </>
   );
   const caption = (
@@ -155,51 +157,20 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
   const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;
 
-  if (narrow) {
-    return (
-      <main className="lab-tabs">
-        {notice}
-        {caption}
-        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Tab)}>
-          <TabList className="tab-list" aria-label="Parts of the experiment">
-            <AriaTab className="tab" id="change">
-              Change
-            </AriaTab>
-            <AriaTab className="tab" id="ladder">
-              Ladder
-            </AriaTab>
-            <AriaTab className="tab" id="plots">
-              Plots
-            </AriaTab>
-          </TabList>
-          <TabPanel id="change">{change}</TabPanel>
-          <TabPanel id="ladder">
-            {ladder}
-            {status}
-          </TabPanel>
-          <TabPanel id="plots">{plots}</TabPanel>
-        </Tabs>
-        {transport}
-      </main>
-    );
-  }
+  return <LabLayout {...{ tab, setTab, notice, change, caption, ladder, plots, status, transport }} />;
+}
+
+/** The scenario as it is now, with nothing of the paper's around it. */
+function OpenFree({ lab }: { lab: Opened["lab"] }) {
+  const draft = useSoon(lab.store, ({ history }) => history.present);
+  const { short } = lab.experiment;
+  const link = useMemo(
+    () => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: { name: short, ...folded(draft) } }),
+    [draft, short],
+  );
   return (
-    <main className="lab-columns">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="column column-change" aria-label="What you can change" tabIndex={0}>
-        {change}
-      </section>
-      <section className="column column-ladder" aria-label="The run">
-        {notice}
-        {caption}
-        {ladder}
-        {transport}
-        {status}
-      </section>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="column column-plots" aria-label="Plots" tabIndex={0}>
-        {plots}
-      </section>
-    </main>
+    <p className="panel-foot">
+      <a href={link}>Open in the laboratory</a>, where hosts, links and flows can be changed too.
+    </p>
   );
 }

@@ -50,7 +50,7 @@ export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMen
   const saveCapture = async () => {
     const { present } = lab.store.getState().history;
     try {
-      const file = await engine.capture(lab.experiment.scenario, present);
+      const file = await engine.capture(present.scenario, present.overrides);
       download(`${lab.experiment.id}.pcapng`, "application/x-pcapng", file);
     } catch (error) {
       if (!isStopped(error)) onFailure(error instanceof Error ? error.message : String(error));
@@ -104,7 +104,7 @@ export function ExportMenu({ lab, sweep, catalog, engine, onFailure }: ExportMen
   );
 }
 
-function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
+export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

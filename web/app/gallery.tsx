@@ -42,6 +42,13 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         </p>
         <PipesToScale site={site} experiments={experiments} />
         <p className="gallery-stories card">
+          <a href="#/laboratory">
+            <strong>Laboratory</strong>
+          </a>{" "}
+          Hosts, routers, links and flows of your own: begin with two hosts or with any testbed, change every parameter,
+          and keep or send the whole as a file or a link.
+        </p>
+        <p className="gallery-stories card">
           <a href="#/stories">
             <strong>Stories</strong>
           </a>{" "}

@@ -4,6 +4,9 @@ import { useStore } from "zustand";
 import { announce } from "./announcer.tsx";
 import { isDark, theme, toggleTheme } from "./theme.ts";
 
+/** The page that is of no experiment, as crumbs and links call it. */
+export const LABORATORY = "Laboratory";
+
 interface HeaderProps {
   /** From the first page down to this one; the last is this page. */
   crumbs: readonly { text: string; href: string | null }[];
@@ -29,6 +32,12 @@ export function Header({ crumbs, onHelp, children }: HeaderProps) {
       )}
       <div className="header-actions">
         {children}
+        {/* On the page itself it would begin anew. */}
+        {crumbs.at(-1)?.text !== LABORATORY && (
+          <a className="button" href="#/laboratory">
+            {LABORATORY}
+          </a>
+        )}
         <ThemeButton />
         <Button className="button icon-button" aria-label="Keys and words" onPress={onHelp}>
           ?

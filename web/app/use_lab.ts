@@ -117,8 +117,8 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
         parameterName,
         published,
         peaks,
-        scenario: experiment.scenario,
-        overrides: state.history.present,
+        scenario: state.history.present.scenario,
+        overrides: state.history.present.overrides,
         near: typeof near === "number" ? near : null,
       });
     };

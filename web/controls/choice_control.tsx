@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Label, Radio, RadioGroup, Switch } from "react-aria-components";
 import type { Named } from "../engine/contract.ts";
+import { FoldedChoice } from "./folded_choice.tsx";
 
-interface ChoiceControlProps {
+export interface ChoiceProps {
   label: string;
   meaning: string;
   choices: readonly Named[];
@@ -13,9 +14,15 @@ interface ChoiceControlProps {
 
 /** Letters that fit side by side in the panel. */
 const SEGMENTS_HOLD = 26;
+/** Alternatives that can stand below each other without filling it. */
+const LIST_HOLDS = 4;
 
-/** Alternatives as segments beside each other, or below each other where their names are long. */
-export function ChoiceControl({ label, meaning, choices, value, mark, onChange }: ChoiceControlProps) {
+/** Alternatives as segments beside each other, below each other where their names are long, folded where they are many. */
+export function ChoiceControl(props: ChoiceProps) {
+  return props.choices.length > LIST_HOLDS ? <FoldedChoice {...props} /> : <OpenChoice {...props} />;
+}
+
+function OpenChoice({ label, meaning, choices, value, mark, onChange }: ChoiceProps) {
   const letters = choices.reduce((sum, { name }) => sum + name.length + 2, 0);
   const chosen = choices.find(({ id }) => id === value);
   return (

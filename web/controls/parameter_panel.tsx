@@ -32,7 +32,7 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
     useShallow(({ history, checked, base, problems }) => ({ history, checked, base, problems })),
   );
   const { controls } = lab.experiment;
-  const changed = Object.keys(state.history.present);
+  const changed = Object.keys(state.history.present.overrides);
   const shared = useMemo(
     () =>
       sharedTemplates(
@@ -45,24 +45,9 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
   const own = (path: string) => groups.some(({ parameters }) => parameters.includes(path));
   const extra = withLinks(changed.filter((path) => path !== "seed")).filter((path) => !own(path));
 
-  const control = (path: string) => {
-    const parameter = parameterOf(catalog.parameters, path);
-    const value = currentValue(state, path);
-    if (!parameter || value === undefined) return null;
-    const flow = LINK.exec(path)?.[1];
-    return (
-      <ParameterControl
-        key={path}
-        {...{ lab, parameter, path, value }}
-        label={labelOf(parameter, path, shared, state)}
-        own={valueAt(state.base?.scenario, path)}
-        measured={measured[path] ?? NONE}
-        basis={basisOf(state, path)}
-        problem={state.problems.find((one) => one.path === path)?.message ?? null}
-        choices={flow ? linksOf(state, flow) : parameter.choices}
-      />
-    );
-  };
+  const control = (path: string) => (
+    <KnownControl key={path} {...{ lab, catalog, state, path, shared }} measured={measured[path] ?? NONE} />
+  );
 
   return (
     <div className="panel">
@@ -84,6 +69,51 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
       )}
       <PanelFoot lab={lab} catalog={catalog} checked={state.checked} changed={changed.length} />
     </div>
+  );
+}
+
+interface ControlsProps {
+  lab: Lab;
+  catalog: Catalog;
+  paths: readonly string[];
+}
+
+/** Controls for these parameters, one below the other, named as the catalog names them. */
+export function Controls({ lab, catalog, paths }: ControlsProps) {
+  const state = useStore(
+    lab.store,
+    useShallow(({ history, checked, base, problems }) => ({ history, checked, base, problems })),
+  );
+  return paths.map((path) => (
+    <KnownControl key={path} {...{ lab, catalog, state, path }} shared={NO_TEMPLATES} measured={NONE} />
+  ));
+}
+
+const NO_TEMPLATES: ReadonlySet<string> = new Set();
+
+interface KnownControlProps {
+  lab: Lab;
+  catalog: Catalog;
+  state: Known & Pick<LabState, "problems">;
+  path: string;
+  shared: ReadonlySet<string>;
+  measured: readonly number[];
+}
+
+function KnownControl({ lab, catalog, state, path, shared, measured }: KnownControlProps) {
+  const parameter = parameterOf(catalog.parameters, path);
+  const value = currentValue(state, path);
+  if (!parameter || value === undefined) return null;
+  const flow = LINK.exec(path)?.[1];
+  return (
+    <ParameterControl
+      {...{ lab, parameter, path, value, measured }}
+      label={labelOf(parameter, path, shared, state)}
+      own={valueAt(state.base?.scenario, path)}
+      basis={basisOf(state, path)}
+      problem={state.problems.find((one) => one.path === path)?.message ?? null}
+      choices={flow ? linksOf(state, flow) : parameter.choices}
+    />
   );
 }
 
@@ -217,7 +247,7 @@ const COUNT_WORDS: Record<Basis, string> = {
 type Known = Pick<LabState, "history" | "checked" | "base">;
 
 function basisOf(state: Known, path: string): Basis {
-  if (Object.hasOwn(state.history.present, path)) return "changed";
+  if (Object.hasOwn(state.history.present.overrides, path)) return "changed";
   return (state.checked ?? state.base)?.sources[path]?.basis ?? "assumed";
 }
 
@@ -234,11 +264,15 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
   return shared;
 }
 
-/** The parameter's name, with its host, link or flow where two of them have it. */
+/** What a link does to what the second of its stations sends. */
+const WAY_BACK = /^links\.[^.]+\.reverse\./;
+
+/** The parameter's name, with its host, link or flow where two of them have it, or where it is of a flow in the background. */
 function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: Known): string {
-  if (path.includes(".reverse.")) return `${parameter.name}, way back`;
-  if (!shared.has(parameter.path)) return parameter.name;
+  if (WAY_BACK.test(path)) return `${parameter.name}, way back`;
   const owner = path.split(".").slice(0, 2).join(".");
+  const aside = valueAt(state.checked?.scenario, `${owner}.background`) === true;
+  if (!aside && !shared.has(parameter.path)) return parameter.name;
   const place = state.checked?.places.find(({ id }) => id === owner)?.name;
   const name = place ?? valueAt(state.checked?.scenario, `${owner}.name`);
   return name ? `${parameter.name}, ${name}` : parameter.name;

@@ -36,7 +36,7 @@ const ORDER: Basis[] = ["changed", "assumed", "stated"];
 
 function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   const state = useStore(lab.store);
-  const changed = state.history.present;
+  const changed = state.history.present.overrides;
   const sources = state.checked?.sources ?? {};
   // What the panel shows comes first, in the panel's order.
   const shown = lab.experiment.controls.flatMap((group) => group.parameters);

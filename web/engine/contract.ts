@@ -4,6 +4,8 @@
  * are bytes, rates bit/s, unless a name says otherwise.
  */
 
+import type { WasmCaptureReader } from "./captured.ts";
+
 /** Where a value comes from: `stated` in a paper (text = the place) or `assumed` by us (text = the reason). */
 export interface Source {
   basis: "stated" | "assumed";
@@ -375,6 +377,27 @@ export interface WasmTools {
   Story: new (text: string) => WasmStory;
   /** What passed the first flow's sending host, as a pcapng file; only of a traced run. */
   capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
+  CaptureReader: new (keep: number) => WasmCaptureReader;
+  /** The headers of one packet as they leave its host; row: JSON of a `HeaderRow`. */
+  headers(row: string): Uint8Array<ArrayBuffer>;
+}
+
+/** One packet as the capture's writer is told of it. Numbers count from those of `iss`. */
+export interface HeaderRow {
+  packet: number;
+  flow: number;
+  reverse: boolean;
+  udp: boolean;
+  /** How many hosts of the scenario stand before the flow's two, in order of name. */
+  hosts: [number, number];
+  iss: [number, number];
+  seq: number;
+  ack: number;
+  len: number;
+  wnd_field: number;
+  flags: number;
+  ecn: number;
+  options: number[];
 }
 
 /** A story, played when it is made. */

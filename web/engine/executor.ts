@@ -101,6 +101,7 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   const { job } = task;
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
+  if (job.kind === "headers") return tool(engine.headers)(job.row);
   if (job.kind === "story") return tellStory(engine, job.text);
 
   const traced = job.kind !== "summary";

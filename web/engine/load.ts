@@ -18,7 +18,7 @@ export async function loadEngine(): Promise<Engine> {
   return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
 }
 
-/** Stories and captures go to the tools. */
+/** Stories, captures and headers go to the tools. */
 function withTools(pool: Engine): Engine {
   let tools: Promise<Engine> | null = null;
   function fetched(): Promise<Engine> {
@@ -34,6 +34,7 @@ function withTools(pool: Engine): Engine {
   return {
     ...pool,
     capture: async (scenario, overrides) => (await fetched()).capture(scenario, overrides),
+    headers: async (row) => (await fetched()).headers(row),
     story: async (text) => (await fetched()).story(text),
     close() {
       pool.close();

@@ -9,6 +9,8 @@ export type Job =
   | { kind: "run"; scenario: string; overrides: string }
   /** The packets of a run, as a file for analysers. */
   | { kind: "capture"; scenario: string; overrides: string }
+  /** The bytes of one packet's headers; row: JSON of a `HeaderRow`. */
+  | { kind: "headers"; row: string }
   /** Without a trace: one point of a sweep. `limits`: with account of what holds each sender back. */
   | { kind: "summary"; scenario: string; overrides: string; limits: boolean }
   | { kind: "story"; text: string };
@@ -18,6 +20,7 @@ export interface JobResults {
   check: Checked;
   run: RunData;
   capture: Uint8Array<ArrayBuffer>;
+  headers: Uint8Array<ArrayBuffer>;
   summary: RunSummary;
   story: Told;
 }

@@ -2,7 +2,7 @@
  * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
  */
-import type { Catalog, Checked, RunData, RunSummary, Scenario, Told } from "./contract.ts";
+import type { Catalog, Checked, HeaderRow, RunData, RunSummary, Scenario, Told } from "./contract.ts";
 import {
   EngineError,
   type EngineProblem,
@@ -45,6 +45,8 @@ export interface Engine {
   capture(scenario: Scenario, overrides: object): Promise<Uint8Array<ArrayBuffer>>;
   /** A run without a trace, nor account of its limits where nobody asks for it. */
   summary(scenario: Scenario, overrides: object, options: SummaryOptions): Promise<RunSummary>;
+  /** The bytes of one packet's IP and TCP or UDP headers, as a capture has them. */
+  headers(row: HeaderRow): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;
   close(): void;
@@ -64,7 +66,7 @@ interface Member {
 }
 
 /** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
-const PRIORITY = { catalog: 3, check: 3, story: 3, run: 2, capture: 1, summary: 0 } as const;
+const PRIORITY = { catalog: 3, check: 3, story: 3, headers: 3, run: 2, capture: 1, summary: 0 } as const;
 /** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
 const GIVE_UP = 4;
 
@@ -203,6 +205,8 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       const answer = start(id, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>;
       return answer.finally(() => signal.removeEventListener("abort", abort));
     },
+    headers: (row) =>
+      start(nextId++, { kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,
     story: (text) => start(nextId++, { kind: "story", text }) as Promise<Told>,
     close() {
       closed = { kind: "stopped" };

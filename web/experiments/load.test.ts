@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
 import { describe, expect, it } from "vitest";
+import { heading } from "../charts/table.ts";
 import { isOptionKey, readOption } from "../run/options.ts";
 import { readAll } from "./load.ts";
 import { peaksIn, printed, publishedRows, readTable } from "./published.ts";
@@ -146,6 +147,11 @@ describe("experiments", () => {
       ["", "one, two", "1"],
       ["B", "kind", "1"],
     ]);
+  });
+
+  it("takes units out of a column's name, and not how small its numbers were printed", () => {
+    const { columns } = printed("rtt_ms,peak_mbps,lost_pct_superscript,kb,window_limit_kb\n20,40,3,1,64\n", "x");
+    expect(columns.map(heading)).toEqual(["rtt (ms)", "peak (Mb/s)", "lost (%)", "kb", "window limit (KB)"]);
   });
 
   it("shows of a table the rows that are wanted", () => {

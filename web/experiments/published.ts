@@ -58,12 +58,22 @@ export function printed(text: string, title: string, wanted = NO_CELLS): Table {
     .map((row) => row.filter((_, k) => own[k]));
   return {
     title,
-    columns: names.map((name) => ({ name: name.replaceAll("_", " ") })),
+    columns: names.map(column),
     rows: rows.map((row, i) => {
       const differs = row.findIndex((cell, k) => cell !== rows[i - 1]?.[k]);
       return row.map((cell, k) => (k < differs ? "" : cell.replaceAll("_", " ")));
     }),
   };
+}
+
+/** Units as they end a column's name. */
+const UNITS: Readonly<Record<string, string>> = { ms: "ms", mbps: "Mb/s", kb: "KB", kbyte: "KB", pct: "%" };
+
+/** "rtt_ms": rtt, in ms. How small a number was printed is not said. */
+function column(name: string): Table["columns"][number] {
+  const words = name.replace(/_(?:super|sub)script$/, "").split("_");
+  const unit = words.length > 1 ? UNITS[words[words.length - 1]] : undefined;
+  return unit ? { name: words.slice(0, -1).join(" "), unit } : { name: words.join(" ") };
 }
 
 async function fetchText(table: string): Promise<string> {

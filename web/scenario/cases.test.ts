@@ -16,7 +16,8 @@ const spec: SweepSpec = {
 };
 
 const scenario = { tcp: { window: 65536 }, flows: { bulk: { count: 1, app: { bytes: 128 * 1024 ** 2 } } } };
-const state = (present: Overrides) => ({ history: { present }, checked: { scenario } }) as unknown as LabState;
+const state = (present: Overrides) =>
+  ({ history: { present: { overrides: present } }, checked: { scenario } }) as unknown as LabState;
 const four = { "flows.bulk.count": 4, "flows.bulk.app.bytes": 64 * 1024 ** 2 };
 
 describe("cases", () => {
@@ -43,7 +44,10 @@ describe("cases", () => {
     const routers = { a: { model: "ideal" }, b: { model: "ideal" } };
     const both = { ...spec, cases: { all: { "routers.*.model": "ansnet_60" } }, scales: {} };
     const with2 = (present: Overrides) =>
-      ({ history: { present }, checked: { scenario: { ...scenario, routers } } }) as unknown as LabState;
+      ({
+        history: { present: { overrides: present } },
+        checked: { scenario: { ...scenario, routers } },
+      }) as unknown as LabState;
     const overrides = pointOverrides(both, with2({}), "all", 32);
     expect(overrides).toEqual({
       "routers.a.model": "ansnet_60",

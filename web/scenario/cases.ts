@@ -44,7 +44,7 @@ export function placeShown(spec: SweepSpec, state: Shown): { value: number; case
 /** What shows the run of a point in the ladder: what another case changed goes back to the experiment's own. */
 export function pointOverrides(spec: SweepSpec, state: Shown, name: string, at: number): Overrides {
   const owned = new Set(Object.keys(spec.cases).flatMap((one) => changesOf(spec, one, state).map(([path]) => path)));
-  const kept = Object.entries(state.history.present).filter(([path]) => !owned.has(path));
+  const kept = Object.entries(state.history.present.overrides).filter(([path]) => !owned.has(path));
   const value = valueDrawnAt(spec, name, at) * factorOf(spec.unit);
   return { ...Object.fromEntries([...kept, ...changesOf(spec, name, state)]), [spec.parameter]: value };
 }

@@ -58,20 +58,21 @@ function emptyRun(): RunData {
   } as unknown as RunData;
 }
 
-function fixture(link: LinkState | null = null) {
-  const runs: { overrides: Overrides; answer(): void; fail(): void }[] = [];
+function fixture(link: LinkState | null = null, refuses: (scenario: object) => boolean = () => false) {
+  const runs: { scenario: object; overrides: Overrides; answer(): void; fail(): void }[] = [];
   let cancelled = 0;
   const engine = {
-    check: async (_: object, overrides: object): Promise<Checked> => ({
-      problems: [],
+    check: async (scenario: object, overrides: object): Promise<Checked> => ({
+      problems: refuses(scenario) ? [{ path: "wrong", message: "is not a parameter here", choices: [] }] : [],
       scenario: { tcp: { window: 16384, ...overrides } },
       sources: {},
       places: [],
       flows: [],
     }),
-    run: (_: object, overrides: object) =>
+    run: (scenario: object, overrides: object) =>
       new Promise<RunData>((resolve, reject) => {
         runs.push({
+          scenario,
           overrides: overrides as Overrides,
           answer: () => resolve(emptyRun()),
           fail: () => reject(new EngineError({ kind: "crashed", message: "no" })),
@@ -87,6 +88,41 @@ function fixture(link: LinkState | null = null) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 describe("lab", () => {
+  it("opens another scenario in one step of undo, and takes what was changed in the one before back with it", async () => {
+    const { lab, runs } = fixture();
+    await settled();
+    lab.set("tcp.window", 19456);
+    const other = { hosts: {} };
+    lab.open(other, true);
+    expect(lab.store.getState().history.present).toEqual({ scenario: other, overrides: {} });
+    lab.open({ hosts: {} });
+    expect(lab.store.getState().history.past).toHaveLength(2);
+    lab.undo();
+    expect(lab.store.getState().history.present).toEqual({
+      scenario: experiment.scenario,
+      overrides: { "tcp.window": 19456 },
+    });
+    runs[0]?.answer();
+    await settled();
+    expect(runs[1]?.scenario).toBe(experiment.scenario);
+    lab.redo();
+    runs[1]?.answer();
+    await settled();
+    expect(runs[2]?.scenario).toBe(other);
+  });
+
+  it("keeps what was there when a link's scenario is refused, and says why", async () => {
+    const { lab } = fixture(null, (scenario) => "wrong" in scenario);
+    await settled();
+    lab.open({ hosts: { mine: {} } });
+    await settled();
+    lab.apply({ ...FIRST_PAGE, experiment: "laboratory", scenario: { wrong: 1 } });
+    await settled();
+    expect(lab.store.getState().history.present.scenario).toEqual({ hosts: { mine: {} } });
+    expect(lab.store.getState().ignored).toEqual(["wrong: is not a parameter here."]);
+    expect(lab.store.getState().problems).toEqual([]);
+  });
+
   it("opens on the run, at the part the experiment names", async () => {
     const { lab, runs } = fixture();
     await settled();
@@ -127,14 +163,14 @@ describe("lab", () => {
     for (const kb of [17, 18, 19]) lab.set("tcp.window", kb * 1024, true);
     lab.set("links.t3.rate", 1e6);
     lab.undo();
-    expect(lab.store.getState().history.present).toEqual({ "tcp.window": 19456 });
+    expect(lab.store.getState().history.present.overrides).toEqual({ "tcp.window": 19456 });
     lab.undo();
-    expect(lab.store.getState().history.present).toEqual({});
+    expect(lab.store.getState().history.present.overrides).toEqual({});
     lab.redo();
     lab.redo();
-    expect(lab.store.getState().history.present).toEqual({ "tcp.window": 19456, "links.t3.rate": 1e6 });
+    expect(lab.store.getState().history.present.overrides).toEqual({ "tcp.window": 19456, "links.t3.rate": 1e6 });
     lab.reset();
-    expect(lab.store.getState().history.present).toEqual({});
+    expect(lab.store.getState().history.present.overrides).toEqual({});
   });
 
   it("keeps what is drawn when a run fails", async () => {

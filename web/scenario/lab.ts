@@ -4,7 +4,7 @@
  * still shows one picture after another.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Catalog, Checked, Problem } from "../engine/contract.ts";
+import type { Catalog, Checked, Problem, Scenario } from "../engine/contract.ts";
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -13,18 +13,19 @@ import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
 import { Run } from "../run/run.ts";
 import { parse } from "../words/units.ts";
+import { type Draft, folded, sameDrafts, sameScenarios } from "./draft.ts";
 import { begin, change, type History, redo, undo } from "./history.ts";
-import type { LinkState } from "./link.ts";
+import { FIRST_PAGE, LABORATORY, type LinkState } from "./link.ts";
 import { nearestOptions, nearestOverrides, without } from "./nearest.ts";
 import {
   NO_OVERRIDES,
   type Overrides,
   type OverrideValue,
-  sameOverrides,
   valueAt,
   withOverride,
   withoutOverride,
 } from "./overrides.ts";
+import { sentence } from "./problem.ts";
 
 export type LabStatus =
   | { kind: "waiting" }
@@ -35,8 +36,8 @@ export type LabStatus =
   | { kind: "failed"; problem: EngineProblem };
 
 export interface LabState {
-  history: History<Overrides>;
-  /** The experiment as its folder has it, nothing changed. */
+  history: History<Draft>;
+  /** The scenario as it stands in the experiment's folder, or as it was opened, no value changed. */
   base: Checked | null;
   /** What the simulator makes of the latest parameters it accepted. */
   checked: Checked | null;
@@ -60,6 +61,8 @@ export interface Lab {
   ownValue(path: string): OverrideValue | undefined;
   /** Several changes at once, as one step of undo. */
   replace(overrides: Overrides): void;
+  /** Another scenario in the place of this one, as one step of undo; `afresh`: its run is shown as when a page opens. */
+  open(scenario: Scenario, afresh?: boolean): void;
   reset(): void;
   /** Shows the state of a link, or the nearest one to it. */
   apply(link: LinkState): void;
@@ -83,7 +86,7 @@ export function createLab(
   const slot = `run of ${experiment.id} ${Math.random()}`;
   const playhead = createPlayhead();
   const store = createStore<LabState>(() => ({
-    history: begin(opening.overrides),
+    history: begin(opening.draft),
     base: null,
     checked: null,
     problems: [],
@@ -93,6 +96,8 @@ export function createLab(
   }));
   /** View of a link, to be shown with the next run. */
   let wanted = opening.link;
+  /** What is shown if a link holds a scenario that the simulator refuses. */
+  let before: Draft = { scenario: experiment.scenario, overrides: NO_OVERRIDES };
   /** Does the present state come from a link, not from this page's own controls? */
   let foreign = link !== null;
   let latest = 0;
@@ -105,17 +110,18 @@ export function createLab(
     const { overrides, ignored } = nearestOverrides(catalog, link?.overrides ?? NO_OVERRIDES);
     const views = nearestOptions(catalog, link?.options ?? {});
     return {
-      overrides,
+      draft: { scenario: link?.scenario ?? experiment.scenario, overrides },
       ignored: [...ignored, ...views.ignored],
       link: link && { ...link, options: views.options },
     };
   }
 
-  function commit(next: History<Overrides>) {
+  function commit(next: History<Draft>) {
     const before = store.getState().history.present;
-    if (sameOverrides(before, next.present)) return store.setState({ history: next });
+    if (sameDrafts(before, next.present)) return store.setState({ history: next });
     // At once: whoever hears of the change also hears that the run drawn is not its run.
     store.setState({ history: next, stale: true });
+    if (before.scenario !== next.present.scenario) void readBase();
     refresh();
   }
 
@@ -132,7 +138,8 @@ export function createLab(
 
   async function check(number: number) {
     try {
-      const checked = await engine.check(experiment.scenario, store.getState().history.present);
+      const { scenario, overrides } = present();
+      const checked = await engine.check(scenario, overrides);
       if (number !== latest || closed) return;
       if (foreign && checked.problems.length > 0) return retreat(checked);
       store.setState(checked.scenario ? { checked, problems: checked.problems } : { problems: checked.problems });
@@ -144,14 +151,17 @@ export function createLab(
   /** Leaves out of a link what the simulator refuses; if the rest does not fit either, everything. */
   function retreat(checked: Checked) {
     const { history, ignored } = store.getState();
-    let { overrides, ignored: refused } = without(history.present, checked);
+    const { scenario } = history.present;
+    let { overrides, ignored: refused } = without(history.present.overrides, checked);
+    let kept: Draft = { scenario, overrides };
     if (refused.length === 0) {
       foreign = false;
-      refused = checked.problems.map(({ path, message }) => `${path}: ${message}.`);
+      refused = checked.problems.map(sentence);
       overrides = NO_OVERRIDES;
+      kept = sameScenarios(scenario, experiment.scenario) ? { scenario, overrides } : before;
     }
     store.setState({ ignored: [...ignored, ...refused] });
-    commit({ ...history, present: overrides });
+    commit({ ...history, present: kept });
   }
 
   async function run(number: number) {
@@ -161,21 +171,26 @@ export function createLab(
     inFlight = { number, since, timer: null };
     store.setState({ status: { kind: "running", progress: 0, since } });
     try {
-      const data = await engine.run(experiment.scenario, store.getState().history.present, {
-        slot,
-        onProgress: (progress) => {
-          if (inFlight?.number === number) store.setState({ status: { kind: "running", progress, since } });
-        },
-      });
+      const draft = present();
+      const [{ scenario }, data] = await Promise.all([
+        engine.check(draft.scenario, draft.overrides),
+        engine.run(draft.scenario, draft.overrides, {
+          slot,
+          onProgress: (progress) => {
+            if (inFlight?.number === number) store.setState({ status: { kind: "running", progress, since } });
+          },
+        }),
+      ]);
       if (closed) return;
-      const shown = new Run(data, catalog);
+      const shown = new Run(data, catalog, scenario);
       show(shown);
       if (inFlight?.number !== number) return;
       finish(number, { kind: "shown", wall: performance.now() - since });
     } catch (error) {
       if (closed || inFlight?.number !== number) return;
       const problem = asProblem(error);
-      if (problem.kind === "problems") store.setState({ problems: problem.problems });
+      // What was wrong with an older draft may be mended by now.
+      if (problem.kind === "problems" && number === latest) store.setState({ problems: problem.problems });
       finish(number, { kind: "failed", problem });
     }
   }
@@ -209,15 +224,20 @@ export function createLab(
   }
 
   async function readBase() {
+    const { scenario } = present();
     try {
-      const base = await engine.check(experiment.scenario, NO_OVERRIDES);
-      if (!closed) store.setState({ base });
+      const base = await engine.check(scenario, NO_OVERRIDES);
+      if (!closed && scenario === present().scenario) store.setState({ base });
     } catch {
       // As in `check`.
     }
   }
 
   const present = () => store.getState().history.present;
+  const commitOverrides = (overrides: Overrides) => {
+    const draft = { scenario: present().scenario, overrides };
+    if (!sameDrafts(present(), draft)) commit(change(store.getState().history, draft));
+  };
   queueMicrotask(() => {
     void readBase();
     refresh();
@@ -230,22 +250,31 @@ export function createLab(
     set(path, value, joins = false) {
       foreign = false;
       const { history } = store.getState();
-      const next = withOverride(history.present, path, value);
+      const { scenario, overrides } = history.present;
+      const next = { scenario, overrides: withOverride(overrides, path, value) };
       commit(change(history, next, joins && lastPath === path));
       lastPath = path;
     },
     clear(path) {
       lastPath = "";
-      commit(change(store.getState().history, withoutOverride(present(), path)));
+      commitOverrides(withoutOverride(present().overrides, path));
     },
     ownValue: (path) => valueAt(store.getState().base?.scenario, path),
     replace(overrides) {
       lastPath = "";
-      if (!sameOverrides(present(), overrides)) commit(change(store.getState().history, overrides));
+      commitOverrides(overrides);
+    },
+    open(scenario, afresh = false) {
+      lastPath = "";
+      foreign = false;
+      if (afresh) wanted = { ...FIRST_PAGE, experiment: experiment.id };
+      store.setState({ ignored: [] });
+      const draft = { scenario, overrides: NO_OVERRIDES };
+      if (!sameDrafts(present(), draft)) commit(change(store.getState().history, draft));
     },
     reset() {
       lastPath = "";
-      if (Object.keys(present()).length > 0) commit(change(store.getState().history, NO_OVERRIDES));
+      commitOverrides(NO_OVERRIDES);
     },
     apply(link) {
       const near = nearest(link);
@@ -254,7 +283,8 @@ export function createLab(
       foreign = true;
       store.setState({ ignored: near.ignored });
       playhead.getState().pause();
-      if (!sameOverrides(present(), near.overrides)) return commit(change(store.getState().history, near.overrides));
+      before = present();
+      if (!sameDrafts(before, near.draft)) return commit(change(store.getState().history, near.draft));
       const { run } = playhead.getState();
       if (run && !inFlight) show(run);
     },
@@ -297,20 +327,23 @@ export function openingRange(experiment: Experiment, end: number): { from: numbe
 
 /** Value of a parameter now: changed, or as the experiment has it. */
 export function currentValue(state: Pick<LabState, "history" | "checked">, path: string): OverrideValue | undefined {
-  const { present } = state.history;
-  return Object.hasOwn(present, path) ? present[path] : valueAt(state.checked?.scenario, path);
+  const { overrides } = state.history.present;
+  return Object.hasOwn(overrides, path) ? overrides[path] : valueAt(state.checked?.scenario, path);
 }
 
 /** What a link must hold to show this lab again; what is as the experiment opens is left out. */
 export function linkOf(lab: Lab, view: string | null): LinkState {
   const { history } = lab.store.getState();
+  const free = lab.experiment.id === LABORATORY;
   const { run, time, range, speed, flow, selection, options } = lab.playhead.getState();
   const opening = run ? openingRange(lab.experiment, run.end) : range;
   const id = run?.flows[flow]?.id ?? null;
   const usual = run?.flows[Math.max(0, flowNamed(run.flows, lab.experiment.flow))]?.id;
   return {
     experiment: lab.experiment.id,
-    overrides: history.present,
+    // Names of the reader's own making may not do as paths of a link.
+    overrides: free ? NO_OVERRIDES : history.present.overrides,
+    scenario: free ? folded(history.present) : null,
     time: run && time !== opening.to ? time : null,
     view,
     zoom: range.from === opening.from && range.to === opening.to ? null : range,

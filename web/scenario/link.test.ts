@@ -21,6 +21,7 @@ const value = fc.oneof(
 const instant = fc.double({ min: 0, max: 1e15, noNaN: true }).map(Math.abs);
 const state: fc.Arbitrary<LinkState> = fc.record({
   text: fc.constant(null),
+  scenario: fc.constant(null),
   experiment: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
   overrides: fc.dictionary(path, value, { maxKeys: 40 }).map((made) => ({ ...made })),
   time: fc.option(instant),
@@ -54,6 +55,19 @@ const plain = (made: LinkState) => {
 };
 
 describe("link", () => {
+  it("holds the whole scenario of the laboratory, and says when that is damaged", () => {
+    const scenario = { name: "Zwei & “drei”", hosts: { a: {}, b: { model: "sun4" } }, seed: 7 };
+    const state = { ...FIRST_PAGE, experiment: "laboratory", scenario };
+    expect(writeLink(state)).toMatch(/^#\/laboratory\?z=[A-Za-z0-9_-]+$/);
+    expect(readLink(writeLink(state))).toEqual({ state, ignored: [] });
+    for (const text of ["{", "[1]", "7", "null"]) {
+      const { state, ignored } = readLink(`#/laboratory?scenario=${encodeURIComponent(text)}`);
+      expect(state.scenario).toBeNull();
+      expect(ignored).toEqual(["scenario: is damaged, so the laboratory begins from scratch."]);
+    }
+    expect(readLink("#/sandia-table3?scenario={}").ignored).toEqual(["scenario: only the laboratory has one."]);
+  });
+
   it("is readable", () => {
     const written = writeLink(
       {

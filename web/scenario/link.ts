@@ -4,15 +4,18 @@
  * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text,
  * and so is one with a story that was changed.
  */
+import type { Scenario } from "../engine/contract.ts";
 import { isOptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
 import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
 import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
 export interface LinkState {
-  /** `null`: the first page; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
+  /** Of the laboratory: what the overrides are of. `null`: the one it begins with. */
+  scenario: Scenario | null;
   /** Playhead, ns of simulated time. */
   time: number | null;
   /** Chosen view or tab. */
@@ -47,6 +50,7 @@ export interface ReadLink {
 export const FIRST_PAGE: LinkState = {
   experiment: null,
   overrides: {},
+  scenario: null,
   time: null,
   view: null,
   zoom: null,
@@ -58,11 +62,14 @@ export const FIRST_PAGE: LinkState = {
   text: null,
 };
 
+/** The page that is of no experiment. */
+export const LABORATORY = "laboratory";
+
 /** Links up to this length stay readable. */
 const READABLE = 1500;
 /** Letters of a story that a link may hold; compressed they are about a third of that. */
 export const LONGEST_TEXT = 20_000;
-const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "z"]);
+const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "scenario", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const STORIES = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
@@ -96,11 +103,13 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.moment !== null) pairs.push(["moment", String(state.moment)]);
   pairs.push(...writeOptions(state.options));
   if (state.text !== null) pairs.push(["text", state.text]);
+  if (state.scenario !== null) pairs.push(["scenario", JSON.stringify(state.scenario)]);
 
   const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
   const head = `#/${state.experiment}`;
   if (query === "") return head;
-  return query.length <= READABLE && state.text === null ? `${head}?${query}` : `${head}?z=${pack(query)}`;
+  const readable = query.length <= READABLE && state.text === null && state.scenario === null;
+  return readable ? `${head}?${query}` : `${head}?z=${pack(query)}`;
 }
 
 export function readLink(hash: string): ReadLink {
@@ -183,7 +192,25 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const packet = index("packet");
   const moment = index("moment");
   const text = readText(experiment, ui.text, ignored);
-  return { experiment, overrides, time, view, zoom, speed, flow, packet, moment, options, text };
+  const scenario = readScenario(experiment, ui.scenario, ignored);
+  return { experiment, overrides, scenario, time, view, zoom, speed, flow, packet, moment, options, text };
+}
+
+/** Whether it can be run the simulator says. */
+function readScenario(experiment: string, text: string | undefined, ignored: string[]): Scenario | null {
+  if (text === undefined) return null;
+  if (experiment !== LABORATORY) {
+    ignored.push("scenario: only the laboratory has one.");
+    return null;
+  }
+  try {
+    const scenario: unknown = JSON.parse(text);
+    if (typeof scenario === "object" && scenario !== null && !Array.isArray(scenario)) return scenario as Scenario;
+  } catch {
+    // Said below.
+  }
+  ignored.push("scenario: is damaged, so the laboratory begins from scratch.");
+  return null;
 }
 
 function readText(experiment: string, text: string | undefined, ignored: string[]): string | null {

@@ -20,7 +20,7 @@ function fixture(own: OverrideValue = "") {
   const lab = {
     store: {
       getState: () => ({
-        history: { present },
+        history: { present: { overrides: present } },
         checked: { scenario: { flows: { bulk: { lose: { forward: own } } } } },
       }),
     },
@@ -83,7 +83,7 @@ describe("packets lost on purpose", () => {
     const state = (lose: Record<string, OverrideValue>) => {
       const scenario = { flows: { bulk: { lose: { forward: "", reverse: "", link: "", ...lose } } } };
       return {
-        history: { past: [], present: {}, future: [] },
+        history: { past: [], present: { overrides: {} }, future: [] },
         checked: { places, flows, scenario },
       } as unknown as LabState;
     };

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
+import type { Tab } from "./use_lab.ts";
+import { useMedia } from "./use_media.ts";
+
+/** Below this width the three columns become tabs. */
+export const NARROW = "(max-width: 759px)";
+
+interface LabLayoutProps {
+  tab: Tab;
+  setTab(tab: Tab): void;
+  notice: ReactNode;
+  caption: ReactNode;
+  change: ReactNode;
+  ladder: ReactNode;
+  plots: ReactNode;
+  status: ReactNode;
+  transport: ReactNode;
+}
+
+/** What can be changed, the run, and the plots: beside each other, or behind tabs where it is narrow. */
+export function LabLayout(props: LabLayoutProps) {
+  const { tab, setTab, notice, caption, change, ladder, plots, status, transport } = props;
+  const narrow = useMedia(NARROW);
+  if (narrow) {
+    return (
+      <main className="lab-tabs">
+        {notice}
+        {caption}
+        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Tab)}>
+          <TabList className="tab-list" aria-label="Parts of the experiment">
+            <AriaTab className="tab" id="change">
+              Change
+            </AriaTab>
+            <AriaTab className="tab" id="ladder">
+              Ladder
+            </AriaTab>
+            <AriaTab className="tab" id="plots">
+              Plots
+            </AriaTab>
+          </TabList>
+          <TabPanel id="change">{change}</TabPanel>
+          <TabPanel id="ladder">
+            {ladder}
+            {status}
+          </TabPanel>
+          <TabPanel id="plots">{plots}</TabPanel>
+        </Tabs>
+        {transport}
+      </main>
+    );
+  }
+  return (
+    <main className="lab-columns">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="column column-change" aria-label="What you can change" tabIndex={0}>
+        {change}
+      </section>
+      <section className="column column-ladder" aria-label="The run">
+        {notice}
+        {caption}
+        {ladder}
+        {transport}
+        {status}
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="column column-plots" aria-label="Plots" tabIndex={0}>
+        {plots}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from "react-aria-components";
+import type { ChoiceProps } from "./choice_control.tsx";
+
+/** Many alternatives: the one that is chosen, and all of them with what they mean once it is opened. */
+export function FoldedChoice({ label, meaning, choices, value, mark, onChange }: ChoiceProps) {
+  const chosen = choices.find(({ id }) => id === value);
+  return (
+    <Select className="control" value={value} onChange={(key) => onChange(String(key))}>
+      <Label className="control-name">
+        {mark}
+        <span title={meaning}>{label}</span>
+      </Label>
+      <Button className="folded-choice">
+        <SelectValue className="folded-value">{({ selectedText }) => selectedText}</SelectValue>
+        <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </Button>
+      {chosen?.meaning && (
+        <Text slot="description" elementType="p" className="control-note quiet">
+          {chosen.meaning}
+        </Text>
+      )}
+      <Popover className="popover folded-list" maxHeight={520}>
+        <ListBox className="menu" items={choices}>
+          {({ id, name, meaning: of }) => (
+            <ListBoxItem id={id} textValue={name} className="menu-item">
+              <Text slot="label">{name}</Text>
+              {of && (
+                <Text slot="description" className="folded-meaning">
+                  {of}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

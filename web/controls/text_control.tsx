@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+
+interface TextControlProps {
+  label: string;
+  meaning: string;
+  value: string;
+  problem: string | null;
+  onChange(value: string): void;
+}
+
+/** A short text to type over. Enter or leaving takes it, Escape gives it up. */
+export function TextControl({ label, meaning, value, problem, onChange }: TextControlProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const take = () => {
+    if (typed !== null && typed !== value) onChange(typed);
+    setTyped(null);
+  };
+  return (
+    <div className="control">
+      <label className="control-name" htmlFor={id}>
+        <span title={meaning}>{label}</span>
+      </label>
+      <input
+        id={id}
+        type="text"
+        className="packets-field"
+        maxLength={200}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        autoComplete="off"
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+          else if (event.key === "Escape" && typed !== null) setTyped(null);
+        }}
+      />
+      {problem !== null && (
+        <p id={`${id}-problem`} className="control-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

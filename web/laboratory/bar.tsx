@@ -1,0 +1,171 @@
+import { useMemo, useRef, useState } from "react";
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  Header as Head,
+  Heading,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Modal,
+  ModalOverlay,
+  Popover,
+} from "react-aria-components";
+import { announce } from "../app/announcer.tsx";
+import { download } from "../app/export_menu.tsx";
+import { useSoon } from "../charts/soon.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { folded } from "../scenario/draft.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
+import { readFile } from "./file.ts";
+import { presets } from "./presets.ts";
+
+interface BarProps {
+  lab: Lab;
+  experiments: readonly Experiment[];
+  /** Opens what a text describes, or says what is wrong with it. */
+  read(text: string, what: string): void;
+  refuse(what: string, mistake: string): void;
+}
+
+/** Letters that mail and chat programs mostly pass on whole. */
+const LONGEST_LINK = 8000;
+
+/** Where a scenario comes from and where it goes. */
+export function Bar({ lab, experiments, read, refuse }: BarProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const groups = useMemo(() => presets(experiments), [experiments]);
+  const draft = useSoon(lab.store, ({ history }) => history.present);
+  const link = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
+  const text = () => `${JSON.stringify(folded(lab.store.getState().history.present), null, 2)}\n`;
+  const save = () => download("scenario.json", "application/json", text());
+
+  const start = (id: string) => {
+    const preset = groups.flatMap((group) => group.presets).find((one) => one.id === id);
+    if (preset) lab.open(preset.scenario, true);
+  };
+
+  return (
+    <>
+      <div className="laboratory-bar">
+        <MenuTrigger>
+          <Button className="button">Start from …</Button>
+          <Popover className="popover" placement="bottom start">
+            <Menu className="menu" aria-label="Start from" onAction={(key) => start(String(key))}>
+              {groups.map(({ name, presets }) => (
+                <MenuSection key={name}>
+                  <Head className="menu-head">{name}</Head>
+                  {presets.map((preset) => (
+                    <MenuItem key={preset.id} id={preset.id} className="menu-item">
+                      {preset.name}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+        <Button className="button" onPress={() => picker.current?.click()}>
+          Open a file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label="Scenario file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) void readFile(file, { read, refuse });
+          }}
+        />
+        <PasteDialog read={read} />
+        <Button className="button" onPress={save}>
+          Download
+        </Button>
+        <CopyButton text={text} />
+      </div>
+      {link.length > LONGEST_LINK && (
+        <p className="quiet" role="status">
+          The link has {link.length.toLocaleString("en")} letters, and many programs cut such a one short:{" "}
+          <Button className="link-button" onPress={save}>
+            send the file instead
+          </Button>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function CopyButton({ text }: { text(): string }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = async () => {
+    const say = (words: string) => {
+      setSaid(words);
+      announce(words);
+      setTimeout(() => setSaid(null), 2000);
+    };
+    try {
+      await navigator.clipboard.writeText(text());
+      say("Copied");
+    } catch {
+      say("Not allowed: download it");
+    }
+  };
+  return (
+    <Button className="button" onPress={copy}>
+      {said ?? "Copy"}
+    </Button>
+  );
+}
+
+/** For a text that cannot be pasted into the page itself, as on a phone. */
+function PasteDialog({ read }: Pick<BarProps, "read">) {
+  const [text, setText] = useState("");
+  return (
+    <DialogTrigger>
+      <Button className="button">Paste</Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog className="dialog">
+            {({ close }) => (
+              <>
+                <div className="dialog-head">
+                  <Heading slot="title">Paste a scenario</Heading>
+                  <Button className="button" onPress={close}>
+                    Close
+                  </Button>
+                </div>
+                <label className="paste-field">
+                  JSON, or a link of the laboratory
+                  <textarea
+                    rows={10}
+                    spellCheck={false}
+                    value={text}
+                    onChange={(event) => setText(event.currentTarget.value)}
+                  />
+                </label>
+                <Button
+                  className="button"
+                  isDisabled={text.trim() === ""}
+                  onPress={() => {
+                    close();
+                    setText("");
+                    read(text, "What was pasted");
+                  }}
+                >
+                  Open it
+                </Button>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}

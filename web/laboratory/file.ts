@@ -1,0 +1,17 @@
+interface Reader {
+  read(text: string, what: string): void;
+  refuse(what: string, mistake: string): void;
+}
+
+/** No scenario is longer; a film dropped by mistake is not read into memory. */
+const LARGEST = 4 << 20;
+
+/** The text of a file to `read`; one that cannot be read is refused. */
+export async function readFile(file: File, { read, refuse }: Reader): Promise<void> {
+  if (file.size > LARGEST) return refuse(file.name, "It is larger than 4 MB: no scenario is.");
+  try {
+    read(await file.text(), file.name);
+  } catch {
+    refuse(file.name, "The browser could not read the file.");
+  }
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import type { Arrival } from "../app/address.ts";
+import { announce } from "../app/announcer.tsx";
+import type { Site } from "../app/app.tsx";
+import { ExportMenu } from "../app/export_menu.tsx";
+import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
+import { HelpDialog } from "../app/help_dialog.tsx";
+import { useShortcuts } from "../app/keyboard.ts";
+import { LabLayout } from "../app/lab_layout.tsx";
+import { MiddleViews, PlotViews } from "../app/lab_views.tsx";
+import { Notice } from "../app/notice.tsx";
+import { StatusLine } from "../app/status_line.tsx";
+import { UndoButtons } from "../app/undo_buttons.tsx";
+import { useLab } from "../app/use_lab.ts";
+import { Transport } from "../controls/transport.tsx";
+import type { Experiment } from "../experiments/schema.ts";
+import { folded } from "../scenario/draft.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { Bar } from "./bar.tsx";
+import { useIncoming } from "./incoming.ts";
+import { PartsPanel } from "./parts_panel.tsx";
+import { expanded, FREE } from "./presets.ts";
+import { readScenario } from "./reading.ts";
+import "./laboratory.css";
+
+interface LaboratoryProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  arrival: Arrival;
+}
+
+interface Refused {
+  what: string;
+  mistakes: readonly string[];
+}
+
+/** `#/laboratory`: any scenario, from a preset, a file or from scratch. Fetched when a reader comes here. */
+export default function Laboratory({ site, experiments, arrival }: LaboratoryProps) {
+  const { engine, catalog, address } = site;
+  const whole = useMemo(() => {
+    const { scenario } = arrival.state;
+    return { ...arrival, state: { ...arrival.state, scenario: scenario && expanded(scenario) } };
+  }, [arrival]);
+  const { opened, tab, setTab } = useLab(site, FREE, whole);
+  const [help, setHelp] = useState(false);
+  const [notes, setNotes] = useState(arrival.ignored);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
+  function openHelp() {
+    setHelp(true);
+  }
+  useEffect(() => setNotes(arrival.ignored), [arrival]);
+  useEffect(() => {
+    document.title = "Laboratory · Fill the Pipe";
+  }, []);
+
+  const lab = opened?.lab;
+  const read = useCallback(
+    async (text: string, what: string) => {
+      try {
+        const found = await readScenario(text, engine.check);
+        if ("mistakes" in found) {
+          announce(`${what} could not be opened`);
+          return setRefused({ what, mistakes: [...new Set(found.mistakes)] });
+        }
+        setRefused(null);
+        lab?.open(found.scenario, true);
+        announce(`${what} opened`);
+      } catch (error) {
+        setRefused({ what, mistakes: [error instanceof Error ? error.message : String(error)] });
+      }
+    },
+    [engine, lab],
+  );
+  const refuse = (what: string, mistake: string) => {
+    announce(`${what} could not be opened`);
+    setRefused({ what, mistakes: [mistake] });
+  };
+  const over = useIncoming(read, refuse);
+
+  if (!opened || !lab) return null;
+  const notice = (
+    <>
+      <LinkNotice
+        lab={lab}
+        notes={notes}
+        onClose={() => {
+          setNotes([]);
+          lab.dismiss();
+        }}
+      />
+      <Notice
+        title={`${refused?.what} could not be opened; nothing was changed`}
+        lines={refused?.mistakes ?? []}
+        onClose={() => setRefused(null)}
+      />
+      <Notice
+        title="The file could not be made"
+        lines={failure === null ? [] : [failure]}
+        onClose={() => setFailure(null)}
+      />
+    </>
+  );
+  const change = (
+    <>
+      <div className="panel-head">
+        <h2>Change</h2>
+        <UndoButtons lab={lab} />
+      </div>
+      <PartsPanel lab={lab} catalog={catalog} />
+    </>
+  );
+  return (
+    <div className="lab-page" data-over={over}>
+      <Header crumbs={[{ text: LABORATORY, href: null }]} onHelp={openHelp}>
+        <ExportMenu {...opened} catalog={catalog} engine={engine} onFailure={setFailure} />
+        <ShareButton flush={address.flush} />
+      </Header>
+      <LabLayout
+        {...{ tab, setTab, notice, change }}
+        caption={
+          <div className="caption">
+            <Title lab={lab} />
+            <Bar {...{ lab, experiments, read, refuse }} />
+          </div>
+        }
+        ladder={<MiddleViews lab={lab} />}
+        plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
+        status={<StatusLine lab={lab} />}
+        transport={<Transport playhead={lab.playhead} />}
+      />
+      {over && <p className="drop-here">Drop a scenario to open it</p>}
+      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function Title({ lab }: { lab: Lab }) {
+  const draft = useStore(lab.store, ({ history }) => history.present);
+  return <h1>{String(folded(draft).name || "Laboratory")}</h1>;
+}
+
+interface LinkNoticeProps {
+  lab: Lab;
+  notes: readonly string[];
+  onClose(): void;
+}
+
+function LinkNotice({ lab, notes, onClose }: LinkNoticeProps) {
+  const ignored = useStore(lab.store, (state) => state.ignored);
+  return <Notice title="Some of this link could not be shown" lines={[...notes, ...ignored]} onClose={onClose} />;
+}

@@ -1,0 +1,95 @@
+/** The parts of a scenario: what there is, one more, one less. Scenarios are never changed but made anew. */
+import type { Scenario } from "../engine/contract.ts";
+import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
+
+export const KINDS = ["hosts", "routers", "links", "flows"] as const;
+export type PartKind = (typeof KINDS)[number];
+
+/** What one of each is called, and the start of the names of new ones. */
+export const ONE: Record<PartKind, string> = { hosts: "host", routers: "router", links: "link", flows: "flow" };
+
+export function names(scenario: Scenario, kind: PartKind): string[] {
+  return Object.keys(groupOf(scenario, kind));
+}
+
+/** What links can join. */
+export function stations(scenario: Scenario): string[] {
+  return [...names(scenario, "hosts"), ...names(scenario, "routers")];
+}
+
+export function part(scenario: Scenario, kind: PartKind, name: string): Scenario {
+  return groupOf(groupOf(scenario, kind), name);
+}
+
+/** What people call it. */
+export function called(scenario: Scenario, kind: PartKind, name: string): string {
+  const given = part(scenario, kind, name).name;
+  return typeof given === "string" && given !== "" ? given : name;
+}
+
+export function stationsOf(link: Scenario): string[] {
+  return Array.isArray(link.stations) ? link.stations.filter((one) => typeof one === "string") : [];
+}
+
+/** The scenario with one more part and the new part's name. It fits as far as it can: a link joins what none joins yet. */
+export function added(scenario: Scenario, kind: PartKind): { scenario: Scenario; name: string } {
+  const taken = new Set([...stations(scenario), ...names(scenario, kind)]);
+  let number = names(scenario, kind).length + 1;
+  while (taken.has(`${ONE[kind]}_${number}`)) number += 1;
+  const name = `${ONE[kind]}_${number}`;
+  const title = `${ONE[kind].charAt(0).toUpperCase()}${ONE[kind].slice(1)} ${number}`;
+  const made = { name: title, ...beginning(scenario, kind) };
+  return { scenario: withValue(scenario, [kind, name], made), name };
+}
+
+function beginning(scenario: Scenario, kind: PartKind): Scenario {
+  const hosts = names(scenario, "hosts");
+  if (kind === "flows") return { from: hosts[0] ?? "", to: hosts[1] ?? "" };
+  if (kind !== "links") return {};
+  const joined = new Set(names(scenario, "links").flatMap((link) => stationsOf(part(scenario, "links", link))));
+  const all = stations(scenario);
+  const alone = all.filter((one) => !joined.has(one));
+  const others = all.filter((one) => joined.has(one)).sort((a, b) => rank(scenario, a) - rank(scenario, b));
+  return { stations: [...alone, ...others].slice(0, 2) };
+}
+
+/** Routers are there to be joined to. */
+const rank = (scenario: Scenario, station: string) => (names(scenario, "routers").includes(station) ? 0 : 1);
+
+/** Without that part and what cannot be without it: the links it leaves with one end, the flows it was an end of. */
+export function removed(scenario: Scenario, kind: PartKind, name: string): Scenario {
+  const { [name]: _, ...others } = groupOf(scenario, kind);
+  let left = withoutSources({ ...scenario, [kind]: others }, (path) => path.startsWith(`${kind}.${name}.`));
+  if (kind !== "hosts" && kind !== "routers") return left;
+  for (const link of names(left, "links")) {
+    const before = stationsOf(part(left, "links", link));
+    if (!before.includes(name)) continue;
+    const rest = before.filter((one) => one !== name);
+    left = rest.length < 2 ? removed(left, "links", link) : withValue(left, ["links", link, "stations"], rest);
+  }
+  for (const flow of names(left, "flows")) {
+    const { from, to } = part(left, "flows", flow);
+    if (from === name || to === name) left = removed(left, "flows", flow);
+  }
+  return left;
+}
+
+/** What a link or a queue keeps when it becomes one of another kind; the rest is as that kind has it. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  kind: ["name", "stations"],
+  discipline: ["unit", "limit", "buffer_size", "transmit_per_peer", "receive_limit"],
+};
+
+/** Does the choice at `path` decide which parameters there are beside it? */
+export function isShape(path: string): boolean {
+  return /^links\.[^.]+\.kind$|^routers\.[^.]+\.queue\.discipline$/.test(path);
+}
+
+export function reshaped(scenario: Scenario, path: string, value: string): Scenario {
+  const place = path.split(".");
+  const choice = place.pop() ?? "";
+  const group = place.reduce(groupOf, scenario);
+  const kept = Object.entries(group).filter(([name]) => KEPT[choice]?.includes(name));
+  const shaped = withValue(scenario, place, { [choice]: value, ...Object.fromEntries(kept) });
+  return withoutSources(shaped, (source) => source.startsWith(`${place.join(".")}.`));
+}

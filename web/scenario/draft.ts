@@ -1,0 +1,42 @@
+/** What is being worked on: a scenario, and single values changed in it. Both together are one state of undo. */
+import type { Scenario } from "../engine/contract.ts";
+import { type Overrides, sameOverrides } from "./overrides.ts";
+
+export interface Draft {
+  readonly scenario: Scenario;
+  readonly overrides: Overrides;
+}
+
+export function sameDrafts(a: Draft, b: Draft): boolean {
+  return a === b || (sameScenarios(a.scenario, b.scenario) && sameOverrides(a.overrides, b.overrides));
+}
+
+/** In the same order too: it is the order of the flows in a run. */
+export function sameScenarios(a: Scenario, b: Scenario): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The scenario with its changes in it: one text that says all. A value that was changed has no source of the preset's. */
+export function folded({ scenario, overrides }: Draft): Scenario {
+  let whole = scenario;
+  for (const [path, value] of Object.entries(overrides)) whole = withValue(whole, path.split("."), value);
+  return withoutSources(whole, (path) => Object.hasOwn(overrides, path));
+}
+
+/** Groups on the way are made where there are none. */
+export function withValue(group: Scenario, [first = "", ...rest]: readonly string[], value: unknown): Scenario {
+  if (rest.length === 0) return { ...group, [first]: value };
+  return { ...group, [first]: withValue(groupOf(group, first), rest, value) };
+}
+
+/** The group of that name; empty where there is none. */
+export function groupOf(group: Scenario, name: string): Scenario {
+  const inner = Object.hasOwn(group, name) ? group[name] : null;
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? (inner as Scenario) : {};
+}
+
+export function withoutSources(scenario: Scenario, gone: (path: string) => boolean): Scenario {
+  if (!Object.hasOwn(scenario, "sources")) return scenario;
+  const kept = Object.entries(groupOf(scenario, "sources")).filter(([path]) => !gone(path));
+  return { ...scenario, sources: Object.fromEntries(kept) };
+}

@@ -1,0 +1,7 @@
+import type { Problem } from "../engine/contract.ts";
+
+/** `links.t3.rate: is 1 b/s, outside 1 kb/s to 1000 Gb/s.` */
+export function sentence({ path, message, choices }: Problem): string {
+  const valid = choices.length > 0 ? ` Valid: ${choices.join(", ")}.` : "";
+  return `${path || "The scenario"}: ${message}.${valid}`;
+}
