@@ -29,7 +29,7 @@ describe("several flows", () => {
     await shares.getByText("Jain’s index").first().waitFor();
     for (const measure of ["Link use", "Unfairness", "Deviation"]) expect(await shares.innerText()).toContain(measure);
     const together = view(page, "Windows together");
-    expect(await together.innerText()).toMatch(/At the \d+ loss events of their queue, on average \d+ % of the flows/);
+    await together.getByText(/At the \d+ loss events of their queue, on average \d+ % of the flows/).waitFor();
     await together.getByRole("button", { name: "Table" }).click();
     await together.getByRole("columnheader", { name: "flows that fell" }).waitFor();
 
@@ -37,7 +37,7 @@ describe("several flows", () => {
     for (const name of ["flow 1", "flow 4", "link"]) expect(picture).toContain(`>${name}</text>`);
     const numbers = await exported(page, "Windows together", "csv");
     expect(numbers.split("\r\n")[0]).toBe(
-      "first loss (ms),until (ms),dropped or marked (packets),flows that ran,flows that lost,flows that fell,share (%)",
+      "queue,first loss (ms),until (ms),dropped or marked (packets),flows that ran,flows that lost,flows that fell,share (%)",
     );
     expect(await axe(page)).toEqual([]);
   });
@@ -49,6 +49,18 @@ describe("several flows", () => {
     expect(await view(page, "Shares of the flows").count()).toBe(0);
     expect(await view(page, "Windows together").count()).toBe(0);
   });
+});
+
+test("datagrams have no views of what only a connection has", async () => {
+  const page = await open("#/ansnet-noise");
+  await simulated(page);
+  const ofConnection = ["What holds the sender back", "Window and data in flight", "Variables over time"];
+  for (const name of ofConnection) await view(page, name).waitFor();
+  await page.getByRole("radio", { name: "noise", exact: true }).check({ force: true });
+  for (const name of ofConnection) await view(page, name).waitFor({ state: "detached" });
+  await view(page, "Time and sequence numbers").waitFor();
+  await press(page, "Export");
+  expect(await page.getByRole("menuitem", { name: ofConnection[0], exact: true }).count()).toBe(0);
 });
 
 describe("the queue", () => {

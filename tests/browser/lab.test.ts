@@ -151,6 +151,29 @@ describe("time", () => {
     }
   });
 
+  test("a step can be a round trip, which the link keeps", async () => {
+    const page = await open("#/sandia-table3?t=60ms");
+    await simulated(page);
+    await page.getByRole("button", { name: /^Speed: / }).click();
+    await page.getByRole("menuitemradio", { name: "one round trip of the flow" }).click();
+    await page.keyboard.press("Escape");
+    await press(page, "Step forward, one round trip of the flow");
+    const landed = await at(page, "Time");
+    expect(Number.parseFloat(landed)).toBeGreaterThan(60);
+    await expect.poll(() => page.url()).toContain("stride=round_trip");
+    await expect.poll(() => page.url()).not.toContain("t=60ms");
+    await page.reload();
+    await simulated(page);
+    expect(await at(page, "Time")).toBe(landed);
+    await press(page, "Step back, one round trip of the flow");
+    expect(await at(page, "Time")).not.toBe(landed);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("r");
+    expect(await at(page, "Time")).not.toMatch(/^0 /);
+    await page.keyboard.press("Shift+R");
+    expect(await at(page, "Time")).toMatch(/^0 /);
+  });
+
   test("the keys of the help do the same as the buttons", async () => {
     const page = await open("#/sandia-table3?t=60ms");
     await simulated(page);
@@ -237,7 +260,8 @@ describe("links", () => {
     await expect
       .poll(() => page.url())
       .toContain("?columns=route&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
-    const left = ["Route", "Bytes", "KB", "cwnd", "snd_wnd", "flight_size"];
+    // What was left as it is usually is chosen, too.
+    const left = ["Route", "Bytes", "KB", "tcptrace", "cwnd", "snd_wnd", "flight_size"];
     await expect.poll(async () => (await chosen()).toSorted()).toEqual(left.toSorted());
     await page.reload();
     await simulated(page);

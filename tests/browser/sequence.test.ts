@@ -83,3 +83,14 @@ test("SACK blocks stand in the table, in the ladder's names and in the packet's 
   }
   expect(await inspector.getByRole("definition").allInnerTexts()).toContainEqual(expect.stringMatching(/^SACK bytes/));
 });
+
+test("the notation of Stevens is a choice that the link keeps", async () => {
+  const page = await open("#/rfc1106-figure2", { colorScheme: "dark" });
+  const plot = await diagram(page);
+  await page.getByRole("radiogroup", { name: "Notation" }).getByRole("radio", { name: "Stevens" }).click();
+  await expect.poll(() => page.url()).toContain("notation=stevens");
+  await plot.focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowDown");
+  await expect.poll(() => plot.locator("[aria-live]").innerText()).toContain("Data segment 1");
+  expect(await axe(page)).toEqual([]);
+});
