@@ -23,12 +23,26 @@ export async function vitest(project, env = {}) {
   );
   let passed = 0;
   let failed = 0;
+  /** @type {string[]} */
+  let again = [];
   try {
     const counts = JSON.parse(readFileSync(report, "utf8"));
     passed = counts.numPassedTests;
     failed = counts.numFailedTests;
+    again = counts.testResults.flatMap(passedLate);
   } catch {
     // Vitest ended before it could report; its output says why.
   }
-  return { passed, failed: ok ? failed : Math.max(failed, 1), output };
+  const note = again.length > 0 ? `only at the second try: ${again.join("; ")}` : undefined;
+  return { passed, failed: ok ? failed : Math.max(failed, 1), output, note };
+}
+
+/**
+ * Tests of a file that failed before they passed: they want mending, and are named so that somebody does.
+ * @param {{ assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
+ */
+function passedLate({ assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0].split("\n")[0]})`);
 }

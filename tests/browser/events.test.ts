@@ -35,6 +35,7 @@ test("events are searched for in words and menus, and a click shows the packet i
   await page.getByRole("combobox", { name: "Packet", exact: true }).selectOption("retransmission");
   await page.getByRole("combobox", { name: "Kind", exact: true }).selectOption("created");
   expect(await search(page).inputValue()).toBe("is:retransmission kind:created");
+  await expect.poll(() => status(page).innerText()).toMatch(/^1 of \d+ events\.$/);
   await grid.getByRole("row", { name: /20 again/ }).click();
   await expect.poll(() => inspector(page).innerText()).toContain("retransmission");
   // The link keeps what was searched for.
@@ -88,6 +89,7 @@ test("on a phone the list is as wide as its column", async () => {
   expect(width).toBeLessThanOrEqual(390);
   expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await search(page).fill("dropped");
+  await expect.poll(() => status(page).innerText()).toMatch(/^1 of \d+ events\.$/);
   await grid.getByRole("row", { name: /dropped/ }).click();
   await expect.poll(() => grid.locator('[aria-selected="true"]').innerText()).toContain("dropped");
   expect(await axe(page)).toEqual([]);
