@@ -1,23 +1,64 @@
+import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { PAPERS } from "../../web/experiments/papers";
 import { experiments, simulated } from "./lab";
-import { site } from "./visit";
+import { axe, site } from "./visit";
 
 const open = site();
 
-test("the first page asks its question and leads to every experiment", async () => {
+const QUESTION = { level: 1, name: "How much of the pipe does TCP fill?" } as const;
+
+test("the first page asks its question, and its cards lead to every experiment", async () => {
   const page = await open();
-  await page.getByRole("heading", { level: 1, name: "How much of the pipe does TCP fill?" }).waitFor();
-  for (const name of experiments) {
-    expect(await page.locator(`a[href="#/${name}"]`).count(), name).toBeGreaterThan(0);
+  await page.getByRole("heading", QUESTION).waitFor();
+  const links = (on: Page) =>
+    on.locator("a.card-link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const papers = await links(page);
+  expect(papers.length).toBe(PAPERS.length);
+  const found: (string | null)[] = [];
+  for (const paper of papers) {
+    await page.locator(`a.card-link[href="${paper}"]`).click();
+    await page.getByRole("navigation", { name: "Where you are" }).waitFor();
+    found.push(...(await links(page)));
+    await page.goBack();
+    await page.getByRole("heading", QUESTION).waitFor();
   }
+  expect(found.sort()).toEqual(experiments.map((name) => `#/${name}`).sort());
 });
 
-test("a card opens its experiment, and Back returns", async () => {
+test("the pipes are filled by runs, and more so by a TCP of today", async () => {
   const page = await open();
+  const rows = page.getByRole("figure").getByRole("listitem");
+  const shares = async () => {
+    const texts = await rows.allInnerTexts();
+    return texts.map((text) => (/: full/.test(text) ? 100 : Number(/(\d+) % full/.exec(text)?.[1] ?? Number.NaN)));
+  };
+  const ran = () =>
+    expect
+      .poll(async () => (await shares()).filter((share) => !Number.isNaN(share)).length, { timeout: 20_000 })
+      .toBe(PAPERS.length);
+  await ran();
+  const own = await shares();
+  await page.getByRole("radio", { name: "A TCP of today" }).click();
+  await ran();
+  const today = await shares();
+  own.forEach((share, paper) => {
+    expect(today[paper]).toBeGreaterThanOrEqual(share);
+  });
+  expect(today).not.toEqual(own);
+});
+
+test("from a paper's page a card opens its experiment, and Back and the crumbs return", async () => {
+  const page = await open("#/sandia");
   await page.getByRole("link", { name: /^Table 3/ }).click();
   await simulated(page);
   await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "How much of the pipe does TCP fill?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Sandia, 1993" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.goForward();
+  await simulated(page);
+  await page.getByRole("link", { name: "Sandia 1993" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sandia, 1993" }).waitFor();
 });
 
 test("the reader's theme wins over the system's", async () => {

@@ -5,6 +5,7 @@ import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
+import { paperOf } from "../experiments/papers.ts";
 import { LABORATORY } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { HeaderContext } from "../views/ladder/header_source.ts";
@@ -12,6 +13,7 @@ import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
 import { Gallery } from "./gallery.tsx";
+import { PaperPage } from "./paper_page.tsx";
 
 /** What every page of the site needs, once it is there. */
 export interface Site {
@@ -85,6 +87,8 @@ function Pages({ site }: { site: Site }) {
       </Suspense>
     );
   }
+  const paper = wanted === null ? undefined : paperOf(wanted);
+  if (paper) return <PaperPage key={paper.id} site={site} paper={paper} experiments={experiments} />;
   if (wanted === LABORATORY) {
     return (
       <Suspense fallback={<Opening what="Fetching the laboratory …" />}>

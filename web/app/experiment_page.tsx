@@ -9,7 +9,7 @@ import type { Experiment } from "../experiments/schema.ts";
 import { stepsOf } from "../experiments/steps.ts";
 import { folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
-import type { Arrival } from "./address.ts";
+import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Caption } from "./caption.tsx";
 import { ExportMenu } from "./export_menu.tsx";
@@ -57,7 +57,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
     <div className="lab-page">
       <Header
         crumbs={[
-          { text: paperOf(experiment.paper)?.short ?? experiment.paper, href: "#/" },
+          { text: paperOf(experiment.paper)?.short ?? experiment.paper, href: experimentLink(experiment.paper) },
           { text: experiment.short, href: null },
         ]}
         onHelp={openHelp}

@@ -1,8 +1,11 @@
-import { useEffect, useState } from "react";
-import type { FlowInfo } from "../engine/contract.ts";
-import { publishedRows } from "../experiments/published.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { Choice } from "../charts/choice.tsx";
+import { limitName } from "../charts/limits.ts";
+import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { fillOf, type PipeFill } from "../run/fill.ts";
 import { flowNamed } from "../run/flows.ts";
+import { Run } from "../run/run.ts";
 import { format } from "../words/units.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -12,104 +15,135 @@ interface PipesToScaleProps {
   experiments: readonly Experiment[];
 }
 
-interface Pipe {
-  experiment: Experiment;
-  /** The two hosts, and where they were measured. */
-  path: string;
-  /** Bandwidth x round trip. */
-  pipe_bytes: number;
-  window_bytes: number;
-  rtt_ns: number;
-}
+const EPOCHS = { own: "Its own TCP", today: "A TCP of today" };
+type Epoch = keyof typeof EPOCHS;
 
-/** Rows of the drawing: a figure with more of them says no more. */
-const MOST = 4;
+const MEANINGS: Record<Epoch, string> = {
+  own: "With the largest window each paper ran, once the transfer has got going.",
+  today:
+    "CUBIC with SACK, timestamps and scaled windows of up to 4 MB, begun with ten segments; hosts, lines and routers as they were.",
+};
 
-/** Each distinct path's bandwidth x round trip, drawn to one scale, with the window its TCP may keep in flight. */
+/** Each paper's bandwidth x round trip, drawn to one scale, with what its TCP keeps under way there: all of it run here. */
 export function PipesToScale({ site, experiments }: PipesToScaleProps) {
-  const [pipes, setPipes] = useState<Pipe[]>([]);
+  const [epoch, setEpoch] = useState<Epoch>("own");
+  const [known, setKnown] = useState<Record<string, PipeFill>>({});
   useEffect(() => {
     let gone = false;
-    const asked = experiments.filter(({ sweep }) => sweep !== undefined);
-    void Promise.all(asked.map((experiment) => pipeOf(site, experiment))).then((found) => {
-      if (!gone) setPipes(distinct(found.filter((pipe) => pipe !== null)));
-    });
+    for (const paper of PAPERS) {
+      const key = `${paper.id} ${epoch}`;
+      filled(site, experiments, paper, epoch).then(
+        (one) => !gone && one && setKnown((before) => ({ ...before, [key]: one })),
+        // Without this row the figure is still true.
+        () => {},
+      );
+    }
     return () => {
       gone = true;
     };
-  }, [site, experiments]);
+  }, [site, experiments, epoch]);
 
-  const longest = Math.max(...pipes.map(({ pipe_bytes }) => pipe_bytes), 1);
+  const longest = Math.max(1, ...Object.values(known).map(drawnBytes));
   return (
     <figure className="pipes card">
-      <figcaption>The pipe (bandwidth × round trip) and what one window puts into it</figcaption>
+      <figcaption>
+        <strong>The pipe (bandwidth × round trip) and how much of it TCP keeps filled</strong>
+        <Choice label="Which TCP" value={epoch} choices={EPOCHS} onChange={(chosen: Epoch) => setEpoch(chosen)} />
+      </figcaption>
       <ul>
-        {pipes.map((pipe) => (
-          <PipeRow key={pipe.experiment.id} pipe={pipe} longest={longest} />
+        {PAPERS.map((paper) => (
+          <PipeRow
+            key={paper.id}
+            paper={paper}
+            pipe={known[`${paper.id} ${epoch}`] ?? null}
+            longest={longest}
+            limit={(index) => limitName(site.catalog, index)}
+          />
         ))}
       </ul>
+      <p className="pipes-meaning quiet">{MEANINGS[epoch]}</p>
     </figure>
   );
 }
 
-/** Bytes each small block of the drawing stands for. */
-const BLOCK = 4096;
+/** Bytes each block of the drawing stands for. */
+const BLOCK = 8192;
+/** A queue is drawn up to this part of its pipe, and open-ended beyond. */
+const QUEUE_DRAWN = 0.5;
+/** A queue that is less than this part of the pipe is not worth a word. */
+const QUEUE_SAID = 0.02;
 
-function PipeRow({ pipe, longest }: { pipe: Pipe; longest: number }) {
-  const { experiment, path, pipe_bytes, window_bytes, rtt_ns } = pipe;
-  const filled = Math.min(1, window_bytes / pipe_bytes);
-  const width = (pipe_bytes / longest) * 100;
+function drawnBytes({ pipe_bytes, waiting_bytes }: PipeFill): number {
+  return pipe_bytes + Math.min(waiting_bytes, QUEUE_DRAWN * pipe_bytes);
+}
+
+interface PipeRowProps {
+  paper: Paper;
+  pipe: PipeFill | null;
+  longest: number;
+  limit(index: number): string;
+}
+
+function PipeRow({ paper, pipe, longest, limit }: PipeRowProps): ReactNode {
+  const { short, pipe: told } = paper;
   return (
     <li className="pipe-row">
-      <a className="pipe-name" href={experimentLink(experiment.id)}>
-        <strong>{format(rtt_ns, "duration", 2)} round trip</strong>
-        <span className="quiet">{path}</span>
+      <a className="pipe-name" href={experimentLink(told.experiment)}>
+        <strong>{short}</strong>
+        <span className="quiet">{told.line}</span>
       </a>
-      <span className="pipe-lane">
-        <span className="pipe-tube" style={{ width: `${width}%` }} aria-hidden="true">
-          <span
-            className="pipe-blocks"
-            style={{
-              width: `${filled * 100}%`,
-              backgroundSize: `${(BLOCK / Math.min(window_bytes, pipe_bytes)) * 100}% 100%`,
-            }}
-          />
-        </span>
-      </span>
-      <span className="pipe-words quiet">
-        {format(pipe_bytes, "size", 3)} pipe, {format(window_bytes, "size", 2)} window:{" "}
-        <strong>{filled === 1 ? "can be full" : `${Math.round(filled * 100)} % full at most`}</strong>
+      {pipe ? <Tube pipe={pipe} longest={longest} /> : <span className="pipe-lane" />}
+      <span className="pipe-words quiet" aria-live="polite">
+        {pipe ? <Words pipe={pipe} limit={limit} /> : "running …"}
       </span>
     </li>
   );
 }
 
-async function pipeOf({ engine }: Site, experiment: Experiment): Promise<Pipe | null> {
-  try {
-    const { flows, places } = await engine.check(experiment.scenario, await largestWindow(experiment));
-    const flow: FlowInfo | undefined = flows[Math.max(0, flowNamed(flows, experiment.flow))];
-    if (!flow) return null;
-    const { pipe_bytes, window_bytes, rtt_ns } = flow.bounds;
-    const path = `${places[flow.from]?.name} to ${places[flow.to]?.name} (${experiment.figures[0]})`;
-    return { experiment, path, pipe_bytes, window_bytes, rtt_ns };
-  } catch {
-    // Without this row the figure is still true.
-    return null;
-  }
+function Tube({ pipe, longest }: { pipe: PipeFill; longest: number }): ReactNode {
+  const { pipe_bytes, share, waiting_bytes } = pipe;
+  const part = (bytes: number) => `${(bytes / longest) * 100}%`;
+  const queue = waiting_bytes > QUEUE_SAID * pipe_bytes ? drawnBytes(pipe) - pipe_bytes : 0;
+  return (
+    <span className="pipe-lane" aria-hidden="true">
+      <span className="pipe-tube" style={{ width: part(pipe_bytes) }}>
+        <span
+          className="pipe-blocks"
+          style={{ width: `${share * 100}%`, backgroundSize: `${(100 * BLOCK) / (share * pipe_bytes)}% 100%` }}
+        />
+      </span>
+      {queue > 0 && (
+        <span
+          className="pipe-queue"
+          data-open={waiting_bytes > queue}
+          style={{ width: part(queue), backgroundSize: `${(100 * BLOCK) / queue}% 100%` }}
+        />
+      )}
+    </span>
+  );
 }
 
-/** The end of a window sweep is the most that TCP could do there. */
-async function largestWindow({ sweep }: Experiment): Promise<Record<string, string>> {
-  if (sweep?.parameter !== "tcp.window") return {};
-  const rows = await publishedRows(sweep);
-  return { "tcp.window": `${Math.max(...rows.map((row) => row[sweep.column] ?? 0))} ${sweep.unit}` };
+function Words({ pipe, limit }: { pipe: PipeFill; limit: PipeRowProps["limit"] }): ReactNode {
+  const { pipe_bytes, share, flight_bytes, waiting_bytes } = pipe;
+  return (
+    <>
+      {format(pipe_bytes, "size", 3)} pipe, {format(flight_bytes, "size", 3)} in flight:{" "}
+      <strong>{share > 0.995 ? "full" : `${Math.round(100 * share)} % full`}</strong>
+      {waiting_bytes > QUEUE_SAID * pipe_bytes && `, ${format(waiting_bytes, "size", 2)} of it in queues`}
+      {pipe.limit !== null && `. Held back longest by: ${limit(pipe.limit)}.`}
+    </>
+  );
 }
 
-function distinct(pipes: Pipe[]): Pipe[] {
-  const kept: Pipe[] = [];
-  for (const pipe of pipes) {
-    const alike = kept.some((one) => Math.abs(one.rtt_ns - pipe.rtt_ns) < 0.25 * pipe.rtt_ns);
-    if (!alike && pipe.pipe_bytes > 0) kept.push(pipe);
-  }
-  return kept.sort((a, b) => a.pipe_bytes - b.pipe_bytes).slice(0, MOST);
+async function filled(
+  { engine, catalog }: Site,
+  experiments: readonly Experiment[],
+  { id, pipe }: Paper,
+  epoch: Epoch,
+): Promise<PipeFill | null> {
+  const experiment = experiments.find((one) => one.id === pipe.experiment);
+  if (!experiment) return null;
+  const overrides = epoch === "own" ? pipe.set : { ...pipe.set, ...pipe.today };
+  const run = new Run(await engine.run(experiment.scenario, overrides, { slot: `pipe of ${id}` }), catalog);
+  return fillOf(run, Math.max(0, flowNamed(run.flows, experiment.flow)));
 }

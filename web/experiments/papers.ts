@@ -1,33 +1,85 @@
-/** The papers, in the order in which the first page shows them. One more is one row. */
+import type { Overrides } from "../scenario/overrides.ts";
+
+/** The papers, in the order in which the first page shows them: by year. One more is one row. */
 export interface Paper {
-  /** As in an experiment's `paper`. */
+  /** As in an experiment's `paper`; its page is `#/<id>`. */
   id: string;
   /** For a crumb. */
   short: string;
   title: string;
+  /** Who wrote it and what it has, for the head of its page. */
   about: string;
+  /** What it found out, for its card. */
+  lead: string;
+  /** The experiment whose figure its card bears. */
+  figure: string;
+  pipe: PaperPipe;
   /** Its experiments in parts, each from an order on; without, they stand together. */
   parts?: readonly { title: string; from: number }[];
 }
 
+/** The path of a paper, and what its TCP is run with to see how much of it is filled. */
+export interface PaperPipe {
+  experiment: string;
+  /** What the line is, in a few words. */
+  line: string;
+  /** The largest window the paper ran, and how long is simulated: until the window has long been open. */
+  set: Overrides;
+  /** On top of that, for a TCP of today on the same hosts and routers. */
+  today: Overrides;
+}
+
+/** CUBIC as operating systems have it by default, and as much memory for it as it wants. */
+const TODAY: Overrides = {
+  "tcp.variant": "cubic",
+  "tcp.window": "4 MB",
+  "tcp.window_scale": true,
+  "tcp.timestamps": true,
+  "tcp.initial_cwnd": "14600 B",
+};
+
 export const PAPERS: readonly Paper[] = [
-  {
-    id: "sandia",
-    short: "Sandia 1993",
-    title: "Sandia, 1993",
-    about: "Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables",
-  },
   {
     id: "rfc1106",
     short: "RFC 1106",
     title: "RFC 1106, 1989",
     about: "R. Fox: big windows and negative acknowledgements over a satellite",
+    lead: "64 KB are half of a satellite’s pipe: big windows fill it, until one bit in a million is wrong.",
+    figure: "rfc1106-figure2",
+    pipe: {
+      experiment: "rfc1106-figure1",
+      line: "1.5 Mb/s satellite, 580 ms",
+      set: { "tcp.window": "64 KB", "links.satellite.bit_errors.rate": 0, "budget.time": "40 s" },
+      today: TODAY,
+    },
+  },
+  {
+    id: "sandia",
+    short: "Sandia 1993",
+    title: "Sandia, 1993",
+    about: "Chen, Hutchins and Testi: the testbed, three packet diagrams, six tables",
+    lead: "From the window to the host: what binds over 45 Mb/s, and why some transfers stall for 200 ms.",
+    figure: "sandia-figure2b",
+    pipe: {
+      experiment: "sandia-table3",
+      line: "45 Mb/s T3, 42 ms",
+      set: { "tcp.window": "63 KB", "budget.time": "6 s" },
+      today: { ...TODAY, "hosts.*.socket_buffer_limit": "16 MB" },
+    },
   },
   {
     id: "ansnet",
     short: "ANSNET 1994",
     title: "ANSNET, 1994",
     about: "Villamizar and Song: how long a router's queue must be, RED, many flows, collapse",
+    lead: "A larger window fills the line, and beyond it the router’s queue; where that is short, throughput collapses.",
+    figure: "ansnet-figure2",
+    pipe: {
+      experiment: "ansnet-figure1",
+      line: "45 Mb/s across a continent, 68 ms",
+      set: { "tcp.window": "512 KB", "budget.time": "10 s" },
+      today: TODAY,
+    },
     parts: [
       { title: "Its figures", from: 1 },
       { title: "What else it says, run", from: 10 },
