@@ -65,3 +65,22 @@ test("a round trip is read at the pointer, and a click selects its segment every
   );
   expect(await axe(page)).toEqual([]);
 });
+
+test("distributions fill with the playhead, of the measure that is chosen and linked", async () => {
+  const page = await open(LOSSY);
+  await simulated(page);
+  const found = page.getByRole("region", { name: "Distributions", exact: true }).first();
+  await found.scrollIntoViewIfNeeded();
+  await found.getByRole("radio", { name: "Size" }).click();
+  await expect.poll(() => page.url()).toContain("distribution=size");
+  const sofar = async () => {
+    await found.getByRole("button", { name: "Table" }).click();
+    const rows = await found.getByRole("row").allInnerTexts();
+    await found.getByRole("button", { name: "Table" }).click();
+    return rows.slice(1).reduce((sum, row) => sum + Number(row.split("\t")[3]), 0);
+  };
+  const before = await sofar();
+  await page.keyboard.press("End");
+  await expect.poll(sofar).toBeGreaterThan(before);
+  expect(await axe(page)).toEqual([]);
+});

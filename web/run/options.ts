@@ -64,6 +64,8 @@ export const OPTIONS = {
   unit: oneOf("segments", "bytes"),
   /** Variables over time: ids in `Catalog.variables`. */
   variables: someOf("srtt", "rto"),
+  /** Distributions: of which measure of a packet. */
+  distribution: oneOf("interarrival", "delay", "size"),
   /** How far a step forward or back goes: a row of `STRIDES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */

@@ -200,7 +200,8 @@ export class Story {
     for (const told of order) first.push(first[first.length - 1] + rowsOf[told].length);
     let latest = 0;
     const options = order.map((told) => this.#packets[told].options ?? []);
-    let before = 0;
+    const optionsFirst = [0];
+    for (const { length } of options) optionsFirst.push(optionsFirst[optionsFirst.length - 1] + length);
     const series = [...this.#series].sort((a, b) => a[1] - b[1]);
     const column = (pick: (row: MadePacket) => number) => order.map((told) => pick(this.#packets[told]));
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
@@ -256,10 +257,7 @@ export class Story {
         nak_segments: Uint8Array.from(column((p) => p.nak_segments ?? 0)),
         wnd_field: Uint16Array.from(column(() => 4000)),
         ecn: new Uint8Array(order.length),
-        options_first: Uint32Array.from(options, ({ length }) => {
-          before += length;
-          return before - length;
-        }),
+        options_first: Uint32Array.from(optionsFirst),
         options: Uint8Array.from(options.flat()),
         created: Float64Array.from(column((p) => p.made * MS)),
         sent: Float64Array.from(column((p) => p.made * MS)),

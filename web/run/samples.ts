@@ -1,0 +1,41 @@
+/** What is measured on each packet of a flow, one direction at a time, for distributions. */
+import type { Run } from "./run.ts";
+
+/** `interarrival`: since the one before it arrived, ns; `delay`: from when its host made it until it arrived, ns; `size`: bytes with headers. */
+export type PacketMeasure = "interarrival" | "delay" | "size";
+
+/** By when each was known, ascending. */
+export interface Samples {
+  /** ns */
+  time: Float64Array;
+  value: Float64Array;
+}
+
+const HEADERS = 40;
+const UDP_HEADERS = 28;
+
+/** `reverse` 0: what the flow's `from` host sends; 1: what comes back. */
+export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: PacketMeasure): Samples {
+  const { flow: flowOf, reverse: ways, created, arrived, len, options_first } = run.packets;
+  const own: number[] = [];
+  for (let p = 0; p < flowOf.length; p++) if (flowOf[p] === flow && ways[p] === reverse) own.push(p);
+  if (measure === "size") {
+    const headers = run.flows[flow].transport === "udp" ? UDP_HEADERS : HEADERS;
+    return {
+      time: Float64Array.from(own, (p) => created[p]),
+      value: Float64Array.from(own, (p) => len[p] + headers + options_first[p + 1] - options_first[p]),
+    };
+  }
+  const came = own.filter((p) => !Number.isNaN(arrived[p])).sort((a, b) => arrived[a] - arrived[b]);
+  if (measure === "delay") {
+    return {
+      time: Float64Array.from(came, (p) => arrived[p]),
+      value: Float64Array.from(came, (p) => arrived[p] - created[p]),
+    };
+  }
+  const later = came.slice(1);
+  return {
+    time: Float64Array.from(later, (p) => arrived[p]),
+    value: Float64Array.from(later, (p, i) => arrived[p] - arrived[came[i]]),
+  };
+}

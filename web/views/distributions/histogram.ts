@@ -1,0 +1,95 @@
+import { bisectRight, extent, median, ticks } from "d3-array";
+import type { Run } from "../../run/run.ts";
+import { type PacketMeasure, type Samples, samplesOf } from "../../run/samples.ts";
+import { countUpTo } from "../../run/search.ts";
+
+/** Bins about as wide as can still be told apart. */
+const BINS = 40;
+/** Of what spans decades, bins a decade. */
+const BINS_A_DECADE = 10;
+
+/** Edges of the bins, ascending: one more than there are bins. Values at the last edge are in the last bin. */
+export type Edges = readonly number[];
+
+/** Bins that hold every value of all `samples`; null where there is none. Gaps between arrivals span decades. */
+function edgesFor(samples: readonly Samples[], measure: PacketMeasure): Edges | null {
+  const ranges = samples.map(({ value }) => extent(value)).filter(([low]) => low !== undefined) as [number, number][];
+  if (ranges.length === 0) return null;
+  const low = Math.min(...ranges.map(([least]) => least));
+  const high = Math.max(...ranges.map(([, most]) => most));
+  return measure === "interarrival" ? decades(low, high) : even(measure === "size" ? 0 : low, high);
+}
+
+/** No gap is told apart from less than this, ns. */
+const LEAST_GAP = 1000;
+
+function decades(low: number, high: number): Edges {
+  const first = Math.floor(BINS_A_DECADE * Math.log10(Math.max(LEAST_GAP, low)));
+  const last = Math.max(first, Math.floor(BINS_A_DECADE * Math.log10(Math.max(LEAST_GAP, high)))) + 1;
+  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** ((first + i) / BINS_A_DECADE));
+}
+
+function even(low: number, high: number): Edges {
+  const [from, to] = high > low ? [low, high] : [low, low + Math.max(1, 0.01 * Math.abs(low))];
+  const inner = ticks(from, to, BINS);
+  const step = inner.length > 1 ? inner[1] - inner[0] : to - from;
+  const start = Math.floor(from / step) * step;
+  const count = Math.max(1, Math.floor((to - start) / step) + 1);
+  return Array.from({ length: count + 1 }, (_, i) => start + i * step);
+}
+
+/** One direction of a flow: in which bin each value lies, in the order in which they became known. */
+export interface Histogram {
+  /** Index in `places` of the host its packets go to. */
+  to: number;
+  reverse: 0 | 1;
+  edges: Edges;
+  median: number;
+  /** How many values of the whole run are in each bin. */
+  whole: Uint32Array;
+  /** ns */
+  time: Float64Array;
+  bin: Uint16Array;
+}
+
+const known = new WeakMap<Run, Map<string, Histogram[]>>();
+
+/** What the flow's `from` host sends, then what comes back; a direction nothing goes is left out. */
+export function histogramsOf(run: Run, flow: number, measure: PacketMeasure): readonly Histogram[] {
+  const ofRun = known.get(run) ?? new Map<string, Histogram[]>();
+  known.set(run, ofRun);
+  const key = `${flow} ${measure}`;
+  let histograms = ofRun.get(key);
+  if (!histograms) {
+    histograms = made(run, flow, measure);
+    ofRun.set(key, histograms);
+  }
+  return histograms;
+}
+
+function made(run: Run, flow: number, measure: PacketMeasure): Histogram[] {
+  const { from, to } = run.flows[flow];
+  const ways = ([0, 1] as const).map((reverse) => ({ reverse, samples: samplesOf(run, flow, reverse, measure) }));
+  const edges = edgesFor(
+    ways.map(({ samples }) => samples),
+    measure,
+  );
+  if (!edges) return [];
+  const inner = edges.slice(1, -1);
+  return ways.flatMap(({ reverse, samples: { time, value } }) => {
+    if (value.length === 0) return [];
+    // What lies below the first edge is in the first bin.
+    const bin = Uint16Array.from(value, (one) => bisectRight(inner, one));
+    const whole = new Uint32Array(edges.length - 1);
+    for (const one of bin) whole[one]++;
+    return [{ to: reverse ? from : to, reverse, edges, median: median(value) ?? 0, whole, time, bin }];
+  });
+}
+
+/** How many of the values known at `at` (ns) are in each bin. */
+export function countsUntil({ time, bin, whole }: Histogram, at: number): Uint32Array {
+  const counts = new Uint32Array(whole.length);
+  const known = countUpTo(time, at);
+  for (let i = 0; i < known; i++) counts[bin[i]]++;
+  return counts;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { samplesOf } from "../../run/samples.ts";
+import { story } from "../../run/testing.ts";
+import { countsUntil, histogramsOf } from "./histogram.ts";
+import { distributionMarks } from "./marks.ts";
+import { distributionTable } from "./table.ts";
+
+const MS = 1e6;
+const size = { width: 600, height: 320, em: 13 };
+
+/** Arrive at 10, 12, 13 (overtaking the second of 15) and 40 ms; one is lost. */
+const run = story()
+  .data(1, { at: 0 })
+  .data(2, { at: 2 })
+  .data(3, { at: 3, takes: 12 })
+  .data(4, { at: 4, lost: true })
+  .data(5, { at: 5, takes: 8 })
+  .data(4, { at: 30, copy: 1 })
+  .ack(2, { at: 11 }, [4, 5])
+  .ends(60);
+
+describe("samples", () => {
+  it("are taken when they are known, in the order of arrival", () => {
+    const { time, value } = samplesOf(run, 0, 0, "interarrival");
+    expect([...time].map((at) => at / MS)).toEqual([12, 13, 15, 40]);
+    expect([...value].map((gap) => gap / MS)).toEqual([2, 1, 2, 25]);
+    expect([...samplesOf(run, 0, 0, "delay").value].map((ns) => ns / MS)).toEqual([10, 10, 8, 12, 10]);
+  });
+
+  it("of sizes count what was sent, lost or not, with headers and options", () => {
+    expect([...samplesOf(run, 0, 0, "size").value]).toEqual([1040, 1040, 1040, 1040, 1040, 1040]);
+    expect([...samplesOf(run, 0, 1, "size").value]).toEqual([52]);
+  });
+});
+
+describe("histograms", () => {
+  it.each(["interarrival", "delay", "size"] as const)("of %s hold every value once, between its edges", (measure) => {
+    const histograms = histogramsOf(run, 0, measure);
+    expect(histograms.length).toBe(measure === "interarrival" ? 1 : 2);
+    for (const { reverse, edges, bin, whole } of histograms) {
+      const { value } = samplesOf(run, 0, reverse, measure);
+      expect(whole.reduce((sum, count) => sum + count, 0)).toBe(value.length);
+      value.forEach((one, i) => {
+        expect(one).toBeGreaterThanOrEqual(edges[bin[i]] * (1 - 1e-12));
+        expect(one).toBeLessThan(edges[bin[i] + 1] * (1 + 1e-12));
+      });
+    }
+  });
+
+  it("have the values they are told: two gaps of 2 ms are in one bin", () => {
+    const [histogram] = histogramsOf(run, 0, "interarrival");
+    const bin = histogram.edges.findIndex((edge) => edge > 2 * MS) - 1;
+    expect(histogram.whole[bin]).toBe(2);
+    expect(countsUntil(histogram, 13 * MS)[bin]).toBe(1);
+    expect(countsUntil(histogram, 0).every((count) => count === 0)).toBe(true);
+    expect(histogram.median).toBe(2 * MS);
+  });
+
+  it("are drawn for each direction that has any, and fill as time goes on", () => {
+    const filled = (time: number) =>
+      distributionMarks(run, 0, time, "delay", size).filter((mark) => mark.type === "rect" && mark.fill).length;
+    expect(filled(0)).toBe(0);
+    expect(filled(12 * MS)).toBe(1);
+    expect(filled(60 * MS)).toBe(4);
+    expect(distributionMarks(story().ends(10), 0, 0, "delay", size)).toEqual([]);
+  });
+
+  it("have a table of the same numbers", () => {
+    const { columns, rows } = distributionTable(run, 0, 12 * MS, "size");
+    expect(columns.map(({ name }) => name)).toEqual([
+      "from",
+      "to",
+      "to Right",
+      "to Right, so far",
+      "to Left",
+      "to Left, so far",
+    ]);
+    const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
+    expect([2, 3, 4, 5].map(sum)).toEqual([6, 5, 1, 1]);
+  });
+});

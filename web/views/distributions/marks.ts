@@ -1,0 +1,90 @@
+import { scaleLinear, scaleLog } from "d3-scale";
+import { bottomAxis, leftAxis, type Scale, ticksIn } from "../../charts/axis.ts";
+import { textWidth } from "../../charts/labels.ts";
+import type { Mark, RectMark, Size } from "../../charts/marks.ts";
+import { timeFormat } from "../../charts/time.ts";
+import type { Run } from "../../run/run.ts";
+import type { PacketMeasure } from "../../run/samples.ts";
+import { format } from "../../words/units.ts";
+import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogram.ts";
+
+const TITLES: Record<PacketMeasure, string> = {
+  interarrival: "time since the packet before arrived",
+  delay: "from host to host",
+  size: "bytes with headers",
+};
+
+const COLORS = ["data", "ack"] as const;
+
+/** How often each value came up: filled what is known at `time`, in outline the whole run. */
+export function distributionMarks(run: Run, flow: number, time: number, measure: PacketMeasure, size: Size): Mark[] {
+  const histograms = histogramsOf(run, flow, measure);
+  if (histograms.length === 0) return [];
+  const [{ edges }] = histograms;
+  const { em, width, height } = size;
+  const [left, right, bottom] = [4.4 * em, width - 2.2 * em, height - 3 * em];
+  const x = axisOf(edges, measure, left, right);
+  const each = bottom / histograms.length;
+  const marks: Mark[] = [];
+  histograms.forEach((histogram, i) => {
+    const last = i + 1 === histograms.length;
+    const frame = { left, right, top: i * each + 2.9 * em, bottom: (i + 1) * each - (last ? 0 : em) };
+    marks.push(...panelMarks(histogram, run.places[histogram.to].name, time, measure, x, frame, em));
+  });
+  return [...marks, ...valueAxisMarks(x, edges, measure, bottom, em)];
+}
+
+function axisOf(edges: Edges, measure: PacketMeasure, left: number, right: number): Scale {
+  const domain = [edges[0], edges[edges.length - 1]];
+  return measure === "interarrival" ? scaleLog(domain, [left, right]) : scaleLinear(domain, [left, right]);
+}
+
+function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: number, em: number): Mark[] {
+  const title = TITLES[measure];
+  const [from, to] = [edges[0], edges[edges.length - 1]];
+  if (measure === "size") return bottomAxis({ scale: x, at, em, title });
+  if (measure === "delay") {
+    const [x0, x1] = x.range();
+    const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
+    return bottomAxis({ scale: x, at, em, title, ticks: x.ticks(count), format: timeFormat(from, to, count) });
+  }
+  const powers = Array.from({ length: 13 }, (_, i) => 10 ** i).filter((power) => power >= 0.999 * from && power <= to);
+  return bottomAxis({ scale: x, at, em, title, ticks: powers, format: (value) => format(value, "duration") });
+}
+
+interface PanelFrame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function panelMarks(
+  histogram: Histogram,
+  name: string,
+  time: number,
+  measure: PacketMeasure,
+  x: Scale,
+  { left, right, top, bottom }: PanelFrame,
+  em: number,
+): Mark[] {
+  const { edges, whole } = histogram;
+  const color = COLORS[histogram.reverse];
+  const y = scaleLinear([0, Math.max(1, ...whole)], [bottom, top]);
+  const ticks = y.ticks(ticksIn(bottom - top, em)).filter(Number.isInteger);
+  const marks = leftAxis({ scale: y, at: left, em, ticks, grid: right - left });
+  const bars = (counts: Uint32Array, look: Pick<RectMark, "fill" | "stroke">) =>
+    counts.forEach((count, bin) => {
+      if (count === 0) return;
+      const [from, to, above] = [x(edges[bin]), x(edges[bin + 1]), y(count)];
+      const box = { x: from, y: above, width: Math.max(1, to - from - 1), height: Math.max(0.5, bottom - above) };
+      marks.push({ type: "rect", ...box, ...look });
+    });
+  bars(whole, { stroke: { color, width: 1, opacity: 0.55 } });
+  bars(countsUntil(histogram, time), { fill: { color } });
+  const middle = `median ${format(histogram.median, measure === "size" ? "size" : "duration", 3)}`;
+  const told = `to ${name}: ${middle}`;
+  const text = textWidth(told, em, true) < right ? told : middle;
+  marks.push({ type: "text", x: 2, y: top - 1.4 * em, text, color, size: em, bold: true });
+  return marks;
+}

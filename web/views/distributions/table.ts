@@ -1,0 +1,29 @@
+import type { Table } from "../../charts/table.ts";
+import type { Run } from "../../run/run.ts";
+import type { PacketMeasure } from "../../run/samples.ts";
+import { countsUntil, histogramsOf } from "./histogram.ts";
+
+/** A row for each bin: how many packets of the whole run, and how many by `time` (ns). */
+export function distributionTable(run: Run, flow: number, time: number, measure: PacketMeasure): Table {
+  const histograms = histogramsOf(run, flow, measure);
+  const edges = histograms[0]?.edges ?? [];
+  const unit = measure === "size" ? "bytes" : "ns";
+  const columns = histograms.flatMap((histogram) => {
+    const name = `to ${run.places[histogram.to].name}`;
+    return [
+      { name, counts: histogram.whole },
+      { name: `${name}, so far`, counts: countsUntil(histogram, time) },
+    ];
+  });
+  return {
+    title: `Packets of ${run.flows[flow].name} by ${WORDS[measure]}`,
+    columns: [{ name: "from", unit }, { name: "to", unit }, ...columns.map(({ name }) => ({ name }))],
+    rows: edges.slice(0, -1).map((from, bin) => [from, edges[bin + 1], ...columns.map(({ counts }) => counts[bin])]),
+  };
+}
+
+const WORDS: Record<PacketMeasure, string> = {
+  interarrival: "time since the one before arrived",
+  delay: "time from host to host",
+  size: "size",
+};

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from "react";
+import { LiveCanvas } from "../../charts/live.tsx";
+import type { Mark, Size } from "../../charts/marks.ts";
+import { OptionChoice } from "../../charts/option_choice.tsx";
+import { Panel } from "../../charts/panel.tsx";
+import { useSize } from "../../charts/size.ts";
+import { useSoon } from "../../charts/soon.ts";
+import type { Playhead, PlayheadState } from "../../run/playhead.ts";
+import type { PacketMeasure } from "../../run/samples.ts";
+import type { RunViewProps } from "../view.ts";
+import { distributionMarks } from "./marks.ts";
+import { distributionTable } from "./table.ts";
+
+const MEASURES: Record<PacketMeasure, string> = { interarrival: "Between arrivals", delay: "Delay", size: "Size" };
+
+/** How often each time between arrivals, delay or size came up, as it builds up. */
+export function DistributionsView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
+  const run = useSoon(playhead, (s) => s.run);
+  return (
+    <Panel
+      title="Distributions"
+      state={state}
+      lead={run && "Number of packets: filled until the playhead, in outline of the whole run."}
+      empty={run && run.packetCount > 0 ? null : "No packets yet."}
+      actions={<OptionChoice playhead={playhead} option="distribution" label="Of what" choices={MEASURES} />}
+      table={run ? () => tableOf(playhead.getState()) : undefined}
+    >
+      <Plot playhead={playhead} height={height} />
+    </Panel>
+  );
+}
+
+function Plot({ playhead, height }: { playhead: Playhead; height: number }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box, height);
+  return (
+    <div
+      ref={box}
+      className="ftp-plot"
+      style={{ height }}
+      role="img"
+      aria-label="Histograms of the packets of both directions; the table has their numbers"
+    >
+      <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
+    </div>
+  );
+}
+
+function liveMarks({ run, flow, time, options }: PlayheadState, size: Size): Mark[] {
+  return run && size.width > 0 ? distributionMarks(run, flow, time, options.distribution, size) : [];
+}
+
+function tableOf({ run, flow, time, options }: PlayheadState) {
+  if (!run) throw new Error("the table is offered where there is a run");
+  return distributionTable(run, flow, time, options.distribution);
+}
