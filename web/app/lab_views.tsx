@@ -14,6 +14,8 @@ import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { type Losses, runViews } from "../views/index.ts";
+import { arranged } from "./arrange.ts";
+import { type NamedView, ViewsMenu } from "./views_menu.tsx";
 
 const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
 
@@ -62,10 +64,13 @@ function Stale({ lab, className, children }: StaleProps) {
   );
 }
 
+const middleOf = (lab: Lab) => MIDDLE.filter((id) => id !== (lab.experiment.kind === "testbed" ? "pipe" : "testbed"));
+
 /** The pipe over the ladder, or the testbed where the experiment is about it. */
 export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
   const state = useViewState(lab);
-  const wanted = MIDDLE.filter((id) => id !== (lab.experiment.kind === "testbed" ? "pipe" : "testbed"));
+  const chosen = useStore(lab.playhead, (head) => head.options.views);
+  const wanted = arranged(middleOf(lab), chosen);
   return (
     <div className="middle-views">
       <FlowChoice lab={lab} />
@@ -102,27 +107,44 @@ interface PlotViewsProps {
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
 export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure }: PlotViewsProps) {
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
-  const others = useMemo(() => {
+  const { sweep: spec, tables } = lab.experiment;
+  const available = useMemo(() => {
     const shown = runViews.filter(({ id, applies }) => {
       if (MIDDLE.includes(id)) return false;
       return applies === undefined || (run !== null && applies(run, flow));
     });
-    return shown.map(({ id }) => id).sort((a, b) => rank(a) - rank(b));
-  }, [run, flow]);
+    const ids = shown.map(({ id }) => id).sort((a, b) => rank(a) - rank(b));
+    return [...(spec ? [SWEEP.id] : []), ...(tables.length > 0 ? [PRINTED.id] : []), ...ids];
+  }, [run, flow, spec, tables]);
+  const chosen = useStore(lab.playhead, (head) => head.options.views);
+  const shown = arranged(available, chosen);
   return (
     <div className="plot-views">
-      {lab.experiment.sweep && <Sweep {...{ lab, sweep, catalog, failure }} />}
-      {lab.experiment.tables.map((one) => (
-        <PrintedTable key={one.title} {...one} />
-      ))}
-      {others.map((id) => (
-        <Stale key={id} lab={lab} className={`card view view-${id}`}>
-          <RunViewById id={id} lab={lab} state={READY} />
-        </Stale>
-      ))}
+      <div className="plot-tools">
+        <ViewsMenu lab={lab} middle={middleOf(lab).map(named)} beside={available.map(named)} />
+      </div>
+      {shown.length === 0 && <p className="quiet">No view is chosen that has something to show here.</p>}
+      {shown.map((id) => {
+        if (id === SWEEP.id) return <Sweep key={id} {...{ lab, sweep, catalog, failure }} />;
+        if (id === PRINTED.id) return tables.map((one) => <PrintedTable key={one.title} {...one} />);
+        return (
+          <Stale key={id} lab={lab} className={`card view view-${id}`}>
+            <RunViewById id={id} lab={lab} state={READY} />
+          </Stale>
+        );
+      })}
     </div>
   );
 });
+
+/** What stands among the views of a run without being one. */
+const SWEEP: NamedView = { id: "sweep", name: "Sweep" };
+const PRINTED: NamedView = { id: "tables", name: "The paper’s tables" };
+
+function named(id: string): NamedView {
+  const view = [SWEEP, PRINTED, ...runViews].find((one) => one.id === id);
+  return { id, name: view?.name ?? id };
+}
 
 /** A table of the paper as it was printed. */
 function PrintedTable({ table, title, source, rows }: Experiment["tables"][number]) {

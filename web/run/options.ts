@@ -21,7 +21,7 @@ const ID = /^[a-z][a-z0-9_]{0,39}$/;
 /** More ids than any catalog has. */
 const MOST = 64;
 
-/** At least one id, in order; whether each is known the catalog tells. */
+/** At least one id, in order, unless none is usual; whether each is known others tell. */
 function someOf(...usual: readonly string[]): Option<readonly string[]> {
   return {
     usual,
@@ -52,6 +52,8 @@ const oneLine: Option<string> = {
 
 /** Every option of every view, by its key in a link. A view that needs another one adds a line. */
 export const OPTIONS = {
+  /** Views on the page, in order; none: as usual. */
+  views: someOf(),
   /** Ladder: sender and receiver only, or every stop of the path. */
   columns: oneOf("ends", "route"),
   /** Ladder: what packets are numbered in. */

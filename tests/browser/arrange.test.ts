@@ -1,0 +1,50 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { press, simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+
+/** Titles of the cards in the plots' column, as they stand. */
+const cards = (page: Page) =>
+  page.locator(".plot-views > .view").evaluateAll((all) => all.map((one) => one.className.match(/view-(\w+)/)?.[1]));
+
+test("views are hidden and moved, by mouse and by keys, and the link keeps how they stand", async () => {
+  const page = await open("#/sandia-table3");
+  await simulated(page);
+  const usual = await cards(page);
+  expect(usual.slice(0, 3)).toEqual(["sweep", "limits", "window"]);
+  await press(page, "Views");
+  const dialog = page.getByRole("dialog", { name: "Views" });
+  const box = (name: string) => dialog.getByRole("row", { name }).locator("label");
+  await box("What holds the sender back").click();
+  await expect.poll(() => cards(page)).toEqual(usual.filter((id) => id !== "limits"));
+  await box("The pipe").click();
+  await expect.poll(() => page.locator(".view-pipe").count()).toBe(0);
+  expect(await page.locator(".view-ladder").count()).toBe(1);
+  expect(await axe(page)).toEqual([]);
+  // By keys: what is picked up goes before the sweep.
+  await dialog.getByRole("grid", { name: "Beside it" }).focus();
+  for (const key of ["End", "ArrowUp", "ArrowRight", "Enter", "Home", "Enter"]) await page.keyboard.press(key);
+  await expect.poll(async () => (await cards(page))[0]).toBe("events");
+  const arranged = await cards(page);
+  await expect.poll(() => page.url()).toContain("views=ladder,events,sweep");
+
+  const other = await open(new URL(page.url()).hash);
+  await simulated(other);
+  await expect.poll(() => cards(other)).toEqual(arranged);
+  expect(await other.locator(".view-pipe").count()).toBe(0);
+
+  await dialog.getByRole("button", { name: "As usual" }).click();
+  await expect.poll(() => cards(page)).toEqual(usual);
+  await expect.poll(() => page.url()).not.toContain("views=");
+});
+
+test("a link with views that are not there shows those that are", async () => {
+  const page = await open("#/sandia-table3?views=zebra,window&view=plots", { viewport: { width: 390, height: 844 } });
+  await page.locator(".view-window").waitFor();
+  expect(await cards(page)).toEqual(["window"]);
+  await press(page, "Views");
+  await page.getByRole("dialog", { name: "Views" }).getByRole("row", { name: "Events" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { arranged, kept, moved, offered } from "./arrange.ts";
+
+const ALL = ["sweep", "queue", "window", "sequence"];
+
+describe("the views of a column", () => {
+  it("stand as usual until a reader arranges them", () => {
+    expect(arranged(ALL, [])).toEqual(ALL);
+    expect(arranged(ALL, ["sequence", "ladder", "queue"])).toEqual(["sequence", "queue"]);
+    // What this flow has nothing to show for is left out, and nothing takes its place.
+    expect(arranged(ALL, ["ladder"])).toEqual([]);
+  });
+
+  it("are offered shown first, then hidden", () => {
+    expect(offered(ALL, ["sequence", "queue"])).toEqual(["sequence", "queue", "sweep", "window"]);
+  });
+
+  it("move before or after another", () => {
+    expect(moved(ALL, new Set(["sequence"]), "sweep", "before")).toEqual(["sequence", "sweep", "queue", "window"]);
+    expect(moved(ALL, new Set(["sweep", "queue"]), "window", "after")).toEqual([
+      "window",
+      "sweep",
+      "queue",
+      "sequence",
+    ]);
+    expect(moved(ALL, new Set(["sweep"]), "sweep", "after")).toEqual(ALL);
+  });
+
+  it("are kept in one list for all columns, and as nothing where they stand as usual", () => {
+    const middle = { shown: ["pipe", "ladder"], available: ["pipe", "ladder"] };
+    expect(kept(ALL, ALL, middle)).toEqual([]);
+    expect(kept(["window", "sweep"], ALL, middle)).toEqual(["pipe", "ladder", "window", "sweep"]);
+    expect(kept(ALL, ALL, { ...middle, shown: ["ladder"] })).toEqual(["ladder", ...ALL]);
+  });
+});

@@ -1,0 +1,40 @@
+/** Which views a reader has on the page, and in which order: one list of ids, kept in the link; empty means as usual. */
+
+/** What is shown of `available`, which stands in its usual order. */
+export function arranged(available: readonly string[], chosen: readonly string[]): string[] {
+  return chosen.length === 0 ? [...available] : chosen.filter((id) => available.includes(id));
+}
+
+/** What is shown, then what is hidden, in its usual order: a list to choose from. */
+export function offered(available: readonly string[], chosen: readonly string[]): string[] {
+  const shown = arranged(available, chosen);
+  return [...shown, ...available.filter((id) => !shown.includes(id))];
+}
+
+/** The list moved so that `moved` stand, in their order, before or after `target`. */
+export function moved(
+  list: readonly string[],
+  ids: ReadonlySet<string>,
+  target: string,
+  side: "before" | "after",
+): string[] {
+  if (ids.has(target)) return [...list];
+  const rest = list.filter((id) => !ids.has(id));
+  const at = rest.indexOf(target) + (side === "after" ? 1 : 0);
+  return [...rest.slice(0, at), ...list.filter((id) => ids.has(id)), ...rest.slice(at)];
+}
+
+/**
+ * What to keep of a choice among `available`; `others`: the views of other columns that are shown. As usual is kept as
+ * nothing, so that such a link shows what later versions add.
+ */
+export function kept(shown: readonly string[], available: readonly string[], others: Shown): string[] {
+  const usual = (one: Shown) => one.shown.join() === one.available.join();
+  if (usual({ shown, available }) && usual(others)) return [];
+  return [...others.shown, ...shown];
+}
+
+export interface Shown {
+  shown: readonly string[];
+  available: readonly string[];
+}
