@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
 
-async function choose(page: Page, item: string): Promise<void> {
+async function saveCapture(page: Page): Promise<void> {
   await press(page, "Export");
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  await press(page, "Capture (pcapng)");
+  await press(page, "Close");
 }
 
 const SECTION = 0x0a0d0d0a;
@@ -28,13 +29,35 @@ function blocks(file: Buffer) {
 }
 
 describe("export", () => {
+  test("pictures are for print or as on the screen, and all files say what they came of", async () => {
+    const page = await open("#/sandia-table3?tcp.window=24KB&seed=9", { colorScheme: "dark" });
+    await simulated(page);
+    const numbers = JSON.parse((await exported(page, "Window and data in flight", "JSON")).toString());
+    expect(numbers).toMatchObject({ seed: 9, engine_version: expect.stringMatching(/^\d+\.\d+/) });
+    expect(numbers.link).toBe(page.url());
+    expect(numbers.columns[0]).toMatchObject({ name: "time", unit: "ms" });
+    expect(numbers.columns.length).toBeGreaterThan(2);
+    const paper = (await exported(page, "Packet ladder", "SVG")).toString();
+    expect(paper).toContain('fill="#ffffff"');
+    expect(paper).toContain("seed 9");
+    // Three dots to a px, as said in the header of the file.
+    const dots = await exported(page, "Packet ladder", "PNG");
+    expect(dots.subarray(1, 4).toString()).toBe("PNG");
+    expect([dots.readUInt32BE(16), dots.readUInt32BE(20)]).toEqual([2460, 2700]);
+    await press(page, "Export");
+    expect(await axe(page)).toEqual([]);
+    await page.getByText("Pictures for print").click();
+    const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Packet ladder as SVG")]);
+    expect(readFileSync(await file.path(), "utf8")).not.toContain('fill="#ffffff"');
+  });
+
   test("a capture holds every data packet of the run that is set", async () => {
     const page = await open("#/sandia-table3?tcp.window=24KB");
     await simulated(page);
     const words = await page.locator(".status-line").innerText();
     const packets = Number(/Simulated ([\d,. \u202f\u00a0]+) data packets/.exec(words)?.[1]?.replaceAll(/\D/g, ""));
     expect(packets).toBeGreaterThan(100);
-    const [file] = await Promise.all([page.waitForEvent("download"), choose(page, "Capture (pcapng)")]);
+    const [file] = await Promise.all([page.waitForEvent("download"), saveCapture(page)]);
     expect(file.suggestedFilename()).toBe("sandia-table3.pcapng");
     const { kinds, lengths } = blocks(readFileSync(await file.path()));
     expect(kinds[0]).toBe(SECTION);
@@ -48,7 +71,7 @@ describe("export", () => {
     const page = await open(`#/rfc1106-figure2?${large}&tcp.mss=65495`);
     await simulated(page);
     expect(await page.locator(".notice").count()).toBe(0);
-    await choose(page, "Capture (pcapng)");
+    await saveCapture(page);
     const notice = page.getByRole("status", { name: "The file could not be made" });
     await notice.waitFor();
     expect(await notice.innerText()).toContain("larger than the 65535 bytes");

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -9,17 +8,6 @@ const SLOW = { timeout: 20_000 };
 
 /** A view in the plots' column, once it is fetched. */
 const view = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-/** A file of the export menu: of its two entries of that name, the picture or the numbers. */
-async function exported(page: Page, name: string, form: "svg" | "csv"): Promise<string> {
-  await press(page, "Export");
-  const saved = page.waitForEvent("download");
-  await page
-    .getByRole("menuitem", { name, exact: true })
-    .nth(form === "svg" ? 0 : 1)
-    .click();
-  return readFile(await (await saved).path(), "utf8");
-}
 
 describe("several flows", () => {
   test("have shares, and windows that fall together, as pictures, tables and files", async () => {
@@ -33,10 +21,10 @@ describe("several flows", () => {
     await together.getByRole("button", { name: "Table" }).click();
     await together.getByRole("columnheader", { name: "flows that fell" }).waitFor();
 
-    const picture = await exported(page, "Shares of the flows", "svg");
+    const picture = (await exported(page, "Shares of the flows", "SVG")).toString();
     for (const name of ["flow 1", "flow 4", "link"]) expect(picture).toContain(`>${name}</text>`);
-    const numbers = await exported(page, "Windows together", "csv");
-    expect(numbers.split("\r\n")[0]).toBe(
+    const numbers = (await exported(page, "Windows together", "CSV")).toString();
+    expect(numbers.split("\r\n")[1]).toBe(
       "queue,first loss (ms),until (ms),dropped or marked (packets),flows that ran,flows that lost,flows that fell,share (%)",
     );
     expect(await axe(page)).toEqual([]);
@@ -60,7 +48,8 @@ test("datagrams have no views of what only a connection has", async () => {
   for (const name of ofConnection) await view(page, name).waitFor({ state: "detached" });
   await view(page, "Time and sequence numbers").waitFor();
   await press(page, "Export");
-  expect(await page.getByRole("menuitem", { name: ofConnection[0], exact: true }).count()).toBe(0);
+  await page.getByRole("button", { name: "Distributions as CSV" }).waitFor();
+  expect(await page.getByRole("button", { name: `${ofConnection[0]} as CSV` }).count()).toBe(0);
 });
 
 describe("the queue", () => {

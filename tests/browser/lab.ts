@@ -1,6 +1,7 @@
 /** The experiment page in a reader's words. */
 
 import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { at as place } from "../../scripts/setup/places.mjs";
 
@@ -43,4 +44,12 @@ export async function drag(page: Page, name: string, pixels: number, on?: () => 
     await on?.();
   }
   await page.mouse.up();
+}
+
+/** A view's file, through the export dialog, which is closed again. */
+export async function exported(page: Page, view: string, form: "SVG" | "PNG" | "CSV" | "JSON"): Promise<Buffer> {
+  await press(page, "Export");
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, `${view} as ${form}`)]);
+  await press(page, "Close");
+  return readFile(await download.path());
 }

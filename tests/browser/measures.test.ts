@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { exported, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -25,16 +24,6 @@ async function reading(page: Page, name: string): Promise<string> {
   return plot.locator(".ftp-tip").innerText();
 }
 
-async function saved(page: Page, name: string, kind: RegExp): Promise<string> {
-  await press(page, "Export");
-  const menu = page.getByRole("menu", { name: "Export" });
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    menu.getByRole("group", { name: kind }).getByRole("menuitem", { name, exact: true }).click(),
-  ]);
-  return readFile(await download.path(), "utf8");
-}
-
 test("throughput and goodput are read at the pointer, as a table and from a file", async () => {
   const page = await open(LOSSY);
   await simulated(page);
@@ -43,9 +32,9 @@ test("throughput and goodput are read at the pointer, as a table and from a file
   await view.getByRole("button", { name: "Table" }).click();
   expect(await view.getByRole("columnheader").allInnerTexts()).toContain("goodput (b/s)");
   expect(await axe(page)).toEqual([]);
-  const csv = await saved(page, "Throughput and goodput", /CSV/);
-  expect(csv.split("\r\n")[0]).toBe("from (ms),to (ms),sent (b/s),throughput (b/s),goodput (b/s)");
-  expect(await saved(page, "Throughput and goodput", /SVG/)).toContain(">goodput</text>");
+  const csv = (await exported(page, "Throughput and goodput", "CSV")).toString();
+  expect(csv.split("\r\n")[1]).toBe("from (ms),to (ms),sent (b/s),throughput (b/s),goodput (b/s)");
+  expect((await exported(page, "Throughput and goodput", "SVG")).toString()).toContain(">goodput</text>");
 });
 
 test("a round trip is read at the pointer, and a click selects its segment everywhere", async () => {

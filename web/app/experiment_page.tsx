@@ -12,7 +12,7 @@ import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Caption } from "./caption.tsx";
-import { ExportMenu } from "./export_menu.tsx";
+import { ExportDialog } from "./export_dialog.tsx";
 import { Header, ShareButton } from "./header.tsx";
 import { HelpDialog } from "./help_dialog.tsx";
 import { useShortcuts } from "./keyboard.ts";
@@ -62,7 +62,15 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
-        {opened && <ExportMenu {...opened} catalog={site.catalog} engine={site.engine} onFailure={setExportFailure} />}
+        {opened && (
+          <ExportDialog
+            {...opened}
+            catalog={site.catalog}
+            engine={site.engine}
+            flush={site.address.flush}
+            onFailure={setExportFailure}
+          />
+        )}
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && (

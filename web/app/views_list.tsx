@@ -44,7 +44,7 @@ export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): R
               </svg>
             </Button>
             <Checkbox className="views-box" isSelected={shown.includes(id)} onChange={() => toggle(id)}>
-              <span className="views-tick" aria-hidden="true" />
+              <span className="tick" aria-hidden="true" />
               {names.current.get(id)}
             </Checkbox>
           </GridListItem>

@@ -144,8 +144,8 @@ function write({ tag, attributes, text }: Element): string {
   return text === undefined ? `<${tag}${list.join("")}/>` : `<${tag}${list.join("")}>${escaped(text)}</${tag}>`;
 }
 
-/** A standalone SVG file: nothing outside it is needed to draw it. `title` is read by screen readers. */
-export function exportSvg(marks: readonly Mark[], size: Size, theme: Theme, title: string): string {
+/** A standalone SVG file: nothing outside it is needed to draw it. `title` and `about` are read by screen readers. */
+export function exportSvg(marks: readonly Mark[], size: Size, theme: Theme, title: string, about = ""): string {
   const paint: Paint = {
     color: (token) => theme.colors[token],
     patternId: (pattern, token) => `${pattern}-${token}`,
@@ -160,6 +160,7 @@ export function exportSvg(marks: readonly Mark[], size: Size, theme: Theme, titl
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
     ` font-family="${escaped(theme.font)}" style="font-variant-numeric:tabular-nums" role="img">`,
     `<title>${escaped(title)}</title>`,
+    about === "" ? "" : `<desc>${escaped(about)}</desc>`,
     defs.length > 0 ? `<defs>${defs.join("")}</defs>` : "",
     `<rect width="${width}" height="${height}" fill="${theme.colors.surface}"/>`,
     marks.map((mark) => write(elementOf(mark, paint))).join("\n"),

@@ -1,3 +1,5 @@
+import { type Stamp, stampText } from "./stamp.ts";
+
 /** Numbers behind a picture, for the Table view and for CSV. */
 export interface Table {
   /** What the table is about: its caption. */
@@ -11,12 +13,23 @@ export function heading(column: Table["columns"][number]): string {
   return column.unit ? `${column.name} (${column.unit})` : column.name;
 }
 
-/** RFC 4180: quoted where needed, CRLF line ends, one heading line. */
-export function exportCsv(table: Table): string {
+/** RFC 4180: quoted where needed, CRLF line ends, one heading line; before it a comment that says what it came of. */
+export function exportCsv(table: Table, stamp?: Stamp): string {
   const cell = (value: string | number | null) => {
     const text = value === null ? "" : String(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const lines = [table.columns.map(heading), ...table.rows];
-  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+  const head = stamp ? `# ${stampText(stamp)}\r\n` : "";
+  return head + lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}
+
+/** Each column by its name, with its unit and its values in order. */
+export function exportJson(table: Table, stamp: Stamp): string {
+  const columns = table.columns.map(({ name, unit }, i) => ({
+    name,
+    ...(unit === undefined ? {} : { unit }),
+    values: table.rows.map((row) => row[i]),
+  }));
+  return `${JSON.stringify({ ...stamp, title: table.title, columns })}\n`;
 }

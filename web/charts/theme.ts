@@ -51,6 +51,9 @@ export const DARK: Theme = {
   em: 13,
 };
 
+/** For paper: black ink on white, the colours of the light theme. */
+export const PRINT: Theme = { ...LIGHT, colors: { ...LIGHT.colors, ink: "#000000", "ink-2": "#404040" } };
+
 const NEUTRAL = new Set<Token>(["surface", "surface-2", "ink", "ink-2", "line", "focus"]);
 const TOKENS = Object.keys(LIGHT.colors) as Token[];
 

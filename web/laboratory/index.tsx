@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
 import { announce } from "../app/announcer.tsx";
 import type { Site } from "../app/app.tsx";
-import { ExportMenu } from "../app/export_menu.tsx";
+import { ExportDialog } from "../app/export_dialog.tsx";
 import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
 import { HelpDialog } from "../app/help_dialog.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
@@ -115,7 +115,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   return (
     <div className="lab-page" data-over={over}>
       <Header crumbs={[{ text: LABORATORY, href: null }]} onHelp={openHelp}>
-        <ExportMenu {...opened} catalog={catalog} engine={engine} onFailure={setFailure} />
+        <ExportDialog {...opened} catalog={catalog} engine={engine} flush={address.flush} onFailure={setFailure} />
         <ShareButton flush={address.flush} />
       </Header>
       <LabLayout

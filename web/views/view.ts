@@ -1,9 +1,8 @@
 import type { ComponentType } from "react";
 import type { Mark, Size } from "../charts/marks.ts";
 import type { ViewState } from "../charts/panel.tsx";
-import { exportSvg } from "../charts/svg.ts";
+import type { Picture } from "../charts/picture.ts";
 import type { Table } from "../charts/table.ts";
-import type { Theme } from "../charts/theme.ts";
 import type { Options } from "../run/options.ts";
 import type { Playhead, TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
@@ -44,9 +43,9 @@ export interface RunView {
   marks(run: Run, shown: Shown, size: Size): Mark[] | Promise<Mark[]>;
 }
 
-/** A run view as a standalone SVG file. */
-export async function runViewSvg(view: RunView, run: Run, shown: Shown, size: Size, theme: Theme): Promise<string> {
-  return exportSvg(await view.marks(run, shown, size), size, theme, view.name);
+/** A run view as a picture for a file. */
+export async function runViewPicture(view: RunView, run: Run, shown: Shown, size: Size): Promise<Picture> {
+  return { marks: await view.marks(run, shown, size), size, title: view.name };
 }
 
 /** Sentence for a run that was cut short; null for a complete one. */

@@ -1,19 +1,12 @@
 import type { Mark, Size } from "../../charts/marks.ts";
-import { exportSvg } from "../../charts/svg.ts";
-import type { Theme } from "../../charts/theme.ts";
+import type { Picture } from "../../charts/picture.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { panelsOf } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 
-/** All panels of a sweep, one under the other, as a standalone SVG file. `size` is that of one panel. */
-export function sweepSvg(
-  sweep: SweepResult,
-  catalog: Catalog,
-  current: number | null,
-  size: Size,
-  theme: Theme,
-): string {
+/** All panels of a sweep, one under the other, as a picture for a file. `size` is that of one panel. */
+export function sweepPicture(sweep: SweepResult, catalog: Catalog, current: number | null, size: Size): Picture {
   const panels = panelsOf(sweep);
   const marks = panels.flatMap((panel, i) => {
     const own = sweepMarks({ sweep, panel, catalog, size, current }).map((mark) => lowered(mark, i * size.height));
@@ -26,7 +19,7 @@ export function sweepSvg(
     ];
   });
   const title = `${sweep.parameterName}: published and simulated`;
-  return exportSvg(marks, { ...size, height: size.height * panels.length }, theme, title);
+  return { marks, size: { ...size, height: size.height * panels.length }, title };
 }
 
 function lowered(mark: Mark, by: number): Mark {

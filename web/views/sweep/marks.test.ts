@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { exportSvg } from "../../charts/svg.ts";
 import { LIGHT } from "../../charts/theme.ts";
 import { measured, printed, type SweepResult } from "../../run/sweep.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { boundLines, panelBounds } from "./bounds.ts";
-import { sweepSvg } from "./file.ts";
+import { sweepPicture } from "./file.ts";
 import { frameOf, panelsOf } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 import { signedPercent, sweepTable } from "./table.ts";
@@ -168,6 +169,7 @@ describe("a sweep", () => {
   });
 
   it("becomes a standalone SVG file", () => {
-    expect(sweepSvg(sweep, catalog, 4, size, LIGHT)).not.toMatch(/NaN|undefined|var\(/);
+    const { marks, size: whole, title } = sweepPicture(sweep, catalog, 4, size);
+    expect(exportSvg(marks, whole, LIGHT, title)).not.toMatch(/NaN|undefined|var\(/);
   });
 });

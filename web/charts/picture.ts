@@ -1,0 +1,37 @@
+/** Pictures as files: marks with the size, colours and name they are drawn with. */
+import type { Mark, Size } from "./marks.ts";
+import { paint } from "./paint.ts";
+import { type Stamp, stampText } from "./stamp.ts";
+import { exportSvg } from "./svg.ts";
+import type { Theme } from "./theme.ts";
+
+export interface Picture {
+  marks: readonly Mark[];
+  size: Size;
+  title: string;
+}
+
+/** Dots for each px of a label's size: a column of print has about 300 an inch then. */
+const DOTS = 3;
+
+/** As a standalone SVG file. */
+export function pictureSvg({ marks, size, title }: Picture, theme: Theme, stamp: Stamp): string {
+  return exportSvg(marks, size, theme, title, stampText(stamp));
+}
+
+/** As a PNG file. Rejects where the browser gives no canvas of that size. */
+export async function picturePng({ marks, size }: Picture, theme: Theme): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(size.width * DOTS);
+  canvas.height = Math.round(size.height * DOTS);
+  const context = canvas.getContext("2d");
+  context?.scale(DOTS, DOTS);
+  if (context) {
+    context.fillStyle = theme.colors.surface;
+    context.fillRect(0, 0, size.width, size.height);
+    paint(context, marks, theme);
+  }
+  const blob = context && (await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png")));
+  if (!blob) throw new Error("The browser could not make a picture of dots; the SVG file has the same.");
+  return blob;
+}

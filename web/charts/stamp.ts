@@ -1,0 +1,13 @@
+/** What a file came of, so that whoever finds it can make it again. */
+export interface Stamp {
+  engine_version: string;
+  /** Null where the run has none of its own. */
+  seed: number | null;
+  /** Address of the page's state. */
+  link: string;
+}
+
+/** In one line. */
+export function stampText({ engine_version, seed, link }: Stamp): string {
+  return `Fill the Pipe ${engine_version}${seed === null ? "" : `, seed ${seed}`}, ${link}`;
+}
