@@ -1,0 +1,63 @@
+/** Links that were given out open for ever: a corpus that only grows. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import type { Checked } from "../../web/engine/contract";
+import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { readAll } from "../../web/experiments/load";
+import { PAPERS } from "../../web/experiments/papers";
+import type { ExperimentFile } from "../../web/experiments/schema";
+import { OPTIONS } from "../../web/run/options";
+import { LABORATORY, type LinkState, readLink, writeLink } from "../../web/scenario/link";
+import { runViews } from "../../web/views";
+
+const links = readFileSync(at("tests/links.txt"), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("#/"));
+
+beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
+
+/** The scenario of the page; null for a page without one. */
+function scenarioOf({ experiment, scenario }: LinkState): object | null {
+  if (scenario) return scenario;
+  const file = at(`web/experiments/${experiment}/experiment.json`);
+  if (!existsSync(file)) return null;
+  return readAll({ [`./${experiment}/experiment.json`]: JSON.parse(readFileSync(file, "utf8")) as ExperimentFile })[0]
+    .scenario;
+}
+
+function isPage({ experiment }: LinkState): boolean {
+  if (experiment === null || experiment === LABORATORY || experiment === "stories") return true;
+  if (PAPERS.some(({ id }) => id === experiment)) return true;
+  const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
+  return existsSync(at(folder));
+}
+
+describe("links given out", () => {
+  test.each(links)("%s", (link) => {
+    const { state, ignored } = readLink(link);
+    expect(ignored).toEqual([]);
+    expect(isPage(state)).toBe(true);
+    const scenario = scenarioOf(state);
+    if (scenario) {
+      const { problems, flows } = JSON.parse(
+        check(JSON.stringify(scenario), JSON.stringify(state.overrides)),
+      ) as Checked;
+      expect(problems).toEqual([]);
+      if (state.flow !== null) expect(flows.map(({ id }) => id)).toContain(state.flow);
+    }
+    // What is written anew reads the same.
+    expect(readLink(writeLink(state)).state).toEqual(state);
+  });
+
+  test("hold every option there is, and views that are there", () => {
+    const states = links.map((link) => readLink(link).state);
+    const held = new Set(states.flatMap(({ options }) => Object.keys(options)));
+    expect([...held].sort()).toEqual(Object.keys(OPTIONS).sort());
+    const views = new Set(states.flatMap(({ options }) => options.views ?? []));
+    const known = runViews.map(({ id }) => id);
+    for (const id of views) expect(known).toContain(id);
+  });
+});
