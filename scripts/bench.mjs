@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: the engine's speed on this machine and in headless Chromium, and how the page answers.
+ * `npm run bench -- --page`: only how the page answers.
  * `npm run bench -- --peer`: only the cases that simulators are compared by, on ns-2 as well.
  */
 
 import { inBrowser } from "./bench/browser.mjs";
 import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
+import { longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
 import { figure, holes, native } from "./bench/native.mjs";
 import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
 import { withSite } from "./bench/site.mjs";
@@ -186,11 +188,23 @@ async function showPage(open) {
   const { rate, longest } = await playing(open);
   line("playing with 20,000 packets in view", `${rate.toFixed(0)} /s`, against(rate >= 59, "60 frames a second"));
   line("longest frame of that", ms(longest));
+  const many = await playingMany(open);
+  const played = `playing ${whole(many.packets)} data packets`;
+  line(played, `${many.rate.toFixed(0)} /s`, against(many.rate >= 59, "60 frames a second"));
+  line("longest frame of that", ms(many.longest));
+  const seeks = await seeking(open);
+  line(`seeking in ${whole(seeks.events)} events`, ms(seeks.median), against(seeks.median <= 50, "50 ms"));
+  line("longest seek", ms(seeks.largest));
+  const task = await longestTask(open);
+  line("longest task while a slider is dragged", ms(task), against(task <= 100, "100 ms"));
+  const bytes = await memory(open);
+  line("memory of that run's page", `${(bytes / 1e6).toFixed(0)} MB`, against(bytes <= 3e8, "300 MB"));
 }
 
 await command(async () => {
   const program = await commandLine();
   const onlyPeers = process.argv.includes("--peer");
+  if (process.argv.includes("--page")) return withSite(showPage);
   const peer = onlyPeers ? await ns2() : null;
   await withSite(async (open) => {
     const page = await open("bench.html");

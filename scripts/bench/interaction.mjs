@@ -2,14 +2,14 @@
 
 import { watch } from "./watch.mjs";
 
-const LADDER = '[role="application"][aria-label="Packet ladder"] canvas';
+export const LADDER = '[role="application"][aria-label="Packet ladder"] canvas';
 const SWEEP = '[aria-label="Throughput against maximum window"] [role="img"]';
 
 /**
  * @param {(path: string, before?: () => void) => Promise<import("playwright").Page>} open
  * @param {string} path
  */
-async function lab(open, path) {
+export async function lab(open, path) {
   const page = await open(path, watch);
   await page
     .getByText(/^Simulated .* data packets, /)
@@ -20,7 +20,7 @@ async function lab(open, path) {
 }
 
 /** @param {import("playwright").Page} page */
-async function idle(page) {
+export async function idle(page) {
   await page.waitForTimeout(1500);
 }
 
@@ -30,21 +30,22 @@ async function idle(page) {
  * @param {import("playwright").Page} page
  * @param {What} what
  * @param {string} selector
+ * @param {string} [key]
  * @returns {Promise<Awaited<ReturnType<import("./watch.mjs").Watched[What]>>>}
  */
-async function watchKey(page, what, selector) {
+export async function watchKey(page, what, selector, key = "ArrowRight") {
   await page.evaluate(
     ([name, place]) => {
       window.watched.pending = window.watched[name](place, 1500);
     },
     /** @type {const} */ ([what, selector]),
   );
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press(key);
   return /** @type {any} */ (await page.evaluate(() => window.watched.pending));
 }
 
 /** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * A step of a slider until the ladder shows its run: median and largest of ten, in ms.

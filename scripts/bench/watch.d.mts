@@ -2,6 +2,8 @@
 export interface Watched {
   /** What was begun before the key and is asked for after it. */
   pending?: Promise<unknown>;
+  /** Long tasks (ms), once somebody has begun to note them. */
+  tasks?: number[];
   changes(selector: string, quiet: number): Promise<number[]>;
   redraw(canvas: string, quiet: number): Promise<number>;
   frames(seconds: number): Promise<{ rate: number; longest: number }>;

@@ -1,0 +1,82 @@
+/** How the page bears runs of many packets, with all views of the usual layout open. */
+
+import { idle, LADDER, lab, median, watchKey } from "./interaction.mjs";
+
+/** About 50,000 packets. */
+const MANY = "#/ansnet-figure1?tcp.window=384KB&flows.bulk.app.bytes=128MB";
+/** More than a million events. */
+const MILLION = "#/ansnet-figure1?tcp.window=384KB&flows.bulk.app.bytes=384MB";
+
+/** @typedef {Parameters<typeof lab>[0]} Open */
+
+/**
+ * Frames a second while it plays, and the longest frame in ms; `packets`: how many the run has.
+ * @param {Open} open
+ */
+export async function playingMany(open) {
+  const page = await lab(open, `${MANY}&speed=2s`);
+  const words = await page.locator(".status-line").innerText();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const figures = await page.evaluate(() => window.watched.frames(5));
+  await page.close();
+  return { ...figures, packets: Number(/Simulated ([\d,.]+)/.exec(words)?.[1]?.replaceAll(/\D/g, "")) };
+}
+
+/**
+ * From a key that moves the playhead far until the ladder stands: median and largest of ten, in ms.
+ * @param {Open} open
+ */
+export async function seeking(open) {
+  const page = await lab(open, MILLION);
+  const times = [];
+  for (let i = 0; i < 5; i++) {
+    for (const key of ["End", "Home"]) times.push(await watchKey(page, "redraw", LADDER, key));
+  }
+  const events = await page.evaluate(() => document.querySelector('[role="grid"]')?.getAttribute("aria-rowcount"));
+  await page.close();
+  return { median: median(times), largest: Math.max(...times), events: Number(events) };
+}
+
+/**
+ * The longest task of the page (ms) while a slider is dragged to and fro; 0 if none was longer than 50 ms.
+ * @param {Open} open
+ */
+export async function longestTask(open) {
+  const page = await lab(open, "#/sandia-table3");
+  await page.evaluate(() => {
+    window.watched.tasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.watched.tasks?.push(duration);
+    }).observe({ entryTypes: ["longtask"] });
+  });
+  const thumb = page.getByRole("group", { name: "Maximum window", exact: true }).locator(".slider-thumb");
+  const box = await thumb.boundingBox();
+  if (!box) throw new Error("the slider is on the screen");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < 120; step++) {
+    await page.mouse.move(x + 60 * Math.sin(step / 9), y);
+    await page.waitForTimeout(16);
+  }
+  await page.mouse.up();
+  await idle(page);
+  const tasks = await page.evaluate(() => window.watched.tasks ?? []);
+  await page.close();
+  return Math.max(0, ...tasks);
+}
+
+/**
+ * What a run of a million events takes of the page's memory, bytes: objects and arrays of the page itself.
+ * @param {Open} open
+ */
+export async function memory(open) {
+  const page = await lab(open, MILLION);
+  await page.waitForTimeout(3000);
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  /** @type {{ usedSize: number, backingStorageSize?: number }} */
+  const heap = await session.send("Runtime.getHeapUsage");
+  await page.close();
+  return heap.usedSize + (heap.backingStorageSize ?? 0);
+}
