@@ -261,7 +261,7 @@ describe("links", () => {
       .poll(() => page.url())
       .toContain("?columns=route&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
     // What was left as it is usually is chosen, too.
-    const left = ["Route", "Bytes", "KB", "tcptrace", "cwnd", "snd_wnd", "flight_size"];
+    const left = ["Route", "Bytes", "KB", "tcptrace", "Between arrivals", "cwnd", "snd_wnd", "flight_size"];
     await expect.poll(async () => (await chosen()).toSorted()).toEqual(left.toSorted());
     await page.reload();
     await simulated(page);

@@ -1,4 +1,15 @@
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import { DataTable, Panel, type ViewState } from "../charts/panel.tsx";
@@ -8,6 +19,8 @@ import type { Catalog, FlowInfo } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { printedTable } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { createGate } from "../run/gate.ts";
+import type { Playhead } from "../run/playhead.ts";
 import type { Measure } from "../run/sweep.ts";
 import { placeShown, pointOverrides } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
@@ -15,6 +28,7 @@ import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { type Losses, runViews } from "../views/index.ts";
 import { arranged } from "./arrange.ts";
+import { useSight } from "./use_sight.ts";
 import { type NamedView, ViewsMenu } from "./views_menu.tsx";
 
 const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
@@ -52,13 +66,14 @@ interface StaleProps {
   lab: Lab;
   className: string;
   children: ReactNode;
+  box?: RefObject<HTMLDivElement | null>;
 }
 
 /** Dims what is drawn from before the last change, without drawing it again. */
-function Stale({ lab, className, children }: StaleProps) {
+function Stale({ lab, className, children, box }: StaleProps) {
   const stale = useStore(lab.store, (state) => state.stale);
   return (
-    <div className={className} data-stale={stale}>
+    <div ref={box} className={className} data-stale={stale}>
       {children}
     </div>
   );
@@ -76,7 +91,7 @@ export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
       <FlowChoice lab={lab} />
       {wanted.map((id) => (
         <Stale key={id} lab={lab} className={`view view-${id}`}>
-          <RunViewById id={id} lab={lab} state={state} />
+          <RunViewById id={id} lab={lab} playhead={lab.playhead} state={state} />
         </Stale>
       ))}
     </div>
@@ -84,7 +99,7 @@ export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
 });
 
 /** `memo`: a run view reads its playhead and needs nothing else to be drawn again. */
-const RunViewById = memo(function RunViewById({ id, lab, state }: { id: string; lab: Lab; state: ViewState }) {
+const RunViewById = memo(function RunViewById({ id, lab, playhead, state }: RunViewByIdProps) {
   const Component = runViews.find((one) => one.id === id)?.Component;
   const losses = useMemo<Losses>(
     () => ({
@@ -93,8 +108,15 @@ const RunViewById = memo(function RunViewById({ id, lab, state }: { id: string; 
     }),
     [lab],
   );
-  return Component && <Component playhead={lab.playhead} state={state} losses={losses} />;
+  return Component && <Component playhead={playhead} state={state} losses={losses} />;
 });
+
+interface RunViewByIdProps {
+  id: string;
+  lab: Lab;
+  playhead: Playhead;
+  state: ViewState;
+}
 
 interface PlotViewsProps {
   lab: Lab;
@@ -127,15 +149,23 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
       {shown.map((id) => {
         if (id === SWEEP.id) return <Sweep key={id} {...{ lab, sweep, catalog, failure }} />;
         if (id === PRINTED.id) return tables.map((one) => <PrintedTable key={one.title} {...one} />);
-        return (
-          <Stale key={id} lab={lab} className={`card view view-${id}`}>
-            <RunViewById id={id} lab={lab} state={READY} />
-          </Stale>
-        );
+        return <InSight key={id} id={id} lab={lab} />;
       })}
     </div>
   );
 });
+
+/** One of many views of a column that scrolls: it keeps up while it is seen. */
+function InSight({ id, lab }: { id: string; lab: Lab }) {
+  const box = useRef<HTMLDivElement>(null);
+  const gate = useMemo(() => createGate(lab.playhead), [lab]);
+  useSight(box, gate);
+  return (
+    <Stale lab={lab} className={`card view view-${id}`} box={box}>
+      <RunViewById id={id} lab={lab} playhead={gate.playhead} state={READY} />
+    </Stale>
+  );
+}
 
 /** What stands among the views of a run without being one. */
 const SWEEP: NamedView = { id: "sweep", name: "Sweep" };
