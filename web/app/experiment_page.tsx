@@ -161,7 +161,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
     </>
   );
   const ladder = <MiddleViews lab={lab} />;
-  const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;
+  const plots = <PlotViews {...opened} site={site} failure={paper.failure} />;
   const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;
 

@@ -27,10 +27,12 @@ import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { type Losses, runViews } from "../views/index.ts";
+import type { Site } from "./app.tsx";
 import { arranged } from "./arrange.ts";
 import { useSight } from "./use_sight.ts";
 import { type NamedView, ViewsMenu } from "./views_menu.tsx";
 
+const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
 const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
 
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
@@ -119,15 +121,16 @@ interface RunViewByIdProps {
 }
 
 interface PlotViewsProps {
+  site: Site;
   lab: Lab;
   sweep: SweepController;
-  catalog: Catalog;
   /** Why the published table is not there. */
   failure: string | null;
 }
 
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
-export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure }: PlotViewsProps) {
+export const PlotViews = memo(function PlotViews({ site, lab, sweep, failure }: PlotViewsProps) {
+  const { catalog, engine, summaries } = site;
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const { sweep: spec, tables } = lab.experiment;
   const available = useMemo(() => {
@@ -136,7 +139,7 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
       return applies === undefined || (run !== null && applies(run, flow));
     });
     const ids = shown.map(({ id }) => id).sort((a, b) => rank(a) - rank(b));
-    return [...(spec ? [SWEEP.id] : []), ...(tables.length > 0 ? [PRINTED.id] : []), ...ids];
+    return [...(spec ? [SWEEP.id] : []), ...(tables.length > 0 ? [PRINTED.id] : []), ...ids, HEAT.id];
   }, [run, flow, spec, tables]);
   const chosen = useStore(lab.playhead, (head) => head.options.views);
   const shown = arranged(available, chosen);
@@ -148,6 +151,15 @@ export const PlotViews = memo(function PlotViews({ lab, sweep, catalog, failure 
       {shown.length === 0 && <p className="quiet">No view is chosen that has something to show here.</p>}
       {shown.map((id) => {
         if (id === SWEEP.id) return <Sweep key={id} {...{ lab, sweep, catalog, failure }} />;
+        if (id === HEAT.id) {
+          return (
+            <div key={id} className="card view view-heat">
+              <Suspense fallback={<p className="quiet">This view is being fetched.</p>}>
+                <HeatCard {...{ lab, catalog, engine, summaries }} />
+              </Suspense>
+            </div>
+          );
+        }
         if (id === PRINTED.id) return tables.map((one) => <PrintedTable key={one.title} {...one} />);
         return <InSight key={id} id={id} lab={lab} />;
       })}
@@ -169,10 +181,11 @@ function InSight({ id, lab }: { id: string; lab: Lab }) {
 
 /** What stands among the views of a run without being one. */
 const SWEEP: NamedView = { id: "sweep", name: "Sweep" };
+const HEAT: NamedView = { id: "heat", name: "Two parameters at once" };
 const PRINTED: NamedView = { id: "tables", name: "The paper’s tables" };
 
 function named(id: string): NamedView {
-  const view = [SWEEP, PRINTED, ...runViews].find((one) => one.id === id);
+  const view = [SWEEP, HEAT, PRINTED, ...runViews].find((one) => one.id === id);
   return { id, name: view?.name ?? id };
 }
 
@@ -200,7 +213,11 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
   );
 }
 
-function Sweep({ lab, sweep, catalog, failure }: PlotViewsProps) {
+interface SweepProps extends Pick<PlotViewsProps, "lab" | "sweep" | "failure"> {
+  catalog: Catalog;
+}
+
+function Sweep({ lab, sweep, catalog, failure }: SweepProps) {
   const { result, stale } = useStore(sweep.store);
   const spec = lab.experiment.sweep;
   const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));

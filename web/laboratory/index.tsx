@@ -127,7 +127,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
           </div>
         }
         ladder={<MiddleViews lab={lab} />}
-        plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
+        plots={<PlotViews {...opened} site={site} failure={null} />}
         status={<StatusLine lab={lab} />}
         transport={<Transport playhead={lab.playhead} />}
       />

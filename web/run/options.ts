@@ -68,6 +68,8 @@ export const OPTIONS = {
   variables: someOf("srtt", "rto"),
   /** Distributions: of which measure of a packet. */
   distribution: oneOf("interarrival", "delay", "size"),
+  /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
+  heat: oneLine,
   /** How far a step forward or back goes: a row of `STRIDES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */

@@ -1,0 +1,55 @@
+/** Two parameters at once: a run for each pair of their values. */
+import type { RunSummary } from "../engine/contract.ts";
+import type { OverrideValue } from "../scenario/overrides.ts";
+import { quantityOf, type SweepQuantity } from "./sweep.ts";
+
+/** What a cell's colour says. */
+export const HEAT_MEASURES = {
+  throughput_bps: { name: "Throughput", unit: "Mb/s" },
+  retransmissions: { name: "Segments sent again", unit: "times" },
+  timeouts: { name: "Timeouts", unit: "times" },
+} as const;
+export type HeatMeasure = keyof typeof HEAT_MEASURES;
+
+export function isHeatMeasure(text: string): text is HeatMeasure {
+  return Object.hasOwn(HEAT_MEASURES, text);
+}
+
+export interface HeatAxis {
+  /** Dotted path in the scenario. */
+  path: string;
+  name: string;
+  values: readonly { value: OverrideValue; label: string }[];
+}
+
+/** One pair of values; `null` in the place of one that has not been run yet. */
+export interface HeatCell {
+  summary: RunSummary | null;
+  /** Why there is no result. */
+  error: string | null;
+}
+
+export interface HeatResult {
+  x: HeatAxis;
+  y: HeatAxis;
+  /** Entry of the scenario's flows that is measured. */
+  flow: string;
+  /** Row by row: that of x value i and y value j is `cells[j * x.values.length + i]`. */
+  cells: readonly (HeatCell | null)[];
+  status: "running" | "complete" | "stopped";
+}
+
+/** In the measure's unit; null where there is no result. */
+export function heatValue(cell: HeatCell | null, flow: string, measure: HeatMeasure): number | null {
+  if (!cell?.summary) return null;
+  const { name, unit } = HEAT_MEASURES[measure];
+  const quantity: SweepQuantity = { column: "", label: name, case: "", flow, measure, unit };
+  return quantityOf(cell.summary, quantity);
+}
+
+/** What held the cell's sender back for longest, as an index in `Catalog.limits`; null where nothing is known. */
+export function heatLimit(cell: HeatCell | null, flow: string): number | null {
+  const shares = cell?.summary?.entries.find(({ id }) => id === flow)?.limits ?? [];
+  const most = Math.max(0, ...shares);
+  return most > 0 ? shares.indexOf(most) : null;
+}
