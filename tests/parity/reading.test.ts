@@ -26,7 +26,7 @@ function reading(file: Uint8Array, keep: number, piece: number): [CaptureContent
     progress = JSON.parse(reader.push(file.subarray(begin, begin + piece)));
     expect(progress.bytes).toBe(Math.min(begin + piece, file.length));
   }
-  const contents: CaptureContents = JSON.parse(reader.finish());
+  const contents: CaptureContents = JSON.parse(reader.finish(1000));
   expect(progress.packets).toBe(contents.packets);
   return [contents, reader];
 }

@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         reader.push(&piece[..length]).map_err(|error| Failure::input(format!("{name}: {error}")))?;
     }
-    let (contents, _) = reader.finish().map_err(|error| Failure::input(format!("{name}: {error}")))?;
+    let (contents, _) = reader.finish(usize::MAX).map_err(|error| Failure::input(format!("{name}: {error}")))?;
     fail::print(&if arguments.json { fail::json(&contents) } else { in_words(&contents) })?;
     contents.damage.map_or(Ok(()), |damage| {
         let message = format!(

@@ -3,7 +3,8 @@
 use fill_the_pipe_capture::read::{Kept, Reader};
 use fill_the_pipe_sim::Trace;
 use fill_the_pipe_wasm::{columns, json};
-use js_sys::{Float64Array, Object, Uint8Array};
+use js_sys::{Float64Array, Object, Uint8Array, Uint16Array};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -13,9 +14,15 @@ pub struct CaptureReader {
     kept: Option<Kept>,
 }
 
+#[derive(Serialize)]
+struct About {
+    iss: [u32; 2],
+    left_out: u64,
+}
+
 #[wasm_bindgen]
 impl CaptureReader {
-    /// `keep`: the connection whose packets are kept, by its number in what `finish` says.
+    /// `keep`: number of the connection whose packets are kept.
     #[wasm_bindgen(constructor)]
     pub fn new(keep: u32) -> CaptureReader {
         CaptureReader { reader: Some(Reader::keeping(keep as usize)), kept: None }
@@ -27,12 +34,24 @@ impl CaptureReader {
         reader.push(bytes).map(|progress| json(&progress)).map_err(|error| JsValue::from(error.to_string()))
     }
 
-    /// The file has ended: what it holds, as JSON. Throws a sentence if it is no capture.
-    pub fn finish(&mut self) -> Result<String, JsValue> {
+    /// What was read until now, with at most so many connections, those with the most payload; JSON. Throws a sentence if it
+    /// is no capture.
+    pub fn contents(&self, most: usize) -> Result<String, JsValue> {
+        let reader = self.reader.as_ref().ok_or(FINISHED)?;
+        reader.contents(most).map(|contents| json(&contents)).map_err(|error| JsValue::from(error.to_string()))
+    }
+
+    /// The file has ended: what it holds, as `contents` says it.
+    pub fn finish(&mut self, most: usize) -> Result<String, JsValue> {
         let reader = self.reader.take().ok_or(FINISHED)?;
-        let (contents, kept) = reader.finish().map_err(|error| JsValue::from(error.to_string()))?;
+        let (contents, kept) = reader.finish(most).map_err(|error| JsValue::from(error.to_string()))?;
         self.kept = kept;
         Ok(json(&contents))
+    }
+
+    /// Of the connection that was kept, what is no column: JSON, `null` if there is none of that number.
+    pub fn kept(&self) -> String {
+        json(&self.kept.as_ref().map(|kept| About { iss: kept.iss, left_out: kept.left_out }))
     }
 
     /// The packets of the connection that was kept, of a reader that has finished; empty if there is none of that number.
@@ -41,6 +60,8 @@ impl CaptureReader {
             let packets = columns::headers(&kept.packets);
             columns::set(&packets, "seen", Float64Array::from(&kept.seen[..]));
             columns::set(&packets, "taken_for", Uint8Array::from(&kept.taken_for[..]));
+            columns::set(&packets, "at", Float64Array::from(&kept.at[..]));
+            columns::set(&packets, "headers", Uint16Array::from(&kept.headers[..]));
             packets
         })
     }

@@ -11,6 +11,8 @@ use crate::rules::{ACK, Dialogue, FIN, Header, RST, SYN, Verdict};
 /// What can be said of a connection from the outside. Times count from the capture's first packet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
+    /// Among all of the capture, in the order of their first packets; from 0.
+    pub number: usize,
     /// Who opened it; if the capture begins later, who sent the first packet seen.
     pub from: SocketAddr,
     pub to: SocketAddr,
@@ -81,6 +83,11 @@ pub struct Connection {
 }
 
 impl Connection {
+    /// Payload that both ends sent.
+    pub fn bytes(&self) -> u64 {
+        self.directions.iter().map(|direction| direction.bytes).sum()
+    }
+
     /// One whose first packet is this one.
     pub fn new(time: u64, segment: &Segment) -> Self {
         let Segment { from, to, flags, .. } = *segment;
@@ -147,7 +154,7 @@ impl Connection {
     }
 
     /// Times count from `first`.
-    pub fn summary(&self, first: u64) -> Summary {
+    pub fn summary(&self, number: usize, first: u64) -> Summary {
         let ending = match (self.reset, self.fins) {
             (true, _) => Ending::Reset,
             (_, [true, true]) => Ending::Closed,
@@ -155,6 +162,7 @@ impl Connection {
             _ => Ending::HalfClosed,
         };
         Summary {
+            number,
             from: self.ends[0],
             to: self.ends[1],
             from_the_start: self.from_the_start,

@@ -14,6 +14,8 @@ const LONGEST: u32 = 16 << 20;
 /// A packet as the file has it.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
+    /// Where `bytes` begins in the file.
+    pub at: u64,
     /// Registered number of the kind of link; `None` if its interface is not described.
     pub link: Option<u16>,
     /// ns since 1970; 0 where the file does not say.
@@ -117,8 +119,8 @@ impl File {
                     return Err(Stop::NoCapture(what));
                 }
             },
-            Format::Pcap(header) => header.step(bytes, see),
-            Format::Pcapng(section) => section.step(bytes, see),
+            Format::Pcap(header) => header.step(bytes, &mut placed(bytes, self.read, see)),
+            Format::Pcapng(section) => section.step(bytes, &mut placed(bytes, self.read, see)),
             Format::Stopped(_) => Step::Read(bytes.len()),
         };
         match step {
@@ -141,6 +143,11 @@ impl File {
     /// Bytes that came.
     pub fn bytes(&self) -> u64 {
         self.read + self.pending.len() as u64 + self.unread
+    }
+
+    /// Nothing more is read, whatever comes.
+    pub fn has_stopped(&self) -> bool {
+        matches!(self.format, Format::Stopped(_))
     }
 
     fn name(&self) -> &'static str {
@@ -167,6 +174,12 @@ impl File {
         let what = "the file ends in the middle of a packet";
         (unread_bytes > 0).then_some(Damage { at_byte: self.read, what, unread_bytes })
     }
+}
+
+/// Tells every packet where it stands in the file, of which `bytes` begins at `read`.
+fn placed<'a>(bytes: &'a [u8], read: u64, see: &'a mut dyn FnMut(Frame)) -> impl FnMut(Frame) + 'a {
+    let start = bytes.as_ptr() as usize;
+    move |frame| see(Frame { at: read + (frame.bytes.as_ptr() as usize - start) as u64, ..frame })
 }
 
 const NO_CAPTURE: &str = "This is no packet capture: neither pcap nor pcapng begins like that.";

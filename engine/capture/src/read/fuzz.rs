@@ -8,7 +8,7 @@ fn read(bytes: &[u8], piece: usize) -> Result<Contents, NoCapture> {
     for piece in bytes.chunks(piece.max(1)) {
         reader.push(piece)?;
     }
-    let (contents, kept) = reader.finish()?;
+    let (contents, kept) = reader.finish(usize::MAX)?;
     let packets = contents.connections.first().map(|one| one.forward.packets + one.reverse.packets);
     assert_eq!(kept.map(|kept| kept.seen.len() as u64), packets);
     Ok(contents)

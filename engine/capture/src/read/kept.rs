@@ -4,13 +4,13 @@ use fill_the_pipe_sim::{Packets, Series, variable};
 
 use super::connection::Connection;
 use super::segment::Segment;
-use crate::rules::{ACK, RST, SYN, Verdict, distance};
+use crate::rules::{ACK, FIN, RST, SYN, Verdict, distance};
 
 /// More packets than these are counted and not kept.
 pub const MOST_PACKETS: usize = 2_000_000;
 
-/// Parallel columns as a run has them, one entry for each packet in the order of the file. What the network and the hosts
-/// did with it is not known: there is one time, when it came by.
+/// Parallel columns as a run has them, one entry for each packet, in the order of time; at one time, in that of the file. What
+/// the network and the hosts did with it is not known: there is one time, when it came by.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     /// `flow` is 0, `reverse` 1 for what the answering end sent. Numbers count from the initial ones; where the SYN was not
@@ -21,6 +21,11 @@ pub struct Kept {
     pub seen: Vec<f64>,
     /// What each packet is taken for: the bits of `RETRANSMISSION` and those that follow.
     pub taken_for: Vec<u8>,
+    /// Byte of the file at which its IP header begins, and how many bytes of its headers were kept from there.
+    pub at: Vec<f64>,
+    pub headers: Vec<u16>,
+    /// Sequence numbers in the headers from which each end's numbers count, the opener's first.
+    pub iss: [u32; 2],
     /// Flow 0 has the opener as its sender, flow 1 the other end: `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`, as the
     /// place of the capture knows them. Whatever else a sender knows stays its own.
     pub series: Series,
@@ -50,8 +55,8 @@ struct Sender {
 
 impl Sender {
     /// The number that does not wrap.
-    fn unwrap(&self, base: u32, seq: u32) -> i64 {
-        self.top + distance(base.wrapping_add(self.top as u32), seq)
+    fn unwrap(&self, seq: u32) -> i64 {
+        self.top + distance(self.top as u32, seq)
     }
 
     fn values(&self) -> [Option<f64>; 4] {
@@ -68,6 +73,8 @@ const NUMBERS: [&str; 2] = ["snd_una", "snd_nxt"];
 #[derive(Default)]
 pub struct Keeper {
     kept: Kept,
+    /// From where the numbers count as long as not all of them are known.
+    base: [u32; 2],
     senders: [Sender; 2],
 }
 
@@ -79,16 +86,16 @@ impl Keeper {
             return;
         }
         let side = connection.side(segment);
-        let [own, other] = [side, 1 - side].map(|side| connection.base[side].unwrap_or(0));
+        self.base = connection.base.map(Option::unwrap_or_default);
+        let [own, other] = [self.base[side], self.base[1 - side]];
         let acks = segment.flags & ACK != 0;
-        let window = u32::from(segment.window) << connection.shift(side, segment);
         let packets = &mut self.kept.packets;
         packets.flow.push(0);
         packets.reverse.push(side as u8);
         packets.seq.push(segment.seq.wrapping_sub(own));
         packets.ack.push(if acks { segment.ack.wrapping_sub(other) } else { 0 });
         packets.len.push(segment.len);
-        packets.wnd.push(window);
+        packets.wnd.push(u32::from(segment.window) << connection.shift(side, segment));
         packets.flags.push(segment.flags);
         packets.copy.push(u8::from(verdict.retransmission));
         packets.nak.push(0);
@@ -98,6 +105,8 @@ impl Keeper {
         packets.options_first.push(packets.options.len() as u32);
         packets.options.extend_from_slice(segment.options);
         self.kept.seen.push(time as f64);
+        self.kept.at.push(segment.at as f64);
+        self.kept.headers.push(segment.headers);
         let bits = [
             (verdict.retransmission, RETRANSMISSION),
             (verdict.fast, FAST),
@@ -107,49 +116,16 @@ impl Keeper {
             (verdict.zero_window, ZERO_WINDOW),
         ];
         self.kept.taken_for.push(bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum());
-
-        // What a reset says of numbers may be anything.
-        if segment.flags & RST != 0 {
-            return;
-        }
-        let sender = &mut self.senders[side];
-        let seq = sender.unwrap(own, segment.seq);
-        sender.lowest = sender.lowest.min(seq - i64::from(segment.flags & SYN == 0));
-        let end = seq + i64::from(segment.numbered());
-        sender.snd_nxt = Some(sender.snd_nxt.map_or(end, |next| next.max(end)));
-        sender.top = sender.top.max(end);
-        if acks {
-            let peer = &mut self.senders[1 - side];
-            let ack = peer.unwrap(other, segment.ack);
-            peer.snd_una = Some(peer.snd_una.map_or(ack, |una| una.max(ack)));
-            // Acknowledged, it was sent, though it did not come by here.
-            peer.snd_nxt = Some(peer.snd_nxt.map_or(ack, |next| next.max(ack)));
-            peer.top = peer.top.max(ack);
-            peer.lowest = peer.lowest.min(ack - 1);
-            peer.snd_wnd = Some(window);
-        }
-        for flow in 0..2 {
-            self.write(time, flow);
-        }
-    }
-
-    fn write(&mut self, time: u64, flow: usize) {
-        let sender = &mut self.senders[flow];
-        for (index, value) in sender.values().into_iter().enumerate() {
-            if let Some(value) = value.filter(|_| value != sender.written[index]) {
-                sender.written[index] = Some(value);
-                let series = &mut self.kept.series;
-                series.time.push(time as f64);
-                series.flow.push(flow as u16);
-                series.variable.push(variable(VARIABLES[index]).expect("a variable of the simulator"));
-                series.value.push(value);
-            }
-        }
     }
 
     /// Numbers begin where the lowest is: a capture may begin with one that is sent again.
     pub fn finish(mut self) -> Kept {
+        self.kept.sort();
+        for row in 0..self.kept.seen.len() {
+            self.follow(row);
+        }
         let below = self.senders.map(|sender| -sender.lowest);
+        self.kept.iss = [0, 1].map(|side| self.base[side].wrapping_sub(below[side] as u32));
         let Kept { packets, series, .. } = &mut self.kept;
         for row in 0..packets.seq.len() {
             let side = usize::from(packets.reverse[row]);
@@ -166,4 +142,87 @@ impl Keeper {
         }
         self.kept
     }
+
+    /// What a packet tells of both ends.
+    fn follow(&mut self, row: usize) {
+        let packets = &self.kept.packets;
+        let (flags, side) = (packets.flags[row], usize::from(packets.reverse[row]));
+        // What a reset says of numbers may be anything.
+        if flags & RST != 0 {
+            return;
+        }
+        let (syn, fin) = (i64::from(flags & SYN != 0), i64::from(flags & FIN != 0));
+        let sender = &mut self.senders[side];
+        let seq = sender.unwrap(packets.seq[row]);
+        sender.lowest = sender.lowest.min(seq - 1 + syn);
+        let end = seq + i64::from(packets.len[row]) + syn + fin;
+        sender.snd_nxt = Some(sender.snd_nxt.map_or(end, |next| next.max(end)));
+        sender.top = sender.top.max(end);
+        if flags & ACK != 0 {
+            let peer = &mut self.senders[1 - side];
+            let ack = peer.unwrap(packets.ack[row]);
+            peer.snd_una = Some(peer.snd_una.map_or(ack, |una| una.max(ack)));
+            // Acknowledged, it was sent, though it did not come by here.
+            peer.snd_nxt = Some(peer.snd_nxt.map_or(ack, |next| next.max(ack)));
+            peer.top = peer.top.max(ack);
+            peer.lowest = peer.lowest.min(ack - 1);
+            peer.snd_wnd = Some(packets.wnd[row]);
+        }
+        for flow in 0..2 {
+            self.write(self.kept.seen[row], flow);
+        }
+    }
+
+    fn write(&mut self, time: f64, flow: usize) {
+        let sender = &mut self.senders[flow];
+        for (index, value) in sender.values().into_iter().enumerate() {
+            if let Some(value) = value.filter(|_| value != sender.written[index]) {
+                sender.written[index] = Some(value);
+                let series = &mut self.kept.series;
+                series.time.push(time);
+                series.flow.push(flow as u16);
+                series.variable.push(variable(VARIABLES[index]).expect("a variable of the simulator"));
+                series.value.push(value);
+            }
+        }
+    }
+}
+
+impl Kept {
+    /// In the order of time: files of several interfaces, and clocks that are set, have others.
+    fn sort(&mut self) {
+        if self.seen.is_sorted() {
+            return;
+        }
+        let mut order: Vec<usize> = (0..self.seen.len()).collect();
+        order.sort_by(|a, b| self.seen[*a].total_cmp(&self.seen[*b]));
+        let old = std::mem::take(&mut self.packets);
+        for row in &order {
+            self.packets.options_first.push(self.packets.options.len() as u32);
+            self.packets.options.extend_from_slice(old.options_of(*row));
+        }
+        self.packets = Packets {
+            flow: sorted(&old.flow, &order),
+            reverse: sorted(&old.reverse, &order),
+            seq: sorted(&old.seq, &order),
+            ack: sorted(&old.ack, &order),
+            len: sorted(&old.len, &order),
+            wnd: sorted(&old.wnd, &order),
+            flags: sorted(&old.flags, &order),
+            copy: sorted(&old.copy, &order),
+            nak: sorted(&old.nak, &order),
+            nak_segments: sorted(&old.nak_segments, &order),
+            wnd_field: sorted(&old.wnd_field, &order),
+            ecn: sorted(&old.ecn, &order),
+            ..std::mem::take(&mut self.packets)
+        };
+        self.seen = sorted(&self.seen, &order);
+        self.taken_for = sorted(&self.taken_for, &order);
+        self.at = sorted(&self.at, &order);
+        self.headers = sorted(&self.headers, &order);
+    }
+}
+
+fn sorted<T: Copy>(column: &[T], order: &[usize]) -> Vec<T> {
+    order.iter().map(|row| column[*row]).collect()
 }

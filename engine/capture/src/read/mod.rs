@@ -42,6 +42,8 @@ pub struct Progress {
     pub bytes: u64,
     pub packets: u64,
     pub connections: u64,
+    /// What comes now can no longer be read.
+    pub stopped: bool,
 }
 
 /// Packets of the file, by what came of them.
@@ -93,6 +95,8 @@ pub struct Contents {
     pub damage: Option<Damage>,
     /// In the order of their first packets.
     pub connections: Vec<Summary>,
+    /// Connections that are not among them, for there are more than were asked for.
+    pub unlisted: usize,
 }
 
 /// The file is no capture; a sentence that says what it is instead, if that can be told.
@@ -129,21 +133,37 @@ impl Reader {
 
     pub fn progress(&self) -> Progress {
         let connections = self.table.len() as u64;
-        Progress { bytes: self.file.bytes(), packets: self.counts.packets, connections }
+        let stopped = self.file.has_stopped();
+        Progress { bytes: self.file.bytes(), packets: self.counts.packets, connections, stopped }
     }
 
-    /// The file has ended: what it holds, and the packets that were to be kept, if there are such.
+    /// What was read until now, with `most` of the connections, those with the most payload.
     ///
     /// # Errors
     /// It is no capture.
-    pub fn finish(self) -> Result<(Contents, Option<Kept>), NoCapture> {
+    pub fn contents(&self, most: usize) -> Result<Contents, NoCapture> {
         let bytes = self.file.bytes();
-        let format = self.file.format().map_err(NoCapture)?;
-        let damage = self.stopped.map(|damage| Damage { unread_bytes: bytes - damage.at_byte, ..damage });
-        let damage = damage.or_else(|| self.file.left_over());
-        let first_ns = self.table.first;
-        let (connections, kept) = self.table.finish();
-        Ok((Contents { format, bytes, counts: self.counts, first_ns, damage, connections }, kept))
+        let damage = self.stopped.clone().map(|damage| Damage { unread_bytes: bytes - damage.at_byte, ..damage });
+        let connections = self.table.summaries(most);
+        Ok(Contents {
+            format: self.file.format().map_err(NoCapture)?,
+            bytes,
+            counts: self.counts.clone(),
+            first_ns: self.table.first,
+            damage: damage.or_else(|| self.file.left_over()),
+            unlisted: self.table.len() - connections.len(),
+            connections,
+        })
+    }
+
+    /// The file has ended: what it holds, with `most` of the connections, and the packets that were to be kept, if there are
+    /// such.
+    ///
+    /// # Errors
+    /// It is no capture.
+    pub fn finish(self, most: usize) -> Result<(Contents, Option<Kept>), NoCapture> {
+        let contents = self.contents(most)?;
+        Ok((contents, self.table.kept()))
     }
 }
 

@@ -6,7 +6,6 @@ use etherparse::{IpNumber, LaxIpSlice, err};
 
 use super::file::Frame;
 use super::link;
-use crate::rules::{FIN, SYN};
 
 const TCP_HEADER: usize = 20;
 
@@ -24,6 +23,9 @@ pub enum Skip {
 /// A segment of TCP as it came by.
 #[derive(Clone, Copy, Debug)]
 pub struct Segment<'a> {
+    /// Where in the file its IP header begins, and how many bytes of its headers were kept there.
+    pub at: u64,
+    pub headers: u16,
     pub from: SocketAddr,
     pub to: SocketAddr,
     pub seq: u32,
@@ -38,13 +40,6 @@ pub struct Segment<'a> {
     pub options: &'a [u8],
     /// The two ECN bits of the IP header.
     pub ecn: u8,
-}
-
-impl Segment<'_> {
-    /// Sequence numbers it takes.
-    pub fn numbered(&self) -> u32 {
-        self.len.wrapping_add(u32::from(self.flags & SYN != 0)).wrapping_add(u32::from(self.flags & FIN != 0))
-    }
 }
 
 pub fn of<'a>(frame: &Frame<'a>) -> Result<Segment<'a>, Skip> {
@@ -90,6 +85,8 @@ pub fn of<'a>(frame: &Frame<'a>) -> Result<Segment<'a>, Skip> {
         return Err(Skip::Malformed);
     }
     Ok(Segment {
+        at: frame.at + before as u64,
+        headers: (headers + with_options).min(datagram.len()) as u16,
         from: SocketAddr::new(ip.source_addr(), half(0)),
         to: SocketAddr::new(ip.destination_addr(), half(2)),
         seq: word(4),

@@ -1,5 +1,6 @@
 //! Which connection a segment belongs to.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
@@ -62,8 +63,18 @@ impl Table {
         self.connections.len()
     }
 
-    pub fn finish(self) -> (Vec<Summary>, Option<Kept>) {
-        let kept = self.keep.filter(|index| *index < self.connections.len()).map(|_| self.keeper.finish());
-        (self.connections.iter().map(|connection| connection.summary(self.first)).collect(), kept)
+    /// Those with the most payload, so many at most, in the order of their first packets.
+    pub fn summaries(&self, most: usize) -> Vec<Summary> {
+        let mut numbers: Vec<usize> = (0..self.connections.len()).collect();
+        if most < numbers.len() {
+            numbers.select_nth_unstable_by_key(most, |number| (Reverse(self.connections[*number].bytes()), *number));
+            numbers.truncate(most);
+            numbers.sort_unstable();
+        }
+        numbers.iter().map(|number| self.connections[*number].summary(*number, self.first)).collect()
+    }
+
+    pub fn kept(self) -> Option<Kept> {
+        self.keep.filter(|index| *index < self.connections.len()).map(|_| self.keeper.finish())
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 fn read(file: &[u8]) -> Contents {
     let mut reader = Reader::default();
     reader.push(file).expect("a capture");
-    reader.finish().expect("a capture").0
+    reader.finish(usize::MAX).expect("a capture").0
 }
 
 fn only(contents: &Contents) -> &Summary {
@@ -221,7 +221,7 @@ fn what_is_no_capture_is_said_to_be_none() {
     let refused = |bytes: &[u8]| {
         let mut reader = Reader::default();
         let pushed = reader.push(bytes).err();
-        let refusal = reader.finish().map(|(contents, _)| contents).expect_err("no capture").to_string();
+        let refusal = reader.finish(usize::MAX).map(|(contents, _)| contents).expect_err("no capture").to_string();
         pushed.map_or(refusal, |refusal| refusal.to_string())
     };
     assert_eq!(refused(b""), "The file is empty.");
@@ -241,14 +241,47 @@ fn of_a_flood_of_connections_the_first_are_told() {
         record[16..].copy_from_slice(&packet);
         reader.push(&record).expect("a capture");
     }
-    let (contents, _) = reader.finish().expect("a capture");
+    let (contents, _) = reader.finish(usize::MAX).expect("a capture");
     assert_eq!((contents.connections.len(), contents.counts.skipped.crowded), (MOST_CONNECTIONS, 5));
+}
+
+#[test]
+fn of_many_connections_the_largest_are_told() {
+    let talks = (0..5u16).flat_map(|port| {
+        made::talk().into_iter().take(4 + usize::from(port % 3)).map(move |(time, mut datagram)| {
+            let at = if datagram[15] == 1 { 20 } else { 22 };
+            datagram[at..at + 2].copy_from_slice(&(9000 + port).to_be_bytes());
+            (time + u64::from(port), datagram)
+        })
+    });
+    let file = made::pcapng(&talks.collect::<Vec<_>>());
+    let mut reader = Reader::default();
+    let progress = reader.push(&file[..file.len() - 1]).expect("a capture");
+    assert_eq!((progress.connections, progress.stopped), (5, false));
+    let told = |contents: Contents| {
+        let numbers = contents.connections.iter().map(|one| (one.number, one.forward.bytes)).collect::<Vec<_>>();
+        (numbers, contents.unlisted)
+    };
+    // Before the end, and at it: that of connections 1, 2 and 4 a second segment was seen.
+    assert_eq!(told(reader.contents(2).expect("a capture")), (vec![(1, 2000), (2, 2000)], 3));
+    reader.push(&file[file.len() - 1..]).expect("a capture");
+    assert_eq!(told(reader.finish(3).expect("a capture").0), (vec![(1, 2000), (2, 2000), (4, 2000)], 2));
+}
+
+#[test]
+fn what_cannot_be_read_stops_the_reading() {
+    let mut file = made::pcapng(&made::talk());
+    let damaged = file.len();
+    file.extend([6, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
+    let mut reader = Reader::default();
+    assert!(!reader.push(&file[..damaged]).expect("a capture").stopped);
+    assert!(reader.push(&file[damaged..]).expect("a capture").stopped);
 }
 
 fn kept(file: &[u8], number: usize) -> Option<Kept> {
     let mut reader = Reader::keeping(number);
     reader.push(file).expect("a capture");
-    reader.finish().expect("a capture").1
+    reader.finish(usize::MAX).expect("a capture").1
 }
 
 /// Values of a variable of a flow, in order.
@@ -291,6 +324,40 @@ fn numbers_of_a_capture_that_begins_late_begin_at_the_lowest() {
     assert_eq!((&kept.packets.seq, &kept.packets.ack), (&vec![3001, 1001, 1, 1], &vec![1, 1, 1, 4001]));
     assert_eq!(course(&kept, 0, "snd_una"), [1.0, 4001.0]);
     assert!(self::kept(&made::pcapng(&packets), 1).is_none(), "there is but one");
+}
+
+#[test]
+fn packets_that_stand_in_the_file_out_of_order_are_kept_in_that_of_time() {
+    let whole = kept(&made::pcapng(&made::talk()), 0).expect("kept");
+    let mut packets = made::talk();
+    packets.swap(3, 8);
+    packets[1..].rotate_left(4);
+    let kept = kept(&made::pcapng(&packets), 0).expect("kept");
+    assert!(kept.seen.is_sorted());
+    assert_eq!(kept.packets.seq, whole.packets.seq);
+    assert_eq!((0..12).map(|row| kept.packets.options_of(row)).collect::<Vec<_>>().concat(), whole.packets.options);
+    for (flow, name) in [(0, "snd_una"), (0, "flight_size"), (1, "snd_nxt")] {
+        assert_eq!(course(&kept, flow, name), course(&whole, flow, name));
+    }
+}
+
+#[test]
+fn a_packets_headers_are_found_again_in_the_file() {
+    let framed = framed(&[1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 8, 0], &made::talk());
+    let cut = Pcap { link: 1, snaplen: 14 + 50, ..Pcap::default() };
+    for file in [made::pcapng(&made::talk()), made::pcap(cut, &framed)] {
+        let mut reader = Reader::keeping(0);
+        file.chunks(7).for_each(|piece| assert!(reader.push(piece).is_ok()));
+        let kept = reader.finish(usize::MAX).expect("a capture").1.expect("kept");
+        for (row, (_, datagram)) in made::talk().iter().enumerate() {
+            let at = kept.at[row] as usize;
+            let found = &file[at..at + usize::from(kept.headers[row])];
+            assert!(datagram.starts_with(found));
+            let whole = 40 + if row < 2 { made::MODERN.len() } else { 0 };
+            assert_eq!(found.len(), if file.starts_with(&[0x0a]) { whole } else { whole.min(50) });
+        }
+        assert_eq!(kept.iss, [99, 499]);
+    }
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Header {
         let end = PACKET_HEADER + kept as usize;
         let Some(data) = bytes.get(PACKET_HEADER..end) else { return Step::Needs(end) };
         let time = u64::from(seconds) * 1_000_000_000 + u64::from(fraction) * self.unit;
-        see(Frame { link: self.link, time, whole: whole.max(kept), bytes: data });
+        see(Frame { at: 0, link: self.link, time, whole: whole.max(kept), bytes: data });
         Step::Read(end)
     }
 }

@@ -101,7 +101,7 @@ impl Section {
         let bytes = body.get(20..)?.get(..kept as usize)?;
         let interface = self.interfaces.get(interface? as usize);
         let time = interface.map_or(0, |interface| interface.time(units));
-        see(Frame { link: interface.map(|interface| interface.link), time, whole: whole.max(kept), bytes });
+        see(Frame { at: 0, link: interface.map(|interface| interface.link), time, whole: whole.max(kept), bytes });
         Some(())
     }
 
@@ -112,7 +112,7 @@ impl Section {
         let limit = interface.map_or(0, |interface| interface.snaplen);
         let kept = if limit == 0 { whole } else { whole.min(limit) };
         let bytes = body.get(4..)?.get(..kept as usize)?;
-        see(Frame { link: interface.map(|interface| interface.link), time: 0, whole, bytes });
+        see(Frame { at: 0, link: interface.map(|interface| interface.link), time: 0, whole, bytes });
         Some(())
     }
 }
