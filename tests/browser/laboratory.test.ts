@@ -31,7 +31,7 @@ async function drop(page: Page, text: string, name: string | null = null) {
     [text, name] as const,
   );
   await page.dispatchEvent("h1", "dragover", { dataTransfer: data });
-  await page.getByText("Drop a scenario to open it").waitFor();
+  await page.getByText("Drop a scenario or a capture to open it").waitFor();
   await page.dispatchEvent("h1", "drop", { dataTransfer: data });
 }
 

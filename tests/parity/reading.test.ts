@@ -21,7 +21,7 @@ function ran(overrides: object): tools.Simulation {
 
 function reading(file: Uint8Array, keep: number, piece: number): [CaptureContents, WasmCaptureReader] {
   const reader = new tools.CaptureReader(keep) as unknown as WasmCaptureReader;
-  let progress: CaptureProgress = { bytes: 0, packets: 0, connections: 0 };
+  let progress: CaptureProgress = { bytes: 0, packets: 0, connections: 0, stopped: false };
   for (let begin = 0; begin < file.length; begin += piece) {
     progress = JSON.parse(reader.push(file.subarray(begin, begin + piece)));
     expect(progress.bytes).toBe(Math.min(begin + piece, file.length));

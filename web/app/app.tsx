@@ -6,9 +6,10 @@ import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
-import { LABORATORY } from "../scenario/link.ts";
+import { headerRow } from "../run/header_row.ts";
+import { CAPTURE, LABORATORY } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
-import { HeaderContext } from "../views/ladder/header_source.ts";
+import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
 import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
@@ -22,12 +23,15 @@ export interface Site {
   address: Address;
   /** Of all sweeps so far. */
   summaries: Summaries;
+  /** Of a simulation. */
+  headers: HeaderSource;
 }
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 
 const Stories = lazy(() => import("../stories/index.tsx"));
 const Laboratory = lazy(() => import("../laboratory/index.tsx"));
+const Captures = lazy(() => import("../captures/index.tsx"));
 const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
 const experiments = loadExperiments();
@@ -44,7 +48,16 @@ export function App() {
         engine = await loadEngine();
         if (gone) return engine.close();
         const catalog = await engine.catalog();
-        if (!gone) setLoading({ kind: "ready", site: { engine, catalog, address, summaries: createSummaries() } });
+        if (gone) return;
+        const { headers } = engine;
+        const site: Site = {
+          engine,
+          catalog,
+          address,
+          summaries: createSummaries(),
+          headers: (run, packet) => headers(headerRow(run, packet)),
+        };
+        setLoading({ kind: "ready", site });
       } catch (error) {
         if (!gone) setLoading({ kind: "failed", message: new EngineError(asProblem(error)).message });
       }
@@ -59,7 +72,7 @@ export function App() {
   if (loading.kind === "failed") return <Failure message={loading.message} />;
   if (loading.kind === "loading") return <Opening />;
   return (
-    <HeaderContext value={loading.site.engine.headers}>
+    <HeaderContext value={loading.site.headers}>
       <Pages site={loading.site} />
       <Announcer />
     </HeaderContext>
@@ -93,6 +106,13 @@ function Pages({ site }: { site: Site }) {
     return (
       <Suspense fallback={<Opening what="Fetching the laboratory …" />}>
         <Laboratory site={site} experiments={experiments} arrival={arrival} />
+      </Suspense>
+    );
+  }
+  if (wanted === CAPTURE) {
+    return (
+      <Suspense fallback={<Opening what="Fetching the reader of captures …" />}>
+        <Captures site={site} arrival={arrival} />
       </Suspense>
     );
   }

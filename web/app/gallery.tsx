@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useDroppedFile } from "../captures/drop.ts";
+import { handOver } from "../captures/handover.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { experimentLink } from "./address.ts";
@@ -24,6 +26,7 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
   function openHelp() {
     setHelp(true);
   }
+  const over = useDroppedFile(handOver);
   useEffect(() => {
     document.title = "Fill the Pipe: how much of the pipe does TCP fill?";
   }, []);
@@ -48,6 +51,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           <a className="button" href="#/stories">
             TCP in stories
           </a>
+          <a className="button" href="#/capture">
+            Open a capture
+          </a>
         </p>
         <PipesToScale site={site} experiments={experiments} />
         <ul className="cards gallery-papers">
@@ -56,6 +62,7 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           ))}
         </ul>
       </main>
+      {over && <p className="drop-here">Drop a capture to open it</p>}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </>
   );

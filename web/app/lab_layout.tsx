@@ -16,11 +16,15 @@ interface LabLayoutProps {
   plots: ReactNode;
   status: ReactNode;
   transport: ReactNode;
+  /** Of the left column, where nothing can be changed. */
+  names?: { tab: string; column: string; parts: string };
 }
+
+const CHANGE = { tab: "Change", column: "What you can change", parts: "Parts of the experiment" };
 
 /** What can be changed, the run, and the plots: beside each other, or behind tabs where it is narrow. */
 export function LabLayout(props: LabLayoutProps) {
-  const { tab, setTab, notice, caption, change, ladder, plots, status, transport } = props;
+  const { tab, setTab, notice, caption, change, ladder, plots, status, transport, names = CHANGE } = props;
   const narrow = useMedia(NARROW);
   if (narrow) {
     return (
@@ -28,9 +32,9 @@ export function LabLayout(props: LabLayoutProps) {
         {notice}
         {caption}
         <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(key as Tab)}>
-          <TabList className="tab-list" aria-label="Parts of the experiment">
+          <TabList className="tab-list" aria-label={names.parts}>
             <AriaTab className="tab" id="change">
-              Change
+              {names.tab}
             </AriaTab>
             <AriaTab className="tab" id="ladder">
               Ladder
@@ -53,7 +57,7 @@ export function LabLayout(props: LabLayoutProps) {
   return (
     <main className="lab-columns">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="column column-change" aria-label="What you can change" tabIndex={0}>
+      <section className="column column-change" aria-label={names.column} tabIndex={0}>
         {change}
       </section>
       <section className="column column-ladder" aria-label="The run">

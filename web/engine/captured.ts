@@ -5,8 +5,12 @@ import type { PacketColumns, SeriesColumns } from "./contract.ts";
 export interface WasmCaptureReader {
   /** `CaptureProgress` as JSON; throws a sentence if the file is no capture. */
   push(bytes: Uint8Array): string;
-  /** After the last piece: `CaptureContents` as JSON; throws a sentence if the file is no capture. */
-  finish(): string;
+  /** Until now, with `most` connections: `CaptureContents` as JSON; throws a sentence if the file is no capture. */
+  contents(most: number): string;
+  /** After the last piece: the same. */
+  finish(most: number): string;
+  /** `iss` and `left_out` of `CapturedPackets` as JSON; `null` if the file has no connection of that number. */
+  kept(): string;
   /** Of a reader that has finished; empty if the file has no connection of that number. */
   packets(): SeenColumns;
   /** `snd_una`, `snd_nxt`, `flight_size` and `snd_wnd`: of flow 0 the opener is the sender, of flow 1 the other end. */
@@ -18,6 +22,24 @@ export interface CaptureProgress {
   bytes: number;
   packets: number;
   connections: number;
+  /** What comes now can no longer be read. */
+  stopped: boolean;
+}
+
+/** A capture that was read, with the packets of one of its connections; null if it has none of that number. */
+export interface CaptureReading {
+  contents: CaptureContents;
+  kept: CapturedPackets | null;
+}
+
+export interface CapturedPackets {
+  packets: SeenColumns;
+  /** Of flow 0 the opener is the sender, of flow 1 the other end. */
+  series: SeriesColumns;
+  /** Sequence numbers in the headers from which each end's numbers count, the opener's first. */
+  iss: [number, number];
+  /** Further packets, counted and not kept. */
+  left_out: number;
 }
 
 /** What a capture holds. Times count from its first packet. */
@@ -33,10 +55,15 @@ export interface CaptureContents {
   first_ns: number;
   /** Where the reading ended before the file did; null: all was read. */
   damage: { at_byte: number; what: string; unread_bytes: number } | null;
+  /** In the order of their first packets; of very many, those with the most payload. */
   connections: CapturedConnection[];
+  /** Those that are not among them. */
+  unlisted: number;
 }
 
 export interface CapturedConnection {
+  /** Among all of the capture, from 0. */
+  number: number;
   /** Address and port of who opened it; if the capture begins later, of who sent the first packet. */
   from: string;
   to: string;
@@ -95,6 +122,9 @@ export interface SeenColumns extends HeaderColumns {
   seen: Float64Array;
   /** Bits of `TakenFor`. */
   taken_for: Uint8Array;
+  /** Byte of the file at which the IP header begins, and how many bytes of the headers were kept from there. */
+  at: Float64Array;
+  headers: Uint16Array;
 }
 
 /** What an analyser takes a packet for; fast and spurious ones are retransmissions too. */
@@ -106,3 +136,30 @@ export const TakenFor = {
   duplicate_ack: 16,
   zero_window: 32,
 } as const;
+
+/**
+ * What is known of a connection that was captured at one place, beside its packets: in the place of what a simulator knows.
+ * In the columns of such a run `created`, `sent`, `arrived` and `ended` are all when the packet came by.
+ */
+export interface Captured {
+  /** Bits of `TakenFor` for each packet. */
+  taken_for: Uint8Array;
+  /** For each packet the first one the other way that acknowledges all of it; `NO_PACKET` if none does. */
+  answer: Uint32Array;
+  /**
+   * Shortest time (ns) from a packet towards the sender, and towards the receiver, until its answer comes by: there and back.
+   * Null where no packet tells.
+   */
+  there_and_back: readonly [number | null, number | null];
+  /** Where on the way it was captured, by those times: 0 beside the sender, 1 beside the receiver; null if they do not tell. */
+  position: number | null;
+  /** Index in `places`; that of a host if it was captured beside it. */
+  place: number;
+  /** Largest segment that the receiver said it takes, without options that every one has (bytes); null if that was not seen. */
+  mss: number | null;
+  /** Byte of the file at which the IP header of each packet begins, and how many bytes of its headers were kept from there. */
+  at: Float64Array;
+  headers: Uint16Array;
+  /** Further packets, counted and not kept. */
+  left_out: number;
+}

@@ -4,7 +4,7 @@
  * are bytes, rates bit/s, unless a name says otherwise.
  */
 
-import type { WasmCaptureReader } from "./captured.ts";
+import type { Captured, WasmCaptureReader } from "./captured.ts";
 
 /** Where a value comes from: `stated` in a paper (text = the place) or `assumed` by us (text = the reason). */
 export interface Source {
@@ -262,8 +262,11 @@ export interface PacketColumns {
   rows: Uint32Array;
 }
 
-/** What became of a packet by the end of the run. */
-export const Fate = { under_way: 0, delivered: 1, dropped: 2 } as const;
+/**
+ * What became of a packet by the end of the run. Of one that was captured, `delivered`: an ACK says so; `seen`: it came by, and
+ * nothing else is known.
+ */
+export const Fate = { under_way: 0, delivered: 1, dropped: 2, seen: 3 } as const;
 
 /** No packet: the event concerns a connection or timer. */
 export const NO_PACKET = 0xffffffff;
@@ -315,6 +318,8 @@ export interface RunData {
   series: SeriesColumns;
   limits: LimitColumns;
   queues: QueueColumns;
+  /** Only of a run that is no simulation but was captured. */
+  captured?: Captured;
 }
 
 /** A mistake in the text of a story; line and column count from 1. `choices`: what would be valid there. */

@@ -2,8 +2,10 @@
  * Runs jobs inside a worker, a chunk at a time: between chunks the worker reads its messages, so that a newer or more
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
+import type { CaptureReading } from "./captured.ts";
 import type { Checked, RunData, RunSummary, Told, WasmModule, WasmSimulation, WasmTools } from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
+import { createReading, type Reading, type ReadPiece } from "./reading.ts";
 
 export interface Surroundings {
   post(message: FromWorker, transfer?: Transferable[]): void;
@@ -11,6 +13,7 @@ export interface Surroundings {
   yield(callback: () => void): void;
   /** ms */
   now(): number;
+  read: ReadPiece;
 }
 
 /** The tools, where the worker has them: the pool sends jobs that need them nowhere else. */
@@ -26,6 +29,7 @@ interface Task {
   priority: number;
   job: Job;
   simulation: WasmSimulation | null;
+  reading: Reading | null;
   /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`. */
   chunk: number;
   reported: number;
@@ -74,16 +78,19 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
     if (index >= 0) tasks.splice(index, 1);
     try {
       task.simulation?.free();
+      task.reading?.free();
     } catch {
       // After a trap even freeing may trap; the worker is replaced anyway.
     }
     task.simulation = null;
+    task.reading = null;
   }
 
   return {
     add(id, priority, job) {
       const later = tasks.findIndex((task) => task.priority < priority);
-      const task: Task = { id, priority, job, simulation: null, chunk: FIRST_CHUNK, reported: around.now() };
+      const reported = around.now();
+      const task: Task = { id, priority, job, simulation: null, reading: null, chunk: FIRST_CHUNK, reported };
       tasks.splice(later < 0 ? tasks.length : later, 0, task);
       wake();
     },
@@ -103,6 +110,7 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
   if (job.kind === "headers") return tool(engine.headers)(job.row);
   if (job.kind === "story") return tellStory(engine, job.text);
+  if (job.kind === "reading") return readOn(engine, task, job, around);
 
   const traced = job.kind !== "summary";
   task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced, traced || job.limits);
@@ -122,6 +130,25 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   const summary: RunSummary = JSON.parse(task.simulation.summary());
   if (!traced) return summary;
   return runOf(summary, task.simulation);
+}
+
+function readOn(
+  engine: Face,
+  task: Task,
+  { file, keep }: Extract<Job, { kind: "reading" }>,
+  around: Surroundings,
+): CaptureReading | null {
+  const first = task.reading === null;
+  task.reading ??= createReading(new (tool(engine.CaptureReader))(keep), file, around.read);
+  const result = task.reading.step();
+  const now = around.now();
+  // The first connections are told of at once.
+  if (result === null && (first || now - task.reported >= PROGRESS_EVERY_MS)) {
+    task.reported = now;
+    const contents = task.reading.soFar();
+    around.post({ type: "progress", id: task.id, progress: task.reading.progress(), contents });
+  }
+  return result;
 }
 
 function tool<T>(one: T | undefined): T {
@@ -154,14 +181,14 @@ function runOf(
 /** The columns move to the page without a copy. */
 function transferables(result: JobResult): Transferable[] {
   if (result instanceof Uint8Array) return [result.buffer];
-  const run = "run" in result ? result.run : result;
-  if (run === null || !("packets" in run)) return [];
-  const { packets, events, series, limits, queues } = run;
-  const buffers = [packets, events, series, limits, queues].flatMap((columns) =>
-    Object.values(columns).map((column: { buffer: ArrayBuffer }) => column.buffer),
-  );
+  const columns = "run" in result ? result.run : "kept" in result ? result.kept : result;
+  if (columns === null || !("packets" in columns)) return [];
+  const sets = [columns.packets, columns.series, ...("events" in columns ? othersOf(columns) : [])];
+  const buffers = sets.flatMap((set) => Object.values(set).map((column: { buffer: ArrayBuffer }) => column.buffer));
   return [...new Set(buffers)];
 }
+
+const othersOf = ({ events, limits, queues }: RunData) => [events, limits, queues];
 
 /** The engine throws the JSON of its problems for a scenario that is wrong. */
 function problemOf(error: unknown): EngineProblem {

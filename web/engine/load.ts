@@ -18,7 +18,7 @@ export async function loadEngine(): Promise<Engine> {
   return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
 }
 
-/** Stories, captures and headers go to the tools. */
+/** Stories, captures and headers go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */
 function withTools(pool: Engine): Engine {
   let tools: Promise<Engine> | null = null;
   function fetched(): Promise<Engine> {
@@ -36,6 +36,11 @@ function withTools(pool: Engine): Engine {
     capture: async (scenario, overrides) => (await fetched()).capture(scenario, overrides),
     headers: async (row) => (await fetched()).headers(row),
     story: async (text) => (await fetched()).story(text),
+    async readCapture(file, keep, options) {
+      const { loadTools } = await import("./tools.ts");
+      const reader = await loadTools();
+      return reader.readCapture(file, keep, options).finally(() => reader.close());
+    },
     close() {
       pool.close();
       tools?.then((engine) => engine.close()).catch(() => {});

@@ -1,4 +1,5 @@
 /** What the page and its workers say to each other. */
+import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type { Catalog, Checked, Problem, RunData, RunSummary, Told } from "./contract.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
@@ -13,7 +14,9 @@ export type Job =
   | { kind: "headers"; row: string }
   /** Without a trace: one point of a sweep. `limits`: with account of what holds each sender back. */
   | { kind: "summary"; scenario: string; overrides: string; limits: boolean }
-  | { kind: "story"; text: string };
+  | { kind: "story"; text: string }
+  /** A capture that somebody made; keep: number of the connection whose packets are wanted. */
+  | { kind: "reading"; file: Blob; keep: number };
 
 export interface JobResults {
   catalog: Catalog;
@@ -23,6 +26,7 @@ export interface JobResults {
   headers: Uint8Array<ArrayBuffer>;
   summary: RunSummary;
   story: Told;
+  reading: CaptureReading;
 }
 
 export type JobResult = JobResults[Job["kind"]];
@@ -68,7 +72,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: "ready" }
-  | { type: "progress"; id: number; progress: number }
+  /** `contents`: what of a capture was read. */
+  | { type: "progress"; id: number; progress: number; contents?: CaptureContents }
   | { type: "done"; id: number; result: JobResult }
   /** `fatal`: the wasm instance can no longer be trusted and the worker must be replaced. */
   | { type: "failed"; id: number | null; problem: EngineProblem; fatal: boolean };

@@ -93,6 +93,7 @@ class FakeWorker implements WorkerFace {
         clock += 8;
         return clock;
       },
+      read: (file, from, to) => new Uint8Array(to - from).fill(file.size),
     });
   }
   postMessage(message: ToWorker) {

@@ -2,6 +2,7 @@
  * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
  */
+import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type { Catalog, Checked, HeaderRow, RunData, RunSummary, Scenario, Told } from "./contract.ts";
 import {
   EngineError,
@@ -34,6 +35,12 @@ export interface SummaryOptions {
   limits: boolean;
 }
 
+export interface ReadingOptions {
+  signal: AbortSignal;
+  /** From 0 to 1, and what was read until then, at most ten times a second. */
+  onProgress?: (progress: number, contents: CaptureContents) => void;
+}
+
 /** What the page asks of the simulator. Every promise may be rejected with an `EngineError`. */
 export interface Engine {
   catalog(): Promise<Catalog>;
@@ -49,6 +56,8 @@ export interface Engine {
   headers(row: HeaderRow): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;
+  /** Reads a capture that somebody made; `keep`: number of the connection whose packets are wanted. */
+  readCapture(file: Blob, keep: number, options: ReadingOptions): Promise<CaptureReading>;
   close(): void;
 }
 
@@ -57,8 +66,10 @@ interface Work {
   job: Job;
   settle(result: JobResult): void;
   fail(problem: EngineProblem): void;
-  onProgress: ((progress: number) => void) | undefined;
+  onProgress: OnProgress | undefined;
 }
+
+type OnProgress = (progress: number, contents?: CaptureContents) => void;
 
 interface Member {
   worker: WorkerFace;
@@ -66,7 +77,7 @@ interface Member {
 }
 
 /** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
-const PRIORITY = { catalog: 3, check: 3, story: 3, headers: 3, run: 2, capture: 1, summary: 0 } as const;
+const PRIORITY = { catalog: 3, check: 3, story: 3, headers: 3, run: 2, capture: 1, reading: 1, summary: 0 } as const;
 /** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
 const GIVE_UP = 4;
 
@@ -97,7 +108,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     if (message.type === "ready") return;
     if (message.type === "failed" && message.id === null) return bury(member, message.problem);
     const work = message.id === null ? undefined : member.works.get(message.id);
-    if (message.type === "progress") return work?.onProgress?.(message.progress);
+    if (message.type === "progress") return work?.onProgress?.(message.progress, message.contents);
     if (work) member.works.delete(work.id);
     if (message.type === "done") {
       deaths = 0;
@@ -150,7 +161,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     member.worker.postMessage({ type: "job", id: work.id, priority: PRIORITY[work.job.kind], job: work.job });
   }
 
-  function start(id: number, job: Job, onProgress?: (progress: number) => void) {
+  function start(id: number, job: Job, onProgress?: OnProgress) {
     return new Promise<JobResult>((settle, reject) => {
       const fail = (problem: EngineProblem) => reject(new EngineError(problem));
       if (closed) return fail(closed);
@@ -161,6 +172,15 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       queue.push(work);
       deal();
     });
+  }
+
+  /** Stopped, or taken out of the queue, by `signal`. */
+  function startUntil(signal: AbortSignal, job: Job, onProgress?: OnProgress) {
+    if (signal.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
+    const id = nextId++;
+    const abort = () => stop(id);
+    signal.addEventListener("abort", abort, { once: true });
+    return start(id, job, onProgress).finally(() => signal.removeEventListener("abort", abort));
   }
 
   function stop(id: number) {
@@ -197,17 +217,15 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     cancel,
     capture: (scenario, overrides) =>
       start(nextId++, { kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
-    summary(scenario, overrides, { signal, limits }) {
-      if (signal.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
-      const id = nextId++;
-      const abort = () => stop(id);
-      signal.addEventListener("abort", abort, { once: true });
-      const answer = start(id, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>;
-      return answer.finally(() => signal.removeEventListener("abort", abort));
-    },
+    summary: (scenario, overrides, { signal, limits }) =>
+      startUntil(signal, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>,
     headers: (row) =>
       start(nextId++, { kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,
     story: (text) => start(nextId++, { kind: "story", text }) as Promise<Told>,
+    readCapture: (file, keep, { signal, onProgress }) =>
+      startUntil(signal, { kind: "reading", file, keep }, (progress, contents) => {
+        if (contents) onProgress?.(progress, contents);
+      }) as Promise<CaptureReading>,
     close() {
       closed = { kind: "stopped" };
       close(closed);

@@ -75,8 +75,8 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
           ref={picker}
           type="file"
           hidden
-          accept=".json,application/json"
-          aria-label="Scenario file"
+          accept=".json,application/json,.pcap,.pcapng,.cap"
+          aria-label="Scenario or capture file"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = "";

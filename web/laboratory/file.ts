@@ -1,3 +1,5 @@
+import { handOver, isCapture } from "../captures/handover.ts";
+
 interface Reader {
   read(text: string, what: string): void;
   refuse(what: string, mistake: string): void;
@@ -6,8 +8,9 @@ interface Reader {
 /** No scenario is longer; a film dropped by mistake is not read into memory. */
 const LARGEST = 4 << 20;
 
-/** The text of a file to `read`; one that cannot be read is refused. */
+/** The text of a file to `read`; one that cannot be read is refused, and a capture opened where captures are. */
 export async function readFile(file: File, { read, refuse }: Reader): Promise<void> {
+  if (await isCapture(file).catch(() => false)) return handOver(file);
   if (file.size > LARGEST) return refuse(file.name, "It is larger than 4 MB: no scenario is.");
   try {
     read(await file.text(), file.name);

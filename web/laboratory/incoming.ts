@@ -1,3 +1,4 @@
+import "../captures/drop.css";
 import { useEffect, useRef, useState } from "react";
 import { readFile } from "./file.ts";
 

@@ -131,7 +131,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
         status={<StatusLine lab={lab} />}
         transport={<Transport playhead={lab.playhead} />}
       />
-      {over && <p className="drop-here">Drop a scenario to open it</p>}
+      {over && <p className="drop-here">Drop a scenario or a capture to open it</p>}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );

@@ -11,11 +11,11 @@ export interface Arrivals {
 
 const known = new WeakMap<Run, Arrivals[]>();
 
-/** By flow. Each segment counts once, when it arrives first. */
+/** By flow. Each segment counts once, when it arrives first; of a capture, when it is acknowledged. */
 export function arrivalsOf(run: Run): readonly Arrivals[] {
   let arrivals = known.get(run);
   if (!arrivals) {
-    arrivals = read(run);
+    arrivals = run.captured ? [acknowledged(run)] : read(run);
     known.set(run, arrivals);
   }
   return arrivals;
@@ -24,6 +24,17 @@ export function arrivalsOf(run: Run): readonly Arrivals[] {
 /** Bytes that arrived from `from` until before `to` (ns). */
 export function bytesBetween({ time, before }: Arrivals, from: number, to: number): number {
   return before[countBelow(time, to)] - before[countBelow(time, from)];
+}
+
+/** Of a capture, what ACKs say. */
+function acknowledged(run: Run): Arrivals {
+  const { times, values } = run.series(0, "snd_una") ?? { times: new Float64Array(), values: new Float64Array() };
+  const before = new Float64Array(times.length + 1);
+  const first = values[0] ?? 0;
+  values.forEach((value, i) => {
+    before[i + 1] = value - first;
+  });
+  return { time: times, before };
 }
 
 function read(run: Run): Arrivals[] {

@@ -1,4 +1,4 @@
-/** The fields of IPv4, TCP and UDP headers, by the bytes they stand in (RFC 791, RFC 9293, RFC 768). */
+/** The fields of IP, TCP and UDP headers, by the bytes they stand in (RFC 791, RFC 8200, RFC 9293, RFC 768). */
 import { optionParts } from "./header_options.ts";
 import type { Run } from "./run.ts";
 
@@ -12,38 +12,61 @@ export interface HeaderField {
   value: string;
 }
 
-const IP_LENGTH = 20;
 const TCP_LENGTH = 20;
+const IPV6_LENGTH = 40;
+const UDP = 17;
 const ECN = ["not ECN-capable", "ECT(1)", "ECT(0)", "congestion experienced"];
-const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", 17: "UDP" };
+const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", [UDP]: "UDP" };
 const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "ECE", "CWR"];
+/** Headers that may stand between IPv6's own and TCP's. */
+const EXTENSIONS: Readonly<Record<number, string>> = {
+  0: "hop-by-hop options",
+  43: "routing header",
+  44: "fragment header",
+  51: "authentication header",
+  60: "destination options",
+};
 
-/** Each field of the datagram that begins with `bytes`, in order and without a gap. */
+/** Each field of the datagram that begins with `bytes`, in order and without a gap; one that a capture cut off ends it. */
 export function headerFields(run: Run, packet: number, bytes: Uint8Array): HeaderField[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const ip = ipFields(view);
-  return [...ip, ...(bytes[9] === 17 ? udpFields(view) : tcpFields(run, packet, view))];
+  const { fields, protocol, length } = bytes[0] >> 4 === 6 ? ipv6Fields(view) : ipv4Fields(view);
+  if (length >= bytes.length) return fields;
+  return [...fields, ...(protocol === UDP ? udpFields(view, length) : tcpFields(run, packet, view, length))];
 }
 
 /** Writes fields of one header, each after the one before. */
-function writer(header: HeaderField["header"], start: number) {
+function writer(header: HeaderField["header"], view: DataView, start: number) {
   const fields: HeaderField[] = [];
   let at = start;
   return {
     fields,
     add(name: string, length: number, read: (at: number) => string) {
-      fields.push({ header, name, from: at, to: at + length, value: read(at) });
-      at += length;
+      const left = view.byteLength - at;
+      if (left <= 0 || length === 0) return;
+      const whole = length <= left;
+      const to = at + Math.min(length, left);
+      fields.push({ header, name, from: at, to, value: whole ? read(at) : "cut off by the capture" });
+      at = to;
     },
   };
 }
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, "0")}`;
+const named = (protocol: number) => `${protocol} (${PROTOCOLS[protocol] ?? EXTENSIONS[protocol] ?? "unknown"})`;
 
-function ipFields(view: DataView): HeaderField[] {
-  const { fields, add } = writer("IP", 0);
+interface IpFields {
+  fields: HeaderField[];
+  /** Number of what follows, and where it begins. */
+  protocol: number;
+  length: number;
+}
+
+function ipv4Fields(view: DataView): IpFields {
+  const { fields, add } = writer("IP", view, 0);
   const address = (at: number) => [0, 1, 2, 3].map((i) => view.getUint8(at + i)).join(".");
-  add("version, header length", 1, (at) => `${view.getUint8(at) >> 4}, ${(view.getUint8(at) & 15) * 4} bytes`);
+  const length = (view.getUint8(0) & 15) * 4;
+  add("version, header length", 1, (at) => `${view.getUint8(at) >> 4}, ${length} bytes`);
   add("DSCP, ECN", 1, (at) => `${view.getUint8(at) >> 2}, ${ECN[view.getUint8(at) & 3]}`);
   add("total length", 2, (at) => `${view.getUint16(at)} bytes`);
   add("identification", 2, (at) => String(view.getUint16(at)));
@@ -53,15 +76,45 @@ function ipFields(view: DataView): HeaderField[] {
     return `${flags}, ${(both & 0x1fff) * 8}`;
   });
   add("time to live", 1, (at) => String(view.getUint8(at)));
-  add("protocol", 1, (at) => `${view.getUint8(at)} (${PROTOCOLS[view.getUint8(at)] ?? "unknown"})`);
+  add("protocol", 1, (at) => named(view.getUint8(at)));
   add("header checksum", 2, (at) => hex(view.getUint16(at), 4));
   add("source address", 4, address);
   add("destination address", 4, address);
-  return fields;
+  add("options", length - 20, () => `${length - 20} bytes`);
+  return { fields, protocol: view.byteLength > 9 ? view.getUint8(9) : 0, length };
 }
 
-function udpFields(view: DataView): HeaderField[] {
-  const { fields, add } = writer("UDP", IP_LENGTH);
+function ipv6Fields(view: DataView): IpFields {
+  const { fields, add } = writer("IP", view, 0);
+  const address = (at: number) => {
+    const groups = Array.from({ length: 8 }, (_, i) => view.getUint16(at + 2 * i).toString(16));
+    return groups.join(":");
+  };
+  add("version, traffic class, flow label", 4, (at) => {
+    const word = view.getUint32(at);
+    return `${word >>> 28}, DSCP ${(word >>> 22) & 63}, ${ECN[(word >>> 20) & 3]}, ${hex(word & 0xfffff, 5)}`;
+  });
+  add("payload length", 2, (at) => `${view.getUint16(at)} bytes`);
+  add("next header", 1, (at) => named(view.getUint8(at)));
+  add("hop limit", 1, (at) => String(view.getUint8(at)));
+  add("source address", 16, address);
+  add("destination address", 16, address);
+  let protocol = view.byteLength > 6 ? view.getUint8(6) : 0;
+  let length = IPV6_LENGTH;
+  while (protocol in EXTENSIONS && length + 2 <= view.byteLength) {
+    const name = EXTENSIONS[protocol];
+    const units = view.getUint8(length + 1);
+    const size = protocol === 44 ? 8 : protocol === 51 ? (units + 2) * 4 : (units + 1) * 8;
+    protocol = view.getUint8(length);
+    const next = protocol;
+    add(name, size, () => `then ${named(next)}`);
+    length += size;
+  }
+  return { fields, protocol, length };
+}
+
+function udpFields(view: DataView, start: number): HeaderField[] {
+  const { fields, add } = writer("UDP", view, start);
   add("source port", 2, (at) => String(view.getUint16(at)));
   add("destination port", 2, (at) => String(view.getUint16(at)));
   add("length", 2, (at) => `${view.getUint16(at)} bytes`);
@@ -69,15 +122,15 @@ function udpFields(view: DataView): HeaderField[] {
   return fields;
 }
 
-function tcpFields(run: Run, packet: number, view: DataView): HeaderField[] {
-  const { seq, ack, wnd } = run.data.packets;
-  const { fields, add } = writer("TCP", IP_LENGTH);
+function tcpFields(run: Run, packet: number, view: DataView, start: number): HeaderField[] {
+  const { seq, ack, wnd, flags } = run.data.packets;
+  const { fields, add } = writer("TCP", view, start);
   add("source port", 2, (at) => String(view.getUint16(at)));
   add("destination port", 2, (at) => String(view.getUint16(at)));
   add("sequence number", 4, (at) => `${view.getUint32(at)}, from the initial one: ${seq[packet]}`);
   add("acknowledgment number", 4, (at) => {
-    const acks = view.getUint8(IP_LENGTH + 13) & 16;
-    return acks ? `${view.getUint32(at)}, from the initial one: ${ack[packet]}` : "0, without ACK";
+    const number = view.getUint32(at);
+    return flags[packet] & 16 ? `${number}, from the initial one: ${ack[packet]}` : `${number}, without ACK`;
   });
   add("data offset", 1, (at) => `${(view.getUint8(at) >> 4) * 4} bytes`);
   add("flags", 1, (at) => FLAGS.filter((_, bit) => (view.getUint8(at) >> bit) & 1).join(" ") || "none");
@@ -87,7 +140,7 @@ function tcpFields(run: Run, packet: number, view: DataView): HeaderField[] {
   });
   add("checksum", 2, (at) => hex(view.getUint16(at), 4));
   add("urgent pointer", 2, (at) => String(view.getUint16(at)));
-  const first = IP_LENGTH + TCP_LENGTH;
+  const first = start + TCP_LENGTH;
   const options = optionParts(run, packet).map(({ from, to, words }): HeaderField => {
     return { header: "TCP", name: "option", from: first + from, to: first + to, value: words };
   });

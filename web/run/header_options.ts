@@ -18,22 +18,28 @@ interface Reading {
 
 const SACK = 5;
 
-/** What each kind says, in words; RFC 1106 leaves its numbers open, and the engine takes RFC 4727's and neighbours. */
-const WORDS: Readonly<Record<number, (reading: Reading) => string>> = {
-  2: ({ value }) => `MSS ${value.getUint16(0)}`,
-  3: ({ value }) => `window scale ${value.getUint8(0)}`,
-  4: () => "SACK permitted",
-  [SACK]: (reading) => blocksIn(reading).map(wordsOf).join(", "),
-  8: ({ value }) => `timestamp ${value.getUint32(0)}, echo ${value.getUint32(4)}`,
-  251: ({ value }) => `upper window ${value.getUint16(0)}`,
-  252: ({ value }) => `big window ${value.getUint32(0)}`,
-  253: ({ value, byteAt }) => `NAK byte ${byteAt(0)}, ${value.getUint8(4)} segments`,
+/** What each kind says, in words, if it has so many bytes at least; RFC 1106 leaves its numbers open, and the engine takes RFC 4727's and neighbours. */
+const WORDS: Readonly<Record<number, { length: number; say(reading: Reading): string }>> = {
+  2: { length: 2, say: ({ value }) => `MSS ${value.getUint16(0)}` },
+  3: { length: 1, say: ({ value }) => `window scale ${value.getUint8(0)}` },
+  4: { length: 0, say: () => "SACK permitted" },
+  [SACK]: { length: 8, say: (reading) => blocksIn(reading).map(wordsOf).join(", ") },
+  8: { length: 8, say: ({ value }) => `timestamp ${value.getUint32(0)}, echo ${value.getUint32(4)}` },
+  251: { length: 2, say: ({ value }) => `upper window ${value.getUint16(0)}` },
+  252: { length: 4, say: ({ value }) => `big window ${value.getUint32(0)}` },
+  253: { length: 5, say: ({ value, byteAt }) => `NAK byte ${byteAt(0)}, ${value.getUint8(4)} segments` },
 };
+
+/** Where another program uses the number of an option for something shorter, only the number is said. */
+function say(kind: number, reading: Reading): string {
+  const words = WORDS[kind];
+  return words && reading.value.byteLength >= words.length ? words.say(reading) : `kind ${kind}`;
+}
 
 /** Each option in words, in the order of the header. */
 export function optionsOf(run: Run, packet: number): string[] {
   const words: string[] = [];
-  read(run, packet, (kind, reading) => words.push(WORDS[kind]?.(reading) ?? `kind ${kind}`));
+  read(run, packet, (kind, reading) => words.push(say(kind, reading)));
   return words;
 }
 
@@ -52,16 +58,19 @@ export function optionParts(run: Run, packet: number): OptionPart[] {
   const parts: OptionPart[] = [];
   const fill = (from: number, to: number) => {
     for (let at = from; at < to; at++) {
-      const ends = options[start + at] === 0;
-      parts.push({ from: at, to: ends ? to : at + 1, words: ends ? "end of options" : "no operation" });
-      if (ends) return;
+      if (options[start + at] !== 1) {
+        const words = options[start + at] === 0 ? "end of options" : "cannot be read";
+        parts.push({ from: at, to, words });
+        return;
+      }
+      parts.push({ from: at, to: at + 1, words: "no operation" });
     }
   };
   let done = 0;
   read(run, packet, (kind, reading, at, size) => {
     fill(done, at - start);
     done = at - start + size;
-    parts.push({ from: at - start, to: done, words: WORDS[kind]?.(reading) ?? `kind ${kind}` });
+    parts.push({ from: at - start, to: done, words: say(kind, reading) });
   });
   fill(done, length);
   return parts;
@@ -121,9 +130,12 @@ function read(run: Run, packet: number, each: EachOption): void {
       at += 1;
       continue;
     }
-    const value = new DataView(options.buffer, options.byteOffset + at + 2, options[at + 1] - 2);
+    const size = options[at + 1];
+    // What was captured may be cut off or damaged.
+    if (!(size >= 2 && at + size <= end)) return;
+    const value = new DataView(options.buffer, options.byteOffset + at + 2, size - 2);
     const byteAt = (offset: number) => (value.getUint32(offset) - start) >>> 0;
-    each(options[at], { value, byteAt, ack: ack[packet] }, at, options[at + 1]);
-    at += options[at + 1];
+    each(options[at], { value, byteAt, ack: ack[packet] }, at, size);
+    at += size;
   }
 }

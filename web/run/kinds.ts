@@ -18,6 +18,14 @@ const KIND_IDS = [
   "closed",
   "duplicated",
   "marked",
+  // Of what was captured: a packet came by, and what it is taken for.
+  "seen",
+  "retransmission",
+  "fast_retransmission",
+  "spurious_retransmission",
+  "out_of_order",
+  "duplicate_ack",
+  "zero_window",
 ] as const;
 
 export type KindId = (typeof KIND_IDS)[number];

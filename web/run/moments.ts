@@ -4,14 +4,23 @@ import type { KindId, Kinds } from "./kinds.ts";
 import type { LimitBands } from "./limits.ts";
 import type { Run } from "./run.ts";
 
+const EVENT_MOMENTS = [
+  "established",
+  "dropped",
+  "rto_fired",
+  "persist_fired",
+  "fast_retransmit",
+  "delayed_ack_fired",
+  "duplicated",
+  "retransmission",
+  "fast_retransmission",
+  "spurious_retransmission",
+  "out_of_order",
+  "zero_window",
+] as const satisfies readonly KindId[];
+
 /** Something a reader wants to jump to. `window_full`: the first time the window left the sender idle. */
-export type MomentKind =
-  | Extract<
-      KindId,
-      "established" | "dropped" | "rto_fired" | "persist_fired" | "fast_retransmit" | "delayed_ack_fired" | "duplicated"
-    >
-  | "window_full"
-  | "end";
+export type MomentKind = (typeof EVENT_MOMENTS)[number] | "window_full" | "end";
 
 export interface Moment {
   /** ns */
@@ -30,6 +39,11 @@ export const MOMENT_WORDS: Record<MomentKind, string> = {
   fast_retransmit: "Fast retransmit",
   delayed_ack_fired: "Delayed-ACK timer fired",
   duplicated: "Packet carried twice",
+  retransmission: "Taken for a retransmission",
+  fast_retransmission: "Taken for a fast retransmission",
+  spurious_retransmission: "Taken for a spurious retransmission",
+  out_of_order: "Out of order",
+  zero_window: "Window closed",
   window_full: "Window full for the first time",
   end: "End of the run",
 };
@@ -41,15 +55,12 @@ export function momentSentence(run: Run, moment: number): string {
   return `${MOMENT_WORDS[kind]} at ${format(time, "duration", 5)}${whose}.`;
 }
 
-const EVENT_MOMENTS = [
-  "established",
-  "dropped",
-  "rto_fired",
-  "persist_fired",
-  "fast_retransmit",
-  "delayed_ack_fired",
-  "duplicated",
-] as const;
+/** A loss; of a capture, which knows of none, what is taken for its repair. */
+export function isLoss({ kind }: Moment): boolean {
+  return LOSSES.includes(kind);
+}
+
+const LOSSES: readonly MomentKind[] = ["dropped", "retransmission", "fast_retransmission", "spurious_retransmission"];
 
 /** The moments of interest of a run, in time order. */
 export function findMoments(

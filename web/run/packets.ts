@@ -1,4 +1,4 @@
-import type { PacketColumns } from "../engine/contract.ts";
+import { Fate, type PacketColumns } from "../engine/contract.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
 /**
@@ -7,4 +7,9 @@ import { countBelow, countUpTo } from "./search.ts";
  */
 export function packetsAlive(packets: PacketColumns, from: number, to: number): [number, number] {
   return [countBelow(packets.latest_end, from), countUpTo(packets.created, to)];
+}
+
+/** Has it come to whom it was for; or, of a capture, to where that was taken? */
+export function hasCome({ fate }: PacketColumns, packet: number): boolean {
+  return fate[packet] === Fate.delivered || fate[packet] === Fate.seen;
 }

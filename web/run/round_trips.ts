@@ -1,5 +1,6 @@
 /** Round trips as an analyser of the sender's packets measures them: each segment, until an ACK covers it. */
-import { Fate } from "../engine/contract.ts";
+import { isRepeated } from "./captured.ts";
+import { hasCome } from "./packets.ts";
 import type { Run } from "./run.ts";
 
 export interface RoundTrips {
@@ -25,15 +26,16 @@ export function roundTripsOf(run: Run, flow: number): RoundTrips {
 }
 
 function measure(run: Run, flow: number): RoundTrips {
-  const { flow: flowOf, reverse, seq, len, ack, flags, copy, sent, arrived, fate } = run.packets;
+  const { flow: flowOf, reverse, seq, len, ack, flags, copy, sent, arrived } = run.packets;
   const acks: number[] = [];
   const again: number[] = [];
   const once: number[] = [];
   for (let p = 0; p < flowOf.length; p++) {
     if (flowOf[p] !== flow) continue;
     if (reverse[p]) {
-      if (flags[p] & 16 && fate[p] === Fate.delivered) acks.push(p);
-    } else if (len[p] > 0 && !Number.isNaN(sent[p]) && !run.isDuplicate(p)) (copy[p] > 0 ? again : once).push(p);
+      if (flags[p] & 16 && hasCome(run.packets, p)) acks.push(p);
+    } else if (len[p] > 0 && !Number.isNaN(sent[p]) && !run.isDuplicate(p))
+      (copy[p] > 0 || isRepeated(run, p) ? again : once).push(p);
   }
   acks.sort((a, b) => arrived[a] - arrived[b]);
   // First bytes of what was sent more than once, and one past their last.

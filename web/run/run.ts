@@ -1,3 +1,4 @@
+import type { Captured } from "../engine/captured.ts";
 import {
   type Catalog,
   Fate,
@@ -9,6 +10,7 @@ import {
   type RunData,
   type Scenario,
 } from "../engine/contract.ts";
+import { seenRoute } from "./captured.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { bandsOf, isWindowLimit, type LimitBands } from "./limits.ts";
 import { findMoments, type Moment } from "./moments.ts";
@@ -61,6 +63,11 @@ export class Run {
     this.#momentTimes = Float64Array.from(this.moments, (moment) => moment.time);
   }
 
+  /** What is known of a run that was captured; null of a simulation. */
+  get captured(): Captured | null {
+    return this.data.captured ?? null;
+  }
+
   get packets(): PacketColumns {
     return this.data.packets;
   }
@@ -105,7 +112,8 @@ export class Run {
       const { flow: flowOf, reverse, len } = this.data.packets;
       let mss = 1;
       for (let p = 0; p < len.length; p++) if (flowOf[p] === flow && !reverse[p] && len[p] > mss) mss = len[p];
-      return mss;
+      // Adapters send and receive several segments as one.
+      return Math.min(mss, this.captured?.mss ?? mss);
     });
   }
 
@@ -137,7 +145,8 @@ export class Run {
         if (flowOf[p] !== flow || back[p] !== reverse || copy[p] > 0 || flags[p] & 2) continue;
         if (this.takesNumbers(p) && !this.isDuplicate(p)) starts.push(seq[p]);
       }
-      return Float64Array.from(starts);
+      // As they were first sent, which captures need not have seen first.
+      return this.captured ? Float64Array.from(starts).sort() : Float64Array.from(starts);
     });
   }
 
@@ -170,8 +179,10 @@ export class Run {
 
   /** Where the places of the flow's path stand between its two hosts. */
   route(flow: number): Route {
-    return this.#cached(this.#routes, flow, () =>
-      routeOf(flow, this.flows[flow], this.places, this.packets, this.data.events, this.kinds),
+    return this.#cached(
+      this.#routes,
+      flow,
+      () => seenRoute(this) ?? routeOf(flow, this.flows[flow], this.places, this.packets, this.data.events, this.kinds),
     );
   }
 

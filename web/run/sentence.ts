@@ -1,5 +1,6 @@
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
+import { seenFate, takenFor } from "./captured.ts";
 import { type Block, sackBlocks, wordsOf } from "./header_options.ts";
 import type { Options } from "./options.ts";
 import type { Run } from "./run.ts";
@@ -74,7 +75,7 @@ function nakName(run: Run, packet: number, numberAt: ((byte: number) => number) 
 /** "Data segment 3", "ACK for everything before byte 8625", "SYN". */
 export function title(run: Run, packet: number): string {
   const { ack, len, copy, flags } = run.data.packets;
-  const resent = copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
+  const resent = run.captured ? taken(run, packet) : copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
   const again = run.isDuplicate(packet) ? `${resent}, carried a second time` : resent;
   if (len[packet] > 0)
     return `${nounOf(run, packet)} ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
@@ -90,12 +91,18 @@ export function title(run: Run, packet: number): string {
   return `${shortName(run, packet, "segments")}${resent}`;
 }
 
+function taken(run: Run, packet: number): string {
+  const words = takenFor(run, packet);
+  return words === "" ? "" : `, taken for ${words}`;
+}
+
 function nounOf(run: Run, packet: number): string {
   return run.flows[run.data.packets.flow[packet]].transport === "udp" ? "Datagram" : "Data segment";
 }
 
 /** What became of the packet, in words. */
 export function fateOf(run: Run, packet: number): string {
+  if (run.captured) return seenFate(run, packet);
   const { fate, ended, lost_at, arrived } = run.packets;
   if (fate[packet] === Fate.dropped) {
     const place = run.places[lost_at[packet]]?.name ?? "";
@@ -112,6 +119,7 @@ export function sentence(run: Run, packet: number): string {
   const from = run.places[reverse[packet] ? info.to : info.from]?.name ?? "";
   const bytes = len[packet] > 0 ? `, bytes ${seq[packet]} to ${seq[packet] + len[packet] - 1}` : "";
   const sent = run.packets.sent[packet];
-  const when = Number.isNaN(sent) ? "not sent yet" : `sent at ${format(sent, "duration", 5)}`;
+  const verb = run.captured ? "came by" : "sent";
+  const when = Number.isNaN(sent) ? "not sent yet" : `${verb} at ${format(sent, "duration", 5)}`;
   return `${title(run, packet)}${bytes}, from ${from}, ${when}, ${fateOf(run, packet)}.`;
 }

@@ -1,4 +1,5 @@
 /** How far a step forward or back goes. One more is a row of `STRIDES`. */
+import { isLoss } from "./moments.ts";
 import type { Run } from "./run.ts";
 import { countBelow } from "./search.ts";
 import { type StepSeries, valueAt } from "./series.ts";
@@ -46,7 +47,7 @@ export const STRIDES = {
   },
   loss: {
     words: "to a loss",
-    from: (run, _, time, direction) => momentBeside(run, time, direction, (moment) => moment.kind === "dropped"),
+    from: (run, _, time, direction) => momentBeside(run, time, direction, isLoss),
   },
   moment: {
     words: "to a moment of interest",

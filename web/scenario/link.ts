@@ -11,7 +11,7 @@ import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /** Of the laboratory: what the overrides are of. `null`: the one it begins with. */
@@ -62,8 +62,10 @@ export const FIRST_PAGE: LinkState = {
   text: null,
 };
 
-/** The page that is of no experiment. */
+/** Pages that are of no experiment. */
 export const LABORATORY = "laboratory";
+/** The page on which captures are read; `flow` of its links is the number of a connection, from 1. */
+export const CAPTURE = "capture";
 
 /** Links up to this length stay readable. */
 const READABLE = 1500;

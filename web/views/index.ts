@@ -1,3 +1,4 @@
+import { isSimulated } from "../run/captured.ts";
 import { hasConnection } from "../run/flows.ts";
 import { hasQueue } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
@@ -37,6 +38,7 @@ export const runViews: RunView[] = [
   {
     id: "pipe",
     name: "The pipe",
+    applies: isSimulated,
     Component: Pipe,
     csv: (run, { flow, time }) => pipeTable(run, flow, time),
     marks: (run, { flow, time }, size) => pipeMarks(run, flow, time, size),
@@ -56,7 +58,7 @@ export const runViews: RunView[] = [
   {
     id: "limits",
     name: "What holds the sender back",
-    applies: hasConnection,
+    applies: (run, flow) => isSimulated(run) && hasConnection(run, flow),
     Component: Limits,
     csv: (run, { flow }) => limitsTable(run, flow),
     marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
@@ -69,6 +71,7 @@ export const runViews: RunView[] = [
   {
     id: "testbed",
     name: "The testbed",
+    applies: isSimulated,
     Component: TestbedView,
     csv: (run) => deviceTable(sandiaTestbed(run.places, null, null)),
     marks: (run, { flow }, size) => testbedMarks(sandiaTestbed(run.places, null, null), pathOf(run, flow), size, null),

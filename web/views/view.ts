@@ -48,8 +48,13 @@ export async function runViewPicture(view: RunView, run: Run, shown: Shown, size
   return { marks: await view.marks(run, shown, size), size, title: view.name };
 }
 
-/** Sentence for a run that was cut short; null for a complete one. */
-export function stoppedNote(run: Run | null): string | null {
+/** Sentence for a run that is not all there; null for a complete one. */
+export function incompleteNote(run: Run | null): string | null {
+  const left = run?.captured?.left_out ?? 0;
+  if (run && left > 0) {
+    const [kept, more] = [run.packetCount, left].map((count) => count.toLocaleString("en"));
+    return `The first ${kept} packets of the connection are shown; ${more} more are counted only.`;
+  }
   if (!run || run.data.summary.status === "complete") return null;
   return `The run was stopped: ${run.data.summary.stopped_by} What was simulated until then is shown.`;
 }

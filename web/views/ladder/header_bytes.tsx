@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { type HeaderField, headerFields } from "../../run/header_fields.ts";
-import { headerRow } from "../../run/header_row.ts";
 import type { Run } from "../../run/run.ts";
 import type { HeaderSource } from "./header_source.ts";
 
@@ -18,7 +17,7 @@ export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): 
   useEffect(() => {
     let gone = false;
     setFailure(null);
-    source(headerRow(run, packet)).then(
+    source(run, packet).then(
       (made) => !gone && setBytes(made),
       (error: unknown) => !gone && setFailure(error instanceof Error ? error.message : String(error)),
     );
@@ -27,8 +26,8 @@ export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): 
       setBytes(null);
     };
   }, [run, packet, source]);
-  if (failure !== null) return <p role="alert">The bytes could not be made: {failure}</p>;
-  if (bytes === null) return <p className="ftp-lead">The bytes are being made.</p>;
+  if (failure !== null) return <p role="alert">The bytes are not to be had: {failure}</p>;
+  if (bytes === null) return <p className="ftp-lead">The bytes are being fetched.</p>;
   return <Fields fields={headerFields(run, packet, bytes)} bytes={bytes} key={packet} />;
 }
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { Button } from "react-aria-components";
 import type { FlowInfo } from "../../engine/contract.ts";
 import { bunchWith, bunchWords } from "../../run/ack_compression.ts";
+import { takenFor } from "../../run/captured.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import { writeOdds } from "../../run/queue.ts";
 import type { Hop, Run } from "../../run/run.ts";
@@ -9,6 +10,7 @@ import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
 import type { Losses } from "../view.ts";
 import { HeaderContext } from "./header_source.ts";
+import { SeenTimes } from "./seen_times.tsx";
 
 const HeaderBytes = lazy(() => import("./header_bytes.tsx"));
 
@@ -19,6 +21,7 @@ interface InspectorProps {
   low: boolean;
   losses?: Losses;
   onClose(): void;
+  onSelect(packet: number): void;
 }
 
 const VERBS: Record<string, string> = {
@@ -38,11 +41,10 @@ function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
 }
 
 /** One packet: its header and each thing that happened to it. */
-export function Inspector({ run, packet, low, losses, onClose }: InspectorProps): ReactNode {
-  const { seq, ack, len, wnd, copy, flow } = run.data.packets;
+export function Inspector({ run, packet, low, losses, onClose, onSelect }: InspectorProps): ReactNode {
+  const { seq, ack, len, wnd, copy } = run.data.packets;
   const options = optionsOf(run, packet);
-  const hops = run.hops(packet);
-  const start = hops[0]?.time ?? 0;
+  const verdict = takenFor(run, packet);
   const bunch = bunchWith(run, packet);
   const chosen = losses?.isChosen(run, packet) ?? null;
   return (
@@ -64,10 +66,16 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
         <dd>{format(wnd[packet], "size")}</dd>
         <dt>flags</dt>
         <dd>{flagsOf(run, packet) || "none"}</dd>
-        {copy[packet] > 0 && (
+        {copy[packet] > 0 && !run.captured && (
           <>
             <dt>retransmission</dt>
             <dd>{copy[packet]}</dd>
+          </>
+        )}
+        {verdict !== "" && (
+          <>
+            <dt>taken for</dt>
+            <dd className="ftp-whole">{verdict}</dd>
           </>
         )}
         {options.length > 0 && (
@@ -88,31 +96,41 @@ export function Inspector({ run, packet, low, losses, onClose }: InspectorProps)
           {chosen ? "Deliver it after all" : "Lose this packet"}
         </Button>
       )}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What happened</th>
-            <th scope="col">at ms</th>
-            <th scope="col">after ms</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hops.map((hop, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events of a packet have no identity but their order
-            <tr key={i}>
-              <td>
-                {verb(hop, run.flows[flow[packet]].transport)} {hop.place?.name}
-                {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
-                {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
-              </td>
-              <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
-              <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Hops run={run} packet={packet} />}
       <Bytes run={run} packet={packet} />
     </aside>
+  );
+}
+
+/** Each thing that happened to a packet of a simulation. */
+function Hops({ run, packet }: { run: Run; packet: number }): ReactNode {
+  const { transport } = run.flows[run.packets.flow[packet]];
+  const hops = run.hops(packet);
+  const start = hops[0]?.time ?? 0;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">What happened</th>
+          <th scope="col">at ms</th>
+          <th scope="col">after ms</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hops.map((hop, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events of a packet have no identity but their order
+          <tr key={i}>
+            <td>
+              {verb(hop, transport)} {hop.place?.name}
+              {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
+              {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
+            </td>
+            <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
+            <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -63,7 +63,9 @@ export function layoutOf({
   const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
   const sack = run && hasSack(run, flow) ? textWidth(`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
   const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack) : 1.2 * em);
-  const top = (columns === "route" ? 3.6 : 2.2) * em;
+  // Names of what stands between the ends have a line of their own.
+  const between = columns === "route" || (run?.captured && run.places.length > 2);
+  const top = (between ? 3.6 : 2.2) * em;
   const bottom = height - 0.6 * em;
   return {
     time: scaleLinear([range.from, range.to], [top, bottom]),

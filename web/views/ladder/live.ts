@@ -1,7 +1,7 @@
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
 import { tagFormat } from "../../charts/time.ts";
-import { MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
+import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { newTrip, tripOf } from "./trip.ts";
@@ -60,7 +60,7 @@ export function emphasisMarks(input: LadderInput, layout: Layout, packet: number
   ];
 }
 
-const LOUD: readonly MomentKind[] = ["dropped", "rto_fired", "fast_retransmit"];
+const LOUD: readonly MomentKind[] = ["rto_fired", "fast_retransmit"];
 
 /** A selected moment of interest: a line across, its words, and the timer or packet it is about made to stand out. */
 export function momentMarks(input: LadderInput, layout: Layout, index: number): Mark[] {
@@ -71,7 +71,8 @@ export function momentMarks(input: LadderInput, layout: Layout, index: number): 
   const { em } = size;
   const { x } = layout;
   const y = layout.time(moment.time);
-  const color = LOUD.includes(moment.kind) ? "loss" : moment.kind === "window_full" ? "window" : "timer";
+  const color =
+    isLoss(moment) || LOUD.includes(moment.kind) ? "loss" : moment.kind === "window_full" ? "window" : "timer";
   const marks: Mark[] = [{ type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: { color, width: 4, opacity: 0.5 } }];
   const packet = own && moment.row >= 0 ? run.packetOf(moment.row) : null;
   if (packet !== null) marks.push(...emphasisMarks(input, layout, packet, false));

@@ -1,11 +1,13 @@
 import { leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
-import type { Mark } from "../../charts/marks.ts";
+import type { Mark, Stroke } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
+import type { Run } from "../../run/run.ts";
 import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
 import { compressionMarks } from "./compression.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { packetMarks } from "./packets.ts";
+import { seenRole } from "./seen.ts";
 
 /** Columns, their names and the time axis: what stands still while packets move. */
 export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
@@ -32,7 +34,7 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
     });
   }
   const { stops } = run.route(flow);
-  const shown = columns === "route" ? stops : [stops[0], stops[stops.length - 1]];
+  const shown = columns === "route" || run.captured ? stops : [stops[0], stops[stops.length - 1]];
   // Right end of the last router's name: where the next may begin.
   let free = Number.NEGATIVE_INFINITY;
   const widths = [shown[0], shown[shown.length - 1]].map(({ place }) => textWidth(run.places[place].name, em, true));
@@ -47,7 +49,7 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
       y1: top,
       x2: at,
       y2: bottom,
-      stroke: { color: ends ? "ink" : "ink-2", width: ends ? 1.5 : 1 },
+      stroke: columnStroke(run, stop.place, ends),
     });
     const name = run.places[stop.place].name;
     const width = textWidth(name, em, ends);
@@ -67,11 +69,16 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
     }
     if (ends && columns === "ends" && x(1) - x(0) > 34 * em) {
       const gap = width + 0.6 * em;
-      const role = i === 0 ? "sender" : "receiver";
+      const role = run.captured ? seenRole(run, stop.place) : i === 0 ? "sender" : "receiver";
       marks.push({ type: "text", x: at + (i === 0 ? gap : -gap), y: em, text: role, color: "ink-2", size: em, anchor });
     }
   });
   return marks;
+}
+
+function columnStroke(run: Run, place: number, ends: boolean): Stroke {
+  if (!run.captured) return { color: ends ? "ink" : "ink-2", width: ends ? 1.5 : 1 };
+  return run.captured.place === place ? { color: "ink", width: 2.5 } : { color: "ink-2", width: 1.25, dash: [3, 4] };
 }
 
 /** All that happens: packets, numbers, band, timers and gaps. */
@@ -81,7 +88,8 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   const taken = packets.flatMap((mark) => (mark.type === "text" && mark.x > right ? [mark.y] : []));
   return [
     ...bandMarks(input, layout),
-    ...gapMarks(input, layout, taken),
+    // When data came to the receiver a capture knows only beside it.
+    ...(input.run.captured ? [] : gapMarks(input, layout, taken)),
     ...packets,
     ...timerMarks(input, layout),
     ...compressionMarks(input, layout),

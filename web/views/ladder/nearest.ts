@@ -1,16 +1,18 @@
 import type { LadderInput, Layout } from "./layout.ts";
+import { reach } from "./seen.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
-/** Packet whose line passes closest to (x, y), within `reach` px; null if none does. */
-export function nearestPacket(input: LadderInput, layout: Layout, x: number, y: number, reach = 12): number | null {
+/** Packet whose line passes closest to (x, y), `within` px; null if none does. */
+export function nearestPacket(input: LadderInput, layout: Layout, x: number, y: number, within = 12): number | null {
   const { run, flow, columns } = input;
   const { flow: flowOf } = run.data.packets;
   const t = layout.time.invert(y);
-  const slack = layout.time.invert(y + reach) - t;
-  const [lo, hi] = run.alive(t - slack, t + slack);
+  const beyond = reach(run);
+  const slack = layout.time.invert(y + within) - t;
+  const [lo, hi] = run.alive(t - slack - beyond, t + slack + beyond);
   const trip = newTrip();
   let best: number | null = null;
-  let distance = reach;
+  let distance = within;
   for (let packet = lo; packet < hi; packet++) {
     if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
     for (let k = 0; k + 1 < trip.at.length; k++) {

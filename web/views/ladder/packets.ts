@@ -5,6 +5,7 @@ import { sackBlocks } from "../../run/header_options.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { type NumberAt, numberMarks } from "./numbers.ts";
+import { reach, seenLegs } from "./seen.ts";
 import { newTrip, type Trip, tripOf } from "./trip.ts";
 
 const ACK: Stroke = { color: "ack", width: 1.5, dash: [6, 4] };
@@ -38,7 +39,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const { time, x, roomy } = layout;
   const { ended, fate, sent, arrived } = run.packets;
   const { flow: flowOf, reverse, len, copy, flags } = run.data.packets;
-  const [lo, hi] = run.alive(range.from, range.to);
+  const beyond = reach(run);
+  const [lo, hi] = run.alive(range.from - beyond, range.to + beyond);
   const dense = hi - lo > DENSE;
   const same = dense ? SAME_DENSE : SAME;
   // The time scale by hand: it is asked twice for every packet in view.
@@ -61,11 +63,11 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const last = [new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9), new Float64Array(2).fill(-1e9)];
 
   for (let packet = lo; packet < hi; packet++) {
-    if (flowOf[packet] !== flow || ended[packet] < range.from) continue;
+    if (flowOf[packet] !== flow || ended[packet] < range.from - beyond) continue;
     const isData = len[packet] > 0 || (flags[packet] & 3) !== 0;
     const repeated = copy[packet] > 0;
     const lost = fate[packet] === Fate.dropped;
-    const y1 = yAt(sent[packet]);
+    let y1 = yAt(sent[packet]);
 
     const nak = isNak(run, packet);
     const second = run.isDuplicate(packet);
@@ -81,6 +83,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       before[1] = y2;
     }
     if (!tripOf(run, packet, columns, trip)) continue;
+    y1 = yAt(trip.time[0]);
     if (repeated) {
       legs(marked, trip, layout, again, AREA_AGAIN, run.transmissionTime(packet));
       marked.push({ type: "point", x: x(trip.at[0]), y: y1, r: 4, shape: "diamond", fill: { color: "loss" } });
@@ -105,7 +108,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
       losses.push({ ...at, text: `lost: ${run.dropReason(packet)}` });
     }
-    if (roomy && sent[packet] >= range.from && sent[packet] <= range.to) {
+    if (roomy && trip.time[0] >= range.from && trip.time[0] <= range.to) {
       numbers[reverse[packet]].push({
         packet,
         through: packet,
@@ -138,7 +141,9 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
 }
 
 /** Lines of a trip; areas where the transmission time is long enough to be seen. */
-function legs(into: Mark[], trip: Trip, { time, x }: Layout, stroke: Stroke, area: Fill | null, transmission: number) {
+function legs(into: Mark[], trip: Trip, layout: Layout, stroke: Stroke, area: Fill | null, transmission: number) {
+  if (trip.seen >= 0) return seenLegs(into, trip, layout, stroke);
+  const { time, x } = layout;
   for (let i = 0; i + 1 < trip.at.length; i++) {
     const [t1, t2] = [trip.time[i], trip.time[i + 1]];
     const [x1, x2] = [x(trip.at[i]), x(trip.at[i + 1])];

@@ -1,5 +1,6 @@
 import type { Table } from "../../charts/table.ts";
 import { bunchesOf, bunchWith, bunchWords } from "../../run/ack_compression.ts";
+import { answerTo, takenFor } from "../../run/captured.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -19,6 +20,7 @@ interface PacketTableInput {
  * shows them: with the route, each stop between the hosts has a column.
  */
 export function packetTable(run: Run, { flow, range, options }: PacketTableInput): Table {
+  if (run.captured) return seenTable(run, range, options.numbering);
   const { ended, sent, arrived } = run.packets;
   const { flow: flowOf, reverse, seq, ack, len, wnd, copy } = run.data.packets;
   const { from, to } = run.flows[flow];
@@ -63,6 +65,47 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       { name: "retransmission" },
       { name: "fate" },
       ...(bunched ? [{ name: "ACK compression" }] : []),
+    ],
+    rows,
+  };
+}
+
+/** Packets that came by in the range, where they were captured. */
+function seenTable(run: Run, range: TimeRange, numbering: Options["numbering"]): Table {
+  const { sent, reverse, seq, ack, len, wnd } = run.packets;
+  const { from, to, name } = run.flows[0];
+  const [lo, hi] = run.alive(range.from, range.to);
+  const rows = Array.from({ length: hi - lo }, (_, i) => {
+    const p = lo + i;
+    const answer = answerTo(run, p);
+    return [
+      shortName(run, p, numbering),
+      ms(sent[p]),
+      run.places[reverse[p] ? to : from].name,
+      flagsOf(run, p),
+      seq[p],
+      len[p],
+      ack[p],
+      wnd[p],
+      optionsOf(run, p).join("; "),
+      takenFor(run, p),
+      answer === null ? null : ms(sent[answer]),
+    ];
+  });
+  return {
+    title: `Packets of ${name}`,
+    columns: [
+      { name: "packet" },
+      { name: "came by", unit: "ms" },
+      { name: "from" },
+      { name: "flags" },
+      { name: "seq", unit: "byte" },
+      { name: "len", unit: "bytes" },
+      { name: "ack", unit: "byte" },
+      { name: "wnd", unit: "bytes" },
+      { name: "options" },
+      { name: "taken for" },
+      { name: "acknowledged", unit: "ms" },
     ],
     rows,
   };

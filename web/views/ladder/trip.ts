@@ -2,6 +2,7 @@ import { Fate } from "../../engine/contract.ts";
 import { isOfQueue } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import type { Columns } from "./layout.ts";
+import { seenTrip } from "./seen.ts";
 
 /**
  * A packet's way through position (0 sender, 1 receiver) and time (ns), as corner points. A leg over a link starts with
@@ -11,11 +12,13 @@ export interface Trip {
   at: number[];
   time: number[];
   link: boolean[];
+  /** Of a captured packet the point at which it was seen; whatever else is assumed. -1: all of it is known. */
+  seen: number;
 }
 
 /** Reused by callers that draw thousands: filled in place. */
 export function newTrip(): Trip {
-  return { at: [], time: [], link: [] };
+  return { at: [], time: [], link: [], seen: -1 };
 }
 
 /** Fills `trip`; false for a packet that never left its host. */
@@ -24,7 +27,9 @@ export function tripOf(run: Run, packet: number, columns: Columns, trip: Trip): 
   trip.time.length = 0;
   trip.link.length = 0;
   if (Number.isNaN(run.packets.sent[packet])) return false;
-  if (columns === "ends") straight(run, packet, trip);
+  trip.seen = -1;
+  if (run.captured) seenTrip(run, packet, trip);
+  else if (columns === "ends") straight(run, packet, trip);
   else stopByStop(run, packet, trip);
   return trip.at.length > 1;
 }

@@ -10,7 +10,7 @@ import { useTimeZoom, zoomed } from "../../charts/timezoom.ts";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../run/ack_compression.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
-import { type Losses, type RunViewProps, stoppedNote } from "../view.ts";
+import { incompleteNote, type Losses, type RunViewProps } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
 import { useLadderGestures } from "./gestures.ts";
 import { Inspector } from "./inspector.tsx";
@@ -30,12 +30,13 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
       title="Packet ladder"
       className="ftp-ladder"
       state={state}
+      lead={run?.captured && SEEN_LEAD}
       empty={run && run.packetCount > 0 ? null : "No packets yet."}
-      warning={stoppedNote(run)}
+      warning={incompleteNote(run)}
       table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>
-          <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />
+          {!run?.captured && <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />}
           <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
           {run && meetsReverseTraffic(run, flow) && (
             <ToggleButton
@@ -54,6 +55,9 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
     </Panel>
   );
 }
+
+const SEEN_LEAD =
+  "Dark: seen where it was captured. Pale: not seen, drawn as if one way took half of the shortest time there and back; as far as the other end if an ACK says that it arrived.";
 
 const COLUMNS: Record<Columns, string> = { ends: "Ends", route: "Route" };
 const NUMBERING: Record<Numbering, string> = { segments: "Segments", bytes: "Bytes" };
@@ -89,7 +93,8 @@ function Plot({ playhead, columns, numbering, ack_compression, height, losses }:
   const theme = useTheme();
   const help = useId();
   const options = useMemo(() => ({ columns, numbering, ack_compression }), [columns, numbering, ack_compression]);
-  const layout = layoutOf({ size, range: { from: 0, to: 1 }, ...options });
+  const run = usePlayhead(playhead, (s) => s.run) ?? undefined;
+  const layout = layoutOf({ size, range: { from: 0, to: 1 }, run, ...options });
 
   useEffect(() => {
     if (!canvas.current) return;
@@ -139,7 +144,14 @@ function Selected({ playhead, losses }: { playhead: Playhead; losses?: Losses })
         {bunch && ` It is ${bunchWords(bunch)}.`}
       </p>
       {run && packet !== null && (
-        <Inspector {...{ run, packet, low, losses }} onClose={() => playhead.getState().select(null)} />
+        <Inspector
+          {...{ run, packet, low, losses }}
+          onClose={() => playhead.getState().select(null)}
+          onSelect={(other) => {
+            playhead.getState().select({ kind: "packet", packet: other });
+            playhead.getState().reveal(run.packets.created[other]);
+          }}
+        />
       )}
     </>
   );

@@ -20,7 +20,11 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
     <Panel
       title="Round trips and RTO"
       state={state}
-      lead="Each segment sent once only, until an ACK covers it. The sender times some of them, by its own clock."
+      lead={
+        run?.captured
+          ? "Each segment that came by once only, until an ACK that covers it came by: there and back from where it was captured."
+          : "Each segment sent once only, until an ACK covers it. The sender times some of them, by its own clock."
+      }
       empty={run ? null : "No run yet."}
       table={run ? () => roundTripsTable(run, playhead.getState()) : undefined}
     >

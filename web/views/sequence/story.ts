@@ -1,5 +1,5 @@
-import { Fate } from "../../engine/contract.ts";
 import { sackBlocks } from "../../run/header_options.ts";
+import { hasCome } from "../../run/packets.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { StepSeries } from "../../run/series.ts";
@@ -52,14 +52,14 @@ export function leftAt(run: Run, packet: number): number {
 
 function tell(run: Run, flow: number): SequenceStory {
   const { flow: flowOf, reverse, len, flags, ack, wnd } = run.data.packets;
-  const { fate, arrived } = run.packets;
+  const { arrived } = run.packets;
   const data: number[] = [];
   const answers: number[] = [];
   for (let p = 0; p < flowOf.length; p++) {
     if (flowOf[p] !== flow) continue;
     if (!reverse[p]) {
       if (len[p] > 0) data.push(p);
-    } else if (flags[p] & 16 && fate[p] === Fate.delivered) answers.push(p);
+    } else if (flags[p] & 16 && hasCome(run.packets, p)) answers.push(p);
   }
   answers.sort((a, b) => arrived[a] - arrived[b]);
   const rising = (value: (packet: number) => number): StepSeries => {

@@ -143,7 +143,7 @@ function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeo
           width={size.width}
           title={title(run, packet)}
           readings={[
-            ["sent", format(sent[packet], "duration", 5)],
+            [run.captured ? "came by" : "sent", format(sent[packet], "duration", 5)],
             ["fate", fateOf(run, packet)],
           ]}
         />

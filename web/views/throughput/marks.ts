@@ -37,15 +37,13 @@ export function throughputMarks(run: Run, flow: number, range: TimeRange, size: 
     const label = { text: "slowest link", color: "ink-2", size: em, halo: true } as const;
     marks.push({ type: "text", x: frame.left + 0.4 * em, y: at - 0.7 * em, ...label });
   }
-  marks.push(
-    { type: "path", points: steps(sent), stroke: SENT },
-    { type: "path", points: steps(arrived), stroke: ARRIVED },
-    { type: "path", points, stroke: FRESH },
-  );
-  const names = [
-    { label: "goodput", stroke: FRESH },
-    { label: "throughput", stroke: ARRIVED },
-    { label: "sent", stroke: SENT },
+  // What is captured at one place leaves as it arrives.
+  const lines = [
+    { label: "goodput", stroke: FRESH, points },
+    { label: "throughput", stroke: ARRIVED, points: steps(arrived) },
+    ...(run.captured ? [] : [{ label: "sent", stroke: SENT, points: steps(sent) }]),
   ];
+  for (const { points, stroke } of lines.toReversed()) marks.push({ type: "path", points, stroke });
+  const names = lines.map(({ label, stroke }) => ({ label, stroke }));
   return [...marks, ...timeAxis(frame, em), ...legendMarks(names, size.width, em)];
 }

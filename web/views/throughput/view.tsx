@@ -21,8 +21,10 @@ export function ThroughputView({ playhead, state, height = 260 }: RunViewProps):
       lead={
         run && (
           <>
-            Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>: throughput is all that arrives,
-            goodput what of it the receiver did not have.
+            Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>:{" "}
+            {run.captured
+              ? "throughput is all that came by, goodput what ACKs say has arrived."
+              : "throughput is all that arrives, goodput what of it the receiver did not have."}
           </>
         )
       }
@@ -48,7 +50,7 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
   return [
     ["goodput", format(fresh[bin], "rate")],
     ["throughput", format(arrived[bin], "rate")],
-    ["sent", format(sent[bin], "rate")],
+    ...(run.captured ? [] : [["sent", format(sent[bin], "rate")] satisfies Reading]),
     ...(sofar === null ? [] : [["goodput since the start", format(sofar, "rate")] satisfies Reading]),
   ];
 }

@@ -1,0 +1,37 @@
+import type { CaptureContents } from "../engine/captured.ts";
+import { format } from "../words/units.ts";
+import { leftOut } from "./left_out.ts";
+import type { Open } from "./store.ts";
+
+/** What the file is and how much of it are connections. */
+export function About({ open: { contents, took } }: { open: Open }) {
+  const { format: form, bytes, packets, segments, skipped, first_ns } = contents;
+  const others = leftOut(skipped);
+  return (
+    <p className="quiet captures-about">
+      {form}, {format(bytes, "size", 4)}, read in {format(took * 1e6, "duration", 2)}. First packet{" "}
+      {first_ns > 0 ? when(first_ns) : "without a time"}. {segments.toLocaleString("en")} of{" "}
+      {packets.toLocaleString("en")} packets are of TCP connections
+      {others.length > 0 && <>; left out: {others.join(", ")}</>}.
+    </p>
+  );
+}
+
+/** On the clock of this machine. */
+function when(ns: number): string {
+  const date = new Date(ns / 1e6);
+  if (Number.isNaN(date.getTime())) return "at a time that no calendar has";
+  return date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** Where the reading ended before the file did. */
+export function Damage({ contents: { damage } }: { contents: CaptureContents }) {
+  if (damage === null) return null;
+  const [at, unread] = [damage.at_byte, damage.unread_bytes].map((bytes) => bytes.toLocaleString("en"));
+  return (
+    <section className="captures-damage" role="status" aria-label="Part of the file was not read">
+      <strong>Part of the file was not read:</strong> {damage.what}. What is here was read up to byte {at}; the {unread}{" "}
+      bytes from there on were not.
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+/** Which packet answers which, and what that tells of the way there and back. */
+import { type SeenColumns, TakenFor } from "../engine/captured.ts";
+import { NO_PACKET } from "../engine/contract.ts";
+
+export interface Matched {
+  /** For each packet the first one the other way that acknowledges all of it; `NO_PACKET` if none does. */
+  answer: Uint32Array;
+  /** 1 where the ACK can be for no other packet. */
+  arrived: Uint8Array;
+  /** Shortest time (ns) there and back to the opener, and to the other end; null where no packet tells. */
+  there_and_back: [number | null, number | null];
+  /** Share of the way from the opener at which it was captured; 0 or 1 beside an end, null if that is not known. */
+  position: number | null;
+}
+
+const [FIN, SYN, RST, ACK] = [1, 2, 4, 16];
+/** So near to an end (share of the whole way) the rest is that host's own time. */
+const BESIDE = 0.1;
+
+export function matched(packets: SeenColumns): Matched {
+  const answer = answersIn(packets);
+  const arrived = new Uint8Array(answer.length);
+  const again = [0, 1].map((side) => repeatedBy(packets, side));
+  const shortest: [number | null, number | null] = [null, null];
+  const { seen, reverse } = packets;
+  for (let p = 0; p < answer.length; p++) {
+    if (answer[p] === NO_PACKET || isOneOfSeveral(packets, p, answer[p], again[reverse[p]])) continue;
+    arrived[p] = 1;
+    const [to, took] = [1 - reverse[p], seen[answer[p]] - seen[p]];
+    shortest[to] = Math.min(shortest[to] ?? took, took);
+  }
+  const echoed = shortest.includes(null) ? echoesIn(packets) : shortest;
+  const there_and_back: Matched["there_and_back"] = [shortest[0] ?? echoed[0], shortest[1] ?? echoed[1]];
+  return { answer, arrived, there_and_back, position: positionOf(there_and_back) };
+}
+
+function positionOf([opener, other]: Matched["there_and_back"]): number | null {
+  if (opener === null || other === null || opener + other === 0) return null;
+  const share = opener / (opener + other);
+  return share < BESIDE ? 0 : share > 1 - BESIDE ? 1 : share;
+}
+
+/** One past the last number the packet takes. */
+function endOf({ seq, len, flags }: SeenColumns, p: number): number {
+  return seq[p] + len[p] + Number((flags[p] & SYN) !== 0) + Number((flags[p] & FIN) !== 0);
+}
+
+function answersIn(packets: SeenColumns): Uint32Array {
+  const { reverse, seq, ack, flags } = packets;
+  // Packets at which the ACKs for what a side sends rise, and to what.
+  const rises: { at: number[]; to: number[] }[] = [0, 1].map(() => ({ at: [], to: [] }));
+  for (let p = 0; p < seq.length; p++) {
+    if ((flags[p] & ACK) === 0 || flags[p] & RST) continue;
+    const { at, to } = rises[1 - reverse[p]];
+    if (to.length > 0 && ack[p] <= to[to.length - 1]) continue;
+    at.push(p);
+    to.push(ack[p]);
+  }
+  const answer = new Uint32Array(seq.length).fill(NO_PACKET);
+  for (let p = 0; p < seq.length; p++) {
+    const end = endOf(packets, p);
+    if (end === seq[p] || flags[p] & RST) continue;
+    const { at, to } = rises[reverse[p]];
+    let [low, high] = [0, to.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (to[middle] < end) low = middle + 1;
+      else high = middle;
+    }
+    // One that was acknowledged before it came by was sent for nothing.
+    if (low < at.length && at[low] > p) answer[p] = at[low];
+  }
+  return answer;
+}
+
+/** Packets whose bytes came by more than once, by their first byte; and the largest end up to each. */
+interface Repeated {
+  packets: number[];
+  ends: number[];
+}
+
+function repeatedBy(packets: SeenColumns, side: number): Repeated {
+  const found: number[] = [];
+  for (let p = 0; p < packets.seq.length; p++) if (packets.reverse[p] === side && isRepeat(packets, p)) found.push(p);
+  found.sort((a, b) => packets.seq[a] - packets.seq[b]);
+  let most = 0;
+  const ends = found.map((p) => {
+    most = Math.max(most, endOf(packets, p));
+    return most;
+  });
+  return { packets: found, ends };
+}
+
+function isRepeat({ taken_for }: SeenColumns, p: number): boolean {
+  return (taken_for[p] & (TakenFor.retransmission | TakenFor.out_of_order)) !== 0;
+}
+
+/** Did others with its bytes come by before the ACK? */
+function isOneOfSeveral(columns: SeenColumns, p: number, answer: number, { packets, ends }: Repeated): boolean {
+  if (isRepeat(columns, p)) return true;
+  const end = endOf(columns, p);
+  let [low, high] = [0, packets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (columns.seq[packets[middle]] < end) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low - 1; i >= 0 && ends[i] > columns.seq[p]; i--) {
+    const other = packets[i];
+    if (endOf(columns, other) > columns.seq[p] && other < answer) return true;
+  }
+  return false;
+}
+
+/** Packets that are looked through for timestamps. */
+const ECHOES = 50_000;
+const [NO_OPERATION, TIMESTAMPS] = [1, 8];
+
+/**
+ * By timestamps (RFC 7323): from the first packet with a value until the first the other way that echoes it. They tell also of
+ * the end that sends all the data and acknowledges none.
+ */
+function echoesIn({ seen, reverse, options, options_first }: SeenColumns): Matched["there_and_back"] {
+  const shortest: Matched["there_and_back"] = [null, null];
+  const waiting = [new Map<number, number>(), new Map<number, number>()];
+  for (let p = 0; p < Math.min(seen.length, ECHOES); p++) {
+    const stamps = stampsIn(options.subarray(options_first[p], options_first[p + 1] ?? options.length));
+    if (stamps === null) continue;
+    const [side, [value, echo]] = [reverse[p], stamps];
+    if (!waiting[side].has(value)) waiting[side].set(value, seen[p]);
+    const since = waiting[1 - side].get(echo);
+    if (since === undefined || Number.isNaN(since)) continue;
+    shortest[side] = Math.min(shortest[side] ?? Number.POSITIVE_INFINITY, seen[p] - since);
+    waiting[1 - side].set(echo, Number.NaN);
+  }
+  return shortest;
+}
+
+function stampsIn(options: Uint8Array): [value: number, echo: number] | null {
+  let at = 0;
+  while (at < options.length && options[at] !== 0) {
+    const size = options[at] === NO_OPERATION ? 1 : options[at + 1];
+    if (!(size >= 1) || at + size > options.length) return null;
+    if (options[at] === TIMESTAMPS && size === 10) {
+      const view = new DataView(options.buffer, options.byteOffset + at, size);
+      return [view.getUint32(2), view.getUint32(6)];
+    }
+    at += size;
+  }
+  return null;
+}

@@ -1,0 +1,224 @@
+/** A connection that was captured as a run, so that every view of runs shows it. What one place cannot know stays empty. */
+import type { CapturedConnection, CapturedPackets } from "../engine/captured.ts";
+import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Named, type Place } from "../engine/contract.ts";
+import { VERDICTS } from "../run/captured.ts";
+import type { KindId } from "../run/kinds.ts";
+import { Run } from "../run/run.ts";
+import { type Matched, matched } from "./answers.ts";
+
+/** What is made once of a connection, whichever end is looked at as the sender. Its times count from its own first packet. */
+export interface Connection {
+  about: CapturedConnection;
+  kept: CapturedPackets;
+  matched: Matched;
+}
+
+export function connectionOf(about: CapturedConnection, kept: CapturedPackets): Connection {
+  const { packets, series } = kept;
+  const start = packets.seen[0] ?? 0;
+  const fromStart = (times: Float64Array) => times.map((time) => time - start);
+  const own: CapturedPackets = {
+    ...kept,
+    packets: { ...packets, seen: fromStart(packets.seen) },
+    series: { ...series, time: fromStart(series.time) },
+  };
+  return { about, kept: own, matched: matched(own.packets) };
+}
+
+const KINDS: readonly (Named & { id: KindId })[] = [
+  { id: "seen", name: "Came by", meaning: "The packet passed the place of the capture." },
+  { id: "established", name: "Handshake complete", meaning: "The opener has acknowledged the other end's SYN." },
+  {
+    id: "retransmission",
+    name: "Retransmission",
+    meaning: "Its bytes came by before, or bytes behind them long before.",
+  },
+  { id: "fast_retransmission", name: "Fast retransmission", meaning: "Duplicate ACKs had asked for it." },
+  { id: "spurious_retransmission", name: "Spurious retransmission", meaning: "Its bytes had been acknowledged." },
+  { id: "out_of_order", name: "Out of order", meaning: "Bytes behind its own came by shortly before." },
+  { id: "duplicate_ack", name: "Duplicate ACK", meaning: "It says the same as the one before." },
+  { id: "zero_window", name: "Window closed", meaning: "Its sender can take nothing more." },
+];
+const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
+
+/** A shorter run could not be drawn, ns. */
+const SHORTEST = 1e4;
+/** An address of IPv6 may have more letters than a column has room for. */
+const LONGEST_NAME = 26;
+
+/** `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end. */
+export function asRun({ about, kept, matched }: Connection, catalog: Catalog, sender: 0 | 1): Run {
+  const { packets, series, iss, left_out } = kept;
+  const { seen } = packets;
+  const count = seen.length;
+  const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
+  const [loops, position] = [turned(matched.there_and_back, sender), matched.position];
+  const at = position === null || sender === 0 ? position : 1 - position;
+  const beside = at === 0 || at === 1;
+  const host = (name: string): Place => ({ id: `hosts.${name}`, kind: "host", name: shortened(name) });
+  const between: Place = { id: "routers.capture", kind: "router", name: "captured here" };
+  const places = [host(ends[0]), ...(beside ? [] : [between]), host(ends[1])];
+  const place = beside ? at : 1;
+  const forward = places.map((_, index) => index);
+  const end = Math.max(seen[count - 1] ?? 0, SHORTEST);
+  const mss = about.agreed?.mss[1 - sender] ?? null;
+  const [own, other] = sender === 0 ? [about.forward, about.reverse] : [about.reverse, about.forward];
+  const flow: FlowInfo = {
+    id: "connection",
+    entry: "connection",
+    name: `${ends[0]} to ${ends[1]}`,
+    app: "ttcp",
+    transport: "tcp",
+    from: 0,
+    to: places.length - 1,
+    forward,
+    reverse: forward.toReversed(),
+    background: false,
+    iss: turned(iss, sender),
+    bounds: { ...UNBOUNDED, rtt_ns: (loops[0] ?? 0) + (loops[1] ?? 0) },
+  };
+  const result: FlowSummary = {
+    ...NOTHING,
+    id: flow.id,
+    bytes: own.bytes,
+    ended_ns: end,
+    throughput_bps: (own.bytes * 8e9) / end,
+    data_segments: own.packets,
+    acks: other.packets,
+    retransmissions: own.retransmissions,
+  };
+  const rows = Uint32Array.from({ length: count + 1 }, (_, index) => index);
+  const kind = kindsOf(kept, about);
+  const quiet = [kindNumber("seen"), kindNumber("duplicate_ack")];
+  const variables = catalog.variables.length;
+  const { taken_for, headers, at: atByte, seen: _, ...columns } = packets;
+  return new Run(
+    {
+      summary: {
+        status: "complete",
+        stopped_by: "",
+        end_ns: end,
+        engine_version: catalog.engine_version,
+        events: count,
+        data_packets: packets.len.reduce((sum, len) => sum + Number(len > 0), 0),
+        trace_hash: "",
+        places,
+        flows: [flow],
+        queues: [],
+        queue_results: [],
+        results: [result],
+        entries: [result],
+        together: { link_use_bps: 0, unfairness: 0, jain_index: 1, sum_of_rates_bps: 0, lower_bound_bps: 0 },
+      },
+      packets: {
+        ...columns,
+        reverse: sender === 0 ? columns.reverse : columns.reverse.map((side) => 1 - side),
+        created: seen,
+        sent: seen,
+        arrived: seen,
+        ended: seen,
+        latest_end: seen,
+        fate: matched.arrived.map((surely) => (surely ? Fate.delivered : Fate.seen)),
+        reason: new Uint8Array(count),
+        lost_at: new Uint16Array(count),
+        first: rows,
+        rows: rows.subarray(0, count),
+      },
+      events: {
+        time: seen,
+        kind,
+        packet: rows.subarray(0, count),
+        place: new Uint16Array(count).fill(place),
+        flow: columns.flow,
+        detail: new Uint8Array(count),
+        notable: rows.subarray(0, count).filter((row) => !quiet.includes(kind[row])),
+        odds_row: new Uint32Array(),
+        odds: new Float64Array(),
+      },
+      series: { ...series, start: series.start.subarray(sender * variables, (sender + 1) * variables + 1) },
+      limits: { start: new Uint32Array(2), time: new Float64Array(), limit: new Uint8Array() },
+      queues: NO_QUEUES,
+      captured: {
+        taken_for,
+        answer: matched.answer,
+        there_and_back: loops,
+        position: at,
+        place,
+        mss: mss === null ? null : mss - (about.agreed?.timestamps ? TIMESTAMPS : 0),
+        at: atByte,
+        headers,
+        left_out,
+      },
+    },
+    // No simulator is there to know of limits, reasons and bounds.
+    { ...catalog, event_kinds: [...KINDS], drop_reasons: [], limits: [], bounds: [] },
+  );
+}
+
+/** Bytes that timestamps take of every segment (RFC 7323). */
+const TIMESTAMPS = 12;
+
+function turned<T>([opener, other]: readonly [T, T], sender: 0 | 1): [T, T] {
+  return sender === 0 ? [opener, other] : [other, opener];
+}
+
+function shortened(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, 12)}…${name.slice(-12)}`;
+}
+
+/** One event for each packet: what it is taken for first of all. */
+function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8Array {
+  const verdicts = VERDICTS.map(({ kind, bit }) => [bit, kindNumber(kind)] as const);
+  const usual = kindNumber("seen");
+  const kinds = packets.taken_for.map((bits) => verdicts.find(([bit]) => bits & bit)?.[1] ?? usual);
+  const { flags, reverse } = packets;
+  const answered = flags.findIndex((bits, p) => reverse[p] === 1 && (bits & 18) === 18);
+  const established = flags.findIndex((bits, p) => p > answered && reverse[p] === 0 && (bits & 18) === 16);
+  if (about.from_the_start && answered >= 0 && established >= 0) kinds[established] = kindNumber("established");
+  return kinds;
+}
+
+/** Rates and windows of the path are not known: nothing is drawn where it would be without end. */
+const UNBOUNDED: FlowInfo["bounds"] = {
+  rtt_ns: 0,
+  pipe_bytes: Number.POSITIVE_INFINITY,
+  repair_window_bytes: Number.POSITIVE_INFINITY,
+  slow_start_ns: null,
+  window_bytes: Number.POSITIVE_INFINITY,
+  window_bps: Number.POSITIVE_INFINITY,
+  host_bps: null,
+  router_bps: null,
+  link_bps: Number.POSITIVE_INFINITY,
+  mathis_bps: null,
+  pftk_bps: null,
+};
+
+const NOTHING: FlowSummary = {
+  id: "",
+  bytes: 0,
+  started_ns: 0,
+  ended_ns: 0,
+  throughput_bps: 0,
+  response_mean_ns: null,
+  response_max_ns: null,
+  exchanges: 0,
+  received: null,
+  data_segments: 0,
+  acks: 0,
+  retransmissions: 0,
+  needless_retransmissions: 0,
+  timeouts: 0,
+  drops: 0,
+  loss_pause_ns: null,
+  duplicates: 0,
+  limits: [],
+};
+
+const NO_QUEUES = {
+  start: Uint32Array.of(0),
+  time: new Float64Array(),
+  packets: new Uint32Array(),
+  used: new Uint32Array(),
+  average: new Float64Array(),
+  probability: new Float64Array(),
+};

@@ -1,0 +1,202 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { Arrival } from "../app/address.ts";
+import type { Site } from "../app/app.tsx";
+import { LabLayout } from "../app/lab_layout.tsx";
+import { TABS, type Tab } from "../app/use_lab.ts";
+import { useSoon } from "../charts/soon.ts";
+import { Transport } from "../controls/transport.tsx";
+import type { CapturedConnection } from "../engine/captured.ts";
+import { USUAL_OPTIONS, unusual } from "../run/options.ts";
+import { DEFAULT_SPEED } from "../run/playhead.ts";
+import { CAPTURE, FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import { Ladder, runViews } from "../views/index.ts";
+import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
+import { format } from "../words/units.ts";
+import { Damage } from "./about.tsx";
+import { Facts } from "./facts.tsx";
+import type { Captures, Open } from "./store.ts";
+
+interface ConnectionPageProps {
+  site: Site;
+  captures: Captures;
+  open: Open;
+  about: CapturedConnection;
+  arrival: Arrival;
+  notice: ReactNode;
+}
+
+/** One connection in the views of the experiments. */
+export function ConnectionPage({ site, captures, open, about, arrival, notice }: ConnectionPageProps) {
+  const { playhead } = captures;
+  const [tab, setTab] = useState<Tab>(TABS.find((one) => one === arrival.state.view) ?? "ladder");
+  const isShown = useStore(captures.store, (state) => state.shown?.about === about);
+  const headers = useMemo<HeaderSource>(() => bytesIn(open.file), [open.file]);
+
+  useEffect(() => {
+    let gone = false;
+    void captures.show(about.number).then(() => {
+      if (!gone && captures.store.getState().shown?.about === about) apply(captures, arrival);
+    });
+    return () => {
+      gone = true;
+      playhead.getState().pause();
+    };
+  }, [captures, playhead, about, arrival]);
+
+  useEffect(() => {
+    if (!isShown) return;
+    return playhead.subscribe(({ playing, time, range, speed, selection, options }) => {
+      if (playing) return;
+      const link = writeLink({
+        ...FIRST_PAGE,
+        experiment: CAPTURE,
+        flow: String(about.number + 1),
+        time,
+        zoom: range,
+        speed: speed === DEFAULT_SPEED ? null : speed,
+        packet: selection?.kind === "packet" ? selection.packet : null,
+        moment: selection?.kind === "moment" ? selection.moment : null,
+        options: unusual(options),
+        view: tab === "ladder" ? null : tab,
+      });
+      site.address.write(link);
+    });
+  }, [isShown, playhead, about, site, tab]);
+
+  return (
+    <HeaderContext value={headers}>
+      <LabLayout
+        {...{ tab, setTab }}
+        names={NAMES}
+        notice={
+          <>
+            {notice}
+            <Damage contents={open.contents} />
+          </>
+        }
+        caption={
+          <div className="caption">
+            <h1 className="captures-title">
+              {about.from} → {about.to}
+            </h1>
+            <p className="quiet">
+              In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
+              {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+            </p>
+          </div>
+        }
+        change={<Facts {...{ captures, about }} />}
+        ladder={isShown ? <Middle captures={captures} /> : <Fetching {...{ captures, about }} />}
+        plots={isShown && <Plots captures={captures} />}
+        status={isShown && <Shown captures={captures} />}
+        transport={<Transport playhead={playhead} />}
+      />
+    </HeaderContext>
+  );
+}
+
+const NAMES = { tab: "Facts", column: "What is known of the connection", parts: "Parts of the connection" };
+
+/** Headers as they stand in the file, which is asked for them again. */
+function bytesIn(file: File): HeaderSource {
+  return async (run, packet) => {
+    if (!run.captured) throw new Error("This packet is of no capture.");
+    const { at, headers } = run.captured;
+    try {
+      return new Uint8Array(await file.slice(at[packet], at[packet] + headers[packet]).arrayBuffer());
+    } catch {
+      throw new Error("the file can no longer be read. Was it moved or changed?");
+    }
+  };
+}
+
+/** What a link says beyond the connection. */
+function apply({ playhead }: Captures, { state }: Arrival) {
+  const { run, setRange, seek, select, choose, setSpeed } = playhead.getState();
+  if (!run) return;
+  if (state.zoom) setRange(state.zoom);
+  if (state.time !== null) seek(state.time);
+  if (state.speed !== null) setSpeed(state.speed);
+  choose({ ...USUAL_OPTIONS, ...state.options });
+  const { packet, moment } = state;
+  if (packet !== null && packet < run.packetCount) select({ kind: "packet", packet });
+  else if (moment !== null && moment < run.moments.length) select({ kind: "moment", moment });
+}
+
+function Fetching({ captures, about }: Pick<ConnectionPageProps, "captures" | "about">) {
+  const fetching = useStore(captures.store, (state) => state.fetching);
+  if (fetching === null) {
+    return (
+      <p className="captures-progress">
+        Its packets have not been read.{" "}
+        <Button className="button" onPress={() => void captures.show(about.number)}>
+          Read them
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className="captures-progress" aria-busy="true">
+      <progress aria-label="Reading the packets" max={1} value={fetching.progress} />{" "}
+      <span>Reading the packets of this connection …</span>{" "}
+      <Button className="button small" onPress={captures.stop}>
+        Stop
+      </Button>
+    </p>
+  );
+}
+
+function Middle({ captures }: { captures: Captures }) {
+  return (
+    <div className="middle-views">
+      <div className="view view-ladder">
+        <Ladder playhead={captures.playhead} />
+      </div>
+    </div>
+  );
+}
+
+/** As they stand beside an experiment, the time-sequence diagram first. */
+const FIRST = ["sequence", "window", "throughput", "round_trips"];
+
+function Plots({ captures }: { captures: Captures }) {
+  const run = useSoon(captures.playhead, (head) => head.run);
+  const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+  const shown = runViews.filter(({ id, applies }) => id !== "ladder" && (!applies || (run && applies(run, 0))));
+  return (
+    <div className="plot-views">
+      {shown
+        .toSorted((a, b) => rank(a.id) - rank(b.id))
+        .map(({ id, Component }) => (
+          <div key={id} className={`card view view-${id}`}>
+            <Component playhead={captures.playhead} />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** How much of the connection the views show. */
+function Shown({ captures }: { captures: Captures }) {
+  const { run, range } = useSoon(captures.playhead, ({ run, range }) => ({ run, range }));
+  if (!run) return null;
+  const [low, high] = run.alive(range.from, range.to);
+  const isAll = range.from <= 0 && range.to >= run.end;
+  return (
+    <div className="status-line">
+      <p className="quiet">
+        {(high - low).toLocaleString("en")} of {run.packetCount.toLocaleString("en")} packets in view.
+      </p>
+      {!isAll && (
+        <Button
+          className="button small"
+          onPress={() => captures.playhead.getState().setRange({ from: 0, to: run.end })}
+        >
+          Show the whole connection
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { CapturedConnection } from "../engine/captured.ts";
+import { format } from "../words/units.ts";
+import type { Connection } from "./as_run.ts";
+import { SIDE_COLUMNS } from "./order.ts";
+import type { Captures } from "./store.ts";
+
+const time = (ns: number) => format(ns, "duration", 3);
+
+/** What is known of a connection besides its packets, and what is not. */
+export function Facts({ captures, about }: { captures: Captures; about: CapturedConnection }) {
+  const shown = useStore(captures.store, (state) => state.shown);
+  const sender = useStore(captures.store, (state) => state.sender);
+  const connection = shown?.about === about ? shown : null;
+  const { from, to, forward, reverse, agreed, ending } = about;
+  return (
+    <div className="captures-side">
+      <h2>Connection {about.number + 1}</h2>
+      <table className="captures-sides">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{from}</th>
+            <th scope="col">{to}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SIDE_COLUMNS.map(([column, { name, write }]) => (
+            <tr key={column}>
+              <th scope="row">{name}</th>
+              <td className="ftp-number">{write(forward[column])}</td>
+              <td className="ftp-number">{write(reverse[column])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">What each end sent, counted by the rules of Wireshark.</p>
+      <Button className="button" isDisabled={!connection} onPress={captures.turn}>
+        Show the data of {sender === 0 ? to : from}
+      </Button>
+      <h3>What the two agreed on</h3>
+      {agreed ? (
+        <ul>
+          <li>Largest segments: {agreed.mss.map((mss) => (mss === null ? "not said" : `${mss} B`)).join(" and ")}</li>
+          <li>
+            Windows shifted by{" "}
+            {agreed.window_scale ? `${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits` : "nothing"}
+          </li>
+          <li>SACK: {agreed.sack ? "yes" : "no"}</li>
+          <li>Timestamps: {agreed.timestamps ? "yes" : "no"}</li>
+        </ul>
+      ) : (
+        <p>
+          Not seen: the SYNs of both ends are not in the capture. Windows are shown as they stand in the headers; if the
+          ends shift them, they are larger.
+        </p>
+      )}
+      <h3>Where it was captured</h3>
+      {connection && <Place {...{ connection }} />}
+      <h3>What it cannot tell</h3>
+      <p>
+        When a packet left the far end or reached it, which packets were lost, and what the senders kept to themselves:
+        cwnd, ssthresh, timers. {ENDING_WORDS[ending]}
+      </p>
+    </div>
+  );
+}
+
+const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
+  open: "How it ended was not captured.",
+  half_closed: "One end has closed; whether the other did was not captured.",
+  closed: "Both ends have closed.",
+  reset: "It was reset.",
+};
+
+/** The place of the capture, and what it is judged by. */
+function Place({ connection }: { connection: Connection }) {
+  const { from, to } = connection.about;
+  const { there_and_back, position } = connection.matched;
+  const [opener, other] = there_and_back;
+  const answers = [
+    opener === null ? `nothing tells how soon ${from} answers` : `${from} answers after ${time(opener)}`,
+    other === null ? `nothing tells how soon ${to} answers` : `${to} after ${time(other)}`,
+  ].join(", ");
+  const where =
+    position === null
+      ? "Where on the way is not known; it is drawn in the middle"
+      : position === 0 || position === 1
+        ? `Beside ${position === 0 ? from : to}, it seems`
+        : `${Math.round(position * 100)} % of the way from ${from}, it seems`;
+  return (
+    <p>
+      {where}: {answers} at the earliest.
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+/** Takes a capture from whatever page it was opened on to the page that reads captures. */
+
+let handed: File | null = null;
+
+export function handOver(file: File): void {
+  handed = file;
+  location.hash = "#/capture";
+}
+
+/** The file that was handed over, once. */
+export function takeOver(): File | null {
+  const file = handed;
+  handed = null;
+  return file;
+}
+
+/** First bytes of pcap, in both orders and units of time, and of pcapng. */
+const BEGINNINGS = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
+
+/** By its first bytes; a packed one by its name, so that the reader of captures can say what to do. */
+export async function isCapture(file: File): Promise<boolean> {
+  if (/\.(?:pcap|pcapng|cap)(?:\.\w{1,4})?$/i.test(file.name)) return true;
+  const first = await file.slice(0, 4).arrayBuffer();
+  return first.byteLength === 4 && BEGINNINGS.includes(new DataView(first).getUint32(0));
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { Arrival } from "../app/address.ts";
+import { announce } from "../app/announcer.tsx";
+import type { Site } from "../app/app.tsx";
+import { Header } from "../app/header.tsx";
+import { HelpDialog } from "../app/help_dialog.tsx";
+import { useShortcuts } from "../app/keyboard.ts";
+import { Notice } from "../app/notice.tsx";
+import type { Engine } from "../engine/pool.ts";
+import { drive } from "../run/playhead.ts";
+import { ConnectionPage } from "./connection_page.tsx";
+import { useDroppedFile } from "./drop.ts";
+import { Empty } from "./empty.tsx";
+import { takeOver } from "./handover.ts";
+import { connectionLink } from "./links.ts";
+import { ListPage } from "./list_page.tsx";
+import { type Captures, createCaptures } from "./store.ts";
+import "./captures.css";
+
+/** What was opened stays open while other pages are looked at. */
+const opened = new WeakMap<Engine, Captures>();
+
+function capturesOf({ engine, catalog }: Site): Captures {
+  const captures = opened.get(engine) ?? createCaptures(engine, catalog);
+  opened.set(engine, captures);
+  return captures;
+}
+
+/** `#/capture`: what a capture holds, and `#/capture?flow=3`: its third connection. Fetched when a reader comes here. */
+export default function CapturesPage({ site, arrival }: { site: Site; arrival: Arrival }) {
+  const captures = capturesOf(site);
+  const { open, reading, refused } = useStore(captures.store);
+  const [help, setHelp] = useState(false);
+  const [notes, setNotes] = useState(arrival.ignored);
+  useShortcuts(help ? null : captures, openHelp);
+  function openHelp() {
+    setHelp(true);
+  }
+  useEffect(() => setNotes(arrival.ignored), [arrival]);
+  useEffect(() => drive(captures.playhead), [captures]);
+  useEffect(() => {
+    document.title = `${open ? `${open.file.name} · ` : ""}Captures · Fill the Pipe`;
+  }, [open]);
+
+  const read = async (file: File) => {
+    const before = captures.store.getState().open;
+    if (!(await captures.read(file))) return;
+    const { open } = captures.store.getState();
+    const connections = open?.contents.connections ?? [];
+    announce(`${file.name}: ${connections.length} connections`);
+    if (connections.length === 1) location.replace(connectionLink(connections[0].number));
+    // A link to a connection is meant for the file that is opened first.
+    else if (before !== null) location.hash = "#/capture";
+  };
+  const latest = useRef(read);
+  latest.current = read;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may bring a file
+  useEffect(() => {
+    const file = takeOver();
+    if (file) void latest.current(file);
+  }, [arrival]);
+  const over = useDroppedFile((file) => void read(file));
+
+  const wanted = arrival.state.flow === null ? null : Number(arrival.state.flow) - 1;
+  const about = open?.contents.connections.find(({ number }) => number === wanted) ?? null;
+  const notice = (
+    <>
+      <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+      <Notice
+        title={`${refused?.what} could not be opened${open ? "; what was open still is" : ""}`}
+        lines={refused ? [refused.why] : []}
+        onClose={captures.dismiss}
+      />
+    </>
+  );
+  const openButton = <OpenButton onFile={(file) => void read(file)} isFirst={open === null && reading === null} />;
+  return (
+    <div className="lab-page">
+      <Header
+        crumbs={[
+          { text: "Captures", href: about && !reading ? "#/capture" : null },
+          ...(about && !reading ? [{ text: `Connection ${about.number + 1}`, href: null }] : []),
+        ]}
+        onHelp={openHelp}
+      >
+        {(open || reading) && openButton}
+      </Header>
+      {reading ? (
+        <ListPage {...{ captures, notice, reading }} contents={reading.contents} />
+      ) : !open ? (
+        <Empty {...{ notice, openButton, wanted }} engine={site.engine} onFile={(file) => void read(file)} />
+      ) : about ? (
+        <ConnectionPage {...{ site, captures, open, about, arrival, notice }} />
+      ) : (
+        <ListPage {...{ captures, notice, open }} contents={open.contents} missing={wanted} />
+      )}
+      {over && <p className="drop-here">Drop a capture to open it</p>}
+      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function OpenButton({ onFile, isFirst }: { onFile(file: File): void; isFirst: boolean }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button className={isFirst ? "button primary" : "button"} onPress={() => picker.current?.click()}>
+        {isFirst ? "Open a capture" : "Open another"}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Capture file"
+        accept=".pcap,.pcapng,.cap,.dmp,.ntar,application/vnd.tcpdump.pcap"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { Button } from "react-aria-components";
+import type { CaptureContents } from "../engine/captured.ts";
+import { format } from "../words/units.ts";
+import { About, Damage } from "./about.tsx";
+import { ConnectionTable } from "./connection_table.tsx";
+import { type Column, sorted } from "./order.ts";
+import type { Captures, Open, Reading } from "./store.ts";
+
+interface ListPageProps {
+  captures: Captures;
+  notice: ReactNode;
+  contents: CaptureContents | null;
+  /** Of one of both there is one. */
+  open?: Open;
+  reading?: Reading;
+  /** Number of a connection that the file does not have. */
+  missing?: number | null;
+}
+
+/** Rows that are shown at once, and with each press of a button more. */
+const ROWS = 100;
+
+/** What a capture holds: its connections, with what each end sent. It grows while the file is read. */
+export function ListPage({ captures, notice, contents, open, reading, missing = null }: ListPageProps) {
+  const [wanted, setWanted] = useState("");
+  const [order, setOrder] = useState<{ by: Column; down: boolean }>({ by: "number", down: false });
+  const [rows, setRows] = useState(ROWS);
+  const text = useDeferredValue(wanted).trim().toLowerCase();
+  const all = contents?.connections ?? [];
+  const found = sorted(
+    all.filter(({ from, to }) => from.toLowerCase().includes(text) || to.toLowerCase().includes(text)),
+    order.by,
+    order.down,
+  );
+  const name = (open ?? reading)?.file.name ?? "";
+  return (
+    <main className="captures captures-list">
+      {notice}
+      <h1>{name}</h1>
+      {reading && <Progress reading={reading} onStop={captures.stop} />}
+      {open && <About open={open} />}
+      {open && <Damage contents={open.contents} />}
+      {missing !== null && !reading && (
+        <p className="captures-note" role="status">
+          It has no connection {Number.isNaN(missing) ? "of that name" : missing + 1}; here are those it has.
+        </p>
+      )}
+      {all.length > 0 && (
+        <>
+          <p className="story-find">
+            <label>
+              Find{" "}
+              <input
+                type="search"
+                placeholder="address or port"
+                value={wanted}
+                onChange={(event) => setWanted(event.currentTarget.value)}
+                size={24}
+              />
+            </label>{" "}
+            <span className="quiet" role="status">
+              {counted(found.length, all.length)}
+              {contents && contents.unlisted > 0 && (
+                <>
+                  , those with the most data; {contents.unlisted.toLocaleString("en")} more{" "}
+                  {reading ? "so far" : "are in the file"}
+                </>
+              )}
+            </span>
+          </p>
+          <ConnectionTable connections={found.slice(0, rows)} {...{ order, setOrder }} isOpen={!reading} />
+          {found.length > rows && (
+            <p>
+              <Button className="button" onPress={() => setRows(rows + ROWS)}>
+                Show {Math.min(ROWS, found.length - rows)} more
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function counted(found: number, all: number): string {
+  const connections = `${all.toLocaleString("en")} ${all === 1 ? "connection" : "connections"}`;
+  return found === all ? connections : `${found.toLocaleString("en")} of ${connections}`;
+}
+
+function Progress({ reading, onStop }: { reading: Reading; onStop(): void }) {
+  const { file, progress, contents } = reading;
+  const packets = contents?.packets ?? 0;
+  return (
+    <p className="captures-progress">
+      <progress aria-label={`Reading ${file.name}`} max={1} value={progress} />{" "}
+      <span>
+        {Math.round(progress * 100)} % of {format(file.size, "size")}, {packets.toLocaleString("en")} packets
+      </span>{" "}
+      <Button className="button small" onPress={onStop}>
+        Stop
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+/** Columns of the list of connections, and its order. */
+import type { CapturedConnection, CapturedDirection } from "../engine/captured.ts";
+import { format } from "../words/units.ts";
+
+const count = (value: number) => value.toLocaleString("en");
+const time = (ns: number) => format(ns, "duration", 4);
+
+/** What each end sent has a line for each. */
+const SIDES = {
+  packets: { name: "Packets", write: count },
+  bytes: { name: "Data", write: (bytes: number) => format(bytes, "size", 4) },
+  retransmissions: { name: "Sent again", write: count },
+  out_of_order: { name: "Out of order", write: count },
+  duplicate_acks: { name: "Duplicate ACKs", write: count },
+  zero_windows: { name: "Window closed", write: count },
+} satisfies Partial<Record<keyof CapturedDirection, { name: string; write(value: number): string }>>;
+
+export type Side = keyof typeof SIDES;
+export const SIDE_COLUMNS = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
+
+/** What is of both ends together. */
+const WHOLE = {
+  start_ns: { name: "Began", write: time },
+  duration_ns: { name: "Lasted", write: time },
+  handshake_rtt_ns: { name: "Handshake", write: (ns: number | null) => (ns === null ? "not seen" : time(ns)) },
+} satisfies Partial<Record<keyof CapturedConnection, { name: string; write(value: never): string }>>;
+
+export type Whole = keyof typeof WHOLE;
+export const WHOLE_COLUMNS = Object.entries(WHOLE) as [Whole, { name: string; write(value: number | null): string }][];
+
+export type Column = "number" | Side | Whole;
+
+function amount(connection: CapturedConnection, column: Column): number {
+  if (column in SIDES) {
+    const side = column as Side;
+    return connection.forward[side] + connection.reverse[side];
+  }
+  return connection[column as Whole | "number"] ?? -1;
+}
+
+/** By a column; equal ones in the order of the file. */
+export function sorted(
+  connections: readonly CapturedConnection[],
+  by: Column,
+  down: boolean,
+): readonly CapturedConnection[] {
+  const sign = down ? -1 : 1;
+  return connections.toSorted((a, b) => sign * (amount(a, by) - amount(b, by)) || a.number - b.number);
+}
+
+export const ENDINGS: Record<CapturedConnection["ending"], string> = {
+  open: "open",
+  half_closed: "half closed",
+  closed: "closed",
+  reset: "reset",
+};

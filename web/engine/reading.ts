@@ -1,0 +1,53 @@
+/** Reads a capture inside a worker piece by piece, so that the file is never in memory. */
+import type { CaptureContents, CaptureProgress, CaptureReading, WasmCaptureReader } from "./captured.ts";
+
+/** Bytes read at once. */
+export const PIECE = 4 << 20;
+/** What comes after so many bytes is not read. */
+export const MOST_BYTES = 1 << 30;
+/** Connections that are told of at the end, and while the reading goes on. */
+const LISTED = 20_000;
+const LISTED_SO_FAR = 200;
+
+export interface Reading {
+  /** Reads the next piece; what the file holds when that was the last. */
+  step(): CaptureReading | null;
+  /** 0 to 1 */
+  progress(): number;
+  soFar(): CaptureContents;
+  free(): void;
+}
+
+/** Bytes [from, to) of the file. */
+export type ReadPiece = (file: Blob, from: number, to: number) => Uint8Array;
+
+export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: ReadPiece): Reading {
+  const end = Math.min(file.size, MOST_BYTES);
+  let at = 0;
+
+  function finished(): CaptureReading {
+    const contents: CaptureContents = JSON.parse(reader.finish(LISTED));
+    const { damage } = contents;
+    // The reader knows nothing of what it was not given.
+    if (at < file.size) {
+      const at_byte = damage?.at_byte ?? at;
+      const what = at < MOST_BYTES && damage ? damage.what : "no more than 1 GB of a file is read";
+      contents.damage = { at_byte, what, unread_bytes: file.size - at_byte };
+    }
+    contents.bytes = file.size;
+    const about: { iss: [number, number]; left_out: number } | null = JSON.parse(reader.kept());
+    return { contents, kept: about && { ...about, packets: reader.packets(), series: reader.series() } };
+  }
+
+  return {
+    step() {
+      const to = Math.min(at + PIECE, end);
+      const { stopped }: CaptureProgress = JSON.parse(reader.push(readPiece(file, at, to)));
+      at = to;
+      return stopped || at >= end ? finished() : null;
+    },
+    progress: () => (end > 0 ? at / end : 1),
+    soFar: () => JSON.parse(reader.contents(LISTED_SO_FAR)),
+    free: () => reader.free(),
+  };
+}

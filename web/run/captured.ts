@@ -1,0 +1,83 @@
+/** What a capture tells of its packets, in the words of the views. */
+import { TakenFor } from "../engine/captured.ts";
+import { Fate, NO_PACKET } from "../engine/contract.ts";
+import { format } from "../words/units.ts";
+import type { KindId } from "./kinds.ts";
+import type { Route } from "./route.ts";
+import type { Run } from "./run.ts";
+
+/** Is it a simulation, of which everything is known? */
+export function isSimulated(run: Run): boolean {
+  return run.captured === null;
+}
+
+type SeenKind = Extract<
+  KindId,
+  | "seen"
+  | "retransmission"
+  | "fast_retransmission"
+  | "spurious_retransmission"
+  | "out_of_order"
+  | "duplicate_ack"
+  | "zero_window"
+>;
+
+/** What a packet can be taken for, the first that holds first, with the bit that says so and what that is called. */
+export const VERDICTS: readonly { kind: SeenKind; bit: number; words: string }[] = [
+  { kind: "spurious_retransmission", bit: TakenFor.spurious, words: "a spurious retransmission" },
+  { kind: "fast_retransmission", bit: TakenFor.fast, words: "a fast retransmission" },
+  { kind: "retransmission", bit: TakenFor.retransmission, words: "a retransmission" },
+  { kind: "out_of_order", bit: TakenFor.out_of_order, words: "one out of order" },
+  { kind: "zero_window", bit: TakenFor.zero_window, words: "news of a closed window" },
+  { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: "a duplicate ACK" },
+];
+
+/** "a fast retransmission"; empty for a packet like any other, and in a simulation. */
+export function takenFor(run: Run, packet: number): string {
+  const bits = run.captured?.taken_for[packet] ?? 0;
+  return VERDICTS.find(({ bit }) => bits & bit)?.words ?? "";
+}
+
+/** Has its data come by before, as far as headers tell? Which of them an ACK is for nobody knows then. */
+export function isRepeated(run: Run, packet: number): boolean {
+  const bits = run.captured?.taken_for[packet] ?? 0;
+  return (bits & (TakenFor.retransmission | TakenFor.out_of_order)) !== 0;
+}
+
+/** The packet that acknowledges all of this one; null if none does. */
+export function answerTo(run: Run, packet: number): number | null {
+  const answer = run.captured?.answer[packet] ?? NO_PACKET;
+  return answer === NO_PACKET ? null : answer;
+}
+
+/** What became of a captured packet, in words. */
+export function seenFate(run: Run, packet: number): string {
+  const answer = answerTo(run, packet);
+  if (answer !== null) {
+    const when = `acknowledged at ${format(run.packets.arrived[answer], "duration", 5)}`;
+    return run.packets.fate[packet] === Fate.delivered ? when : `${when}, it or another with its bytes`;
+  }
+  return run.takesNumbers(packet) ? "not acknowledged as far as was captured" : "what became of it was not captured";
+}
+
+/** Half of the time there and back (ns): from where it was captured to the sender (0) or the receiver (1), if both ways take equally long. */
+export function halfWay(run: Run, side: number): number {
+  return (run.captured?.there_and_back[side] ?? 0) / 2;
+}
+
+/** A place between the ends is drawn at least so far from them that it can carry its name. */
+const LEAST = 0.15;
+
+/** Sender, place of the capture and receiver; two of them where it was captured beside one. */
+export function seenRoute(run: Run): Route | null {
+  if (run.captured === null) return null;
+  const at = run.captured.position ?? 0.5;
+  const last = run.places.length - 1;
+  const between = Math.min(Math.max(at, LEAST), 1 - LEAST);
+  const stops = run.places.map((_, index) => {
+    const where = index === 0 ? 0 : index === last ? 1 : between;
+    return { place: index, scaled: where, spread: where };
+  });
+  const spans = stops.map(({ scaled }) => ({ enter: scaled, leave: scaled }));
+  return { stops, one_way: halfWay(run, 0) + halfWay(run, 1) || 1, scaled: spans, spread: spans };
+}

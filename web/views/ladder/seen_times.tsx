@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components";
+import { Fate } from "../../engine/contract.ts";
+import { answerTo } from "../../run/captured.ts";
+import type { Run } from "../../run/run.ts";
+import { shortName } from "../../run/sentence.ts";
+
+interface SeenTimesProps {
+  run: Run;
+  packet: number;
+  onSelect(packet: number): void;
+}
+
+const ms = (ns: number) => (ns / 1e6).toFixed(3);
+
+/** Of a captured packet what is known of its way: when it came by, and between when and when it must have been at either end. */
+export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode {
+  const { reverse, sent, flow, fate } = run.packets;
+  const ends = [run.flows[flow[packet]].from, run.flows[flow[packet]].to];
+  const [from, to] = reverse[packet] ? [ends[1], ends[0]] : ends;
+  const here = run.captured?.place;
+  const seen = sent[packet];
+  const answer = answerTo(run, packet);
+  const alone = fate[packet] === Fate.delivered;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">What is known</th>
+          <th scope="col">at ms</th>
+        </tr>
+      </thead>
+      <tbody>
+        {from !== here && <Row what={`left ${run.places[from].name}`} when={`before ${ms(seen)}`} />}
+        <Row what="came by, captured" when={ms(seen)} />
+        {to !== here && answer === null && <Row what={`reached ${run.places[to].name}`} when="not known" />}
+        {to !== here && answer !== null && (
+          <Row
+            what={`${alone ? "" : "it or another with its bytes "}reached ${run.places[to].name}`}
+            when={`${alone ? `${ms(seen)} to` : "before"} ${ms(sent[answer])}`}
+          />
+        )}
+        {answer !== null && (
+          <tr>
+            <td>
+              acknowledged by{" "}
+              <Button className="ftp-button" onPress={() => onSelect(answer)}>
+                {shortName(run, answer, "segments")}
+              </Button>
+              , {ms(sent[answer] - seen)} ms later
+            </td>
+            <td className="ftp-number">{ms(sent[answer])}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ what, when }: { what: string; when: string }): ReactNode {
+  return (
+    <tr>
+      <td>{what}</td>
+      <td className="ftp-number">{when}</td>
+    </tr>
+  );
+}
