@@ -9,19 +9,20 @@ export function About({ open: { contents, took } }: { open: Open }) {
   const others = leftOut(skipped);
   return (
     <p className="quiet captures-about">
-      {form}, {format(bytes, "size", 4)}, read in {format(took * 1e6, "duration", 2)}. First packet{" "}
-      {first_ns > 0 ? when(first_ns) : "without a time"}. {segments.toLocaleString("en")} of{" "}
-      {packets.toLocaleString("en")} packets are of TCP connections
+      {form}, {format(bytes, "size")}, read in {format(took * 1e6, "duration", 2)}. {when(first_ns)}
+      {segments.toLocaleString("en")} of {packets.toLocaleString("en")} packets are of TCP connections
       {others.length > 0 && <>; left out: {others.join(", ")}</>}.
     </p>
   );
 }
 
-/** On the clock of this machine. */
+const YEAR = 3.2e16;
+
+/** On the clock of this machine; nothing where the file's own begins at zero. */
 function when(ns: number): string {
   const date = new Date(ns / 1e6);
-  if (Number.isNaN(date.getTime())) return "at a time that no calendar has";
-  return date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+  if (ns < YEAR || Number.isNaN(date.getTime())) return "";
+  return `First packet ${date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" })}. `;
 }
 
 /** Where the reading ended before the file did. */

@@ -78,14 +78,16 @@ function Row({ connection, isOpen }: { connection: CapturedConnection; isOpen: b
   return (
     <tr>
       <th scope="row">
-        <span className="quiet captures-number">{number + 1}</span>
-        {isOpen ? (
-          <a className="captures-ends" href={connectionLink(number)}>
-            {ends}
-          </a>
-        ) : (
-          <span className="captures-ends">{ends}</span>
-        )}
+        <div className="captures-row">
+          <span className="quiet captures-number">{number + 1}</span>
+          {isOpen ? (
+            <a className="captures-ends" href={connectionLink(number)}>
+              {ends}
+            </a>
+          ) : (
+            <span className="captures-ends">{ends}</span>
+          )}
+        </div>
       </th>
       {SIDE_COLUMNS.map(([column, { write }]) => (
         <td key={column} className="ftp-number">

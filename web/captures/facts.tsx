@@ -1,10 +1,13 @@
-import { Button } from "react-aria-components";
+import { Label, Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import type { CapturedConnection } from "../engine/captured.ts";
 import { format } from "../words/units.ts";
 import type { Connection } from "./as_run.ts";
 import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
+
+/** The opener, or who sent the first packet; and the other. */
+const ENDS = ["A", "B"] as const;
 
 const time = (ns: number) => format(ns, "duration", 3);
 
@@ -17,12 +20,26 @@ export function Facts({ captures, about }: { captures: Captures; about: Captured
   return (
     <div className="captures-side">
       <h2>Connection {about.number + 1}</h2>
+      <dl className="captures-names">
+        {ENDS.map((letter, side) => (
+          <div key={letter}>
+            <dt>{letter}</dt>
+            <dd>
+              {side === 0 ? from : to}
+              {side === 0 && about.from_the_start && <span className="quiet"> opened it</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <table className="captures-sides">
         <thead>
           <tr>
-            <td />
-            <th scope="col">{from}</th>
-            <th scope="col">{to}</th>
+            <th scope="col">Sent by</th>
+            {ENDS.map((letter) => (
+              <th key={letter} scope="col">
+                {letter}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -35,10 +52,23 @@ export function Facts({ captures, about }: { captures: Captures; about: Captured
           ))}
         </tbody>
       </table>
-      <p className="quiet">What each end sent, counted by the rules of Wireshark.</p>
-      <Button className="button" isDisabled={!connection} onPress={captures.turn}>
-        Show the data of {sender === 0 ? to : from}
-      </Button>
+      <p className="quiet">Counted by the rules of Wireshark.</p>
+      <RadioGroup
+        className="choice"
+        data-layout="segments"
+        value={String(sender)}
+        isDisabled={!connection}
+        onChange={(value) => value !== String(sender) && captures.turn()}
+      >
+        <Label className="captures-label">Data shown</Label>
+        <div className="choice-options">
+          {ENDS.map((letter, side) => (
+            <Radio key={letter} value={String(side)} className="choice-option">
+              {letter} → {ENDS[1 - side]}
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
       <h3>What the two agreed on</h3>
       {agreed ? (
         <ul>
@@ -76,19 +106,18 @@ const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
 
 /** The place of the capture, and what it is judged by. */
 function Place({ connection }: { connection: Connection }) {
-  const { from, to } = connection.about;
   const { there_and_back, position } = connection.matched;
   const [opener, other] = there_and_back;
   const answers = [
-    opener === null ? `nothing tells how soon ${from} answers` : `${from} answers after ${time(opener)}`,
-    other === null ? `nothing tells how soon ${to} answers` : `${to} after ${time(other)}`,
+    opener === null ? "nothing tells how soon A answers" : `A answers after ${time(opener)}`,
+    other === null ? "nothing tells how soon B does" : `B after ${time(other)}`,
   ].join(", ");
   const where =
     position === null
       ? "Where on the way is not known; it is drawn in the middle"
       : position === 0 || position === 1
-        ? `Beside ${position === 0 ? from : to}, it seems`
-        : `${Math.round(position * 100)} % of the way from ${from}, it seems`;
+        ? `Beside ${ENDS[position]}, it seems`
+        : `${Math.round(position * 100)} % of the way from A to B, it seems`;
   return (
     <p>
       {where}: {answers} at the earliest.

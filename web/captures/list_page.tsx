@@ -69,7 +69,9 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
               )}
             </span>
           </p>
-          <ConnectionTable connections={found.slice(0, rows)} {...{ order, setOrder }} isOpen={!reading} />
+          <div className="card">
+            <ConnectionTable connections={found.slice(0, rows)} {...{ order, setOrder }} isOpen={!reading} />
+          </div>
           {found.length > rows && (
             <p>
               <Button className="button" onPress={() => setRows(rows + ROWS)}>

@@ -3,12 +3,12 @@ import type { CapturedConnection, CapturedDirection } from "../engine/captured.t
 import { format } from "../words/units.ts";
 
 const count = (value: number) => value.toLocaleString("en");
-const time = (ns: number) => format(ns, "duration", 4);
+const time = (ns: number) => format(ns, "duration");
 
 /** What each end sent has a line for each. */
 const SIDES = {
   packets: { name: "Packets", write: count },
-  bytes: { name: "Data", write: (bytes: number) => format(bytes, "size", 4) },
+  bytes: { name: "Data", write: (bytes: number) => format(bytes, "size") },
   retransmissions: { name: "Sent again", write: count },
   out_of_order: { name: "Out of order", write: count },
   duplicate_acks: { name: "Duplicate ACKs", write: count },

@@ -57,7 +57,7 @@ export interface Captures {
 }
 
 /** Packets in the first view: so many can be told apart. */
-const FIRST_VIEW = 240;
+const FIRST_VIEW = 90;
 
 export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Catalog): Captures {
   const playhead = createPlayhead();

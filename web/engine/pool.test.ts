@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { catalog, story } from "../run/testing.ts";
+import type { SeenColumns } from "./captured.ts";
 import type { RunSummary, WasmSimulation } from "./contract.ts";
 import type { Face } from "./executor.ts";
 import { createExecutor, type Executor } from "./executor.ts";
 import { asProblem, EngineError, type FromWorker, type ToWorker } from "./messages.ts";
 import { backgroundWorkers, createPool, type WorkerFace } from "./pool.ts";
+import { PIECE } from "./reading.ts";
 
 /** What every simulation of the fake engine leaves behind. */
 const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).build(20);
@@ -65,7 +67,23 @@ function fakeEngine(log: string[]): Face {
       log.push(`free ${this.#text}`);
     }
   }
+  class CaptureReader {
+    #bytes = 0;
+    push(bytes: Uint8Array) {
+      this.#bytes += bytes.length;
+      return this.contents();
+    }
+    contents = () => JSON.stringify({ bytes: this.#bytes, stopped: false, damage: null });
+    finish = () => this.contents();
+    kept = () => "null";
+    packets = () => trace.packets as unknown as SeenColumns;
+    series = () => trace.series;
+    free() {
+      log.push("free reader");
+    }
+  }
   return {
+    CaptureReader,
     catalog: () => JSON.stringify(catalog),
     check: () => JSON.stringify({ problems: [] }),
     Simulation,
@@ -137,6 +155,23 @@ describe("pool", () => {
     const row = { packet: 0, flow: 0, reverse: false, udp: false, seq: 0, ack: 0, len: 0, wnd_field: 0, ecn: 0 };
     expect([...(await pool.headers({ ...row, hosts: [0, 1], iss: [0, 0], flags: 18, options: [] }))]).toEqual([69, 18]);
     expect((await pool.summary({ name: "b" }, {}, quietly)).trace_hash).toBe("b");
+  });
+
+  it("reads a capture piece by piece, tells what was read until then, and stops where it is told to", async () => {
+    const { pool, log } = fixture();
+    const file = new Blob([new Uint8Array(3 * PIECE)]);
+    const heard: number[] = [];
+    const signal = new AbortController().signal;
+    const { contents } = await pool.readCapture(file, 0, {
+      signal,
+      onProgress: (progress, contents) => heard.push(progress, contents.bytes),
+    });
+    expect(heard.slice(0, 2)).toEqual([1 / 3, PIECE]);
+    expect(contents.bytes).toBe(3 * PIECE);
+    const stop = new AbortController();
+    const stopped = pool.readCapture(file, 0, { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(await problemOf(stopped)).toEqual({ kind: "stopped" });
+    expect(log.filter((line) => line === "free reader")).toHaveLength(2);
   });
 
   it("lets a run overtake a capture, and a capture the points of a sweep", async () => {

@@ -90,3 +90,28 @@ test("the capture's writer is told all that stands in the header", () => {
     options: [...run.packets.options],
   });
 });
+
+test("headers of IPv6 have their fields, those between it and TCP's too, and end where a capture cut them", () => {
+  const bytes = Uint8Array.from([
+    ...[0x60, 0x20, 0x00, 0x05, 0, 40, 0, 64],
+    ...[0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    ...[0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2],
+    // Hop-by-hop options of 8 bytes, then six bytes of TCP.
+    ...[6, 0, 1, 4, 0, 0, 0, 0],
+    ...[0x9c, 0x40, 0xc3, 0x50, 0, 0],
+  ]);
+  const fields = headerFields(run, 1, bytes);
+  expect(fields.at(-1)?.to).toBe(bytes.length);
+  expect(fields.map(({ header, name, value }) => `${header} ${name}: ${value}`)).toEqual([
+    "IP version, traffic class, flow label: 6, DSCP 0, ECT(0), 0x00005",
+    "IP payload length: 40 bytes",
+    "IP next header: 0 (hop-by-hop options)",
+    "IP hop limit: 64",
+    "IP source address: 2001:db8:0:0:0:0:0:1",
+    "IP destination address: 2001:db8:0:0:0:0:0:2",
+    "IP hop-by-hop options: then 6 (TCP)",
+    "TCP source port: 40000",
+    "TCP destination port: 50000",
+    "TCP sequence number: cut off by the capture",
+  ]);
+});

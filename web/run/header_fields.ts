@@ -141,8 +141,9 @@ function tcpFields(run: Run, packet: number, view: DataView, start: number): Hea
   add("checksum", 2, (at) => hex(view.getUint16(at), 4));
   add("urgent pointer", 2, (at) => String(view.getUint16(at)));
   const first = start + TCP_LENGTH;
-  const options = optionParts(run, packet).map(({ from, to, words }): HeaderField => {
-    return { header: "TCP", name: "option", from: first + from, to: first + to, value: words };
+  const options = optionParts(run, packet).flatMap(({ from, to, words }): HeaderField[] => {
+    if (first + to > view.byteLength) return [];
+    return [{ header: "TCP", name: "option", from: first + from, to: first + to, value: words }];
   });
   return [...fields, ...options];
 }

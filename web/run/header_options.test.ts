@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { hasSack, optionsOf, sackBlocks } from "./header_options.ts";
+import { hasSack, optionParts, optionsOf, sackBlocks } from "./header_options.ts";
+import { Run } from "./run.ts";
 import { sentence, shortName, title } from "./sentence.ts";
-import { story } from "./testing.ts";
+import { catalog, story } from "./testing.ts";
 
 const run = story()
   .data(1, { at: 0, lost: true })
@@ -60,4 +61,16 @@ test("every option of a header is told, and one that is not known by its number"
     "timestamp 9, echo 8",
     "kind 77",
   ]);
+});
+
+test("options that are cut off, or say a length that no option has, end what is read", () => {
+  const withOptions = (...bytes: number[]) => {
+    const data = story().data(1, { at: 0 }).build(10);
+    const options = Uint8Array.from(bytes);
+    return new Run({ ...data, packets: { ...data.packets, options, options_first: Uint32Array.of(0) } }, catalog);
+  };
+  expect(optionsOf(withOptions(2, 4, 5, 180, 8, 10, 0, 0), 0)).toEqual(["MSS 1460"]);
+  expect(optionParts(withOptions(1, 8, 0, 0), 0).map(({ words }) => words)).toEqual(["no operation", "cannot be read"]);
+  // Another program's use of the number of a NAK.
+  expect(optionsOf(withOptions(253, 4, 1, 1), 0)).toEqual(["kind 253"]);
 });

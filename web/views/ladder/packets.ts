@@ -1,6 +1,7 @@
 import { apart } from "../../charts/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
 import { Fate } from "../../engine/contract.ts";
+import { isRepeated } from "../../run/captured.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import { isNak } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
@@ -113,7 +114,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
         packet,
         through: packet,
         y: y1,
-        special: repeated || nak || second || (flags[packet] & 3) !== 0,
+        special: repeated || isRepeated(run, packet) || nak || second || (flags[packet] & 3) !== 0,
         isData,
       });
     }

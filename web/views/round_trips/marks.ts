@@ -62,6 +62,8 @@ export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: 
     heights = [];
   };
   for (let i = first; i < last; i++) {
+    // Captured beside the receiver, an ACK may come by as its segment does; that has no place on a logarithmic axis.
+    if (values[i] <= 0) continue;
     const at = frame.x(times[i]);
     if (!(at - px < 1)) {
       if (heights.length > 0) flush();

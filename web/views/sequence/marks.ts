@@ -26,6 +26,7 @@ const NOTES: Record<NoteKind, NoteLook> = {
   nak: { stroke: { color: "queue", width: 1.5, dash: [2, 2] }, shape: "triangle" },
   sack: { stroke: { color: "host", width: 2.5 } },
   dsack: { stroke: { color: "host", width: 2.5, dash: [3, 3] }, shape: "square" },
+  duplicate_ack: { stroke: { color: "ack", width: 1.5 }, shape: "circle" },
 };
 
 /** Shortest bar (px): a segment of a long run is still seen. */
@@ -196,14 +197,15 @@ interface Entry {
 }
 
 /** What the signs mean, in as many rows as fit over the plot. */
-function legendMarks({ size, notation }: SequenceInput, { story, left, right }: SequenceLayout): Mark[] {
+function legendMarks({ run, size, notation }: SequenceInput, { story, left, right }: SequenceLayout): Mark[] {
   const { em } = size;
   const kinds = [...new Set(story.notes.map(({ kind }) => kind))];
   const dots: Entry[] = [{ name: "segment", stroke: DATA, shape: "circle" }];
   const signs: Entry[] = [
     { name: "data", stroke: DATA, upright: true },
     { name: "sent again", stroke: AGAIN, upright: true, shape: "diamond" },
-    { name: "lost", stroke: CROSS, shape: "cross" },
+    // A capture knows of no losses.
+    ...(run.captured ? [] : [{ name: "lost", stroke: CROSS, shape: "cross" } as const]),
     { name: "acknowledged", stroke: ACKED },
     { name: "window", stroke: EDGE },
     ...kinds.map((kind) => ({

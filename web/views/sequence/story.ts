@@ -1,3 +1,4 @@
+import { TakenFor } from "../../engine/captured.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import { hasCome } from "../../run/packets.ts";
 import type { Run } from "../../run/run.ts";
@@ -27,7 +28,7 @@ export interface Note {
   to: number;
 }
 
-export const NOTE_NAMES = { nak: "NAK", sack: "SACK", dsack: "D-SACK" } as const;
+export const NOTE_NAMES = { nak: "NAK", sack: "SACK", dsack: "D-SACK", duplicate_ack: "duplicate ACK" } as const;
 
 export type NoteKind = keyof typeof NOTE_NAMES;
 
@@ -89,6 +90,10 @@ function notesOf(run: Run, flow: number, packet: number): Note[] {
   const notes: Note[] = sackBlocks(run, packet).map(({ from, to, again }) => {
     return { kind: again ? "dsack" : "sack", packet, time, from, to };
   });
+  if ((run.captured?.taken_for[packet] ?? 0) & TakenFor.duplicate_ack) {
+    const at = run.packets.ack[packet];
+    notes.push({ kind: "duplicate_ack", packet, time, from: at, to: at });
+  }
   if (isNak(run, packet)) {
     const { nak, nak_segments } = run.data.packets;
     const from = nak[packet];

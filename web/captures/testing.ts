@@ -1,0 +1,55 @@
+/** For tests: captures that the simulator makes, read by the reader that the page has. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { CaptureContents, CapturedPackets, WasmCaptureReader } from "../engine/captured.ts";
+import type { Catalog, RunData } from "../engine/contract.ts";
+import * as tools from "../engine/pkg/fill_the_pipe_tools.js";
+import { type Connection, connectionOf } from "./as_run.ts";
+
+export function start(): Catalog {
+  const wasm = fileURLToPath(new URL("../engine/pkg/fill_the_pipe_tools_bg.wasm", import.meta.url));
+  tools.initSync({ module: readFileSync(wasm) });
+  return JSON.parse(tools.catalog());
+}
+
+/** A finished run, and what a capture beside its first sender holds. */
+export function simulated(scenario: object): { data: RunData; file: Uint8Array } {
+  const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
+  while (!simulation.advance(0xffffffff));
+  const data = {
+    summary: JSON.parse(simulation.summary()),
+    packets: simulation.packets(),
+    events: simulation.events(),
+    series: simulation.series(),
+    limits: simulation.limits(),
+    queues: simulation.queues(),
+  } as unknown as RunData;
+  return { data, file: tools.capture(simulation) };
+}
+
+/** Connection `number` of a file. */
+export function read(file: Uint8Array, number = 0): Connection {
+  const reader = new tools.CaptureReader(number) as unknown as WasmCaptureReader;
+  reader.push(file);
+  const contents: CaptureContents = JSON.parse(reader.finish(100));
+  const about: Pick<CapturedPackets, "iss" | "left_out"> = JSON.parse(reader.kept());
+  return connectionOf(contents.connections[number], { ...about, packets: reader.packets(), series: reader.series() });
+}
+
+/** The file with some of its packets; `keep` says which of them, by their numbers. */
+export function only(file: Uint8Array, keep: (packet: number) => boolean): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const kept: Uint8Array[] = [];
+  let packet = 0;
+  for (let at = 0; at < file.length; at += view.getUint32(at + 4, true)) {
+    const isPacket = view.getUint32(at, true) === 6;
+    if (!isPacket || keep(packet++)) kept.push(file.subarray(at, at + view.getUint32(at + 4, true)));
+  }
+  const bytes = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const block of kept) {
+    bytes.set(block, at);
+    at += block.length;
+  }
+  return bytes;
+}
