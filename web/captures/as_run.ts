@@ -4,25 +4,11 @@ import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Named, type P
 import { VERDICTS } from "../run/captured.ts";
 import type { KindId } from "../run/kinds.ts";
 import { Run } from "../run/run.ts";
-import { type Matched, matched } from "./answers.ts";
 
-/** What is made once of a connection, whichever end is looked at as the sender. Its times count from its own first packet. */
+/** One of the connections of a capture, with its packets. */
 export interface Connection {
   about: CapturedConnection;
   kept: CapturedPackets;
-  matched: Matched;
-}
-
-export function connectionOf(about: CapturedConnection, kept: CapturedPackets): Connection {
-  const { packets, series } = kept;
-  const start = packets.seen[0] ?? 0;
-  const fromStart = (times: Float64Array) => times.map((time) => time - start);
-  const own: CapturedPackets = {
-    ...kept,
-    packets: { ...packets, seen: fromStart(packets.seen) },
-    series: { ...series, time: fromStart(series.time) },
-  };
-  return { about, kept: own, matched: matched(own.packets) };
 }
 
 const KINDS: readonly (Named & { id: KindId })[] = [
@@ -47,8 +33,8 @@ const SHORTEST = 1e4;
 const LONGEST_NAME = 26;
 
 /** `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end. */
-export function asRun({ about, kept, matched }: Connection, catalog: Catalog, sender: 0 | 1): Run {
-  const { packets, series, iss, left_out } = kept;
+export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 | 1): Run {
+  const { packets, series, iss, left_out, matched } = kept;
   const { seen } = packets;
   const count = seen.length;
   const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
@@ -87,9 +73,10 @@ export function asRun({ about, kept, matched }: Connection, catalog: Catalog, se
     acks: other.packets,
     retransmissions: own.retransmissions,
   };
-  const rows = Uint32Array.from({ length: count + 1 }, (_, index) => index);
+  const rows = new Uint32Array(count + 1);
+  for (let row = 0; row <= count; row++) rows[row] = row;
   const kind = kindsOf(kept, about);
-  const quiet = [kindNumber("seen"), kindNumber("duplicate_ack")];
+  const [usual, duplicate] = [kindNumber("seen"), kindNumber("duplicate_ack")];
   const variables = catalog.variables.length;
   const { taken_for, headers, at: atByte, seen: _, ...columns } = packets;
   return new Run(
@@ -131,7 +118,7 @@ export function asRun({ about, kept, matched }: Connection, catalog: Catalog, se
         place: new Uint16Array(count).fill(place),
         flow: columns.flow,
         detail: new Uint8Array(count),
-        notable: rows.subarray(0, count).filter((row) => !quiet.includes(kind[row])),
+        notable: rows.subarray(0, count).filter((row) => kind[row] !== usual && kind[row] !== duplicate),
         odds_row: new Uint32Array(),
         odds: new Float64Array(),
       },
@@ -168,9 +155,11 @@ function shortened(name: string): string {
 
 /** One event for each packet: what it is taken for first of all. */
 function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8Array {
-  const verdicts = VERDICTS.map(({ kind, bit }) => [bit, kindNumber(kind)] as const);
-  const usual = kindNumber("seen");
-  const kinds = packets.taken_for.map((bits) => verdicts.find(([bit]) => bits & bit)?.[1] ?? usual);
+  // By all bits that a packet can have.
+  const kindOf = Uint8Array.from({ length: 64 }, (_, bits) =>
+    kindNumber(VERDICTS.find(({ bit }) => bits & bit)?.kind ?? "seen"),
+  );
+  const kinds = packets.taken_for.map((bits) => kindOf[bits]);
   const { flags, reverse } = packets;
   const answered = flags.findIndex((bits, p) => reverse[p] === 1 && (bits & 18) === 18);
   const established = flags.findIndex((bits, p) => p > answered && reverse[p] === 0 && (bits & 18) === 16);

@@ -106,7 +106,7 @@ const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
 
 /** The place of the capture, and what it is judged by. */
 function Place({ connection }: { connection: Connection }) {
-  const { there_and_back, position } = connection.matched;
+  const { there_and_back, position } = connection.kept.matched;
   const [opener, other] = there_and_back;
   const answers = [
     opener === null ? "nothing tells how soon A answers" : `A answers after ${time(opener)}`,

@@ -16,6 +16,7 @@ import { Empty } from "./empty.tsx";
 import { takeOver } from "./handover.ts";
 import { connectionLink } from "./links.ts";
 import { ListPage } from "./list_page.tsx";
+import { counted } from "./order.ts";
 import { type Captures, createCaptures } from "./store.ts";
 import "./captures.css";
 
@@ -49,7 +50,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     if (!(await captures.read(file))) return;
     const { open } = captures.store.getState();
     const connections = open?.contents.connections ?? [];
-    announce(`${file.name}: ${connections.length} connections`);
+    announce(`${file.name} opened, with ${counted(connections.length)}`);
     if (connections.length === 1) location.replace(connectionLink(connections[0].number));
     // A link to a connection is meant for the file that is opened first.
     else if (before !== null) location.hash = "#/capture";

@@ -4,7 +4,7 @@ import type { CaptureContents } from "../engine/captured.ts";
 import { format } from "../words/units.ts";
 import { About, Damage } from "./about.tsx";
 import { ConnectionTable } from "./connection_table.tsx";
-import { type Column, sorted } from "./order.ts";
+import { type Column, counted, sorted } from "./order.ts";
 import type { Captures, Open, Reading } from "./store.ts";
 
 interface ListPageProps {
@@ -60,7 +60,8 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
               />
             </label>{" "}
             <span className="quiet" role="status">
-              {counted(found.length, all.length)}
+              {found.length < all.length && `${found.length.toLocaleString("en")} of `}
+              {counted(all.length)}
               {contents && contents.unlisted > 0 && (
                 <>
                   , those with the most data; {contents.unlisted.toLocaleString("en")} more{" "}
@@ -83,11 +84,6 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
       )}
     </main>
   );
-}
-
-function counted(found: number, all: number): string {
-  const connections = `${all.toLocaleString("en")} ${all === 1 ? "connection" : "connections"}`;
-  return found === all ? connections : `${found.toLocaleString("en")} of ${connections}`;
 }
 
 function Progress({ reading, onStop }: { reading: Reading; onStop(): void }) {

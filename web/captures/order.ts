@@ -48,6 +48,11 @@ export function sorted(
   return connections.toSorted((a, b) => sign * (amount(a, by) - amount(b, by)) || a.number - b.number);
 }
 
+/** "1 connection", "1,200 connections". */
+export function counted(connections: number): string {
+  return `${count(connections)} ${connections === 1 ? "connection" : "connections"}`;
+}
+
 export const ENDINGS: Record<CapturedConnection["ending"], string> = {
   open: "open",
   half_closed: "half closed",

@@ -9,7 +9,7 @@ import { isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { createPlayhead, type Playhead } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
-import { asRun, type Connection, connectionOf } from "./as_run.ts";
+import { asRun, type Connection } from "./as_run.ts";
 import { leftOut } from "./left_out.ts";
 
 /** A file that is being read, as far as that has come. */
@@ -102,14 +102,14 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
   }
 
   /** The first connection, whose packets came with the list; until another is shown. */
-  let spare: Pick<Connection, "about" | "kept"> | null = null;
+  let spare: Connection | null = null;
 
   async function show(number: number) {
     const { open, shown, fetching } = store.getState();
     const about = open?.contents.connections.find((one) => one.number === number);
     if (!open || !about || shown?.about === about || fetching?.number === number) return;
     connection.abort();
-    if (spare?.about === about) return display(connectionOf(about, spare.kept));
+    if (spare?.about === about) return display(spare);
     spare = null;
     const own = new AbortController();
     connection = own;
@@ -123,7 +123,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
       });
       if (connection !== own) return;
       if (kept === null) throw new Error("The file is not what it was when it was opened.");
-      display(connectionOf(about, kept));
+      display({ about, kept });
     } catch (error) {
       if (connection !== own) return;
       const why = error instanceof Error ? error.message : String(error);

@@ -1,10 +1,11 @@
 /** For tests: captures that the simulator makes, read by the reader that the page has. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { CaptureContents, CapturedPackets, WasmCaptureReader } from "../engine/captured.ts";
+import type { CaptureContents, WasmCaptureReader } from "../engine/captured.ts";
 import type { Catalog, RunData } from "../engine/contract.ts";
 import * as tools from "../engine/pkg/fill_the_pipe_tools.js";
-import { type Connection, connectionOf } from "./as_run.ts";
+import { keptBy } from "../engine/reading.ts";
+import type { Connection } from "./as_run.ts";
 
 export function start(): Catalog {
   const wasm = fileURLToPath(new URL("../engine/pkg/fill_the_pipe_tools_bg.wasm", import.meta.url));
@@ -32,8 +33,9 @@ export function read(file: Uint8Array, number = 0): Connection {
   const reader = new tools.CaptureReader(number) as unknown as WasmCaptureReader;
   reader.push(file);
   const contents: CaptureContents = JSON.parse(reader.finish(100));
-  const about: Pick<CapturedPackets, "iss" | "left_out"> = JSON.parse(reader.kept());
-  return connectionOf(contents.connections[number], { ...about, packets: reader.packets(), series: reader.series() });
+  const kept = keptBy(reader);
+  if (kept === null) throw new Error(`the file has no connection ${number}`);
+  return { about: contents.connections[number], kept };
 }
 
 /** The file with some of its packets; `keep` says which of them, by their numbers. */

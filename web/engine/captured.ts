@@ -33,13 +33,27 @@ export interface CaptureReading {
 }
 
 export interface CapturedPackets {
+  /** Their times count from the first of them. */
   packets: SeenColumns;
-  /** Of flow 0 the opener is the sender, of flow 1 the other end. */
+  /** Of flow 0 the opener is the sender, of flow 1 the other end; times as those of the packets. */
   series: SeriesColumns;
+  matched: Matched;
   /** Sequence numbers in the headers from which each end's numbers count, the opener's first. */
   iss: [number, number];
   /** Further packets, counted and not kept. */
   left_out: number;
+}
+
+/** Which packet answers which, and what that tells of the way there and back. */
+export interface Matched {
+  /** For each packet the first one the other way that acknowledges all of it; `NO_PACKET` if none does. */
+  answer: Uint32Array;
+  /** 1 where the ACK can be for no other packet. */
+  arrived: Uint8Array;
+  /** Shortest time (ns) there and back to the opener, and to the other end; null where no packet tells. */
+  there_and_back: [number | null, number | null];
+  /** Share of the way from the opener at which it was captured; 0 or 1 beside an end, null if that is not known. */
+  position: number | null;
 }
 
 /** What a capture holds. Times count from its first packet. */

@@ -4,7 +4,7 @@
  * are bytes, rates bit/s, unless a name says otherwise.
  */
 
-import type { Captured, WasmCaptureReader } from "./captured.ts";
+import type { Captured } from "./captured.ts";
 
 /** Where a value comes from: `stated` in a paper (text = the place) or `assumed` by us (text = the reason). */
 export interface Source {
@@ -382,7 +382,6 @@ export interface WasmTools {
   Story: new (text: string) => WasmStory;
   /** What passed the first flow's sending host, as a pcapng file; only of a traced run. */
   capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
-  CaptureReader: new (keep: number) => WasmCaptureReader;
   /** The headers of one packet as they leave its host; row: JSON of a `HeaderRow`. */
   headers(row: string): Uint8Array<ArrayBuffer>;
 }

@@ -5,7 +5,7 @@
 import type { CaptureReading } from "./captured.ts";
 import type { Checked, RunData, RunSummary, Told, WasmModule, WasmSimulation, WasmTools } from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
-import { createReading, type Reading, type ReadPiece } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 
 export interface Surroundings {
   post(message: FromWorker, transfer?: Transferable[]): void;
@@ -13,11 +13,16 @@ export interface Surroundings {
   yield(callback: () => void): void;
   /** ms */
   now(): number;
-  read: ReadPiece;
 }
 
 /** The tools, where the worker has them: the pool sends jobs that need them nowhere else. */
-export type Face = WasmModule & Partial<WasmTools>;
+export type Face = WasmModule & Partial<WasmTools & CaptureTool>;
+
+/** Joined to the package in the worker that has it. */
+export interface CaptureTool {
+  /** Begins to read a capture; `keep`: number of the connection whose packets are wanted. */
+  openCapture(file: Blob, keep: number): Reading;
+}
 
 export interface Executor {
   add(id: number, priority: number, job: Job): void;
@@ -139,7 +144,7 @@ function readOn(
   around: Surroundings,
 ): CaptureReading | null {
   const first = task.reading === null;
-  task.reading ??= createReading(new (tool(engine.CaptureReader))(keep), file, around.read);
+  task.reading ??= tool(engine.openCapture)(file, keep);
   const result = task.reading.step();
   const now = around.now();
   // The first connections are told of at once.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { catalog, story } from "../run/testing.ts";
-import type { SeenColumns } from "./captured.ts";
+import type { WasmCaptureReader } from "./captured.ts";
 import type { RunSummary, WasmSimulation } from "./contract.ts";
 import type { Face } from "./executor.ts";
 import { createExecutor, type Executor } from "./executor.ts";
 import { asProblem, EngineError, type FromWorker, type ToWorker } from "./messages.ts";
 import { backgroundWorkers, createPool, type WorkerFace } from "./pool.ts";
-import { PIECE } from "./reading.ts";
+import { createReading, PIECE } from "./reading.ts";
 
 /** What every simulation of the fake engine leaves behind. */
 const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).build(20);
@@ -67,23 +67,24 @@ function fakeEngine(log: string[]): Face {
       log.push(`free ${this.#text}`);
     }
   }
-  class CaptureReader {
-    #bytes = 0;
-    push(bytes: Uint8Array) {
-      this.#bytes += bytes.length;
-      return this.contents();
-    }
-    contents = () => JSON.stringify({ bytes: this.#bytes, stopped: false, damage: null });
-    finish = () => this.contents();
-    kept = () => "null";
-    packets = () => trace.packets as unknown as SeenColumns;
-    series = () => trace.series;
-    free() {
-      log.push("free reader");
-    }
-  }
+  /** Packets are not kept; the file's pieces are not looked at. */
+  const openCapture = (file: Blob) => {
+    let bytes = 0;
+    const reader = {
+      push(piece: Uint8Array) {
+        bytes += piece.length;
+        return reader.contents();
+      },
+      contents: () => JSON.stringify({ bytes, stopped: false, damage: null }),
+      finish: () => reader.contents(),
+      kept: () => "null",
+      free: () => log.push("free reader"),
+    };
+    const readPiece = (_: Blob, from: number, to: number) => new Uint8Array(to - from);
+    return createReading(reader as unknown as WasmCaptureReader, file, readPiece);
+  };
   return {
-    CaptureReader,
+    openCapture,
     catalog: () => JSON.stringify(catalog),
     check: () => JSON.stringify({ problems: [] }),
     Simulation,
@@ -111,7 +112,6 @@ class FakeWorker implements WorkerFace {
         clock += 8;
         return clock;
       },
-      read: (file, from, to) => new Uint8Array(to - from).fill(file.size),
     });
   }
   postMessage(message: ToWorker) {

@@ -1,5 +1,12 @@
 /** Reads a capture inside a worker piece by piece, so that the file is never in memory. */
-import type { CaptureContents, CaptureProgress, CaptureReading, WasmCaptureReader } from "./captured.ts";
+import { matched } from "./answers.ts";
+import type {
+  CaptureContents,
+  CapturedPackets,
+  CaptureProgress,
+  CaptureReading,
+  WasmCaptureReader,
+} from "./captured.ts";
 
 /** Bytes read at once. */
 export const PIECE = 4 << 20;
@@ -35,8 +42,7 @@ export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: 
       contents.damage = { at_byte, what, unread_bytes: file.size - at_byte };
     }
     contents.bytes = file.size;
-    const about: { iss: [number, number]; left_out: number } | null = JSON.parse(reader.kept());
-    return { contents, kept: about && { ...about, packets: reader.packets(), series: reader.series() } };
+    return { contents, kept: keptBy(reader) };
   }
 
   return {
@@ -50,4 +56,16 @@ export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: 
     soFar: () => JSON.parse(reader.contents(LISTED_SO_FAR)),
     free: () => reader.free(),
   };
+}
+
+/** The packets that a finished reader has kept. */
+export function keptBy(reader: WasmCaptureReader): CapturedPackets | null {
+  const about: Pick<CapturedPackets, "iss" | "left_out"> | null = JSON.parse(reader.kept());
+  if (about === null) return null;
+  const [packets, series] = [reader.packets(), reader.series()];
+  const start = packets.seen[0] ?? 0;
+  for (const times of [packets.seen, series.time]) {
+    for (let row = 0; row < times.length; row++) times[row] -= start;
+  }
+  return { ...about, packets, series, matched: matched(packets) };
 }

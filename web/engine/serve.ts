@@ -11,11 +11,6 @@ const scope = self as unknown as {
   postMessage(message: FromWorker, transfer: Transferable[]): void;
 };
 
-/** Workers have it, and the DOM's types do not. */
-declare class FileReaderSync {
-  readAsArrayBuffer(blob: Blob): ArrayBuffer;
-}
-
 /** `begin` makes the simulator from the bytes of its wasm. */
 export function serve(begin: (wasm: ArrayBuffer) => Face) {
   const channel = new MessageChannel();
@@ -37,7 +32,6 @@ export function serve(begin: (wasm: ArrayBuffer) => Face) {
           channel.port2.postMessage(null);
         },
         now: () => performance.now(),
-        read: (file, from, to) => new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(from, to))),
       });
       post({ type: "ready" });
     } catch (error) {

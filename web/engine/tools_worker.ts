@@ -1,4 +1,5 @@
 /** The simulator with its tools in a worker. */
+import type { WasmCaptureReader } from "./captured.ts";
 import type { Face } from "./executor.ts";
 import {
   CaptureReader,
@@ -10,10 +11,25 @@ import {
   Simulation,
   Story,
 } from "./pkg/fill_the_pipe_tools.js";
+import { createReading, type ReadPiece } from "./reading.ts";
 import { serve } from "./serve.ts";
+
+/** Workers have it, and the DOM's types do not. */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+const readPiece: ReadPiece = (file, from, to) =>
+  new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(from, to)));
+
+function openCapture(file: Blob, keep: number) {
+  // As below.
+  const reader = new CaptureReader(keep) as unknown as WasmCaptureReader;
+  return createReading(reader, file, readPiece);
+}
 
 serve((wasm) => {
   initSync({ module: wasm });
   // The glue's types call every column set an object; the contract says what is in it.
-  return { CaptureReader, capture, catalog, check, headers, Simulation, Story } as unknown as Face;
+  return { openCapture, capture, catalog, check, headers, Simulation, Story } as unknown as Face;
 });

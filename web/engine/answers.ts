@@ -1,17 +1,6 @@
 /** Which packet answers which, and what that tells of the way there and back. */
-import { type SeenColumns, TakenFor } from "../engine/captured.ts";
-import { NO_PACKET } from "../engine/contract.ts";
-
-export interface Matched {
-  /** For each packet the first one the other way that acknowledges all of it; `NO_PACKET` if none does. */
-  answer: Uint32Array;
-  /** 1 where the ACK can be for no other packet. */
-  arrived: Uint8Array;
-  /** Shortest time (ns) there and back to the opener, and to the other end; null where no packet tells. */
-  there_and_back: [number | null, number | null];
-  /** Share of the way from the opener at which it was captured; 0 or 1 beside an end, null if that is not known. */
-  position: number | null;
-}
+import { type Matched, type SeenColumns, TakenFor } from "./captured.ts";
+import { NO_PACKET } from "./contract.ts";
 
 const [FIN, SYN, RST, ACK] = [1, 2, 4, 16];
 /** So near to an end (share of the whole way) the rest is that host's own time. */

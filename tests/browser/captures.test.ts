@@ -1,0 +1,200 @@
+/** Captures are opened, told of and shown as a reader does it. */
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { press, simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+const PHONE = { width: 390, height: 844 };
+const folder = mkdtempSync(join(tmpdir(), "fill-the-pipe-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const choose = (page: Page, file: string) => page.getByLabel("Capture file").setInputFiles(file);
+const ladder = (page: Page) => page.getByRole("application", { name: "Packet ladder" });
+const refusal = (page: Page) => page.getByRole("status", { name: /could not be opened/ });
+
+/** What the page's own export makes of an experiment. */
+async function exported(page: Page): Promise<string> {
+  const path = join(folder, "run.pcapng");
+  await press(page, "Export");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Capture (pcapng)" }).click(),
+  ]);
+  await file.saveAs(path);
+  return path;
+}
+
+async function sample(page: Page) {
+  await press(page, "Try it with a simulated one");
+  await page.getByText("2 connections", { exact: true }).waitFor();
+}
+
+async function drop(page: Page, name: string, bytes: number[]) {
+  const data = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], name));
+      return transfer;
+    },
+    [name, bytes] as const,
+  );
+  await page.dispatchEvent("h1", "dragover", { dataTransfer: data });
+  await page.getByText(/^Drop a .*capture to open it$/).waitFor();
+  await page.dispatchEvent("h1", "drop", { dataTransfer: data });
+}
+
+test("the packets of an experiment open as a capture, are stepped through and read byte by byte", async () => {
+  const page = await open("#/sandia-table3?tcp.window=32KB&flows.bulk.lose.forward=40");
+  await simulated(page);
+  const file = await exported(page);
+  await page.getByRole("link", { name: "Fill the Pipe" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Captures" }).click();
+  await page.getByRole("heading", { level: 1, name: "A capture of your own" }).waitFor();
+  await choose(page, file);
+  // The only connection is shown at once.
+  await ladder(page).waitFor();
+  await page.getByRole("heading", { level: 1, name: "10.0.0.5:50000 → 10.0.0.4:40000" }).waitFor();
+  expect(page.url()).toContain("#/capture?flow=1");
+  await page.getByText(/^Beside A, it seems/).waitFor();
+  for (const view of ["Time and sequence numbers", "Window and data in flight", "Round trips and RTO", "Events"]) {
+    await page.getByRole("region", { name: view, exact: true }).first().waitFor();
+  }
+  expect(await page.getByRole("region", { name: "What holds the sender back" }).count()).toBe(0);
+
+  // To what was sent again, and the packet after it.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("x");
+  await expect.poll(() => page.locator(".scrub-time").innerText()).toContain("retransmission");
+  await ladder(page).focus();
+  await page.keyboard.press("ArrowDown");
+  const inspector = page.getByRole("complementary", { name: "Selected packet" });
+  await inspector.getByText("came by, captured").waitFor();
+  await inspector.getByText("Header bytes").click();
+  await inspector.getByRole("option", { name: /^IP source address: 10\.0\.0\.[45];/ }).waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  // Its ACK is a step away.
+  const before = await inspector.innerText();
+  const answer = inspector.getByRole("button", { name: /^(?:SYN )?ACK/ });
+  for (let press = 0; press < 30 && (await answer.count()) === 0; press++) await page.keyboard.press("ArrowDown");
+  await answer.click();
+  await expect.poll(() => inspector.locator("header b").innerText()).toMatch(/^ACK up to byte|^SYN ACK/);
+  expect(await inspector.innerText()).not.toBe(before);
+});
+
+test("a list of connections is searched and sorted, and the other end's data shown", async () => {
+  const page = await open("#/capture", { colorScheme: "dark" });
+  await sample(page);
+  expect(await axe(page)).toEqual([]);
+  const rows = () => page.getByRole("rowheader").allInnerTexts();
+  await page.getByRole("searchbox", { name: "Find" }).fill("50001");
+  await page.getByText("1 of 2 connections").waitFor();
+  expect(await rows()).toEqual([expect.stringContaining("10.0.0.1:50001")]);
+  await page.getByRole("searchbox", { name: "Find" }).fill("");
+  await press(page, "Data");
+  await expect.poll(async () => (await rows())[0]).toContain("50001");
+  await page.getByRole("link", { name: /50001/ }).click();
+  await ladder(page).waitFor();
+  await page.getByText(/^Beside B, it seems/).waitFor();
+  const named = () => page.getByRole("region", { name: "Packet ladder" }).getByRole("table").innerText();
+  await page.getByRole("region", { name: "Packet ladder" }).getByRole("button", { name: "Table" }).click();
+  expect(await named()).toContain("Packets of 10.0.0.1:50001 to 10.0.0.2:40001");
+  await page.locator("label", { hasText: "B → A" }).click();
+  await expect.poll(named).toContain("Packets of 10.0.0.2:40001 to 10.0.0.1:50001");
+  // Back is the list, as it was left.
+  await page.goBack();
+  await page.getByText("2 connections", { exact: true }).waitFor();
+});
+
+describe("what cannot be read", () => {
+  let whole: Buffer;
+  beforeAll(() => {
+    const path = join(folder, "whole.pcapng");
+    const program = new URL("../../engine/target/release/fillthepipe", import.meta.url).pathname;
+    execFileSync(program, ["run", "sandia-table3", "--pcap", path, "--set", "flows.*.app.bytes=100 KB"], {
+      stdio: "ignore",
+    });
+    whole = readFileSync(path);
+  });
+
+  test("is refused in a sentence, and what was open stays", async () => {
+    const page = await open("#/capture");
+    await sample(page);
+    await drop(page, "picture.gif", [...Buffer.from("GIF89a and no packets")]);
+    await refusal(page).getByText("This is no packet capture: neither pcap nor pcapng begins like that.").waitFor();
+    await page.getByText("2 connections", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await drop(page, "empty.pcap", []);
+    await refusal(page).getByText("The file is empty.").waitFor();
+    await drop(page, "packed.pcap.gz", [0x1f, 0x8b, 8, 0, 0, 0]);
+    await refusal(page).getByText("This is a gzip file: unpack it first.").waitFor();
+    // A header of pcap, and one packet of Ethernet with ARP in it.
+    const header = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0];
+    const packet = [1, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 14, 0, 0, 0, ...Array(12).fill(1), 8, 6];
+    await drop(page, "arp.pcap", [...header, ...packet]);
+    await refusal(page).getByText("It holds no connection of TCP: of its 1 packets, 1 not of IP.").waitFor();
+    await page.getByText("2 connections", { exact: true }).waitFor();
+  });
+
+  test("from some byte on is told, with what was read until there", async () => {
+    const page = await open("#/capture");
+    const torn = join(folder, "torn.pcapng");
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xff, whole.length / 2);
+    writeFileSync(torn, damaged);
+    await choose(page, torn);
+    await ladder(page).waitFor();
+    const told = page.getByRole("status", { name: "Part of the file was not read" });
+    expect(await told.innerText()).toMatch(/was read up to byte [\d,]+; the [\d,]+ bytes from there on were not/);
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+test("a capture dropped on the first page, or in the laboratory, opens where captures are", async () => {
+  const header = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 101, 0, 0, 0];
+  for (const [from, title] of [
+    ["", "How much of the pipe does TCP fill?"],
+    ["#/laboratory", "Two hosts and a link"],
+  ] as const) {
+    const page = await open(from);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await drop(page, "none.pcap", header);
+    await refusal(page).getByText("It holds no packets.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "A capture of your own" }).waitFor();
+  }
+});
+
+test("a link to a connection says that it wants its file", async () => {
+  const page = await open("#/capture?flow=2");
+  await page.getByText(/This link shows connection 2 of a capture/).waitFor();
+  await press(page, "Try it with a simulated one");
+  await page.getByRole("heading", { level: 1, name: /^10\.0\.0\.1:50001/ }).waitFor();
+});
+
+test("on a phone no page of it has axe violations or scrolls sideways", async () => {
+  const page = await open("#/capture", { viewport: PHONE, hasTouch: true });
+  const fits = async (what: string) => {
+    expect(await axe(page), what).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(PHONE.width);
+  };
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await fits("empty");
+  await sample(page);
+  await fits("list");
+  await page.getByRole("link", { name: /50000/ }).click();
+  await ladder(page).waitFor();
+  await fits("ladder");
+  await page.getByRole("tab", { name: "Facts" }).click();
+  await page.getByText("What it cannot tell").waitFor();
+  await fits("facts");
+  await page.getByRole("tab", { name: "Plots" }).click();
+  await page.getByRole("application", { name: "Time and sequence numbers" }).waitFor();
+  await fits("plots");
+});
