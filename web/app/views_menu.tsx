@@ -14,7 +14,7 @@ export interface NamedView {
 }
 
 interface ViewsMenuProps {
-  lab: Lab;
+  lab: Pick<Lab, "playhead">;
   /** Of each column, in their usual order. */
   middle: readonly NamedView[];
   beside: readonly NamedView[];

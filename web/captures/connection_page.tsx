@@ -3,8 +3,10 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
 import type { Site } from "../app/app.tsx";
+import { arranged } from "../app/arrange.ts";
 import { LabLayout } from "../app/lab_layout.tsx";
 import { TABS, type Tab } from "../app/use_lab.ts";
+import { ViewsMenu } from "../app/views_menu.tsx";
 import { useSoon } from "../charts/soon.ts";
 import { Transport } from "../controls/transport.tsx";
 import type { CapturedConnection } from "../engine/captured.ts";
@@ -149,31 +151,44 @@ function Fetching({ captures, about }: Pick<ConnectionPageProps, "captures" | "a
 }
 
 function Middle({ captures }: { captures: Captures }) {
+  const chosen = useStore(captures.playhead, (head) => head.options.views);
   return (
     <div className="middle-views">
-      <div className="view view-ladder">
-        <Ladder playhead={captures.playhead} />
-      </div>
+      {arranged([LADDER.id], chosen).map((id) => (
+        <div key={id} className="view view-ladder">
+          <Ladder playhead={captures.playhead} />
+        </div>
+      ))}
     </div>
   );
 }
 
+const LADDER = { id: "ladder", name: "Packet ladder" };
 /** As they stand beside an experiment, the time-sequence diagram first. */
 const FIRST = ["sequence", "window", "throughput", "round_trips"];
 
 function Plots({ captures }: { captures: Captures }) {
-  const run = useSoon(captures.playhead, (head) => head.run);
+  const { playhead } = captures;
+  const run = useSoon(playhead, (head) => head.run);
+  const chosen = useStore(playhead, (head) => head.options.views);
   const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
-  const shown = runViews.filter(({ id, applies }) => id !== "ladder" && (!applies || (run && applies(run, 0))));
+  const available = runViews
+    .filter(({ id, applies }) => id !== LADDER.id && (!applies || (run && applies(run, 0))))
+    .sort((a, b) => rank(a.id) - rank(b.id));
+  const ids = available.map(({ id }) => id);
   return (
     <div className="plot-views">
-      {shown
-        .toSorted((a, b) => rank(a.id) - rank(b.id))
-        .map(({ id, Component }) => (
+      <div className="plot-tools">
+        <ViewsMenu lab={captures} middle={[LADDER]} beside={available} />
+      </div>
+      {arranged(ids, chosen).map((id) => {
+        const Component = runViews.find((one) => one.id === id)?.Component;
+        return (
           <div key={id} className={`card view view-${id}`}>
-            <Component playhead={captures.playhead} />
+            {Component && <Component playhead={playhead} />}
           </div>
-        ))}
+        );
+      })}
     </div>
   );
 }

@@ -3,9 +3,11 @@ import { LiveCanvas } from "../../charts/live.tsx";
 import type { Mark, Size } from "../../charts/marks.ts";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { useSoon } from "../../charts/soon.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
 import type { PacketMeasure } from "../../run/samples.ts";
 import type { RunViewProps } from "../view.ts";
 import { distributionMarks } from "./marks.ts";
@@ -13,15 +15,21 @@ import { distributionTable } from "./table.ts";
 
 const MEASURES: Record<PacketMeasure, string> = { interarrival: "Between arrivals", delay: "Delay", size: "Size" };
 
+function emptyNote(run: Run | null, measure: PacketMeasure): string | null {
+  if (!run || run.packetCount === 0) return "No packets yet.";
+  return run.captured && measure === "delay" ? "At one place nobody can know how long a packet was on its way." : null;
+}
+
 /** How often each time between arrivals, delay or size came up, as it builds up. */
 export function DistributionsView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
+  const measure = usePlayhead(playhead, (s) => s.options.distribution);
   return (
     <Panel
       title="Distributions"
       state={state}
       lead={run && "Number of packets: filled until the playhead, in outline of the whole run."}
-      empty={run && run.packetCount > 0 ? null : "No packets yet."}
+      empty={emptyNote(run, measure)}
       actions={<OptionChoice playhead={playhead} option="distribution" label="Of what" choices={MEASURES} />}
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
