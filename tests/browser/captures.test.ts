@@ -1,11 +1,11 @@
 /** Captures are opened, told of and shown as a reader does it. */
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { simulated as made, start } from "../../web/captures/testing.ts";
 import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
@@ -116,12 +116,12 @@ test("a list of connections is searched and sorted, and the other end's data sho
 describe("what cannot be read", () => {
   let whole: Buffer;
   beforeAll(() => {
-    const path = join(folder, "whole.pcapng");
-    const program = new URL("../../engine/target/release/fillthepipe", import.meta.url).pathname;
-    execFileSync(program, ["run", "sandia-table3", "--pcap", path, "--set", "flows.*.app.bytes=100 KB"], {
-      stdio: "ignore",
-    });
-    whole = readFileSync(path);
+    start();
+    const scenario = {
+      base: "sandia_wide_area",
+      flows: { bulk: { from: "sun4_390", to: "sun4_330", app: { bytes: "100 KB" } } },
+    };
+    whole = Buffer.from(made(scenario).file);
   });
 
   test("is refused in a sentence, and what was open stays", async () => {

@@ -150,6 +150,16 @@ describe("a capture that begins late", () => {
     expect(run.moments.every(({ kind }) => kind !== "established")).toBe(true);
   });
 
+  it("numbers segments as they were sent, also those it saw only when they were sent again", () => {
+    const { packets } = read(whole.file).kept;
+    // As if segment 40 had been lost before it came by.
+    const lost = packets.seq.findIndex((seq, p) => packets.len[p] > 0 && seq === 39 * packets.len[p] + 1);
+    const run = asRun(read(only(whole.file, (packet) => packet !== lost)), catalog, 0);
+    const again = run.packets.seq.indexOf(packets.seq[lost]);
+    expect(run.packets.copy[again]).toBe(1);
+    expect(run.numberOf(again)).toBe(40);
+  });
+
   it("of one direction only does not know where it was taken, nor what arrived", () => {
     const { packets } = read(whole.file).kept;
     const run = asRun(read(only(whole.file, (packet) => packets.reverse[packet] === 0)), catalog, 0);

@@ -30,7 +30,7 @@ const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 /** A shorter run could not be drawn, ns. */
 const SHORTEST = 1e4;
 /** An address of IPv6 may have more letters than a column has room for. */
-const LONGEST_NAME = 26;
+const LONGEST_NAME = 21;
 
 /** `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end. */
 export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 | 1): Run {
@@ -150,7 +150,7 @@ function turned<T>([opener, other]: readonly [T, T], sender: 0 | 1): [T, T] {
 }
 
 function shortened(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, 12)}…${name.slice(-12)}`;
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, 9)}…${name.slice(-11)}`;
 }
 
 /** One event for each packet: what it is taken for first of all. */

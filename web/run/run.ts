@@ -142,11 +142,12 @@ export class Run {
       const { flow: flowOf, reverse: back, seq, copy, flags } = this.data.packets;
       const starts: number[] = [];
       for (let p = 0; p < this.packetCount; p++) {
-        if (flowOf[p] !== flow || back[p] !== reverse || copy[p] > 0 || flags[p] & 2) continue;
+        if (flowOf[p] !== flow || back[p] !== reverse || flags[p] & 2) continue;
+        // A capture need not have seen what was sent first.
+        if (copy[p] > 0 && !this.captured) continue;
         if (this.takesNumbers(p) && !this.isDuplicate(p)) starts.push(seq[p]);
       }
-      // As they were first sent, which captures need not have seen first.
-      return this.captured ? Float64Array.from(starts).sort() : Float64Array.from(starts);
+      return this.captured ? Float64Array.from(new Set(starts)).sort() : Float64Array.from(starts);
     });
   }
 
