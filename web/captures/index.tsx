@@ -13,6 +13,7 @@ import { drive } from "../run/playhead.ts";
 import { ConnectionPage } from "./connection_page.tsx";
 import { useDroppedFile } from "./drop.ts";
 import { Empty } from "./empty.tsx";
+import { CapturedExport } from "./export.tsx";
 import { takeOver } from "./handover.ts";
 import { connectionLink } from "./links.ts";
 import { ListPage } from "./list_page.tsx";
@@ -32,8 +33,9 @@ function capturesOf({ engine, catalog }: Site): Captures {
 /** `#/capture`: what a capture holds, and `#/capture?flow=3`: its third connection. Fetched when a reader comes here. */
 export default function CapturesPage({ site, arrival }: { site: Site; arrival: Arrival }) {
   const captures = capturesOf(site);
-  const { open, reading, refused } = useStore(captures.store);
+  const { open, reading, refused, shown } = useStore(captures.store);
   const [help, setHelp] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [notes, setNotes] = useState(arrival.ignored);
   useShortcuts(help ? null : captures, openHelp);
   function openHelp() {
@@ -74,6 +76,11 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
         lines={refused ? [refused.why] : []}
         onClose={captures.dismiss}
       />
+      <Notice
+        title="The file could not be made"
+        lines={failure === null ? [] : [failure]}
+        onClose={() => setFailure(null)}
+      />
     </>
   );
   const openButton = <OpenButton onFile={(file) => void read(file)} isFirst={open === null && reading === null} />;
@@ -86,6 +93,9 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
         ]}
         onHelp={openHelp}
       >
+        {about && shown?.about === about && !reading && (
+          <CapturedExport {...{ site, captures }} onFailure={setFailure} />
+        )}
         {(open || reading) && openButton}
       </Header>
       {reading ? (

@@ -14,7 +14,7 @@ import {
   Popover,
 } from "react-aria-components";
 import { announce } from "../app/announcer.tsx";
-import { download } from "../app/export_dialog.tsx";
+import { download } from "../app/view_files.tsx";
 import { useSoon } from "../charts/soon.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { folded } from "../scenario/draft.ts";
