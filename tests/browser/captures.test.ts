@@ -22,10 +22,7 @@ const refusal = (page: Page) => page.getByRole("status", { name: /could not be o
 async function exported(page: Page): Promise<string> {
   const path = join(folder, "run.pcapng");
   await press(page, "Export");
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    press(page, "Capture (pcapng)"),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Capture (pcapng)")]);
   await file.saveAs(path);
   await press(page, "Close");
   return path;
@@ -80,6 +77,15 @@ test("the packets of an experiment open as a capture, are stepped through and re
   await inspector.getByText("Header bytes").click();
   await inspector.getByRole("option", { name: /^IP source address: 10\.0\.0\.[45];/ }).waitFor();
   expect(await axe(page)).toEqual([]);
+
+  // Beside it a simulation of a path like it; the capture is still open afterwards.
+  await press(page, "Simulate a path like it");
+  await page.getByRole("heading", { level: 1, name: "Like 10.0.0.5:50000 to 10.0.0.4:40000" }).waitFor();
+  await simulated(page);
+  expect(await page.getByText("This cannot be run yet.").count()).toBe(0);
+  await page.goBack();
+  await inspector.getByText("came by, captured").waitFor();
+  await ladder(page).focus();
 
   // Its ACK is a step away.
   const before = await inspector.innerText();

@@ -89,7 +89,7 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
             </p>
           </div>
         }
-        change={<Facts {...{ captures, about }} />}
+        change={<Facts {...{ captures, about }} flush={site.address.flush} />}
         ladder={isShown ? <Middle captures={captures} /> : <Fetching {...{ captures, about }} />}
         plots={isShown && <Plots captures={captures} />}
         status={isShown && <Shown captures={captures} />}

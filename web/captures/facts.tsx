@@ -1,8 +1,10 @@
-import { Label, Radio, RadioGroup } from "react-aria-components";
+import { Button, Label, Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import type { CapturedConnection } from "../engine/captured.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { format } from "../words/units.ts";
 import type { Connection } from "./as_run.ts";
+import { likenessOf } from "./likeness.ts";
 import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
 
@@ -11,8 +13,15 @@ const ENDS = ["A", "B"] as const;
 
 const time = (ns: number) => format(ns, "duration", 3);
 
+interface FactsProps {
+  captures: Captures;
+  about: CapturedConnection;
+  /** Writes the address of what is shown, to which Back leads. */
+  flush(): void;
+}
+
 /** What is known of a connection besides its packets, and what is not. */
-export function Facts({ captures, about }: { captures: Captures; about: CapturedConnection }) {
+export function Facts({ captures, about, flush }: FactsProps) {
   const shown = useStore(captures.store, (state) => state.shown);
   const sender = useStore(captures.store, (state) => state.sender);
   const connection = shown?.about === about ? shown : null;
@@ -88,12 +97,41 @@ export function Facts({ captures, about }: { captures: Captures; about: Captured
       )}
       <h3>Where it was captured</h3>
       {connection && <Place {...{ connection }} />}
+      {connection && <Likeness {...{ captures, connection, sender, flush }} />}
       <h3>What it cannot tell</h3>
       <p>
         When a packet left the far end or reached it, which packets were lost, and what the senders kept to themselves:
         cwnd, ssthresh, timers. {ENDING_WORDS[ending]}
       </p>
     </div>
+  );
+}
+
+interface LikenessProps extends Pick<FactsProps, "captures" | "flush"> {
+  connection: Connection;
+  sender: 0 | 1;
+}
+
+/** To a simulation beside it: made when it is asked for. */
+function Likeness({ captures, connection, sender, flush }: LikenessProps) {
+  const [{ there_and_back }, { run }] = [connection.kept.matched, captures.playhead.getState()];
+  if (there_and_back.includes(null) || !run) return null;
+  const simulate = () => {
+    const scenario = likenessOf(connection, run, sender);
+    flush();
+    if (scenario) location.hash = writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
+  };
+  return (
+    <>
+      <h3>Beside a simulation</h3>
+      <Button className="button" onPress={simulate}>
+        Simulate a path like it
+      </Button>
+      <p className="quiet">
+        One line with the way there and back, the largest window and segments and the data of this connection, as fast
+        as the fastest that came by. The capture stays open.
+      </p>
+    </>
   );
 }
 
