@@ -139,8 +139,8 @@ describe("the other end as the sender", () => {
   });
 });
 
-describe("a capture that begins late", () => {
-  it("learns from timestamps where it was taken", () => {
+describe("a capture of another kind", () => {
+  it("that begins late learns from timestamps where it was taken", () => {
     const run = asRun(read(only(whole.file, (packet) => packet > 40)), catalog, 0);
     expect(run.packets.flags[0] & 2).toBe(0);
     const [sender, receiver] = run.captured?.there_and_back ?? [];
@@ -148,6 +148,16 @@ describe("a capture that begins late", () => {
     expect(receiver).toBeGreaterThan(40 * MS);
     expect(run.captured?.position).toBe(0);
     expect(run.moments.every(({ kind }) => kind !== "established")).toBe(true);
+  });
+
+  it("of a machine with itself is drawn in the middle", () => {
+    const { about, kept } = read(whole.file);
+    const local = { about: { ...about, from: "[::1]:5000", to: "[::1]:80" }, kept };
+    expect(asRun(local, catalog, 0).places.map(({ name }) => name)).toEqual([
+      "[::1]:5000",
+      "captured here",
+      "[::1]:80",
+    ]);
   });
 
   it("numbers segments as they were sent, also those it saw only when they were sent again", () => {

@@ -11,6 +11,12 @@ export interface Connection {
   kept: CapturedPackets;
 }
 
+/** Are both ends on one machine? Then there is no way between them on which it could have been captured. */
+export function isLocal({ from, to }: CapturedConnection): boolean {
+  const host = (socket: string) => socket.slice(0, socket.lastIndexOf(":"));
+  return host(from) === host(to);
+}
+
 const KINDS: readonly (Named & { id: KindId })[] = [
   { id: "seen", name: "Came by", meaning: "The packet passed the place of the capture." },
   { id: "established", name: "Handshake complete", meaning: "The opener has acknowledged the other end's SYN." },
@@ -38,7 +44,8 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
   const { seen } = packets;
   const count = seen.length;
   const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
-  const [loops, position] = [turned(matched.there_and_back, sender), matched.position];
+  const loops = turned(matched.there_and_back, sender);
+  const position = isLocal(about) ? null : matched.position;
   const at = position === null || sender === 0 ? position : 1 - position;
   const beside = at === 0 || at === 1;
   const host = (name: string): Place => ({ id: `hosts.${name}`, kind: "host", name: shortened(name) });

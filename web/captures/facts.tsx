@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { CapturedConnection } from "../engine/captured.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { format } from "../words/units.ts";
-import type { Connection } from "./as_run.ts";
+import { type Connection, isLocal } from "./as_run.ts";
 import { likenessOf } from "./likeness.ts";
 import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
@@ -150,8 +150,9 @@ function Place({ connection }: { connection: Connection }) {
     opener === null ? "nothing tells how soon A answers" : `A answers after ${time(opener)}`,
     other === null ? "nothing tells how soon B does" : `B after ${time(other)}`,
   ].join(", ");
-  const where =
-    position === null
+  const where = isLocal(connection.about)
+    ? "On the machine that both ends are on; it is drawn in the middle"
+    : position === null
       ? "Where on the way is not known; it is drawn in the middle"
       : position === 0 || position === 1
         ? `Beside ${ENDS[position]}, it seems`
