@@ -50,16 +50,22 @@ function answersIn(packets: SeenColumns): Uint32Array {
     const end = endOf(packets, p);
     if (end === seq[p] || flags[p] & RST) continue;
     const { at, to } = rises[reverse[p]];
-    let [low, high] = [0, to.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (to[middle] < end) low = middle + 1;
-      else high = middle;
-    }
+    const rise = firstOf(to.length, (i) => to[i] >= end);
     // One that was acknowledged before it came by was sent for nothing.
-    if (low < at.length && at[low] > p) answer[p] = at[low];
+    if (rise < at.length && at[rise] > p) answer[p] = at[rise];
   }
   return answer;
+}
+
+/** The first of `count` from which on all hold; `count` if none does. */
+function firstOf(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Packets whose bytes came by more than once, by their first byte; and the largest end up to each. */
@@ -88,13 +94,8 @@ function isRepeat({ taken_for }: SeenColumns, p: number): boolean {
 function isOneOfSeveral(columns: SeenColumns, p: number, answer: number, { packets, ends }: Repeated): boolean {
   if (isRepeat(columns, p)) return true;
   const end = endOf(columns, p);
-  let [low, high] = [0, packets.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (columns.seq[packets[middle]] < end) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low - 1; i >= 0 && ends[i] > columns.seq[p]; i--) {
+  const behind = firstOf(packets.length, (i) => columns.seq[packets[i]] >= end);
+  for (let i = behind - 1; i >= 0 && ends[i] > columns.seq[p]; i--) {
     const other = packets[i];
     if (endOf(columns, other) > columns.seq[p] && other < answer) return true;
   }

@@ -40,7 +40,6 @@ export function seenLegs(into: Mark[], trip: Trip, { time, x }: Layout, stroke: 
     if (other < 0 || other >= trip.at.length) continue;
     const [x1, y1] = [x(trip.at[seen]), time(trip.time[seen])];
     const [x2, y2] = [x(trip.at[other]), time(trip.time[other])];
-    // Short ones are as wide as they are to be seen, whole or not.
     const [xm, ym] = [x1 + NEAR * (x2 - x1), y1 + NEAR * (y2 - y1)];
     into.push(line(x1, y1, xm, ym, { ...stroke, dash: undefined }), line(xm, ym, x2, y2, pale));
   }
