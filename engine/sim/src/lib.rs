@@ -30,6 +30,7 @@ mod theory;
 mod topology;
 mod trace;
 mod units;
+mod why;
 
 pub use catalog::{Catalog, catalog};
 pub use checked::{Checked, check};
@@ -42,5 +43,6 @@ pub use schema::schema;
 pub use simulator::{Simulator, Status};
 pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
 pub use trace::{NO_PACKET, Packets, Series, Trace};
+pub use why::{Explained, Wanted};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -8,6 +8,7 @@
 use crate::event::{LIMITS, Limit};
 use crate::host::process::{Activity, Sleep};
 use crate::tcp::{Connection, Hold};
+use crate::why::Rule;
 
 /// Where the packets of one flow and direction are: how many at each position of the route. Packets of a flow keep
 /// their order, so the oldest is at the highest position in use.
@@ -57,13 +58,16 @@ impl Whereabouts {
     }
 
     fn oldest(&self) -> Oldest {
-        if self.in_use == 0 {
-            return Oldest::Nowhere;
+        match self.oldest_position().map(|position| self.waits[position]) {
+            None => Oldest::Nowhere,
+            Some(Some(limit)) => Oldest::Waits(limit),
+            Some(None) => Oldest::Moves,
         }
-        match self.waits[63 - self.in_use.leading_zeros() as usize] {
-            Some(limit) => Oldest::Waits(limit),
-            None => Oldest::Moves,
-        }
+    }
+
+    /// Where the oldest packet is, if there is one.
+    pub fn oldest_position(&self) -> Option<usize> {
+        (self.in_use != 0).then(|| 63 - self.in_use.leading_zeros() as usize)
     }
 }
 
@@ -135,13 +139,14 @@ pub struct View<'a> {
     pub reverse: &'a Whereabouts,
 }
 
-pub fn limit(view: &View) -> Limit {
+/// The limit, and the rule by which it is that.
+pub fn limit(view: &View) -> (Limit, Rule) {
     if view.forward.at_start() {
-        return Limit::SenderCpu;
+        return (Limit::SenderCpu, Rule::HeldByProcessor);
     }
     match view.sender.hold {
         Hold::NoData => match view.sending_process {
-            Activity::Busy => Limit::SenderCpu,
+            Activity::Busy => (Limit::SenderCpu, Rule::HeldByCopying),
             // Where both buffers have the size of the window, the window is full when the send buffer is.
             Activity::Asleep(Sleep::Write) if view.sender.usable_window() >= view.sender.mss => {
                 waited_for(view, Limit::SendBuffer)
@@ -151,9 +156,9 @@ pub fn limit(view: &View) -> Limit {
             }
             Activity::Asleep(Sleep::Write) => waited_for(view, Limit::ReceiverWindow),
             _ if view.sender.has_unsent() => waited_for(view, Limit::SillyWindow),
-            _ => Limit::Application,
+            _ => (Limit::Application, Rule::HeldByApplication),
         },
-        _ if view.sender.recovering() => Limit::Recovery,
+        _ if view.sender.recovering() => (Limit::Recovery, Rule::HeldByRecovery),
         Hold::CongestionWindow => waited_for(view, Limit::CongestionWindow),
         Hold::ReceiverWindow => waited_for(view, Limit::ReceiverWindow),
         Hold::SmallSegment => waited_for(view, Limit::SillyWindow),
@@ -161,27 +166,49 @@ pub fn limit(view: &View) -> Limit {
 }
 
 /// What keeps the ACK of the oldest segment away; `window` if nothing but the distance does.
-fn waited_for(view: &View, window: Limit) -> Limit {
+fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
     let oldest = view.sender.snd_una;
     if view.receiver.rcv_nxt <= oldest {
         return match view.forward.oldest() {
-            Oldest::Waits(limit) => limit,
-            Oldest::Moves => window,
+            Oldest::Waits(limit) => (limit, Rule::AwaitsQueued),
+            Oldest::Moves => (window, Rule::AwaitsSegment),
             // Lost: nothing but the timer will bring it back.
-            Oldest::Nowhere => Limit::Timer,
+            Oldest::Nowhere if view.sender.timers.rto.runs() => (Limit::Timer, Rule::AwaitsTimer),
+            Oldest::Nowhere if view.sender.timers.persist.runs() => (Limit::Timer, Rule::AwaitsProbe),
+            Oldest::Nowhere => (Limit::Timer, Rule::AwaitsNothing),
         };
     }
     if view.receiver.last_ack > oldest {
         return match view.reverse.oldest() {
-            Oldest::Waits(limit) => limit,
-            _ => window,
+            Oldest::Waits(limit) => (limit, Rule::AwaitsQueuedAck),
+            Oldest::Moves => (window, Rule::AwaitsAck),
+            Oldest::Nowhere => (window, Rule::AwaitsLostAck),
         };
     }
     // With the receiver, not acknowledged.
     match view.reading_process {
-        Activity::Busy if view.receiver.rcv_cc > view.receiver.mss => Limit::ReceiverCpu,
-        Activity::Busy => window,
-        _ if view.receiver.ack_delayed => Limit::Timer,
-        _ => window,
+        Activity::Busy if view.receiver.rcv_cc > view.receiver.mss => (Limit::ReceiverCpu, Rule::AwaitsReader),
+        Activity::Busy => (window, Rule::AwaitsReader),
+        _ if view.receiver.ack_delayed => (Limit::Timer, Rule::AwaitsDelayedAck),
+        _ => (window, Rule::AwaitsReceiver),
+    }
+}
+
+/// Why the sender's last look at its send buffer sent no more, where it may not send now.
+pub fn hold(view: &View) -> Option<Rule> {
+    let sender = view.sender;
+    match sender.hold {
+        _ if sender.is_paced() => Some(Rule::HeldByPace),
+        // In a recovery the window moves without such a look.
+        _ if sender.recovering() => sender.window_rule(),
+        Hold::NoData => match view.sending_process {
+            Activity::Busy => None,
+            Activity::Asleep(Sleep::Write) if sender.usable_window() >= sender.mss => Some(Rule::HeldBySendBuffer),
+            Activity::Asleep(Sleep::Write) => sender.window_rule(),
+            _ if sender.has_unsent() => Some(sender.small_rule()),
+            _ => (sender.flight_size() > 0).then_some(Rule::HeldByNoData),
+        },
+        Hold::CongestionWindow | Hold::ReceiverWindow => sender.window_rule(),
+        Hold::SmallSegment => Some(sender.small_rule()),
     }
 }

@@ -1,10 +1,13 @@
 //! How much a run writes down. What is not written costs nothing: it is chosen at compile time, but for `Untraced`.
 
 use crate::trace::Trace;
+use crate::why::Explained;
 
 pub trait Recorder {
     /// Keeps every event and the course of every variable.
     const TRACE: bool;
+    /// And the reason of each; then it traces too.
+    const WHY: bool = false;
     fn new(flows: usize) -> Self;
     /// Keeps account of what holds each sender back.
     fn limits(&self) -> bool;
@@ -16,6 +19,10 @@ pub trait Recorder {
     /// Called only where `TRACE`.
     fn trace(&mut self) -> &mut Trace;
     fn taken(&self) -> Option<&Trace>;
+    /// Called only where `WHY`.
+    fn explained(&mut self) -> &mut Explained {
+        unreachable!("callers look at WHY first")
+    }
 }
 
 /// Results only.

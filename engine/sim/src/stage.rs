@@ -83,7 +83,30 @@ impl Stage {
 
     /// Time to serve a datagram of `bytes`, ns.
     pub fn time_for(&self, bytes: u64) -> u64 {
-        ((bytes + self.overhead) * 8_000_000_000).div_ceil(self.rate)
+        (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
+    }
+
+    /// bit/s
+    pub fn rate(&self) -> u64 {
+        self.rate
+    }
+
+    /// Bits of a datagram of `bytes` while it is served.
+    pub fn bits(&self, bytes: u64) -> u64 {
+        (bytes + self.overhead) * 8
+    }
+
+    /// For how long it serves others yet, ns; how many wait, and how many may.
+    pub fn busy_for(&self, now: u64) -> u64 {
+        self.busy_until.saturating_sub(now)
+    }
+
+    pub fn waiting(&self) -> usize {
+        self.queue.len()
+    }
+
+    pub fn limit(&self) -> usize {
+        self.limit
     }
 
     #[inline]

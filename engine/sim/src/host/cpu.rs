@@ -246,6 +246,12 @@ impl<I, P> Cpu<I, P> {
         self.busy_until > now
     }
 
+    /// For how long it has to wait, ns.
+    #[inline]
+    pub fn busy_for(&self, now: u64) -> u64 {
+        self.busy_until.saturating_sub(now)
+    }
+
     /// Whether work at interrupt level would be begun at once, and nothing done before is still to be seen to.
     #[inline]
     pub fn interrupts_idle(&self, now: u64) -> bool {

@@ -13,6 +13,7 @@ use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc};
 use crate::event::DropReason;
 use crate::packet::Transit;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+use crate::why::Rule;
 
 /// What the room is counted in.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -205,7 +206,8 @@ impl Buffers {
                 if *received == 0 {
                     self.received.remove(&peer);
                 }
-                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+                let rule = Rule::NoRoomForPeer;
+                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN, rule, &[]));
             }
         }
         self.count(&fates[before..]);

@@ -11,6 +11,7 @@ use super::room::Room;
 use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+use crate::why::Rule;
 
 pub const NAMED: Named = Named {
     id: "codel",
@@ -108,10 +109,18 @@ impl Control {
     }
 
     /// True if the packet goes on, marked.
-    fn strike(&self, held: Held, fates: &mut Vec<Fate>) -> bool {
+    fn strike(&self, now: u64, held: Held, fates: &mut Vec<Fate>) -> bool {
         let marks = self.ecn && held.capable;
         let act = if marks { Act::Marked } else { Act::Dropped(DropReason::Sojourn) };
-        fates.push(Fate { held, act, probability: CERTAIN });
+        let rule = if marks { Rule::CodelMarks } else { Rule::CodelDrops };
+        let (sojourn, target, interval) = (now - held.since, self.target, self.interval);
+        let facts = [
+            ("sojourn", sojourn as f64),
+            ("target", target as f64),
+            ("interval_set", interval as f64),
+            ("count", self.count as f64),
+        ];
+        fates.push(Fate::new(held, act, CERTAIN, rule, &facts));
         marks
     }
 
@@ -122,7 +131,7 @@ impl Control {
             while self.dropping && now >= self.drop_next {
                 self.count += 1;
                 let struck = held?;
-                if self.strike(struck, fates) {
+                if self.strike(now, struck, fates) {
                     self.drop_next = self.control_law(self.drop_next);
                     return Some(struck);
                 }
@@ -140,7 +149,7 @@ impl Control {
             self.count = if fresh > 1 && soon { fresh } else { 1 };
             self.drop_next = self.control_law(now);
             self.last_count = self.count;
-            if self.strike(struck, fates) {
+            if self.strike(now, struck, fates) {
                 return Some(struck);
             }
             (held, _) = self.head(now, queue);

@@ -7,6 +7,7 @@ use super::room::Room;
 use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Visitor};
+use crate::why::Rule;
 
 pub const NAMED: Named = Named {
     id: "drop_head",
@@ -33,10 +34,10 @@ impl Qdisc for Head {
     fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
         while !self.0.room.has(held.size) {
             let Some(oldest) = self.0.pop() else {
-                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+                fates.push(Fate::refused(held, CERTAIN, &self.0.room));
                 return;
             };
-            fates.push(Fate::dropped(oldest, DropReason::PushedOut, CERTAIN));
+            fates.push(Fate::dropped(oldest, DropReason::PushedOut, CERTAIN, Rule::PushedOutOldest, &[]));
         }
         self.0.push(held);
     }

@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use super::room::Room;
 use super::{CERTAIN, Fate, Held};
-use crate::event::DropReason;
 
 pub struct Fifo {
     packets: VecDeque<Held>,
@@ -34,7 +33,7 @@ impl Fifo {
         if self.room.has(held.size) {
             self.push(held);
         } else {
-            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+            fates.push(Fate::refused(held, CERTAIN, &self.room));
         }
     }
 

@@ -13,6 +13,7 @@ use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+use crate::why::Rule;
 
 pub const NAMED: Named = Named {
     id: "fq_codel",
@@ -126,9 +127,11 @@ impl Qdisc for Turns {
         }
         while self.room.is_overfull() {
             let fattest = self.fattest();
+            let fat = self.flows[fattest].fifo.room.backlog.bytes;
             let victim = self.flows[fattest].fifo.pop().expect("the fattest has packets");
             self.room.free(&victim);
-            fates.push(Fate::dropped(victim, DropReason::PushedOut, CERTAIN));
+            let fat = [("fat", fat as f64)];
+            fates.push(Fate::dropped(victim, DropReason::PushedOut, CERTAIN, Rule::PushedOutFattest, &fat));
         }
     }
 

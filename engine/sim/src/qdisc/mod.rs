@@ -25,6 +25,7 @@ use crate::packet::Transit;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
 use crate::scenario::read::Writer;
+use crate::why::{Fact, Rule};
 
 pub use room::Backlog;
 use room::Room;
@@ -59,11 +60,29 @@ pub struct Fate {
     pub act: Act,
     /// With which the discipline did it, as it stood at that instant.
     pub probability: f64,
+    /// And by which rule, with the values the rule speaks of.
+    pub rule: Rule,
+    pub facts: [Fact; FACTS],
 }
 
+/// Most values that a rule of a queue speaks of.
+const FACTS: usize = 4;
+
 impl Fate {
-    fn dropped(held: Held, reason: DropReason, probability: f64) -> Self {
-        Fate { held, act: Act::Dropped(reason), probability }
+    fn new(held: Held, act: Act, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
+        let mut four = [("", 0.0); FACTS];
+        four[..facts.len()].copy_from_slice(facts);
+        Fate { held, act, probability, rule, facts: four }
+    }
+
+    fn dropped(held: Held, reason: DropReason, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
+        Fate::new(held, Act::Dropped(reason), probability, rule, facts)
+    }
+
+    /// There is no room for it.
+    fn refused(held: Held, probability: f64, room: &Room) -> Self {
+        let facts = [("used", room.backlog.used as f64), ("limit", room.limit() as f64), ("size", held.size as f64)];
+        Fate::dropped(held, DropReason::QueueFull, probability, Rule::NoRoom, &facts)
     }
 }
 

@@ -12,6 +12,7 @@ use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+use crate::why::Rule;
 
 pub const NAMED: Named = Named {
     id: "pie",
@@ -157,17 +158,18 @@ impl Qdisc for Controller {
     fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
         self.catch_up(now);
         if !self.fifo.room.has(held.size) {
-            fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN));
+            fates.push(Fate::refused(held, CERTAIN, &self.fifo.room));
             self.sum = 0.0;
             return;
         }
         if self.chosen() {
             let probability = self.probability;
+            let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
             if !(self.set.ecn && held.capable && probability <= MARKED_UP_TO) {
-                fates.push(Fate::dropped(held, DropReason::Early, probability));
+                fates.push(Fate::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts));
                 return;
             }
-            fates.push(Fate { held, act: Act::Marked, probability });
+            fates.push(Fate::new(held, Act::Marked, probability, Rule::PieMarks, &facts));
         }
         self.fifo.push(held);
     }

@@ -7,6 +7,7 @@ use super::{Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Visitor};
+use crate::why::Rule;
 
 pub const NAMED: Named = Named {
     id: "random_drop",
@@ -38,10 +39,11 @@ impl Qdisc for Lottery {
             let candidates = self.fifo.len() as u64 + 1;
             let probability = 1.0 / candidates as f64;
             let Some(victim) = self.fifo.take(self.stream.below(candidates) as usize) else {
-                fates.push(Fate::dropped(held, DropReason::QueueFull, probability));
+                fates.push(Fate::refused(held, probability, &self.fifo.room));
                 return;
             };
-            fates.push(Fate::dropped(victim, DropReason::PushedOut, probability));
+            let facts = [("candidates", candidates as f64)];
+            fates.push(Fate::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts));
         }
         self.fifo.push(held);
     }

@@ -11,6 +11,7 @@ use super::{Act, Fate, Held, Place, Qdisc, Settings};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
+use crate::why::Rule;
 
 pub const NAMED: Named = Named {
     id: "red",
@@ -190,12 +191,14 @@ impl Qdisc for Early {
         self.now = now;
         self.sample(now);
         let chosen = self.chosen(now);
+        let facts = [("average", self.average), ("min", self.min), ("max", self.max)];
         match chosen {
             Some(probability) if self.ecn && held.capable && self.average < self.max => {
-                fates.push(Fate { held, act: Act::Marked, probability });
+                fates.push(Fate::new(held, Act::Marked, probability, Rule::RedMarks, &facts));
             }
             Some(probability) => {
-                fates.push(Fate::dropped(held, DropReason::Early, probability));
+                let rule = if self.average < self.max { Rule::RedDrops } else { Rule::RedIsFull };
+                fates.push(Fate::dropped(held, DropReason::Early, probability, rule, &facts));
                 if self.fifo.is_empty() {
                     self.idle_since = Some(now);
                 }

@@ -35,6 +35,10 @@ impl Room {
         self.backlog.used + size <= self.limit
     }
 
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
     pub fn is_overfull(&self) -> bool {
         self.backlog.used > self.limit
     }

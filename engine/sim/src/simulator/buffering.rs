@@ -28,12 +28,14 @@ impl<R: Recorder> Simulator<R> {
         self.settle(index, Some((transit, from)));
         let goes = self.leave_buffers(index);
         if waits && goes != Some(transit) {
+            self.tell_buffered(index, &transit);
             self.note_packet(Kind::Queued, &transit, place, 0);
         }
         if let Some(goes) = goes {
             let Step { delay, position, .. } = self.net.steps[goes.step as usize];
             self.net.stages[index].serve(self.now, goes, delay);
             self.moves(goes.endpoint, position, Some(position + 1));
+            self.tell_sent(index, &goes);
             self.note_packet(Kind::Sent, &goes, place, 0);
         }
         let next = self.net.stages[index].next();
@@ -52,11 +54,12 @@ impl<R: Recorder> Simulator<R> {
     /// Carries out what the queue has decided. `arriving` has not waited yet: it comes from a position of its own.
     fn settle(&mut self, index: usize, arriving: Option<(Transit, u8)>) {
         let mut fates = std::mem::take(&mut self.fates);
-        for Fate { held, act, probability } in fates.drain(..) {
+        for Fate { held, act, probability, rule, facts } in fates.drain(..) {
             let place = self.net.stages[index].place;
             if R::TRACE {
                 self.recorder.trace().odds(probability);
             }
+            self.tell_fate(index, rule, &facts, probability);
             match act {
                 Act::Dropped(reason) => {
                     let position = self.net.steps[held.transit.step as usize].position;

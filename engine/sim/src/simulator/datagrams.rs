@@ -8,6 +8,7 @@ use crate::host::process::{Activity, Work};
 use crate::packet::{DATAGRAM, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::{Segment, UDP_HEADERS};
+use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
     /// The source at this endpoint sends what is due, or waits until it is.
@@ -43,6 +44,7 @@ impl<R: Recorder> Simulator<R> {
                 };
                 source.sent(self.now);
                 if first && R::TRACE {
+                    self.tell(Rule::FirstDatagram, &[]);
                     self.note(index, Kind::WriteStarted);
                 }
                 self.send_datagram(index, segment);
@@ -63,6 +65,7 @@ impl<R: Recorder> Simulator<R> {
         self.counts[index / 2].data_segments += 1;
         let bytes = u64::from(segment.len) + UDP_HEADERS;
         let cost = self.net.machines[usize::from(self.net.endpoints[index].machine)].rates.send(bytes);
+        self.tell_of_datagram(index);
         self.give_to_adapter(index, segment, bytes, cost, DATAGRAM);
     }
 
@@ -77,11 +80,14 @@ impl<R: Recorder> Simulator<R> {
         let place = machine.place;
         let App::Sink(sink) = &mut endpoint.process.app else { return };
         if !sink.arrives(bytes) {
+            let facts = [("bytes", bytes as f64), ("used", sink.used() as f64), ("limit", sink.room() as f64)];
+            self.tell(Rule::SocketFull, &facts);
             self.drop_packet(*transit, position, place, DropReason::QueueFull);
             return;
         }
         let cost = machine.rates.copy_out(bytes) + machine.rates.wake(u64::from(transit.bytes));
         let sleeps = endpoint.process.activity != Activity::Busy;
+        self.tell_delivered(transit);
         self.note_packet(Kind::Delivered, transit, place, 0);
         self.net.packets.remove(transit.packet);
         self.counts[index / 2].new_arrives(self.now);

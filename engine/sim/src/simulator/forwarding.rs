@@ -8,6 +8,7 @@ use crate::network::{Ahead, Step};
 use crate::packet::{CHOSEN, DAMAGED, Handle, REFUSED, SECOND, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
+use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
     #[inline]
@@ -49,6 +50,7 @@ impl<R: Recorder> Simulator<R> {
         if let Some(transit) = begins {
             let position = self.net.steps[transit.step as usize].position;
             self.moves(transit.endpoint, position, Some(position + 1));
+            self.tell_sent(index, &transit);
             self.note_packet(Kind::Sent, &transit, place, 0);
         }
     }
@@ -63,11 +65,13 @@ impl<R: Recorder> Simulator<R> {
             if transit.is(REFUSED) {
                 self.refuse(transit);
             }
+            self.tell_lost(&transit, reason);
             self.drop_packet(transit, position + 1, place, reason);
             return;
         }
         transit.step += 1;
         if let Some(place) = arrives_at {
+            self.tell_arrived(&transit);
             self.note_packet(Kind::Arrived, &transit, place, 0);
         }
         self.enter_step(transit, position + 1);
@@ -96,14 +100,19 @@ impl<R: Recorder> Simulator<R> {
         self.agenda.set(index, next);
         match entry {
             Entry::Served => {
+                self.tell_sent(index, &transit);
                 self.note_packet(Kind::Sent, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position + 1));
             }
             Entry::Queued => {
+                self.tell_queued(index, &transit);
                 self.note_packet(Kind::Queued, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position));
             }
-            Entry::Full => self.drop_packet(transit, from, place, DropReason::QueueFull),
+            Entry::Full => {
+                self.tell_full(index);
+                self.drop_packet(transit, from, place, DropReason::QueueFull);
+            }
         }
     }
 
@@ -167,9 +176,9 @@ impl<R: Recorder> Simulator<R> {
         let mut packet = self.net.packets.get(transit.packet).clone();
         if R::TRACE {
             let place = self.net.stages[index].place;
-            let trace = self.recorder.trace();
-            packet.id = trace.again(packet.id);
-            trace.event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
+            packet.id = self.recorder.trace().again(packet.id);
+            self.tell(Rule::SecondOne, &[]);
+            self.recorder.trace().event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
         }
         self.counts[usize::from(transit.flow())].duplicates += 1;
         if self.recorder.limits() {

@@ -13,6 +13,7 @@ use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{Connection, Effects, Note};
 use crate::trace::NO_PACKET;
+use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
     /// The packet's last bit is with the receiving host.
@@ -27,7 +28,8 @@ impl<R: Recorder> Simulator<R> {
         } else {
             machine.rates.ack(Process::packet_size(&endpoint.socket))
         };
-        let waits = machine.cpu.interrupts_busy(self.now);
+        let busy = machine.cpu.busy_for(self.now);
+        let waits = busy > 0;
         transit.mark(WAITED, waits);
         let place = machine.place;
         if cost == 0 && machine.cpu.interrupts_idle(self.now) {
@@ -40,6 +42,7 @@ impl<R: Recorder> Simulator<R> {
         machine.cpu.interrupt(self.now, cost, transit);
         self.look_ahead(index);
         if waits {
+            self.tell_waits(&transit, busy);
             self.note_packet(Kind::Queued, &transit, place, 0);
         }
         self.moves(transit.endpoint, from, Some(position + u8::from(!waits)));
@@ -123,6 +126,7 @@ impl<R: Recorder> Simulator<R> {
         }
         if R::TRACE {
             let machine = usize::from(self.net.endpoints[endpoint].machine);
+            self.tell_delivered(transit);
             self.note_packet(Kind::Delivered, transit, self.net.machines[machine].place, 0);
         }
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
@@ -185,6 +189,7 @@ impl<R: Recorder> Simulator<R> {
                 if index % 2 == 1 {
                     self.accounts[index / 2].stop(self.now);
                     if R::TRACE {
+                        self.tell_read(index);
                         self.note(index, Kind::ReadDone);
                     }
                 }
@@ -202,6 +207,7 @@ impl<R: Recorder> Simulator<R> {
             if started.is_some() {
                 self.accounts[flow].start(self.now);
                 if R::TRACE {
+                    self.tell(Rule::FirstWrite, &[]);
                     self.note(index, Kind::WriteStarted);
                 }
             }
@@ -233,6 +239,9 @@ impl<R: Recorder> Simulator<R> {
         let flow = index / 2;
         // A process that merely goes on copying wants nothing of TCP.
         if self.effects.tcp_ran {
+            if R::WHY {
+                self.tell_verdicts();
+            }
             self.take_effects(index);
         }
         if R::TRACE {
@@ -253,6 +262,7 @@ impl<R: Recorder> Simulator<R> {
             self.take_notes(index);
         }
         for segment in 0..self.effects.segments.len() {
+            self.tell_of_segment(segment);
             let segment = std::mem::take(&mut self.effects.segments[segment]);
             self.transmit(index, segment);
         }
@@ -272,10 +282,11 @@ impl<R: Recorder> Simulator<R> {
     #[cold]
     fn take_notes(&mut self, index: usize) {
         let notes = std::mem::take(&mut self.effects.notes);
-        for note in &notes {
+        for (number, note) in notes.iter().enumerate() {
             self.counts[index / 2].timeouts += u64::from(*note == Note::RtoFired);
             self.gave_up[index / 2] |= *note == Note::GaveUp;
             if R::TRACE {
+                self.tell_of_note(number, *note);
                 self.note(index, Kind::from(*note));
             }
         }
@@ -347,5 +358,6 @@ impl<R: Recorder> Simulator<R> {
         if self.recorder.limits() {
             self.whereabouts[index].enter(u8::from(!waited));
         }
+        self.tell_made(index, id);
     }
 }

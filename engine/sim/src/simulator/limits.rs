@@ -28,16 +28,21 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let (from, to) = (&self.net.endpoints[2 * flow], &self.net.endpoints[2 * flow + 1]);
-        let limit = limit::limit(&View {
+        let view = View {
             sender: &from.socket,
             receiver: &to.socket,
             sending_process: from.process.activity,
             reading_process: to.process.activity,
             forward: &self.whereabouts[2 * flow],
             reverse: &self.whereabouts[2 * flow + 1],
-        });
+        };
+        let (limit, rule) = limit::limit(&view);
+        let hold = if R::WHY { limit::hold(&view) } else { None };
         if account.set(self.now, limit) && R::TRACE {
             self.recorder.trace().limit(self.now, flow as u16, limit);
+        }
+        if R::WHY {
+            self.tell_of_hold(flow, hold, rule);
         }
     }
 }

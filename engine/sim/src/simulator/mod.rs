@@ -5,6 +5,7 @@ mod datagrams;
 mod forwarding;
 mod hosts;
 mod limits;
+mod reasons;
 
 use crate::agenda::{Agenda, NEVER};
 use crate::event::LIMITS;
@@ -18,6 +19,7 @@ use crate::summary::Counts;
 use crate::tcp::{Effects, State};
 use crate::trace::Trace;
 use crate::units;
+use crate::why::Asked;
 
 /// Flows that a message lists.
 const MOST_NAMED: usize = 5;
@@ -84,7 +86,7 @@ impl<R: Recorder> Simulator<R> {
             highest: 0,
             recorder: recorder(flows),
             budget: scenario.budget.clone(),
-            effects: Effects::default(),
+            effects: Effects { asked: R::WHY.then(|| Box::new(Asked::new())), ..Effects::default() },
             fates: Vec::new(),
             counts: vec![Counts::default(); flows],
             accounts: vec![Account::default(); flows],
@@ -210,6 +212,10 @@ impl<R: Recorder> Simulator<R> {
         }
         let flows = self.net.endpoints.iter().step_by(2).filter_map(|endpoint| endpoint.process.app.progress());
         flows.fold(1.0, f64::min)
+    }
+
+    pub fn recorder(&self) -> &R {
+        &self.recorder
     }
 
     pub fn trace(&self) -> Option<&Trace> {

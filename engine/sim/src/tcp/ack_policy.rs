@@ -1,6 +1,7 @@
 //! When a receiver says how far it has come: rules that BSD's tcp_output applies to the window it could offer.
 
 use crate::scenario::parameter::{Choice, Named};
+use crate::why::Rule;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum AckPolicy {
@@ -51,16 +52,22 @@ pub struct Offer {
 }
 
 impl AckPolicy {
-    /// Whether the growth of the window is worth an ACK of its own (4.3BSD tcp_output).
-    pub fn worth_update(self, offer: &Offer) -> bool {
-        match self {
+    /// By which rule the growth of the window is worth an ACK of its own, if it is (4.3BSD tcp_output).
+    #[inline]
+    pub fn worth_update(self, offer: &Offer) -> Option<Rule> {
+        let (first, second) = match self {
             // Who acknowledges every segment must still say when a window that was full has room again.
-            AckPolicy::Bsd43 | AckPolicy::EverySegment => {
-                (offer.unread == 0 && offer.growth >= 2 * offer.mss) || 100 * offer.growth >= 35 * offer.buffer
-            }
-            AckPolicy::Bsd44 => offer.growth >= 2 * (offer.mss + offer.options) || 2 * offer.growth >= offer.buffer,
-            AckPolicy::TimerOnly => false,
-        }
+            AckPolicy::Bsd43 | AckPolicy::EverySegment => (
+                (offer.unread == 0 && offer.growth >= 2 * offer.mss).then_some(Rule::TwoSegmentsRead),
+                (100 * offer.growth >= 35 * offer.buffer).then_some(Rule::ThirdOfBufferRead),
+            ),
+            AckPolicy::Bsd44 => (
+                (offer.growth >= 2 * (offer.mss + offer.options)).then_some(Rule::TwiceMssRead),
+                (2 * offer.growth >= offer.buffer).then_some(Rule::HalfBufferRead),
+            ),
+            AckPolicy::TimerOnly => (None, None),
+        };
+        first.or(second)
     }
 
     /// How many segments an ACK acknowledges while data flows; `None` where a clock decides. `timestamps`: each carries them.
@@ -84,7 +91,7 @@ mod tests {
     use super::*;
 
     fn worth(growth: u64, unread: u64) -> bool {
-        AckPolicy::Bsd43.worth_update(&Offer { growth, mss: 4312, options: 0, buffer: 16384, unread })
+        AckPolicy::Bsd43.worth_update(&Offer { growth, mss: 4312, options: 0, buffer: 16384, unread }).is_some()
     }
 
     #[test]
@@ -92,13 +99,14 @@ mod tests {
         // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 short of twice the MSS.
         let worth = |policy: AckPolicy, segments: u64, options: u64| {
             let mss = 4096 - options;
-            policy.worth_update(&Offer { growth: segments * mss, mss, options, buffer: 128 << 10, unread: 0 })
+            let offer = Offer { growth: segments * mss, mss, options, buffer: 128 << 10, unread: 0 };
+            policy.worth_update(&offer).is_some()
         };
         assert_eq!([2, 3].map(|segments| worth(AckPolicy::Bsd44, segments, 12)), [false, true]);
         assert_eq!([1, 2].map(|segments| worth(AckPolicy::Bsd44, segments, 0)), [false, true]);
         assert!(worth(AckPolicy::Bsd43, 2, 12), "whose segments had no options");
         let half = |growth| Offer { growth, mss: 4084, options: 12, buffer: 8192, unread: 4084 };
-        assert_eq!([4084, 4096].map(|growth| AckPolicy::Bsd44.worth_update(&half(growth))), [false, true]);
+        assert_eq!([4084, 4096].map(|growth| AckPolicy::Bsd44.worth_update(&half(growth)).is_some()), [false, true]);
     }
 
     #[test]
@@ -110,8 +118,8 @@ mod tests {
     #[test]
     fn only_the_timer_alone_keeps_a_reopened_window_to_itself() {
         let offer = Offer { growth: 8624, mss: 4312, options: 0, buffer: 16384, unread: 0 };
-        assert!(AckPolicy::EverySegment.worth_update(&offer));
-        assert!(!AckPolicy::TimerOnly.worth_update(&offer));
+        assert_eq!(AckPolicy::EverySegment.worth_update(&offer), Some(Rule::TwoSegmentsRead));
+        assert_eq!(AckPolicy::TimerOnly.worth_update(&offer), None);
     }
 
     #[test]

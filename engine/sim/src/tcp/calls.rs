@@ -55,7 +55,7 @@ impl Connection {
     #[inline]
     pub fn read_ended(&mut self, now: u64, effects: &mut Effects) {
         // Nothing else of what output looks at has changed.
-        if self.synchronized() && self.window_update_due() {
+        if self.synchronized() && self.window_update_due().is_some() {
             self.output(now, effects);
         }
     }

@@ -5,6 +5,7 @@ use super::options::Block;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
+use crate::why::{About, Rule};
 
 /// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
 const STALE: u64 = 24 * 86400 * 1_000_000_000;
@@ -27,14 +28,14 @@ impl Connection {
                 return;
             }
             self.note_duplicate(&segment);
-            self.ack_now = true;
+            self.owe_ack(Rule::AckPaws);
             return self.output(now, effects);
         }
         if self.is_old(&segment) {
             // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
             self.repeats += u64::from(segment.len > 0);
             self.note_duplicate(&segment);
-            self.ack_now = true;
+            self.owe_ack(Rule::AckOld);
             return self.output(now, effects);
         }
         if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv_nxt {
@@ -45,7 +46,7 @@ impl Connection {
             if segment.ack <= self.snd_una || segment.ack > self.snd_max {
                 return self.reset(&segment, effects);
             }
-            self.establish(effects);
+            self.establish(now, Rule::EstablishedThere, effects);
         }
         self.trim(&mut segment);
         if !segment.has(ACK) {
@@ -59,10 +60,13 @@ impl Connection {
             return self.challenge(now, effects);
         }
         if self.agreed.ecn {
-            self.heed_marks(now, &segment);
+            self.heed_marks(now, &segment, effects);
         }
         let mut need_output = self.acknowledge(now, &segment, effects);
-        need_output |= self.update_window(&segment);
+        if self.update_window(&segment) {
+            need_output = true;
+            effects.tell(About::Verdict, Rule::OffersWindow, self, now, &[]);
+        }
         if let Some(nak) = segment.options().nak {
             self.naked(now, nak, effects);
         }
@@ -91,7 +95,7 @@ impl Connection {
         let acceptable = segment.has(ACK) && segment.ack > self.iss && segment.ack <= self.snd_max;
         if acceptable && segment.has(RST) {
             // Connection refused.
-            self.drop_connection(Note::Closed, effects);
+            self.drop_connection(now, Note::Closed, Rule::RefusedByReset, effects);
             return;
         }
         if segment.has(ACK) && !acceptable {
@@ -101,14 +105,14 @@ impl Connection {
             return;
         }
         self.synchronize(now, segment);
-        self.ack_now = true;
+        self.owe_ack(Rule::AckSyn);
         if acceptable {
             self.take_sample(now, segment);
             self.snd_una_at += (segment.ack - self.snd_una) as u64;
             self.snd_una = segment.ack;
             self.syn_acknowledged = true;
             self.timers.rto.stop();
-            self.establish(effects);
+            self.establish(now, Rule::EstablishedHere, effects);
         } else {
             self.state = State::SynReceived;
             self.snd_nxt = self.iss;
@@ -116,10 +120,10 @@ impl Connection {
         self.output(now, effects);
     }
 
-    fn establish(&mut self, effects: &mut Effects) {
+    fn establish(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
         self.state = if self.fin_wanted { State::FinWait1 } else { State::Established };
         self.rtt.established();
-        effects.notes.push(Note::Established);
+        self.note(now, Note::Established, rule, effects);
         effects.wake_writer = true;
         effects.wake_reader = true;
     }
@@ -159,7 +163,7 @@ impl Connection {
         if before > 0 {
             self.note_duplicate(segment);
             if segment.span() > 0 {
-                self.ack_now = true;
+                self.owe_ack(Rule::AckTrimmed);
             }
             let mut before = before as u64;
             if segment.has(SYN) {
@@ -179,7 +183,7 @@ impl Connection {
         if beyond > 0 {
             segment.len = segment.len.saturating_sub(beyond as u32);
             segment.flags &= !FIN;
-            self.ack_now = true;
+            self.owe_ack(Rule::AckBeyond);
         }
     }
 
@@ -194,6 +198,7 @@ impl Connection {
             if !self.is_duplicate(segment) {
                 // An ACK with new data or a new window says nothing about what is missing, unless it has blocks.
                 self.dup_acks = if self.selective { self.dup_acks } else { 0 };
+                effects.tell(About::Verdict, Rule::NothingNew, self, now, &[]);
                 return false;
             }
             return self.duplicate_ack(now, effects);
@@ -221,12 +226,22 @@ impl Connection {
         effects.wake_writer = true;
         // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
         self.update_window(segment);
+        effects.tell(About::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
+        let (was, repairing) = (self.window.cwnd, self.fast_recovery);
+        let grows = (self.recovery.on_new_ack)(self, now, acked, effects);
         // A mark stands in the way of growth for as long as it is told (RFC 3168, 6.1.2).
-        if (self.recovery.on_new_ack)(self, now, acked, effects) && !(self.agreed.ecn && segment.has(ECE)) {
+        let rule = if !grows {
+            if repairing && !self.fast_recovery { Rule::LeavesRecovery } else { Rule::StaysInRecovery }
+        } else if self.agreed.ecn && segment.has(ECE) {
+            Rule::HeldByMark
+        } else {
             let flight = self.flight_size();
             let una = self.snd_una_at;
             let ack = Ack { now, acked, flight, pipe: flight, una, next: una + flight, news: &self.news };
-            self.growth.on_ack(&mut self.window, &ack);
+            self.growth.on_ack(&mut self.window, &ack)
+        };
+        if effects.asked.is_some() {
+            self.tell_of_growth(now, rule, was, acked, effects);
         }
         if fin_acknowledged {
             self.fin_acknowledged(now, effects);
@@ -316,7 +331,7 @@ impl Connection {
     /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
     /// round trip (RFC 3168, 6.1.2 and 6.1.3).
     #[cold]
-    fn heed_marks(&mut self, now: u64, segment: &Segment) {
+    fn heed_marks(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.has(CWR) {
             self.ece_due = false;
         }
@@ -325,7 +340,7 @@ impl Connection {
         }
         if segment.has(ECE) && self.snd_una >= self.marked_until {
             let before = self.window.cwnd;
-            self.shrink_window(now);
+            self.shrink_window(now, effects);
             self.window.cwnd = self.window.ssthresh.min(before);
         }
     }
@@ -336,7 +351,7 @@ impl Connection {
             State::Closing => self.time_wait(now),
             State::LastAck => {
                 self.state = State::Closed;
-                effects.notes.push(Note::Closed);
+                self.note(now, Note::Closed, Rule::ClosedByAck, effects);
             }
             _ => {}
         }
@@ -387,7 +402,7 @@ impl Connection {
             self.largest_segment = self.largest_segment.max(u64::from(segment.len));
             if segment.seq == self.rcv_nxt && self.queue.is_empty() {
                 self.deliver(u64::from(segment.len), effects);
-                self.ack_later(now);
+                self.ack_later(now, effects);
             } else {
                 let ahead = segment.seq > self.rcv_nxt;
                 let start = (self.received as i64 + (segment.seq - self.rcv_nxt)) as u64;
@@ -402,13 +417,13 @@ impl Connection {
                 if ahead {
                     self.name_gap();
                 }
-                self.ack_now = true;
+                self.owe_ack(if ahead { Rule::AckOutOfOrder } else { Rule::AckFillsGap });
             }
         }
         if self.fin_at == Some(self.rcv_nxt) && !self.fin_received {
             self.fin_received = true;
             self.rcv_nxt += 1;
-            self.ack_now = true;
+            self.owe_ack(Rule::AckFin);
             effects.wake_reader = true;
             match self.state {
                 State::Established | State::SynReceived => self.state = State::CloseWait,
@@ -427,12 +442,30 @@ impl Connection {
     }
 
     /// The ACK may wait for a window update or for the next tick of the fast timer.
-    fn ack_later(&mut self, now: u64) {
+    fn ack_later(&mut self, now: u64, effects: &mut Effects) {
         if self.parameters.ack_policy.acks_at_once() {
-            self.ack_now = true;
-        } else if !self.ack_delayed {
+            self.owe_ack(Rule::AckEverySegment);
+            return;
+        }
+        let first = !self.ack_delayed;
+        if first {
             self.ack_delayed = true;
             self.timers.delayed_ack.set(self.timers.fast.after(now, 1));
         }
+        effects.tell(About::Verdict, if first { Rule::AckWaits } else { Rule::AckWaitsOn }, self, now, &[]);
+    }
+
+    #[inline]
+    pub(super) fn owe_ack(&mut self, rule: Rule) {
+        self.ack_now = true;
+        self.ack_rule = rule;
+    }
+
+    /// What an ACK of new data did to the congestion window, which was `was`.
+    #[cold]
+    fn tell_of_growth(&self, now: u64, rule: Rule, was: u64, acked: u64, effects: &mut Effects) {
+        let mut facts = self.growth.facts();
+        facts.extend([("was", was as f64), ("acked", acked as f64)]);
+        effects.tell(About::Verdict, rule, self, now, &facts);
     }
 }

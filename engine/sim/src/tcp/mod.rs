@@ -10,6 +10,7 @@ pub mod congestion;
 #[cfg(test)]
 mod contracts;
 mod delivery;
+mod facts;
 mod input;
 mod nak;
 mod negotiation;
@@ -45,6 +46,8 @@ use ticks::Ticks;
 use timers::Timer;
 use variants::Parts;
 
+use crate::why::{Asked, Rule};
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     Closed,
@@ -74,7 +77,7 @@ pub enum Note {
 }
 
 /// What a procedure of TCP wants done.
-#[derive(Default, Debug)]
+#[derive(Default)]
 pub struct Effects {
     pub segments: Vec<Segment>,
     pub notes: Vec<Note>,
@@ -82,6 +85,8 @@ pub struct Effects {
     pub wake_writer: bool,
     /// TCP has looked at its state, so its timers may have changed.
     pub tcp_ran: bool,
+    /// Where somebody asks why: of each of these, and of what else TCP decided, the reason.
+    pub asked: Option<Box<Asked>>,
 }
 
 impl Effects {
@@ -92,6 +97,9 @@ impl Effects {
         self.wake_reader = false;
         self.wake_writer = false;
         self.tcp_ran = false;
+        if let Some(asked) = &mut self.asked {
+            asked.clear();
+        }
     }
 }
 
@@ -138,6 +146,8 @@ pub struct Connection {
     pub snd_nxt: Seq,
     /// Highest sequence number sent.
     pub snd_max: Seq,
+    /// By which rule snd_nxt was set back, where it is before snd_max.
+    again_rule: Rule,
     pub snd_wnd: u64,
     snd_wl1: Seq,
     snd_wl2: Seq,
@@ -214,7 +224,9 @@ pub struct Connection {
     fin_received: bool,
     /// When what may have been forged was answered of late, ns.
     challenges: std::collections::VecDeque<u64>,
+    /// An ACK is owed at once, and by which rule.
     ack_now: bool,
+    ack_rule: Rule,
     pub ack_delayed: bool,
     /// A mark has come: every ACK says so until the peer has slowed down (RFC 3168, 6.1.3).
     ece_due: bool,
@@ -256,6 +268,7 @@ impl Connection {
             snd_una_at: 0,
             snd_nxt: iss,
             snd_max: iss,
+            again_rule: Rule::GoBackN,
             snd_wnd: 0,
             snd_wl1: Seq(0),
             snd_wl2: Seq(0),
@@ -309,6 +322,7 @@ impl Connection {
             fin_received: false,
             challenges: std::collections::VecDeque::new(),
             ack_now: false,
+            ack_rule: Rule::AckOld,
             ack_delayed: false,
             ece_due: false,
             ts_recent: 0,
@@ -360,6 +374,18 @@ impl Connection {
             Some(score) if self.selective => offset + self.window.cwnd.saturating_sub(score.pipe()),
             _ if self.recovering() => self.window.cwnd,
             _ => self.window.cwnd + u64::from(self.dup_acks.min(2)) * self.mss,
+        }
+    }
+
+    /// The rule of that limit.
+    #[cold]
+    fn kind_of_room(&self) -> Rule {
+        match &self.score {
+            _ if self.window_alone => Rule::Room,
+            Some(_) if self.force_one => Rule::RoomForProbe,
+            Some(_) if self.selective => Rule::RoomByPipe,
+            _ if self.recovering() || self.dup_acks == 0 => Rule::Room,
+            _ => Rule::RoomLimited,
         }
     }
 

@@ -9,6 +9,7 @@
 
 use super::options::Nak;
 use super::{Connection, Effects};
+use crate::why::Rule;
 
 impl Connection {
     /// Something arrived ahead of what is expected: names the gap before it, unless that has been named.
@@ -42,13 +43,13 @@ impl Connection {
             // What is sent twice gives no sample (Karn); what is timed behind it would time the repair.
             self.timing = None;
             self.recover = self.snd_max;
-            self.resend(now, len, effects);
+            self.resend(now, len, Rule::NamedByNak, effects);
         }
         if self.snd_nxt < resume {
             self.snd_nxt = resume;
         }
         if self.parameters.loss_means_congestion {
-            self.shrink_window(now);
+            self.shrink_window(now, effects);
         }
     }
 }

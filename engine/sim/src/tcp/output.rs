@@ -7,6 +7,7 @@ use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
+use crate::why::{About, Rule};
 
 /// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
 /// segments counts as what holds the sender back only where the piece is at least this part of what is in flight;
@@ -75,6 +76,7 @@ impl Connection {
             // The window closed on data in flight: what is out counts as unsent, and the probe timer takes over.
             self.timers.rto.stop();
             self.snd_nxt = self.snd_una;
+            self.again_rule = Rule::Reopened;
             offset = 0;
         }
         let mut more = len > self.mss;
@@ -85,7 +87,7 @@ impl Connection {
         if offset + len < self.snd_cc || self.fin_sent() && self.snd_nxt == self.snd_max {
             flags &= !FIN;
         }
-        if !self.worth_sending(len, offset, idle, force, flags) {
+        let Some(rule) = self.worth_sending(len, offset, idle, force, flags) else {
             self.hold = self.why_held(len, offset);
             if self.snd_cc > offset
                 && self.timers.rto.is_off()
@@ -97,8 +99,8 @@ impl Connection {
                 self.set_persist(now);
             }
             return false;
-        }
-        self.emit(now, len, flags, force, effects);
+        };
+        self.emit(now, len, flags, force, rule, effects);
         if len > 0 && !more {
             self.hold = self.why_held(0, offset + len);
         }
@@ -114,38 +116,59 @@ impl Connection {
         }
     }
 
+    /// By which rule a segment is sent, if one is.
     #[inline(always)]
-    fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> bool {
+    fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> Option<Rule> {
         if len > 0 {
+            let again = self.snd_nxt < self.snd_max;
+            if len == self.mss && !force {
+                return Some(if again { self.again_rule } else { Rule::Room });
+            } else if force {
+                return Some(if self.timers.persist.runs() { Rule::WindowProbe } else { Rule::UsesSmallWindow });
+            } else if again {
+                return Some(self.again_rule);
+            }
             let all_of_it = offset + len >= self.snd_cc;
-            if len == self.mss
-                || ((idle || !self.parameters.nagle) && all_of_it)
-                || force
-                || (self.max_snd_wnd > 0 && len >= self.max_snd_wnd / 2)
-                || self.snd_nxt < self.snd_max
-                || !self.parameters.silly_window_avoidance
-            {
-                return true;
+            if (idle || !self.parameters.nagle) && all_of_it {
+                return Some(if idle { Rule::LastPiece } else { Rule::LastPieceNoNagle });
+            } else if self.max_snd_wnd > 0 && len >= self.max_snd_wnd / 2 {
+                return Some(Rule::HalfWindow);
+            } else if !self.parameters.silly_window_avoidance {
+                return Some(Rule::AnySize);
             }
         }
-        self.ack_now
-            || flags & SYN != 0 && self.snd_nxt == self.iss
-            || flags & FIN != 0
-            || self.synchronized() && self.window_update_due()
+        let again = self.snd_nxt < self.snd_max;
+        if flags & SYN != 0 && self.snd_nxt == self.iss {
+            return Some(match () {
+                () if again => Rule::SynAgain,
+                () if flags & ACK != 0 => Rule::AnswersSyn,
+                () => Rule::SendsSyn,
+            });
+        } else if flags & FIN != 0 {
+            return Some(if again { Rule::FinAgain } else { Rule::SendsFin });
+        } else if self.ack_now {
+            return Some(self.ack_rule);
+        }
+        self.window_update_due().filter(|_| self.synchronized())
+    }
+
+    /// The rule by which the window that could be offered now is worth a segment of its own, if it is.
+    #[inline(always)]
+    pub(super) fn window_update_due(&self) -> Option<Rule> {
+        let offer = self.offer();
+        if offer.growth > 0 { self.parameters.ack_policy.worth_update(&offer) } else { None }
     }
 
     #[inline(always)]
-    pub(super) fn window_update_due(&self) -> bool {
+    pub(super) fn offer(&self) -> Offer {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
-        let growth = self.receive_space().min(self.largest_offer).saturating_sub(offered);
-        growth > 0
-            && self.parameters.ack_policy.worth_update(&Offer {
-                growth,
-                mss: self.mss,
-                options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
-                buffer: self.rcv_hiwat,
-                unread: self.rcv_cc,
-            })
+        Offer {
+            growth: self.receive_space().min(self.largest_offer).saturating_sub(offered),
+            mss: self.mss,
+            options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
+            buffer: self.rcv_hiwat,
+            unread: self.rcv_cc,
+        }
     }
 
     /// The FIN is beyond the last byte of the send buffer; it is sent when snd_max is beyond that byte.
@@ -189,12 +212,16 @@ impl Connection {
     }
 
     /// Sends `len` bytes from snd_nxt on again, whatever the windows say.
-    pub(super) fn resend(&mut self, now: u64, len: u64, effects: &mut Effects) {
+    pub(super) fn resend(&mut self, now: u64, len: u64, rule: Rule, effects: &mut Effects) {
         let flags = self.flags() & !FIN;
-        self.emit(now, len, flags, false, effects);
+        self.emit(now, len, flags, false, rule, effects);
     }
 
-    pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, effects: &mut Effects) {
+    pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, rule: Rule, effects: &mut Effects) {
+        if effects.asked.is_some() {
+            let rule = if rule == Rule::Room { self.kind_of_room() } else { rule };
+            effects.tell(About::Segment, rule, self, now, &[("len", len as f64)]);
+        }
         let seq = self.snd_nxt;
         let mut wnd = self.receive_window();
         if flags & SYN != 0 {

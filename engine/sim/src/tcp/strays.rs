@@ -4,6 +4,7 @@
 use super::segment::{ACK, RST, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
+use crate::why::{About, Rule};
 
 /// In any stretch of so many ns no more than `challenge_acks` (RFC 5961, 7).
 const CHALLENGE_PERIOD: u64 = 5_000_000_000;
@@ -16,6 +17,7 @@ impl Connection {
         if segment.has(RST) {
             return;
         }
+        effects.tell(About::Segment, Rule::SendsReset, self, 0, &[]);
         effects.segments.push(if segment.has(ACK) {
             Segment { seq: segment.ack, flags: RST, ..Segment::default() }
         } else {
@@ -37,7 +39,7 @@ impl Connection {
                 if listened {
                     self.listen_anew()
                 } else {
-                    self.drop_connection(Note::Closed, effects)
+                    self.drop_connection(now, Note::Closed, Rule::ClosedByReset, effects)
                 }
                 return true;
             }
@@ -67,7 +69,7 @@ impl Connection {
         }
         if (self.challenges.len() as u64) < self.parameters.challenge_acks {
             self.challenges.push_back(now);
-            self.ack_now = true;
+            self.owe_ack(Rule::AckChallenge);
             self.output(now, effects);
         }
     }

@@ -3,6 +3,7 @@
 use super::rtt::MAX_BACKOFF;
 use super::ticks::Ticks;
 use super::{Connection, Effects, Note, State};
+use crate::why::{About, Rule};
 
 #[derive(Clone, Debug)]
 pub struct Timers {
@@ -110,8 +111,8 @@ impl Connection {
         effects.tcp_ran = true;
         if self.timers.delayed_ack.due(now) && self.ack_delayed {
             self.ack_delayed = false;
-            self.ack_now = true;
-            effects.notes.push(Note::DelayedAckFired);
+            self.owe_ack(Rule::AckByTimer);
+            self.note(now, Note::DelayedAckFired, Rule::DelayedAckOut, effects);
             self.output(now, effects);
         }
         if self.timers.pace.due(now) {
@@ -124,47 +125,56 @@ impl Connection {
             self.retransmission_timeout(now, effects);
         }
         if self.timers.persist.due(now) {
-            effects.notes.push(Note::PersistFired);
+            self.note(now, Note::PersistFired, Rule::PersistOut, effects);
             self.set_persist(now);
             self.probe(now, effects);
         }
         if self.timers.time_wait.due(now) {
             self.state = State::Closed;
-            effects.notes.push(Note::Closed);
+            self.note(now, Note::Closed, Rule::ClosedByWait, effects);
         }
     }
 
+    pub(super) fn note(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
+        effects.notes.push(note);
+        effects.tell(About::Note, rule, self, now, &[]);
+    }
+
     /// Ends the connection at once, and every timer with it (tcp_drop).
-    pub(super) fn drop_connection(&mut self, note: Note, effects: &mut Effects) {
+    pub(super) fn drop_connection(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
         self.state = State::Closed;
         self.timers = Timers::new(self.timers.fast, self.timers.slow);
-        effects.notes.push(note);
+        self.note(now, note, rule, effects);
         effects.wake_reader = true;
         effects.wake_writer = true;
     }
 
     /// Everything in flight counts as lost: go back to snd_una and slow start (Jacobson 1988; 4.3BSD go-back-N).
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
+        let fired = self.rtt.rto(&self.timers.slow);
+        let rule = self.rtt.rule();
         if !self.rtt.back_off() {
-            self.drop_connection(Note::GaveUp, effects);
+            self.drop_connection(now, Note::GaveUp, Rule::GivenUp, effects);
             return;
         }
         effects.notes.push(Note::RtoFired);
+        effects.tell(About::Note, rule, self, now, &[("fired", fired)]);
         self.start_rto(now);
         if self.selective {
             (self.recovery.on_timeout)(self, now);
         } else {
             self.snd_nxt = self.snd_una;
+            self.again_rule = Rule::GoBackN;
         }
         if self.rtt.karn() {
             self.timing = None;
         }
-        self.shrink_window_after_timeout(now);
+        self.shrink_window_after_timeout(now, effects);
         self.dup_acks = 0;
         self.fast_recovery = false;
         self.recover = self.snd_max;
         if self.selective {
-            self.send_first_lost(now, effects);
+            self.send_first_lost(now, Rule::LostByTimeout, effects);
         }
         self.output(now, effects);
     }

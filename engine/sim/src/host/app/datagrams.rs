@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use super::{Kind, Measured, Settings};
 use crate::rng::Stream;
+use crate::why::Rule;
 
 /// A process that sends: at even steps, after times drawn from an exponential distribution, or at even steps now and then.
 pub struct Source {
@@ -50,6 +51,16 @@ impl Source {
         self.due as u64
     }
 
+    /// By which rule, and how far apart, ns.
+    pub fn pace(&self) -> (Rule, f64) {
+        let rule = match self.kind {
+            Kind::Poisson => Rule::SourcePoisson,
+            Kind::OnOff => Rule::SourceOn,
+            _ => Rule::SourceEven,
+        };
+        (rule, self.interval)
+    }
+
     /// One has been sent.
     pub fn sent(&mut self, now: u64) {
         self.started.get_or_insert(now);
@@ -78,6 +89,15 @@ pub struct Sink {
 }
 
 impl Sink {
+    /// What waits in the socket's buffer, and the room there is, bytes.
+    pub fn used(&self) -> u64 {
+        self.used
+    }
+
+    pub fn room(&self) -> u64 {
+        self.room
+    }
+
     pub fn new(settings: &Settings) -> Self {
         Sink { waiting: VecDeque::new(), used: 0, room: settings.socket_buffer, measured: Measured::default() }
     }

@@ -10,6 +10,7 @@
 use std::collections::VecDeque;
 
 use super::{Ack, Growth, Loss, Window};
+use crate::why::{Fact, Rule};
 
 /// 2 / ln 2: fills the pipe in as few round trips as slow start.
 const HIGH_GAIN: f64 = 2.885;
@@ -231,16 +232,24 @@ impl Growth for Bbr {
         window.ssthresh = window.cwnd.max(self.prior);
     }
 
-    fn on_ack(&mut self, _: &mut Window, _: &Ack) {}
+    fn on_ack(&mut self, _: &mut Window, _: &Ack) -> Rule {
+        Rule::BbrModel
+    }
 
     /// A loss does not change the model: for a round, what leaves may enter.
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         // A probe of the round trip, or another loss, has put away what there was before it.
         let put_away = lost.recovering || matches!(self.phase, Phase::ProbeRtt(_));
         self.prior = window.cwnd.max(if put_away { self.prior } else { 0 });
         self.conserve = self.round + 1;
         window.ssthresh = lost.pipe + window.mss;
         window.cwnd = window.mss;
+        Rule::BbrConserves
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let (gain, rate, shortest) = (self.cwnd_gain(), self.rate() as f64, self.rtt.unwrap_or(0) as f64);
+        vec![("gain", gain), ("rate", rate), ("shortest", shortest)]
     }
 
     fn pacing_rate(&self) -> Option<u64> {

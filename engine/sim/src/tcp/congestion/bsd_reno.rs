@@ -5,24 +5,26 @@
 //! Differences: an idle sender's time counts from the last segment it sent, not from the last it received.
 
 use super::{Ack, Growth, Loss, Window, jacobson};
+use crate::why::Rule;
 
 pub struct BsdReno;
 
 impl Growth for BsdReno {
-    fn on_ack(&mut self, window: &mut Window, _: &Ack) {
-        on_ack(window);
+    fn on_ack(&mut self, window: &mut Window, _: &Ack) -> Rule {
+        on_ack(window)
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        jacobson::on_loss(window, lost);
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        jacobson::on_loss(window, lost)
     }
 }
 
-fn on_ack(window: &mut Window) {
+fn on_ack(window: &mut Window) -> Rule {
     let mss = window.mss;
     let slow_start = window.cwnd <= window.ssthresh;
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) + mss / 8 };
     window.inflate(increment);
+    if slow_start { Rule::SlowStartByAck } else { Rule::AvoidanceAndEighth }
 }
 
 #[cfg(test)]

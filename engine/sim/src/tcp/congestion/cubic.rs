@@ -9,6 +9,7 @@
 
 use super::hystart::HyStart;
 use super::{Ack, Growth, Loss, Window};
+use crate::why::{Fact, Rule};
 
 /// Segments per cubic second (RFC 9438, 5).
 const C: f64 = 0.4;
@@ -44,7 +45,7 @@ impl Cubic {
         C * distance * distance * distance + self.w_max
     }
 
-    fn avoid(&mut self, window: &mut Window, ack: &Ack) {
+    fn avoid(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         let mss = window.mss as f64;
         let cwnd = window.cwnd as f64 / mss;
         let epoch = *self.epoch.get_or_insert_with(|| {
@@ -59,7 +60,8 @@ impl Cubic {
         let segments = ack.acked as f64 / mss;
         let alpha = if self.w_est >= self.prior { 1.0 } else { ALPHA };
         self.w_est += alpha * segments / cwnd;
-        let grown = if self.curve(seconds) < self.w_est {
+        let friendly = self.curve(seconds) < self.w_est;
+        let grown = if friendly {
             (self.w_est - cwnd).max(0.0) * mss
         } else {
             let target = self.curve(seconds + self.rtt as f64 / 1e9).clamp(cwnd, 1.5 * cwnd);
@@ -67,11 +69,15 @@ impl Cubic {
         };
         self.rest = grown - libm::floor(grown);
         window.inflate(grown as u64);
+        if friendly { Rule::CubicFriendly } else { Rule::CubicCurve }
     }
 
-    fn grow(&mut self, window: &mut Window, ack: &Ack) {
+    fn grow(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         match window.cwnd < window.ssthresh {
-            true if self.lost => window.slow_start(ack.acked),
+            true if self.lost => {
+                window.slow_start(ack.acked);
+                Rule::SlowStart
+            }
             true => self.hystart.on_ack(window, ack),
             false => self.avoid(window, ack),
         }
@@ -79,7 +85,7 @@ impl Cubic {
 }
 
 impl Growth for Cubic {
-    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
         // What was out used the window up, to less than a segment.
         let used_up = ack.flight + ack.acked + window.mss > window.cwnd;
@@ -88,13 +94,15 @@ impl Growth for Cubic {
         self.epoch = self.epoch.map(|epoch| epoch + (since - self.heard));
         self.heard = ack.now;
         let before = window.cwnd;
-        self.grow(window, ack);
+        let rule = self.grow(window, ack);
         if !used_up {
             window.cwnd = before;
+            return Rule::CubicUnused;
         }
+        rule
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         let cwnd = window.cwnd as f64 / window.mss as f64;
         // Fast convergence: a flow that lost before it was back where it had been leaves room for others.
         self.w_max = if cwnd < self.w_max { cwnd * (1.0 + BETA) / 2.0 } else { cwnd };
@@ -104,12 +112,19 @@ impl Growth for Cubic {
         self.rest = 0.0;
         window.ssthresh = (libm::round(lost.flight as f64 * BETA) as u64).max(2 * window.mss);
         window.cwnd = window.mss;
+        Rule::CubicShrinks
     }
 
     /// What the network bore before a timeout says nothing: the curve begins flat where slow start ends (RFC 9438, 4.8).
-    fn on_timeout(&mut self, window: &mut Window, lost: &Loss) {
-        self.on_loss(window, lost);
+    fn on_timeout(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        let rule = self.on_loss(window, lost);
         self.w_max = 0.0;
+        rule
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let seconds = self.epoch.map_or(0.0, |epoch| (self.heard - epoch) as f64);
+        vec![("seconds", seconds), ("k", self.k * 1e9), ("w_max", self.w_max), ("w_est", self.w_est)]
     }
 }
 

@@ -7,6 +7,7 @@
 //! and pacing are left as they are.
 
 use super::{Ack, Growth, Loss, Window, rfc5681};
+use crate::why::{Fact, Rule};
 
 /// The round trip it wants to be as fast as, ns.
 const REFERENCE: f64 = 25e6;
@@ -26,7 +27,7 @@ impl Hybla {
 }
 
 impl Growth for Hybla {
-    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         if let Some(rtt) = ack.news.rtt {
             self.shortest = Some(self.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
         }
@@ -34,7 +35,8 @@ impl Growth for Hybla {
         let rho = self.rho();
         // For each segment, as if each had an ACK of its own.
         let segments = ack.acked as f64 / mss;
-        let grown = if window.cwnd < window.ssthresh {
+        let slow_start = window.cwnd < window.ssthresh;
+        let grown = if slow_start {
             let room = (window.ssthresh - window.cwnd) as f64;
             (segments * (libm::exp2(rho) - 1.0) * mss).min(room.max(mss))
         } else {
@@ -43,10 +45,15 @@ impl Growth for Hybla {
         let grown = grown + self.rest;
         self.rest = grown - libm::floor(grown);
         window.inflate(grown as u64);
+        if slow_start { Rule::HyblaStart } else { Rule::HyblaAvoids }
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        rfc5681::on_loss(window, lost);
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        rfc5681::on_loss(window, lost)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        vec![("rho", self.rho())]
     }
 }
 

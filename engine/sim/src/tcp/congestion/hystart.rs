@@ -5,6 +5,7 @@
 //! Differences: none known. Segments are not paced, so an ACK opens the window by eight segments at most.
 
 use super::{Ack, Window};
+use crate::why::Rule;
 
 const MIN_RTT_THRESH: u64 = 4_000_000;
 const MAX_RTT_THRESH: u64 = 16_000_000;
@@ -28,7 +29,7 @@ pub struct HyStart {
 
 impl HyStart {
     /// Grows the window; at the end of slow start sets ssthresh to it.
-    pub fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+    pub fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         // The ACK of a round's last byte is still that round's.
         if ack.una > self.round_end {
             self.next_round(window, ack);
@@ -47,12 +48,14 @@ impl HyStart {
                 {
                     self.conservative = Some((current, 0));
                 }
+                Rule::HyStartFast
             }
             Some((baseline, _)) => {
                 window.inflate(increment / CSS_GROWTH_DIVISOR);
                 if self.samples >= SAMPLES && self.current_min.is_some_and(|current| current < baseline) {
                     self.conservative = None;
                 }
+                Rule::HyStartSlow
             }
         }
     }

@@ -6,6 +6,7 @@
 //! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
 
 use super::{Ack, Growth, Loss, Window};
+use crate::why::Rule;
 
 pub struct Jacobson;
 
@@ -15,26 +16,28 @@ impl Growth for Jacobson {
         false
     }
 
-    fn on_ack(&mut self, window: &mut Window, _: &Ack) {
-        on_ack(window);
+    fn on_ack(&mut self, window: &mut Window, _: &Ack) -> Rule {
+        on_ack(window)
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        on_loss(window, lost);
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        on_loss(window, lost)
     }
 }
 
-fn on_ack(window: &mut Window) {
+fn on_ack(window: &mut Window) -> Rule {
     let mss = window.mss;
     let slow_start = window.cwnd <= window.ssthresh;
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) };
     window.inflate(increment);
+    if slow_start { Rule::SlowStartByAck } else { Rule::AvoidanceByAck }
 }
 
-pub fn on_loss(window: &mut Window, lost: &Loss) {
+pub fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
     let segments = (lost.allowed / 2 / window.mss).max(2);
     window.ssthresh = segments * window.mss;
     window.cwnd = window.mss;
+    Rule::HalvesWindow
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub mod vegas;
 pub mod westwood;
 
 use super::scoreboard::News;
+use crate::why::{Fact, Rule};
 
 /// The congestion state a rule works on. Bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +41,8 @@ impl Window {
     }
 }
 
-/// How a congestion window moves, with whatever the rule remembers. Each rule is a file and stands in `variants.rs`.
+/// How a congestion window moves, with whatever the rule remembers. Each rule is a file and stands in `variants.rs`. What moves
+/// the window says by which rule (`why/rules.rs`).
 pub trait Growth {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.
     fn initial(&self, mss: u64, _max: u64) -> u64 {
@@ -48,14 +50,19 @@ pub trait Growth {
     }
 
     /// New data was acknowledged, and no loss is being repaired.
-    fn on_ack(&mut self, window: &mut Window, ack: &Ack);
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule;
 
     /// A segment was lost: sets ssthresh, and the window to one segment. A recovery that needs no such pause raises it again.
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss);
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule;
 
     /// The retransmission timer fired.
-    fn on_timeout(&mut self, window: &mut Window, lost: &Loss) {
-        self.on_loss(window, lost);
+    fn on_timeout(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        self.on_loss(window, lost)
+    }
+
+    /// What these rules speak of and a connection does not know, as it is after the last of them.
+    fn facts(&self) -> Vec<Fact> {
+        Vec::new()
     }
 
     /// Whether a sender that has sent nothing for longer than a timeout begins anew with a small window (RFC 5681, 4.1).

@@ -1,6 +1,7 @@
 //! No congestion window: all that the receiver offers may be in flight (RFC 793 as fielded; 4.2BSD).
 
 use super::{Ack, Growth, Loss, Window};
+use crate::why::Rule;
 
 pub struct None;
 
@@ -13,9 +14,12 @@ impl Growth for None {
         max
     }
 
-    fn on_ack(&mut self, window: &mut Window, _: &Ack) {
+    fn on_ack(&mut self, window: &mut Window, _: &Ack) -> Rule {
         window.cwnd = window.max;
+        Rule::NoCongestionWindow
     }
 
-    fn on_loss(&mut self, _: &mut Window, _: &Loss) {}
+    fn on_loss(&mut self, _: &mut Window, _: &Loss) -> Rule {
+        Rule::NothingShrinks
+    }
 }

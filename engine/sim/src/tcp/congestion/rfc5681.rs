@@ -5,30 +5,34 @@
 //! Differences: none known.
 
 use super::{Ack, Growth, Loss, Window};
+use crate::why::Rule;
 
 pub struct Rfc5681;
 
 impl Growth for Rfc5681 {
-    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
-        on_ack(window, ack.acked);
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
+        on_ack(window, ack.acked)
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        on_loss(window, lost);
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        on_loss(window, lost)
     }
 }
 
-pub fn on_ack(window: &mut Window, acked: u64) {
+pub fn on_ack(window: &mut Window, acked: u64) -> Rule {
     if window.cwnd < window.ssthresh {
         window.slow_start(acked);
+        Rule::SlowStart
     } else {
         window.inflate((window.mss * window.mss / window.cwnd).max(1));
+        Rule::Avoidance
     }
 }
 
-pub fn on_loss(window: &mut Window, lost: &Loss) {
+pub fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
     window.ssthresh = (lost.flight / 2).max(2 * window.mss);
     window.cwnd = window.mss;
+    Rule::HalvesFlight
 }
 
 #[cfg(test)]

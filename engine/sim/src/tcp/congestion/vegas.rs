@@ -7,6 +7,7 @@
 //! halves the window as Reno does.
 
 use super::{Ack, Growth, Loss, Window, rfc5681};
+use crate::why::{Fact, Rule};
 
 /// Segments in the queue: too few, too many, and enough to leave slow start.
 const ALPHA: f64 = 1.0;
@@ -24,14 +25,17 @@ pub struct Vegas {
     round_end: u64,
     /// Slow start pauses every other round.
     pause: bool,
+    /// Segments in the queue, as the last round showed it.
+    queued: f64,
 }
 
 impl Vegas {
     /// Once a round trip.
-    fn adjust(&mut self, window: &mut Window) {
-        let (Some(base), Some(current)) = (self.base, self.current) else { return };
+    fn adjust(&mut self, window: &mut Window) -> Rule {
+        let (Some(base), Some(current)) = (self.base, self.current) else { return Rule::VegasStays };
         let segments = window.cwnd as f64 / window.mss as f64;
         let queued = segments * (current - base) as f64 / current as f64;
+        self.queued = queued;
         if window.cwnd < window.ssthresh {
             self.pause = !self.pause;
             if queued > GAMMA {
@@ -39,28 +43,33 @@ impl Vegas {
                 let fits = (window.cwnd as f64 * base as f64 / current as f64) as u64 + window.mss;
                 window.cwnd = window.cwnd.min(fits).max(2 * window.mss);
                 window.ssthresh = window.cwnd;
+                return Rule::VegasLeaves;
             }
         } else if queued < ALPHA {
             window.inflate(window.mss);
+            return Rule::VegasGrows;
         } else if queued > BETA {
             window.cwnd = (window.cwnd - window.mss).max(2 * window.mss);
             window.ssthresh = window.ssthresh.min(window.cwnd);
+            return Rule::VegasShrinks;
         }
+        Rule::VegasStays
     }
 }
 
 impl Growth for Vegas {
-    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         if let Some(rtt) = ack.news.rtt {
             self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
             self.current = Some(self.current.map_or(rtt, |current| current.min(rtt)));
             self.samples += 1;
         }
+        let mut rule = Rule::VegasStays;
         if ack.una > self.round_end {
             // Of one or two segments a delayed ACK says more than the queue.
             let tells = self.samples > 2 || window.cwnd < 3 * window.mss;
             if tells {
-                self.adjust(window);
+                rule = self.adjust(window);
             }
             self.round_end = ack.next;
             self.current = None;
@@ -69,13 +78,21 @@ impl Growth for Vegas {
                 return rfc5681::on_ack(window, ack.acked);
             }
         }
-        if window.cwnd < window.ssthresh && !self.pause {
-            window.slow_start(ack.acked);
+        if window.cwnd >= window.ssthresh {
+            return rule;
+        } else if self.pause {
+            return Rule::VegasPauses;
         }
+        window.slow_start(ack.acked);
+        Rule::SlowStart
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
-        rfc5681::on_loss(window, lost);
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
+        rfc5681::on_loss(window, lost)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        vec![("queued", self.queued)]
     }
 }
 

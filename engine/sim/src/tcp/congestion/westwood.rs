@@ -7,6 +7,7 @@
 //! Differences: none known. Growth is Reno's.
 
 use super::{Ack, Growth, Loss, Window, rfc5681};
+use crate::why::{Fact, Rule};
 
 /// A sample covers at least this long, ns.
 const LEAST: u64 = 50_000_000;
@@ -64,17 +65,21 @@ impl Growth for Westwood {
         self.sample(ack.now);
     }
 
-    fn on_ack(&mut self, window: &mut Window, ack: &Ack) {
-        rfc5681::on_ack(window, ack.acked);
+    fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
+        rfc5681::on_ack(window, ack.acked)
     }
 
-    fn on_loss(&mut self, window: &mut Window, lost: &Loss) {
+    fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         if self.bandwidth == 0.0 {
-            rfc5681::on_loss(window, lost);
-        } else {
-            window.ssthresh = self.path(window.mss);
-            window.cwnd = window.mss;
+            return rfc5681::on_loss(window, lost);
         }
+        window.ssthresh = self.path(window.mss);
+        window.cwnd = window.mss;
+        Rule::WestwoodPath
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        vec![("rate", self.bandwidth * 8e9), ("shortest", self.shortest.unwrap_or(0) as f64)]
     }
 }
 

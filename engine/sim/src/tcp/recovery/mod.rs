@@ -11,6 +11,7 @@ pub mod timer_only;
 use super::congestion::Loss;
 use super::segment::Segment;
 use super::{Connection, Effects};
+use crate::why::{About, Rule};
 
 /// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `variants.rs`.
 #[derive(Clone, Copy)]
@@ -57,13 +58,15 @@ impl Recovery {
 impl Connection {
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.dup_acks += 1;
+        effects.tell(About::Verdict, Rule::DuplicateAck, self, now, &[]);
         let output = self.parameters.duplicate_ack_rule && (self.recovery.on_duplicate)(self, now, effects);
         output || self.parameters.limited_transmit && self.dup_acks < THRESHOLD
     }
 
     /// Sends the segment at snd_una again, with a window of one segment, and goes on where it was.
-    fn resend_first(&mut self, now: u64, effects: &mut Effects) {
+    fn resend_first(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
         let resume = self.snd_nxt;
+        let resume_rule = std::mem::replace(&mut self.again_rule, rule);
         let cwnd = self.window.cwnd;
         self.timers.rto.stop();
         self.timing = None;
@@ -74,6 +77,7 @@ impl Connection {
         if resume > self.snd_nxt {
             self.snd_nxt = resume;
         }
+        self.again_rule = resume_rule;
     }
 
     fn lose_all(&mut self) {
@@ -91,10 +95,11 @@ impl Connection {
     /// A loss: the window shrinks by the variant's rule. With blocks new data goes on beyond a hole, for several round trips if
     /// the hole stays open; what is out beyond a window says nothing of what the network bears (RFC 5681, 3.2: what limited
     /// transmit sent does not count).
-    pub(super) fn shrink_window(&mut self, now: u64) {
+    pub(super) fn shrink_window(&mut self, now: u64, effects: &mut Effects) {
         if self.agreed.ecn && self.snd_una < self.marked_until {
             // It has come down for this window of data already: one reduction, be it for losses or for marks (RFC 3168, 6.1.2).
             self.window.cwnd = self.mss;
+            effects.tell(About::Loss, Rule::ShrunkAlready, self, now, &[]);
             return;
         }
         self.tell_of_reduction();
@@ -102,7 +107,17 @@ impl Connection {
         if self.selective || self.parameters.limited_transmit {
             lost.flight = lost.flight.min(self.window.cwnd);
         }
-        self.growth.on_loss(&mut self.window, &lost);
+        let rule = self.growth.on_loss(&mut self.window, &lost);
+        self.tell_of_loss(now, rule, &lost, effects);
+    }
+
+    fn tell_of_loss(&self, now: u64, rule: Rule, lost: &Loss, effects: &mut Effects) {
+        if effects.asked.is_some() {
+            let mut facts = self.growth.facts();
+            let Loss { allowed, flight, pipe, .. } = *lost;
+            facts.extend([("allowed", allowed as f64), ("lost_flight", flight as f64), ("lost_pipe", pipe as f64)]);
+            effects.tell(About::Loss, rule, self, now, &facts);
+        }
     }
 
     /// The peer learns of every reduction, whatever its cause (RFC 3168, 6.1.2).
@@ -113,9 +128,10 @@ impl Connection {
         }
     }
 
-    pub(super) fn shrink_window_after_timeout(&mut self, now: u64) {
+    pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
         self.tell_of_reduction();
         let lost = self.loss(now);
-        self.growth.on_timeout(&mut self.window, &lost);
+        let rule = self.growth.on_timeout(&mut self.window, &lost);
+        self.tell_of_loss(now, rule, &lost, effects);
     }
 }

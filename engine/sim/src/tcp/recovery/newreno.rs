@@ -7,6 +7,7 @@
 
 use super::{Recovery, THRESHOLD, reno};
 use crate::tcp::{Connection, Effects};
+use crate::why::Rule;
 
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::newreno_duplicate,
@@ -30,7 +31,7 @@ impl Connection {
             self.window.cwnd = self.window.ssthresh.min(self.flight_size().max(self.mss) + self.mss);
             return false;
         }
-        self.resend_first(now, effects);
+        self.resend_first(now, Rule::PartialAck, effects);
         self.timers.rto = *self.first_partial.get_or_insert(self.timers.rto);
         self.window.cwnd = self.window.cwnd.saturating_sub(acked).max(self.mss);
         if acked >= self.mss {

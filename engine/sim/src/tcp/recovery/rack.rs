@@ -10,6 +10,7 @@ use crate::tcp::negotiation::end_of_reading;
 use crate::tcp::scoreboard::THRESHOLD;
 use crate::tcp::segment::Segment;
 use crate::tcp::{Connection, Effects, Note};
+use crate::why::Rule;
 
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::rack_duplicate,
@@ -57,7 +58,7 @@ impl Connection {
     }
 
     /// Every ACK: what it says of the order of arrival, and what is lost by that.
-    fn rack_news(&mut self, now: u64, segment: &Segment, _: &mut Effects) {
+    fn rack_news(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let news = self.news;
         self.rack.reordering |= news.reordered;
         if let Some(rtt) = news.rtt {
@@ -69,7 +70,7 @@ impl Connection {
             (self.rack.sent_at, self.rack.end, self.rack.rtt) = (sent_at, end, now - sent_at);
         }
         self.heed_duplicate(segment);
-        self.heed_probe(now, segment);
+        self.heed_probe(now, segment, effects);
     }
 
     fn rack_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
@@ -132,7 +133,7 @@ impl Connection {
 
     /// A quarter of the shortest round trip, or several, but no more than a round trip; none once the network keeps its order
     /// and enough has arrived beyond a hole.
-    fn reordering_window(&self) -> u64 {
+    pub(in crate::tcp) fn reordering_window(&self) -> u64 {
         let beyond = self.score.as_ref().map_or(0, |score| score.beyond());
         if !self.rack.reordering && (self.recovering() || beyond >= THRESHOLD) {
             return 0;
@@ -169,14 +170,14 @@ impl Connection {
             self.output(now, effects);
             return;
         }
-        effects.notes.push(Note::TailProbe);
+        self.note(now, Note::TailProbe, Rule::TailProbeOut, effects);
         let before = self.snd_max;
         self.force_one = true;
         self.output(now, effects);
         self.force_one = false;
         let new_data = self.snd_max > before;
         if !new_data && let Some(places) = self.score.as_ref().and_then(|score| score.last_out()) {
-            self.send_again(now, places, effects);
+            self.send_again(now, places, Rule::TailAgain, effects);
         }
         self.rack.probe = Some((self.snd_una_at + self.flight_size(), !new_data));
         // Data that leaves plans a probe, but none follows another (RFC 8985, 7.2).
@@ -186,7 +187,7 @@ impl Connection {
 
     /// After a probe that repeated the end of the flight: if that came twice, it had only been late. If the peer goes on beyond
     /// it without having said so, the probe repaired a loss, and the window pays for it (RFC 8985, 7.4).
-    fn heed_probe(&mut self, now: u64, segment: &Segment) {
+    fn heed_probe(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let Some((end, again)) = self.rack.probe else { return };
         let una = self.snd_una_at + (segment.ack - self.snd_una).max(0) as u64;
         if una < end {
@@ -202,7 +203,7 @@ impl Connection {
             self.rack.probe = None;
         }
         if again && !late && una > end {
-            self.shrink_window(now);
+            self.shrink_window(now, effects);
             self.window.cwnd = self.window.ssthresh;
         }
     }

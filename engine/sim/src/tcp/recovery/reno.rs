@@ -7,6 +7,7 @@
 
 use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
+use crate::why::Rule;
 
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::reno_duplicate,
@@ -27,12 +28,12 @@ impl Connection {
     }
 
     pub(super) fn enter_fast_recovery(&mut self, now: u64, effects: &mut Effects) {
-        self.shrink_window(now);
+        self.shrink_window(now, effects);
         self.recover = self.snd_max;
         self.fast_recovery = true;
         self.first_partial = None;
-        effects.notes.push(Note::FastRetransmit);
-        self.resend_first(now, effects);
+        self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);
+        self.resend_first(now, Rule::ThirdDuplicate, effects);
         self.window.cwnd = self.window.ssthresh;
         self.window.inflate(u64::from(THRESHOLD) * self.mss);
     }

@@ -9,6 +9,7 @@ use super::{Recovery, THRESHOLD};
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::segment::{FIN, SYN};
 use crate::tcp::{Connection, Effects, Note, State};
+use crate::why::Rule;
 
 pub const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::sack_duplicate,
@@ -36,15 +37,20 @@ impl Connection {
 
     /// The first of the lost segments goes out whatever is in the network; the window says when the others may.
     pub(super) fn enter_recovery(&mut self, now: u64, effects: &mut Effects) {
-        self.shrink_window(now);
+        self.shrink_window(now, effects);
         self.window.cwnd = self.window.ssthresh;
         self.recover = self.snd_max;
         self.fast_recovery = true;
         self.rescued = false;
         self.high_rxt = self.snd_una_at;
-        effects.notes.push(Note::FastRetransmit);
+        let by_time = self.recovery.probes_tail;
+        let (seen, sent) = match by_time {
+            true => (Rule::LossByTime, Rule::FirstLostByTime),
+            false => (Rule::LossByBlocks, Rule::FirstLost),
+        };
+        self.note(now, Note::FastRetransmit, seen, effects);
         self.timers.rto.stop();
-        self.send_first_lost(now, effects);
+        self.send_first_lost(now, sent, effects);
     }
 
     pub(super) fn sack_new_ack(&mut self, now: u64, acked: u64, effects: &mut Effects) -> bool {
@@ -76,7 +82,7 @@ impl Connection {
             && let Some((start, end)) = score.first_lost()
             && (score.pipe() == 0 || score.pipe() + (end - start) <= self.window.cwnd)
             && self.pace_allows(now)
-            && self.send_first_lost(now, effects)
+            && self.send_first_lost(now, self.why_lost(), effects)
         {
             debug_assert!(
                 self.score.as_ref().is_some_and(|score| score.first_lost().is_none_or(|(next, _)| next > start))
@@ -84,10 +90,19 @@ impl Connection {
         }
     }
 
-    pub(in crate::tcp) fn send_first_lost(&mut self, now: u64, effects: &mut Effects) -> bool {
+    /// By which rule what is lost is known to be.
+    fn why_lost(&self) -> Rule {
+        match self.fast_recovery {
+            true if self.recovery.probes_tail => Rule::LostByTime,
+            true => Rule::LostByCount,
+            false => Rule::LostByTimeout,
+        }
+    }
+
+    pub(in crate::tcp) fn send_first_lost(&mut self, now: u64, rule: Rule, effects: &mut Effects) -> bool {
         let Some(places) = self.score.as_ref().and_then(|score| score.first_lost()) else { return false };
         self.high_rxt = self.high_rxt.max(places.1);
-        self.send_again(now, places, effects)
+        self.send_again(now, places, rule, effects)
     }
 
     /// When the window has room in a recovery and there is nothing else to send, what is missing before something that has
@@ -102,7 +117,7 @@ impl Connection {
             && let Some(score) = &self.score
             && let Some((start, end)) = score.first_suspect(self.high_rxt)
             && self.pace_allows(now)
-            && self.send_again(now, (start, end), effects)
+            && self.send_again(now, (start, end), Rule::Suspected, effects)
             && let Some(score) = &mut self.score
         {
             score.suspected(start);
@@ -115,7 +130,8 @@ impl Connection {
             && self.pace_allows(now)
         {
             // One segment at most, and the last byte is in it.
-            self.rescued = self.send_again(now, (start.max(end.saturating_sub(self.mss)), end), effects);
+            let last = (start.max(end.saturating_sub(self.mss)), end);
+            self.rescued = self.send_again(now, last, Rule::Rescued, effects);
         }
     }
 
@@ -126,7 +142,13 @@ impl Connection {
     }
 
     /// Sends these bytes again, whatever the windows say, and goes on where it was. False if no byte of them can be sent.
-    pub(in crate::tcp) fn send_again(&mut self, now: u64, (start, end): (u64, u64), effects: &mut Effects) -> bool {
+    pub(in crate::tcp) fn send_again(
+        &mut self,
+        now: u64,
+        (start, end): (u64, u64),
+        rule: Rule,
+        effects: &mut Effects,
+    ) -> bool {
         let mut flags = self.flags();
         let offset = start - self.snd_una_at;
         // While the SYN is out, the send buffer begins behind it.
@@ -141,7 +163,7 @@ impl Connection {
         let resume = self.snd_nxt;
         self.timing = None;
         self.snd_nxt = self.snd_una + offset;
-        self.emit(now, len, flags, false, effects);
+        self.emit(now, len, flags, false, rule, effects);
         self.snd_nxt = resume;
         true
     }

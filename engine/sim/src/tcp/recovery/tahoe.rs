@@ -5,16 +5,17 @@
 
 use super::{Recovery, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
+use crate::why::Rule;
 
 pub const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, ..Recovery::PLAIN };
 
 impl Connection {
     fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         if self.dup_acks == THRESHOLD {
-            self.shrink_window(now);
+            self.shrink_window(now, effects);
             self.recover = self.snd_max;
-            effects.notes.push(Note::FastRetransmit);
-            self.resend_first(now, effects);
+            self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);
+            self.resend_first(now, Rule::ThirdDuplicate, effects);
         }
         false
     }

@@ -5,6 +5,8 @@
 //! (4.3BSD-Reno made it 4 mdev). Karn's rule: a segment sent twice gives no sample; after a timeout the backed-off rto stays
 //! until a new sample, and after four timeouts in a row the mean is forgotten.
 
+use crate::why::Rule;
+
 /// All values in ticks, scaled as the comments say.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Jacobson {
@@ -15,7 +17,7 @@ pub struct Jacobson {
     /// Deviations in the timeout.
     deviations: i64,
     min: i64,
-    backoff: u32,
+    pub(super) backoff: u32,
 }
 
 /// The longest timeout: 64 s (TCPTV_REXMTMAX), in ticks of 500 ms.
@@ -46,6 +48,14 @@ impl Jacobson {
             self.rttvar = rtt << 1;
         }
         self.backoff = 0;
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        match self.deviations {
+            _ if self.srtt == 0 => Rule::TimeoutFirst,
+            2 => Rule::TimeoutTahoe,
+            _ => Rule::TimeoutReno,
+        }
     }
 
     /// Timeout in ticks, backed off.

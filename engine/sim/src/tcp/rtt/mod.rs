@@ -10,6 +10,7 @@ pub use rfc793::Rfc793;
 pub use rfc6298::Rfc6298;
 
 use super::ticks::Ticks;
+use crate::why::Rule;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Estimator {
@@ -77,6 +78,20 @@ impl Rtt {
     /// The timer fired: a longer timeout; false when it is time to give up.
     pub fn back_off(&mut self) -> bool {
         ticking!(self, rule => rule.back_off(), fine => fine.back_off())
+    }
+
+    /// By which rule the timeout follows from what was measured.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Rtt::Jacobson(rule) => rule.rule(),
+            Rtt::Rfc793(rule) => rule.rule(),
+            Rtt::Rfc6298(rule) => rule.rule(),
+        }
+    }
+
+    /// Timeouts in a row.
+    pub fn timeouts(&self) -> u32 {
+        ticking!(self, rule => rule.backoff, fine => fine.backoff)
     }
 
     /// Timeout, backed off, ns.

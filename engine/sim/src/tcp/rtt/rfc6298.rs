@@ -3,6 +3,8 @@
 //! Idea: Jacobson's mean and deviation with a clock fine enough that the tick no longer counts.
 //! Differences: none known. The shortest timeout is a parameter: the RFC says one second, kernels say less.
 
+use crate::why::Rule;
+
 use super::jacobson::MAX_BACKOFF;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +13,7 @@ pub struct Rfc6298 {
     srtt: u64,
     rttvar: u64,
     min: u64,
-    backoff: u32,
+    pub(super) backoff: u32,
     /// The SYN had to be sent again.
     syn_late: bool,
 }
@@ -40,6 +42,10 @@ impl Rfc6298 {
             self.srtt = (7 * self.srtt + rtt) / 8;
         }
         self.backoff = 0;
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        if self.srtt == 0 { Rule::TimeoutFirst } else { Rule::TimeoutFine }
     }
 
     pub fn rto(&self) -> u64 {

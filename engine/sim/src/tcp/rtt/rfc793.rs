@@ -5,6 +5,8 @@
 //! Idea: srtt = alpha srtt + (1 - alpha) rtt; rto = beta srtt.
 //! Differences: none known. Segments sent twice give samples too, as they did before Karn.
 
+use crate::why::Rule;
+
 use super::jacobson::{BACKOFF, MAX, MAX_BACKOFF};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +14,7 @@ pub struct Rfc793 {
     /// Ticks; 0: no sample yet.
     srtt: f64,
     min: u64,
-    backoff: u32,
+    pub(super) backoff: u32,
 }
 
 const ALPHA: f64 = 0.9;
@@ -29,6 +31,10 @@ impl Rfc793 {
         let rtt = ticks as f64;
         self.srtt = if self.srtt == 0.0 { rtt } else { ALPHA * self.srtt + (1.0 - ALPHA) * rtt };
         self.backoff = 0;
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        if self.srtt == 0.0 { Rule::TimeoutFirst } else { Rule::TimeoutMean }
     }
 
     pub fn rto(&self) -> u64 {

@@ -1,0 +1,259 @@
+//! Why, for a recorder that keeps it: what a place decided about a packet, and what TCP and its process did. Each of these
+//! is called as the decision is carried out, before its event is noted, and does nothing in a run of which nobody asks.
+
+use super::Simulator;
+use crate::event::DropReason;
+use crate::host::app::App;
+use crate::packet::Transit;
+use crate::recorder::Recorder;
+use crate::tcp::Note;
+use crate::why::{Fact, Reason, Rule};
+
+impl<R: Recorder> Simulator<R> {
+    /// The next event happens by this rule.
+    #[inline]
+    pub(super) fn tell(&mut self, rule: Rule, facts: &[Fact]) {
+        if R::WHY {
+            self.recorder.explained().because(Reason::new(rule, facts));
+        }
+    }
+
+    fn id(&self, transit: &Transit) -> u32 {
+        self.net.packets.get(transit.packet).id
+    }
+
+    /// Stage `index` begins to serve the packet.
+    #[inline]
+    pub(super) fn tell_sent(&mut self, index: usize, transit: &Transit) {
+        if !R::WHY {
+            return;
+        }
+        let (now, id) = (self.now as f64, self.id(transit));
+        let stage = &self.net.stages[index];
+        let bytes = u64::from(transit.bytes);
+        let mut facts = vec![
+            ("place", f64::from(stage.place)),
+            ("bytes", (stage.bits(bytes) / 8) as f64),
+            ("rate", stage.rate() as f64),
+            ("takes", stage.time_for(bytes) as f64),
+        ];
+        let first = transit.step == self.net.routes[usize::from(transit.endpoint)];
+        let journey = self.recorder.explained().journey(id);
+        journey.sent = now;
+        let rule = match journey.queued.take() {
+            Some(queued) => {
+                facts.push(("waited", now - queued));
+                Rule::SentAfter
+            }
+            None if first && !journey.made.is_nan() => {
+                facts.push(("since", now - journey.made));
+                Rule::FirstSent
+            }
+            None => Rule::SentAtOnce,
+        };
+        self.tell(rule, &facts);
+    }
+
+    /// The packet has to wait in stage `index`, the last of its queue.
+    #[inline]
+    pub(super) fn tell_queued(&mut self, index: usize, transit: &Transit) {
+        if R::WHY {
+            let stage = &self.net.stages[index];
+            let busy = stage.busy_for(self.now) as f64;
+            let facts = [("place", f64::from(stage.place)), ("busy", busy), ("ahead", stage.waiting() as f64 - 1.0)];
+            self.waits(transit, Rule::WaitsForServer, &facts);
+        }
+    }
+
+    /// The same in the buffers before stage `index`.
+    #[inline]
+    pub(super) fn tell_buffered(&mut self, index: usize, transit: &Transit) {
+        if R::WHY {
+            let stage = &self.net.stages[index];
+            let busy = stage.busy_for(self.now) as f64;
+            let held = stage.buffers.as_ref().map_or(0, |buffers| buffers.backlog().packets);
+            let facts = [("place", f64::from(stage.place)), ("busy", busy), ("held", held as f64)];
+            self.waits(transit, if busy > 0.0 { Rule::WaitsInBuffer } else { Rule::WaitsTurn }, &facts);
+        }
+    }
+
+    fn waits(&mut self, transit: &Transit, rule: Rule, facts: &[Fact]) {
+        let (now, id) = (self.now as f64, self.id(transit));
+        self.recorder.explained().journey(id).queued = Some(now);
+        self.tell(rule, facts);
+    }
+
+    /// The packet finds no room in stage `index`.
+    #[inline]
+    pub(super) fn tell_full(&mut self, index: usize) {
+        if R::WHY {
+            let stage = &self.net.stages[index];
+            let facts = [("place", f64::from(stage.place)), ("limit", stage.limit() as f64)];
+            self.tell(Rule::NoPlace, &facts);
+        }
+    }
+
+    /// What the queue of stage `index` has decided about a packet.
+    #[inline]
+    pub(super) fn tell_fate(&mut self, index: usize, rule: Rule, facts: &[Fact], odds: f64) {
+        if R::WHY {
+            let place = f64::from(self.net.stages[index].place);
+            self.tell(rule, &[facts, &[("odds", odds), ("place", place)]].concat());
+        }
+    }
+
+    /// The packet goes no further than its step.
+    #[inline]
+    pub(super) fn tell_lost(&mut self, transit: &Transit, reason: DropReason) {
+        if R::WHY {
+            let stage = self.net.steps[transit.step as usize].stage.map(|stage| &self.net.stages[usize::from(stage)]);
+            let bits = stage.map_or(f64::NAN, |stage| stage.bits(u64::from(transit.bytes)) as f64);
+            let rule = if reason == DropReason::Chosen { Rule::NamedToBeLost } else { Rule::Damaged };
+            self.tell(rule, &[("bits", bits)]);
+        }
+    }
+
+    /// The packet is at the end of the step before its own.
+    #[inline]
+    pub(super) fn tell_arrived(&mut self, transit: &Transit) {
+        if !R::WHY {
+            return;
+        }
+        let (now, id) = (self.now as f64, self.id(transit));
+        let step = self.net.steps[transit.step as usize - 1];
+        let takes = step
+            .stage
+            .map(|stage| &self.net.stages[usize::from(stage)])
+            .map_or(0, |stage| if stage.cut_through { 0 } else { stage.time_for(u64::from(transit.bytes)) });
+        let journey = self.recorder.explained().journey(id);
+        journey.arrived = now;
+        journey.waited = 0.0;
+        let since = now - journey.sent;
+        let (takes, delay) = (takes as f64, step.delay as f64);
+        let late = since - takes - delay;
+        let facts = [("since", since), ("takes", takes), ("delay", delay), ("late", late)];
+        self.tell(if late > 0.0 { Rule::TravelledLonger } else { Rule::Travelled }, &facts);
+    }
+
+    /// The packet has to wait for the receiving host's processor, ns.
+    #[inline]
+    pub(super) fn tell_waits(&mut self, transit: &Transit, busy: u64) {
+        if R::WHY {
+            let id = self.id(transit);
+            self.recorder.explained().journey(id).waited = busy as f64;
+            self.tell(Rule::WaitsForProcessor, &[("busy", busy as f64)]);
+        }
+    }
+
+    /// TCP, or the socket, takes the packet.
+    #[inline]
+    pub(super) fn tell_delivered(&mut self, transit: &Transit) {
+        if !R::WHY {
+            return;
+        }
+        let (now, id) = (self.now as f64, self.id(transit));
+        let explained = self.recorder.explained();
+        let journey = explained.journey(id);
+        let since = now - journey.arrived;
+        let facts = [("since", since), ("waited", journey.waited), ("work", since - journey.waited)];
+        self.tell(if since > 0.0 { Rule::Processed } else { Rule::ProcessedAtOnce }, &facts);
+        self.recorder.explained().delivers();
+    }
+
+    /// TCP or a source has made packet `id`.
+    #[inline]
+    pub(super) fn tell_made(&mut self, endpoint: usize, id: u32) {
+        if R::WHY {
+            let now = self.now as f64;
+            let explained = self.recorder.explained();
+            explained.journey(id).made = now;
+            explained.makes(endpoint, now);
+        }
+    }
+
+    /// The source at this endpoint makes its next datagram.
+    #[inline]
+    pub(super) fn tell_of_datagram(&mut self, index: usize) {
+        if R::WHY
+            && let App::Source(source) = &self.net.endpoints[index].process.app
+        {
+            let ((rule, interval), bytes) = (source.pace(), source.bytes as f64);
+            self.tell(rule, &[("bytes", bytes), ("interval", interval)]);
+        }
+    }
+
+    /// The process at this endpoint has read everything.
+    #[inline]
+    pub(super) fn tell_read(&mut self, index: usize) {
+        if R::WHY {
+            let reason = Reason::of(Rule::LastRead, &self.net.endpoints[index].socket, self.now, &[]);
+            self.recorder.explained().because(reason);
+        }
+    }
+
+    /// What TCP made of the segment that it was given last, its losses apart if they have an event of their own.
+    #[cold]
+    pub(super) fn tell_verdicts(&mut self) {
+        let Some(asked) = &mut self.effects.asked else { return };
+        let mut verdicts = std::mem::take(&mut asked.verdicts);
+        if !self.effects.notes.iter().any(tells_of_loss) {
+            verdicts.append(&mut asked.losses);
+        }
+        self.recorder.explained().made_of_it(verdicts);
+    }
+
+    /// TCP's note of that number is about to be noted.
+    #[inline]
+    pub(super) fn tell_of_note(&mut self, number: usize, note: Note) {
+        if !R::WHY {
+            return;
+        }
+        let Some(asked) = &mut self.effects.asked else { return };
+        let explained = self.recorder.explained();
+        if let Some(reason) = asked.notes.get(number) {
+            explained.because(reason.clone());
+        }
+        if tells_of_loss(&note) {
+            asked.losses.drain(..).for_each(|reason| explained.because(reason));
+        }
+    }
+
+    /// TCP's segment of that number is about to be made.
+    #[inline]
+    pub(super) fn tell_of_segment(&mut self, number: usize) {
+        if R::WHY
+            && let Some(asked) = &self.effects.asked
+            && let Some(reason) = asked.segments.get(number)
+        {
+            self.recorder.explained().because(reason.clone());
+        }
+    }
+
+    /// What holds the flow's sender back now.
+    #[cold]
+    pub(super) fn tell_of_hold(&mut self, flow: usize, hold: Option<Rule>, waits: Rule) {
+        let (from, to) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
+        let mut facts = vec![("place", f64::from(self.oldest_place(flow, waits)))];
+        if waits == Rule::AwaitsDelayedAck {
+            facts.extend(to.fact("to_tick", self.now).map(|ns| ("to_tick", ns)));
+        }
+        let rules = hold.into_iter().chain([waits]);
+        let reasons = rules.map(|rule| Reason::of(rule, from, self.now, &facts)).collect();
+        self.recorder.explained().holds(self.now as f64, flow, reasons);
+    }
+
+    /// Where the flow's oldest packet is, or the oldest of those back.
+    fn oldest_place(&self, flow: usize, waits: Rule) -> u16 {
+        let endpoint = 2 * flow + usize::from(waits == Rule::AwaitsQueuedAck);
+        let host = |endpoint: usize| self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
+        let Some(steps) = self.whereabouts[endpoint].oldest_position().and_then(|at| at.checked_sub(2)) else {
+            return host(endpoint);
+        };
+        let stage = self.net.steps[self.net.routes[endpoint] as usize + steps / 2].stage;
+        stage.map_or_else(|| host(endpoint ^ 1), |stage| self.net.stages[usize::from(stage)].place)
+    }
+}
+
+fn tells_of_loss(note: &Note) -> bool {
+    matches!(note, Note::RtoFired | Note::FastRetransmit)
+}

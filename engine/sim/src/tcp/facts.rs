@@ -1,0 +1,86 @@
+//! The values by which TCP decides, by their names in the rules (`why/rules.rs`).
+
+use super::{Connection, Effects};
+use crate::why::{About, Fact, Rule};
+
+/// A name, and the value it has in a connection at an instant. Numbers of bytes count from the initial sequence number.
+type Row = (&'static str, fn(&Connection, u64) -> f64);
+
+#[rustfmt::skip]
+const FACTS: &[Row] = &[
+    ("cwnd", |c, _| c.window.cwnd as f64),
+    ("max_cwnd", |c, _| c.window.max as f64),
+    ("ssthresh", |c, _| c.window.ssthresh as f64),
+    ("mss", |c, _| c.mss as f64),
+    ("opening", |c, _| c.window.opening as f64),
+    ("snd_wnd", |c, _| c.snd_wnd as f64),
+    ("max_snd_wnd", |c, _| c.max_snd_wnd as f64),
+    ("snd_una", |c, _| c.snd_una_at as f64),
+    ("recover", |c, _| c.snd_una_at as f64 + (c.recover - c.snd_una) as f64),
+    ("offset", |c, _| (c.snd_nxt - c.snd_una) as f64),
+    ("flight", |c, _| c.flight_size() as f64),
+    ("pipe", |c, _| c.score.as_ref().map_or(c.flight_size(), |score| score.pipe()) as f64),
+    ("unsent", |c, _| c.snd_cc.saturating_sub((c.snd_nxt - c.snd_una).max(0) as u64) as f64),
+    ("usable", |c, _| c.usable_window() as f64),
+    ("allowed", |c, _| c.snd_wnd.min(c.window.cwnd) as f64),
+    ("snd_cc", |c, _| c.snd_cc as f64),
+    ("snd_hiwat", |c, _| c.snd_hiwat as f64),
+    ("dup_acks", |c, _| f64::from(c.dup_acks)),
+    ("srtt", |c, _| c.rtt.srtt(&c.timers.slow)),
+    ("rttvar", |c, _| c.rtt.rttvar(&c.timers.slow)),
+    ("min_rto", |c, _| (c.parameters.min_rto_ticks * c.timers.slow.period) as f64),
+    ("timeouts", |c, _| f64::from(c.rtt.timeouts())),
+    ("slow", |c, _| c.timers.slow.period as f64),
+    ("fast", |c, _| c.timers.fast.period as f64),
+    ("reordering_window", |c, _| c.reordering_window() as f64),
+    ("to_tick", |c, now| c.timers.delayed_ack.at().saturating_sub(now) as f64),
+    ("to_rto", |c, now| c.timers.rto.at().saturating_sub(now) as f64),
+    ("to_persist", |c, now| c.timers.persist.at().saturating_sub(now) as f64),
+    ("to_pace", |c, now| c.timers.pace.at().saturating_sub(now) as f64),
+    ("rcv_nxt", |c, _| (c.rcv_nxt - c.irs) as f64),
+    ("rcv_wnd", |c, _| (c.rcv_adv - c.rcv_nxt).max(0) as f64),
+    ("received", |c, _| (c.received - c.rcv_cc) as f64),
+    ("rcv_hiwat", |c, _| c.rcv_hiwat as f64),
+    ("growth", |c, _| c.offer().growth as f64),
+    ("whole_mss", |c, _| (c.offer().mss + c.offer().options) as f64),
+];
+
+impl Connection {
+    /// `None`: it has no value of that name.
+    pub fn fact(&self, name: &str, now: u64) -> Option<f64> {
+        FACTS.iter().find(|(known, _)| *known == name).map(|(_, read)| read(self, now))
+    }
+}
+
+/// Why nothing is sent, for who asks: `Hold` in words.
+impl Connection {
+    /// There is something to send, and the pace of the variant alone keeps it.
+    pub fn is_paced(&self) -> bool {
+        self.timers.pace.runs() && self.has_unsent()
+    }
+
+    /// The window that has no room for a segment, if one has none.
+    pub fn window_rule(&self) -> Option<Rule> {
+        let by_pipe = self.selective && self.fact("pipe", 0)? + self.mss as f64 > self.window.cwnd as f64;
+        if by_pipe {
+            return Some(Rule::HeldByPipe);
+        }
+        (self.usable_window() < self.mss).then_some(Rule::HeldByWindow)
+    }
+
+    /// Of the rules against small segments the one that holds back what there is.
+    pub fn small_rule(&self) -> Rule {
+        let unsent = self.snd_cc.saturating_sub(self.flight_size());
+        if unsent <= self.usable_window() { Rule::HeldByNagle } else { Rule::HeldBySillyWindow }
+    }
+}
+
+impl Effects {
+    /// Tells of a decision, if somebody asks.
+    #[inline]
+    pub(super) fn tell(&mut self, about: About, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
+        if let Some(asked) = &mut self.asked {
+            asked.tell(about, rule, connection, now, facts);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The answers of a run that was asked: sentences, the same for the page and for the shell.
+
+use super::{Explained, Reason, Rule, text};
+use crate::simulator::Simulator;
+
+impl Simulator<Explained> {
+    /// Why the event of this row happened; empty if nobody asked for it, or there is none.
+    pub fn why(&self, row: u32) -> String {
+        text::sentences(self.recorder().reasons(row), &self.place_names())
+    }
+
+    /// What held the flow's sender back at `time`, ns; empty before its first write and after its last.
+    pub fn why_held(&self, flow: usize, time: f64) -> String {
+        let Some((held, idle)) = self.recorder().held(flow, time) else { return String::new() };
+        let mut reasons = held.reasons.clone();
+        if let Some((from, to)) = idle.filter(|(from, to)| to > from) {
+            reasons.push(Reason::new(Rule::Idle, &[("idle", to - from), ("from", from), ("to", to)]));
+        }
+        text::sentences(&reasons, &self.place_names())
+    }
+
+    /// All that is asked for is known.
+    pub fn has_answered(&self) -> bool {
+        self.recorder().is_done()
+    }
+
+    fn place_names(&self) -> Vec<&str> {
+        self.net.places.iter().map(|place| place.name.as_str()).collect()
+    }
+}

@@ -1,0 +1,61 @@
+//! What held the senders back, and when they sent.
+
+use super::Reason;
+
+/// What held a flow's sender back from `time` on, ns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    pub time: f64,
+    pub flow: usize,
+    pub reasons: Vec<Reason>,
+}
+
+pub struct Holds {
+    held: Vec<Held>,
+    /// When each flow's sender made a packet, ns.
+    sends: Vec<Vec<f64>>,
+}
+
+impl Holds {
+    pub fn new(flows: usize) -> Holds {
+        Holds { held: Vec::new(), sends: vec![Vec::new(); flows] }
+    }
+
+    pub fn flows(&self) -> usize {
+        self.sends.len()
+    }
+
+    /// `all`: what was there before stays.
+    pub fn add(&mut self, held: Held, all: bool) {
+        // Of what happened at one instant the last counts.
+        let same = |last: &Held| last.flow == held.flow && (!all || last.time == held.time);
+        if self.held.last().is_some_and(same) {
+            self.held.pop();
+        }
+        self.held.push(held);
+    }
+
+    pub fn sends(&mut self, flow: usize, now: f64) {
+        self.sends[flow].push(now);
+    }
+
+    /// Nothing that comes will change what is known of that time.
+    pub fn knows(&self, flow: usize, time: f64) -> bool {
+        self.sends[flow].last().is_some_and(|last| *last > time)
+    }
+
+    pub fn at(&self, flow: usize, time: f64) -> Option<&Held> {
+        self.held.iter().rev().find(|held| held.flow == flow && held.time <= time)
+    }
+
+    pub fn all(&self) -> &[Held] {
+        &self.held
+    }
+
+    /// The last packet up to `time`, and the next.
+    pub fn idle(&self, flow: usize, time: f64) -> Option<(f64, f64)> {
+        let sends = &self.sends[flow];
+        let next = sends.partition_point(|sent| *sent <= time);
+        Some((*sends.get(next.checked_sub(1)?)?, *sends.get(next)?))
+    }
+}

@@ -1,0 +1,101 @@
+//! Why each event happened, and what holds a sender back: the rule by which the engine decided, and the values it went by.
+//!
+//! Nothing is written down in a run of which nobody asks. A run is a function of its scenario, so whoever asks why has it
+//! run again, with `Explained` for its recorder; each decision then names its rule, and the values the rule speaks of are
+//! taken from the state it decided on. `rules.rs` is the list of rules, `tcp/facts.rs` and `text.rs` know the values.
+
+mod answers;
+mod explained;
+mod held;
+mod rules;
+pub mod text;
+#[cfg(test)]
+mod truth;
+
+pub use explained::{Explained, Wanted};
+pub use held::Held;
+#[cfg(test)]
+pub use rules::RULES;
+pub use rules::Rule;
+
+use crate::tcp::Connection;
+
+/// A value a rule speaks of, by its name.
+pub type Fact = (&'static str, f64);
+
+/// A decision: its rule, and a value for each name in the rule's sentence, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    pub rule: Rule,
+    pub facts: Vec<Fact>,
+}
+
+impl Reason {
+    /// Of these facts those that the rule speaks of.
+    pub fn new(rule: Rule, facts: &[Fact]) -> Reason {
+        Reason::with(rule, |name| facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value))
+    }
+
+    /// The same, and what else it speaks of from the state of a connection.
+    pub fn of(rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) -> Reason {
+        Reason::with(rule, |name| {
+            let given = facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+            given.or_else(|| connection.fact(name, now))
+        })
+    }
+
+    fn with(rule: Rule, find: impl Fn(&str) -> Option<f64>) -> Reason {
+        let mut facts: Vec<Fact> = Vec::new();
+        for name in text::names(rule.row().says) {
+            if !facts.iter().any(|(known, _)| *known == name) {
+                facts.push((name, find(name).unwrap_or(f64::NAN)));
+            }
+        }
+        Reason { rule, facts }
+    }
+}
+
+/// What TCP has decided since it was last looked at; a connection tells of it if somebody asks (`Effects::asked`).
+pub struct Asked {
+    /// Apart, so that what nobody asks need not be there: `Reason::of`.
+    read: fn(Rule, &Connection, u64, &[Fact]) -> Reason,
+    /// Of each segment it sent and each note it made, in order.
+    pub segments: Vec<Reason>,
+    pub notes: Vec<Reason>,
+    /// What it made of the segment that arrived.
+    pub verdicts: Vec<Reason>,
+    /// What it did to the window because of a loss.
+    pub losses: Vec<Reason>,
+}
+
+/// To which of the lists of `Asked` a decision belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    Segment,
+    Note,
+    Verdict,
+    Loss,
+}
+
+impl Asked {
+    pub fn new() -> Asked {
+        Asked { read: Reason::of, segments: Vec::new(), notes: Vec::new(), verdicts: Vec::new(), losses: Vec::new() }
+    }
+
+    #[cold]
+    pub fn clear(&mut self) {
+        let Asked { segments, notes, verdicts, losses, .. } = self;
+        [segments, notes, verdicts, losses].into_iter().for_each(Vec::clear);
+    }
+
+    pub fn tell(&mut self, about: About, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
+        let reason = (self.read)(rule, connection, now, facts);
+        match about {
+            About::Segment => &mut self.segments,
+            About::Note => &mut self.notes,
+            About::Verdict => &mut self.verdicts,
+            About::Loss => &mut self.losses,
+        }
+        .push(reason);
+    }
+}
