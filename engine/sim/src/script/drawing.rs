@@ -14,6 +14,7 @@ use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Hold, Note};
 use crate::trace::{NO_PACKET, Trace};
+use crate::why::{Held, Holds, Reason, Rule, text};
 
 /// Places on the ladder.
 const HERE: u16 = 0;
@@ -28,6 +29,34 @@ const APART: u64 = 5;
 pub struct Drawn {
     pub trace: Trace,
     pub summary: RunSummary,
+    /// Of each event of the trace.
+    pub reasons: Vec<Vec<Reason>>,
+    pub holds: Holds,
+}
+
+impl Drawn {
+    /// Why the event of this row happened; empty if there is none.
+    pub fn why(&self, row: u32) -> String {
+        text::sentences(self.reasons.get(row as usize).map_or(&[], |reasons| reasons), &self.place_names())
+    }
+
+    /// What held the connection back at `time`, ns; empty before anything did.
+    pub fn why_held(&self, time: f64) -> String {
+        self.holds.why(0, time, &self.place_names())
+    }
+
+    fn place_names(&self) -> Vec<&str> {
+        self.summary.places.iter().map(|place| place.name.as_str()).collect()
+    }
+}
+
+/// An event, and its reasons.
+struct Happened {
+    time: u64,
+    kind: Kind,
+    packet: u32,
+    place: u16,
+    reasons: Vec<Reason>,
 }
 
 pub struct Drawing {
@@ -37,8 +66,11 @@ pub struct Drawing {
     last_sent: Option<u64>,
     last_arrived: Option<u64>,
     trace: Trace,
-    /// Time, kind, packet, place. In the order they were learnt of.
-    events: Vec<(u64, Kind, u32, u16)>,
+    /// In the order they were learnt of.
+    events: Vec<Happened>,
+    /// The event of `events` that gave the connection its last packet, until it has answered.
+    delivered: Option<usize>,
+    holds: Holds,
     lost: BTreeSet<u32>,
     counts: Counts,
     limit: Option<(u64, Limit)>,
@@ -54,6 +86,8 @@ impl Drawing {
             last_arrived: None,
             trace: Trace::new(1),
             events: Vec::new(),
+            delivered: None,
+            holds: Holds::new(1),
             lost: BTreeSet::new(),
             counts: Counts::default(),
             limit: None,
@@ -70,14 +104,15 @@ impl Drawing {
         self.clock = self.clock.max(now);
     }
 
-    pub fn sends(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) -> u32 {
+    pub fn sends(&mut self, now: u64, segment: &Segment, reason: Reason, connection: &Connection, peer: Seq) -> u32 {
         self.waits(now);
         if let Some(last) = self.last_sent {
             self.clock = self.clock.max(last + self.flight / APART);
         }
         self.last_sent = Some(self.clock);
         let packet = self.trace.packet(segment, 0, connection.iss.0, peer.0, connection.window_field(segment));
-        self.travels(packet, self.clock, HERE, THERE);
+        self.travels(packet, self.clock, HERE, THERE, reason);
+        self.holds.sends(0, self.clock as f64);
         self.counts.data_segments += u64::from(segment.len > 0);
         self.counts.acks += u64::from(segment.span() == 0);
         self.counts.retransmissions += u64::from(segment.copy > 0);
@@ -97,24 +132,36 @@ impl Drawing {
         self.last_arrived = Some(self.clock);
         // The text says a window whole; what the peer's header would hold of it, nobody asks.
         let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0, segment.wnd as u16);
-        self.travels(packet, self.clock - self.flight, THERE, HERE);
+        self.travels(packet, self.clock - self.flight, THERE, HERE, Reason::new(Rule::StorySends, &[]));
+        self.delivered = Some(self.events.len() - 1);
     }
 
-    fn travels(&mut self, packet: u32, start: u64, from: u16, to: u16) {
+    /// What the connection made of its last packet.
+    pub fn made_of_it(&mut self, verdicts: Vec<Reason>) {
+        if let Some(event) = self.delivered.take() {
+            self.events[event].reasons = vec![Reason::new(Rule::ProcessedAtOnce, &[])];
+            self.events[event].reasons.extend(verdicts);
+        }
+    }
+
+    fn travels(&mut self, packet: u32, start: u64, from: u16, to: u16, made: Reason) {
         let end = start + self.flight;
+        let way = || Reason::new(Rule::StoryCarries, &[("flight_time", self.flight as f64)]);
         let events = [
-            (start, Kind::Created, from),
-            (start, Kind::Sent, LINK),
-            (end, Kind::Arrived, to),
-            (end, Kind::Delivered, to),
+            (start, Kind::Created, from, made),
+            (start, Kind::Sent, LINK, way()),
+            (end, Kind::Arrived, to, way()),
+            (end, Kind::Delivered, to, Reason::new(Rule::StoryTakes, &[])),
         ];
-        self.events.extend(events.map(|(time, kind, place)| (time, kind, packet, place)));
+        let event = |(time, kind, place, reason)| Happened { time, kind, packet, place, reasons: vec![reason] };
+        self.events.extend(events.map(event));
     }
 
-    pub fn notes(&mut self, now: u64, note: Note) {
+    pub fn notes(&mut self, now: u64, note: Note, reasons: Vec<Reason>) {
         self.waits(now);
         self.counts.timeouts += u64::from(note == Note::RtoFired);
-        self.events.push((self.clock, note.into(), NO_PACKET, HERE));
+        let event = Happened { time: self.clock, kind: note.into(), packet: NO_PACKET, place: HERE, reasons };
+        self.events.push(event);
     }
 
     /// The connection has looked at its state.
@@ -128,6 +175,8 @@ impl Drawing {
             self.limit = Some((self.clock, limit));
             self.trace.limit(self.clock, 0, limit);
         }
+        let reasons = hold(connection).into_iter().map(|rule| Reason::of(rule, connection, now, &[])).collect();
+        self.holds.add(Held { time: self.clock as f64, flow: 0, reasons }, true);
     }
 
     fn end_limit(&mut self) {
@@ -139,24 +188,30 @@ impl Drawing {
     pub fn finish(mut self, now: u64, connection: &Connection, peer: Seq, stopped_by: Option<String>) -> Drawn {
         self.waits(now);
         self.end_limit();
-        self.events.sort_by_key(|(time, ..)| *time);
-        for &(time, kind, packet, place) in &self.events {
+        self.events.sort_by_key(|event| event.time);
+        let (end, events) = (self.events.last().map_or(0, |event| event.time), self.events.len() as u64);
+        let mut reasons = Vec::new();
+        for Happened { time, kind, packet, place, reasons: why } in std::mem::take(&mut self.events) {
             match kind {
                 Kind::Arrived if self.lost.contains(&packet) => {
                     self.trace.event(time, Kind::Dropped, packet, LINK, 0, DropReason::LineError as u8);
+                    reasons.push(vec![Reason::new(Rule::StoryLoses, &[])]);
                 }
                 Kind::Delivered if self.lost.contains(&packet) => {}
-                _ => self.trace.event(time, kind, packet, place, 0, 0),
+                _ => {
+                    self.trace.event(time, kind, packet, place, 0, 0);
+                    reasons.push(why);
+                }
             }
         }
-        let end = self.events.last().map_or(0, |(time, ..)| *time).max(self.clock);
+        let end = end.max(self.clock);
         let bytes = (connection.snd_una - connection.iss).max(0) as u64;
         let summary = RunSummary {
             status: if stopped_by.is_none() { "complete" } else { "stopped" },
             stopped_by: stopped_by.unwrap_or_default(),
             end_ns: end,
             engine_version: crate::VERSION,
-            events: self.events.len() as u64,
+            events,
             data_packets: self.counts.data_segments,
             trace_hash: format!("{:016x}", self.trace.hash()),
             places: places(),
@@ -167,7 +222,7 @@ impl Drawing {
             results: vec![self.result(connection, end, bytes)],
             entries: vec![self.result(connection, end, bytes)],
         };
-        Drawn { trace: self.trace, summary }
+        Drawn { trace: self.trace, summary, reasons, holds: self.holds }
     }
 
     fn flow(&self, connection: &Connection, peer: Seq) -> FlowInfo {
@@ -243,5 +298,19 @@ fn limit(connection: &Connection) -> Limit {
         Hold::CongestionWindow => Limit::CongestionWindow,
         Hold::ReceiverWindow => Limit::ReceiverWindow,
         Hold::SmallSegment => Limit::SillyWindow,
+    }
+}
+
+/// Why the connection sends no more, in the same order.
+fn hold(connection: &Connection) -> Vec<Rule> {
+    let window = || connection.window_rule().into_iter();
+    match connection.hold {
+        _ if connection.is_paced() => vec![Rule::HeldByPace],
+        _ if connection.recovering() => [Rule::HeldByRecovery].into_iter().chain(window()).collect(),
+        Hold::NoData if connection.has_unsent() => vec![connection.small_rule()],
+        Hold::NoData if connection.flight_size() > 0 => vec![Rule::HeldByNoData],
+        Hold::NoData => vec![Rule::HeldByApplication],
+        Hold::CongestionWindow | Hold::ReceiverWindow => window().collect(),
+        Hold::SmallSegment => vec![connection.small_rule()],
     }
 }

@@ -14,6 +14,7 @@ use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Effects, Note};
 use crate::units;
+use crate::why::{Asked, Reason};
 
 /// What came of a story.
 pub struct Played {
@@ -82,7 +83,7 @@ pub fn play(script: &Script) -> Played {
     let mut player = Player {
         connection: scene.connection(),
         now: 0,
-        effects: Effects::default(),
+        effects: asking(),
         sent: VecDeque::new(),
         began: None,
         notes: Vec::new(),
@@ -122,6 +123,11 @@ pub fn play(script: &Script) -> Played {
         .map(|Failure { line, expected, found, .. }| format!("Line {line} expected: {expected}; found: {found}."));
     let drawn = player.drawing.finish(player.now, &player.connection, player.peer.iss, stopped_by);
     Played { steps, failure, drawn }
+}
+
+/// What TCP does is asked for its reasons: a story is short.
+fn asking() -> Effects {
+    Effects { asked: Some(Box::new(Asked::new())), ..Effects::default() }
 }
 
 struct Sent {
@@ -260,23 +266,25 @@ impl Player {
     }
 
     fn collect(&mut self) {
-        let Effects { segments, notes, .. } = std::mem::take(&mut self.effects);
-        for note in notes {
+        let Effects { segments, notes, asked, .. } = std::mem::replace(&mut self.effects, asking());
+        let mut asked = asked.map_or_else(Asked::new, |asked| *asked);
+        self.drawing.made_of_it(asked.take_verdicts(&notes));
+        for (number, note) in notes.into_iter().enumerate() {
             self.note(&format!("* {}", EventKind::NAMES[EventKind::from(note) as usize].id));
-            self.drawing.notes(self.now, note);
+            self.drawing.notes(self.now, note, asked.take_note(number, note));
             self.notes.push(note);
         }
-        for segment in segments {
-            self.collect_segment(&segment);
+        for (segment, reason) in segments.iter().zip(asked.segments) {
+            self.collect_segment(segment, reason);
         }
         self.drawing.state(self.now, &self.connection);
     }
 
-    fn collect_segment(&mut self, segment: &Segment) {
+    fn collect_segment(&mut self, segment: &Segment, reason: Reason) {
         let told = Told::of(segment, self.connection.iss, self.peer.iss);
         self.peer.echo = told.clock().unwrap_or(self.peer.echo);
         self.note(&format!("-> {told}"));
-        let packet = self.drawing.sends(self.now, segment, &self.connection, self.peer.iss);
+        let packet = self.drawing.sends(self.now, segment, reason, &self.connection, self.peer.iss);
         self.sent.push_back(Sent { time: self.now, drawn: self.drawing.time(), packet, told });
     }
 

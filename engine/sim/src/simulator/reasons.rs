@@ -194,27 +194,20 @@ impl<R: Recorder> Simulator<R> {
     /// What TCP made of the segment that it was given last, its losses apart if they have an event of their own.
     #[cold]
     pub(super) fn tell_verdicts(&mut self) {
-        let Some(asked) = &mut self.effects.asked else { return };
-        let mut verdicts = std::mem::take(&mut asked.verdicts);
-        if !self.effects.notes.iter().any(tells_of_loss) {
-            verdicts.append(&mut asked.losses);
+        if let Some(asked) = &mut self.effects.asked {
+            let verdicts = asked.take_verdicts(&self.effects.notes);
+            self.recorder.explained().made_of_it(verdicts);
         }
-        self.recorder.explained().made_of_it(verdicts);
     }
 
     /// TCP's note of that number is about to be noted.
     #[inline]
     pub(super) fn tell_of_note(&mut self, number: usize, note: Note) {
-        if !R::WHY {
-            return;
-        }
-        let Some(asked) = &mut self.effects.asked else { return };
-        let explained = self.recorder.explained();
-        if let Some(reason) = asked.notes.get(number) {
-            explained.because(reason.clone());
-        }
-        if tells_of_loss(&note) {
-            asked.losses.drain(..).for_each(|reason| explained.because(reason));
+        if R::WHY
+            && let Some(asked) = &mut self.effects.asked
+        {
+            let explained = self.recorder.explained();
+            asked.take_note(number, note).into_iter().for_each(|reason| explained.because(reason));
         }
     }
 
@@ -252,8 +245,4 @@ impl<R: Recorder> Simulator<R> {
         let stage = self.net.steps[self.net.routes[endpoint] as usize + steps / 2].stage;
         stage.map_or_else(|| host(endpoint ^ 1), |stage| self.net.stages[usize::from(stage)].place)
     }
-}
-
-fn tells_of_loss(note: &Note) -> bool {
-    matches!(note, Note::RtoFired | Note::FastRetransmit)
 }

@@ -174,7 +174,7 @@ impl Connection {
         self.fast_recovery = false;
         self.recover = self.snd_max;
         if self.selective {
-            self.send_first_lost(now, Rule::LostByTimeout, effects);
+            self.send_first_lost(now, Rule::FirstLostByTimeout, effects);
         }
         self.output(now, effects);
     }

@@ -1,6 +1,6 @@
 //! The answers of a run that was asked: sentences, the same for the page and for the shell.
 
-use super::{Explained, Reason, Rule, text};
+use super::{Explained, text};
 use crate::simulator::Simulator;
 
 impl Simulator<Explained> {
@@ -9,14 +9,9 @@ impl Simulator<Explained> {
         text::sentences(self.recorder().reasons(row), &self.place_names())
     }
 
-    /// What held the flow's sender back at `time`, ns; empty before its first write and after its last.
+    /// What held the flow's sender back at `time`, ns; empty before its first write.
     pub fn why_held(&self, flow: usize, time: f64) -> String {
-        let Some((held, idle)) = self.recorder().held(flow, time) else { return String::new() };
-        let mut reasons = held.reasons.clone();
-        if let Some((from, to)) = idle.filter(|(from, to)| to > from) {
-            reasons.push(Reason::new(Rule::Idle, &[("idle", to - from), ("from", from), ("to", to)]));
-        }
-        text::sentences(&reasons, &self.place_names())
+        self.recorder().held().why(flow, time, &self.place_names())
     }
 
     /// All that is asked for is known.

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Held;
-use super::Reason;
-use super::held::Holds;
+use super::{Held, Holds, Reason};
 use crate::recorder::Recorder;
 use crate::trace::Trace;
 
@@ -134,14 +132,9 @@ impl Explained {
         self.reasons.get(&row).map_or(&[], |reasons| reasons)
     }
 
-    /// What held the sender back at `time`, ns, and between which two packets it sent nothing then.
-    pub fn held(&self, flow: usize, time: f64) -> Option<(&Held, Option<(f64, f64)>)> {
-        self.holds.at(flow, time).map(|held| (held, self.holds.idle(flow, time)))
-    }
-
-    /// All that ever held a sender back.
-    pub fn all_held(&self) -> &[Held] {
-        self.holds.all()
+    /// What held the senders back.
+    pub fn held(&self) -> &Holds {
+        &self.holds
     }
 
     /// Of a run nobody wants to see whole only the packets stay, for a link may carry one again.

@@ -1,6 +1,6 @@
 //! What held the senders back, and when they sent.
 
-use super::Reason;
+use super::{Reason, Rule, text};
 
 /// What held a flow's sender back from `time` on, ns.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +44,18 @@ impl Holds {
         self.sends[flow].last().is_some_and(|last| *last > time)
     }
 
-    pub fn at(&self, flow: usize, time: f64) -> Option<&Held> {
+    fn at(&self, flow: usize, time: f64) -> Option<&Held> {
         self.held.iter().rev().find(|held| held.flow == flow && held.time <= time)
+    }
+
+    /// What held the sender back at `time`, in words; empty before anything did.
+    pub fn why(&self, flow: usize, time: f64, places: &[impl AsRef<str>]) -> String {
+        let Some(held) = self.at(flow, time) else { return String::new() };
+        let mut reasons = held.reasons.clone();
+        if let Some((from, to)) = self.idle(flow, time).filter(|(from, to)| to > from) {
+            reasons.push(Reason::new(Rule::Idle, &[("idle", to - from), ("from", from), ("to", to)]));
+        }
+        text::sentences(&reasons, places)
     }
 
     pub fn all(&self) -> &[Held] {
@@ -53,7 +63,7 @@ impl Holds {
     }
 
     /// The last packet up to `time`, and the next.
-    pub fn idle(&self, flow: usize, time: f64) -> Option<(f64, f64)> {
+    pub(super) fn idle(&self, flow: usize, time: f64) -> Option<(f64, f64)> {
         let sends = &self.sends[flow];
         let next = sends.partition_point(|sent| *sent <= time);
         Some((*sends.get(next.checked_sub(1)?)?, *sends.get(next)?))

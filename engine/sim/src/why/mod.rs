@@ -13,12 +13,12 @@ pub mod text;
 mod truth;
 
 pub use explained::{Explained, Wanted};
-pub use held::Held;
+pub use held::{Held, Holds};
 #[cfg(test)]
 pub use rules::RULES;
 pub use rules::Rule;
 
-use crate::tcp::Connection;
+use crate::tcp::{Connection, Note};
 
 /// A value a rule speaks of, by its name.
 pub type Fact = (&'static str, f64);
@@ -77,9 +77,31 @@ pub enum About {
     Loss,
 }
 
+fn tells_of_loss(note: &Note) -> bool {
+    matches!(note, Note::RtoFired | Note::FastRetransmit)
+}
+
 impl Asked {
     pub fn new() -> Asked {
         Asked { read: Reason::of, segments: Vec::new(), notes: Vec::new(), verdicts: Vec::new(), losses: Vec::new() }
+    }
+
+    /// What it made of the segment that arrived, with the losses that have no event of their own.
+    pub fn take_verdicts(&mut self, notes: &[Note]) -> Vec<Reason> {
+        let mut verdicts = std::mem::take(&mut self.verdicts);
+        if !notes.iter().any(tells_of_loss) {
+            verdicts.append(&mut self.losses);
+        }
+        verdicts
+    }
+
+    /// Of the note of that number, with the losses it tells of.
+    pub fn take_note(&mut self, number: usize, note: Note) -> Vec<Reason> {
+        let mut reasons: Vec<Reason> = self.notes.get(number).cloned().into_iter().collect();
+        if tells_of_loss(&note) {
+            reasons.append(&mut self.losses);
+        }
+        reasons
     }
 
     #[cold]

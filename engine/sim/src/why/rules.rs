@@ -50,7 +50,8 @@ rules! {
     LostByCount, "RFC 6675, 4", "Sent again: three segments beyond it have arrived, so it counts as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
     FirstLostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived more than the reordering window of {reordering_window} ago, so it counts as lost; the first lost one goes whatever is in the network";
     LostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived more than the reordering window ago, so it counts as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
-    LostByTimeout, "RFC 6675, 5.1", "Sent again: the timeout counts it as lost, and cwnd {cwnd} lets {len} bytes out beside the {pipe} that may be in the network";
+    FirstLostByTimeout, "RFC 6675, 5.1", "Sent again: the timeout counts it as lost, and the first lost one goes whatever is in the network";
+    LostByTimeout, "RFC 6675, 5.1", "Sent again: the timeout counts it as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
     Suspected, "RFC 6675, 4, rule 3", "Sent again on suspicion: something beyond it has arrived, nothing else is to be sent, and cwnd {cwnd} − pipe {pipe} ≥ {mss}";
     Rescued, "RFC 6675, 4, rule 4", "Sent again, once in this recovery: the end of what is out, behind which nothing would tell of its loss; cwnd {cwnd} − pipe {pipe} ≥ {mss}";
     TailAgain, "RFC 8985, 7.3", "Sent again as the tail probe: there is nothing new to send in its place";
@@ -141,6 +142,10 @@ rules! {
     FirstSent, "", "Leaves {since} after TCP made it, the time of this host's processor and adapter: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAtOnce, "", "Served at once: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAfter, "", "Served after waiting {waited}: now it is its turn at {place}, where {bytes} bytes take {takes} at {rate}";
+    StorySends, "", "The story has the other end send it";
+    StoryCarries, "", "On its way: the drawing gives it {flight_time}, of which no story knows";
+    StoryTakes, "", "In the hands of the other end, which the story plays";
+    StoryLoses, "", "Lost: the story says so";
     WaitsForServer, "", "Waits: {place} is busy for {busy} more, and {ahead} wait ahead of it";
     WaitsInBuffer, "", "Waits in the router's queue for {place}, which is busy for {busy} more; {held} packets wait now";
     WaitsTurn, "", "Waits in the router's queue for {place}, where another goes first; {held} packets wait now";

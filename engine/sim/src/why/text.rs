@@ -50,6 +50,7 @@ const UNITS: &[(Unit, &[&str])] = &[
             "seconds",
             "k",
             "idle",
+            "flight_time",
         ],
     ),
     (Unit::Instant, &["from", "to"]),
