@@ -10,6 +10,7 @@ import { headerRow } from "../run/header_row.ts";
 import { CAPTURE, LABORATORY } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
+import { WhyContext } from "../views/why/source.ts";
 import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
@@ -73,8 +74,10 @@ export function App() {
   if (loading.kind === "loading") return <Opening />;
   return (
     <HeaderContext value={loading.site.headers}>
-      <Pages site={loading.site} />
-      <Announcer />
+      <WhyContext value={loading.site.engine.why}>
+        <Pages site={loading.site} />
+        <Announcer />
+      </WhyContext>
     </HeaderContext>
   );
 }

@@ -25,10 +25,13 @@ interface TimePlotProps {
   readings(run: Run, flow: number, time: number, range: TimeRange): Reading[];
   /** The packet that stands so near to `time` (ns) that it is meant: it lights up everywhere, and a click selects it. */
   near?(run: Run, flow: number, time: number, range: TimeRange): { time: number; packet: number } | null;
+  /** The pointer is at `time` (ns), or not over the plot. */
+  onPoint?(time: number | null): void;
 }
 
 /** Time from left to right, linked to the other views: same range, same playhead. A click seeks. */
-export function TimePlot({ playhead, height, label, frame, marks, readings, near }: TimePlotProps): ReactNode {
+export function TimePlot(props: TimePlotProps): ReactNode {
+  const { playhead, height, label, frame, marks, readings, near, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, height);
   const { run, flow, range } = useSoon(playhead, ({ run, flow, range }) => ({ run, flow, range }));
@@ -54,10 +57,12 @@ export function TimePlot({ playhead, height, label, frame, marks, readings, near
       onPointerMove={(event) => {
         const time = timeAt(event);
         setPointer(time);
+        onPoint?.(time);
         if (near && run) playhead.getState().setHover(time === null ? null : (meant(time)?.packet ?? null));
       }}
       onPointerLeave={() => {
         setPointer(null);
+        onPoint?.(null);
         if (near) playhead.getState().setHover(null);
       }}
       onPointerDownCapture={(event) => {

@@ -382,8 +382,29 @@ export interface WasmTools {
   Story: new (text: string) => WasmStory;
   /** What passed the first flow's sending host, as a pcapng file; only of a traced run. */
   capture(simulation: WasmSimulation): Uint8Array<ArrayBuffer>;
+  /** question: JSON of a `Question`. */
+  Explanation: new (
+    scenario: string,
+    overrides: string,
+    question: string,
+  ) => WasmExplanation;
+  /** The same of a story, at once: the answers. */
+  explain_story(text: string, question: string): string;
   /** The headers of one packet as they leave its host; row: JSON of a `HeaderRow`. */
   headers(row: string): Uint8Array<ArrayBuffer>;
+}
+
+/** Why events happened, by their rows; or what held the sender of a flow back at a time (ns). */
+export type Question = { rows: number[] } | { flow: number; time: number };
+
+/** A run that is run again to be asked: each decision tells its rule. */
+export interface WasmExplanation {
+  /** True when the question is answered or the run has ended. */
+  advance(max_events: number): boolean;
+  progress(): number;
+  /** A list of texts as JSON: one for each row, or for the hold; empty where there is nothing to say. */
+  answers(): string;
+  free(): void;
 }
 
 /** One packet as the capture's writer is told of it. Numbers count from those of `iss`. */

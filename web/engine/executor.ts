@@ -3,7 +3,16 @@
  * urgent job overtakes and a cancelled one ends at once. Knows neither workers nor wasm, only their faces.
  */
 import type { CaptureReading } from "./captured.ts";
-import type { Checked, RunData, RunSummary, Told, WasmModule, WasmSimulation, WasmTools } from "./contract.ts";
+import type {
+  Checked,
+  RunData,
+  RunSummary,
+  Told,
+  WasmExplanation,
+  WasmModule,
+  WasmSimulation,
+  WasmTools,
+} from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
 import type { Reading } from "./reading.ts";
 
@@ -33,7 +42,7 @@ interface Task {
   id: number;
   priority: number;
   job: Job;
-  simulation: WasmSimulation | null;
+  simulation: WasmSimulation | WasmExplanation | null;
   reading: Reading | null;
   /** Events per chunk, adapted so that a chunk takes about `CHUNK_MS`. */
   chunk: number;
@@ -117,8 +126,10 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if (job.kind === "story") return tellStory(engine, job.text);
   if (job.kind === "reading") return readOn(engine, task, job, around);
 
-  const traced = job.kind !== "summary";
-  task.simulation ??= new engine.Simulation(job.scenario, job.overrides, traced, traced || job.limits);
+  if (job.kind === "why" && "story" in job.subject)
+    return JSON.parse(tool(engine.explain_story)(job.subject.story, job.question));
+
+  task.simulation ??= simulationOf(engine, job);
   const started = around.now();
   const ended = task.simulation.advance(task.chunk);
   const now = around.now();
@@ -131,10 +142,19 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
     }
     return null;
   }
+  if ("answers" in task.simulation) return JSON.parse(task.simulation.answers());
   if (job.kind === "capture") return tool(engine.capture)(task.simulation);
   const summary: RunSummary = JSON.parse(task.simulation.summary());
-  if (!traced) return summary;
-  return runOf(summary, task.simulation);
+  return job.kind === "summary" ? summary : runOf(summary, task.simulation);
+}
+
+type Simulated = Extract<Job, { kind: "run" | "capture" | "summary" | "why" }>;
+
+function simulationOf(engine: Face, job: Simulated): WasmSimulation | WasmExplanation {
+  if (job.kind === "summary") return new engine.Simulation(job.scenario, job.overrides, false, job.limits);
+  if (job.kind !== "why") return new engine.Simulation(job.scenario, job.overrides, true, true);
+  if ("story" in job.subject) throw new Error("A story is told at once.");
+  return new (tool(engine.Explanation))(job.subject.scenario, job.subject.overrides, job.question);
 }
 
 function readOn(

@@ -18,7 +18,7 @@ export async function loadEngine(): Promise<Engine> {
   return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
 }
 
-/** Stories, captures and headers go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */
+/** Stories, captures, headers and questions go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */
 function withTools(pool: Engine): Engine {
   let tools: Promise<Engine> | null = null;
   function fetched(): Promise<Engine> {
@@ -41,6 +41,7 @@ function withTools(pool: Engine): Engine {
       const reader = await loadTools();
       return reader.readCapture(file, keep, options).finally(() => reader.close());
     },
+    why: async (asked, question, slot) => (await fetched()).why(asked, question, slot),
     close() {
       pool.close();
       tools?.then((engine) => engine.close()).catch(() => {});

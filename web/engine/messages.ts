@@ -16,7 +16,12 @@ export type Job =
   | { kind: "summary"; scenario: string; overrides: string; limits: boolean }
   | { kind: "story"; text: string }
   /** A capture that somebody made; keep: number of the connection whose packets are wanted. */
-  | { kind: "reading"; file: Blob; keep: number };
+  | { kind: "reading"; file: Blob; keep: number }
+  /** question: JSON of a `Question`. */
+  | { kind: "why"; subject: Subject; question: string };
+
+/** What is asked: a run, which is run again, or a story. */
+export type Subject = { scenario: string; overrides: string } | { story: string };
 
 export interface JobResults {
   catalog: Catalog;
@@ -27,6 +32,8 @@ export interface JobResults {
   summary: RunSummary;
   story: Told;
   reading: CaptureReading;
+  /** A text for each row, or for the hold. */
+  why: string[];
 }
 
 export type JobResult = JobResults[Job["kind"]];

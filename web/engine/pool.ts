@@ -3,7 +3,7 @@
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
  */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
-import type { Catalog, Checked, HeaderRow, RunData, RunSummary, Scenario, Told } from "./contract.ts";
+import type { Catalog, Checked, HeaderRow, Question, RunData, RunSummary, Scenario, Told } from "./contract.ts";
 import {
   EngineError,
   type EngineProblem,
@@ -41,6 +41,9 @@ export interface ReadingOptions {
   onProgress?: (progress: number, contents: CaptureContents) => void;
 }
 
+/** Of what is asked why: a run by its scenario, or a story by its text. */
+export type Asked = { scenario: Scenario } | { story: string };
+
 /** What the page asks of the simulator. Every promise may be rejected with an `EngineError`. */
 export interface Engine {
   catalog(): Promise<Catalog>;
@@ -54,6 +57,11 @@ export interface Engine {
   summary(scenario: Scenario, overrides: object, options: SummaryOptions): Promise<RunSummary>;
   /** The bytes of one packet's IP and TCP or UDP headers, as a capture has them. */
   headers(row: HeaderRow): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Why events of a run happened, or what held a sender back, in sentences. Runs it again up to there. A newer question of
+   * the same slot cancels the older one.
+   */
+  why(subject: Asked, question: Question, slot: string): Promise<string[]>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;
   /** Reads a capture that somebody made; `keep`: number of the connection whose packets are wanted. */
@@ -77,7 +85,17 @@ interface Member {
 }
 
 /** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
-const PRIORITY = { catalog: 3, check: 3, story: 3, headers: 3, run: 2, capture: 1, reading: 1, summary: 0 } as const;
+const PRIORITY = {
+  catalog: 3,
+  check: 3,
+  story: 3,
+  headers: 3,
+  why: 3,
+  run: 2,
+  capture: 1,
+  reading: 1,
+  summary: 0,
+} as const;
 /** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
 const GIVE_UP = 4;
 
@@ -221,6 +239,13 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       startUntil(signal, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>,
     headers: (row) =>
       start(nextId++, { kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,
+    why(asked, question, slot) {
+      cancel(slot);
+      const id = nextId++;
+      slots.set(slot, id);
+      const subject = "story" in asked ? asked : texts(asked.scenario, {});
+      return start(id, { kind: "why", subject, question: JSON.stringify(question) }) as Promise<string[]>;
+    },
     story: (text) => start(nextId++, { kind: "story", text }) as Promise<Told>,
     readCapture: (file, keep, { signal, onProgress }) =>
       startUntil(signal, { kind: "reading", file, keep }, (progress, contents) => {

@@ -6,6 +6,8 @@ import {
   capture,
   catalog,
   check,
+  Explanation,
+  explain_story,
   headers,
   initSync,
   Simulation,
@@ -31,5 +33,6 @@ function openCapture(file: Blob, keep: number) {
 serve((wasm) => {
   initSync({ module: wasm });
   // The glue's types call every column set an object; the contract says what is in it.
-  return { openCapture, capture, catalog, check, headers, Simulation, Story } as unknown as Face;
+  const tools = { openCapture, capture, Explanation, explain_story, headers, Story };
+  return { catalog, check, Simulation, ...tools } as unknown as Face;
 });

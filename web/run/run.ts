@@ -40,6 +40,8 @@ export class Run {
   readonly catalog: Catalog;
   /** What was simulated, with every value filled in; null where nobody asked for it. */
   readonly scenario: Scenario | null;
+  /** The text of the story it is drawn from; null of a simulation. */
+  readonly story: string | null;
   readonly kinds: Kinds;
   readonly moments: readonly Moment[];
   /** ns */
@@ -51,10 +53,11 @@ export class Run {
   readonly #mss = new Map<number, number>();
   readonly #starts = new Map<number, Float64Array>();
 
-  constructor(data: RunData, catalog: Catalog, scenario: Scenario | null = null) {
+  constructor(data: RunData, catalog: Catalog, scenario: Scenario | null = null, story: string | null = null) {
     this.data = data;
     this.catalog = catalog;
     this.scenario = scenario;
+    this.story = story;
     this.kinds = kindsOf(catalog);
     const { summary, events, limits } = data;
     this.end = Math.max(summary.end_ns, events.time[events.time.length - 1] ?? 0);
@@ -200,11 +203,16 @@ export class Run {
     });
   }
 
+  /** Event rows of a packet, in time order. */
+  rowsOf(packet: number): number[] {
+    const { first, rows } = this.packets;
+    return Array.from(rows.subarray(first[packet], first[packet + 1]));
+  }
+
   /** Everything that happened to a packet, in time order. */
   hops(packet: number): Hop[] {
-    const { first, rows } = this.packets;
     const { events } = this.data;
-    return Array.from(rows.subarray(first[packet], first[packet + 1]), (row) => ({
+    return this.rowsOf(packet).map((row) => ({
       time: events.time[row],
       kind: this.catalog.event_kinds[events.kind[row]]?.id ?? "",
       place: this.places[events.place[row]],

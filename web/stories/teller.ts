@@ -47,11 +47,13 @@ export function createTeller(
     asked += 1;
     const mine = asked;
     try {
-      const told = await engine.story(store.getState().history.present);
+      const text = store.getState().history.present;
+      const told = await engine.story(text);
       if (mine !== asked) return;
       store.setState({ told, trouble: null });
-      const shown = told.run || playhead.getState().run ? told : await engine.story(original);
-      if (mine === asked && shown.run) show(new Run(shown.run, catalog), shown);
+      const own = told.run !== null || playhead.getState().run !== null;
+      const shown = own ? told : await engine.story(original);
+      if (mine === asked && shown.run) show(new Run(shown.run, catalog, null, own ? text : original), shown);
     } catch (error) {
       if (mine === asked) store.setState({ trouble: new EngineError(asProblem(error)).message });
     }

@@ -14,6 +14,7 @@ mod published;
 mod run;
 mod script;
 mod sweep;
+mod why;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,8 @@ struct Arguments {
 enum Command {
     /// Runs one scenario and prints what came of it.
     Run(run::Arguments),
+    /// Why each event happened, or what held the senders back: the rule, its values and its clause, in a sentence.
+    Why(why::Arguments),
     /// Runs all curves of an experiment's figure, or a scenario over a grid of values: one long table, CSV or Parquet.
     Sweep(sweep::Arguments),
     /// Every published number beside the simulated one.
@@ -76,6 +79,7 @@ fn value(text: &str) -> Value {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Why(arguments) => why::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),

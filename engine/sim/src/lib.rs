@@ -43,6 +43,6 @@ pub use schema::schema;
 pub use simulator::{Simulator, Status};
 pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
 pub use trace::{NO_PACKET, Packets, Series, Trace};
-pub use why::{Explained, Wanted};
+pub use why::{Explained, Question};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

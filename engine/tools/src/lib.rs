@@ -2,6 +2,7 @@
 
 mod reading;
 mod story;
+mod why;
 
 use fill_the_pipe_capture as capture;
 use fill_the_pipe_wasm::Simulation;

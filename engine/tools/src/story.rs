@@ -38,7 +38,7 @@ impl Story {
     }
 
     pub fn packets(&self) -> Object {
-        self.drawn(|Drawn { trace, summary }| columns::packets(trace, &summary.places, summary.end_ns))
+        self.drawn(|Drawn { trace, summary, .. }| columns::packets(trace, &summary.places, summary.end_ns))
     }
 
     pub fn events(&self) -> Object {

@@ -7,6 +7,8 @@ import { useSoon } from "../../charts/soon.ts";
 import type { Playhead, PlayheadState, Selection } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
+import { askedOf } from "../why/source.ts";
+import { Why } from "../why/why.tsx";
 import "./events.css";
 import { Filters } from "./filters.tsx";
 import { choose, rowOf } from "./follow.ts";
@@ -110,57 +112,61 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
     event.preventDefault();
     event.stopPropagation();
   };
+  const asks = isCurrent && (selection !== null || own?.row === row);
   const active = isCurrent && current >= shown.from && current < shown.to;
   return (
-    <div
-      ref={box}
-      className="ftp-event-list"
-      style={{ height }}
-      role="grid"
-      aria-label="Events"
-      aria-rowcount={found.count + 1}
-      aria-activedescendant={active ? `${name}-${current}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onClick={(event) => {
-        const line = (event.target as Element).closest("[data-index]");
-        if (line) pick(Number(line.getAttribute("data-index")));
-      }}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      onPointerLeave={() => playhead.getState().setHover(null)}
-    >
-      <div role="row" aria-rowindex={1} className="ftp-event-row ftp-event-head">
-        {HEADS.map((head) => (
-          <span key={head} role="columnheader">
-            {head}
-          </span>
-        ))}
-      </div>
-      <div role="rowgroup" style={{ height: scrolledHeight(Math.max(1, found.count)) }}>
-        <div
-          role="presentation"
-          className="ftp-event-window"
-          style={{ height: Math.min(view, Math.max(1, found.count) * ROW) }}
-        >
-          <div role="presentation" style={{ transform: `translateY(${-shown.offset}px)` }}>
-            {found.count === 0 && (
-              <div role="row" className="ftp-event-row ftp-event-none">
-                <span role="gridcell">No event holds all of this.</span>
-              </div>
-            )}
-            {Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, i) => shown.from + i).map((index) => (
-              <Row
-                key={index}
-                id={`${name}-${index}`}
-                {...{ playhead, run, index }}
-                row={found.row(index)}
-                current={isCurrent && index === current}
-              />
-            ))}
+    <>
+      <div
+        ref={box}
+        className="ftp-event-list"
+        style={{ height }}
+        role="grid"
+        aria-label="Events"
+        aria-rowcount={found.count + 1}
+        aria-activedescendant={active ? `${name}-${current}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const line = (event.target as Element).closest("[data-index]");
+          if (line) pick(Number(line.getAttribute("data-index")));
+        }}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onPointerLeave={() => playhead.getState().setHover(null)}
+      >
+        <div role="row" aria-rowindex={1} className="ftp-event-row ftp-event-head">
+          {HEADS.map((head) => (
+            <span key={head} role="columnheader">
+              {head}
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ height: scrolledHeight(Math.max(1, found.count)) }}>
+          <div
+            role="presentation"
+            className="ftp-event-window"
+            style={{ height: Math.min(view, Math.max(1, found.count) * ROW) }}
+          >
+            <div role="presentation" style={{ transform: `translateY(${-shown.offset}px)` }}>
+              {found.count === 0 && (
+                <div role="row" className="ftp-event-row ftp-event-none">
+                  <span role="gridcell">No event holds all of this.</span>
+                </div>
+              )}
+              {Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, i) => shown.from + i).map((index) => (
+                <Row
+                  key={index}
+                  id={`${name}-${index}`}
+                  {...{ playhead, run, index }}
+                  row={found.row(index)}
+                  current={isCurrent && index === current}
+                />
+              ))}
+            </div>
           </div>
         </div>
       </div>
-    </div>
+      {asks && askedOf(run) && <Why run={run} question={{ rows: [row] }} about="Why?" />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
-import { Button } from "react-aria-components";
+import { Fragment, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { Button, ToggleButton } from "react-aria-components";
 import type { FlowInfo } from "../../engine/contract.ts";
 import { bunchWith, bunchWords } from "../../run/ack_compression.ts";
 import { takenFor } from "../../run/captured.ts";
@@ -9,6 +9,8 @@ import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
 import type { Losses } from "../view.ts";
+import { askedOf, useWhy } from "../why/source.ts";
+import { WhyText } from "../why/why.tsx";
 import { HeaderContext } from "./header_source.ts";
 import { SeenTimes } from "./seen_times.tsx";
 
@@ -40,7 +42,7 @@ function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
   return transport === "udp" ? words.replace("TCP", "UDP") : words;
 }
 
-/** One packet: its header and each thing that happened to it. */
+/** One packet: its header, each thing that happened to it, and why. */
 export function Inspector({ run, packet, low, losses, onClose, onSelect }: InspectorProps): ReactNode {
   const { seq, ack, len, wnd, copy } = run.data.packets;
   const options = optionsOf(run, packet);
@@ -96,41 +98,73 @@ export function Inspector({ run, packet, low, losses, onClose, onSelect }: Inspe
           {chosen ? "Deliver it after all" : "Lose this packet"}
         </Button>
       )}
-      {run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Hops run={run} packet={packet} />}
+      {run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Steps run={run} packet={packet} />}
       <Bytes run={run} packet={packet} />
     </aside>
   );
 }
 
-/** Each thing that happened to a packet of a simulation. */
-function Hops({ run, packet }: { run: Run; packet: number }): ReactNode {
+/** Kept from packet to packet, so that one can be set beside the next. */
+let eachOpened = false;
+
+/** Each thing that happened to the packet: why TCP made it, and, where asked for, why each later one. */
+function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
   const { transport } = run.flows[run.packets.flow[packet]];
   const hops = run.hops(packet);
   const start = hops[0]?.time ?? 0;
+  const [each, setEach] = useState(eachOpened);
+  const question = useMemo(() => ({ rows: run.rowsOf(packet) }), [run, packet]);
+  const answer = useWhy(run, question);
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">What happened</th>
-          <th scope="col">at ms</th>
-          <th scope="col">after ms</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hops.map((hop, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events of a packet have no identity but their order
-          <tr key={i}>
-            <td>
-              {verb(hop, transport)} {hop.place?.name}
-              {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
-              {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
-            </td>
-            <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
-            <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
+    <>
+      {askedOf(run) && (
+        <p className="ftp-why" aria-busy={answer.texts === null && answer.failure === null}>
+          <b>Why?</b> <WhyText answer={answer} index={0} />
+          <ToggleButton
+            className="ftp-button ftp-each"
+            isSelected={each}
+            onChange={(on) => {
+              eachOpened = on;
+              setEach(on);
+            }}
+          >
+            Why each step
+          </ToggleButton>
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What happened</th>
+            <th scope="col">at ms</th>
+            <th scope="col">after ms</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {hops.map((hop, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events of a packet have no identity but their order
+            <Fragment key={i}>
+              <tr>
+                <td>
+                  {verb(hop, transport)} {hop.place?.name}
+                  {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
+                  {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
+                </td>
+                <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
+                <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
+              </tr>
+              {each && (
+                <tr className="ftp-step-why">
+                  <td colSpan={3}>
+                    <WhyText answer={answer} index={i} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

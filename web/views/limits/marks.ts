@@ -5,6 +5,7 @@ import type { Mark, Size } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import { countUpTo } from "../../run/search.ts";
 
 /** Share of the transfer one limit held the sender back. */
 export interface Share {
@@ -19,6 +20,13 @@ export function sharesOf(run: Run, flow: number): Share[] {
     .map((share, limit) => ({ limit, share }))
     .filter(({ share }) => share >= 0.0005)
     .sort((a, b) => b.share - a.share);
+}
+
+/** Index of the limit in force at `time` (ns); null outside the transfer. */
+export function limitAt(run: Run, flow: number, time: number): number | null {
+  const { start, end, limit } = run.limits(flow);
+  const i = countUpTo(start, time) - 1;
+  return i < 0 || time > end[i] ? null : limit[i];
 }
 
 /** "56 %", "4.2 %". */

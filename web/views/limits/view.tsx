@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { limitFill, limitName } from "../../charts/limits.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -7,15 +7,17 @@ import type { Table } from "../../charts/table.ts";
 import { useTheme } from "../../charts/theme.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
 import type { Run } from "../../run/run.ts";
-import { countUpTo } from "../../run/search.ts";
 import type { RunViewProps } from "../view.ts";
+import { askedOf } from "../why/source.ts";
 import "./limits.css";
-import { limitsFrame, limitsMarks, percent, sharesOf } from "./marks.ts";
+import { limitAt, limitsFrame, limitsMarks, percent, sharesOf } from "./marks.ts";
+import { WhyHeld } from "./why_held.tsx";
 
 /** What holds the sender back: shares of the transfer, and the limit that binds at each instant. */
 export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   const { em } = useTheme();
+  const [pointer, setPointer] = useState<number | null>(null);
   const shares = run ? sharesOf(run, flow) : [];
   const first = shares[0];
   return (
@@ -40,6 +42,7 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
         frame={limitsFrame}
         marks={limitsMarks}
         readings={readings}
+        onPoint={setPointer}
       />
       {run && (
         <ul className="ftp-shares">
@@ -52,6 +55,7 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
           ))}
         </ul>
       )}
+      {run && askedOf(run) && <WhyHeld {...{ playhead, run, flow, pointer }} />}
     </Panel>
   );
 }
@@ -68,10 +72,8 @@ function Swatch({ run, limit }: { run: Run; limit: number }): ReactNode {
 }
 
 function readings(run: Run, flow: number, time: number): Reading[] {
-  const { start, end, limit } = run.limits(flow);
-  const i = countUpTo(start, time) - 1;
-  if (i < 0 || time > end[i]) return [["limit", "none: no transfer"]];
-  return [["limit", limitName(run.catalog, limit[i])]];
+  const limit = limitAt(run, flow, time);
+  return [["limit", limit === null ? "none: no transfer" : limitName(run.catalog, limit)]];
 }
 
 /** Shares with the meaning of each limit. */

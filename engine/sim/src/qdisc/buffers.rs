@@ -203,11 +203,19 @@ impl Buffers {
                 *received += size;
                 self.receive.push_back(held);
             } else {
-                if *received == 0 {
+                let (received, room) = (*received, self.transmit.room());
+                if received == 0 {
                     self.received.remove(&peer);
                 }
-                let rule = Rule::NoRoomForPeer;
-                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN, rule, &[]));
+                let facts = [
+                    ("taken", self.taken.get(&peer).copied().unwrap_or(0) as f64),
+                    ("share", self.set.transmit_per_peer.unwrap_or(self.set.limit) as f64),
+                    ("used", room.backlog.used as f64),
+                    ("limit", room.limit() as f64),
+                    ("received", received as f64),
+                    ("receive_limit", self.set.receive_limit as f64),
+                ];
+                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts));
             }
         }
         self.count(&fates[before..]);

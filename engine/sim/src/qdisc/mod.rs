@@ -66,13 +66,13 @@ pub struct Fate {
 }
 
 /// Most values that a rule of a queue speaks of.
-const FACTS: usize = 4;
+const FACTS: usize = 6;
 
 impl Fate {
     fn new(held: Held, act: Act, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
-        let mut four = [("", 0.0); FACTS];
-        four[..facts.len()].copy_from_slice(facts);
-        Fate { held, act, probability, rule, facts: four }
+        let mut all = [("", 0.0); FACTS];
+        all[..facts.len()].copy_from_slice(facts);
+        Fate { held, act, probability, rule, facts: all }
     }
 
     fn dropped(held: Held, reason: DropReason, probability: f64, rule: Rule, facts: &[Fact]) -> Self {

@@ -156,7 +156,12 @@ impl<R: Recorder> Simulator<R> {
         let journey = explained.journey(id);
         let since = now - journey.arrived;
         let facts = [("since", since), ("waited", journey.waited), ("work", since - journey.waited)];
-        self.tell(if since > 0.0 { Rule::Processed } else { Rule::ProcessedAtOnce }, &facts);
+        let rule = match () {
+            () if since == 0.0 => Rule::ProcessedAtOnce,
+            () if journey.waited > 0.0 => Rule::ProcessedLater,
+            () => Rule::Processed,
+        };
+        self.tell(rule, &facts);
         self.recorder.explained().delivers();
     }
 
@@ -230,6 +235,8 @@ impl<R: Recorder> Simulator<R> {
         if waits == Rule::AwaitsDelayedAck {
             facts.extend(to.fact("to_tick", self.now).map(|ns| ("to_tick", ns)));
         }
+        // What may be sent is held back by no window.
+        let hold = hold.filter(|_| !matches!(waits, Rule::HeldByProcessor | Rule::HeldByCopying));
         let rules = hold.into_iter().chain([waits]);
         let reasons = rules.map(|rule| Reason::of(rule, from, self.now, &facts)).collect();
         self.recorder.explained().holds(self.now as f64, flow, reasons);

@@ -63,8 +63,9 @@ impl Connection {
             self.heed_marks(now, &segment, effects);
         }
         let mut need_output = self.acknowledge(now, &segment, effects);
-        if self.update_window(&segment) {
-            need_output = true;
+        let offered = self.snd_wnd;
+        need_output |= self.update_window(&segment);
+        if self.snd_wnd != offered {
             effects.tell(About::Verdict, Rule::OffersWindow, self, now, &[]);
         }
         if let Some(nak) = segment.options().nak {
@@ -198,7 +199,9 @@ impl Connection {
             if !self.is_duplicate(segment) {
                 // An ACK with new data or a new window says nothing about what is missing, unless it has blocks.
                 self.dup_acks = if self.selective { self.dup_acks } else { 0 };
-                effects.tell(About::Verdict, Rule::NothingNew, self, now, &[]);
+                if segment.span() == 0 {
+                    effects.tell(About::Verdict, Rule::NothingNew, self, now, &[]);
+                }
                 return false;
             }
             return self.duplicate_ack(now, effects);

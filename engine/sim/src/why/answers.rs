@@ -1,9 +1,30 @@
 //! The answers of a run that was asked: sentences, the same for the page and for the shell.
 
-use super::{Explained, text};
+use super::explained::Wanted;
+use super::{Explained, Question, text};
+use crate::scenario::Scenario;
+use crate::script::Drawn;
 use crate::simulator::Simulator;
 
 impl Simulator<Explained> {
+    /// A run that need not go on once `question` is answered.
+    pub fn asking(scenario: &Scenario, question: &Question) -> Self {
+        Simulator::with(scenario, |flows| Explained::asking(flows, Wanted::This(question.clone())))
+    }
+
+    /// All that is asked for is known.
+    pub fn has_answered(&self) -> bool {
+        self.recorder().is_done()
+    }
+
+    /// For each event that was asked for, or for the hold, the reasons in words; empty where there are none.
+    pub fn answers(&self, question: &Question) -> Vec<String> {
+        match question {
+            Question::Events { rows } => rows.iter().map(|row| self.why(*row)).collect(),
+            Question::Hold { flow, time } => vec![self.why_held(*flow, *time)],
+        }
+    }
+
     /// Why the event of this row happened; empty if nobody asked for it, or there is none.
     pub fn why(&self, row: u32) -> String {
         text::sentences(self.recorder().reasons(row), &self.place_names())
@@ -14,12 +35,17 @@ impl Simulator<Explained> {
         self.recorder().held().why(flow, time, &self.place_names())
     }
 
-    /// All that is asked for is known.
-    pub fn has_answered(&self) -> bool {
-        self.recorder().is_done()
-    }
-
     fn place_names(&self) -> Vec<&str> {
         self.net.places.iter().map(|place| place.name.as_str()).collect()
+    }
+}
+
+impl Drawn {
+    /// The same of a story.
+    pub fn answers(&self, question: &Question) -> Vec<String> {
+        match question {
+            Question::Events { rows } => rows.iter().map(|row| self.why(*row)).collect(),
+            Question::Hold { time, .. } => vec![self.why_held(*time)],
+        }
     }
 }

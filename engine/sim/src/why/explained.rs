@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
+
 use super::{Held, Holds, Reason};
 use crate::recorder::Recorder;
 use crate::trace::Trace;
@@ -26,8 +28,15 @@ pub struct Explained {
 pub enum Wanted {
     /// The reason of each event, all that ever held a sender back, and the trace.
     Everything,
+    This(Question),
+}
+
+/// One of the two, as JSON.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Question {
     /// The reasons of these events, by their rows.
-    Events(Vec<u32>),
+    Events { rows: Vec<u32> },
     /// What held the sender of a flow back at a time, ns.
     Hold { flow: usize, time: f64 },
 }
@@ -63,8 +72,8 @@ impl Explained {
     fn wants(&self, row: u32) -> bool {
         match &self.wanted {
             Wanted::Everything => true,
-            Wanted::Events(rows) => rows.contains(&row),
-            Wanted::Hold { .. } => false,
+            Wanted::This(Question::Events { rows }) => rows.contains(&row),
+            Wanted::This(Question::Hold { .. }) => false,
         }
     }
 
@@ -73,8 +82,10 @@ impl Explained {
         match &self.wanted {
             Wanted::Everything => false,
             // What TCP makes of a packet is known after the event.
-            Wanted::Events(rows) => self.delivered.is_none() && rows.iter().all(|row| *row < self.row()),
-            Wanted::Hold { flow, time } => self.holds.knows(*flow, *time),
+            Wanted::This(Question::Events { rows }) => {
+                self.delivered.is_none() && rows.iter().all(|row| *row < self.row())
+            }
+            Wanted::This(Question::Hold { flow, time }) => self.holds.knows(*flow, *time),
         }
     }
 
@@ -119,7 +130,7 @@ impl Explained {
     pub fn holds(&mut self, now: f64, flow: usize, reasons: Vec<Reason>) {
         let until = match &self.wanted {
             Wanted::Everything => f64::INFINITY,
-            Wanted::Hold { flow: wanted, time } if *wanted == flow => *time,
+            Wanted::This(Question::Hold { flow: wanted, time }) if *wanted == flow => *time,
             _ => return,
         };
         if now <= until {

@@ -41,7 +41,7 @@ impl Holds {
 
     /// Nothing that comes will change what is known of that time.
     pub fn knows(&self, flow: usize, time: f64) -> bool {
-        self.sends[flow].last().is_some_and(|last| *last > time)
+        self.sends.get(flow).is_none_or(|sends| sends.last().is_some_and(|last| *last > time))
     }
 
     fn at(&self, flow: usize, time: f64) -> Option<&Held> {
@@ -64,7 +64,7 @@ impl Holds {
 
     /// The last packet up to `time`, and the next.
     pub(super) fn idle(&self, flow: usize, time: f64) -> Option<(f64, f64)> {
-        let sends = &self.sends[flow];
+        let sends = self.sends.get(flow)?;
         let next = sends.partition_point(|sent| *sent <= time);
         Some((*sends.get(next.checked_sub(1)?)?, *sends.get(next)?))
     }

@@ -12,7 +12,7 @@ pub mod text;
 #[cfg(test)]
 mod truth;
 
-pub use explained::{Explained, Wanted};
+pub use explained::{Explained, Question};
 pub use held::{Held, Holds};
 #[cfg(test)]
 pub use rules::RULES;

@@ -152,7 +152,8 @@ rules! {
     WaitsForProcessor, "", "Waits for this host's processor, which has interrupts to serve for {busy} more";
     Travelled, "", "Here {since} after its first bit left: {takes} until the last bit left, and {delay} of propagation";
     TravelledLonger, "", "Here {since} after its first bit left: {takes} until the last bit left, {delay} of propagation, and {late} more by a longer way";
-    Processed, "", "In TCP's hands {since} after it arrived: {waited} in wait for the processor, {work} of its work";
+    Processed, "", "In TCP's hands {since} after it arrived, the time this host's processor takes for it";
+    ProcessedLater, "", "In TCP's hands {since} after it arrived: {waited} until this host's processor was free, and {work} of its work";
     ProcessedAtOnce, "", "In TCP's hands as soon as it arrived: this host's processor takes no time";
     SecondOne, "", "The line carries the packet before it a second time, right behind it, as the scenario's duplication of packets has it";
     Damaged, "", "Lost: the line has damaged at least one of its {bits} bits, and the check at its end finds it";
@@ -160,7 +161,7 @@ rules! {
     NoPlace, "", "Lost: all {limit} places before {place} are taken";
     SocketFull, "", "Lost: the socket has no room for {bytes} bytes, {used} of {limit} are waiting to be read";
     NoRoom, "", "Lost: the queue has no room for {size} more, {used} of {limit} are taken";
-    NoRoomForPeer, "ANSNET 1994, 4.2", "Lost: neither the card it leaves by nor that it came by has room for it";
+    NoRoomForPeer, "ANSNET 1994, 4.2", "Lost: neither the card it leaves by has room for it, with {taken} of {share} taken by what came in where it did and {used} of {limit} in all, nor the card it came in by, with {received} of {receive_limit}";
     PushedOutOldest, "", "Pushed out: the queue is full, and what has waited longest makes room for what comes";
     PushedOutDrawn, "Hashem 1989", "Pushed out: the queue is full, and of {candidates} packets that wait or come it was drawn";
     PushedOutFattest, "RFC 8290, 4.1.3", "Pushed out: the queues are full, and its flow's is the longest, with {fat} bytes";
@@ -187,7 +188,7 @@ rules! {
     HeldByCopying, "", "The process is at work for its next bytes: the sender's processor is the limit";
     HeldByProcessor, "", "What may be sent waits for the sender's processor";
     HeldByRecovery, "", "A loss is being repaired, up to byte {recover}";
-    Idle, "", "Nothing was sent for {idle}, from {from} to {to}";
+    Idle, "", "TCP made no segment for {idle}, from {from} to {to}";
     AwaitsSegment, "", "It waits for the ACK of byte {snd_una}, which the receiver has not got yet; nothing holds up what is on its way there";
     AwaitsQueued, "", "It waits for the ACK of byte {snd_una}, which the receiver has not got yet; what is on its way there waits at {place}";
     AwaitsTimer, "RFC 9293, 3.8.1", "It waits for the ACK of byte {snd_una}, but nothing is on its way: the retransmission timer fires in {to_rto}";

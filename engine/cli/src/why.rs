@@ -1,0 +1,97 @@
+//! `fillthepipe why SCENARIO.json`
+
+use std::path::PathBuf;
+
+use fill_the_pipe_sim::{EventKind, Explained, NO_PACKET, Scenario, Simulator};
+use serde_json::json;
+
+use crate::Settings;
+use crate::fail::{self, Failure};
+use crate::run::scenario_text;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A scenario, or the name of an experiment such as sandia-table3.
+    scenario: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+    /// Only what happens to these packets, by the numbers of packets.csv.
+    #[arg(long, value_name = "NUMBER")]
+    packet: Vec<u32>,
+    /// Only events of these kinds, such as dropped or rto_fired.
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    kind: Vec<u8>,
+    /// Only from then on, ms.
+    #[arg(long, value_name = "MS", default_value_t = 0.0)]
+    from: f64,
+    /// Only up to then, ms.
+    #[arg(long, value_name = "MS", default_value_t = f64::INFINITY)]
+    to: f64,
+    /// Instead: what held the senders back, each time that is another thing.
+    #[arg(long)]
+    held: bool,
+    /// Prints one JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+fn kind(text: &str) -> Result<u8, String> {
+    let ids = EventKind::NAMES.iter().map(|named| named.id);
+    ids.clone()
+        .position(|id| id == text)
+        .map(|number| number as u8)
+        .ok_or_else(|| format!("is none of {}", ids.collect::<Vec<_>>().join(", ")))
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let text = scenario_text(&arguments.scenario)?;
+    let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
+    let mut simulator = Simulator::<Explained>::new(&scenario);
+    simulator.advance(u64::MAX);
+    let during = |time: f64| time >= arguments.from * 1e6 && time <= arguments.to * 1e6;
+    if arguments.held { held(arguments, &simulator, during) } else { events(arguments, &simulator, during) }
+}
+
+fn events(
+    arguments: &Arguments,
+    simulator: &Simulator<Explained>,
+    during: impl Fn(f64) -> bool,
+) -> Result<(), Failure> {
+    let Some(trace) = simulator.trace() else { return Ok(()) };
+    let events = &trace.events;
+    let wanted = |row: &usize| {
+        during(events.time[*row])
+            && (arguments.packet.is_empty() || arguments.packet.contains(&events.packet[*row]))
+            && (arguments.kind.is_empty() || arguments.kind.contains(&events.kind[*row]))
+    };
+    for row in (0..events.time.len()).filter(wanted) {
+        let kind = EventKind::NAMES[usize::from(events.kind[row])].id;
+        let place = &simulator.net.places[usize::from(events.place[row])].name;
+        let packet = (events.packet[row] != NO_PACKET).then_some(events.packet[row]);
+        let why = simulator.why(row as u32);
+        fail::print(&if arguments.json {
+            json!({ "row": row, "time_ns": events.time[row], "event": kind, "packet": packet, "why": why }).to_string()
+        } else {
+            let named = packet.map_or_else(String::new, |packet| format!(" packet {packet}"));
+            format!("{:>14.6} ms  {kind}{named}, {place}\n    {why}", events.time[row] / 1e6)
+        })?;
+    }
+    Ok(())
+}
+
+fn held(arguments: &Arguments, simulator: &Simulator<Explained>, during: impl Fn(f64) -> bool) -> Result<(), Failure> {
+    let mut last = Vec::new();
+    for held in simulator.recorder().held().all().iter().filter(|held| during(held.time)) {
+        let rules: Vec<_> = held.reasons.iter().map(|reason| reason.rule).collect();
+        if std::mem::replace(&mut last, rules.clone()) == rules {
+            continue;
+        }
+        let (flow, why) = (&simulator.net.flows[held.flow].id, simulator.why_held(held.flow, held.time));
+        fail::print(&if arguments.json {
+            json!({ "time_ns": held.time, "flow": held.flow, "why": why }).to_string()
+        } else {
+            format!("{:>14.6} ms  {flow}\n    {why}", held.time / 1e6)
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from "react";
+import { limitName } from "../../charts/limits.ts";
+import { useSoon } from "../../charts/soon.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { format } from "../../words/units.ts";
+import { Why } from "../why/why.tsx";
+import { limitAt } from "./marks.ts";
+
+interface WhyHeldProps {
+  playhead: Playhead;
+  run: Run;
+  flow: number;
+  /** Time (ns) under the pointer. */
+  pointer: number | null;
+}
+
+/** Why the sender waits, at the pointer or the playhead; asked only where a reader has opened it. */
+export function WhyHeld(props: WhyHeldProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="ftp-why-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Why?</summary>
+      {open && <Answered {...props} />}
+    </details>
+  );
+}
+
+function Answered({ playhead, run, flow, pointer }: WhyHeldProps): ReactNode {
+  const head = useSoon(playhead, ({ time, playing }) => ({ time, playing }));
+  const time = pointer ?? head.time;
+  const limit = limitAt(run, flow, time);
+  if (head.playing && pointer === null) return <p className="ftp-why">Pause, or point at the band above.</p>;
+  if (limit === null) {
+    return (
+      <p className="ftp-why" role="status">
+        No transfer at {format(time, "duration", 5)}: point at the band above, click it, or step through the run.
+      </p>
+    );
+  }
+  const about = `${format(time, "duration", 5)}, ${limitName(run.catalog, limit)}:`;
+  return <Why run={run} question={{ flow, time }} about={about} />;
+}

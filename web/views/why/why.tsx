@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Question } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import { type Answer, useWhy } from "./source.ts";
+import "./why.css";
+
+interface WhyProps {
+  run: Run;
+  question: Question;
+  /** What is asked about. */
+  about: ReactNode;
+}
+
+/** The answer to one question, spoken as it changes. */
+export function Why({ run, question, about }: WhyProps): ReactNode {
+  const answer = useWhy(run, question);
+  return (
+    <p className="ftp-why" role="status" aria-busy={answer.texts === null && answer.failure === null}>
+      <b>{about}</b> <WhyText answer={answer} index={0} />
+    </p>
+  );
+}
+
+/** One of the texts of an answer. */
+export function WhyText({ answer, index }: { answer: Answer; index: number }): ReactNode {
+  if (answer.failure !== null) return `It could not be told: ${answer.failure}`;
+  if (answer.texts === null) return "The engine is being asked.";
+  return answer.texts[index] || "Nothing was decided then.";
+}
