@@ -46,7 +46,7 @@ test("the limits say why the sender waits at the playhead, and under the pointer
   const answer = limits.getByRole("status");
   await expect
     .poll(() => answer.innerText())
-    .toMatch(/^60 ms, .*: The windows are full: min\(cwnd [\d,]+, rwnd [\d,]+\)/);
+    .toMatch(/^60\sms, .*: The windows are full: min\(cwnd [\d,]+, rwnd [\d,]+\)/);
   expect(await answer.innerText()).toMatch(/TCP made no segment for [\d.]+ ms, from [\d.,]+ ms to [\d.,]+ ms\./);
   expect(asked.some((url) => url.includes("tools"))).toBe(true);
   const before = await answer.innerText();

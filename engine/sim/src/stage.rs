@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
-use crate::link::errors::{Errors, Passage};
+use crate::link::errors::{Errors, Harm, Passage};
 use crate::packet::{DAMAGED, DATAGRAM, REFUSED, SECOND, Transit};
 use crate::qdisc::Fate;
 use crate::qdisc::buffers::Buffers;
@@ -103,6 +103,11 @@ impl Stage {
 
     pub fn waiting(&self) -> usize {
         self.queue.len()
+    }
+
+    /// What the line did to the last packet that it has damaged.
+    pub fn harm(&self) -> Option<Harm> {
+        self.errors.as_ref().map(|errors| errors.harm)
     }
 
     pub fn limit(&self) -> usize {

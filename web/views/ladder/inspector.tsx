@@ -10,7 +10,7 @@ import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
 import type { Losses } from "../view.ts";
 import { askedOf, useWhy } from "../why/source.ts";
-import { WhyText } from "../why/why.tsx";
+import { WhyAnswer, WhyText } from "../why/why.tsx";
 import { HeaderContext } from "./header_source.ts";
 import { SeenTimes } from "./seen_times.tsx";
 
@@ -118,8 +118,8 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
   return (
     <>
       {askedOf(run) && (
-        <p className="ftp-why" aria-busy={answer.texts === null && answer.failure === null}>
-          <b>Why?</b> <WhyText answer={answer} index={0} />
+        <>
+          <WhyAnswer answer={answer} about="Why?" />
           <ToggleButton
             className="ftp-button ftp-each"
             isSelected={each}
@@ -130,7 +130,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
           >
             Why each step
           </ToggleButton>
-        </p>
+        </>
       )}
       <table>
         <thead>
@@ -153,7 +153,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
                 <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
                 <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
               </tr>
-              {each && (
+              {each && i > 0 && (
                 <tr className="ftp-step-why">
                   <td colSpan={3}>
                     <WhyText answer={answer} index={i} />

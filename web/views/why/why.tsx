@@ -13,7 +13,11 @@ interface WhyProps {
 
 /** The answer to one question, spoken as it changes. */
 export function Why({ run, question, about }: WhyProps): ReactNode {
-  const answer = useWhy(run, question);
+  return <WhyAnswer answer={useWhy(run, question)} about={about} />;
+}
+
+/** The same of an answer that is there, its first text. */
+export function WhyAnswer({ answer, about }: { answer: Answer; about: ReactNode }): ReactNode {
   return (
     <p className="ftp-why" role="status" aria-busy={answer.texts === null && answer.failure === null}>
       <b>{about}</b> <WhyText answer={answer} index={0} />

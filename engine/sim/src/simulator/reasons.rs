@@ -38,8 +38,10 @@ impl<R: Recorder> Simulator<R> {
             ("takes", stage.time_for(bytes) as f64),
         ];
         let first = transit.step == self.net.routes[usize::from(transit.endpoint)];
+        let harm = stage.harm();
         let journey = self.recorder.explained().journey(id);
         journey.sent = now;
+        journey.harm = harm;
         let rule = match journey.queued.take() {
             Some(queued) => {
                 facts.push(("waited", now - queued));
@@ -108,8 +110,11 @@ impl<R: Recorder> Simulator<R> {
         if R::WHY {
             let stage = self.net.steps[transit.step as usize].stage.map(|stage| &self.net.stages[usize::from(stage)]);
             let bits = stage.map_or(f64::NAN, |stage| stage.bits(u64::from(transit.bytes)) as f64);
-            let rule = if reason == DropReason::Chosen { Rule::NamedToBeLost } else { Rule::Damaged };
-            self.tell(rule, &[("bits", bits)]);
+            let id = self.id(transit);
+            // As it was when the line began to carry it.
+            let (damaged, odds) = self.recorder.explained().journey(id).harm.unwrap_or((Rule::BitWrong, f64::NAN));
+            let rule = if reason == DropReason::Chosen { Rule::NamedToBeLost } else { damaged };
+            self.tell(rule, &[("bits", bits), ("odds", odds)]);
         }
     }
 

@@ -32,7 +32,6 @@ const FACTS: &[Row] = &[
     ("timeouts", |c, _| f64::from(c.rtt.timeouts())),
     ("slow", |c, _| c.timers.slow.period as f64),
     ("fast", |c, _| c.timers.fast.period as f64),
-    ("reordering_window", |c, _| c.reordering_window() as f64),
     ("to_tick", |c, now| c.timers.delayed_ack.at().saturating_sub(now) as f64),
     ("to_rto", |c, now| c.timers.rto.at().saturating_sub(now) as f64),
     ("to_persist", |c, now| c.timers.persist.at().saturating_sub(now) as f64),

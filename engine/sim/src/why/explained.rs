@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{Held, Holds, Reason};
+use crate::link::errors::Harm;
 use crate::recorder::Recorder;
 use crate::trace::Trace;
 
@@ -49,6 +50,8 @@ pub struct Journey {
     pub arrived: f64,
     /// For the receiving processor.
     pub waited: f64,
+    /// What the line did that serves it, if it does anything.
+    pub harm: Option<Harm>,
 }
 
 impl Explained {
@@ -115,7 +118,8 @@ impl Explained {
         let packet = packet as usize;
         while self.journeys.len() <= packet {
             let never = f64::NAN;
-            self.journeys.push(Journey { made: never, queued: None, sent: never, arrived: never, waited: 0.0 });
+            let journey = Journey { made: never, queued: None, sent: never, arrived: never, waited: 0.0, harm: None };
+            self.journeys.push(journey);
         }
         &mut self.journeys[packet]
     }

@@ -46,10 +46,10 @@ rules! {
     PartialAck, "RFC 6582, 3.2", "Sent again: the ACK up to byte {snd_una} is short of {recover}, where this recovery ends, so another segment is missing";
     Reopened, "RFC 9293, 3.8.6", "Sent again: the peer had closed its window on it; now min(cwnd {cwnd}, rwnd {snd_wnd}) − {offset} ≥ {len}";
     NamedByNak, "RFC 1106, 2.1", "Sent again: a NAK names it as missing, whatever the windows say";
-    FirstLost, "RFC 6675, 5", "Sent again: three segments beyond it have arrived, so it counts as lost, and the first lost one goes whatever is in the network";
+    FirstLost, "RFC 6675, 5", "Sent again: three segments beyond it have arrived, or three duplicate ACKs, so it counts as lost; the first lost one goes whatever is in the network";
     LostByCount, "RFC 6675, 4", "Sent again: three segments beyond it have arrived, so it counts as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
-    FirstLostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived more than the reordering window of {reordering_window} ago, so it counts as lost; the first lost one goes whatever is in the network";
-    LostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived more than the reordering window ago, so it counts as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
+    FirstLostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived, and it is late by more than the reordering window, so it counts as lost; the first lost one goes whatever is in the network";
+    LostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived, and it is late by more than the reordering window, so it counts as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
     FirstLostByTimeout, "RFC 6675, 5.1", "Sent again: the timeout counts it as lost, and the first lost one goes whatever is in the network";
     LostByTimeout, "RFC 6675, 5.1", "Sent again: the timeout counts it as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
     Suspected, "RFC 6675, 4, rule 3", "Sent again on suspicion: something beyond it has arrived, nothing else is to be sent, and cwnd {cwnd} − pipe {pipe} ≥ {mss}";
@@ -91,7 +91,7 @@ rules! {
     DelayedAckOut, "RFC 9293, 3.8.6.3; 4.2BSD", "The delayed-ACK clock has ticked, as it does every {fast}: nothing else has acknowledged up to byte {rcv_nxt}";
     ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit: {dup_acks} duplicate ACKs say that byte {snd_una} is missing";
     LossByBlocks, "RFC 6675, 5", "Recovery begins: the peer's blocks, or {dup_acks} duplicate ACKs, say that byte {snd_una} is missing; it ends at byte {recover}";
-    LossByTime, "RFC 8985, 6.2", "Recovery begins: what left after byte {snd_una} has arrived, longer than the reordering window of {reordering_window} ago; it ends at byte {recover}";
+    LossByTime, "RFC 8985, 6.2", "Recovery begins: what left after a segment out since byte {snd_una} has arrived, and that segment is late by more than the reordering window; it ends at byte {recover}";
     TailProbeOut, "RFC 8985, 7.2", "Tail probe: no ACK came within the time set for it, 2 · srtt {srtt}, more where an ACK may be delayed";
     GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} timeouts in a row without an ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
@@ -156,7 +156,11 @@ rules! {
     ProcessedLater, "", "In TCP's hands {since} after it arrived: {waited} until this host's processor was free, and {work} of its work";
     ProcessedAtOnce, "", "In TCP's hands as soon as it arrived: this host's processor takes no time";
     SecondOne, "", "The line carries the packet before it a second time, right behind it, as the scenario's duplication of packets has it";
-    Damaged, "", "Lost: the line has damaged at least one of its {bits} bits, and the check at its end finds it";
+    BitWrong, "", "Lost: at least one of its {bits} bits is wrong, each with probability {odds}, and the check at the line's end finds it";
+    InBurst, "", "Lost: a burst of errors has hit it on the line, in which each bit is wrong with probability {odds}, and the check at the line's end finds it";
+    LostWhole, "", "Lost on the line: drawn with probability {odds}, as every packet there, whatever its length";
+    LostWhileBad, "Gilbert 1960; Elliott 1963", "Lost on the line: drawn with probability {odds}, for the line was in its bad state";
+    LostWhileGood, "Elliott 1963", "Lost on the line: drawn with probability {odds}, though the line was in its good state";
     NamedToBeLost, "", "Lost: the scenario names it among the packets to be lost here";
     NoPlace, "", "Lost: all {limit} places before {place} are taken";
     SocketFull, "", "Lost: the socket has no room for {bytes} bytes, {used} of {limit} are waiting to be read";

@@ -30,7 +30,6 @@ const UNITS: &[(Unit, &[&str])] = &[
             "fired",
             "slow",
             "fast",
-            "reordering_window",
             "to_tick",
             "to_pace",
             "to_rto",

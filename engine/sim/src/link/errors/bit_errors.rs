@@ -1,9 +1,10 @@
 //! Independent errors: each bit is wrong with the same probability, so a long packet is lost more often than a short one;
 //! and each packet may be lost whole with a probability of its own (Bernoulli), whatever its length.
 
-use super::{ErrorModel, Passage, any_wrong};
+use super::{ErrorModel, Harm, Passage, any_wrong};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct BitErrors {
@@ -28,6 +29,8 @@ impl Group for BitErrors {
 pub struct Bits {
     set: BitErrors,
     stream: Stream,
+    /// The last packet had a wrong bit.
+    wrong: bool,
 }
 
 impl Bits {
@@ -35,7 +38,7 @@ impl Bits {
         if set.rate == 0.0 && set.packet_loss == 0.0 {
             return None;
         }
-        Some(Box::new(Bits { set: set.clone(), stream: Stream::new(seed, name) }))
+        Some(Box::new(Bits { set: set.clone(), stream: Stream::new(seed, name), wrong: false }))
     }
 }
 
@@ -44,7 +47,12 @@ impl ErrorModel for Bits {
         // Both are drawn each time: the fate of a packet is the same whichever of the two is switched on.
         let wrong = any_wrong(&mut self.stream, passage.bits as f64, self.set.rate);
         let lost = self.stream.uniform() < self.set.packet_loss;
+        self.wrong = wrong;
         wrong || lost
+    }
+
+    fn harm(&self) -> Harm {
+        if self.wrong { (Rule::BitWrong, self.set.rate) } else { (Rule::LostWhole, self.set.packet_loss) }
     }
 }
 

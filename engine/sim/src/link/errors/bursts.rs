@@ -2,9 +2,10 @@
 //! random, independent of the traffic, last a fixed time, and within one each bit is wrong with a given probability.
 //! A packet with a wrong bit fails its frame check and is lost.
 
-use super::{ErrorModel, Passage, any_wrong};
+use super::{ErrorModel, Harm, Passage, any_wrong};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct BurstErrors {
@@ -87,6 +88,10 @@ impl ErrorModel for Bursts {
         }
         let bits_exposed = bits as f64 * exposed as f64 / (to - from).max(1) as f64;
         any_wrong(&mut self.stream, bits_exposed, self.set.bit_error_rate)
+    }
+
+    fn harm(&self) -> Harm {
+        (Rule::InBurst, self.set.bit_error_rate)
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! Source: E. N. Gilbert, "Capacity of a Burst-Noise Channel", 1960; E. O. Elliott, 1963.
 
-use super::{ErrorModel, Passage};
+use super::{ErrorModel, Harm, Passage};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct GilbertElliott {
@@ -55,6 +56,8 @@ pub struct Channel {
     set: GilbertElliott,
     stream: Stream,
     bad: bool,
+    /// It was, for the last packet.
+    was_bad: bool,
 }
 
 impl Channel {
@@ -62,16 +65,24 @@ impl Channel {
         if set.to_bad == 0.0 && set.loss_good == 0.0 {
             return None;
         }
-        Some(Box::new(Channel { set: set.clone(), stream: Stream::new(seed, name), bad: false }))
+        Some(Box::new(Channel { set: set.clone(), stream: Stream::new(seed, name), bad: false, was_bad: false }))
     }
 }
 
 impl ErrorModel for Channel {
     fn damages(&mut self, _: &Passage) -> bool {
+        self.was_bad = self.bad;
         let lost = self.stream.uniform() < if self.bad { self.set.loss_bad } else { self.set.loss_good };
         let leave = if self.bad { self.set.to_good } else { self.set.to_bad };
         self.bad ^= self.stream.uniform() < leave;
         lost
+    }
+
+    fn harm(&self) -> Harm {
+        match self.was_bad {
+            true => (Rule::LostWhileBad, self.set.loss_bad),
+            false => (Rule::LostWhileGood, self.set.loss_good),
+        }
     }
 }
 

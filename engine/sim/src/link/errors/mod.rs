@@ -16,6 +16,7 @@ pub use reordering::Reordering;
 
 use super::{Link, LowOrbit};
 use crate::scenario::parameter::{Group, Visitor};
+use crate::why::Rule;
 
 /// The parameters of all kinds, for one direction of a link.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -55,6 +56,10 @@ pub trait ErrorModel {
     fn duplicates(&mut self, _: &Passage) -> bool {
         false
     }
+    /// By which rule it damaged the last packet that it did, and with which probability for each bit or packet.
+    fn harm(&self) -> Harm {
+        (Rule::BitWrong, 1.0)
+    }
     /// How much longer than others the packet takes, ns.
     fn delays(&mut self, _: &Passage) -> u64 {
         0
@@ -70,8 +75,14 @@ pub struct Outcome {
     pub late: u64,
 }
 
+pub type Harm = (Rule, f64);
+
 /// All that happens to packets in one direction of a link.
-pub struct Errors(Vec<Box<dyn ErrorModel>>);
+pub struct Errors {
+    models: Vec<Box<dyn ErrorModel>>,
+    /// What was done to the last packet that was damaged.
+    pub harm: Harm,
+}
 
 impl Errors {
     /// `None` on a line without errors, so that it costs nothing. `from` is the station that sends, `name` that of the
@@ -89,14 +100,21 @@ impl Errors {
         .into_iter()
         .flatten()
         .collect();
-        (!models.is_empty()).then_some(Errors(models))
+        (!models.is_empty()).then(|| Errors::of(models))
+    }
+
+    fn of(models: Vec<Box<dyn ErrorModel>>) -> Self {
+        Errors { models, harm: (Rule::BitWrong, 1.0) }
     }
 
     /// Every model sees every packet: what another has done to it is nothing to its own state.
     pub fn meets(&mut self, passage: &Passage) -> Outcome {
         let mut outcome = Outcome::default();
-        for model in &mut self.0 {
-            outcome.damaged |= model.damages(passage);
+        for model in &mut self.models {
+            if model.damages(passage) {
+                outcome.damaged = true;
+                self.harm = model.harm();
+            }
             outcome.twice |= model.duplicates(passage);
             outcome.late += model.delays(passage);
         }
@@ -125,7 +143,7 @@ mod tests {
     #[test]
     fn what_one_kind_has_damaged_another_does_not_mend() {
         for (first, second) in [(true, false), (false, true)] {
-            let mut errors = Errors(vec![Box::new(Says(first)), Box::new(Says(second))]);
+            let mut errors = Errors::of(vec![Box::new(Says(first)), Box::new(Says(second))]);
             assert!(errors.meets(&Passage { from: 0, to: 1, bits: 8 }).damaged);
         }
     }

@@ -133,7 +133,7 @@ impl Connection {
 
     /// A quarter of the shortest round trip, or several, but no more than a round trip; none once the network keeps its order
     /// and enough has arrived beyond a hole.
-    pub(in crate::tcp) fn reordering_window(&self) -> u64 {
+    fn reordering_window(&self) -> u64 {
         let beyond = self.score.as_ref().map_or(0, |score| score.beyond());
         if !self.rack.reordering && (self.recovering() || beyond >= THRESHOLD) {
             return 0;

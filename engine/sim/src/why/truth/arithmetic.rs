@@ -1,0 +1,190 @@
+//! Of each rule: whether the arithmetic of its sentence holds, and of which events it can be the reason.
+
+use crate::event::Kind;
+use crate::why::{Reason, Rule};
+
+/// Whether the sentence's arithmetic holds. One more rule is one more line here.
+#[rustfmt::skip]
+fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
+    let window = || of("cwnd").min(of("snd_wnd"));
+    let fits = || window() - of("offset") >= of("len") && of("len") > 0.0;
+    let by_pipe = || of("cwnd") - of("pipe") >= of("len") && of("len") > 0.0;
+    // A doubled timeout, in whole ticks or to the ns, between the shortest and the longest there is.
+    let timeout = |base: f64, grain: f64, most: f64| {
+        let times = (of("timeouts") - 1.0).min(6.0);
+        let expected = (base.max(of("min_rto")) * libm::exp2(times)).min(most);
+        (of("fired") - expected).abs() <= grain * libm::exp2(times)
+    };
+    let near = |value: f64, expected: f64, by: f64| (value - expected).abs() <= by;
+    match rule {
+        Rule::SendsSyn | Rule::AnswersSyn | Rule::SynAgain | Rule::SendsFin | Rule::FinAgain | Rule::SendsReset => true,
+        Rule::Room | Rule::AnySize | Rule::GoBackN | Rule::Reopened => fits(),
+        Rule::RoomByPipe => by_pipe() && of("snd_wnd") - of("offset") >= of("len"),
+        Rule::RoomLimited => {
+            of("cwnd") + of("dup_acks").min(2.0) * of("mss") - of("offset") >= of("len") && of("dup_acks") >= 1.0
+        }
+        Rule::UsesSmallWindow => of("snd_wnd") - of("offset") >= of("len"),
+        Rule::RoomForProbe => of("snd_wnd") - of("offset") >= of("len") && of("cwnd") > 0.0,
+        Rule::LastPiece | Rule::LastPieceNoNagle => of("len") > 0.0,
+        Rule::HalfWindow => of("len") >= (of("max_snd_wnd") / 2.0).floor(),
+        Rule::WindowProbe => of("snd_wnd") >= 0.0,
+        Rule::ThirdDuplicate | Rule::NamedByNak | Rule::FirstLost | Rule::FirstLostByTime | Rule::FirstLostByTimeout | Rule::TailAgain => true,
+        Rule::PartialAck => of("snd_una") < of("recover"),
+        Rule::LostByCount | Rule::LostByTime => by_pipe() || of("pipe") == 0.0,
+        Rule::LostByTimeout => of("pipe") == 0.0 || by_pipe(),
+        Rule::Suspected | Rule::Rescued => of("cwnd") - of("pipe") >= of("mss"),
+        Rule::SourceEven | Rule::SourcePoisson | Rule::SourceOn => of("bytes") > 0.0 && of("interval") > 0.0,
+        Rule::TwoSegmentsRead => of("growth") >= 2.0 * of("mss"),
+        Rule::ThirdOfBufferRead => of("growth") >= 0.35 * of("rcv_hiwat"),
+        Rule::TwiceMssRead => of("growth") >= 2.0 * of("whole_mss"),
+        Rule::HalfBufferRead => 2.0 * of("growth") >= of("rcv_hiwat"),
+        Rule::AckByTimer | Rule::DelayedAckOut | Rule::AckEverySegment | Rule::AckOutOfOrder | Rule::AckFillsGap => true,
+        Rule::AckOld | Rule::AckTrimmed | Rule::AckBeyond | Rule::AckFin | Rule::AckSyn | Rule::AckPaws => true,
+        Rule::AckChallenge | Rule::EstablishedHere | Rule::EstablishedThere => true,
+        Rule::TimeoutFirst => of("fired") > 0.0 && of("timeouts") >= 1.0,
+        Rule::TimeoutTahoe => timeout(of("srtt") + 2.0 * of("rttvar"), of("slow"), 128.0 * of("slow")),
+        Rule::TimeoutReno => timeout(of("srtt") + 4.0 * of("rttvar"), of("slow"), 128.0 * of("slow")),
+        Rule::TimeoutMean => timeout(2.0 * of("srtt"), of("slow"), 128.0 * of("slow")),
+        Rule::TimeoutFine => timeout(of("srtt") + (4.0 * of("rttvar")).max(1e6), 1.0, 60e9),
+        Rule::PersistOut => of("unsent") > 0.0,
+        Rule::ThirdDuplicateSeen => of("dup_acks") == 3.0,
+        Rule::LossByBlocks => of("recover") > of("snd_una"),
+        Rule::LossByTime => of("recover") > of("snd_una"),
+        Rule::TailProbeOut => of("srtt") >= 0.0,
+        Rule::GivenUp => of("timeouts") >= 12.0,
+        Rule::RefusedByReset | Rule::ClosedByReset | Rule::ClosedByAck | Rule::ClosedByWait => true,
+        Rule::NewAck => of("acked") > 0.0 && of("snd_una") >= of("acked"),
+        Rule::NothingNew | Rule::OffersWindow => true,
+        Rule::DuplicateAck => of("dup_acks") >= 1.0,
+        Rule::AckWaits | Rule::AckWaitsOn => of("to_tick") > 0.0 && of("to_tick") <= of("fast"),
+        Rule::StaysInRecovery => of("recover") >= 0.0,
+        Rule::LeavesRecovery => of("cwnd") > 0.0,
+        Rule::HeldByMark => of("cwnd") > 0.0,
+        Rule::SlowStart => {
+            // At most what the connection can carry.
+            let full = of("was") + of("acked").min(of("mss")) * of("opening");
+            of("was") < of("ssthresh") && (of("cwnd") == full || of("cwnd") < full && of("cwnd") >= 65_535.0)
+        }
+        Rule::SlowStartByAck => of("was") <= of("ssthresh")
+            && of("cwnd") == (of("was") + of("mss") * of("opening")).min(of("max_cwnd")),
+        Rule::Avoidance => of("was") >= of("ssthresh")
+            && of("cwnd") == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0)).min(of("max_cwnd")),
+        Rule::AvoidanceByAck => of("was") > of("ssthresh")
+            && of("cwnd") == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0)).min(of("max_cwnd")),
+        Rule::AvoidanceAndEighth => of("was") > of("ssthresh") && of("cwnd")
+            == (of("was") + (of("mss") * of("mss") / of("was")).floor().max(1.0) + (of("mss") / 8.0).floor())
+                .min(of("max_cwnd")),
+        Rule::NoCongestionWindow => of("cwnd") > 0.0,
+        Rule::CubicCurve | Rule::CubicFriendly => of("cwnd") >= of("was"),
+        Rule::CubicUnused => of("flight") + of("acked") < of("cwnd"),
+        Rule::HyStartFast => of("cwnd") >= of("was") && of("cwnd") <= of("was") + of("acked"),
+        Rule::HyStartSlow => of("cwnd") >= of("was") && of("cwnd") <= of("was") + of("acked") / 4.0,
+        Rule::VegasGrows => of("queued") < 1.0 && of("cwnd") == of("was") + of("mss"),
+        Rule::VegasShrinks => of("queued") > 3.0 && of("cwnd") <= of("was"),
+        Rule::VegasLeaves => of("queued") > 1.0,
+        Rule::VegasStays | Rule::VegasPauses => of("cwnd") > 0.0,
+        Rule::HyblaStart => {
+            let full = of("was") + of("acked") * (libm::exp2(of("rho")) - 1.0);
+            of("was") < of("ssthresh") && of("cwnd") <= full + 1.0
+        }
+        Rule::HyblaAvoids => {
+            let full = of("was") + of("acked") * of("rho") * of("rho") * of("mss") / of("was");
+            near(of("cwnd"), full, 1.0)
+        }
+        Rule::BbrModel => of("gain") >= 1.0 && of("cwnd") > 0.0,
+        Rule::HalvesFlight => of("ssthresh") == (of("lost_flight") / 2.0).floor().max(2.0 * of("mss")),
+        Rule::HalvesWindow => of("ssthresh")
+            == (of("allowed") / 2.0 / of("mss")).floor().max(2.0) * of("mss"),
+        Rule::CubicShrinks => near(of("ssthresh"), (0.7 * of("lost_flight")).max(2.0 * of("mss")), 1.0),
+        Rule::WestwoodPath => {
+            near(of("ssthresh"), (of("rate") * of("shortest") / 8e9).max(2.0 * of("mss")), 1.0)
+        }
+        Rule::BbrConserves => of("lost_pipe") >= 0.0,
+        Rule::NothingShrinks => true,
+        Rule::ShrunkAlready => of("ssthresh") > 0.0,
+        Rule::StorySends | Rule::StoryCarries | Rule::StoryTakes | Rule::StoryLoses => true,
+        Rule::FirstSent | Rule::SentAtOnce => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil(),
+        Rule::SentAfter => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil() && of("waited") >= 0.0,
+        Rule::WaitsForServer => of("busy") >= 0.0 && of("ahead") >= 0.0,
+        Rule::WaitsInBuffer => of("busy") > 0.0 && of("held") >= 1.0,
+        Rule::WaitsTurn => of("held") >= 1.0,
+        Rule::WaitsForProcessor => of("busy") > 0.0,
+        Rule::Travelled => of("since") == of("takes") + of("delay"),
+        Rule::TravelledLonger => of("since") == of("takes") + of("delay") + of("late") && of("late") > 0.0,
+        Rule::Processed => of("since") > 0.0,
+        Rule::ProcessedLater => of("since") == of("waited") + of("work") && of("work") >= 0.0 && of("waited") > 0.0,
+        Rule::ProcessedAtOnce | Rule::SecondOne | Rule::NamedToBeLost | Rule::PushedOutOldest => true,
+        Rule::BitWrong => of("bits") > 0.0 && of("odds") > 0.0 && of("odds") < 1.0,
+        Rule::InBurst | Rule::LostWhole | Rule::LostWhileBad | Rule::LostWhileGood => of("odds") > 0.0 && of("odds") <= 1.0,
+        Rule::NoPlace => of("limit") > 0.0,
+        Rule::SocketFull => of("used") + of("bytes") > of("limit"),
+        Rule::NoRoomForPeer => {
+            of("taken") <= of("share") && of("used") <= of("limit") && of("received") <= of("receive_limit")
+        }
+        Rule::NoRoom => of("used") + of("size") > of("limit"),
+        Rule::PushedOutDrawn => of("candidates") >= 2.0,
+        Rule::PushedOutFattest => of("fat") > 0.0,
+        Rule::RedDrops | Rule::RedMarks => {
+            of("min") <= of("average") && of("average") < of("max") && of("odds") > 0.0 && of("odds") <= 1.0
+        }
+        Rule::RedIsFull => of("average") >= of("max") && of("odds") > 0.0,
+        Rule::CodelDrops | Rule::CodelMarks => of("sojourn") >= of("target") && of("count") >= 1.0,
+        Rule::PieDrops | Rule::PieMarks => of("odds") > 0.0 && of("odds") <= 1.0,
+        Rule::FirstWrite | Rule::FirstDatagram => true,
+        Rule::LastRead => of("received") >= 0.0,
+        Rule::HeldByWindow => window() - of("flight") < of("mss"),
+        Rule::HeldByPipe => of("cwnd") - of("pipe") < of("mss"),
+        Rule::HeldByNagle => of("unsent") < of("mss") && of("unsent") > 0.0 && of("flight") > 0.0,
+        Rule::HeldBySillyWindow => of("usable") < of("mss") && of("usable") < of("unsent"),
+        Rule::HeldByPace => of("to_pace") >= 0.0,
+        Rule::HeldByNoData => of("flight") > 0.0,
+        Rule::HeldBySendBuffer => of("snd_cc") <= of("snd_hiwat") && of("flight") <= of("snd_cc") + 1.0,
+        Rule::HeldByApplication | Rule::HeldByCopying | Rule::HeldByProcessor | Rule::HeldByRecovery => true,
+        Rule::Idle => of("idle") == of("to") - of("from"),
+        Rule::AwaitsSegment | Rule::AwaitsQueued | Rule::AwaitsNothing | Rule::AwaitsAck | Rule::AwaitsQueuedAck => true,
+        Rule::AwaitsLostAck | Rule::AwaitsReader | Rule::AwaitsReceiver => true,
+        Rule::AwaitsTimer => of("to_rto") >= 0.0 && of("to_rto") < 1e15,
+        Rule::AwaitsProbe => of("to_persist") >= 0.0 && of("to_persist") < 1e15,
+        Rule::AwaitsDelayedAck => of("to_tick") >= 0.0 && of("to_tick") < 1e15,
+    }
+}
+
+/// Which kinds of event a rule can be the reason of.
+pub fn belongs(rule: Rule, kind: Kind) -> bool {
+    let at = rule as u8;
+    let between = |first: Rule, last: Rule| (first as u8..=last as u8).contains(&at);
+    match kind {
+        Kind::Created => between(Rule::SendsSyn, Rule::AckChallenge),
+        Kind::Queued => between(Rule::WaitsForServer, Rule::WaitsForProcessor),
+        Kind::Sent => between(Rule::FirstSent, Rule::SentAfter),
+        Kind::Arrived => between(Rule::Travelled, Rule::TravelledLonger),
+        Kind::Delivered => {
+            between(Rule::Processed, Rule::ProcessedAtOnce) || between(Rule::NewAck, Rule::ShrunkAlready)
+        }
+        Kind::Dropped => between(Rule::BitWrong, Rule::PieDrops),
+        Kind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks),
+        Kind::Duplicated => rule == Rule::SecondOne,
+        Kind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere),
+        Kind::RtoFired => {
+            between(Rule::TimeoutFirst, Rule::TimeoutMean) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
+        }
+        Kind::PersistFired => rule == Rule::PersistOut,
+        Kind::DelayedAckFired => rule == Rule::DelayedAckOut,
+        Kind::FastRetransmit => {
+            between(Rule::ThirdDuplicateSeen, Rule::LossByTime) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
+        }
+        Kind::TailProbe => rule == Rule::TailProbeOut,
+        Kind::WriteStarted => matches!(rule, Rule::FirstWrite | Rule::FirstDatagram),
+        Kind::ReadDone => rule == Rule::LastRead,
+        Kind::Closed => between(Rule::RefusedByReset, Rule::ClosedByWait),
+        Kind::GaveUp => rule == Rule::GivenUp,
+    }
+}
+
+pub fn true_in_itself(reason: &Reason, at: &str) {
+    let of = |name: &str| {
+        let fact = reason.facts.iter().find(|(known, _)| *known == name);
+        fact.unwrap_or_else(|| panic!("{:?} does not speak of {name}", reason.rule)).1
+    };
+    assert!(holds(reason.rule, &of), "{:?} does not hold: {at}", reason.rule);
+}

@@ -1,0 +1,172 @@
+//! A run with all its reasons, and what the trace has to say to them.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::arithmetic::{belongs, true_in_itself};
+use crate::event::{Kind, VARIABLES};
+use crate::scenario::{Overrides, Scenario};
+use crate::simulator::Simulator;
+use crate::trace::{NO_PACKET, Trace};
+use crate::why::{Explained, Reason, Rule};
+
+/// The values a variable had at `time`: the last before it, and all that were recorded then.
+fn recorded(trace: &Trace, flow: u16, variable: u8, time: f64) -> Vec<f64> {
+    let series = &trace.series;
+    let end = series.time.partition_point(|at| *at <= time);
+    let mut values = Vec::new();
+    for row in (0..end).rev().filter(|row| series.flow[*row] == flow && series.variable[*row] == variable) {
+        values.push(series.value[row]);
+        if series.time[row] < time {
+            break;
+        }
+    }
+    values
+}
+
+pub struct Run {
+    name: String,
+    simulator: Simulator<Explained>,
+}
+
+impl Run {
+    pub fn of(name: &str, scenario: &Value, overrides: &[(String, Value)]) -> Run {
+        let overrides: Overrides = overrides.to_vec();
+        let loaded =
+            Scenario::load(&scenario.to_string(), &overrides).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"));
+        let mut simulator = Simulator::<Explained>::new(&loaded.scenario);
+        simulator.advance(400_000);
+        Run { name: name.to_owned(), simulator }
+    }
+
+    fn trace(&self) -> &Trace {
+        self.simulator.trace().expect("it was traced")
+    }
+
+    /// Each event has reasons that belong to it, in words, and true.
+    pub fn check(&self, seen: &mut BTreeSet<u8>) {
+        let events = &self.trace().events;
+        for row in 0..events.time.len() {
+            let kind = kind(events.kind[row]);
+            let reasons = self.simulator.recorder().reasons(row as u32);
+            let said = self.simulator.why(row as u32);
+            let at = format!("{} row {row}, {kind:?} at {} ns: {said} {reasons:?}", self.name, events.time[row]);
+            assert!(!reasons.is_empty() && !said.is_empty(), "{at}");
+            assert!(!said.contains("unknown"), "{at}");
+            for reason in reasons {
+                seen.insert(reason.rule as u8);
+                assert!(belongs(reason.rule, kind), "{at}");
+                true_in_itself(reason, &at);
+                self.agrees(row, reason, &at);
+            }
+            self.takes_its_time(row, &reasons[0], &at);
+        }
+        for held in self.simulator.recorder().held().all() {
+            let said = self.simulator.why_held(held.flow, held.time);
+            let at = format!("{} flow {} at {} ns: {said} {:?}", self.name, held.flow, held.time, held.reasons);
+            assert!(!held.reasons.is_empty() && !said.contains("unknown"), "{at}");
+            for reason in &held.reasons {
+                seen.insert(reason.rule as u8);
+                assert!(reason.rule as u8 >= Rule::HeldByWindow as u8, "{at}");
+                true_in_itself(reason, &at);
+                self.was_recorded(held.flow as u16, held.time, true, reason, &at);
+            }
+            if let Some((from, to)) = self.simulator.recorder().held().idle(held.flow, held.time) {
+                assert!(from <= held.time && held.time < to, "{at}");
+                assert!(said.contains("TCP made no segment for "), "{at}");
+                let made = |row: &usize| events.time[*row] > from && events.time[*row] < to;
+                let between = (events.time.partition_point(|time| *time <= from)..events.time.len()).take_while(made);
+                let sends = |row: usize| {
+                    let (kind, packet, flow) = (events.kind[row], events.packet[row], events.flow[row]);
+                    kind == Kind::Created as u8
+                        && usize::from(flow) == held.flow
+                        && self.trace().packets.reverse[packet as usize] == 0
+                };
+                assert!(!between.into_iter().any(sends), "{at}");
+            }
+        }
+    }
+
+    /// What a connection said of itself is what the trace has of it.
+    fn agrees(&self, row: usize, reason: &Reason, at: &str) {
+        let trace = self.trace();
+        let (kind, packet, flow) = (kind(trace.events.kind[row]), trace.events.packet[row], trace.events.flow[row]);
+        let reverse = match kind {
+            Kind::Created => trace.packets.reverse[packet as usize] == 1,
+            Kind::Delivered => trace.packets.reverse[packet as usize] == 0,
+            _ if packet == NO_PACKET => trace.events.place[row] != self.simulator.net.flows[usize::from(flow)].from,
+            _ => return,
+        };
+        self.was_recorded(flow, trace.events.time[row], !reverse, reason, at);
+        if kind == Kind::Created && reason.rule != Rule::WindowProbe {
+            let len = reason.facts.iter().find(|(name, _)| *name == "len");
+            assert!(len.is_none_or(|(_, len)| *len == f64::from(trace.packets.len[packet as usize])), "{at}");
+        }
+    }
+
+    /// Each value that is a variable of the trace is one it had then. Some are of a moment within an instant.
+    fn was_recorded(&self, flow: u16, time: f64, sender: bool, reason: &Reason, at: &str) {
+        let names: &[&str] = match sender {
+            true => &["cwnd", "ssthresh", "snd_wnd", "snd_una", "flight"],
+            false => &["rcv_nxt"],
+        };
+        // An ACK leaves less in flight before, within the same instant, more is sent.
+        let leaves = reason.rule == Rule::NewAck || reason.rule == Rule::CubicUnused;
+        let passing = matches!(reason.rule, Rule::ThirdDuplicate | Rule::PartialAck);
+        for (name, value) in reason.facts.iter().filter(|(name, _)| names.contains(name) && !passing) {
+            if leaves && *name == "flight" {
+                continue;
+            }
+            let name = if *name == "flight" { "flight_size" } else { name };
+            let variable = VARIABLES.iter().position(|row| row.named.id == name).expect("a variable") as u8;
+            let values = recorded(self.trace(), flow, variable, time);
+            // Within an instant a window may be shrunk and come back, and an ACK leaves less in flight before more is sent.
+            let moment = matches!(name, "cwnd" | "ssthresh" | "flight_size") && values.len() > 1;
+            assert!(moment || values.contains(value), "{name} {value} is none of {values:?}: {at}");
+        }
+    }
+
+    /// How long something took is the time between the events it lies between.
+    fn takes_its_time(&self, row: usize, reason: &Reason, at: &str) {
+        let events = &self.trace().events;
+        let (packet, now) = (events.packet[row], events.time[row]);
+        let fact = |name: &str| reason.facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+        let since = |wanted: Kind| {
+            let mut before = (0..row).rev().filter(|one| events.packet[*one] == packet);
+            before.find(|one| events.kind[*one] == wanted as u8).map(|one| now - events.time[one])
+        };
+        let (name, began) = match reason.rule {
+            Rule::SentAfter => ("waited", Kind::Queued),
+            Rule::FirstSent => ("since", Kind::Created),
+            Rule::Travelled | Rule::TravelledLonger => ("since", Kind::Sent),
+            Rule::Processed | Rule::ProcessedLater => ("since", Kind::Arrived),
+            _ => return,
+        };
+        assert_eq!(fact(name), since(began), "{at}");
+    }
+}
+
+pub fn kind(number: u8) -> Kind {
+    let all = [
+        Kind::Created,
+        Kind::Queued,
+        Kind::Sent,
+        Kind::Arrived,
+        Kind::Delivered,
+        Kind::Dropped,
+        Kind::Established,
+        Kind::RtoFired,
+        Kind::PersistFired,
+        Kind::DelayedAckFired,
+        Kind::FastRetransmit,
+        Kind::WriteStarted,
+        Kind::ReadDone,
+        Kind::Closed,
+        Kind::GaveUp,
+        Kind::TailProbe,
+        Kind::Duplicated,
+        Kind::Marked,
+    ];
+    *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
+}
