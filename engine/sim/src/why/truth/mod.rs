@@ -60,7 +60,7 @@ fn rough() -> Value {
         },
         "tcp": { "mss": 1460, "window": "256 KB", "window_scale": true, "slow_timer": "100 ms" },
         "flows": {
-            "bulk": { "from": "a", "to": "b", "app": { "bytes": "1 MB" } },
+            "bulk": { "from": "a", "to": "b", "app": { "bytes": "600 KB" } },
             "cross": {
                 "from": "b", "to": "a", "background": true,
                 "app": { "kind": "poisson", "rate": "200 kb/s", "socket_buffer": 600 },
@@ -155,7 +155,14 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             "good and bad",
             &[("links.far.gilbert_elliott.to_bad", json!(0.01)), ("links.far.gilbert_elliott.loss_good", json!(0.002))],
         ),
-        ("peers", &[("routers.r.queue.transmit_per_peer", json!(6)), ("routers.r.queue.receive_limit", json!(3))]),
+        (
+            "peers",
+            &[
+                ("routers.r.queue.transmit_per_peer", json!(6)),
+                ("routers.r.queue.receive_limit", json!(3)),
+                ("flows.bulk.app.bytes", json!("1 MB")),
+            ],
+        ),
     ];
     for (name, more) in others {
         let more: Vec<_> = more.iter().map(|(path, value)| set(path, value.clone())).collect();

@@ -36,7 +36,7 @@ impl Run {
         let loaded =
             Scenario::load(&scenario.to_string(), &overrides).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"));
         let mut simulator = Simulator::<Explained>::new(&loaded.scenario);
-        simulator.advance(400_000);
+        simulator.advance(60_000);
         Run { name: name.to_owned(), simulator }
     }
 
