@@ -12,6 +12,7 @@ import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Caption } from "./caption.tsx";
+import { CompareMenu } from "./compare_menu.tsx";
 import { ExportDialog } from "./export_dialog.tsx";
 import { Header, ShareButton } from "./header.tsx";
 import { HelpDialog } from "./help_dialog.tsx";
@@ -62,6 +63,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
+        {opened && <CompareMenu lab={opened.lab} />}
         {opened && (
           <ExportDialog
             {...opened}
@@ -160,7 +162,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
         ))}
     </>
   );
-  const ladder = <MiddleViews lab={lab} />;
+  const ladder = <MiddleViews lab={lab} rivals={opened.rivals} catalog={site.catalog} />;
   const plots = <PlotViews {...opened} site={site} failure={paper.failure} />;
   const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;

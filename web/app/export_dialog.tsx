@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
+import { useStore } from "zustand";
 import type { Picture } from "../charts/picture.ts";
 import { useSoon } from "../charts/soon.ts";
 import type { Stamp } from "../charts/stamp.ts";
+import { exportCsv, type Table } from "../charts/table.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 import { placeShown } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { valueAt } from "../scenario/overrides.ts";
+import type { Rivals } from "../scenario/rivals.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { runViews } from "../views/index.ts";
 import { type Content, download, ExportFrame, tell, ViewFiles, viewContent } from "./view_files.tsx";
 
 interface ExportDialogProps {
   lab: Lab;
+  rivals: Rivals;
   sweep: SweepController;
   catalog: Catalog;
   engine: Pick<Engine, "capture">;
@@ -23,6 +27,7 @@ interface ExportDialogProps {
   onFailure(sentence: string): void;
 }
 
+const COMPARISON = { id: "comparison", name: "Comparison" };
 const SWEEP = { id: "sweep", name: "Sweep" };
 
 /** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
@@ -34,12 +39,14 @@ export function ExportDialog(props: ExportDialogProps): ReactNode {
   );
 }
 
-function Choices({ lab, sweep, catalog, engine, flush, onFailure }: ExportDialogProps): ReactNode {
+function Choices({ lab, rivals, sweep, catalog, engine, flush, onFailure }: ExportDialogProps): ReactNode {
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const shown = runViews.filter(({ id, applies }) => {
     if (id === "testbed" && lab.experiment.kind !== "testbed") return false;
     return applies === undefined || (run !== null && applies(run, flow));
   });
+  const compares = useStore(rivals.store, (state) => state.rivals.length > 0);
+  const views = [...(compares ? [COMPARISON] : []), ...(lab.experiment.sweep ? [SWEEP] : []), ...shown];
 
   const sweepContent = async (size: Picture["size"]): Promise<Content | null> => {
     const { result } = sweep.store.getState();
@@ -52,6 +59,15 @@ function Choices({ lab, sweep, catalog, engine, flush, onFailure }: ExportDialog
     };
   };
 
+  const comparisonContent = async (size: Picture["size"]): Promise<Content> => {
+    const { comparisonPicture, comparisonTable } = await import("../compare/index.ts");
+    const compared = { lab, rivals, catalog };
+    return {
+      picture: async () => comparisonPicture(compared, size),
+      table: async () => comparisonTable(compared),
+    };
+  };
+
   const saveCapture = async () => {
     const { present } = lab.store.getState().history;
     const file = await engine.capture(present.scenario, present.overrides);
@@ -60,9 +76,12 @@ function Choices({ lab, sweep, catalog, engine, flush, onFailure }: ExportDialog
 
   return (
     <ViewFiles
-      views={[...(lab.experiment.sweep ? [SWEEP] : []), ...shown]}
+      views={views}
       name={lab.experiment.id}
-      contentOf={async (id, size) => (id === SWEEP.id ? sweepContent(size) : viewContent(lab.playhead, id, size))}
+      contentOf={async (id, size) => {
+        if (id === COMPARISON.id) return comparisonContent(size);
+        return id === SWEEP.id ? sweepContent(size) : viewContent(lab.playhead, id, size);
+      }}
       stamp={() => stampOf(lab, catalog)}
       {...{ flush, onFailure }}
     >
@@ -84,4 +103,10 @@ function stampOf(lab: Lab, catalog: Catalog): Stamp {
     seed: typeof seed === "number" ? seed : null,
     link: window.location.href,
   };
+}
+
+/** A table of the page, with what it came of. */
+export function saveTable(lab: Lab, catalog: Catalog, table: Table): void {
+  const name = `${lab.experiment.id}-${table.title.toLowerCase().replaceAll(" ", "-")}.csv`;
+  download(name, "text/csv", exportCsv(table, stampOf(lab, catalog)));
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { playOrPause } from "../controls/transport.tsx";
+import { endOf } from "../run/playhead.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { toggleSelected } from "../scenario/lose.ts";
 
@@ -39,7 +40,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["n"], shown: "n", does: "Next moment of interest", act: (lab) => head(lab).toNextInterest(1) },
   { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
   { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
-  { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, head(lab).run?.end ?? 0) },
+  { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, endOf(head(lab))) },
   {
     keys: ["l"],
     shown: "l",

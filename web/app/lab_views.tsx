@@ -25,14 +25,20 @@ import type { Measure } from "../run/sweep.ts";
 import { placeShown, pointOverrides } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
+import type { Rivals } from "../scenario/rivals.ts";
 import type { SweepController } from "../scenario/sweep.ts";
 import { type Losses, runViews } from "../views/index.ts";
 import type { Site } from "./app.tsx";
 import { arranged } from "./arrange.ts";
+import { saveTable } from "./export_dialog.tsx";
+import { NARROW } from "./lab_layout.tsx";
+import { useMedia } from "./use_media.ts";
 import { useSight } from "./use_sight.ts";
 import { type NamedView, ViewsMenu } from "./views_menu.tsx";
 
 const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
+const SideBySide = lazy(() => import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })));
+const Differences = lazy(() => import("../compare/index.ts").then(({ Differences }) => ({ default: Differences })));
 const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
 
 /** Views of the run that stand in the middle, in order; all others stand on the right. */
@@ -83,10 +89,34 @@ function Stale({ lab, className, children, box }: StaleProps) {
 
 const middleOf = (lab: Lab) => MIDDLE.filter((id) => id !== (lab.experiment.kind === "testbed" ? "pipe" : "testbed"));
 
-/** The pipe over the ladder, or the testbed where the experiment is about it. */
-export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
+/** Is the run compared with others? */
+function useCompares(lab: Lab): boolean {
+  return useStore(lab.store, ({ history }) => (history.present.others ?? []).length > 0);
+}
+
+interface MiddleViewsProps {
+  lab: Lab;
+  rivals: Rivals;
+  catalog: Catalog;
+}
+
+/** The pipe over the ladder, or the testbed where the experiment is about it; or the runs that are compared. */
+export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: MiddleViewsProps) {
   const state = useViewState(lab);
+  const compares = useCompares(lab);
+  const narrow = useMedia(NARROW);
+  const packets = usePackets(lab);
   const chosen = useStore(lab.playhead, (head) => head.options.views);
+  if (compares) {
+    return (
+      <div className="middle-views">
+        <FlowChoice lab={lab} />
+        <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+          <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
+        </Suspense>
+      </div>
+    );
+  }
   const wanted = arranged(middleOf(lab), chosen);
   return (
     <div className="middle-views">
@@ -103,15 +133,22 @@ export const MiddleViews = memo(function MiddleViews({ lab }: { lab: Lab }) {
 /** `memo`: a run view reads its playhead and needs nothing else to be drawn again. */
 const RunViewById = memo(function RunViewById({ id, lab, playhead, state }: RunViewByIdProps) {
   const Component = runViews.find((one) => one.id === id)?.Component;
-  const losses = useMemo<Losses>(
+  const packets = usePackets(lab);
+  return Component && <Component playhead={playhead} state={state} {...packets} />;
+});
+
+/** What can be done to packets of the lab's run. */
+function usePackets(lab: Lab): { losses: Losses } {
+  return useMemo(
     () => ({
-      isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
-      toggle: (run, packet) => toggleLoss(lab, run, packet),
+      losses: {
+        isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
+        toggle: (run, packet) => toggleLoss(lab, run, packet),
+      },
     }),
     [lab],
   );
-  return Component && <Component playhead={playhead} state={state} losses={losses} />;
-});
+}
 
 interface RunViewByIdProps {
   id: string;
@@ -120,17 +157,17 @@ interface RunViewByIdProps {
   state: ViewState;
 }
 
-interface PlotViewsProps {
+interface PlotViewsProps extends Omit<MiddleViewsProps, "catalog"> {
   site: Site;
-  lab: Lab;
   sweep: SweepController;
   /** Why the published table is not there. */
   failure: string | null;
 }
 
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
-export const PlotViews = memo(function PlotViews({ site, lab, sweep, failure }: PlotViewsProps) {
+export const PlotViews = memo(function PlotViews({ site, lab, rivals, sweep, failure }: PlotViewsProps) {
   const { catalog, engine, summaries } = site;
+  const compares = useCompares(lab);
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const { sweep: spec, tables } = lab.experiment;
   const available = useMemo(() => {
@@ -148,6 +185,11 @@ export const PlotViews = memo(function PlotViews({ site, lab, sweep, failure }: 
       <div className="plot-tools">
         <ViewsMenu lab={lab} middle={middleOf(lab).map(named)} beside={available.map(named)} />
       </div>
+      {compares && (
+        <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+          <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
+        </Suspense>
+      )}
       {shown.length === 0 && <p className="quiet">No view is chosen that has something to show here.</p>}
       {shown.map((id) => {
         if (id === SWEEP.id) return <Sweep key={id} {...{ lab, sweep, catalog, failure }} />;

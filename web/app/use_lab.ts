@@ -6,6 +6,7 @@ import type { PublishedPeak, PublishedRow } from "../run/sweep.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
 import { writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
+import { createRivals, type Rivals } from "../scenario/rivals.ts";
 import { createSweepController, type SweepController } from "../scenario/sweep.ts";
 import { factorOf, isQuantity } from "../words/units.ts";
 import type { Arrival } from "./address.ts";
@@ -17,6 +18,7 @@ export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
 
 export interface Opened {
   lab: Lab;
+  rivals: Rivals;
   sweep: SweepController;
 }
 
@@ -29,11 +31,13 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
   useEffect(() => {
     const lab = createLab(engine, catalog, experiment, arrival.state);
+    const rivals = createRivals(engine, catalog, lab);
     const sweep = createSweepController(engine, summaries);
     const stop = drive(lab.playhead);
-    setOpened({ lab, sweep });
+    setOpened({ lab, rivals, sweep });
     return () => {
       stop();
+      rivals.close();
       lab.close();
       sweep.cancel();
       setOpened(null);

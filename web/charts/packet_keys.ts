@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Playhead } from "../run/playhead.ts";
+import { endOf, type Playhead } from "../run/playhead.ts";
 import { zoomed } from "./timezoom.ts";
 
 /** Keys of a picture of packets that has the focus: walk, step, zoom, scroll, select. */
@@ -40,8 +40,8 @@ function act(playhead: Playhead, key: string, shift: boolean): boolean {
       return true;
     case "Home":
     case "End":
-      state.seek(key === "Home" ? 0 : run.end);
-      state.reveal(key === "Home" ? 0 : run.end);
+      state.seek(key === "Home" ? 0 : endOf(state));
+      state.reveal(key === "Home" ? 0 : endOf(state));
       return true;
     case "Enter": {
       const { selection } = state;

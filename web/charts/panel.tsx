@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from "react";
+import { createContext, memo, type ReactNode, useContext, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import "./charts.css";
 import { heading, type Table } from "./table.ts";
@@ -27,21 +27,27 @@ interface PanelProps {
   children: ReactNode;
 }
 
+/** Of several panels of one kind side by side: whose each is. They have no heading and no buttons of their own. */
+export const PanelOf = createContext<string | null>(null);
+
 /** Frame of every view: title, sentence, picture or table, and the states in between. */
 export function Panel(props: PanelProps): ReactNode {
   const { title, lead, actions, table, state = { kind: "ready" }, empty, warning, className, children } = props;
   const [asTable, setAsTable] = useState(false);
+  const owner = useContext(PanelOf);
   return (
-    <section className={`ftp-panel ${className ?? ""}`} aria-label={title}>
+    <section className={`ftp-panel ${className ?? ""}`} aria-label={owner === null ? title : `${title}, ${owner}`}>
       {state.kind === "loading" && <Progress value={state.progress} />}
-      <header className="ftp-panel-head">
-        <h2>{title}</h2>
-        <div className="ftp-panel-actions">
-          {actions}
-          {table && <TableToggle on={asTable} onChange={setAsTable} />}
-        </div>
-      </header>
-      {lead && <p className="ftp-lead">{lead}</p>}
+      {owner === null && (
+        <header className="ftp-panel-head">
+          <h2>{title}</h2>
+          <div className="ftp-panel-actions">
+            {actions}
+            {table && <TableToggle on={asTable} onChange={setAsTable} />}
+          </div>
+        </header>
+      )}
+      {lead && owner === null && <p className="ftp-lead">{lead}</p>}
       {warning && (
         <p className="ftp-warning" role="status">
           {warning}

@@ -3,11 +3,12 @@ import type { Playhead, TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { format } from "../words/units.ts";
 import type { Mark, Size } from "./marks.ts";
+import { partingMarks } from "./parting.ts";
 import { usePlayhead } from "./playhead.ts";
 import type { TimePlotFrame } from "./plot.ts";
 import { useSize } from "./size.ts";
 import { useSoon } from "./soon.ts";
-import { Surface } from "./surface.tsx";
+import { Surface, SvgMarks } from "./surface.tsx";
 import { cssColor } from "./theme.ts";
 import { useTimeZoom } from "./timezoom.ts";
 
@@ -19,8 +20,8 @@ interface TimePlotProps {
   height: number;
   label: string;
   frame(size: Size, range: TimeRange): TimePlotFrame;
-  /** Pure; called again when run, flow, range or size change. */
-  marks(run: Run, flow: number, range: TimeRange, size: Size): Mark[];
+  /** Pure; called again when run, flow, range or size change. `together`: runs drawn to the same scale. */
+  marks(run: Run, flow: number, range: TimeRange, size: Size, together: readonly Run[]): Mark[];
   /** What a tooltip says of `time` (ns). */
   readings(run: Run, flow: number, time: number, range: TimeRange): Reading[];
   /** The packet that stands so near to `time` (ns) that it is meant: it lights up everywhere, and a click selects it. */
@@ -34,12 +35,17 @@ export function TimePlot(props: TimePlotProps): ReactNode {
   const { playhead, height, label, frame, marks, readings, near, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, height);
-  const { run, flow, range } = useSoon(playhead, ({ run, flow, range }) => ({ run, flow, range }));
+  const { run, flow, range, together } = useSoon(playhead, ({ run, flow, range, together }) => ({
+    run,
+    flow,
+    range,
+    together,
+  }));
   const [pointer, setPointer] = useState<number | null>(null);
   const at = useMemo(() => frame(size, range), [frame, size, range]);
   const drawn = useMemo(
-    () => (run && size.width > 0 ? marks(run, flow, range, size) : []),
-    [run, flow, range, size, marks],
+    () => (run && size.width > 0 ? marks(run, flow, range, size, together) : []),
+    [run, flow, range, size, marks, together],
   );
   useTimeZoom(box, playhead, "x", at.left, at.right - at.left);
   const down = useRef<number | null>(null);
@@ -89,6 +95,7 @@ export function TimePlot(props: TimePlotProps): ReactNode {
             strokeDasharray="2 3"
           />
         )}
+        <PartingLine playhead={playhead} frame={at} em={size.em} />
         <PlayheadLine playhead={playhead} frame={at} />
       </Surface>
       {run && pointer !== null && (
@@ -115,6 +122,17 @@ function PlayheadLine({ playhead, frame }: { playhead: Playhead; frame: TimePlot
       <path d={`M${x - 4.5} ${frame.top - 7}h9l-4.5 7z`} fill={cssColor("ink")} />
     </g>
   );
+}
+
+/** Where the runs that are compared part. */
+function PartingLine({ playhead, frame, em }: { playhead: Playhead; frame: TimePlotFrame; em: number }): ReactNode {
+  const time = usePlayhead(playhead, (s) => s.parting);
+  const { x, left, right, top, bottom } = frame;
+  const marks = useMemo(
+    () => partingMarks(time, { x, left, right, top, bottom }, em),
+    [time, x, left, right, top, bottom, em],
+  );
+  return <SvgMarks marks={marks} />;
 }
 
 interface TipProps {

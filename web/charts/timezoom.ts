@@ -1,7 +1,7 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomBehavior, ZoomTransform, zoom } from "d3-zoom";
 import { type RefObject, useEffect } from "react";
-import { clipRange, MIN_SPAN, type Playhead, type PlayheadState, type TimeRange } from "../run/playhead.ts";
+import { clipRange, endOf, MIN_SPAN, type Playhead, type PlayheadState, type TimeRange } from "../run/playhead.ts";
 
 /**
  * Wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel moves
@@ -20,14 +20,15 @@ export function useTimeZoom(
     if (!element || length <= 0) return;
     const target = select(element);
 
-    const toTransform = ({ run, range }: PlayheadState) => {
-      const k = (run?.end ?? 1) / (range.to - range.from);
-      const shift = -range.from * k * (length / (run?.end ?? 1));
+    const toTransform = (state: PlayheadState) => {
+      const { range } = state;
+      const k = endOf(state) / (range.to - range.from);
+      const shift = -range.from * k * (length / endOf(state));
       // Screen px of time 0 is start + shift; d3 zooms about its own origin.
       return axis === "x" ? new ZoomTransform(k, start + shift, 0) : new ZoomTransform(k, 0, start + shift);
     };
     const toRange = (t: ZoomTransform): TimeRange => {
-      const end = playhead.getState().run?.end ?? 1;
+      const end = endOf(playhead.getState());
       const span = end / t.k;
       const from = -((axis === "x" ? t.x : t.y) - start) / t.k / (length / end);
       return { from, to: from + span };
@@ -48,19 +49,18 @@ export function useTimeZoom(
       .on("end", () => element.classList.remove("ftp-dragging"))
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         const { run, setRange } = playhead.getState();
-        if (!run) return;
-        setRange(clipRange(toRange(event.transform), run.end));
+        if (run) setRange(toRange(event.transform));
       });
 
     const sync = () => {
       const state = playhead.getState();
-      behaviour.scaleExtent([1, Math.max(1, (state.run?.end ?? 1) / MIN_SPAN)]);
+      behaviour.scaleExtent([1, Math.max(1, endOf(state) / MIN_SPAN)]);
       target.property("__zoom", toTransform(state));
     };
     target.call(behaviour).on("dblclick.zoom", null);
     sync();
     const unsubscribe = playhead.subscribe((state, old) => {
-      if (state.range !== old.range || state.run !== old.run) sync();
+      if (state.range !== old.range || endOf(state) !== endOf(old)) sync();
     });
 
     const onWheel = (event: WheelEvent) => {
@@ -69,7 +69,7 @@ export function useTimeZoom(
       const px = axis === "x" && event.deltaX !== 0 ? event.deltaX : event.deltaY;
       if (!run || (axis === "x" && Math.abs(event.deltaX) < Math.abs(event.deltaY))) return;
       const by = (px * (event.deltaMode === 1 ? 20 : 1) * (range.to - range.from)) / length;
-      const moved = clipRange({ from: range.from + by, to: range.to + by }, run.end);
+      const moved = clipRange({ from: range.from + by, to: range.to + by }, endOf(playhead.getState()));
       if (moved.from === range.from) return;
       event.preventDefault();
       setRange(moved);

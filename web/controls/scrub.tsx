@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
 import { useStore } from "zustand";
 import { MOMENT_WORDS, momentSentence } from "../run/moments.ts";
-import type { Playhead } from "../run/playhead.ts";
+import { endOf, type Playhead } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { format } from "../words/units.ts";
 import { scrubScale, ticksOf } from "./scrub_scale.ts";
@@ -16,7 +16,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const spoken = format(time, "duration", 4);
   useLayoutEffect(() => input.current?.setAttribute("aria-valuetext", spoken));
-  const end = run?.end ?? 1;
+  const end = useStore(playhead, endOf);
   const { step, top } = scrubScale(range, end);
   const percent = (one: number) => `${(Math.min(one, top) / top) * 100}%`;
   const chosen = run && moment !== null ? run.moments[moment] : null;

@@ -24,6 +24,8 @@ export interface WorkerFace {
 export interface RunOptions {
   /** A newer run of the same slot cancels the older one. */
   slot: string;
+  /** By whichever worker is idle, before points of a sweep: nobody looks at it alone. */
+  aside?: boolean;
   /** From 0 to 1, at most ten times a second. */
   onProgress?: (progress: number) => void;
 }
@@ -72,6 +74,7 @@ export interface Engine {
 interface Work {
   id: number;
   job: Job;
+  priority: number;
   settle(result: JobResult): void;
   fail(problem: EngineProblem): void;
   onProgress: OnProgress | undefined;
@@ -96,6 +99,8 @@ const PRIORITY = {
   reading: 1,
   summary: 0,
 } as const;
+/** Of a run beside the one that the reader works on. */
+const ASIDE = 1;
 /** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
 const GIVE_UP = 4;
 
@@ -176,18 +181,20 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
 
   function give(member: Member, work: Work) {
     member.works.set(work.id, work);
-    member.worker.postMessage({ type: "job", id: work.id, priority: PRIORITY[work.job.kind], job: work.job });
+    member.worker.postMessage({ type: "job", id: work.id, priority: work.priority, job: work.job });
   }
 
-  function start(id: number, job: Job, onProgress?: OnProgress) {
+  function start(id: number, job: Job, onProgress?: OnProgress, aside = false) {
     return new Promise<JobResult>((settle, reject) => {
       const fail = (problem: EngineProblem) => reject(new EngineError(problem));
       if (closed) return fail(closed);
       if (members.length === 0) members = Array.from({ length: background + 1 }, hire);
-      const work: Work = { id, job, settle, fail, onProgress };
+      const priority = aside ? ASIDE : PRIORITY[job.kind];
+      const work: Work = { id, job, priority, settle, fail, onProgress };
       const first = members[0];
-      if (first && PRIORITY[job.kind] > PRIORITY.summary) return give(first, work);
-      queue.push(work);
+      if (first && priority > PRIORITY.summary && !aside) return give(first, work);
+      const points = aside ? queue.findIndex(({ job }) => job.kind === "summary") : -1;
+      queue.splice(points < 0 ? queue.length : points, 0, work);
       deal();
     });
   }
@@ -226,11 +233,11 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     catalog: () => start(nextId++, { kind: "catalog" }) as Promise<Catalog>,
     check: (scenario, overrides) =>
       start(nextId++, { kind: "check", ...texts(scenario, overrides) }) as Promise<Checked>,
-    run(scenario, overrides, { slot, onProgress }) {
+    run(scenario, overrides, { slot, aside, onProgress }) {
       cancel(slot);
       const id = nextId++;
       slots.set(slot, id);
-      return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress) as Promise<RunData>;
+      return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress, aside) as Promise<RunData>;
     },
     cancel,
     capture: (scenario, overrides) =>

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
 import { announce } from "../app/announcer.tsx";
 import type { Site } from "../app/app.tsx";
+import { CompareMenu } from "../app/compare_menu.tsx";
 import { ExportDialog } from "../app/export_dialog.tsx";
 import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
 import { HelpDialog } from "../app/help_dialog.tsx";
@@ -115,6 +116,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   return (
     <div className="lab-page" data-over={over}>
       <Header crumbs={[{ text: LABORATORY, href: null }]} onHelp={openHelp}>
+        <CompareMenu lab={lab} />
         <ExportDialog {...opened} catalog={catalog} engine={engine} flush={address.flush} onFailure={setFailure} />
         <ShareButton flush={address.flush} />
       </Header>
@@ -126,7 +128,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
             <Bar {...{ lab, experiments, read, refuse }} />
           </div>
         }
-        ladder={<MiddleViews lab={lab} />}
+        ladder={<MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />}
         plots={<PlotViews {...opened} site={site} failure={null} />}
         status={<StatusLine lab={lab} />}
         transport={<Transport playhead={lab.playhead} />}

@@ -74,6 +74,10 @@ export const OPTIONS = {
   stride: oneOf("event", "packet", "round_trip", "loss", "moment"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
   events: oneLine,
+  /** Runs side by side: the view that is shown of each. */
+  compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
+  /** Runs overlaid: the quantity that is drawn of each. */
+  overlaid: oneOf("window", "flight", "sequence", "throughput", "queue"),
   /** Step of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
 };

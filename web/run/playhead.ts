@@ -28,6 +28,10 @@ export interface PlayheadState {
   selection: Selection | null;
   /** What was chosen in the views. */
   options: Options;
+  /** All runs on this clock, this one too, where there are several: pictures of them have one scale. */
+  together: readonly Run[];
+  /** When this run and those it is compared with part (ns); null where they do not. */
+  parting: number | null;
 
   /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
   show(run: Run, range?: TimeRange): void;
@@ -46,6 +50,8 @@ export interface PlayheadState {
   setHover(packet: number | null): void;
   select(selection: Selection | null): void;
   choose(options: Partial<Options>): void;
+  /** Shares the clock with other runs, which part from this one at `parting`. */
+  share(together: readonly Run[], parting: number | null): void;
   /** Playing: `wall` seconds have passed. */
   advance(wall: number): void;
 }
@@ -66,6 +72,11 @@ export function clipRange(range: TimeRange, end: number): TimeRange {
   return { from, to: from + span };
 }
 
+/** Where the clock ends (ns): with the run, or with the longest of those on it. */
+export function endOf({ run, together }: Pick<PlayheadState, "run" | "together">): number {
+  return Math.max(run?.end ?? 1, ...together.map(({ end }) => end));
+}
+
 /** Does the reader ask for less motion? Then the view turns pages instead of scrolling under the playhead. */
 function lessMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -84,16 +95,19 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     hover: null,
     selection: null,
     options: USUAL_OPTIONS,
+    together: [],
+    parting: null,
 
     show(run, range) {
       const old = get();
-      const atEnd = old.run === null || old.time >= old.run.end;
-      const whole = old.run !== null && old.range.from === 0 && old.range.to >= old.run.end;
-      const wanted = range ?? (old.run === null || whole ? { from: 0, to: run.end } : old.range);
+      const end = endOf({ run, together: old.together });
+      const atEnd = old.run === null || old.time >= endOf(old);
+      const whole = old.run !== null && old.range.from === 0 && old.range.to >= endOf(old);
+      const wanted = range ?? (old.run === null || whole ? { from: 0, to: end } : old.range);
       set({
         run,
-        range: clipRange(wanted, run.end),
-        time: atEnd ? run.end : Math.min(old.time, run.end),
+        range: clipRange(wanted, end),
+        time: atEnd ? end : Math.min(old.time, end),
         flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
         hover: null,
         selection: null,
@@ -104,13 +118,12 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       const { run, time, range } = get();
       if (!run) return;
       // At the end, or past what is shown: start again from the top of the view.
-      if (time >= run.end || time > range.to || time < range.from) set({ time: range.from });
+      if (time >= endOf(get()) || time > range.to || time < range.from) set({ time: range.from });
       set({ playing: true });
     },
     pause: () => set({ playing: false }),
     seek(time) {
-      const { run } = get();
-      if (run) set({ time: Math.min(Math.max(0, time), run.end) });
+      if (get().run) set({ time: Math.min(Math.max(0, time), endOf(get())) });
     },
     step(direction, stride) {
       const { run, flow, time, options } = get();
@@ -124,14 +137,13 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     toNextInterest: (direction) => get().step(direction, "moment"),
     setSpeed: (speed) => set({ speed }),
     setRange(range) {
-      const { run } = get();
-      if (run) set({ range: clipRange(range, run.end) });
+      if (get().run) set({ range: clipRange(range, endOf(get())) });
     },
     reveal(time) {
       const { run, range } = get();
       if (!run || (time >= range.from && time <= range.to)) return;
       const span = range.to - range.from;
-      set({ range: clipRange({ from: time - span / 2, to: time + span / 2 }, run.end) });
+      set({ range: clipRange({ from: time - span / 2, to: time + span / 2 }, endOf(get())) });
     },
     setFollow: (follow) => set({ follow }),
     setHover: (hover) => {
@@ -139,18 +151,25 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     },
     select: (selection) => set({ selection }),
     choose: (options) => set({ options: { ...get().options, ...options } }),
+    share(together, parting) {
+      const { run, range, time } = get();
+      if (run === null) return;
+      const end = endOf({ run, together });
+      set({ together, parting, range: clipRange(range, end), time: Math.min(time, end) });
+    },
     advance(wall) {
       const { run, time, speed, range, follow } = get();
       if (!run) return;
-      const next = Math.min(run.end, time + wall * speed);
+      const end = endOf(get());
+      const next = Math.min(end, time + wall * speed);
       const span = range.to - range.from;
       const turning = pages();
       const edge = turning ? range.to : range.from + FOLLOW_AT * span;
       const from = turning ? next : next - FOLLOW_AT * span;
-      const moved = follow && next > edge ? clipRange({ from, to: from + span }, run.end) : range;
+      const moved = follow && next > edge ? clipRange({ from, to: from + span }, end) : range;
       // The same object while nothing scrolls: a view that sees another one draws everything again.
       const still = moved.from === range.from && moved.to === range.to;
-      set({ time: next, playing: next < run.end, range: still ? range : moved });
+      set({ time: next, playing: next < end, range: still ? range : moved });
     },
   }));
 }

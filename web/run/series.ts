@@ -7,6 +7,9 @@ export interface StepSeries {
   readonly values: Float64Array;
 }
 
+/** A congestion window of a GB is that of a variant that has none (bytes). */
+export const NO_WINDOW = 65535 * 2 ** 14;
+
 /** Value in force at `time` (ns); null before the first step. */
 export function valueAt(series: StepSeries, time: number): number | null {
   const i = countUpTo(series.times, time) - 1;

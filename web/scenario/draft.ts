@@ -1,5 +1,6 @@
-/** What is being worked on: a scenario, and single values changed in it. Both together are one state of undo. */
+/** What is being worked on: a scenario, single values changed in it, and what its run is compared with. */
 import type { Scenario } from "../engine/contract.ts";
+import type { Other } from "./others.ts";
 import { type Overrides, sameOverrides } from "./overrides.ts";
 
 export interface Draft {
@@ -7,6 +8,13 @@ export interface Draft {
   readonly overrides: Overrides;
 }
 
+/** One state of undo. */
+export interface Worked extends Draft {
+  /** Absent where there are none. */
+  readonly others?: readonly Other[];
+}
+
+/** Do both come to the same run? */
 export function sameDrafts(a: Draft, b: Draft): boolean {
   return a === b || (sameScenarios(a.scenario, b.scenario) && sameOverrides(a.overrides, b.overrides));
 }

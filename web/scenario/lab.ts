@@ -13,10 +13,11 @@ import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
 import { Run } from "../run/run.ts";
 import { parse } from "../words/units.ts";
-import { type Draft, folded, sameDrafts, sameScenarios } from "./draft.ts";
+import { type Draft, folded, sameDrafts, sameScenarios, type Worked } from "./draft.ts";
 import { begin, change, type History, redo, undo } from "./history.ts";
 import { FIRST_PAGE, LABORATORY, type LinkState } from "./link.ts";
-import { nearestOptions, nearestOverrides, without } from "./nearest.ts";
+import { nearestOptions, nearestOthers, nearestOverrides, without } from "./nearest.ts";
+import { type Other, sameOthers } from "./others.ts";
 import {
   NO_OVERRIDES,
   type Overrides,
@@ -36,7 +37,7 @@ export type LabStatus =
   | { kind: "failed"; problem: EngineProblem };
 
 export interface LabState {
-  history: History<Draft>;
+  history: History<Worked>;
   /** The scenario as it stands in the experiment's folder, or as it was opened, no value changed. */
   base: Checked | null;
   /** What the simulator makes of the latest parameters it accepted. */
@@ -64,6 +65,8 @@ export interface Lab {
   /** Another scenario in the place of this one, as one step of undo; `afresh`: its run is shown as when a page opens. */
   open(scenario: Scenario, afresh?: boolean): void;
   reset(): void;
+  /** Compares the run with others, and changes it if need be, as one step of undo. */
+  compare(others: readonly Other[], draft?: Draft): void;
   /** Shows the state of a link, or the nearest one to it. */
   apply(link: LinkState): void;
   dismiss(): void;
@@ -97,7 +100,7 @@ export function createLab(
   /** View of a link, to be shown with the next run. */
   let wanted = opening.link;
   /** What is shown if a link holds a scenario that the simulator refuses. */
-  let before: Draft = { scenario: experiment.scenario, overrides: NO_OVERRIDES };
+  let before: Worked = { scenario: experiment.scenario, overrides: NO_OVERRIDES };
   /** Does the present state come from a link, not from this page's own controls? */
   let foreign = link !== null;
   let latest = 0;
@@ -109,14 +112,15 @@ export function createLab(
   function nearest(link: LinkState | null) {
     const { overrides, ignored } = nearestOverrides(catalog, link?.overrides ?? NO_OVERRIDES);
     const views = nearestOptions(catalog, link?.options ?? {});
+    const compared = nearestOthers(catalog, link?.others ?? []);
     return {
-      draft: { scenario: link?.scenario ?? experiment.scenario, overrides },
-      ignored: [...ignored, ...views.ignored],
+      draft: worked({ scenario: link?.scenario ?? experiment.scenario, overrides }, compared.others),
+      ignored: [...ignored, ...compared.ignored, ...views.ignored],
       link: link && { ...link, options: views.options },
     };
   }
 
-  function commit(next: History<Draft>) {
+  function commit(next: History<Worked>) {
     const before = store.getState().history.present;
     if (sameDrafts(before, next.present)) return store.setState({ history: next });
     // At once: whoever hears of the change also hears that the run drawn is not its run.
@@ -161,7 +165,7 @@ export function createLab(
       kept = sameScenarios(scenario, experiment.scenario) ? { scenario, overrides } : before;
     }
     store.setState({ ignored: [...ignored, ...refused] });
-    commit({ ...history, present: kept });
+    commit({ ...history, present: beside(kept) });
   }
 
   async function run(number: number) {
@@ -234,8 +238,10 @@ export function createLab(
   }
 
   const present = () => store.getState().history.present;
+  /** The draft, with what the run is compared with now. */
+  const beside = (draft: Draft) => worked(draft, present().others);
   const commitOverrides = (overrides: Overrides) => {
-    const draft = { scenario: present().scenario, overrides };
+    const draft = beside({ scenario: present().scenario, overrides });
     if (!sameDrafts(present(), draft)) commit(change(store.getState().history, draft));
   };
   queueMicrotask(() => {
@@ -251,7 +257,7 @@ export function createLab(
       foreign = false;
       const { history } = store.getState();
       const { scenario, overrides } = history.present;
-      const next = { scenario, overrides: withOverride(overrides, path, value) };
+      const next = beside({ scenario, overrides: withOverride(overrides, path, value) });
       commit(change(history, next, joins && lastPath === path));
       lastPath = path;
     },
@@ -269,12 +275,19 @@ export function createLab(
       foreign = false;
       if (afresh) wanted = { ...FIRST_PAGE, experiment: experiment.id };
       store.setState({ ignored: [] });
-      const draft = { scenario, overrides: NO_OVERRIDES };
+      const draft = beside({ scenario, overrides: NO_OVERRIDES });
       if (!sameDrafts(present(), draft)) commit(change(store.getState().history, draft));
     },
     reset() {
       lastPath = "";
       commitOverrides(NO_OVERRIDES);
+    },
+    compare(others, draft = present()) {
+      lastPath = "";
+      const next = worked(draft, others);
+      if (sameDrafts(present(), next) && sameOthers(present().others ?? [], others)) return;
+      foreign = false;
+      commit(change(store.getState().history, next));
     },
     apply(link) {
       const near = nearest(link);
@@ -284,7 +297,10 @@ export function createLab(
       store.setState({ ignored: near.ignored });
       playhead.getState().pause();
       before = present();
-      if (!sameDrafts(before, near.draft)) return commit(change(store.getState().history, near.draft));
+      const { history } = store.getState();
+      const same = sameDrafts(before, near.draft);
+      if (!same || !sameOthers(before.others ?? [], near.draft.others ?? [])) commit(change(history, near.draft));
+      if (!same) return;
       const { run } = playhead.getState();
       if (run && !inFlight) show(run);
     },
@@ -309,6 +325,11 @@ export function createLab(
       engine.cancel(slot);
     },
   };
+}
+
+/** One state of undo; others are absent where there are none. */
+function worked({ scenario, overrides }: Draft, others: readonly Other[] = []): Worked {
+  return others.length > 0 ? { scenario, overrides, others } : { scenario, overrides };
 }
 
 function isSame(before: Run, after: Run, packet: number): boolean {
@@ -344,6 +365,11 @@ export function linkOf(lab: Lab, view: string | null): LinkState {
     // Names of the reader's own making may not do as paths of a link.
     overrides: free ? NO_OVERRIDES : history.present.overrides,
     scenario: free ? folded(history.present) : null,
+    others: (history.present.others ?? []).map((one) => {
+      if (!free || one.kind === "with") return one;
+      const scenario = folded({ scenario: one.scenario ?? lab.experiment.scenario, overrides: one.overrides });
+      return { kind: "kept", scenario, overrides: NO_OVERRIDES };
+    }),
     time: run && time !== opening.to ? time : null,
     view,
     zoom: range.from === opening.from && range.to === opening.to ? null : range,

@@ -2,28 +2,48 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OPTIONS } from "../run/options.ts";
 import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from "./link.ts";
+import type { Other } from "./others.ts";
 import { isPath } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
-const UI_KEYS = ["t", "view", "from", "to", "speed", "flow", "packet", "moment", "z", ...Object.keys(OPTIONS)];
+const UI_KEYS = [
+  "scenario",
+  "text",
+  "t",
+  "view",
+  "from",
+  "to",
+  "speed",
+  "flow",
+  "packet",
+  "moment",
+  "z",
+  ...Object.keys(OPTIONS),
+];
 const path = fc
   .array(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join("."))
-  .filter((text) => isPath(text) && !UI_KEYS.includes(text));
+  .filter((text) => isPath(text) && !UI_KEYS.includes(text) && !/^[bcd](?:\.|$)/.test(text));
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => n + 0);
 const value = fc.oneof(
   number,
   fc.boolean(),
   fc.constant(null),
   fc.string({ unit: "grapheme" }).filter((text) => !/\p{Surrogate}/u.test(text)),
-  fc.constantFrom("", "true", "12", "3ms", "~", "a=b&c", "none", "4.3BSD"),
+  fc.constantFrom("", "true", "12", "3ms", "~", "*", "~*", "a=b&c", "none", "4.3BSD"),
+);
+const overrides = fc.dictionary(path, value, { maxKeys: 40 }).map((made) => ({ ...made }));
+const other: fc.Arbitrary<Other> = fc.oneof(
+  fc.record({ kind: fc.constant("with" as const), overrides }),
+  fc.record({ kind: fc.constant("kept" as const), scenario: fc.constant(null), overrides }),
 );
 const instant = fc.double({ min: 0, max: 1e15, noNaN: true }).map(Math.abs);
 const state: fc.Arbitrary<LinkState> = fc.record({
   text: fc.constant(null),
   scenario: fc.constant(null),
   experiment: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
-  overrides: fc.dictionary(path, value, { maxKeys: 40 }).map((made) => ({ ...made })),
+  overrides,
+  others: fc.array(other, { maxLength: 3 }),
   time: fc.option(instant),
   view: fc.option(fc.stringMatching(/^[a-z][a-z_-]{0,12}$/)),
   zoom: fc.option(

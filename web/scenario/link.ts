@@ -7,6 +7,7 @@
 import type { Scenario } from "../engine/contract.ts";
 import { isOptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
 import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
+import { differences, differing, MOST_OTHERS, type Other, OWN } from "./others.ts";
 import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -16,6 +17,8 @@ export interface LinkState {
   overrides: Overrides;
   /** Of the laboratory: what the overrides are of. `null`: the one it begins with. */
   scenario: Scenario | null;
+  /** What the run is compared with. */
+  others: readonly Other[];
   /** Playhead, ns of simulated time. */
   time: number | null;
   /** Chosen view or tab. */
@@ -51,6 +54,7 @@ export const FIRST_PAGE: LinkState = {
   experiment: null,
   overrides: {},
   scenario: null,
+  others: [],
   time: null,
   view: null,
   zoom: null,
@@ -81,6 +85,11 @@ const INDEX = /^\d{1,9}$/;
 /** Mentioned in full, they would fill the notice. */
 const MOST_IGNORED = 12;
 const AT_ONCE = "max";
+/** Runs to be compared have a letter, and what differs in them its path behind it: `b=with&b.tcp.variant=cubic`. */
+const OTHER_LETTERS = ["b", "c", "d"] as const;
+const OTHER = /^([bcd])(?:\.(.+))?$/;
+/** The experiment's own value, where the run being worked on has another. */
+const OWN_VALUE = "*";
 
 /** What a value measures, for a text with a unit; the link reads the same without it. */
 export type KindOf = (path: string) => QuantityKind | null;
@@ -107,10 +116,13 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.text !== null) pairs.push(["text", state.text]);
   if (state.scenario !== null) pairs.push(["scenario", JSON.stringify(state.scenario)]);
 
+  pairs.push(...state.others.flatMap((other, index) => writeOther(other, index, state.overrides, kindOf)));
+
   const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
   const head = `#/${state.experiment}`;
   if (query === "") return head;
-  const readable = query.length <= READABLE && state.text === null && state.scenario === null;
+  const whole = state.scenario !== null || state.others.some((one) => one.kind === "kept" && one.scenario !== null);
+  const readable = query.length <= READABLE && state.text === null && !whole;
   return readable ? `${head}?${query}` : `${head}?z=${pack(query)}`;
 }
 
@@ -144,6 +156,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const overrides: Record<string, OverrideValue> = {};
   const ui: Record<string, string> = {};
   const options: Partial<Options> = {};
+  const others = new Map<string, OtherParts>();
   for (const pair of query.split("&")) {
     if (pair === "") continue;
     const cut = pair.indexOf("=");
@@ -156,7 +169,8 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
       const read = readOption(key, value);
       if (read) Object.assign(options, read);
       else ignored.push(`${key}: “${shortened(value)}” is no choice.`);
-    } else if (isPath(key)) overrides[key] = readValue(value);
+    } else if (OTHER.test(key)) readOther(key, value, others, ignored);
+    else if (isPath(key)) overrides[key] = readValue(value);
     else ignored.push(`“${shortened(key)}” is no setting.`);
   }
 
@@ -195,14 +209,82 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const moment = index("moment");
   const text = readText(experiment, ui.text, ignored);
   const scenario = readScenario(experiment, ui.scenario, ignored);
-  return { experiment, overrides, scenario, time, view, zoom, speed, flow, packet, moment, options, text };
+  const compared = othersOf(others, overrides, experiment, ignored);
+  return {
+    experiment,
+    overrides,
+    scenario,
+    others: compared,
+    time,
+    view,
+    zoom,
+    speed,
+    flow,
+    packet,
+    moment,
+    options,
+    text,
+  };
+}
+
+interface OtherParts {
+  kind: Other["kind"];
+  scenario: string | undefined;
+  differs: [string, OverrideValue | typeof OWN][];
+}
+
+function writeOther(other: Other, index: number, present: Overrides, kindOf: KindOf): [string, string][] {
+  const letter = OTHER_LETTERS[index];
+  if (letter === undefined) return [];
+  const scenario = other.kind === "kept" ? other.scenario : null;
+  const differs = differences(other.overrides, other.kind === "kept" && scenario === null ? present : {});
+  const write = (path: string, value: OverrideValue | typeof OWN) =>
+    value === OWN ? OWN_VALUE : value === OWN_VALUE ? `~${value}` : writeValue(value, kindOf(path));
+  return [
+    [letter, other.kind],
+    ...(scenario === null ? [] : [[`${letter}.scenario`, JSON.stringify(scenario)] satisfies [string, string]]),
+    ...differs.map(([path, value]): [string, string] => [`${letter}.${path}`, write(path, value)]),
+  ];
+}
+
+function readOther(key: string, value: string, found: Map<string, OtherParts>, ignored: string[]) {
+  const [, letter = "", path] = OTHER.exec(key) ?? [];
+  const parts = found.get(letter) ?? { kind: "kept", scenario: undefined, differs: [] };
+  found.set(letter, parts);
+  if (path === undefined) {
+    if (value === "with" || value === "kept") parts.kind = value;
+    else ignored.push(`${key}: “${shortened(value)}” is no kind of run to compare with.`);
+  } else if (path === "scenario") parts.scenario = value;
+  else if (isPath(path)) parts.differs.push([path, value === OWN_VALUE ? OWN : readValue(value)]);
+  else ignored.push(`“${shortened(key)}” is no setting.`);
+}
+
+function othersOf(
+  found: ReadonlyMap<string, OtherParts>,
+  present: Overrides,
+  experiment: string,
+  ignored: string[],
+): Other[] {
+  const letters = OTHER_LETTERS.slice(0, MOST_OTHERS).filter((letter) => found.has(letter));
+  return letters.flatMap((letter): Other[] => {
+    const { kind, scenario: text, differs } = found.get(letter) as OtherParts;
+    if (kind === "with") return [{ kind, overrides: differing({}, differs) }];
+    const scenario = readScenario(experiment, text, ignored, `${letter}.scenario`);
+    if (text !== undefined && scenario === null) return [];
+    return [{ kind, scenario, overrides: differing(scenario === null ? present : {}, differs) }];
+  });
 }
 
 /** Whether it can be run the simulator says. */
-function readScenario(experiment: string, text: string | undefined, ignored: string[]): Scenario | null {
+function readScenario(
+  experiment: string,
+  text: string | undefined,
+  ignored: string[],
+  key = "scenario",
+): Scenario | null {
   if (text === undefined) return null;
   if (experiment !== LABORATORY) {
-    ignored.push("scenario: only the laboratory has one.");
+    ignored.push(`${key}: only the laboratory has one.`);
     return null;
   }
   try {
@@ -211,7 +293,8 @@ function readScenario(experiment: string, text: string | undefined, ignored: str
   } catch {
     // Said below.
   }
-  ignored.push("scenario: is damaged, so the laboratory begins from scratch.");
+  const without = key === "scenario" ? "so the laboratory begins from scratch" : "so that run was left out";
+  ignored.push(`${key}: is damaged, ${without}.`);
   return null;
 }
 

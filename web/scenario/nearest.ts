@@ -2,6 +2,7 @@
 import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
 import type { Options } from "../run/options.ts";
 import { format, isQuantity } from "../words/units.ts";
+import { LETTERS, type Other } from "./others.ts";
 import { type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 
 export interface Nearest {
@@ -29,6 +30,15 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
     }
   }
   return { overrides: kept, ignored };
+}
+
+/** The same of the runs that are compared with. */
+export function nearestOthers(catalog: Catalog, others: readonly Other[]): { others: Other[]; ignored: string[] } {
+  const near = others.map((one) => nearestOverrides(catalog, one.overrides));
+  return {
+    others: others.map((one, index) => ({ ...one, overrides: near[index].overrides })),
+    ignored: near.flatMap(({ ignored }, index) => ignored.map((words) => `Run ${LETTERS[index + 1]}: ${words}`)),
+  };
 }
 
 function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue | undefined {

@@ -6,7 +6,7 @@ import type { Theme } from "../../charts/theme.ts";
 import type { PlayheadState } from "../../run/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
-import { emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
+import { emphasisMarks, momentMarks, partingMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** How strongly the future is drawn. */
@@ -28,7 +28,7 @@ export class LadderPainter {
   }
 
   draw(state: PlayheadState, size: Size, options: LadderOptions, theme: Theme): void {
-    const { run, flow, range, time } = state;
+    const { run, flow, range, time, parting } = state;
     if (!run || size.width === 0) return;
     const input: LadderInput = { run, flow, range, size, ...options };
     const layout = layoutOf(input);
@@ -56,6 +56,7 @@ export class LadderPainter {
     if (state.hover !== null && state.hover !== selected)
       over.push(...emphasisMarks(input, layout, state.hover, false));
     if (state.selection?.kind === "moment") over.push(...momentMarks(input, layout, state.selection.moment));
+    over.push(...partingMarks(input, layout, parting));
     context.save();
     context.beginPath();
     context.rect(0, layout.top - 1, size.width, layout.bottom - layout.top + 2);

@@ -1,5 +1,6 @@
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
+import { PARTING, PARTING_WORDS } from "../../charts/parting.ts";
 import { tagFormat } from "../../charts/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
@@ -57,6 +58,18 @@ export function emphasisMarks(input: LadderInput, layout: Layout, packet: number
     { type: "path", points, stroke: { color: "ink", width } },
     { type: "point", x: points[0], y: points[1], r: 4, shape: "circle", fill: { color: "ink" } },
     { type: "point", x: points[n - 2], y: points[n - 1], r: 4, shape: "circle", fill: { color: "ink" } },
+  ];
+}
+
+/** A line across where the runs that are compared part. */
+export function partingMarks({ range, size }: LadderInput, { time, x }: Layout, parting: number | null): Mark[] {
+  if (parting === null || parting <= 0 || parting < range.from || parting > range.to) return [];
+  const y = time(parting);
+  const { em } = size;
+  const text = { text: PARTING_WORDS, color: "focus", size: em, halo: true, anchor: "end" } as const;
+  return [
+    { type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: PARTING },
+    { type: "text", x: x(1) - 0.4 * em, y: y - 0.7 * em, ...text },
   ];
 }
 

@@ -1,12 +1,13 @@
-import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
-import { Button, ToggleButton } from "react-aria-components";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { ToggleButton } from "react-aria-components";
 import { drawLive } from "../../charts/live.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { useTheme } from "../../charts/theme.ts";
-import { useTimeZoom, zoomed } from "../../charts/timezoom.ts";
+import { useTimeZoom } from "../../charts/timezoom.ts";
+import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../run/ack_compression.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
@@ -47,7 +48,7 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
               Bunched ACKs
             </ToggleButton>
           )}
-          <Zoom playhead={playhead} />
+          <ZoomButtons playhead={playhead} />
         </>
       }
     >
@@ -59,26 +60,8 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
 const SEEN_LEAD =
   "Dark: seen where it was captured. Pale: not seen, drawn as if one way took half of the shortest time there and back; as far as the other end if an ACK says that it arrived.";
 
-const COLUMNS: Record<Columns, string> = { ends: "Ends", route: "Route" };
-const NUMBERING: Record<Numbering, string> = { segments: "Segments", bytes: "Bytes" };
-
-const Zoom = memo(function Zoom({ playhead }: { playhead: Playhead }): ReactNode {
-  const by = (factor: number) => {
-    const { range, time, setRange } = playhead.getState();
-    const inside = time > range.from && time < range.to;
-    setRange(zoomed(range, factor, inside ? time : (range.from + range.to) / 2));
-  };
-  return (
-    <div className="ftp-group">
-      <Button className="ftp-button" aria-label="Zoom out" onPress={() => by(1 / 1.6)}>
-        −
-      </Button>
-      <Button className="ftp-button" aria-label="Zoom in" onPress={() => by(1.6)}>
-        +
-      </Button>
-    </div>
-  );
-});
+export const COLUMNS: Record<Columns, string> = { ends: "Ends", route: "Route" };
+export const NUMBERING: Record<Numbering, string> = { segments: "Segments", bytes: "Bytes" };
 
 interface PlotProps extends LadderOptions {
   playhead: Playhead;

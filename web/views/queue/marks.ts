@@ -9,6 +9,7 @@ import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, type QueueAct, queueOf } from "../../run/queue.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
+import { onScale } from "../../run/together.ts";
 import { format } from "../../words/units.ts";
 
 const WAITS: Stroke = { color: "queue", width: 1.5 };
@@ -25,7 +26,13 @@ export const queueFrame = legendPlot;
  * What waits in the first queue on the flow's way, the average its discipline goes by and its thresholds or the wait it aims
  * at, what it drops and marks; below, with which probability it would drop the next packet, where it drops by chance.
  */
-export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
+export function queueMarks(
+  run: Run,
+  flow: number,
+  range: TimeRange,
+  size: Size,
+  together: readonly Run[] = [],
+): Mark[] {
   const queue = queueOf(run, flow);
   if (queue === null) return [];
   const { em } = size;
@@ -35,7 +42,8 @@ export function queueMarks(run: Run, flow: number, range: TimeRange, size: Size)
   const parts = withStrip(frame, em);
   const above = likeliest > 0 ? parts.above : frame;
   const levels = levelsOf(run, queue);
-  const { y, marks } = valueAxis(above, highest(levels, used, average, range) * 1.1, em, info.unit);
+  const tops = onScale(run, flow, together).map(([one, flow]) => highest(one, queueOf(one, flow), info.unit, range));
+  const { y, marks } = valueAxis(above, Math.max(...tops) * 1.1, em, info.unit);
   const inside = levels.filter(({ value }) => value <= y.domain()[1]);
   const points = stepPoints(used, frame.x, y);
   if (points.length > 2) {
@@ -91,7 +99,12 @@ function levelsOf(run: Run, queue: number): Level[] {
   ];
 }
 
-function highest(levels: Level[], used: StepSeries, average: StepSeries, { from, to }: TimeRange): number {
+/** Of what the queue holds in that time; 0 for one that counts in another unit. */
+function highest(run: Run, queue: number | null, unit: string, { from, to }: TimeRange): number {
+  if (queue === null) return 0;
+  const { info, used, average } = courseOf(run, queue);
+  if (info.unit !== unit) return 0;
+  const levels = levelsOf(run, queue);
   const top = Math.max(1, largest(used, from, to), largest(average, from, to));
   // A threshold far above the queue would flatten it.
   const near = levels.filter(({ value, stroke }) => stroke === THRESHOLD && value <= 2 * top);

@@ -1,6 +1,7 @@
 import { Layer } from "../../charts/layer.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
 import { paint } from "../../charts/paint.ts";
+import { partingMarks } from "../../charts/parting.ts";
 import { fitCanvas } from "../../charts/surface.tsx";
 import type { Theme } from "../../charts/theme.ts";
 import type { PlayheadState } from "../../run/playhead.ts";
@@ -22,10 +23,11 @@ export class SequencePainter {
   }
 
   draw(state: PlayheadState, size: Size, theme: Theme): void {
-    const { run, flow, range, time, options } = state;
+    const { run, flow, range, time, options, together, parting } = state;
+    const { numbering, notation } = options;
     if (!run || size.width === 0) return;
-    const input: SequenceInput = { run, flow, range, size, numbering: options.numbering, notation: options.notation };
-    const key = [run, flow, range, size, options.numbering, options.notation, theme];
+    const input: SequenceInput = { run, flow, range, size, numbering, notation, together };
+    const key = [run, flow, range, size, numbering, notation, together, theme];
     this.#layer.paint(key, size, theme, () => {
       this.#layout = layoutOf(input);
       this.#frame = frameMarks(input, this.#layout);
@@ -48,6 +50,7 @@ export class SequencePainter {
       if (packet !== null) paint(context, emphasisMarks(input, layout, packet), theme);
     }
     if (state.selection?.kind === "moment") paint(context, momentMarks(input, layout, state.selection.moment), theme);
+    paint(context, partingMarks(parting, layout, size.em), theme);
     paint(context, playheadMarks(layout, time), theme);
   }
 }

@@ -7,6 +7,7 @@ import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { valueAt } from "../../run/series.ts";
+import { onScale } from "../../run/together.ts";
 import { type SequenceStory, sequenceStory } from "./story.ts";
 
 /** All a time-sequence diagram is drawn from. */
@@ -17,6 +18,8 @@ export interface SequenceInput {
   size: Size;
   numbering: Options["numbering"];
   notation: Options["notation"];
+  /** Runs drawn to the same scale. */
+  together?: readonly Run[];
 }
 
 export interface SequenceLayout extends TimePlotFrame {
@@ -41,11 +44,25 @@ export function sequenceFrame(size: Size, range: TimeRange): TimePlotFrame {
 }
 
 /** The sequence numbers of what is visible fill the plot; the window's edge is there if it is near them. */
-export function layoutOf({ run, flow, range, size }: SequenceInput): SequenceLayout {
+export function layoutOf({ run, flow, range, size, together = [] }: SequenceInput): SequenceLayout {
   const frame = sequenceFrame(size, range);
+  const { story, first, last } = visible(run, flow, range);
+  const extents = onScale(run, flow, together).map(([one, flow]) => extentOf(one, flow, range));
+  const [low, high] = [Math.min(...extents.map(([low]) => low)), Math.max(...extents.map(([, high]) => high))];
+  const room = 0.04 * (high - low);
+  const y = scaleLinear([Math.max(0, low - room), high + room], [frame.bottom, frame.top]);
+  return { ...frame, y, story, first, last };
+}
+
+function visible(run: Run, flow: number, range: TimeRange) {
   const story = sequenceStory(run, flow);
+  return { story, first: countBelow(story.left, range.from), last: countUpTo(story.left, range.to) };
+}
+
+/** The least and the largest sequence number to be seen. */
+function extentOf(run: Run, flow: number, range: TimeRange): [low: number, high: number] {
+  const { story, first, last } = visible(run, flow, range);
   const { seq, len } = run.data.packets;
-  const [first, last] = [countBelow(story.left, range.from), countUpTo(story.left, range.to)];
   const acked = valueAt(story.acked, range.from);
   let low = acked ?? Number.POSITIVE_INFINITY;
   let high = valueAt(story.acked, range.to) ?? Number.NEGATIVE_INFINITY;
@@ -56,8 +73,5 @@ export function layoutOf({ run, flow, range, size }: SequenceInput): SequenceLay
   }
   if (!(low < high)) [low, high] = [Number.isFinite(low) ? low : 0, (Number.isFinite(low) ? low : 0) + run.mss(flow)];
   const edge = valueAt(story.edge, range.to) ?? high;
-  if (edge > high && edge - high <= high - low) high = edge;
-  const room = 0.04 * (high - low);
-  const y = scaleLinear([Math.max(0, low - room), high + room], [frame.bottom, frame.top]);
-  return { ...frame, y, story, first, last };
+  return [low, edge > high && edge - high <= high - low ? edge : high];
 }

@@ -59,11 +59,12 @@ function Plot({ playhead, height }: { playhead: Playhead; height: number }): Rea
   useTimeZoom(box, playhead, "x", frame.left, frame.right - frame.left);
 
   const locate = (event: PointerEvent<HTMLElement>) => {
-    const { run, flow, range, options } = playhead.getState();
+    const { run, flow, range, options, together } = playhead.getState();
     if (!run || size.width === 0) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - left, event.clientY - top];
-    const input = { run, flow, range, size, numbering: options.numbering, notation: options.notation };
+    const { numbering, notation } = options;
+    const input = { run, flow, range, size, numbering, notation, together };
     const layout = layoutOf(input);
     const inside = x >= layout.left - STILL && x <= layout.right + STILL && y >= layout.top && y <= layout.bottom;
     const packet = inside ? nearestPacket(input, layout, x, y) : null;
@@ -118,18 +119,20 @@ function Plot({ playhead, height }: { playhead: Playhead; height: number }): Rea
 
 /** The packet under the pointer, or else the selected one, in words. */
 function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeof useSize> }): ReactNode {
-  const { run, flow, range, hover, selection, options } = usePlayheadParts(playhead, (state) => ({
+  const { run, flow, range, hover, selection, options, together } = usePlayheadParts(playhead, (state) => ({
     run: state.run,
     flow: state.flow,
     range: state.range,
     hover: state.hover,
     selection: state.selection,
     options: state.options,
+    together: state.together,
   }));
   const selected = selection?.kind === "packet" ? selection.packet : null;
   const packet = hover ?? selected;
   if (!run || size.width === 0) return null;
-  const input = { run, flow, range, size, numbering: options.numbering, notation: options.notation };
+  const { numbering, notation } = options;
+  const input = { run, flow, range, size, numbering, notation, together };
   const place = packet === null ? null : placeOf(input, layoutOf(input), packet);
   const { sent } = run.packets;
   return (

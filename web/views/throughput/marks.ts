@@ -4,6 +4,7 @@ import { legendPlot, timeAxis, valueAxis } from "../../charts/plot.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { ratesOver } from "../../run/throughput.ts";
+import { onScale } from "../../run/together.ts";
 
 const MEGA = 1e6;
 const SENT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 3] };
@@ -14,11 +15,18 @@ const LINK: Stroke = { color: "ink-2", width: 1.25, dash: [9, 3, 2, 3] };
 export const throughputFrame = legendPlot;
 
 /** What is sent, what arrives and what of that is new, in bins; and the rate of the slowest link, where it is near. */
-export function throughputMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
+export function throughputMarks(
+  run: Run,
+  flow: number,
+  range: TimeRange,
+  size: Size,
+  together: readonly Run[] = [],
+): Mark[] {
   const { em } = size;
   const frame = throughputFrame(size, range);
   const { from, width, sent, arrived, fresh } = ratesOver(run, flow, range);
-  const most = Math.max(...sent, ...arrived);
+  const all = onScale(run, flow, together).map(([one, flow]) => ratesOver(one, flow, range));
+  const most = Math.max(...all.flatMap((rates) => [...rates.sent, ...rates.arrived]));
   const link = run.flows[flow].bounds.link_bps;
   const near = link <= 2 * most;
   const { y, marks } = valueAxis(frame, (Math.max(most, near ? link : 0) / MEGA) * 1.05, em, "Mb/s");

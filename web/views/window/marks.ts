@@ -7,7 +7,8 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { type StepSeries, valueAt } from "../../run/series.ts";
+import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
+import { onScale } from "../../run/together.ts";
 
 export type WindowUnit = Options["unit"];
 
@@ -55,8 +56,28 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
   });
 }
 
+/** A threshold far above everything else would flatten the rest; it is drawn where it fits. */
+const ON_SCALE = ["cwnd", "snd_wnd", "flight_size"];
+
+/** The highest of what the axis must hold, in its unit. */
+function top(run: Run, flow: number, { from, to }: TimeRange, unit: WindowUnit): number {
+  const highest = ON_SCALE.map((id) => {
+    const series = run.series(flow, id);
+    const most = series ? largest(series, from, to) : 0;
+    return most < NO_WINDOW ? most : 0;
+  });
+  return Math.max(...highest) / (unit === "segments" ? run.mss(flow) : 1024);
+}
+
 /** Congestion window, receiver window and threshold as steps over the data in flight. */
-export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size, unit: WindowUnit): Mark[] {
+export function windowMarks(
+  run: Run,
+  flow: number,
+  range: TimeRange,
+  size: Size,
+  unit: WindowUnit,
+  together: readonly Run[] = [],
+): Mark[] {
   const { em } = size;
   const frame = windowFrame(size, range);
   const per = unit === "segments" ? run.mss(flow) : 1024;
@@ -69,9 +90,8 @@ export function windowMarks(run: Run, flow: number, range: TimeRange, size: Size
     const series = scaled(line.id);
     return series ? [{ ...line, series }] : [];
   });
-  // A threshold far above everything else would flatten the rest; it is drawn where it fits.
-  const tops = [...lines.filter((l) => l.id !== "ssthresh").map((l) => l.series), ...(flight ? [flight] : [])];
-  const max = Math.max(1, ...tops.map((series) => largest(series, range.from, range.to)));
+  const tops = onScale(run, flow, together).map(([one, flow]) => top(one, flow, range, unit));
+  const max = Math.max(1, ...tops);
   const title = unit === "segments" ? "segments" : "KB";
   const { y, marks } = valueAxis(frame, max * 1.08, em, title);
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { BoundsList } from "../../charts/bounds_list.tsx";
+import type { Size } from "../../charts/marks.ts";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -24,8 +25,8 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
   const unit = usePlayhead(playhead, (s) => s.options.unit);
   const bounds = useSoon(playhead, (s) => s.run?.flows[s.flow]?.bounds ?? null);
   const marks = useCallback(
-    (run: Run, flow: number, range: TimeRange, size: Parameters<typeof windowMarks>[3]) =>
-      windowMarks(run, flow, range, size, unit),
+    (run: Run, flow: number, range: TimeRange, size: Size, together: readonly Run[]) =>
+      windowMarks(run, flow, range, size, unit, together),
     [unit],
   );
   return (

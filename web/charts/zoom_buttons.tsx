@@ -1,0 +1,23 @@
+import { memo, type ReactNode } from "react";
+import { Button } from "react-aria-components";
+import type { Playhead } from "../run/playhead.ts";
+import { zoomed } from "./timezoom.ts";
+
+/** Closer to the playhead, or to the middle where it is out of sight, and away from it. */
+export const ZoomButtons = memo(function ZoomButtons({ playhead }: { playhead: Playhead }): ReactNode {
+  const by = (factor: number) => {
+    const { range, time, setRange } = playhead.getState();
+    const inside = time > range.from && time < range.to;
+    setRange(zoomed(range, factor, inside ? time : (range.from + range.to) / 2));
+  };
+  return (
+    <div className="ftp-group">
+      <Button className="ftp-button" aria-label="Zoom out" onPress={() => by(1 / 1.6)}>
+        −
+      </Button>
+      <Button className="ftp-button" aria-label="Zoom in" onPress={() => by(1.6)}>
+        +
+      </Button>
+    </div>
+  );
+});

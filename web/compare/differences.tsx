@@ -1,0 +1,152 @@
+import { memo, useCallback, useMemo } from "react";
+import { Button } from "react-aria-components";
+import type { Size } from "../charts/marks.ts";
+import { OptionChoice } from "../charts/option_choice.tsx";
+import { Panel } from "../charts/panel.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import type { Table } from "../charts/table.ts";
+import { type Reading, TimePlot } from "../charts/timeplot.tsx";
+import type { Options } from "../run/options.ts";
+import type { TimeRange } from "../run/playhead.ts";
+import type { Run } from "../run/run.ts";
+import { valueAt } from "../run/series.ts";
+import { type Compared, entriesOf, useDiffering, useEntries } from "./entries.ts";
+import { comparisonTable, type Entry, measuredOf, writeDifference, writeMeasure } from "./measures.ts";
+import { type Overlaid, overlayFrame, overlayMarks, QUANTITIES } from "./overlay_marks.ts";
+import { Sample } from "./runs_bar.tsx";
+import "./compare.css";
+
+interface DifferencesProps extends Compared {
+  /** Saves it as a file. */
+  save(table: Table): void;
+}
+
+/** The runs in one plot, and what they came to in one table. */
+export const Differences = memo(function Differences({ save, ...compared }: DifferencesProps) {
+  const entries = useEntries(compared);
+  return (
+    <>
+      <div className="card view view-overlay">
+        <Overlay {...compared} entries={entries} />
+      </div>
+      <div className="card view view-differences">
+        <DifferenceTable {...compared} entries={entries} save={save} />
+      </div>
+    </>
+  );
+});
+
+const CHOICES = Object.fromEntries(Object.entries(QUANTITIES).map(([id, { name }]) => [id, name])) as Record<
+  Options["overlaid"],
+  string
+>;
+
+function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[] }) {
+  const what = usePlayhead(lab.playhead, (head) => head.options.overlaid);
+  const parting = usePlayhead(lab.playhead, (head) => head.parting);
+  // A new list of entries is a new picture, though run and range are the same.
+  const marks = useCallback(
+    (_run: Run, _flow: number, range: TimeRange, size: Size) => overlayMarks(entries, what, range, size, null),
+    [entries, what],
+  );
+  const read = useCallback(
+    (run: Run, flow: number, time: number, range: TimeRange) =>
+      readings(entriesOf(run, flow, rivals.store.getState().rivals), what, time, range),
+    [rivals, what],
+  );
+  const nothing = entries.every(({ run, flow }) => !run || QUANTITIES[what].of(run, flow, WHOLE) === null);
+  return (
+    <Panel
+      title="Overlaid"
+      actions={<OptionChoice playhead={lab.playhead} option="overlaid" label="Quantity" choices={CHOICES} />}
+      empty={nothing ? "Nothing of this is recorded in these runs." : null}
+    >
+      <TimePlot
+        playhead={lab.playhead}
+        height={260}
+        label={`${QUANTITIES[what].name} of runs ${entries.map(({ letter }) => letter).join(", ")} against time${
+          parting ? "; where they part is marked" : ""
+        }`}
+        frame={overlayFrame}
+        marks={marks}
+        readings={read}
+      />
+    </Panel>
+  );
+}
+
+const WHOLE: TimeRange = { from: 0, to: 1 };
+
+function readings(entries: readonly Entry[], what: Overlaid, time: number, range: TimeRange): Reading[] {
+  return entries.flatMap(({ letter, run, flow }): Reading[] => {
+    const series = run && time <= run.end ? QUANTITIES[what].of(run, flow, range) : null;
+    const value = series && valueAt(series, time);
+    return value === null || value === undefined ? [] : [[letter, String(Number(value.toPrecision(4)))]];
+  });
+}
+
+interface DifferenceTableProps extends DifferencesProps {
+  entries: readonly Entry[];
+}
+
+function DifferenceTable({ entries, save, ...compared }: DifferenceTableProps) {
+  const differ = useDiffering(compared);
+  const measured = useMemo(() => measuredOf(entries), [entries]);
+  const others = entries.slice(1);
+  const saveCsv = () => save(comparisonTable(entries, differ, measured));
+  return (
+    <Panel
+      title="Differences"
+      actions={
+        <Button className="ftp-button" onPress={saveCsv}>
+          CSV
+        </Button>
+      }
+      empty={entries.some(({ run }) => run) ? null : "No run yet."}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="ftp-table compare-table" tabIndex={0} aria-label="Differences between the runs">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {entries.map(({ letter }, index) => (
+                <th key={letter} scope="col">
+                  <Sample index={index} /> {letter}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differ.map(({ path, name, values }) => (
+              <tr key={path} className="compare-set">
+                <th scope="row">{name}</th>
+                {values.map((value, index) => (
+                  <td key={entries[index]?.letter ?? index}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tbody>
+            {measured.map((one) => (
+              <tr key={`${one.name} ${one.unit}`}>
+                <th scope="row">{one.name}</th>
+                <td className="ftp-number">{writeMeasure(one.values[0], one)}</td>
+                {others.map(({ letter }, index) => (
+                  <td key={letter} className="ftp-number">
+                    {writeMeasure(one.values[index + 1], one)}
+                    <Difference text={writeDifference(one, index + 1)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function Difference({ text }: { text: string | null }) {
+  return text === null || text === "0" ? null : <small className="compare-difference">{text}</small>;
+}

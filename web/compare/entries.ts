@@ -1,0 +1,47 @@
+/** All runs that are compared, as they stand: A, and those beside it. */
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { useSoon } from "../charts/soon.ts";
+import type { Catalog } from "../engine/contract.ts";
+import type { Run } from "../run/run.ts";
+import { onScale } from "../run/together.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { LETTERS } from "../scenario/others.ts";
+import type { Rival, Rivals } from "../scenario/rivals.ts";
+import type { Entry } from "./measures.ts";
+import { type Differing, differing } from "./words.ts";
+
+/** What all parts of a comparison are given. */
+export interface Compared {
+  lab: Lab;
+  rivals: Rivals;
+  catalog: Catalog;
+}
+
+export function entriesOf(run: Run | null, flow: number, rivals: readonly Rival[]): Entry[] {
+  const found = rivals.map((one): Entry => {
+    const same = run && one.run ? onScale(run, flow, [one.run]).find(([other]) => other === one.run) : undefined;
+    return { letter: one.letter, run: same ? one.run : null, flow: same?.[1] ?? 0 };
+  });
+  return [{ letter: LETTERS[0], run, flow }, ...found];
+}
+
+export function useEntries({ lab, rivals }: Compared): Entry[] {
+  const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
+  const others = useStore(rivals.store, (state) => state.rivals);
+  return useMemo(() => entriesOf(run, flow, others), [run, flow, others]);
+}
+
+export function differingOf({ lab, rivals, catalog }: Compared): Differing[] {
+  const { present } = lab.store.getState().history;
+  const others = rivals.store.getState().rivals;
+  return differing(catalog, [{ draft: present, run: lab.playhead.getState().run }, ...others]);
+}
+
+export function useDiffering(compared: Compared): Differing[] {
+  const { lab, rivals, catalog } = compared;
+  const present = useStore(lab.store, ({ history }) => history.present);
+  const run = useStore(lab.playhead, (head) => head.run);
+  const others = useStore(rivals.store, (state) => state.rivals);
+  return useMemo(() => differing(catalog, [{ draft: present, run }, ...others]), [catalog, present, run, others]);
+}

@@ -1,0 +1,25 @@
+/** Several runs beside each other; fetched when the first is added. */
+import type { Size } from "../charts/marks.ts";
+import type { Picture } from "../charts/picture.ts";
+import type { Table } from "../charts/table.ts";
+import { type Compared, differingOf, entriesOf } from "./entries.ts";
+import { measuredOf, comparisonTable as tableOf } from "./measures.ts";
+import { overlayMarks, QUANTITIES } from "./overlay_marks.ts";
+
+export { Differences } from "./differences.tsx";
+export { SideBySide } from "./side_by_side.tsx";
+
+/** For a file. */
+export function comparisonTable(compared: Compared): Table {
+  const { run, flow } = compared.lab.playhead.getState();
+  const entries = entriesOf(run, flow, compared.rivals.store.getState().rivals);
+  return tableOf(entries, differingOf(compared), measuredOf(entries));
+}
+
+/** What is overlaid. */
+export function comparisonPicture({ lab, rivals }: Compared, size: Size): Picture {
+  const { run, flow, range, parting, options } = lab.playhead.getState();
+  const entries = entriesOf(run, flow, rivals.store.getState().rivals);
+  const marks = overlayMarks(entries, options.overlaid, range, size, parting);
+  return { marks, size, title: `${QUANTITIES[options.overlaid].name} of the runs compared` };
+}

@@ -1,0 +1,181 @@
+/** What runs came to, number by number beside each other, and how far each is from the first. */
+
+import { largest } from "../charts/steps.ts";
+import type { Table } from "../charts/table.ts";
+import { queueOf } from "../run/queue.ts";
+import type { Run } from "../run/run.ts";
+import { NO_WINDOW } from "../run/series.ts";
+import { format, type QuantityKind } from "../words/units.ts";
+import type { Differing } from "./words.ts";
+
+/** `share`: of 1, shown in per cent. */
+type Kind = QuantityKind | "share";
+
+export interface Measured {
+  name: string;
+  kind: Kind;
+  /** Of what is counted, where that is no plain number: "packets". */
+  unit: string;
+  /** By run, in base units; null where it has none. */
+  values: (number | null)[];
+}
+
+/** One of the runs, and which of its flows is shown. */
+export interface Entry {
+  letter: string;
+  run: Run | null;
+  flow: number;
+}
+
+interface Measure {
+  name: string;
+  kind: Kind;
+  unit?: string;
+  of(run: Run, flow: number): number | null | undefined;
+}
+
+/** Of a variable the most it ever was. */
+const most = (variable: string) => (run: Run, flow: number) => {
+  const series = run.series(flow, variable);
+  const value = series && largest(series, 0, run.end);
+  return value !== null && value < NO_WINDOW ? value : null;
+};
+
+const several = (run: Run) => run.flows.filter(({ background }) => !background).length > 1;
+
+const MEASURES: readonly Measure[] = [
+  {
+    name: "Completion time",
+    kind: "duration",
+    of(run, flow) {
+      const result = run.result(flow);
+      return result && result.ended_ns > 0 ? result.ended_ns - result.started_ns : null;
+    },
+  },
+  { name: "Throughput", kind: "rate", of: (run, flow) => run.result(flow)?.throughput_bps },
+  {
+    name: "Link use, all flows",
+    kind: "rate",
+    of: (run) => (several(run) ? run.data.summary.together.link_use_bps : null),
+  },
+  {
+    name: "Jain’s index, all flows",
+    kind: "ratio",
+    of: (run) => (several(run) ? run.data.summary.together.jain_index : null),
+  },
+  { name: "Mean response time", kind: "duration", of: (run, flow) => run.result(flow)?.response_mean_ns },
+  { name: "Longest response time", kind: "duration", of: (run, flow) => run.result(flow)?.response_max_ns },
+  { name: "Data segments sent", kind: "count", of: (run, flow) => run.result(flow)?.data_segments },
+  { name: "Retransmissions", kind: "count", of: (run, flow) => run.result(flow)?.retransmissions },
+  { name: "Needless retransmissions", kind: "count", of: (run, flow) => run.result(flow)?.needless_retransmissions },
+  { name: "Timeouts", kind: "count", of: (run, flow) => run.result(flow)?.timeouts },
+  { name: "Packets lost", kind: "count", of: (run, flow) => run.result(flow)?.drops },
+  { name: "Longest pause after a loss", kind: "duration", of: (run, flow) => run.result(flow)?.loss_pause_ns },
+  { name: "Largest congestion window", kind: "size", of: most("cwnd") },
+  { name: "Most in flight", kind: "size", of: most("flight_size") },
+];
+
+/** Shares below this in all runs are left out. */
+const LEAST_SHARE = 0.005;
+
+export function measuredOf(entries: readonly Entry[]): Measured[] {
+  const measure = ({ name, kind, unit = "", of }: Measure): Measured => ({
+    name,
+    kind,
+    unit,
+    values: entries.map(({ run, flow }) => (run && of(run, flow)) ?? null),
+  });
+  const rows = [...MEASURES, ...queueMeasures(entries), ...limitMeasures(entries)].map(measure);
+  return rows.filter(({ values, kind }) =>
+    values.some((one) => one !== null && (kind !== "share" || one >= LEAST_SHARE)),
+  );
+}
+
+function queueMeasures(entries: readonly Entry[]): Measure[] {
+  const units = new Set(
+    entries.flatMap(({ run, flow }) => {
+      const queue = run && queueOf(run, flow);
+      return run && queue !== null ? [run.data.summary.queues[queue].unit] : [];
+    }),
+  );
+  return [...units].flatMap((unit): Measure[] => {
+    const at = (of: "mean" | "most") => (run: Run, flow: number) => {
+      const queue = queueOf(run, flow);
+      if (queue === null || run.data.summary.queues[queue].unit !== unit) return null;
+      return run.data.summary.queue_results[queue][of];
+    };
+    return [
+      { name: "Queue, mean", kind: "count", unit, of: at("mean") },
+      { name: "Queue, most", kind: "count", unit, of: at("most") },
+    ];
+  });
+}
+
+function limitMeasures(entries: readonly Entry[]): Measure[] {
+  const catalog = entries.find(({ run }) => run)?.run?.catalog;
+  return (catalog?.limits ?? []).map(({ name }, limit) => ({
+    name: `Held back by: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    kind: "share",
+    of: (run, flow) => run.result(flow)?.limits[limit],
+  }));
+}
+
+export function writeMeasure(value: number | null, { kind, unit }: Pick<Measured, "kind" | "unit">): string {
+  if (value === null) return "–";
+  if (kind === "share") return `${Number((value * 100).toPrecision(3))}\u00a0%`;
+  // A mean is no whole number.
+  const text =
+    kind === "count" && !Number.isInteger(value) ? String(Number(value.toPrecision(3))) : format(value, kind, 4);
+  return unit === "" ? text : `${text}\u00a0${unit}`;
+}
+
+/** Below this share of the first, a difference is said as it is. */
+const LEAST_PERCENT = 0.1;
+
+/** "+12 %", or as it is where per cent say little; null where there is nothing to compare. */
+export function writeDifference(measured: Measured, index: number): string | null {
+  const [first, value] = [measured.values[0], measured.values[index]];
+  if (first === null || value === null) return null;
+  const by = value - first;
+  if (by === 0) return "0";
+  const sign = by > 0 ? "+" : "−";
+  if (measured.kind === "share") return `${sign}${Number((Math.abs(by) * 100).toPrecision(3))}\u00a0points`;
+  const percent = (Math.abs(by) / first) * 100;
+  const isCounted = measured.kind === "count" || measured.kind === "ratio";
+  if (isCounted || first === 0 || percent < LEAST_PERCENT) return `${sign}${writeMeasure(Math.abs(by), measured)}`;
+  const shown = percent < 10 ? Number(percent.toPrecision(2)) : Math.round(percent);
+  return `${sign}${shown.toLocaleString("en")}\u00a0%`;
+}
+
+const BASE: Record<Kind, string> = { duration: "ns", rate: "b/s", size: "bytes", count: "", ratio: "", share: "" };
+
+/** For a file: first what differs, then what it came to. */
+export function comparisonTable(
+  entries: readonly Entry[],
+  differ: readonly Differing[],
+  measured: readonly Measured[],
+): Table {
+  const columns = entries.flatMap(({ letter }, index) =>
+    index === 0 ? [{ name: letter }] : [{ name: letter }, { name: `${letter} − ${entries[0].letter}` }],
+  );
+  const difference = (values: readonly (number | null)[], index: number) => {
+    const [first, value] = [values[0], values[index]];
+    return first === null || value === null ? null : value - first;
+  };
+  return {
+    title: "Runs compared",
+    columns: [{ name: "quantity" }, { name: "unit" }, ...columns],
+    rows: [
+      ...differ.map(({ name, values }) => [
+        name,
+        "",
+        ...values.flatMap((value, index) => (index === 0 ? [value] : [value, null])),
+      ]),
+      ...measured.map(({ name, kind, unit, values }) => [
+        name,
+        unit || BASE[kind],
+        ...values.flatMap((value, index) => (index === 0 ? [value] : [value, difference(values, index)])),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,144 @@
+/** One quantity of several runs in one plot: each run has a colour and a dash, and its letter at the end of its line. */
+
+import { flowStyle } from "../charts/flow_style.ts";
+import { spreadOut } from "../charts/labels.ts";
+import { legendMarks } from "../charts/legend.ts";
+import type { Mark, Size, Stroke } from "../charts/marks.ts";
+import { partingMarks } from "../charts/parting.ts";
+import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
+import { largest, stepPoints } from "../charts/steps.ts";
+import type { Options } from "../run/options.ts";
+import type { TimeRange } from "../run/playhead.ts";
+import { courseOf, queueOf } from "../run/queue.ts";
+import type { Run } from "../run/run.ts";
+import { NO_WINDOW, type StepSeries, valueAt } from "../run/series.ts";
+import { ratesOver } from "../run/throughput.ts";
+import type { Entry } from "./measures.ts";
+
+export type Overlaid = Options["overlaid"];
+
+interface Quantity {
+  name: string;
+  /** Title of the axis. */
+  unit(run: Run, flow: number): string;
+  /** In that unit; null where nothing of it is recorded. */
+  of(run: Run, flow: number, range: TimeRange): StepSeries | null;
+}
+
+const scaled = (series: StepSeries | null, per: number): StepSeries | null =>
+  series && { times: series.times, values: series.values.map((value) => value / per) };
+
+export const QUANTITIES: Record<Overlaid, Quantity> = {
+  window: {
+    name: "Window",
+    unit: () => "cwnd, KB",
+    of(run, flow) {
+      const series = run.series(flow, "cwnd");
+      return series && largest(series, 0, run.end) < NO_WINDOW ? scaled(series, 1024) : null;
+    },
+  },
+  flight: {
+    name: "In flight",
+    unit: () => "in flight, KB",
+    of: (run, flow) => scaled(run.series(flow, "flight_size"), 1024),
+  },
+  sequence: {
+    name: "Sequence",
+    unit: () => "acknowledged, KB",
+    of: (run, flow) => scaled(run.series(flow, "snd_una"), 1024),
+  },
+  throughput: {
+    name: "Goodput",
+    unit: () => "goodput, Mb/s",
+    of(run, flow, range) {
+      const { from, fresh } = ratesOver(run, flow, range);
+      return { times: Float64Array.from(from), values: fresh.map((rate) => rate / 1e6) };
+    },
+  },
+  queue: {
+    name: "Queue",
+    unit(run, flow) {
+      const queue = queueOf(run, flow);
+      return `queue, ${queue === null ? "packets" : run.data.summary.queues[queue].unit}`;
+    },
+    of(run, flow) {
+      const queue = queueOf(run, flow);
+      return queue === null ? null : courseOf(run, queue).used;
+    },
+  },
+};
+
+/** Nothing is drawn of a run after its end. */
+function until({ times, values }: StepSeries, end: number): StepSeries {
+  return { times: append(times, end), values: append(values, Number.NaN) };
+}
+
+function append(column: Float64Array, value: number): Float64Array {
+  const longer = new Float64Array(column.length + 1);
+  longer.set(column);
+  longer[column.length] = value;
+  return longer;
+}
+
+/** Line of the run at `index`. */
+export function strokeOf(index: number): Stroke {
+  const { color, dash } = flowStyle(index);
+  return { color, width: 2, ...dash };
+}
+
+/** Room for the letters at the right, in em. */
+const LETTERS = 2.2;
+
+export function overlayFrame(size: Size, range: TimeRange): TimePlotFrame {
+  return timePlot(size, range, 4.8, LETTERS);
+}
+
+/** `parting`: when they part (ns), to be marked. */
+export function overlayMarks(
+  entries: readonly Entry[],
+  what: Overlaid,
+  range: TimeRange,
+  size: Size,
+  parting: number | null,
+): Mark[] {
+  const { em } = size;
+  const frame = overlayFrame(size, range);
+  const quantity = QUANTITIES[what];
+  const lines = entries.flatMap(({ letter, run, flow }, index) => {
+    const series = run && quantity.of(run, flow, range);
+    if (!series) return [];
+    const top = largest(series, range.from, range.to);
+    const unit = quantity.unit(run, flow);
+    return [{ letter, series: until(series, run.end), top, stroke: strokeOf(index), unit }];
+  });
+  const max = Math.max(0, ...lines.map(({ top }) => top));
+  const { y, marks } = valueAxis(frame, max * 1.06, em, lines[0]?.unit ?? "");
+  for (const { series, stroke } of lines) {
+    marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
+  }
+  marks.push(...timeAxis(frame, em), ...partingMarks(parting, frame, em));
+  if (isNarrow(size)) {
+    const legend = lines.map(({ letter, stroke }) => ({ label: letter, stroke, bold: true }));
+    return [...marks, ...legendMarks(legend, size.width, em)];
+  }
+  const ends = lines.map(({ series }) => y(lastIn(series, range)));
+  const places = spreadOut(ends, 1.2 * em, frame.top, frame.bottom);
+  lines.forEach(({ letter, stroke: { color } }, index) => {
+    marks.push({
+      type: "text",
+      x: frame.right + 0.5 * em,
+      y: places[index],
+      text: letter,
+      color,
+      size: em,
+      bold: true,
+    });
+  });
+  return marks;
+}
+
+/** The last value to be seen: that before a run ended. */
+function lastIn(series: StepSeries, { to }: TimeRange): number {
+  const value = valueAt(series, to);
+  return value !== null && !Number.isNaN(value) ? value : (series.values.at(-2) ?? 0);
+}

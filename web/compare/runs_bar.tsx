@@ -1,0 +1,124 @@
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { cssColor } from "../charts/theme.ts";
+import { EngineError } from "../engine/messages.ts";
+import { keptOf, LETTERS } from "../scenario/others.ts";
+import type { Rival } from "../scenario/rivals.ts";
+import { format } from "../words/units.ts";
+import { type Compared, useDiffering } from "./entries.ts";
+import { strokeOf } from "./overlay_marks.ts";
+import { runWords } from "./words.ts";
+
+/** A stretch of the run's line, as it is drawn everywhere. */
+export function Sample({ index }: { index: number }) {
+  const { color, width, dash } = strokeOf(index);
+  return (
+    <svg className="compare-sample" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
+      <path
+        d="M1 5h24"
+        stroke={cssColor(color)}
+        strokeWidth={width + 0.5}
+        strokeDasharray={dash?.join(" ")}
+        fill="none"
+      />
+    </svg>
+  );
+}
+
+/** Which runs are compared, what makes each another, and where they part. */
+export function RunsBar(compared: Compared) {
+  const { lab, rivals } = compared;
+  const others = useStore(rivals.store, (state) => state.rivals);
+  const parting = useStore(lab.playhead, (head) => head.parting);
+  const differ = useDiffering(compared);
+
+  const remove = (rival: Rival) => {
+    const { present } = lab.store.getState().history;
+    lab.compare((present.others ?? []).filter((one) => one !== rival.other));
+  };
+  /** What was A stays as it is in its place. */
+  const putFirst = ({ other, draft }: Rival) => {
+    const { present } = lab.store.getState().history;
+    const put = keptOf(present, lab.experiment.scenario);
+    const next = (present.others ?? []).map((one) =>
+      one === other ? put : fixed(one, rivals.store.getState().rivals),
+    );
+    lab.compare(next, draft);
+  };
+  const fixed = (other: Rival["other"], all: readonly Rival[]) => {
+    const rival = all.find((one) => one.other === other);
+    return rival && other.kind === "with" ? keptOf(rival.draft, lab.experiment.scenario) : other;
+  };
+  const goThere = () => {
+    const { pause, seek, reveal } = lab.playhead.getState();
+    if (parting === null) return;
+    pause();
+    seek(parting);
+    reveal(parting);
+  };
+
+  return (
+    <div className="compare-bar">
+      <ul aria-label="Runs compared">
+        <li>
+          <Sample index={0} />
+          <b>{LETTERS[0]}</b> <span className="compare-words">{runWords(differ, 0)}</span>
+        </li>
+        {others.map((rival, index) => (
+          <li key={rival.letter}>
+            <Sample index={index + 1} />
+            <b>{rival.letter}</b> <span className="compare-words">{runWords(differ, index + 1)}</span>
+            <Status rival={rival} onStop={() => rivals.cancel(rival)} />
+            <Button
+              className="button small"
+              aria-label={`Make run ${rival.letter} run A`}
+              isDisabled={rival.status.kind === "failed"}
+              onPress={() => putFirst(rival)}
+            >
+              Make it A
+            </Button>
+            <Button className="button small" aria-label={`Remove run ${rival.letter}`} onPress={() => remove(rival)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet compare-parting">
+        {partingWords(parting, others)}{" "}
+        {parting !== null && parting > 0 && (
+          <Button className="link-button" onPress={goThere}>
+            Go there
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function partingWords(parting: number | null, others: readonly Rival[]): string {
+  if (others.some(({ status }) => status.kind === "running")) return "Simulating …";
+  if (parting === null) return "What happens in them is the same, packet by packet.";
+  if (parting === 0) return "They differ from the first packet on.";
+  return `They are the same until ${format(parting, "duration", 5)}.`;
+}
+
+/** A run shorter than this (ms) needs no progress bar. */
+const LONG = 400;
+
+function Status({ rival: { letter, status }, onStop }: { rival: Rival; onStop(): void }) {
+  if (status.kind === "failed") {
+    const { problem } = status;
+    const words =
+      problem.kind === "stopped" ? "Stopped; the next change runs it again." : new EngineError(problem).message;
+    return <span className="status-trouble">{words}</span>;
+  }
+  if (status.kind === "shown" || performance.now() - status.since < LONG) return null;
+  return (
+    <span className="status-progress">
+      <progress aria-label={`Run ${letter}`} max={1} value={status.progress} />
+      <Button className="button small" onPress={onStop}>
+        Stop
+      </Button>
+    </span>
+  );
+}

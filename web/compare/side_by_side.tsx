@@ -1,0 +1,158 @@
+import { memo, type ReactNode, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { Choice } from "../charts/choice.tsx";
+import { OptionChoice } from "../charts/option_choice.tsx";
+import { PanelOf, type ViewState } from "../charts/panel.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import { useSoon } from "../charts/soon.ts";
+import { ZoomButtons } from "../charts/zoom_buttons.tsx";
+import { EngineError } from "../engine/messages.ts";
+import type { Options } from "../run/options.ts";
+import type { Playhead } from "../run/playhead.ts";
+import { LETTERS } from "../scenario/others.ts";
+import type { Rival } from "../scenario/rivals.ts";
+import { type RunViewProps, runViews } from "../views/index.ts";
+import { NUMBERING } from "../views/ladder/view.tsx";
+import type { Compared } from "./entries.ts";
+import { RunsBar, Sample } from "./runs_bar.tsx";
+import "./compare.css";
+
+type View = Options["compared"];
+
+const VIEWS: Record<View, string> = {
+  ladder: "Ladder",
+  sequence: "Sequence",
+  window: "Window",
+  throughput: "Throughput",
+  queue: "Queue",
+  limits: "Limits",
+  round_trips: "Round trips",
+};
+
+interface SideBySideProps extends Compared {
+  /** Of A. */
+  state: ViewState;
+  packets: Pick<RunViewProps, "losses">;
+  /** Is there room for one at a time only? */
+  narrow: boolean;
+}
+
+/** The runs next to each other: one clock, one scale, and of each the same view. */
+export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...compared }: SideBySideProps) {
+  const { lab, rivals } = compared;
+  const others = useStore(rivals.store, (store) => store.rivals);
+  const view = usePlayhead(lab.playhead, (head) => head.options.compared);
+  const [shown, setShown] = useState<string>(LETTERS[0]);
+  const letters = [LETTERS[0], ...others.map(({ letter }) => letter)];
+  const stale = useStore(lab.store, (store) => store.stale);
+  const front = letters.find((one) => one === shown) ?? LETTERS[0];
+  return (
+    <section className="compare" aria-label="Comparison">
+      <RunsBar {...compared} />
+      <div className="compare-tools">
+        <ViewChoice playhead={lab.playhead} />
+        {view === "ladder" && (
+          <>
+            <OptionChoice playhead={lab.playhead} option="numbering" label="Numbers" choices={NUMBERING} />
+            <ZoomButtons playhead={lab.playhead} />
+          </>
+        )}
+        {view === "window" && (
+          <OptionChoice
+            playhead={lab.playhead}
+            option="unit"
+            label="Unit"
+            choices={{ segments: "Segments", bytes: "KB" }}
+          />
+        )}
+        {narrow && (
+          <Choice
+            label="Run shown"
+            value={front}
+            choices={Object.fromEntries(letters.map((letter) => [letter, letter]))}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      <div className="compare-cells" data-view={view} data-runs={narrow ? 1 : letters.length}>
+        {(!narrow || front === LETTERS[0]) && (
+          <Cell index={0} view={view} playhead={lab.playhead} state={state} packets={packets} stale={stale} />
+        )}
+        {others.map(
+          (rival, index) =>
+            (!narrow || front === rival.letter) && (
+              <RivalCell key={rival.letter} index={index + 1} rival={rival} view={view} />
+            ),
+        )}
+      </div>
+    </section>
+  );
+});
+
+function ViewChoice({ playhead }: { playhead: Playhead }) {
+  const view = usePlayhead(playhead, (head) => head.options.compared);
+  const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
+  const applies = (id: View) => {
+    const one = runViews.find((view) => view.id === id);
+    return (
+      id === view || (one !== undefined && (one.applies === undefined || (run !== null && one.applies(run, flow))))
+    );
+  };
+  return (
+    <label className="compare-view">
+      Show{" "}
+      <select
+        className="button"
+        value={view}
+        onChange={(event) => playhead.getState().choose({ compared: event.currentTarget.value as View })}
+      >
+        {(Object.entries(VIEWS) as [View, string][])
+          .filter(([id]) => applies(id))
+          .map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+function RivalCell({ index, rival, view }: { index: number; rival: Rival; view: View }) {
+  const { status, run, playhead } = rival;
+  const state = useMemo((): ViewState => {
+    if (status.kind === "running") return { kind: "loading", progress: status.progress };
+    if (status.kind === "failed" && run === null)
+      return { kind: "failed", message: new EngineError(status.problem).message };
+    return { kind: "ready" };
+  }, [status, run]);
+  return <Cell {...{ index, view, playhead, state }} stale={status.kind === "running"} />;
+}
+
+interface CellProps {
+  index: number;
+  view: View;
+  playhead: Playhead;
+  state: ViewState;
+  packets?: SideBySideProps["packets"];
+  stale: boolean;
+}
+
+const HEIGHT = 300;
+
+const Cell = memo(function Cell({ index, view, playhead, state, packets, stale }: CellProps): ReactNode {
+  const Component = runViews.find((one) => one.id === view)?.Component;
+  const letter = LETTERS[index];
+  return (
+    <div className={`compare-cell view view-${view}`} data-stale={stale}>
+      <p className="compare-name">
+        <Sample index={index} /> <b>{letter}</b>
+      </p>
+      <PanelOf value={`run ${letter}`}>
+        {Component && (
+          <Component playhead={playhead} state={state} height={view === "ladder" ? undefined : HEIGHT} {...packets} />
+        )}
+      </PanelOf>
+    </div>
+  );
+});

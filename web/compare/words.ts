@@ -1,0 +1,82 @@
+/** What makes runs that are compared different runs, in the catalog's words. */
+import type { Catalog, Parameter, Scenario } from "../engine/contract.ts";
+import type { Run } from "../run/run.ts";
+import { type Draft, folded } from "../scenario/draft.ts";
+import { namesIn } from "../scenario/lose.ts";
+import { isOverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
+import { format, isQuantity } from "../words/units.ts";
+
+/** Of one run: what it is made of, and what the simulator made of that. */
+export interface Made {
+  draft: Draft;
+  run: Run | null;
+}
+
+export interface Differing {
+  path: string;
+  name: string;
+  /** By run, as a reader knows them. */
+  values: string[];
+}
+
+/** Leaves of a scenario by dotted path, without sources. */
+function leaves(scenario: Scenario, under = "", found = new Map<string, string>()): Map<string, string> {
+  for (const [key, value] of Object.entries(scenario)) {
+    const path = under === "" ? key : `${under}.${key}`;
+    if (path === "sources") continue;
+    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (isGroup) leaves(value as Scenario, path, found);
+    else found.set(path, JSON.stringify(value));
+  }
+  return found;
+}
+
+/** The parameters whose values are not the same in all runs, in the order of the scenario. */
+export function differing(catalog: Catalog, runs: readonly Made[]): Differing[] {
+  const all = runs.map(({ draft }) => leaves(folded(draft)));
+  const paths = new Set(all.flatMap((one) => [...one.keys()]));
+  const differ = [...paths].filter((path) => all.some((one) => one.get(path) !== all[0].get(path)));
+  return differ.flatMap((path) => {
+    const parameter = parameterOf(catalog.parameters, path);
+    const values = runs.map(({ run }, index) => {
+      const written = all[index].get(path);
+      const full = valueAt(run?.scenario, path);
+      const value = full ?? (written === undefined ? undefined : JSON.parse(written));
+      return value === undefined ? "–" : valueWords(parameter, value);
+    });
+    // Written in two ways, the same value.
+    if (values.every((one) => one === values[0])) return [];
+    const scenario = runs.map(({ run }) => run?.scenario).find((one) => valueAt(one, path) !== undefined);
+    return [{ path, name: nameOf(parameter, path, scenario ?? null), values }];
+  });
+}
+
+function nameOf(parameter: Parameter | undefined, path: string, scenario: Scenario | null): string {
+  if (!parameter) return path;
+  const [group = "", id = ""] = path.split(".");
+  if (!parameter.path.startsWith(`${group}.*`)) return parameter.name;
+  const called = valueAt(scenario, `${group}.${id}.name`);
+  return `${parameter.name}, ${typeof called === "string" && called !== "" ? called : id}`;
+}
+
+export function valueWords(parameter: Parameter | undefined, value: unknown): string {
+  if (value === null) return "none";
+  if (!isOverrideValue(value)) return JSON.stringify(value);
+  const { kind, choices } = parameter ?? {};
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (kind === "packets") return namesIn(value).join(", ") || "none";
+  if (kind && isQuantity(kind) && typeof value === "number") return format(value, kind, 4);
+  return choices?.find(({ id }) => id === value)?.name ?? String(value);
+}
+
+/** Named after what is told apart by them, at most. */
+const MOST_NAMED = 2;
+
+/** "Round-trip delay 84 ms, Variant CUBIC" of run `index`, where it is not as the first. */
+export function runWords(all: readonly Differing[], index: number): string {
+  const own = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
+  if (own.length === 0) return index === 0 ? "this run" : "as A, so far";
+  const named = own.slice(0, MOST_NAMED).map(({ name, values }) => `${name}: ${values[index]}`);
+  const more = own.length - named.length;
+  return named.join("; ") + (more > 0 ? `; and ${more} more` : "");
+}

@@ -1,0 +1,63 @@
+/**
+ * Runs beside the one being worked on, to be compared with it. Each is told by what makes it another run, so that a link
+ * holds only what differs: it stays as it was put aside, or it is the run being worked on but for some values.
+ */
+import type { Scenario } from "../engine/contract.ts";
+import type { Draft } from "./draft.ts";
+import { type Overrides, type OverrideValue, sameOverrides } from "./overrides.ts";
+
+export type Other =
+  /** Whatever is changed, this stays. `scenario`: null for the one the page is of. */
+  | { readonly kind: "kept"; readonly scenario: Scenario | null; readonly overrides: Overrides }
+  /** All that is changed is changed here too, but for these values. */
+  | { readonly kind: "with"; readonly overrides: Overrides };
+
+/** Four runs are compared at most: more ladders side by side are none. */
+export const MOST_OTHERS = 3;
+
+/** What the runs are called: A is the one being worked on. */
+export const LETTERS = ["A", "B", "C", "D"] as const;
+
+/** What is simulated for `other`. `own`: the scenario the page is of. */
+export function draftOf(other: Other, present: Draft, own: Scenario): Draft {
+  if (other.kind === "kept") return { scenario: other.scenario ?? own, overrides: other.overrides };
+  return { scenario: present.scenario, overrides: { ...present.overrides, ...other.overrides } };
+}
+
+/** `draft` put aside. */
+export function keptOf({ scenario, overrides }: Draft, own: Scenario): Other {
+  return { kind: "kept", scenario: scenario === own ? null : scenario, overrides };
+}
+
+export function sameOther(a: Other, b: Other): boolean {
+  if (a.kind !== b.kind || !sameOverrides(a.overrides, b.overrides)) return false;
+  if (a.kind !== "kept" || b.kind !== "kept") return true;
+  return a.scenario === b.scenario || JSON.stringify(a.scenario) === JSON.stringify(b.scenario);
+}
+
+export function sameOthers(a: readonly Other[], b: readonly Other[]): boolean {
+  return a === b || (a.length === b.length && a.every((one, index) => sameOther(one, b[index])));
+}
+
+/** In a link: the experiment's own value, where the run being worked on has another. */
+export const OWN = Symbol("own");
+
+/** Where `overrides` differ from `from`. */
+export function differences(
+  overrides: Overrides,
+  from: Overrides,
+): [path: string, value: OverrideValue | typeof OWN][] {
+  const set = Object.entries(overrides).filter(([path, value]) => !Object.hasOwn(from, path) || from[path] !== value);
+  const unset = Object.keys(from).filter((path) => !Object.hasOwn(overrides, path));
+  return [...set, ...unset.map((path): [string, typeof OWN] => [path, OWN])];
+}
+
+/** `from` with these differences. */
+export function differing(from: Overrides, all: readonly [string, OverrideValue | typeof OWN][]): Overrides {
+  const overrides: Record<string, OverrideValue> = { ...from };
+  for (const [path, value] of all) {
+    if (value === OWN) delete overrides[path];
+    else overrides[path] = value;
+  }
+  return overrides;
+}
