@@ -18,7 +18,7 @@ macro_rules! named_list {
 
 named_list! {
     /// Kinds of event. The first six concern a packet at a place, as does `Duplicated`, with which the packets begin that no
-    /// TCP has made, and `Marked`.
+    /// TCP has made, and those after it.
     Kind {
         Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
         Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
@@ -38,6 +38,8 @@ named_list! {
         TailProbe, "tail_probe", "Tail probe", "No ACK came for two round trips: one segment more asks for it (RFC 8985).";
         Duplicated, "duplicated", "Duplicated", "The link carries the packet before this one a second time: this is it.";
         Marked, "marked", "Marked", "The router says in the IP header that it met congestion (RFC 3168).";
+        Delayed, "delayed", "Held back", "The link takes longer with this packet: the scenario names it among those delayed.";
+        Kept, "kept", "Kept", "The packet would be lost here, but the scenario names it among those to be kept.";
     }
 }
 

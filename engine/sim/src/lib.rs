@@ -12,7 +12,7 @@ mod host;
 pub mod index;
 mod limit;
 mod link;
-mod lose;
+mod named;
 mod network;
 mod packet;
 mod qdisc;

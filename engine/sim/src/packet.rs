@@ -31,7 +31,7 @@ pub struct Transit {
 pub const DAMAGED: u16 = 1;
 /// Found the processor it is with busy with other interrupts.
 pub const WAITED: u16 = 2;
-/// The scenario names it: it is to be lost (`lose`).
+/// The scenario names it: it is to be lost (`named`).
 pub const CHOSEN: u16 = 4;
 /// Made by the line it is about to cross, of the packet before it.
 pub const SECOND: u16 = 8;
@@ -39,6 +39,14 @@ pub const SECOND: u16 = 8;
 pub const REFUSED: u16 = 16;
 /// It belongs to no connection.
 pub const DATAGRAM: u16 = 32;
+/// The scenario names it: it is to take longer.
+pub const LATE: u16 = 64;
+/// It is to be carried twice; with `SECOND`, it is so by name.
+pub const TWICE: u16 = 128;
+/// It is to be lost nowhere else than where it is to be lost by name.
+pub const KEPT: u16 = 256;
+/// It has been passed over where a queue makes room.
+pub const SPARED: u16 = 512;
 
 impl Transit {
     pub fn flow(&self) -> u16 {

@@ -13,7 +13,7 @@ use crate::units;
 const NAME: &str = "^[A-Za-z0-9_]{1,40}$";
 /// Numbers as `units::parse` reads them; none of ours may be below zero.
 const NUMBER: &str = r"\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?";
-/// One packet as `lose::Name` reads it: `10`, `10:1` or `ack4`.
+/// One packet as `named::Name` reads it: `10`, `10:1` or `ack4`.
 const PACKET: &str = r"(ack0*[1-9][0-9]*|[0-9]+(:0*(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[0-9]{1,2}))?)";
 
 pub fn schema() -> Value {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
-use crate::packet::{DAMAGED, DATAGRAM, REFUSED, SECOND, Transit};
+use crate::packet::{DAMAGED, DATAGRAM, KEPT, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::Fate;
 use crate::qdisc::buffers::Buffers;
 
@@ -54,6 +54,8 @@ pub struct Stage {
 pub enum Entry {
     Served,
     Queued,
+    /// Beyond the room.
+    Kept,
     Full,
 }
 
@@ -132,6 +134,9 @@ impl Stage {
         } else if self.queue.len() < self.limit {
             self.queue.push_back(transit);
             Entry::Queued
+        } else if transit.is(KEPT) {
+            self.queue.push_back(transit);
+            Entry::Kept
         } else {
             Entry::Full
         }
@@ -172,12 +177,18 @@ impl Stage {
         let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
         let mut out = delay + if self.cut_through { now } else { self.busy_until };
-        if self.errors.is_some() {
+        if self.errors.is_some() || transit.is(SECOND) {
             let late;
             (transit.marks, late) = self.meet_errors(now, transit);
             out += late;
         }
         self.carry(out, transit);
+    }
+
+    /// The packet just served is to be carried again, right behind the first.
+    #[cold]
+    pub fn again(&mut self, transit: Transit) {
+        self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & DATAGRAM, ..transit });
     }
 
     /// The packet is under way, and at the next node at `out`.
@@ -195,7 +206,13 @@ impl Stage {
     /// What the line does to the packet it serves: its marks then, and how much later it is there, ns.
     #[cold]
     fn meet_errors(&mut self, now: u64, mut transit: Transit) -> (u16, u64) {
-        let Some(errors) = &mut self.errors else { return (transit.marks, 0) };
+        let by_name = transit.is(SECOND) && transit.is(TWICE);
+        let errors = self.errors.as_mut().filter(|_| !by_name);
+        let Some(errors) = errors else {
+            // Else its draws would shift those of all that follow.
+            transit.mark(SECOND | TWICE, false);
+            return (transit.marks, 0);
+        };
         let bits = (u64::from(transit.bytes) + self.overhead) * 8;
         let outcome = errors.meets(&Passage { from: now, to: self.busy_until, bits });
         if outcome.twice && !transit.is(SECOND) {
@@ -273,9 +290,10 @@ impl Stage {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
-    /// The same of what waits in the buffers.
+    /// The same of what waits in the buffers, which comes after what waits in the queue: what is carried again.
     pub fn next_buffered(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Transit> {
-        let buffers = self.buffers.as_mut().filter(|_| self.busy_until <= now)?;
+        let free = self.busy_until <= now && self.queue.is_empty();
+        let buffers = self.buffers.as_mut().filter(|_| free)?;
         buffers.dequeue(now, fates).map(|held| held.transit)
     }
 

@@ -14,7 +14,7 @@ pub enum Kind {
     Choice,
     Flag,
     Text,
-    /// Packets by number (`lose`).
+    /// Packets by number (`named`).
     Packets,
 }
 

@@ -28,6 +28,7 @@ impl Change {
             0 => self.odd.value(),
             _ if !choices.is_empty() => choices[usize::from(self.share) % choices.len()]["id"].clone(),
             _ if parameter["kind"] == "flag" => json!(self.share.is_multiple_of(2)),
+            _ if parameter["kind"] == "packets" => json!(self.packets()),
             1 => json!(least),
             2 => json!(most),
             _ => {
@@ -36,6 +37,21 @@ impl Change {
             }
         };
         (parameter["path"].as_str().expect("a path").to_owned(), value)
+    }
+}
+
+impl Change {
+    /// A name or a few: early packets, for a run is short.
+    fn packets(&self) -> String {
+        let [low, high] = self.share.to_le_bytes();
+        let (number, copy) = (low % 32, high % 3);
+        match high % 5 {
+            0 => format!("{number}"),
+            1 => format!("{number}:{copy}"),
+            2 => format!("ack{}", number + 1),
+            3 => (0..=number).map(|number| number.to_string()).collect::<Vec<_>>().join(","),
+            _ => format!("{number},{number}:{copy},ack{},{}", number + 1, number + 2),
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Network;
+use super::{Network, Step};
+use crate::packet::{KEPT, LATE, TWICE};
 use crate::stage::{Kind, Stage};
 
 /// How it goes on from a step.
@@ -37,11 +38,30 @@ impl Network {
                 (before, feeder) = (feeder, stage);
             }
         }
-        for (stage, (feeders, interfaces)) in self.stages.iter_mut().zip(feeders.iter().zip(&interfaces)) {
-            stage.foretells = stage.can_foretell(interfaces.len());
+        let attended = self.attended();
+        let told = feeders.iter().zip(&interfaces).zip(&attended);
+        for (stage, ((feeders, interfaces), attended)) in self.stages.iter_mut().zip(told) {
+            stage.foretells = !attended && stage.can_foretell(interfaces.len());
             stage.sole = stage.foretells && feeders.len() == 1;
         }
         self.ahead = (0..self.steps.len()).map(|step| self.ahead_of(step, mtu + OPTIONS)).collect();
+    }
+
+    /// By stage: does more than rate, room and delay decide here what becomes of packets that the scenario names?
+    fn attended(&self) -> Vec<bool> {
+        let mut attended = vec![false; self.stages.len()];
+        let stage_of = |step: &Step| step.stage.map(usize::from);
+        for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
+            let Some(named) = &endpoint.named else { continue };
+            let single = [(LATE, named.at.delay), (TWICE, named.at.duplicate)];
+            let single =
+                single.into_iter().filter(|(mark, _)| named.has(*mark)).map(|(_, step)| &self.steps[step as usize]);
+            // Kept it may be anywhere.
+            let way = self.steps[*first as usize..].iter().take_while(|step| step.stage.is_some());
+            let whole = way.filter(|_| named.has(KEPT));
+            single.chain(whole).filter_map(stage_of).for_each(|stage| attended[stage] = true);
+        }
+        attended
     }
 
     fn ahead_of(&self, step: usize, largest: u64) -> Ahead {

@@ -11,7 +11,7 @@ use crate::host::app::{App, Settings};
 use crate::host::cpu::Cpu;
 use crate::host::process::Process;
 use crate::link::{Link, errors::Errors};
-use crate::lose::Losing;
+use crate::named::{Named, Places};
 use crate::packet::Packets;
 use crate::qdisc::{
     self,
@@ -64,9 +64,14 @@ impl Network {
             let routes = [&there, &back].map(|hops| {
                 let first = network.steps.len() as u32;
                 let steps = builder.steps(hops);
-                let loses = first + builder.link_step(&steps, &flow.lose.link);
+                let at = |link: &str| first + builder.link_step(&steps, link);
+                let places = Places {
+                    lose: at(&flow.lose.link),
+                    delay: at(&flow.delay.link),
+                    duplicate: at(&flow.duplicate.link),
+                };
                 network.steps.extend(steps);
-                (first, loses)
+                (first, places)
             });
             let info = builder.flow_info(id, flow, &there, &back);
             let ends = [("from", &flow.from, &flow.tcp), ("to", &flow.to, &flow.peer_tcp)];
@@ -78,7 +83,7 @@ impl Network {
                 let stream = Stream::new(scenario.seed, &format!("flows.{id}.source"));
                 let (opener, peer) = App::pair(&app, start, stream);
                 for (end, app) in [opener, peer].into_iter().enumerate() {
-                    let (first, loses) = routes[end];
+                    let (first, places) = routes[end];
                     let (setup, machine) = &sockets[end];
                     network.routes.push(first);
                     network.endpoints.push(Endpoint {
@@ -87,7 +92,7 @@ impl Network {
                         machine: *machine,
                         wake_at: None,
                         acts_at: NEVER,
-                        losing: Losing::new(flow.lose.names(end), loses),
+                        named: Named::new(flow, end, places),
                     });
                 }
                 network.flows.push(FlowInfo { id, name, iss, ..info.clone() });

@@ -10,7 +10,7 @@ use crate::event::Limit;
 use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
-use crate::lose::Losing;
+use crate::named::Named;
 use crate::packet::{Packets, Transit};
 use crate::stage::{Kind, Stage};
 use crate::summary::{FlowInfo, Place, QueueInfo};
@@ -80,8 +80,8 @@ pub struct Endpoint {
     pub wake_at: Option<u64>,
     /// When its slot of the agenda says it acts, ns: most segments leave that as it is.
     pub acts_at: u64,
-    /// Which of its packets are to be lost, if any.
-    pub losing: Option<Box<Losing>>,
+    /// To which of its packets something is done, if to any.
+    pub named: Option<Box<Named>>,
 }
 
 /// A step of a route: a stage, and the node the packet is at when it has passed it.

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use litemap::LiteMap;
 
 use super::foretold::{Foretold, Waited};
-use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc};
+use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc, drops};
 use crate::event::DropReason;
 use crate::packet::Transit;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
@@ -199,23 +199,25 @@ impl Buffers {
             let received = self.received.entry(peer).or_insert(0);
             // What never finds room on the transmit side would wait for ever.
             let passes = size <= self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
-            if passes && *received + size <= self.set.receive_limit {
+            let fits = passes && *received + size <= self.set.receive_limit;
+            let facts = [
+                ("taken", self.taken.get(&peer).copied().unwrap_or(0) as f64),
+                ("share", self.set.transmit_per_peer.unwrap_or(self.set.limit) as f64),
+                ("used", self.transmit.room().backlog.used as f64),
+                ("limit", self.transmit.room().limit() as f64),
+                ("received", *received as f64),
+                ("receive_limit", self.set.receive_limit as f64),
+            ];
+            let refused = || Fate::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts);
+            let goes_on = fits || !drops(refused(), fates);
+            if goes_on && passes {
                 *received += size;
                 self.receive.push_back(held);
-            } else {
-                let (received, room) = (*received, self.transmit.room());
-                if received == 0 {
-                    self.received.remove(&peer);
-                }
-                let facts = [
-                    ("taken", self.taken.get(&peer).copied().unwrap_or(0) as f64),
-                    ("share", self.set.transmit_per_peer.unwrap_or(self.set.limit) as f64),
-                    ("used", room.backlog.used as f64),
-                    ("limit", room.limit() as f64),
-                    ("received", received as f64),
-                    ("receive_limit", self.set.receive_limit as f64),
-                ];
-                fates.push(Fate::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts));
+            } else if *received == 0 {
+                self.received.remove(&peer);
+            }
+            if goes_on && !passes {
+                self.admit(now, held, fates);
             }
         }
         self.count(&fates[before..]);
@@ -339,9 +341,10 @@ impl Buffers {
     }
 
     fn count(&mut self, fates: &[Fate]) {
-        let dropped = fates.iter().filter(|fate| matches!(fate.act, Act::Dropped(_))).count() as u64;
-        self.use_.dropped += dropped;
-        self.use_.marked += fates.len() as u64 - dropped;
+        for fate in fates {
+            self.use_.dropped += u64::from(matches!(fate.act, Act::Dropped(_)));
+            self.use_.marked += u64::from(fate.act == Act::Marked);
+        }
         self.use_.holds(self.backlog());
     }
 }

@@ -8,7 +8,7 @@
 use super::fifo::Fifo;
 use super::red::ecn;
 use super::room::Room;
-use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings, drops};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -108,11 +108,8 @@ impl Control {
         (Some(held), now >= since)
     }
 
-    /// True if the packet goes on, marked.
+    /// True if the packet goes on, marked or kept.
     fn strike(&self, now: u64, held: Held, fates: &mut Vec<Fate>) -> bool {
-        let marks = self.ecn && held.capable;
-        let act = if marks { Act::Marked } else { Act::Dropped(DropReason::Sojourn) };
-        let rule = if marks { Rule::CodelMarks } else { Rule::CodelDrops };
         let (sojourn, target, interval) = (now - held.since, self.target, self.interval);
         let facts = [
             ("sojourn", sojourn as f64),
@@ -120,8 +117,11 @@ impl Control {
             ("interval_set", interval as f64),
             ("count", self.count as f64),
         ];
-        fates.push(Fate::new(held, act, CERTAIN, rule, &facts));
-        marks
+        if self.ecn && held.capable {
+            fates.push(Fate::new(held, Act::Marked, CERTAIN, Rule::CodelMarks, &facts));
+            return true;
+        }
+        !drops(Fate::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
     }
 
     pub fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<Fate>) -> Option<Held> {

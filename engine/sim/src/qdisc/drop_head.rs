@@ -4,8 +4,7 @@
 
 use super::fifo::Fifo;
 use super::room::Room;
-use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings};
-use crate::event::DropReason;
+use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings, drops};
 use crate::scenario::parameter::{Group, Named, Visitor};
 use crate::why::Rule;
 
@@ -33,11 +32,12 @@ struct Head(Fifo);
 impl Qdisc for Head {
     fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
         while !self.0.room.has(held.size) {
-            let Some(oldest) = self.0.pop() else {
-                fates.push(Fate::refused(held, CERTAIN, &self.0.room));
-                return;
-            };
-            fates.push(Fate::dropped(oldest, DropReason::PushedOut, CERTAIN, Rule::PushedOutOldest, &[]));
+            if self.0.push_out(Rule::PushedOutOldest, &[], fates).is_none() {
+                if drops(Fate::refused(held, CERTAIN, &self.0.room), fates) {
+                    return;
+                }
+                break;
+            }
         }
         self.0.push(held);
     }
@@ -55,6 +55,7 @@ impl Qdisc for Head {
 mod tests {
     use super::super::testing::{dropped, place, queue};
     use super::*;
+    use crate::event::DropReason;
 
     #[test]
     fn the_oldest_makes_room_for_the_newest() {

@@ -3,7 +3,10 @@
 use std::collections::VecDeque;
 
 use super::room::Room;
-use super::{CERTAIN, Fate, Held};
+use super::{CERTAIN, Fate, Held, drops};
+use crate::event::DropReason;
+use crate::packet::SPARED;
+use crate::why::{Fact, Rule};
 
 pub struct Fifo {
     packets: VecDeque<Held>,
@@ -30,11 +33,27 @@ impl Fifo {
 
     /// The same, or drops the packet where there is no room.
     pub fn push_or_drop(&mut self, held: Held, fates: &mut Vec<Fate>) {
-        if self.room.has(held.size) {
+        if self.room.has(held.size) || !drops(Fate::refused(held, CERTAIN, &self.room), fates) {
             self.push(held);
-        } else {
-            fates.push(Fate::refused(held, CERTAIN, &self.room));
         }
+    }
+
+    /// Drops the one that has waited longest to make room, by that rule; none, if all that wait are kept.
+    pub fn push_out(&mut self, rule: Rule, facts: &[Fact], fates: &mut Vec<Fate>) -> Option<Held> {
+        for index in 0..self.packets.len() {
+            let oldest = &mut self.packets[index];
+            let spared = oldest.transit.is(SPARED);
+            if !spared && drops(Fate::dropped(*oldest, DropReason::PushedOut, CERTAIN, rule, facts), fates) {
+                return self.take(index);
+            }
+            oldest.transit.mark(SPARED, true);
+        }
+        None
+    }
+
+    /// At that place of the queue.
+    pub fn get(&self, index: usize) -> Option<&Held> {
+        self.packets.get(index)
     }
 
     pub fn pop(&mut self) -> Option<Held> {

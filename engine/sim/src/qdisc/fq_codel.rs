@@ -9,8 +9,7 @@ use xxhash_rust::xxh64::xxh64;
 use super::codel::{Codel, Control};
 use super::fifo::Fifo;
 use super::room::Room;
-use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings};
-use crate::event::DropReason;
+use super::{Fate, Held, Place, Qdisc, Settings};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -127,11 +126,10 @@ impl Qdisc for Turns {
         }
         while self.room.is_overfull() {
             let fattest = self.fattest();
-            let fat = self.flows[fattest].fifo.room.backlog.bytes;
-            let victim = self.flows[fattest].fifo.pop().expect("the fattest has packets");
+            let fat = [("fat", self.flows[fattest].fifo.room.backlog.bytes as f64)];
+            let fifo = &mut self.flows[fattest].fifo;
+            let Some(victim) = fifo.push_out(Rule::PushedOutFattest, &fat, fates) else { break };
             self.room.free(&victim);
-            let fat = [("fat", fat as f64)];
-            fates.push(Fate::dropped(victim, DropReason::PushedOut, CERTAIN, Rule::PushedOutFattest, &fat));
         }
     }
 
@@ -187,6 +185,7 @@ mod tests {
     use super::super::Backlog;
     use super::super::testing::{Tester, dropped, held, place, queue};
     use super::*;
+    use crate::event::DropReason;
 
     fn from(tester: &mut Tester, endpoint: u16, packet: u32, bytes: u32) {
         let mut held = held(packet, bytes, 0);

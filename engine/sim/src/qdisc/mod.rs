@@ -21,7 +21,7 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 use crate::event::DropReason;
-use crate::packet::Transit;
+use crate::packet::{KEPT, Transit};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
 use crate::scenario::read::Writer;
@@ -49,6 +49,8 @@ pub struct Held {
 pub enum Act {
     Dropped(DropReason),
     Marked,
+    /// It would have been dropped, but the scenario names it among those to be kept.
+    Kept(DropReason),
 }
 
 /// Probability of a fate that was no matter of chance.
@@ -84,6 +86,18 @@ impl Fate {
         let facts = [("used", room.backlog.used as f64), ("limit", room.limit() as f64), ("size", held.size as f64)];
         Fate::dropped(held, DropReason::QueueFull, probability, Rule::NoRoom, &facts)
     }
+}
+
+/// The packet is dropped; false if the scenario keeps it: then it goes on, whatever room there is. What has been drawn and
+/// counted until here stays, so that the others meet the same chances.
+#[must_use]
+fn drops(mut fate: Fate, fates: &mut Vec<Fate>) -> bool {
+    let kept = fate.held.transit.is(KEPT);
+    if let (true, Act::Dropped(reason)) = (kept, fate.act) {
+        (fate.act, fate.rule) = (Act::Kept(reason), Rule::KeptByName);
+    }
+    fates.push(fate);
+    !kept
 }
 
 /// Time never runs backwards between two calls.
@@ -292,12 +306,65 @@ mod testing {
     pub fn dropped(fates: &[Fate]) -> Vec<(u32, DropReason)> {
         let drops = fates.iter().filter_map(|fate| match fate.act {
             Act::Dropped(reason) => Some((fate.held.transit.packet, reason)),
-            Act::Marked => None,
+            Act::Marked | Act::Kept(_) => None,
         });
         drops.collect()
     }
 
     pub fn close(a: f64, b: f64, by: f64) {
         assert!((a - b).abs() <= by, "{a} is not {b}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::testing::{Tester, held, place};
+    use super::*;
+
+    /// Packets numbered from 0 that come ms after each other or leave, and what happened to each: the order in which they
+    /// left, and the fates.
+    fn play(kind: Kind, steps: &[(u64, bool)], kept: Option<u32>) -> (Vec<u32>, Vec<Fate>) {
+        let qdisc = Discipline::of(kind).settings().make(place(8));
+        let mut tester = Tester { qdisc, fates: Vec::new() };
+        let (mut now, mut packet, mut left) = (0, 0, Vec::new());
+        for (gap, comes) in steps {
+            now += gap * 1_000_000;
+            if *comes {
+                let mut one = held(packet, 1000, now);
+                one.transit.mark(KEPT, kept == Some(packet));
+                tester.qdisc.enqueue(now, one, &mut tester.fates);
+                packet += 1;
+            } else {
+                left.extend(tester.leaves(now));
+            }
+        }
+        left.extend(std::iter::from_fn(|| tester.leaves(now)));
+        assert_eq!(tester.qdisc.room().backlog, Backlog::default(), "all that came has left or was dropped");
+        (left, tester.fates)
+    }
+
+    proptest! {
+        #[test]
+        fn no_discipline_drops_what_is_kept_and_until_then_all_is_as_before(
+            steps in prop::collection::vec((0u64..40, prop::bool::weighted(0.7)), 1..120), kept in 0u32..60,
+        ) {
+            for kind in Kind::ALL {
+                let (without, before) = play(*kind, &steps, None);
+                let (left, fates) = play(*kind, &steps, Some(kept));
+                let comes = steps.iter().filter(|(_, comes)| *comes).count() as u32;
+                prop_assert_eq!(left.contains(&kept), kept < comes, "{:?}", kind.named().id);
+                let is_kept = |fate: &Fate| matches!(fate.act, Act::Kept(_));
+                let same = fates.iter().take_while(|fate| !is_kept(fate)).count();
+                let told = |fates: &[Fate]| fates.iter().map(|one| (one.held.transit.packet, one.act)).collect::<Vec<_>>();
+                prop_assert_eq!(told(&fates[..same]), told(&before[..same.min(before.len())]));
+                let noted = fates.iter().filter(|fate| is_kept(fate)).count();
+                if noted == 0 {
+                    prop_assert_eq!((left, told(&fates)), (without, told(&before)), "nothing was done");
+                }
+                prop_assert!(fates.iter().all(|fate| !is_kept(fate) || fate.held.transit.packet == kept));
+            }
+        }
     }
 }

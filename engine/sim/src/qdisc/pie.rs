@@ -8,7 +8,7 @@
 use super::fifo::Fifo;
 use super::red::ecn;
 use super::room::Room;
-use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings};
+use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings, drops};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
@@ -158,18 +158,20 @@ impl Qdisc for Controller {
     fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
         self.catch_up(now);
         if !self.fifo.room.has(held.size) {
-            fates.push(Fate::refused(held, CERTAIN, &self.fifo.room));
             self.sum = 0.0;
+            if !drops(Fate::refused(held, CERTAIN, &self.fifo.room), fates) {
+                self.fifo.push(held);
+            }
             return;
         }
         if self.chosen() {
             let probability = self.probability;
             let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
-            if !(self.set.ecn && held.capable && probability <= MARKED_UP_TO) {
-                fates.push(Fate::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts));
+            if self.set.ecn && held.capable && probability <= MARKED_UP_TO {
+                fates.push(Fate::new(held, Act::Marked, probability, Rule::PieMarks, &facts));
+            } else if drops(Fate::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts), fates) {
                 return;
             }
-            fates.push(Fate::new(held, Act::Marked, probability, Rule::PieMarks, &facts));
         }
         self.fifo.push(held);
     }

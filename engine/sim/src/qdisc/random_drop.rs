@@ -3,7 +3,7 @@
 
 use super::fifo::Fifo;
 use super::room::Room;
-use super::{Fate, Held, Place, Qdisc, Settings};
+use super::{Fate, Held, Place, Qdisc, Settings, drops};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Visitor};
@@ -38,12 +38,19 @@ impl Qdisc for Lottery {
         while !self.fifo.room.has(held.size) {
             let candidates = self.fifo.len() as u64 + 1;
             let probability = 1.0 / candidates as f64;
-            let Some(victim) = self.fifo.take(self.stream.below(candidates) as usize) else {
-                fates.push(Fate::refused(held, probability, &self.fifo.room));
-                return;
+            let drawn = self.stream.below(candidates) as usize;
+            let Some(victim) = self.fifo.get(drawn).copied() else {
+                if drops(Fate::refused(held, probability, &self.fifo.room), fates) {
+                    return;
+                }
+                break;
             };
             let facts = [("candidates", candidates as f64)];
-            fates.push(Fate::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts));
+            let fate = Fate::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
+            if !drops(fate, fates) {
+                break;
+            }
+            self.fifo.take(drawn);
         }
         self.fifo.push(held);
     }

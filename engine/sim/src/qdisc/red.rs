@@ -7,7 +7,7 @@
 
 use super::fifo::Fifo;
 use super::room::Room;
-use super::{Act, Fate, Held, Place, Qdisc, Settings};
+use super::{Act, Fate, Held, Place, Qdisc, Settings, drops};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
@@ -198,8 +198,9 @@ impl Qdisc for Early {
             }
             Some(probability) => {
                 let rule = if self.average < self.max { Rule::RedDrops } else { Rule::RedIsFull };
-                fates.push(Fate::dropped(held, DropReason::Early, probability, rule, &facts));
-                if self.fifo.is_empty() {
+                if !drops(Fate::dropped(held, DropReason::Early, probability, rule, &facts), fates) {
+                    self.fifo.push(held);
+                } else if self.fifo.is_empty() {
                     self.idle_since = Some(now);
                 }
                 return;

@@ -121,6 +121,23 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
     }
 }
 
+/// What is done to packets by name.
+fn named(id: &str, flow: &Flow, links: &[&str], problems: &mut Vec<Problem>) {
+    for (act, link) in [("lose", &flow.lose.link), ("delay", &flow.delay.link), ("duplicate", &flow.duplicate.link)] {
+        if !link.is_empty() && !links.contains(&link.as_str()) {
+            let message = format!("{link:?} is no link on the way from {} to {}", flow.from, flow.to);
+            problems.push(Problem::new(format!("flows.{id}.{act}.link"), message).with_choices(links.iter().copied()));
+        }
+    }
+    for (end, way) in ["forward", "reverse"].into_iter().enumerate() {
+        let lost = &flow.lose.names(end).0;
+        if let Some(both) = flow.keep.names(end).0.iter().find(|name| lost.contains(name)) {
+            let message = format!("names {both}, but flows.{id}.lose.{way} has it lost");
+            problems.push(Problem::new(format!("flows.{id}.keep.{way}"), message));
+        }
+    }
+}
+
 fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
     for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
         let Some(route) = topology::route(scenario, &flow.from, &flow.to) else {
@@ -134,10 +151,7 @@ fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
             problems.push(Problem::new(format!("flows.{id}.to"), format!("is more than {MAX_HOPS} links away")));
         }
         let links: Vec<&str> = route.iter().map(|hop| hop.link.as_str()).collect();
-        if !flow.lose.link.is_empty() && !links.contains(&flow.lose.link.as_str()) {
-            let message = format!("{:?} is no link on the way from {} to {}", flow.lose.link, flow.from, flow.to);
-            problems.push(Problem::new(format!("flows.{id}.lose.link"), message).with_choices(links));
-        }
+        named(id, flow, &links, problems);
         if flow.app.kind.transport() == Transport::Udp {
             datagrams(scenario, id, flow, &route, problems);
             continue;

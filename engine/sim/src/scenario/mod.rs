@@ -19,7 +19,7 @@ pub use read::Problem;
 
 use crate::host::{Host, app};
 use crate::link::Link;
-use crate::lose::Lose;
+use crate::named::{Delay, Duplicate, Keep, Lose};
 use crate::router::Router;
 use crate::tcp;
 use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
@@ -64,8 +64,11 @@ pub struct Flow {
     pub tcp: tcp::Parameters,
     /// TCP at the `to` host, where it differs.
     pub peer_tcp: tcp::Parameters,
-    /// Packets of this flow to be lost.
+    /// Packets of this flow to which something is done.
     pub lose: Lose,
+    pub delay: Delay,
+    pub duplicate: Duplicate,
+    pub keep: Keep,
 }
 
 /// Where a run is stopped if it has not ended.
@@ -126,6 +129,9 @@ impl Flow {
             peer_tcp: tcp.clone(),
             tcp,
             lose: Lose::default(),
+            delay: Delay::default(),
+            duplicate: Duplicate::default(),
+            keep: Keep::default(),
         }
     }
 }
@@ -181,6 +187,9 @@ impl Group for Flow {
         }
         visitor.group("peer_tcp", &mut self.peer_tcp);
         visitor.group("lose", &mut self.lose);
+        visitor.group("delay", &mut self.delay);
+        visitor.group("duplicate", &mut self.duplicate);
+        visitor.group("keep", &mut self.keep);
     }
 }
 

@@ -32,11 +32,13 @@ impl<R: Recorder> Simulator<R> {
             self.note_packet(Kind::Queued, &transit, place, 0);
         }
         if let Some(goes) = goes {
-            let Step { delay, position, .. } = self.net.steps[goes.step as usize];
+            let Step { position, .. } = self.net.steps[goes.step as usize];
+            let delay = self.delay(goes);
             self.net.stages[index].serve(self.now, goes, delay);
             self.moves(goes.endpoint, position, Some(position + 1));
             self.tell_sent(index, &goes);
             self.note_packet(Kind::Sent, &goes, place, 0);
+            self.sent(index, goes);
         }
         let next = self.net.stages[index].next();
         self.agenda.set(index, next);
@@ -71,6 +73,7 @@ impl<R: Recorder> Simulator<R> {
                     self.net.packets.get_mut(held.transit.packet).segment.ecn = Ecn::Experienced;
                     self.note_packet(Kind::Marked, &held.transit, place, 0);
                 }
+                Act::Kept(reason) => self.note_packet(Kind::Kept, &held.transit, place, reason as u8),
             }
         }
         self.fates = fates;

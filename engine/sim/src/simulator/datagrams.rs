@@ -5,7 +5,7 @@ use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
 use crate::host::app::App;
 use crate::host::process::{Activity, Work};
-use crate::packet::{DATAGRAM, Transit, WAITED};
+use crate::packet::{DATAGRAM, KEPT, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::{Segment, UDP_HEADERS};
 use crate::why::Rule;
@@ -79,14 +79,20 @@ impl<R: Recorder> Simulator<R> {
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let place = machine.place;
         let App::Sink(sink) = &mut endpoint.process.app else { return };
-        if !sink.arrives(bytes) {
-            let facts = [("bytes", bytes as f64), ("used", sink.used() as f64), ("limit", sink.room() as f64)];
+        let (fits, used, limit) = (sink.has_room(bytes), sink.used(), sink.room());
+        if !fits && !transit.is(KEPT) {
+            let facts = [("bytes", bytes as f64), ("used", used as f64), ("limit", limit as f64)];
             self.tell(Rule::SocketFull, &facts);
             self.drop_packet(*transit, position, place, DropReason::QueueFull);
             return;
         }
+        sink.arrives(bytes);
         let cost = machine.rates.copy_out(bytes) + machine.rates.wake(u64::from(transit.bytes));
         let sleeps = endpoint.process.activity != Activity::Busy;
+        if !fits {
+            self.tell(Rule::KeptByName, &[]);
+            self.note_packet(Kind::Kept, transit, place, DropReason::QueueFull as u8);
+        }
         self.tell_delivered(transit);
         self.note_packet(Kind::Delivered, transit, place, 0);
         self.net.packets.remove(transit.packet);

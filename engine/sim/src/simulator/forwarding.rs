@@ -5,7 +5,7 @@ use super::Simulator;
 use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
 use crate::network::{Ahead, Step};
-use crate::packet::{CHOSEN, DAMAGED, Handle, REFUSED, SECOND, Transit};
+use crate::packet::{CHOSEN, DAMAGED, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
 use crate::why::Rule;
@@ -33,9 +33,10 @@ impl<R: Recorder> Simulator<R> {
             if transit.is(SECOND) {
                 transit.packet = self.duplicate(transit, index);
                 begins = Some(transit);
-                stage = &mut self.net.stages[index];
             }
-            stage.serve(self.now, transit, self.net.steps[transit.step as usize].delay);
+            let delay = self.delay(transit);
+            stage = &mut self.net.stages[index];
+            stage.serve(self.now, transit, delay);
         }
         let place = stage.place;
         let next = stage.next();
@@ -52,6 +53,43 @@ impl<R: Recorder> Simulator<R> {
             self.moves(transit.endpoint, position, Some(position + 1));
             self.tell_sent(index, &transit);
             self.note_packet(Kind::Sent, &transit, place, 0);
+            self.sent(index, transit);
+        }
+    }
+
+    /// From the end of service until the packet is at the next node, ns.
+    #[inline(always)]
+    pub(super) fn delay(&self, transit: Transit) -> u64 {
+        let delay = self.net.steps[transit.step as usize].delay;
+        if transit.is(LATE) { delay + self.late(transit) } else { delay }
+    }
+
+    /// How much longer it takes here because the scenario says so, ns.
+    #[cold]
+    fn late(&self, transit: Transit) -> u64 {
+        let named = self.net.endpoints[usize::from(transit.endpoint)].named.as_ref();
+        named.filter(|named| named.at.delay == transit.step).map_or(0, |named| named.by)
+    }
+
+    /// The stage has begun to serve the packet.
+    #[inline(always)]
+    pub(super) fn sent(&mut self, index: usize, transit: Transit) {
+        if transit.is(LATE | TWICE) && !transit.is(SECOND) {
+            self.sent_by_name(index, transit);
+        }
+    }
+
+    #[cold]
+    fn sent_by_name(&mut self, index: usize, transit: Transit) {
+        if transit.is(LATE) && self.late(transit) > 0 {
+            self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
+            self.note_packet(Kind::Delayed, &transit, self.net.stages[index].place, 0);
+        }
+        let named = self.net.endpoints[usize::from(transit.endpoint)].named.as_ref();
+        if transit.is(TWICE) && named.is_some_and(|named| named.at.duplicate == transit.step) {
+            self.net.stages[index].again(transit);
+            let next = self.net.stages[index].next();
+            self.agenda.set(index, next);
         }
     }
 
@@ -62,12 +100,10 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(DAMAGED | CHOSEN | REFUSED)
             && let Some(reason) = self.loss(transit)
         {
-            if transit.is(REFUSED) {
-                self.refuse(transit);
+            if self.is_lost(transit, position + 1, place, reason) {
+                return;
             }
-            self.tell_lost(&transit, reason);
-            self.drop_packet(transit, position + 1, place, reason);
-            return;
+            transit.mark(DAMAGED, false);
         }
         transit.step += 1;
         if let Some(place) = arrives_at {
@@ -95,16 +131,22 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let place = stage.place;
-        let entry = stage.enter(self.now, transit, delay);
-        let next = stage.next();
+        let late = if transit.is(LATE) { self.late(transit) } else { 0 };
+        let entry = self.net.stages[index].enter(self.now, transit, delay + late);
+        let next = self.net.stages[index].next();
         self.agenda.set(index, next);
         match entry {
             Entry::Served => {
                 self.tell_sent(index, &transit);
                 self.note_packet(Kind::Sent, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position + 1));
+                self.sent(index, transit);
             }
-            Entry::Queued => {
+            Entry::Queued | Entry::Kept => {
+                if matches!(entry, Entry::Kept) {
+                    self.tell(Rule::KeptByName, &[]);
+                    self.note_packet(Kind::Kept, &transit, place, DropReason::QueueFull as u8);
+                }
                 self.tell_queued(index, &transit);
                 self.note_packet(Kind::Queued, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position));
@@ -152,13 +194,29 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(REFUSED) {
             return Some(DropReason::QueueFull);
         }
-        let losing = &self.net.endpoints[usize::from(transit.endpoint)].losing;
-        let here = losing.as_ref().is_some_and(|losing| losing.step == transit.step);
+        let named = &self.net.endpoints[usize::from(transit.endpoint)].named;
+        let here = named.as_ref().is_some_and(|named| named.at.lose == transit.step);
         if transit.is(CHOSEN) && here {
             Some(DropReason::Chosen)
         } else {
             transit.is(DAMAGED).then_some(DropReason::LineError)
         }
+    }
+
+    /// The packet goes no further, unless the scenario keeps it.
+    #[cold]
+    fn is_lost(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) -> bool {
+        if transit.is(KEPT) && reason != DropReason::Chosen {
+            self.tell(Rule::KeptByName, &[]);
+            self.note_packet(Kind::Kept, &transit, place, reason as u8);
+            return false;
+        }
+        if transit.is(REFUSED) {
+            self.refuse(transit);
+        }
+        self.tell_lost(&transit, reason);
+        self.drop_packet(transit, position, place, reason);
+        true
     }
 
     #[cold]

@@ -7,7 +7,7 @@ use crate::event::Kind;
 use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step, Work};
-use crate::packet::{CHOSEN, DATAGRAM, Packet, Transit, WAITED};
+use crate::packet::{DATAGRAM, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
@@ -335,7 +335,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
-        let chosen = endpoint.losing.as_mut().is_some_and(|losing| losing.takes(&segment));
+        let named = endpoint.named.as_mut().map_or(0, |named| named.marks(&segment));
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
         let mut id = 0;
@@ -352,7 +352,7 @@ impl<R: Recorder> Simulator<R> {
             step: self.net.routes[index],
             bytes: bytes as u32,
             endpoint: index as u16,
-            marks: marks | if waited { WAITED } else { 0 } | if chosen { CHOSEN } else { 0 },
+            marks: marks | named | if waited { WAITED } else { 0 },
         };
         self.send(slot, cost, transit);
         if self.recorder.limits() {

@@ -151,11 +151,13 @@ rules! {
     WaitsTurn, "", "Waits in the router's queue for {place}, where another goes first; {held} packets wait now";
     WaitsForProcessor, "", "Waits for this host's processor, which has interrupts to serve for {busy} more";
     Travelled, "", "Here {since} after its first bit left: {takes} until the last bit left, and {delay} of propagation";
-    TravelledLonger, "", "Here {since} after its first bit left: {takes} until the last bit left, {delay} of propagation, and {late} more by a longer way";
+    TravelledLonger, "", "Here {since} after its first bit left: {takes} until the last bit left, {delay} of propagation, and {late} more, by a longer way or because the scenario says so";
     Processed, "", "In TCP's hands {since} after it arrived, the time this host's processor takes for it";
     ProcessedLater, "", "In TCP's hands {since} after it arrived: {waited} until this host's processor was free, and {work} of its work";
     ProcessedAtOnce, "", "In TCP's hands as soon as it arrived: this host's processor takes no time";
     SecondOne, "", "The line carries the packet before it a second time, right behind it, as the scenario's duplication of packets has it";
+    HeldBackByName, "", "Held back: the scenario lets it take {late} longer here";
+    KeptByName, "", "Let through: it would have been lost here, and the scenario keeps it, whatever room there is";
     BitWrong, "", "Lost: at least one of its {bits} bits is wrong, each with probability {odds}, and the check at the line's end finds it";
     InBurst, "", "Lost: a burst of errors has hit it on the line, in which each bit is wrong with probability {odds}, and the check at the line's end finds it";
     LostWhole, "", "Lost on the line: drawn with probability {odds}, as every packet there, whatever its length";

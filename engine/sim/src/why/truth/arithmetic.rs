@@ -113,7 +113,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::TravelledLonger => of("since") == of("takes") + of("delay") + of("late") && of("late") > 0.0,
         Rule::Processed => of("since") > 0.0,
         Rule::ProcessedLater => of("since") == of("waited") + of("work") && of("work") >= 0.0 && of("waited") > 0.0,
-        Rule::ProcessedAtOnce | Rule::SecondOne | Rule::NamedToBeLost | Rule::PushedOutOldest => true,
+        Rule::HeldBackByName => of("late") > 0.0,
+        Rule::ProcessedAtOnce | Rule::SecondOne | Rule::KeptByName | Rule::NamedToBeLost | Rule::PushedOutOldest => true,
         Rule::BitWrong => of("bits") > 0.0 && of("odds") > 0.0 && of("odds") < 1.0,
         Rule::InBurst | Rule::LostWhole | Rule::LostWhileBad | Rule::LostWhileGood => of("odds") > 0.0 && of("odds") <= 1.0,
         Rule::NoPlace => of("limit") > 0.0,
@@ -164,6 +165,8 @@ pub fn belongs(rule: Rule, kind: Kind) -> bool {
         Kind::Dropped => between(Rule::BitWrong, Rule::PieDrops),
         Kind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks),
         Kind::Duplicated => rule == Rule::SecondOne,
+        Kind::Delayed => rule == Rule::HeldBackByName,
+        Kind::Kept => rule == Rule::KeptByName,
         Kind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere),
         Kind::RtoFired => {
             between(Rule::TimeoutFirst, Rule::TimeoutMean) || between(Rule::HalvesFlight, Rule::ShrunkAlready)

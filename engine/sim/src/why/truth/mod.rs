@@ -111,6 +111,7 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             check(&format!("{discipline}, ecn {ecn}"), &more);
         }
     }
+    let every_segment: Vec<String> = (1..=450).map(|segment: u32| segment.to_string()).collect();
     let others: &[(&str, &[(&str, Value)])] = &[
         ("no Nagle", &[("tcp.nagle", json!(false))]),
         ("silly windows", &[("tcp.silly_window_avoidance", json!(false)), ("tcp.nagle", json!(false))]),
@@ -122,6 +123,15 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
         ("on and off", &[("flows.cross.app.kind", json!("on_off"))]),
         ("even", &[("flows.cross.app.kind", json!("constant"))]),
         ("named", &[("flows.bulk.lose.forward", json!("0,3,5,5:1,12")), ("flows.bulk.lose.reverse", json!("ack2"))]),
+        (
+            "held back, doubled and kept",
+            &[
+                ("flows.bulk.delay.forward", json!("20")),
+                ("flows.bulk.delay.by", json!("7 ms")),
+                ("flows.bulk.duplicate.forward", json!("22")),
+                ("flows.bulk.keep.forward", json!(every_segment.join(","))),
+            ],
+        ),
         ("cut off", &[("links.far.bit_errors.packet_loss", json!(1.0))]),
         ("cards", &[("routers.r.queue.unit", json!("bytes")), ("routers.r.queue.limit", json!(9000))]),
         ("slow router", &[("routers.r.forwarding_rate", json!("3 Mb/s")), ("routers.r.queue_limit", json!(4))]),

@@ -167,6 +167,8 @@ pub fn kind(number: u8) -> Kind {
         Kind::TailProbe,
         Kind::Duplicated,
         Kind::Marked,
+        Kind::Delayed,
+        Kind::Kept,
     ];
     *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
 }

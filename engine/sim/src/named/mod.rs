@@ -1,14 +1,21 @@
-//! Packets a flow is to lose: exactly those named, whatever else the path does.
+//! Packets of a flow to which something is done: exactly those named, whatever else the path does. They are lost, delayed,
+//! carried twice, or kept from being lost.
 //!
 //! A packet is named by what its sender counts. Segments that take sequence numbers are numbered in the order in which
 //! they are first sent, the SYN as 0, so that 10 is the tenth segment of data; 10:1 is its first retransmission, 10:2
 //! the second. Packets that take none, ACKs for the most part, are numbered apart: ack4 is the fourth of them. What
-//! happens before a loss does not depend on it, so a name means the same packet in the run with the loss and without.
-//! Where an entry of the scenario is several flows, each of them loses what is named.
+//! happens before depends on nothing that is done here, nor does any random draw, so a name means the same packet in the
+//! run with it and without. Where an entry of the scenario is several flows, it is done to the packets of each.
+
+mod acts;
 
 use serde_json::Value;
 
-use crate::scenario::parameter::{Group, Leaf, Spec, Visitor, assumed};
+pub use acts::{Delay, Duplicate, Keep, Lose};
+
+use crate::packet::{CHOSEN, KEPT, LATE, TWICE};
+use crate::scenario::Flow;
+use crate::scenario::parameter::{Leaf, Spec};
 use crate::tcp::segment::{SYN, Segment};
 use crate::tcp::seq::Seq;
 
@@ -81,57 +88,48 @@ fn one(value: &Value) -> Option<String> {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Lose {
-    /// Of what the opener sends, and of what its peer sends.
-    pub forward: Names,
-    pub reverse: Names,
-    /// The link that loses them; empty: the first one on their way.
-    pub link: String,
+/// Steps of a route, as indices into `Network::steps`: where what is named is lost, held back, carried twice.
+#[derive(Clone, Copy)]
+pub struct Places {
+    pub lose: u32,
+    pub delay: u32,
+    pub duplicate: u32,
 }
 
-impl Lose {
-    /// By the end that sends: 0 the opener.
-    pub fn names(&self, end: usize) -> &Names {
-        if end == 0 { &self.forward } else { &self.reverse }
-    }
-}
-
-impl Group for Lose {
-    fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let meaning = "Packets of the sender that are lost: 10 is its tenth segment, 10:1 that one's first retransmission, \
-                       0 the SYN, ack4 its fourth packet without data; where the entry is several flows, of each.";
-        let forward = Spec::packets("forward", "Lost on the way there", meaning).source(assumed("none"));
-        visitor.leaf(forward, &mut self.forward);
-        let meaning = "Packets of the receiver that are lost: ack4 is its fourth packet without data, 0 its SYN, 10 its \
-                       tenth segment; where the entry is several flows, of each.";
-        let reverse = Spec::packets("reverse", "Lost on the way back", meaning).source(assumed("none"));
-        visitor.leaf(reverse, &mut self.reverse);
-        let link = Spec::text("link", "Lost on", "The link that loses them; empty: the first one on their way.");
-        visitor.leaf(link, &mut self.link);
-    }
-}
-
-/// Tells, packet by packet as one end makes them, which of them are to be lost.
-pub struct Losing {
-    names: Vec<Name>,
-    /// The step of the route that loses them: an index into `Network::steps`.
-    pub step: u32,
+/// Tells, packet by packet as one end makes them, what is to be done to each.
+pub struct Named {
+    acts: Vec<(u16, Vec<Name>)>,
+    pub at: Places,
+    /// How much longer a delayed packet takes, ns.
+    pub by: u64,
     /// Where each segment began, in order: the number of a retransmission is that of the segment it starts in.
     starts: Vec<Seq>,
     acks: u64,
 }
 
-impl Losing {
-    /// `None` if nothing is named, so that it costs nothing.
-    pub fn new(names: &Names, step: u32) -> Option<Box<Self>> {
-        let Names(names) = names;
-        (!names.is_empty()).then(|| Box::new(Losing { names: names.clone(), step, starts: Vec::new(), acks: 0 }))
+impl Named {
+    /// What `end` of the flow sends: 0 is the opener. `None` if nothing is named, so that it costs nothing.
+    pub fn new(flow: &Flow, end: usize, at: Places) -> Option<Box<Self>> {
+        let all = [
+            (CHOSEN, flow.lose.names(end)),
+            (LATE, flow.delay.names(end)),
+            (TWICE, flow.duplicate.names(end)),
+            (KEPT, flow.keep.names(end)),
+        ];
+        let named = all.into_iter().filter(|(_, Names(names))| !names.is_empty());
+        let acts: Vec<_> = named.map(|(mark, Names(names))| (mark, names.clone())).collect();
+        (!acts.is_empty()).then(|| Box::new(Named { acts, at, by: flow.delay.by, starts: Vec::new(), acks: 0 }))
     }
 
-    pub fn takes(&mut self, segment: &Segment) -> bool {
+    /// Is this done to any?
+    pub fn has(&self, mark: u16) -> bool {
+        self.acts.iter().any(|(one, _)| *one == mark)
+    }
+
+    /// Marks of a packet: what is to be done to it.
+    pub fn marks(&mut self, segment: &Segment) -> u16 {
         let name = self.name(segment);
-        self.names.contains(&name)
+        self.acts.iter().filter(|(_, names)| names.contains(&name)).fold(0, |marks, (mark, _)| marks | mark)
     }
 
     fn name(&mut self, segment: &Segment) -> Name {
@@ -162,13 +160,20 @@ mod tests {
         names
     }
 
+    /// Of an end of which these are lost.
+    fn losing(text: &str) -> Option<Box<Named>> {
+        let mut flow = Flow::with(Default::default());
+        flow.lose.forward = names(text);
+        Named::new(&flow, 0, Places { lose: 0, delay: 0, duplicate: 0 })
+    }
+
     fn sent(seq: u32, len: u32, flags: u8, copy: u8) -> Segment {
         Segment { seq: Seq(seq), len, flags, copy, ..Segment::default() }
     }
 
     #[test]
     fn segments_are_counted_from_the_syn_and_acks_apart() {
-        let mut losing = Losing::new(&names("ack9"), 0).expect("one is named");
+        let mut named = losing("ack9").expect("one is named");
         let segment = |number, copy| Name::Segment { number, copy };
         // A sequence space that wraps within the first segment of data.
         let iss = u32::MAX - 500;
@@ -185,19 +190,19 @@ mod tests {
             (sent((iss + 1).wrapping_add(2600), 0, ACK, 0), Name::Ack(2)),
         ];
         for (segment, name) in cases {
-            assert_eq!(losing.name(&segment), name);
+            assert_eq!(named.name(&segment), name);
         }
     }
 
     #[test]
     fn datagrams_are_counted_from_one() {
-        let mut losing = Losing::new(&names("2"), 0).expect("one is named");
-        assert_eq!([1, 501, 1001].map(|seq| losing.takes(&sent(seq, 500, 0, 0))), [false, true, false]);
+        let mut named = losing("2").expect("one is named");
+        assert_eq!([1, 501, 1001].map(|seq| named.marks(&sent(seq, 500, 0, 0))), [0, CHOSEN, 0]);
     }
 
     #[test]
     fn only_what_is_named_is_taken() {
-        let mut losing = Losing::new(&names("1, 2:1, ack2"), 0).expect("three are named");
+        let mut named = losing("1, 2:1, ack2").expect("three are named");
         let flight = [
             (sent(0, 0, SYN, 0), false),
             (sent(1, 0, ACK, 0), false),
@@ -208,9 +213,21 @@ mod tests {
             (sent(201, 0, ACK, 0), true),
         ];
         for (segment, lost) in flight {
-            assert_eq!(losing.takes(&segment), lost, "{segment:?}");
+            assert_eq!(named.marks(&segment), if lost { CHOSEN } else { 0 }, "{segment:?}");
         }
-        assert!(Losing::new(&Names::default(), 0).is_none());
+        assert!(losing("").is_none());
+    }
+
+    #[test]
+    fn a_packet_may_be_in_several_lists() {
+        let mut flow = Flow::with(Default::default());
+        (flow.delay.reverse, flow.duplicate.reverse, flow.keep.reverse) = (names("1,2"), names("2"), names("2,3"));
+        let at = Places { lose: 0, delay: 0, duplicate: 0 };
+        assert!(Named::new(&flow, 0, at).is_none(), "nothing of what the opener sends");
+        let mut named = Named::new(&flow, 1, at).expect("three are named");
+        named.marks(&sent(0, 0, SYN, 0));
+        let marks = [1, 101, 201].map(|seq| named.marks(&sent(seq, 100, ACK, 0)));
+        assert_eq!(marks, [LATE, LATE | TWICE | KEPT, KEPT]);
     }
 
     #[test]

@@ -1,0 +1,127 @@
+//! What can be done to packets that are named, as a scenario says it.
+
+use super::Names;
+use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
+
+/// Of what the opener sends, and of what its peer sends.
+macro_rules! by_end {
+    ($($act:ident)*) => { $(
+        impl $act {
+            /// By the end that sends: 0 the opener.
+            pub fn names(&self, end: usize) -> &Names {
+                if end == 0 { &self.forward } else { &self.reverse }
+            }
+        }
+    )* };
+}
+
+by_end!(Lose Delay Duplicate Keep);
+
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Lose {
+    pub forward: Names,
+    pub reverse: Names,
+    /// The link that loses them; empty: the first one on their way.
+    pub link: String,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Delay {
+    pub forward: Names,
+    pub reverse: Names,
+    /// How much longer they take, ns.
+    pub by: u64,
+    /// The link that holds them back; empty: the first one on their way.
+    pub link: String,
+}
+
+impl Default for Delay {
+    fn default() -> Self {
+        Delay { forward: Names::default(), reverse: Names::default(), by: 50_000_000, link: String::new() }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Duplicate {
+    pub forward: Names,
+    pub reverse: Names,
+    /// The link that carries them twice; empty: the first one on their way.
+    pub link: String,
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Keep {
+    pub forward: Names,
+    pub reverse: Names,
+}
+
+fn none() -> Source {
+    assumed("none")
+}
+
+impl Group for Lose {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let meaning = "Packets of the sender that are lost: 10 is its tenth segment, 10:1 that one's first retransmission, \
+                       0 the SYN, ack4 its fourth packet without data; where the entry is several flows, of each.";
+        let forward = Spec::packets("forward", "Lost on the way there", meaning).source(none());
+        visitor.leaf(forward, &mut self.forward);
+        let meaning = "Packets of the receiver that are lost: ack4 is its fourth packet without data, 0 its SYN, 10 its \
+                       tenth segment; where the entry is several flows, of each.";
+        let reverse = Spec::packets("reverse", "Lost on the way back", meaning).source(none());
+        visitor.leaf(reverse, &mut self.reverse);
+        let link = Spec::text("link", "Lost on", "The link that loses them; empty: the first one on their way.");
+        visitor.leaf(link, &mut self.link);
+    }
+}
+
+impl Group for Delay {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let meaning =
+            "Packets of the sender that a link holds back, so that others overtake them; named as those lost.";
+        let forward = Spec::packets("forward", "Delayed on the way there", meaning).source(none());
+        visitor.leaf(forward, &mut self.forward);
+        let meaning = "Packets of the receiver that a link holds back; named as those lost.";
+        let reverse = Spec::packets("reverse", "Delayed on the way back", meaning).source(none());
+        visitor.leaf(reverse, &mut self.reverse);
+        let by = Spec::duration("by", "Delayed by", "How much longer each of them takes.")
+            .range(0.0, 60e9)
+            .source(assumed("50 ms: about a round trip across a continent"));
+        visitor.leaf(by, &mut self.by);
+        let link =
+            Spec::text("link", "Delayed on", "The link that holds them back; empty: the first one on their way.");
+        visitor.leaf(link, &mut self.link);
+    }
+}
+
+impl Group for Duplicate {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let meaning = "Packets of the sender that a link carries twice, the second right behind the first and without an \
+                       error there; named as those lost.";
+        let forward = Spec::packets("forward", "Doubled on the way there", meaning).source(none());
+        visitor.leaf(forward, &mut self.forward);
+        let meaning = "Packets of the receiver that a link carries twice; named as those lost.";
+        let reverse = Spec::packets("reverse", "Doubled on the way back", meaning).source(none());
+        visitor.leaf(reverse, &mut self.reverse);
+        let link =
+            Spec::text("link", "Doubled on", "The link that carries them twice; empty: the first one on their way.");
+        visitor.leaf(link, &mut self.link);
+    }
+}
+
+impl Group for Keep {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let how = || {
+            assumed(
+                "none; one that is kept arrives whole where a line would have damaged it, and waits beyond the room where \
+                 there is none. What drew or counted its loss goes on as if it were lost",
+            )
+        };
+        let meaning =
+            "Packets of the sender that nothing on their way loses, neither errors nor queues; named as those lost.";
+        let forward = Spec::packets("forward", "Kept on the way there", meaning).source(how());
+        visitor.leaf(forward, &mut self.forward);
+        let meaning = "Packets of the receiver that nothing on their way loses; named as those lost.";
+        let reverse = Spec::packets("reverse", "Kept on the way back", meaning).source(how());
+        visitor.leaf(reverse, &mut self.reverse);
+    }
+}
