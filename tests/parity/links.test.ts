@@ -4,13 +4,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
-import type { Checked } from "../../web/engine/contract";
+import type { Checked, Scenario } from "../../web/engine/contract";
 import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 import { readAll } from "../../web/experiments/load";
 import { PAPERS } from "../../web/experiments/papers";
 import type { ExperimentFile } from "../../web/experiments/schema";
 import { OPTIONS } from "../../web/run/options";
 import { LABORATORY, type LinkState, readLink, writeLink } from "../../web/scenario/link";
+import { draftOf } from "../../web/scenario/others";
 import { runViews } from "../../web/views";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")
@@ -42,10 +43,12 @@ describe("links given out", () => {
     expect(isPage(state)).toBe(true);
     const scenario = scenarioOf(state);
     if (scenario) {
-      const { problems, flows } = JSON.parse(
-        check(JSON.stringify(scenario), JSON.stringify(state.overrides)),
-      ) as Checked;
-      expect(problems).toEqual([]);
+      const present = { scenario: scenario as Scenario, overrides: state.overrides };
+      const checked = [present, ...state.others.map((other) => draftOf(other, present, present.scenario))].map(
+        ({ scenario, overrides }) => JSON.parse(check(JSON.stringify(scenario), JSON.stringify(overrides))) as Checked,
+      );
+      expect(checked.flatMap(({ problems }) => problems)).toEqual([]);
+      const [{ flows }] = checked;
       if (state.flow !== null) expect(flows.map(({ id }) => id)).toContain(state.flow);
     }
     // What is written anew reads the same.

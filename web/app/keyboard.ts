@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { playOrPause } from "../controls/transport.tsx";
 import { endOf } from "../run/playhead.ts";
+import { forkSelected } from "../scenario/fork.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { toggleSelected } from "../scenario/lose.ts";
 
@@ -46,6 +47,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     shown: "l",
     does: "Lose the selected packet, or deliver it after all",
     act: (lab) => isLab(lab) && toggleSelected(lab),
+  },
+  {
+    keys: ["f"],
+    shown: "f",
+    does: "What if the selected packet were lost, or not? Both side by side",
+    act: (lab) => isLab(lab) && forkSelected(lab),
   },
   {
     keys: ["PageDown"],

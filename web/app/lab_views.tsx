@@ -23,11 +23,13 @@ import { createGate } from "../run/gate.ts";
 import type { Playhead } from "../run/playhead.ts";
 import type { Measure } from "../run/sweep.ts";
 import { placeShown, pointOverrides } from "../scenario/cases.ts";
+import { choicesOf, fork } from "../scenario/fork.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { Rivals } from "../scenario/rivals.ts";
 import type { SweepController } from "../scenario/sweep.ts";
-import { type Losses, runViews } from "../views/index.ts";
+import { type Forks, type Losses, runViews } from "../views/index.ts";
+import { announce } from "./announcer.tsx";
 import type { Site } from "./app.tsx";
 import { arranged } from "./arrange.ts";
 import { saveTable } from "./export_dialog.tsx";
@@ -138,12 +140,22 @@ const RunViewById = memo(function RunViewById({ id, lab, playhead, state }: RunV
 });
 
 /** What can be done to packets of the lab's run. */
-function usePackets(lab: Lab): { losses: Losses } {
+function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
   return useMemo(
     () => ({
       losses: {
         isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
         toggle: (run, packet) => toggleLoss(lab, run, packet),
+      },
+      forks: {
+        choices: choicesOf,
+        fork(run, packet, id) {
+          const choice = choicesOf(run, packet).find((one) => one.id === id);
+          const done = choice !== undefined && fork(lab, run, packet, choice);
+          announce(
+            done ? "Both futures are shown beside each other" : "Four runs are compared at most: remove one first",
+          );
+        },
       },
     }),
     [lab],

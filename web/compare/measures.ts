@@ -139,7 +139,10 @@ export function writeDifference(measured: Measured, index: number): string | nul
   const by = value - first;
   if (by === 0) return "0";
   const sign = by > 0 ? "+" : "−";
-  if (measured.kind === "share") return `${sign}${Number((Math.abs(by) * 100).toPrecision(3))}\u00a0points`;
+  if (measured.kind === "share") {
+    const points = Math.abs(by) * 100;
+    return points < LEAST_PERCENT ? null : `${sign}${Number(points.toPrecision(points < 10 ? 2 : 3))}\u00a0points`;
+  }
   const percent = (Math.abs(by) / first) * 100;
   const isCounted = measured.kind === "count" || measured.kind === "ratio";
   if (isCounted || first === 0 || percent < LEAST_PERCENT) return `${sign}${writeMeasure(Math.abs(by), measured)}`;

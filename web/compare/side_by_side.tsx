@@ -32,7 +32,7 @@ const VIEWS: Record<View, string> = {
 interface SideBySideProps extends Compared {
   /** Of A. */
   state: ViewState;
-  packets: Pick<RunViewProps, "losses">;
+  packets: Pick<RunViewProps, "losses" | "forks">;
   /** Is there room for one at a time only? */
   narrow: boolean;
 }

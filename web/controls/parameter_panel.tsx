@@ -104,7 +104,7 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
   const parameter = parameterOf(catalog.parameters, path);
   const value = currentValue(state, path);
   if (!parameter || value === undefined) return null;
-  const flow = LINK.exec(path)?.[1];
+  const [, flow, act] = LINK.exec(path) ?? [];
   return (
     <ParameterControl
       {...{ lab, parameter, path, value, measured }}
@@ -112,7 +112,7 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
       own={valueAt(state.base?.scenario, path)}
       basis={basisOf(state, path)}
       problem={state.problems.find((one) => one.path === path)?.message ?? null}
-      choices={flow ? linksOf(state, flow) : parameter.choices}
+      choices={flow ? linksOf(state, flow, act) : parameter.choices}
     />
   );
 }

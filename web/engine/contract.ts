@@ -276,7 +276,8 @@ export const NO_PACKET = 0xffffffff;
  * host's processor, a router's forwarding or a link), sent (first bit: `place`, a router or link, starts serving it),
  * arrived (last bit at the router or host `place`), duplicated (instead of created: link `place` carries a packet twice,
  * and this is the second), delivered (TCP at host `place` has processed it), dropped
- * (detail = index in `drop_reasons`), and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
+ * (detail = index in `drop_reasons`), delayed (link `place` holds it back), kept (it would have been dropped; detail as there),
+ * and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
  * fast_retransmit, write_started, read_done, closed. Rows are in time order.
  */
 export interface EventColumns {

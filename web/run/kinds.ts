@@ -18,6 +18,8 @@ const KIND_IDS = [
   "closed",
   "duplicated",
   "marked",
+  "delayed",
+  "kept",
   // Of what was captured: a packet came by, and what it is taken for.
   "seen",
   "retransmission",

@@ -62,6 +62,19 @@ describe("packets lost on purpose", () => {
     expect(list()).toBeUndefined();
   });
 
+  it("are kept no longer", () => {
+    const overrides = { "flows.bulk.keep.forward": "1,2" };
+    let made: object = {};
+    const lab = {
+      store: { getState: () => ({ history: { present: { overrides } }, checked: null }) },
+      replace: (next: object) => {
+        made = next;
+      },
+    } as unknown as Lab;
+    toggleLoss(lab, run, 2);
+    expect(made).toEqual({ "flows.bulk.keep.forward": 1, "flows.bulk.lose.forward": 2 });
+  });
+
   it("can be delivered where the experiment itself loses them", () => {
     const { lab, list } = fixture("2");
     expect(isChosen(lab, run, 2)).toBe(true);

@@ -23,7 +23,7 @@ export { Ladder } from "./ladder/view.tsx";
 export { Limits } from "./limits/view.tsx";
 export { Pipe } from "./pipe/view.tsx";
 export { TestbedView } from "./testbed/view.tsx";
-export { type Losses, type RunView, type RunViewProps, runViewPicture, type Shown } from "./view.ts";
+export { type Forks, type Losses, type RunView, type RunViewProps, runViewPicture, type Shown } from "./view.ts";
 export { WindowView } from "./window/view.tsx";
 
 /** Every view of a run, one line each; those that are fetched when first shown are a folder and a line. */

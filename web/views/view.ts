@@ -15,6 +15,15 @@ export interface RunViewProps {
   height?: number;
   /** Packets lost on purpose; absent where a run is only looked at. */
   losses?: Losses;
+  /** Other futures of a packet, to be set beside what became of it; absent as `losses`. */
+  forks?: Forks;
+}
+
+/** What else might have become of a packet. */
+export interface Forks {
+  /** Each in words, after "What if it …"; none for a packet that cannot be chosen. */
+  choices(run: Run, packet: number): readonly { id: string; words: string }[];
+  fork(run: Run, packet: number, id: string): void;
 }
 
 /** Which packets the reader has lost, and losing one or delivering it after all. */

@@ -3,11 +3,11 @@ import { NO_PACKET } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { flagsOf, shortName } from "../../run/sentence.ts";
 
-/** What happened: its kind, and the reason of a drop. */
+/** What happened: its kind, and the reason of a drop, or of what would have been one. */
 export function whatHappened(run: Run, row: number): string {
   const { kind, detail } = run.data.events;
   const name = (run.catalog.event_kinds[kind[row]]?.name ?? "").toLowerCase();
-  if (kind[row] !== run.kinds.dropped) return name;
+  if (kind[row] !== run.kinds.dropped && kind[row] !== run.kinds.kept) return name;
   return `${name}: ${(run.catalog.drop_reasons[detail[row]]?.name ?? "unknown").toLowerCase()}`;
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Size } from "../../charts/marks.ts";
 import { onPacketKeys } from "../../charts/packet_keys.ts";
 import type { Playhead } from "../../run/playhead.ts";
@@ -12,7 +12,7 @@ const STILL = 4;
 export function useLadderGestures(playhead: Playhead, size: Size, options: LadderOptions) {
   const down = useRef<{ x: number; y: number; seeking: boolean } | null>(null);
 
-  const locate = (event: PointerEvent<HTMLElement>) => {
+  const locate = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const { run, flow, range, time } = playhead.getState();
     if (!run || size.width === 0) return null;
@@ -26,6 +26,14 @@ export function useLadderGestures(playhead: Playhead, size: Size, options: Ladde
   };
 
   return {
+    /** The packet a context menu is asked for: the one pointed at, or by keyboard the selected one. */
+    packetMeant(event: MouseEvent<HTMLElement>): number | null {
+      const { selection } = playhead.getState();
+      const selected = selection?.kind === "packet" ? selection.packet : null;
+      const pointed = event.button === 2 || (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+      const at = pointed ? locate(event) : null;
+      return at ? nearestPacket(at.input, at.layout, at.x, at.y) : selected;
+    },
     onPointerDownCapture(event: PointerEvent<HTMLElement>) {
       if (event.target !== event.currentTarget && !(event.target instanceof HTMLCanvasElement)) return;
       const at = locate(event);

@@ -8,9 +8,10 @@ import { writeOdds } from "../../run/queue.ts";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
 import { format } from "../../words/units.ts";
-import type { Losses } from "../view.ts";
+import type { Forks, Losses } from "../view.ts";
 import { askedOf, useWhy } from "../why/source.ts";
 import { WhyAnswer, WhyText } from "../why/why.tsx";
+import { ForkButton } from "./fork_menu.tsx";
 import { HeaderContext } from "./header_source.ts";
 import { SeenTimes } from "./seen_times.tsx";
 
@@ -22,6 +23,7 @@ interface InspectorProps {
   /** Stands at the bottom, where it does not hide the packet. */
   low: boolean;
   losses?: Losses;
+  forks?: Forks;
   onClose(): void;
   onSelect(packet: number): void;
 }
@@ -35,6 +37,8 @@ const VERBS: Record<string, string> = {
   dropped: "lost at",
   duplicated: "carried a second time by",
   marked: "marked at",
+  delayed: "held back by",
+  kept: "kept at",
 };
 
 function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
@@ -43,7 +47,7 @@ function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
 }
 
 /** One packet: its header, each thing that happened to it, and why. */
-export function Inspector({ run, packet, low, losses, onClose, onSelect }: InspectorProps): ReactNode {
+export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }: InspectorProps): ReactNode {
   const { seq, ack, len, wnd, copy } = run.data.packets;
   const options = optionsOf(run, packet);
   const verdict = takenFor(run, packet);
@@ -93,11 +97,14 @@ export function Inspector({ run, packet, low, losses, onClose, onSelect }: Inspe
           waited behind data of a flow this way.
         </p>
       )}
-      {losses && chosen !== null && (
-        <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
-          {chosen ? "Deliver it after all" : "Lose this packet"}
-        </Button>
-      )}
+      <div className="ftp-fate">
+        {losses && chosen !== null && (
+          <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
+            {chosen ? "Deliver it after all" : "Lose this packet"}
+          </Button>
+        )}
+        {forks && <ForkButton {...{ run, packet, forks }} />}
+      </div>
       {run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Steps run={run} packet={packet} />}
       <Bytes run={run} packet={packet} />
     </aside>
@@ -148,6 +155,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
                 <td>
                   {verb(hop, transport)} {hop.place?.name}
                   {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
+                  {hop.kind === "kept" && `, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
                   {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
                 </td>
                 <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>

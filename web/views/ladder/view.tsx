@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { drawLive } from "../../charts/live.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
@@ -11,8 +11,9 @@ import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../run/ack_compression.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
-import { incompleteNote, type Losses, type RunViewProps } from "../view.ts";
+import { type Forks, incompleteNote, type Losses, type RunViewProps } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
+import { ForkMenu, type ForkPlace } from "./fork_menu.tsx";
 import { useLadderGestures } from "./gestures.ts";
 import { Inspector } from "./inspector.tsx";
 import { type Columns, type LadderOptions, layoutOf } from "./layout.ts";
@@ -20,7 +21,7 @@ import "./ladder.css";
 import { packetTable } from "./table.ts";
 
 /** The packet ladder to scale: time runs down, the sender stands left, the receiver right. */
-export function Ladder({ playhead, state, height, losses }: RunViewProps): ReactNode {
+export function Ladder({ playhead, state, height, losses, forks }: RunViewProps): ReactNode {
   const run = usePlayhead(playhead, (s) => s.run);
   const flow = usePlayhead(playhead, (s) => s.flow);
   const columns = usePlayhead(playhead, (s) => s.options.columns);
@@ -52,7 +53,7 @@ export function Ladder({ playhead, state, height, losses }: RunViewProps): React
         </>
       }
     >
-      <Plot {...{ playhead, columns, numbering, ack_compression, height, losses }} />
+      <Plot {...{ playhead, columns, numbering, ack_compression, height, losses, forks }} />
     </Panel>
   );
 }
@@ -67,9 +68,10 @@ interface PlotProps extends LadderOptions {
   playhead: Playhead;
   height?: number;
   losses?: Losses;
+  forks?: Forks;
 }
 
-function Plot({ playhead, columns, numbering, ack_compression, height, losses }: PlotProps): ReactNode {
+function Plot({ playhead, columns, numbering, ack_compression, height, losses, forks }: PlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box, height);
@@ -86,7 +88,8 @@ function Plot({ playhead, columns, numbering, ack_compression, height, losses }:
   }, [playhead, size, options, theme]);
 
   useTimeZoom(box, playhead, "y", layout.top, layout.bottom - layout.top);
-  const gestures = useLadderGestures(playhead, size, options);
+  const { packetMeant, ...handlers } = useLadderGestures(playhead, size, options);
+  const [menu, setMenu] = useState<ForkPlace | null>(null);
 
   return (
     <div
@@ -99,19 +102,30 @@ function Plot({ playhead, columns, numbering, ack_compression, height, losses }:
       aria-describedby={help}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the ladder has a cursor of its own
       tabIndex={0}
-      {...gestures}
+      {...handlers}
+      onContextMenu={(event) => {
+        const { run } = playhead.getState();
+        const packet = packetMeant(event);
+        if (!forks || !run || packet === null || forks.choices(run, packet).length === 0) return;
+        event.preventDefault();
+        playhead.getState().select({ kind: "packet", packet });
+        const box = event.currentTarget.getBoundingClientRect();
+        setMenu({ run, packet, x: event.clientX - box.left, y: event.clientY - box.top });
+      }}
     >
       <canvas ref={canvas} />
       <p id={help} className="ftp-unseen">
         Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
-        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
+        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection. The context menu of a
+        selected packet asks what if something else had become of it.
       </p>
-      <Selected playhead={playhead} losses={losses} />
+      <Selected playhead={playhead} losses={losses} forks={forks} />
+      {forks && menu && <ForkMenu forks={forks} at={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }
 
-function Selected({ playhead, losses }: { playhead: Playhead; losses?: Losses }): ReactNode {
+function Selected({ playhead, losses, forks }: Pick<PlotProps, "playhead" | "losses" | "forks">): ReactNode {
   const { run, selection, range } = usePlayheadParts(playhead, ({ run, selection, range }) => ({
     run,
     selection,
@@ -128,7 +142,7 @@ function Selected({ playhead, losses }: { playhead: Playhead; losses?: Losses })
       </p>
       {run && packet !== null && (
         <Inspector
-          {...{ run, packet, low, losses }}
+          {...{ run, packet, low, losses, forks }}
           onClose={() => playhead.getState().select(null)}
           onSelect={(other) => {
             playhead.getState().select({ kind: "packet", packet: other });

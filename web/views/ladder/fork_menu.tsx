@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from "react";
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
+import type { Run } from "../../run/run.ts";
+import { title } from "../../run/sentence.ts";
+import type { Forks } from "../view.ts";
+
+interface ChoicesProps {
+  run: Run;
+  packet: number;
+  forks: Forks;
+}
+
+/** What else might have become of the packet. Each choice shows both futures beside each other. */
+function Choices({ run, packet, forks }: ChoicesProps): ReactNode {
+  return (
+    <Menu className="menu" aria-label="What if" onAction={(key) => forks.fork(run, packet, String(key))}>
+      <MenuSection>
+        <Header className="menu-head">{title(run, packet)}: what if it …</Header>
+        {forks.choices(run, packet).map(({ id, words }) => (
+          <MenuItem key={id} id={id} className="menu-item">
+            {words}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </Menu>
+  );
+}
+
+export function ForkButton({ run, packet, forks }: ChoicesProps): ReactNode {
+  if (forks.choices(run, packet).length === 0) return null;
+  return (
+    <MenuTrigger>
+      <Button className="ftp-button ftp-fork">What if …</Button>
+      <Popover className="popover" placement="bottom start">
+        <Choices {...{ run, packet, forks }} />
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** A packet, and where in the plot its menu is to open (px). */
+export interface ForkPlace {
+  run: Run;
+  packet: number;
+  x: number;
+  y: number;
+}
+
+interface ForkMenuProps {
+  forks: Forks;
+  at: ForkPlace;
+  onClose(): void;
+}
+
+/** The same where the reader has pointed. */
+export function ForkMenu({ forks, at: { run, packet, x, y }, onClose }: ForkMenuProps): ReactNode {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} className="ftp-fork-anchor" style={{ left: x, top: y }} />
+      <Popover
+        className="popover"
+        placement="bottom start"
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+      >
+        <Choices {...{ run, packet, forks }} />
+      </Popover>
+    </>
+  );
+}
