@@ -283,3 +283,28 @@ describe("links", () => {
     await page.getByText("There is no experiment “sandia-table99”").waitFor();
   });
 });
+
+describe("time", () => {
+  test("bookmarks are set by key, walked, linked, and idle stretches can be skipped", async () => {
+    const page = await open("#/sandia-figure2a?t=100ms");
+    await simulated(page);
+    await page.keyboard.press("b");
+    await expect.poll(() => page.url()).toContain("bookmarks=100ms");
+    await page.keyboard.press("n");
+    await expect.poll(() => at(page, "Time")).not.toBe("100 ms");
+    await page.keyboard.press("b");
+    const second = await at(page, "Time");
+    await page.keyboard.press("[");
+    await expect.poll(() => at(page, "Time")).toBe("100 ms");
+    await page.keyboard.press("]");
+    await expect.poll(() => at(page, "Time")).toBe(second);
+    await page.getByRole("button", { name: "Skip idle time" }).click();
+    await expect.poll(() => page.url()).toContain("clock=compressed");
+    const other = await open(new URL(page.url()).hash);
+    await simulated(other);
+    expect(await other.locator(".scrub-bookmark").count()).toBe(2);
+    expect(await other.getByRole("button", { name: "Skip idle time" }).getAttribute("aria-pressed")).toBe("true");
+    await other.keyboard.press("b");
+    await expect.poll(() => other.locator(".scrub-bookmark").count()).toBe(1);
+  });
+});

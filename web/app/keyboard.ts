@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { playOrPause } from "../controls/transport.tsx";
+import { playOrPause, toggleBookmark } from "../controls/transport.tsx";
 import { endOf } from "../run/playhead.ts";
 import { forkSelected } from "../scenario/fork.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { toggleSelected } from "../scenario/lose.ts";
+import { announce } from "./announcer.tsx";
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘, and "Shift+" for a letter. */
@@ -40,6 +41,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Shift+x"], shown: "Shift x", does: "Previous loss", act: (lab) => head(lab).step(-1, "loss") },
   { keys: ["n"], shown: "n", does: "Next moment of interest", act: (lab) => head(lab).toNextInterest(1) },
   { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
+  { keys: ["b"], shown: "b", does: "Set a bookmark here, or take it away", act: (lab) => bookmark(lab) },
+  { keys: ["]"], shown: "]", does: "Next bookmark", act: (lab) => head(lab).step(1, "bookmark") },
+  { keys: ["["], shown: "[", does: "Previous bookmark", act: (lab) => head(lab).step(-1, "bookmark") },
   { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
   { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, endOf(head(lab))) },
   {
@@ -69,6 +73,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo?.() },
   { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo?.() },
 ];
+
+function bookmark(lab: Played) {
+  const said = toggleBookmark(lab.playhead);
+  if (said !== null) announce(said);
+}
 
 function jump(lab: Played, time: number) {
   head(lab).pause();

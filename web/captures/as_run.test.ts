@@ -37,6 +37,7 @@ const ladder = (run: Run, to: number) =>
     columns: "ends",
     numbering: "segments",
     ack_compression: "hidden",
+    clock: "linear",
   });
 const lines = (marks: Mark[], color: string) =>
   marks.flatMap((mark) => (mark.type === "line" && mark.stroke.color === color ? [mark] : []));

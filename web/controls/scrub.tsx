@@ -13,6 +13,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
   const range = useStore(playhead, (state) => state.range);
   const run = useStore(playhead, (state) => state.run);
   const moment = useStore(playhead, ({ selection }) => (selection?.kind === "moment" ? selection.moment : null));
+  const bookmarks = useStore(playhead, (state) => state.options.bookmarks);
   const input = useRef<HTMLInputElement>(null);
   const spoken = format(time, "duration", 4);
   useLayoutEffect(() => input.current?.setAttribute("aria-valuetext", spoken));
@@ -46,6 +47,14 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
           />
           <span className="slider-fill" style={{ width: percent(time) }} />
           {run && <Ticks run={run} moment={moment} top={top} />}
+          {bookmarks.map((one) => (
+            <span
+              key={one}
+              className="scrub-bookmark"
+              style={{ left: percent(one) }}
+              title={`Bookmark, ${format(one, "duration", 4)}`}
+            />
+          ))}
           <SliderThumb className="slider-thumb" inputRef={input} />
         </SliderTrack>
       </Slider>

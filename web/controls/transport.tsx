@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
-import { USUAL_OPTIONS } from "../run/options.ts";
+import { toggled, USUAL_OPTIONS } from "../run/options.ts";
 import type { Playhead } from "../run/playhead.ts";
 import { STRIDES, type StrideId } from "../run/strides.ts";
 import { format } from "../words/units.ts";
@@ -88,6 +88,7 @@ const STRIDE_IDS = Object.keys(STRIDES) as StrideId[];
 function SpeedMenu({ playhead }: { playhead: Playhead }) {
   const speed = useStore(playhead, (state) => state.speed);
   const stride = useStore(playhead, (state) => state.options.stride);
+  const marked = useStore(playhead, ({ options, time }) => options.bookmarks.includes(time));
   const act = playhead.getState;
   return (
     <MenuTrigger>
@@ -127,8 +128,24 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
               </MenuItem>
             ))}
           </MenuSection>
+          <MenuSection aria-label="Bookmark">
+            <MenuItem id="bookmark" className="menu-item" onAction={() => toggleBookmark(playhead)}>
+              {marked ? "Take the bookmark away" : "Set a bookmark here"}
+            </MenuItem>
+          </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>
   );
+}
+
+/** Marks the instant the playhead stands at, or no longer; says what it did, `null` without a run. */
+export function toggleBookmark(playhead: Playhead): string | null {
+  const { run, time, options, choose } = playhead.getState();
+  if (!run) return null;
+  const bookmarks = toggled(options.bookmarks, time);
+  choose({ bookmarks });
+  const at = format(time, "duration", 4);
+  if (bookmarks === options.bookmarks) return "There is no room for another bookmark";
+  return bookmarks.includes(time) ? `Bookmark at ${at}` : `No bookmark at ${at}`;
 }

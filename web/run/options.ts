@@ -1,5 +1,7 @@
 /** What a reader chooses in a view beside time, flow and packet: kept with the playhead, in links and in files. */
 
+import { exact, parse } from "../words/units.ts";
+
 /** One choice: what it is at first, and how it stands in a link. */
 export interface Option<V> {
   usual: V;
@@ -50,12 +52,37 @@ const oneLine: Option<string> = {
   write: (text) => text,
 };
 
+/** Moments a reader keeps, at most. */
+const MOST_BOOKMARKS = 40;
+
+/** Instants of a run, ns, ascending; written as durations. */
+const times: Option<readonly number[]> = {
+  usual: [],
+  read(text) {
+    const read = text.split(",").map((one) => parse(one, "duration"));
+    const known = read.filter((one): one is number => one !== null && one >= 0);
+    if (known.length < read.length || known.length > MOST_BOOKMARKS) return null;
+    return [...new Set(known)].sort((a, b) => a - b);
+  },
+  write: (all) => all.map((one) => exact(one, "duration")).join(","),
+};
+
+/** With a bookmark more at `time`, or without the one that is there; as they were, where there are too many. */
+export function toggled(bookmarks: readonly number[], time: number): readonly number[] {
+  if (bookmarks.includes(time)) return bookmarks.filter((one) => one !== time);
+  return bookmarks.length < MOST_BOOKMARKS ? [...bookmarks, time].sort((a, b) => a - b) : bookmarks;
+}
+
 /** Every option of every view, by its key in a link. A view that needs another one adds a line. */
 export const OPTIONS = {
+  /** Instants the reader comes back to. */
+  bookmarks: times,
   /** Views on the page, in order; none: as usual. */
   views: someOf(),
   /** Ladder: sender and receiver only, or every stop of the path. */
   columns: oneOf("ends", "route"),
+  /** Ladder: time to scale, or with the stretches in which nothing happens shortened. */
+  clock: oneOf("linear", "compressed"),
   /** Ladder: what packets are numbered in. */
   numbering: oneOf("segments", "bytes"),
   /** Ladder: brackets around ACKs that arrive bunched. */
@@ -71,7 +98,7 @@ export const OPTIONS = {
   /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
   heat: oneLine,
   /** How far a step forward or back goes: a row of `STRIDES`. */
-  stride: oneOf("event", "packet", "round_trip", "loss", "moment"),
+  stride: oneOf("event", "packet", "round_trip", "loss", "moment", "bookmark"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
   events: oneLine,
   /** Runs side by side: the view that is shown of each. */

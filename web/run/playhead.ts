@@ -128,7 +128,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     step(direction, stride) {
       const { run, flow, time, options } = get();
       if (!run) return;
-      const landing = STRIDES[stride ?? options.stride].from(run, flow, time, direction);
+      const landing = STRIDES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
       set({ playing: false });
       if (landing === null) return;
       set(landing);

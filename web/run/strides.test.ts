@@ -33,6 +33,13 @@ const walk = (stride: keyof typeof STRIDES, from: number, direction: 1 | -1) => 
 };
 
 describe("a step", () => {
+  it("to a bookmark goes to the next one, and stays where there is none", () => {
+    const to = (time: number, direction: 1 | -1) =>
+      STRIDES.bookmark.from(run, 0, time, direction, [10, 30])?.time ?? null;
+    expect([to(0, 1), to(10, 1), to(30, 1), to(30, -1), to(10, -1)]).toEqual([10, 30, null, 10, null]);
+    expect(STRIDES.bookmark.from(run, 0, 5, 1)).toBeNull();
+  });
+
   it("by a round trip goes to the ACK of all that is out, and where nothing is out to what is sent next", () => {
     expect(walk("round_trip", 0, 1)).toEqual([22, 30, 82]);
     expect(walk("round_trip", 25, 1)).toEqual([30, 82]);

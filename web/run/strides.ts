@@ -16,7 +16,7 @@ interface Stride {
   /** After "Step forward by". */
   words: string;
   /** From `time` (ns) on to the next (1) or back to the previous (-1); null if there is none. */
-  from(run: Run, flow: number, time: number, direction: 1 | -1): Landing | null;
+  from(run: Run, flow: number, time: number, direction: 1 | -1, bookmarks?: readonly number[]): Landing | null;
 }
 
 export const STRIDES = {
@@ -52,6 +52,14 @@ export const STRIDES = {
   moment: {
     words: "to a moment of interest",
     from: (run, _, time, direction) => momentBeside(run, time, direction, () => true),
+  },
+  bookmark: {
+    words: "to a bookmark",
+    from(_run, _flow, time, direction, bookmarks = []) {
+      const beyond = bookmarks.filter((one) => (direction === 1 ? one > time : one < time));
+      const next = direction === 1 ? beyond[0] : beyond.at(-1);
+      return next === undefined ? null : { time: next, selection: null };
+    },
   },
 } satisfies Record<string, Stride>;
 

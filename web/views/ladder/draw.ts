@@ -6,7 +6,7 @@ import type { Theme } from "../../charts/theme.ts";
 import type { PlayheadState } from "../../run/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
-import { emphasisMarks, momentMarks, partingMarks, playheadMarks } from "./live.ts";
+import { bookmarkMarks, emphasisMarks, momentMarks, partingMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** How strongly the future is drawn. */
@@ -33,7 +33,17 @@ export class LadderPainter {
     const input: LadderInput = { run, flow, range, size, ...options };
     const layout = layoutOf(input);
 
-    const key = [run, flow, range, size, options.columns, options.numbering, options.ack_compression, theme];
+    const key = [
+      run,
+      flow,
+      range,
+      size,
+      options.columns,
+      options.numbering,
+      options.ack_compression,
+      options.clock,
+      theme,
+    ];
     this.#layer.paint(key, size, theme, () => {
       this.#frame = frameMarks(input, layout);
       return eventMarks(input, layout);
@@ -56,7 +66,7 @@ export class LadderPainter {
     if (state.hover !== null && state.hover !== selected)
       over.push(...emphasisMarks(input, layout, state.hover, false));
     if (state.selection?.kind === "moment") over.push(...momentMarks(input, layout, state.selection.moment));
-    over.push(...partingMarks(input, layout, parting));
+    over.push(...partingMarks(input, layout, parting), ...bookmarkMarks(input, layout, state.options.bookmarks));
     context.save();
     context.beginPath();
     context.rect(0, layout.top - 1, size.width, layout.bottom - layout.top + 2);

@@ -7,12 +7,13 @@ import { hasSack } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import { compressedClock, type LadderClock, linearClock } from "./clock.ts";
 
 /** `ends`: sender and receiver; `route`: every host and router of the path as a column. */
 export type Columns = Options["columns"];
 
 /** What of the views' options a ladder is drawn with. */
-export type LadderOptions = Pick<Options, "columns" | "numbering" | "ack_compression">;
+export type LadderOptions = Pick<Options, "columns" | "numbering" | "ack_compression" | "clock">;
 
 /** All a ladder is drawn from. */
 export interface LadderInput extends LadderOptions {
@@ -23,8 +24,7 @@ export interface LadderInput extends LadderOptions {
 }
 
 /** Where things stand (px). Time axis, segment numbers, limit band, ladder, ACK numbers from left to right. */
-export interface Layout {
-  time: Scale;
+export interface Layout extends LadderClock {
   /** Position on the path, 0 to 1, to px. */
   x: Scale;
   top: number;
@@ -45,6 +45,7 @@ export function layoutOf({
   range,
   columns,
   numbering,
+  clock,
   run,
   flow = 0,
 }: Pick<LadderInput, "size" | "range" | "columns" | "numbering"> & Partial<LadderInput>): Layout {
@@ -68,7 +69,9 @@ export function layoutOf({
   const top = (between ? 3.6 : 2.2) * em;
   const bottom = height - 0.6 * em;
   return {
-    time: scaleLinear([range.from, range.to], [top, bottom]),
+    ...(run && clock === "compressed"
+      ? compressedClock(run, flow, range, top, bottom)
+      : linearClock(range, top, bottom)),
     x: scaleLinear([0, 1], [left, right]),
     top,
     bottom,

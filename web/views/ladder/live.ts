@@ -61,6 +61,26 @@ export function emphasisMarks(input: LadderInput, layout: Layout, packet: number
   ];
 }
 
+/** A flag at the axis of time for each instant the reader has marked. */
+export function bookmarkMarks(
+  { range, size }: LadderInput,
+  { time, axis }: Layout,
+  bookmarks: readonly number[],
+): Mark[] {
+  const { em } = size;
+  return bookmarks
+    .filter((one) => one >= range.from && one <= range.to)
+    .flatMap((one): Mark[] => {
+      const y = time(one);
+      const left = axis + 0.4 * em;
+      const points = [left, y - 0.8 * em, left + 0.8 * em, y - 0.45 * em, left, y - 0.1 * em];
+      return [
+        { type: "line", x1: left, y1: y - 0.8 * em, x2: left, y2: y, stroke: { color: "ink", width: 1.5 } },
+        { type: "path", points, close: true, fill: { color: "ink" } },
+      ];
+    });
+}
+
 /** A line across where the runs that are compared part. */
 export function partingMarks({ range, size }: LadderInput, { time, x }: Layout, parting: number | null): Mark[] {
   if (parting === null || parting <= 0 || parting < range.from || parting > range.to) return [];

@@ -23,6 +23,7 @@ const input = (run: Run, to: number, more: Partial<LadderInput> = {}): LadderInp
   columns: "ends",
   numbering: "segments",
   ack_compression: "shown",
+  clock: "linear",
   ...more,
 });
 const ofType = <T extends Mark["type"]>(marks: Mark[], type: T) =>

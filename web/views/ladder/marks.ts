@@ -9,13 +9,36 @@ import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { packetMarks } from "./packets.ts";
 import { seenRole } from "./seen.ts";
 
+/** Without those that stand too near to the one before: time need not be to scale. */
+function apart(ticks: readonly number[], time: Layout["time"], least: number): number[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return ticks.filter((tick) => {
+    if (time(tick) - last < least) return false;
+    last = time(tick);
+    return true;
+  });
+}
+
+/** Two strokes across the axis where it is not to scale. */
+function breakMarks({ time, axis, shortened }: Layout, em: number): Mark[] {
+  return shortened.flatMap(({ from, to }): Mark[] => {
+    const middle = (time(from) + time(to)) / 2;
+    const stroke = { color: "ink-2", width: 1.5 } as const;
+    const [left, right] = [axis - 0.4 * em, axis + 0.4 * em];
+    return [-0.15, 0.15].map((by) => {
+      const y = middle + by * em;
+      return { type: "line", x1: left, y1: y + 0.15 * em, x2: right, y2: y - 0.15 * em, stroke };
+    });
+  });
+}
+
 /** Columns, their names and the time axis: what stands still while packets move. */
 export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, size, range, columns } = input;
   const { time, x, top, bottom } = layout;
   const { em } = size;
   const count = Math.max(2, Math.floor((bottom - top) / (3.2 * em)));
-  const ticks = time.ticks(count);
+  const ticks = apart(time.ticks(count), time, 1.5 * em);
   const marks: Mark[] = leftAxis({
     scale: time,
     at: layout.axis,
@@ -23,6 +46,7 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
     ticks,
     format: timeFormat(range.from, range.to, count),
   }).filter((mark) => mark.type === "text");
+  marks.push(...breakMarks(layout, em));
   for (const tick of ticks) {
     marks.push({
       type: "line",

@@ -27,6 +27,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   const columns = usePlayhead(playhead, (s) => s.options.columns);
   const numbering = usePlayhead(playhead, (s) => s.options.numbering);
   const ack_compression = usePlayhead(playhead, (s) => s.options.ack_compression);
+  const clock = usePlayhead(playhead, (s) => s.options.clock);
   return (
     <Panel
       title="Packet ladder"
@@ -40,6 +41,13 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
         <>
           {!run?.captured && <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />}
           <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
+          <ToggleButton
+            className="ftp-button"
+            isSelected={clock === "compressed"}
+            onChange={(on) => playhead.getState().choose({ clock: on ? "compressed" : "linear" })}
+          >
+            Skip idle time
+          </ToggleButton>
           {run && meetsReverseTraffic(run, flow) && (
             <ToggleButton
               className="ftp-button"
@@ -53,7 +61,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
         </>
       }
     >
-      <Plot {...{ playhead, columns, numbering, ack_compression, height, losses, forks }} />
+      <Plot {...{ playhead, columns, numbering, ack_compression, clock, height, losses, forks }} />
     </Panel>
   );
 }
@@ -71,13 +79,16 @@ interface PlotProps extends LadderOptions {
   forks?: Forks;
 }
 
-function Plot({ playhead, columns, numbering, ack_compression, height, losses, forks }: PlotProps): ReactNode {
+function Plot({ playhead, columns, numbering, ack_compression, clock, height, losses, forks }: PlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box, height);
   const theme = useTheme();
   const help = useId();
-  const options = useMemo(() => ({ columns, numbering, ack_compression }), [columns, numbering, ack_compression]);
+  const options = useMemo(
+    () => ({ columns, numbering, ack_compression, clock }),
+    [columns, numbering, ack_compression, clock],
+  );
   const run = usePlayhead(playhead, (s) => s.run) ?? undefined;
   const layout = layoutOf({ size, range: { from: 0, to: 1 }, run, ...options });
 
