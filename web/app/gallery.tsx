@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useDroppedFile } from "../captures/drop.ts";
 import { handOver } from "../captures/handover.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -11,6 +10,7 @@ import { useShortcuts } from "./keyboard.ts";
 import { Notice } from "./notice.tsx";
 import { PipesToScale } from "./pipes_to_scale.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
+import { useDroppedFile } from "./use_drop.ts";
 
 interface GalleryProps {
   site: Site;
