@@ -3,6 +3,7 @@ import type { CapturedConnection, CapturedPackets } from "../engine/captured.ts"
 import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Named, type Place } from "../engine/contract.ts";
 import { VERDICTS } from "../run/captured.ts";
 import type { KindId } from "../run/kinds.ts";
+import { NO_RESULT } from "../run/no_result.ts";
 import { Run } from "../run/run.ts";
 
 /** One of the connections of a capture, with its packets. */
@@ -71,7 +72,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
     bounds: { ...UNBOUNDED, rtt_ns: (loops[0] ?? 0) + (loops[1] ?? 0) },
   };
   const result: FlowSummary = {
-    ...NOTHING,
+    ...NO_RESULT,
     id: flow.id,
     bytes: own.bytes,
     ended_ns: end,
@@ -187,27 +188,6 @@ const UNBOUNDED: FlowInfo["bounds"] = {
   link_bps: Number.POSITIVE_INFINITY,
   mathis_bps: null,
   pftk_bps: null,
-};
-
-const NOTHING: FlowSummary = {
-  id: "",
-  bytes: 0,
-  started_ns: 0,
-  ended_ns: 0,
-  throughput_bps: 0,
-  response_mean_ns: null,
-  response_max_ns: null,
-  exchanges: 0,
-  received: null,
-  data_segments: 0,
-  acks: 0,
-  retransmissions: 0,
-  needless_retransmissions: 0,
-  timeouts: 0,
-  drops: 0,
-  loss_pause_ns: null,
-  duplicates: 0,
-  limits: [],
 };
 
 const NO_QUEUES = {

@@ -7,6 +7,7 @@ import {
   type Place,
   type RunData,
 } from "../engine/contract.ts";
+import { NO_RESULT } from "./no_result.ts";
 import { Run } from "./run.ts";
 
 const MS = 1e6;
@@ -207,23 +208,10 @@ export class Story {
     const shares = catalog.limits.map((_, i) => (i === 2 ? 0.75 : i === 4 ? 0.25 : 0));
     const results = this.#flows.map(
       (id): FlowSummary => ({
+        ...NO_RESULT,
         id,
-        bytes: 0,
-        started_ns: 0,
         ended_ns: at * MS,
         throughput_bps: 1e6,
-        response_mean_ns: null,
-        response_max_ns: null,
-        exchanges: 0,
-        received: null,
-        data_segments: 0,
-        acks: 0,
-        retransmissions: 0,
-        needless_retransmissions: 0,
-        loss_pause_ns: null,
-        timeouts: 0,
-        drops: 0,
-        duplicates: 0,
         limits: shares,
       }),
     );

@@ -22,27 +22,19 @@ interface PacketTableInput {
 export function packetTable(run: Run, { flow, range, options }: PacketTableInput): Table {
   if (run.captured) return seenTable(run, range, options.numbering);
   const { ended, sent, arrived } = run.packets;
-  const { flow: flowOf, reverse, seq, ack, len, wnd, copy } = run.data.packets;
-  const { from, to } = run.flows[flow];
+  const { flow: flowOf, copy } = run.data.packets;
   const stops = options.columns === "route" ? run.route(flow).stops.slice(1, -1) : [];
   const bunched = bunchesOf(run, flow).length > 0;
   const [lo, hi] = run.alive(range.from, range.to);
   const rows: Table["rows"] = [];
   for (let p = lo; p < hi; p++) {
     if (flowOf[p] !== flow || ended[p] < range.from) continue;
-    const sender = run.places[reverse[p] ? to : from].name;
     rows.push([
       shortName(run, p, options.numbering),
       ms(sent[p]),
       ...stops.map(({ place }) => ms(arrivalAt(run, p, place))),
       ms(arrived[p]),
-      sender,
-      flagsOf(run, p),
-      seq[p],
-      len[p],
-      ack[p],
-      wnd[p],
-      optionsOf(run, p).join("; "),
+      ...headerOf(run, p),
       copy[p],
       fateOf(run, p),
       ...(bunched ? [bunchCell(run, p)] : []),
@@ -55,13 +47,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       { name: "sent", unit: "ms" },
       ...stops.map(({ place }) => ({ name: `at ${run.places[place].name}`, unit: "ms" })),
       { name: "arrived", unit: "ms" },
-      { name: "from" },
-      { name: "flags" },
-      { name: "seq", unit: "byte" },
-      { name: "len", unit: "bytes" },
-      { name: "ack", unit: "byte" },
-      { name: "wnd", unit: "bytes" },
-      { name: "options" },
+      ...HEADER,
       { name: "retransmission" },
       { name: "fate" },
       ...(bunched ? [{ name: "ACK compression" }] : []),
@@ -70,10 +56,27 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
   };
 }
 
+/** What a row says of a packet's header, and which host it is from. */
+const HEADER: Table["columns"] = [
+  { name: "from" },
+  { name: "flags" },
+  { name: "seq", unit: "byte" },
+  { name: "len", unit: "bytes" },
+  { name: "ack", unit: "byte" },
+  { name: "wnd", unit: "bytes" },
+  { name: "options" },
+];
+
+function headerOf(run: Run, p: number): Table["rows"][number] {
+  const { reverse, flow, seq, len, ack, wnd } = run.packets;
+  const { from, to } = run.flows[flow[p]];
+  const options = optionsOf(run, p).join("; ");
+  return [run.places[reverse[p] ? to : from].name, flagsOf(run, p), seq[p], len[p], ack[p], wnd[p], options];
+}
+
 /** Packets that came by in the range, where they were captured. */
 function seenTable(run: Run, range: TimeRange, numbering: Options["numbering"]): Table {
-  const { sent, reverse, seq, ack, len, wnd } = run.packets;
-  const { from, to, name } = run.flows[0];
+  const { sent } = run.packets;
   const [lo, hi] = run.alive(range.from, range.to);
   const rows = Array.from({ length: hi - lo }, (_, i) => {
     const p = lo + i;
@@ -81,29 +84,17 @@ function seenTable(run: Run, range: TimeRange, numbering: Options["numbering"]):
     return [
       shortName(run, p, numbering),
       ms(sent[p]),
-      run.places[reverse[p] ? to : from].name,
-      flagsOf(run, p),
-      seq[p],
-      len[p],
-      ack[p],
-      wnd[p],
-      optionsOf(run, p).join("; "),
+      ...headerOf(run, p),
       takenFor(run, p),
       answer === null ? null : ms(sent[answer]),
     ];
   });
   return {
-    title: `Packets of ${name}`,
+    title: `Packets of ${run.flows[0].name}`,
     columns: [
       { name: "packet" },
       { name: "came by", unit: "ms" },
-      { name: "from" },
-      { name: "flags" },
-      { name: "seq", unit: "byte" },
-      { name: "len", unit: "bytes" },
-      { name: "ack", unit: "byte" },
-      { name: "wnd", unit: "bytes" },
-      { name: "options" },
+      ...HEADER,
       { name: "taken for" },
       { name: "acknowledged", unit: "ms" },
     ],
