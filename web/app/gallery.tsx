@@ -38,8 +38,8 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
         <h1>How much of the pipe does TCP fill?</h1>
         <p className="gallery-lead">
-          Measurement papers of four decades, every packet simulated in your browser, beside the numbers they printed.
-          Change anything and see which limit binds.
+          Classic measurement papers, every packet simulated in your browser, beside the numbers they printed. Change
+          anything and see which limit binds.
         </p>
         <p className="gallery-ways">
           <a className="button gallery-first" href="#/sandia-figure2b">
