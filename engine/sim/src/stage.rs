@@ -264,24 +264,26 @@ impl Stage {
         (self.next_out != before).then_some(self.next_out)
     }
 
-    /// `take` of a stage that foretells, and when something happens here next.
+    /// Whether packets are known to find no room here.
     #[inline]
-    pub fn hand_on(&mut self, now: u64) -> (Option<Transit>, u64) {
-        if !self.refused.is_empty() {
-            return self.hand_on_or_refuse(now);
-        }
-        let through = self.take(now);
-        (through, self.next_out)
+    pub fn refuses_some(&self) -> bool {
+        !self.refused.is_empty()
     }
 
-    #[cold]
-    fn hand_on_or_refuse(&mut self, now: u64) -> (Option<Transit>, u64) {
+    /// `take` of a stage that foretells, where that is so.
+    pub fn hand_on_or_refuse(&mut self, now: u64) -> Option<Transit> {
         let time = |queue: &VecDeque<(u64, Transit)>| queue.front().map_or(NEVER, |(time, _)| *time);
         let refuses = time(&self.refused) < time(&self.in_flight);
         let queue = if refuses { &mut self.refused } else { &mut self.in_flight };
         let through = if time(queue) <= now { queue.pop_front() } else { None };
         self.next_out = time(&self.refused).min(time(&self.in_flight));
-        (through.map(|(_, transit)| transit), self.next_out)
+        through.map(|(_, transit)| transit)
+    }
+
+    /// When a stage that foretells acts next.
+    #[inline]
+    pub fn next_out(&self) -> u64 {
+        self.next_out
     }
 
     /// The packet to be served next, if the server is free at `now`.

@@ -66,7 +66,7 @@ impl Costs {
 }
 
 /// A cost that grows with the size of a packet, in units of 2^-16 ns.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 struct Linear {
     fixed: i64,
     per_byte: i64,
@@ -98,6 +98,12 @@ pub struct Rates {
 }
 
 impl Rates {
+    /// Nothing takes any time.
+    pub fn are_free(&self) -> bool {
+        let Rates { send, receive, copy_in, copy_out, ack, wake } = self;
+        [send, receive, copy_in, copy_out, ack, wake].iter().all(|rate| **rate == Linear { fixed: 0, per_byte: 0 })
+    }
+
     /// Interrupt level: sending a data packet of `bytes` (IP). The copy is charged apart.
     #[inline]
     pub fn send(&self, bytes: u64) -> u64 {

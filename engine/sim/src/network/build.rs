@@ -157,9 +157,11 @@ impl Builder<'_> {
     }
 
     fn machine(&self, id: &str, host: &Host) -> Machine {
+        let rates = host.cpu.rates();
         Machine {
             place: self.place[&format!("hosts.{id}")],
-            rates: host.cpu.rates(),
+            prompt: rates.are_free() && host.scheduler_tick == 0,
+            rates,
             scheduler_tick: host.scheduler_tick,
             adapter_latency: host.adapter_latency,
             cpu: Cpu::with_jitter(host.cpu.jitter, Stream::new(self.scenario.seed, &format!("hosts.{id}.cpu"))),

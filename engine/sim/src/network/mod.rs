@@ -23,6 +23,8 @@ pub struct Machine {
     pub rates: Rates,
     /// Period of the clock that starts woken processes, ns; 0: they start at once.
     pub scheduler_tick: u64,
+    /// No work takes it any time.
+    pub prompt: bool,
     adapter_latency: u64,
     /// Packets being received, and work for processes.
     pub cpu: Cpu<Transit, (u16, Work)>,

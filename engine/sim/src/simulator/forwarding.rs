@@ -15,10 +15,11 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn stage_acts(&mut self, index: usize) {
         let mut stage = &mut self.net.stages[index];
         if self.recorder.ahead() && stage.foretells {
-            let (through, next) = stage.hand_on(self.now);
-            let place = stage.place;
-            self.agenda.set(index, next);
-            if let Some(transit) = through {
+            if stage.refuses_some() {
+                self.hand_on_or_refuse(index);
+            } else if let Some(transit) = stage.take(self.now) {
+                let (place, next) = (stage.place, stage.next_out());
+                self.agenda.set(index, next);
                 self.leave_step(transit, place);
             }
             return;
@@ -54,6 +55,18 @@ impl<R: Recorder> Simulator<R> {
             self.tell_sent(index, &transit);
             self.note_packet(Kind::Sent, &transit, place, 0);
             self.sent(index, transit);
+        }
+    }
+
+    /// Of a stage that foretells, at which a packet finds no room sooner or later.
+    #[cold]
+    fn hand_on_or_refuse(&mut self, index: usize) {
+        let stage = &mut self.net.stages[index];
+        let through = stage.hand_on_or_refuse(self.now);
+        let (place, next) = (stage.place, stage.next_out());
+        self.agenda.set(index, next);
+        if let Some(transit) = through {
+            self.leave_step(transit, place);
         }
     }
 

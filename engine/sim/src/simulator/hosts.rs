@@ -23,7 +23,9 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[usize::from(transit.endpoint ^ 1)];
         let index = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[index];
-        let cost = if packet.segment.len > 0 {
+        let cost = if machine.prompt {
+            0
+        } else if packet.segment.len > 0 {
             machine.rates.receive(u64::from(transit.bytes))
         } else {
             machine.rates.ack(Process::packet_size(&endpoint.socket))
@@ -258,6 +260,27 @@ impl<R: Recorder> Simulator<R> {
 
     #[inline(never)]
     fn take_effects(&mut self, index: usize) {
+        let Effects { wake_reader, wake_writer, .. } = self.effects;
+        self.take_segments(index);
+        let endpoint = &self.net.endpoints[index];
+        if (wake_reader || wake_writer) && endpoint.process.wakes(wake_reader, wake_writer) {
+            let machine = &self.net.machines[usize::from(endpoint.machine)];
+            if self.recorder.ahead() && machine.prompt && machine.is_idle(self.now) {
+                self.wake_promptly(index);
+            } else {
+                self.wake(index);
+            }
+        }
+        let endpoint = &mut self.net.endpoints[index];
+        let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER));
+        if next != endpoint.acts_at {
+            endpoint.acts_at = next;
+            self.agenda.set(self.endpoint_slot(index), next);
+        }
+    }
+
+    #[inline(always)]
+    fn take_segments(&mut self, index: usize) {
         if !self.effects.notes.is_empty() {
             self.take_notes(index);
         }
@@ -266,16 +289,22 @@ impl<R: Recorder> Simulator<R> {
             let segment = std::mem::take(&mut self.effects.segments[segment]);
             self.transmit(index, segment);
         }
-        let Effects { wake_reader, wake_writer, .. } = self.effects;
         self.effects.clear();
-        if (wake_reader || wake_writer) && self.net.endpoints[index].process.wakes(wake_reader, wake_writer) {
-            self.wake(index);
+    }
+
+    /// Where waking and copying take no time and nobody watches: the process does all it can in one go.
+    #[inline(always)]
+    fn wake_promptly(&mut self, index: usize) {
+        let endpoint = &self.net.endpoints[index];
+        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let (work, _) = endpoint.process.woken(rates, &endpoint.socket);
+        let mut work = Some(work);
+        while let Some(done) = work {
+            work = self.process_goes_on(index, done);
+            self.note_start(index);
         }
-        let endpoint = &mut self.net.endpoints[index];
-        let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER));
-        if next != endpoint.acts_at {
-            endpoint.acts_at = next;
-            self.agenda.set(self.endpoint_slot(index), next);
+        if self.effects.tcp_ran {
+            self.take_segments(index);
         }
     }
 
@@ -325,9 +354,13 @@ impl<R: Recorder> Simulator<R> {
             counts.acks += 1;
         }
         let endpoint = &self.net.endpoints[index];
-        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let machine = &self.net.machines[usize::from(endpoint.machine)];
         let bytes = segment.datagram();
-        let cost = if segment.len > 0 { rates.send(bytes) } else { rates.ack(Process::packet_size(&endpoint.socket)) };
+        let cost = match segment.len {
+            _ if machine.prompt => 0,
+            0 => machine.rates.ack(Process::packet_size(&endpoint.socket)),
+            _ => machine.rates.send(bytes),
+        };
         self.give_to_adapter(index, segment, bytes, cost, 0);
     }
 

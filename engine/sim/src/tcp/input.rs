@@ -2,62 +2,16 @@
 
 use super::congestion::Ack;
 use super::options::Block;
-use super::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
+use super::segment::{CWR, ECE, Ecn, FIN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
 use crate::why::{About, Rule};
 
-/// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
-const STALE: u64 = 24 * 86400 * 1_000_000_000;
-
 impl Connection {
     pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
-        match self.state {
-            State::Closed => return self.reset(&segment, effects),
-            State::Listen => return self.in_listen(now, &segment, effects),
-            State::SynSent => return self.in_syn_sent(now, &segment, effects),
-            _ => {}
-        }
-        if segment.flags & (RST | SYN) != 0 && self.ends_or_strays(now, &segment, effects) {
+        if !self.predicts(&segment) && !self.admits(now, &mut segment, effects) {
             return;
-        }
-        if self.agreed.timestamps && !self.timely(now, &segment) {
-            if segment.options().timestamps.is_none() {
-                // Not of a peer that has agreed on them: dropped without a word (RFC 7323, 3.2).
-                return;
-            }
-            self.note_duplicate(&segment);
-            self.owe_ack(Rule::AckPaws);
-            return self.output(now, effects);
-        }
-        if self.is_old(&segment) {
-            // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
-            self.repeats += u64::from(segment.len > 0);
-            self.note_duplicate(&segment);
-            self.owe_ack(Rule::AckOld);
-            return self.output(now, effects);
-        }
-        if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv_nxt {
-            // Our last ACK may be lost: it is sent again and the wait starts anew (RFC 9293, 3.10.7.4).
-            self.time_wait(now);
-        }
-        if self.state == State::SynReceived && segment.has(ACK) {
-            if segment.ack <= self.snd_una || segment.ack > self.snd_max {
-                return self.reset(&segment, effects);
-            }
-            self.establish(now, Rule::EstablishedThere, effects);
-        }
-        self.trim(&mut segment);
-        if !segment.has(ACK) {
-            if self.ack_now {
-                self.output(now, effects);
-            }
-            return;
-        }
-        if segment.ack > self.snd_max {
-            // Says nothing that can be true: answered and dropped (dropafterack; RFC 5961, 5).
-            return self.challenge(now, effects);
         }
         if self.agreed.ecn {
             self.heed_marks(now, &segment, effects);
@@ -80,73 +34,7 @@ impl Connection {
         }
     }
 
-    fn in_listen(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        if segment.has(ACK) {
-            return self.reset(segment, effects);
-        }
-        if !segment.has(SYN) || segment.has(RST) {
-            return;
-        }
-        self.synchronize(now, segment);
-        self.state = State::SynReceived;
-        self.output(now, effects);
-    }
-
-    fn in_syn_sent(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
-        let acceptable = segment.has(ACK) && segment.ack > self.iss && segment.ack <= self.snd_max;
-        if acceptable && segment.has(RST) {
-            // Connection refused.
-            self.drop_connection(now, Note::Closed, Rule::RefusedByReset, effects);
-            return;
-        }
-        if segment.has(ACK) && !acceptable {
-            return self.reset(segment, effects);
-        }
-        if !segment.has(SYN) || segment.has(RST) {
-            return;
-        }
-        self.synchronize(now, segment);
-        self.owe_ack(Rule::AckSyn);
-        if acceptable {
-            self.take_sample(now, segment);
-            self.snd_una_at += (segment.ack - self.snd_una) as u64;
-            self.snd_una = segment.ack;
-            self.syn_acknowledged = true;
-            self.timers.rto.stop();
-            self.establish(now, Rule::EstablishedHere, effects);
-        } else {
-            self.state = State::SynReceived;
-            self.snd_nxt = self.iss;
-        }
-        self.output(now, effects);
-    }
-
-    fn establish(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
-        self.state = if self.fin_wanted { State::FinWait1 } else { State::Established };
-        self.rtt.established();
-        self.note(now, Note::Established, rule, effects);
-        effects.wake_writer = true;
-        effects.wake_reader = true;
-    }
-
-    /// Nothing of it is new. A FIN seen before does not count: two FINs that cross carry ACKs that matter.
-    #[inline]
-    fn is_old(&self, segment: &Segment) -> bool {
-        let start = segment.seq + u64::from(segment.has(SYN));
-        start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))
-    }
-
-    /// What of it is acknowledged already came twice: the ACK that answers it says so (RFC 2883, 4).
-    #[cold]
-    fn note_duplicate(&mut self, segment: &Segment) {
-        let start = segment.seq + u64::from(segment.has(SYN));
-        let end = if segment.end() < self.rcv_nxt { segment.end() } else { self.rcv_nxt };
-        if self.agreed.sack && start < end {
-            self.duplicate = Some(Block { start, end });
-        }
-    }
-
-    /// The same of what is beyond a gap; of several stretches the first is told.
+    /// What came twice beyond a gap (RFC 2883, 4); of several stretches the first is told.
     #[cold]
     fn note_duplicate_beyond(&mut self, start: u64, end: u64) {
         if let Some((start, end)) = self.queue.held(start, end)
@@ -155,36 +43,6 @@ impl Connection {
         {
             let at = |place: u64| self.rcv_nxt + (place - self.received);
             self.duplicate = Some(Block { start: at(start), end: at(end) });
-        }
-    }
-
-    /// Cuts off what lies outside the receive window; a segment with something cut off is answered at once.
-    fn trim(&mut self, segment: &mut Segment) {
-        let before = self.rcv_nxt - segment.seq;
-        if before > 0 {
-            self.note_duplicate(segment);
-            if segment.span() > 0 {
-                self.owe_ack(Rule::AckTrimmed);
-            }
-            let mut before = before as u64;
-            if segment.has(SYN) {
-                segment.flags &= !SYN;
-                segment.seq += 1;
-                before -= 1;
-            }
-            let cut = before.min(u64::from(segment.len));
-            segment.seq += cut;
-            segment.len -= cut as u32;
-            if before > cut {
-                segment.flags &= !FIN;
-            }
-        }
-        let window_end = if self.rcv_adv > self.rcv_nxt { self.rcv_adv } else { self.rcv_nxt };
-        let beyond = (segment.seq + u64::from(segment.len)) - window_end;
-        if beyond > 0 {
-            segment.len = segment.len.saturating_sub(beyond as u32);
-            segment.flags &= !FIN;
-            self.owe_ack(Rule::AckBeyond);
         }
     }
 
@@ -296,7 +154,7 @@ impl Connection {
     }
 
     /// By timestamps each ACK gives a sample, by the scoreboard too; else one segment at a time is timed.
-    fn take_sample(&mut self, now: u64, segment: &Segment) {
+    pub(super) fn take_sample(&mut self, now: u64, segment: &Segment) {
         if let Some((seq, sent)) = self.timing
             && segment.ack > seq
         {
@@ -313,22 +171,6 @@ impl Connection {
         if let Some(sent) = sent {
             self.rtt.sample(sent, now, &self.timers.slow);
         }
-    }
-
-    /// By its timestamp the segment is not one of long ago (PAWS: RFC 7323, 5.3); what is in order moves the clock on.
-    #[cold]
-    fn timely(&mut self, now: u64, segment: &Segment) -> bool {
-        let Some(timestamps) = segment.options().timestamps else { return false };
-        let ahead = timestamps.value.wrapping_sub(self.ts_recent) as i32;
-        if ahead < 0 && now - self.ts_recent_at < STALE {
-            return false;
-        }
-        // What lies outside the window does not count (R2 and R3).
-        if segment.seq <= self.last_ack && !self.is_old(segment) {
-            self.ts_recent = timestamps.value;
-            self.ts_recent_at = now;
-        }
-        true
     }
 
     /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
@@ -360,7 +202,7 @@ impl Connection {
         }
     }
 
-    fn time_wait(&mut self, now: u64) {
+    pub(super) fn time_wait(&mut self, now: u64) {
         self.state = State::TimeWait;
         self.timers.rto.stop();
         self.timers.persist.stop();

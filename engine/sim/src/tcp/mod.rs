@@ -5,6 +5,7 @@
 //! tcp_input and tcp_timer over it.
 
 pub mod ack_policy;
+mod admission;
 mod calls;
 pub mod congestion;
 #[cfg(test)]

@@ -17,6 +17,10 @@ const SIZEABLE: u64 = 8;
 impl Connection {
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
+        if self.ack_now && self.snd_cc == 0 && self.plain && self.state == State::Established {
+            // Who has nothing to send comes to this at last.
+            return self.emit(now, 0, ACK, false, self.ack_rule, effects);
+        }
         if self.selective {
             self.send_lost(now, effects);
         }

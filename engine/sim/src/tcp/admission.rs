@@ -1,0 +1,196 @@
+//! What tcp_input checks of a segment before it looks at the ACK field (RFC 9293, 3.10.7.4).
+
+use super::options::Block;
+use super::segment::{ACK, FIN, RST, SYN, Segment};
+use super::{Connection, Effects, Note, State};
+use crate::why::Rule;
+
+/// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
+const STALE: u64 = 24 * 86400 * 1_000_000_000;
+
+impl Connection {
+    /// Header prediction (4.3BSD-Reno): what comes next in order, with an ACK and nothing else, passes every check.
+    #[inline]
+    pub(super) fn predicts(&self, segment: &Segment) -> bool {
+        self.state == State::Established
+            && self.plain
+            && segment.flags == ACK
+            && segment.seq == self.rcv_nxt
+            && segment.ack <= self.snd_max
+            && self.rcv_adv - segment.seq >= i64::from(segment.len)
+    }
+
+    /// Whether its ACK field is to be looked at; then what lies outside the window has been cut off. Else all is done.
+    pub(super) fn admits(&mut self, now: u64, segment: &mut Segment, effects: &mut Effects) -> bool {
+        match self.state {
+            State::Closed => self.reset(segment, effects),
+            State::Listen => self.in_listen(now, segment, effects),
+            State::SynSent => self.in_syn_sent(now, segment, effects),
+            _ => return self.admits_synchronized(now, segment, effects),
+        }
+        false
+    }
+
+    /// The same once both have sent a SYN.
+    fn admits_synchronized(&mut self, now: u64, segment: &mut Segment, effects: &mut Effects) -> bool {
+        if segment.flags & (RST | SYN) != 0 && self.ends_or_strays(now, segment, effects) {
+            return false;
+        }
+        if self.agreed.timestamps && !self.timely(now, segment) {
+            // Of a peer that has agreed on timestamps, one without is dropped without a word (RFC 7323, 3.2).
+            if segment.options().timestamps.is_some() {
+                self.answer(now, segment, Rule::AckPaws, effects);
+            }
+            return false;
+        }
+        if self.is_old(segment) {
+            // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
+            self.repeats += u64::from(segment.len > 0);
+            self.answer(now, segment, Rule::AckOld, effects);
+            return false;
+        }
+        if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv_nxt {
+            // Our last ACK may be lost: it is sent again and the wait starts anew (RFC 9293, 3.10.7.4).
+            self.time_wait(now);
+        }
+        if self.state == State::SynReceived && segment.has(ACK) {
+            if segment.ack <= self.snd_una || segment.ack > self.snd_max {
+                self.reset(segment, effects);
+                return false;
+            }
+            self.establish(now, Rule::EstablishedThere, effects);
+        }
+        self.trim(segment);
+        if !segment.has(ACK) {
+            if self.ack_now {
+                self.output(now, effects);
+            }
+            return false;
+        }
+        if segment.ack > self.snd_max {
+            // Says nothing that can be true: answered and dropped (dropafterack; RFC 5961, 5).
+            self.challenge(now, effects);
+            return false;
+        }
+        true
+    }
+
+    fn in_listen(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        if segment.has(ACK) {
+            return self.reset(segment, effects);
+        }
+        if !segment.has(SYN) || segment.has(RST) {
+            return;
+        }
+        self.synchronize(now, segment);
+        self.state = State::SynReceived;
+        self.output(now, effects);
+    }
+
+    fn in_syn_sent(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
+        let acceptable = segment.has(ACK) && segment.ack > self.iss && segment.ack <= self.snd_max;
+        if acceptable && segment.has(RST) {
+            // Connection refused.
+            self.drop_connection(now, Note::Closed, Rule::RefusedByReset, effects);
+            return;
+        }
+        if segment.has(ACK) && !acceptable {
+            return self.reset(segment, effects);
+        }
+        if !segment.has(SYN) || segment.has(RST) {
+            return;
+        }
+        self.synchronize(now, segment);
+        self.owe_ack(Rule::AckSyn);
+        if acceptable {
+            self.take_sample(now, segment);
+            self.snd_una_at += (segment.ack - self.snd_una) as u64;
+            self.snd_una = segment.ack;
+            self.syn_acknowledged = true;
+            self.timers.rto.stop();
+            self.establish(now, Rule::EstablishedHere, effects);
+        } else {
+            self.state = State::SynReceived;
+            self.snd_nxt = self.iss;
+        }
+        self.output(now, effects);
+    }
+
+    fn establish(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
+        self.state = if self.fin_wanted { State::FinWait1 } else { State::Established };
+        self.rtt.established();
+        self.note(now, Note::Established, rule, effects);
+        effects.wake_writer = true;
+        effects.wake_reader = true;
+    }
+
+    /// Drops it, and says by an ACK what is awaited.
+    fn answer(&mut self, now: u64, segment: &Segment, rule: Rule, effects: &mut Effects) {
+        self.note_duplicate(segment);
+        self.owe_ack(rule);
+        self.output(now, effects);
+    }
+
+    /// By its timestamp the segment is not one of long ago (PAWS: RFC 7323, 5.3); what is in order moves the clock on.
+    #[cold]
+    fn timely(&mut self, now: u64, segment: &Segment) -> bool {
+        let Some(timestamps) = segment.options().timestamps else { return false };
+        let ahead = timestamps.value.wrapping_sub(self.ts_recent) as i32;
+        if ahead < 0 && now - self.ts_recent_at < STALE {
+            return false;
+        }
+        // What lies outside the window does not count (R2 and R3).
+        if segment.seq <= self.last_ack && !self.is_old(segment) {
+            self.ts_recent = timestamps.value;
+            self.ts_recent_at = now;
+        }
+        true
+    }
+
+    /// Nothing of it is new. A FIN seen before does not count: two FINs that cross carry ACKs that matter.
+    #[inline]
+    fn is_old(&self, segment: &Segment) -> bool {
+        let start = segment.seq + u64::from(segment.has(SYN));
+        start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))
+    }
+
+    /// What of it is acknowledged already came twice: the ACK that answers it says so (RFC 2883, 4).
+    #[cold]
+    fn note_duplicate(&mut self, segment: &Segment) {
+        let start = segment.seq + u64::from(segment.has(SYN));
+        let end = if segment.end() < self.rcv_nxt { segment.end() } else { self.rcv_nxt };
+        if self.agreed.sack && start < end {
+            self.duplicate = Some(Block { start, end });
+        }
+    }
+
+    /// Cuts off what lies outside the receive window; a segment with something cut off is answered at once.
+    fn trim(&mut self, segment: &mut Segment) {
+        let before = self.rcv_nxt - segment.seq;
+        if before > 0 {
+            self.note_duplicate(segment);
+            if segment.span() > 0 {
+                self.owe_ack(Rule::AckTrimmed);
+            }
+            let mut before = before as u64;
+            if segment.has(SYN) {
+                segment.flags &= !SYN;
+                segment.seq += 1;
+                before -= 1;
+            }
+            let cut = before.min(u64::from(segment.len));
+            segment.seq += cut;
+            segment.len -= cut as u32;
+            if before > cut {
+                segment.flags &= !FIN;
+            }
+        }
+        let window_end = if self.rcv_adv > self.rcv_nxt { self.rcv_adv } else { self.rcv_nxt };
+        let beyond = (segment.seq + u64::from(segment.len)) - window_end;
+        if beyond > 0 {
+            segment.len = segment.len.saturating_sub(beyond as u32);
+            segment.flags &= !FIN;
+            self.owe_ack(Rule::AckBeyond);
+        }
+    }
+}
