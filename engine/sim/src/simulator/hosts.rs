@@ -279,6 +279,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    /// Notes and segments.
     #[inline(always)]
     fn take_segments(&mut self, index: usize) {
         if !self.effects.notes.is_empty() {
@@ -297,8 +298,7 @@ impl<R: Recorder> Simulator<R> {
     fn wake_promptly(&mut self, index: usize) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
-        let (work, _) = endpoint.process.woken(rates, &endpoint.socket);
-        let mut work = Some(work);
+        let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
         while let Some(done) = work {
             work = self.process_goes_on(index, done);
             self.note_start(index);
