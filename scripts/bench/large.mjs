@@ -1,5 +1,6 @@
 /** How the page bears runs of many packets, with all views of the usual layout open. */
 
+import { existsSync, readFileSync } from "node:fs";
 import { idle, LADDER, lab, median, watchKey } from "./interaction.mjs";
 
 /** About 50,000 packets. */
@@ -67,7 +68,8 @@ export async function longestTask(open) {
 }
 
 /**
- * What a run of a million events takes of the page's memory, bytes: objects and arrays of the page itself.
+ * What a run of more than a million events takes of memory, bytes: objects and arrays of the page itself, and, where the
+ * system tells it, all that the process of page and workers has to itself, Chromium's own share included.
  * @param {Open} open
  */
 export async function memory(open) {
@@ -77,6 +79,25 @@ export async function memory(open) {
   await session.send("HeapProfiler.collectGarbage");
   /** @type {{ usedSize: number, backingStorageSize?: number }} */
   const heap = await session.send("Runtime.getHeapUsage");
+  const whole = await largestProcess(page);
   await page.close();
-  return heap.usedSize + (heap.backingStorageSize ?? 0);
+  return { page: heap.usedSize + (heap.backingStorageSize ?? 0), whole };
+}
+
+/**
+ * Of the processes that have pages, bytes; null where there is no /proc.
+ * @param {import("playwright").Page} page
+ */
+async function largestProcess(page) {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
+  await session?.detach();
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  const sizes = renderers.map(({ id }) => {
+    const file = `/proc/${id}/smaps_rollup`;
+    const own = existsSync(file) ? /Private_Dirty: +(\d+) kB/.exec(readFileSync(file, "utf8")) : null;
+    return 1024 * Number(own?.[1] ?? Number.NaN);
+  });
+  const largest = Math.max(...sizes);
+  return Number.isFinite(largest) ? largest : null;
 }

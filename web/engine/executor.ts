@@ -24,8 +24,11 @@ export interface Surroundings {
   now(): number;
 }
 
-/** The tools, where the worker has them: the pool sends jobs that need them nowhere else. */
-export type Face = WasmModule & Partial<WasmTools & CaptureTool>;
+/** The tools are there where the worker has them: the pool sends jobs that need them nowhere else. */
+export interface Face extends WasmModule, Partial<WasmTools & CaptureTool> {
+  /** Of the engine, bytes. It only ever grows. */
+  memory(): number;
+}
 
 /** Joined to the package in the worker that has it. */
 export interface CaptureTool {
@@ -55,6 +58,8 @@ const FIRST_CHUNK = 2000;
 const LEAST_CHUNK = 100;
 const MOST_CHUNK = 10_000_000;
 const PROGRESS_EVERY_MS = 100;
+/** Bytes: a fresh engine has some 2 MB, and one that ran a million events some 150. */
+const MOST_MEMORY = 64e6;
 
 export function createExecutor(engine: Face, around: Surroundings): Executor {
   const tasks: Task[] = [];
@@ -77,7 +82,8 @@ export function createExecutor(engine: Face, around: Surroundings): Executor {
       const result = advance(engine, task, around);
       if (result === null) return;
       drop(task);
-      around.post({ type: "done", id: task.id, result }, transferables(result));
+      const grown = engine.memory() > MOST_MEMORY;
+      around.post({ type: "done", id: task.id, result, grown }, transferables(result));
     } catch (error) {
       drop(task);
       const problem = problemOf(error);

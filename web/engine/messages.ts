@@ -81,6 +81,7 @@ export type FromWorker =
   | { type: "ready" }
   /** `contents`: what of a capture was read. */
   | { type: "progress"; id: number; progress: number; contents?: CaptureContents }
-  | { type: "done"; id: number; result: JobResult }
+  /** `grown`: the memory of the engine has, which never shrinks: another worker should take its place. */
+  | { type: "done"; id: number; result: JobResult; grown: boolean }
   /** `fatal`: the wasm instance can no longer be trusted and the worker must be replaced. */
   | { type: "failed"; id: number | null; problem: EngineProblem; fatal: boolean };

@@ -13,9 +13,10 @@ const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).b
 
 /**
  * An engine whose simulations last as many events as `events` in the scenario says, and write down each chunk. A
- * scenario with `trap` kills it, one with `wrong` has a problem.
+ * scenario with `trap` kills it, one with `wrong` has a problem, one with `large` lets its memory grow.
  */
 function fakeEngine(log: string[]): Face {
+  let memory = 2e6;
   class Simulation {
     readonly #name: string;
     readonly #events: number;
@@ -25,6 +26,7 @@ function fakeEngine(log: string[]): Face {
       const given = { ...JSON.parse(scenario), ...JSON.parse(overrides) };
       if (given.wrong) throw JSON.stringify([{ path: "tcp.window", message: "is too small", choices: [] }]);
       if (given.trap) throw new WebAssembly.RuntimeError("unreachable");
+      if (given.large) memory = 2e8;
       this.#name = given.name;
       this.#events = given.events ?? 1;
     }
@@ -89,6 +91,7 @@ function fakeEngine(log: string[]): Face {
     check: () => JSON.stringify({ problems: [] }),
     Simulation,
     Story,
+    memory: () => memory,
     headers: (row: string) => Uint8Array.of(0x45, JSON.parse(row).flags),
     capture: (run: WasmSimulation) => new TextEncoder().encode((run as unknown as Simulation).name()),
   };
@@ -187,6 +190,21 @@ describe("pool", () => {
     await Promise.all(jobs.map((job) => job.then((name) => finished.push(name))));
     expect(finished.indexOf("run")).toBeLessThan(finished.indexOf("capture"));
     expect(finished.indexOf("capture")).toBeLessThan(2);
+  });
+
+  it("replaces a worker that a large run has let grow, once it has nothing to do", async () => {
+    const { pool, workers, log } = fixture(0);
+    const runs = ["large", "next"].map((name) =>
+      pool.run({ name, large: name === "large" }, {}, { slot: name }).then(({ summary }) => summary.trace_hash),
+    );
+    expect(await Promise.all(runs)).toEqual(["large", "next"]);
+    expect(workers.map(({ alive, jobs }) => [alive, jobs])).toEqual([
+      [false, 2],
+      [true, 0],
+    ]);
+    expect(await pool.run({ name: "last" }, {}, { slot: "a" })).toMatchObject({ summary: { trace_hash: "last" } });
+    expect(workers).toHaveLength(2);
+    expect(log.at(-1)).toBe("free last");
   });
 
   it("cancels the running run of a slot when a newer one comes", async () => {

@@ -1,6 +1,7 @@
 /**
  * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
- * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced.
+ * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced, and one that
+ * has grown by a large run.
  */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type { Catalog, Checked, HeaderRow, Question, RunData, RunSummary, Scenario, Told } from "./contract.ts";
@@ -85,6 +86,8 @@ type OnProgress = (progress: number, contents?: CaptureContents) => void;
 interface Member {
   worker: WorkerFace;
   works: Map<number, Work>;
+  /** To be replaced as soon as it has nothing to do. */
+  grown: boolean;
 }
 
 /** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
@@ -118,7 +121,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
   let closed: EngineProblem | null = null;
 
   function hire(): Member {
-    const member: Member = { worker: spawn(), works: new Map() };
+    const member: Member = { worker: spawn(), works: new Map(), grown: false };
     member.worker.onmessage = ({ data }) => hear(member, data);
     member.worker.onerror = (event) => {
       event.preventDefault?.();
@@ -135,19 +138,25 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     if (work) member.works.delete(work.id);
     if (message.type === "done") {
       deaths = 0;
+      member.grown ||= message.grown;
       work?.settle(message.result);
     } else {
       work?.fail(message.problem);
       if (message.fatal) return bury(member, message.problem);
     }
+    if (member.grown && member.works.size === 0) replace(member);
     deal();
+  }
+
+  function replace(member: Member) {
+    const index = members.indexOf(member);
+    member.worker.terminate();
+    if (index >= 0) members[index] = hire();
   }
 
   /** The jobs of a dead worker fail; another takes its place. */
   function bury(member: Member, problem: EngineProblem) {
-    const index = members.indexOf(member);
-    if (index < 0) return;
-    member.worker.terminate();
+    if (!members.includes(member)) return;
     deaths += 1;
     const lost = [...member.works.values()];
     member.works.clear();
@@ -155,7 +164,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       closed = problem;
       close(problem);
     } else {
-      members[index] = hire();
+      replace(member);
     }
     for (const work of lost) work.fail(problem);
     deal();

@@ -31,8 +31,8 @@ function openCapture(file: Blob, keep: number) {
 }
 
 serve((wasm) => {
-  initSync({ module: wasm });
+  const { memory } = initSync({ module: wasm });
   // The glue's types call every column set an object; the contract says what is in it.
   const tools = { openCapture, capture, Explanation, explain_story, headers, Story };
-  return { catalog, check, Simulation, ...tools } as unknown as Face;
+  return { catalog, check, Simulation, ...tools, memory: () => memory.buffer.byteLength } as unknown as Face;
 });
