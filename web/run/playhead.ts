@@ -65,10 +65,10 @@ export const DEFAULT_SPEED = 2e7;
 /** While following, the playhead stays above this share of the visible range. */
 const FOLLOW_AT = 0.7;
 
-/** Clips a range to [0, end], keeping its span where possible. */
+/** Clips a range to [0, end], keeping its span where possible; in whole ns, which a link can say. */
 export function clipRange(range: TimeRange, end: number): TimeRange {
-  const span = Math.min(Math.max(range.to - range.from, Math.min(MIN_SPAN, end)), end);
-  const from = Math.min(Math.max(0, range.from), Math.max(0, end - span));
+  const span = Math.min(Math.max(Math.round(range.to - range.from), Math.min(MIN_SPAN, end)), end);
+  const from = Math.min(Math.max(0, Math.round(range.from)), Math.max(0, end - span));
   return { from, to: from + span };
 }
 

@@ -3,10 +3,12 @@ import type { Size } from "../../charts/marks.ts";
 import { onPacketKeys } from "../../charts/packet_keys.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type LadderOptions, layoutOf } from "./layout.ts";
-import { nearestPacket } from "./nearest.ts";
+import { nearestPacket, type PointedBy } from "./nearest.ts";
 
-/** Pointer movement (px) that still counts as a click. */
-const STILL = 4;
+/** Pointer movement (px) that still counts as a click; a finger rolls. */
+const STILL = { finger: 10, mouse: 4 };
+const pointerOf = (event: MouseEvent<HTMLElement>): PointedBy =>
+  (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" ? "finger" : "mouse";
 
 /** Pointer and keyboard on a ladder: hover, select, seek on the time axis, walk from packet to packet. */
 export function useLadderGestures(playhead: Playhead, size: Size, options: LadderOptions) {
@@ -30,9 +32,9 @@ export function useLadderGestures(playhead: Playhead, size: Size, options: Ladde
     packetMeant(event: MouseEvent<HTMLElement>): number | null {
       const { selection } = playhead.getState();
       const selected = selection?.kind === "packet" ? selection.packet : null;
-      const pointed = event.button === 2 || (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+      const pointed = event.button === 2 || pointerOf(event) === "finger";
       const at = pointed ? locate(event) : null;
-      return at ? nearestPacket(at.input, at.layout, at.x, at.y) : selected;
+      return at ? nearestPacket(at.input, at.layout, at.x, at.y, pointerOf(event)) : selected;
     },
     onPointerDownCapture(event: PointerEvent<HTMLElement>) {
       if (event.target !== event.currentTarget && !(event.target instanceof HTMLCanvasElement)) return;
@@ -57,8 +59,9 @@ export function useLadderGestures(playhead: Playhead, size: Size, options: Ladde
       const from = down.current;
       down.current = null;
       const at = locate(event);
-      if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL) return;
-      const packet = nearestPacket(at.input, at.layout, at.x, at.y);
+      const pointer = pointerOf(event);
+      if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL[pointer]) return;
+      const packet = nearestPacket(at.input, at.layout, at.x, at.y, pointer);
       playhead.getState().select(packet === null ? null : { kind: "packet", packet });
     },
     onPointerLeave() {

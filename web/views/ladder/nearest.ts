@@ -2,8 +2,20 @@ import type { LadderInput, Layout } from "./layout.ts";
 import { reach } from "./seen.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
-/** Packet whose line passes closest to (x, y), `within` px; null if none does. */
-export function nearestPacket(input: LadderInput, layout: Layout, x: number, y: number, within = 12): number | null {
+export type PointedBy = "mouse" | "finger";
+
+/** How near (px) a packet's line must be to be meant. */
+const NEAR = { mouse: 12, finger: 24 };
+
+/** Packet whose line passes closest to (x, y); null if none passes near. */
+export function nearestPacket(
+  input: LadderInput,
+  layout: Layout,
+  x: number,
+  y: number,
+  by: PointedBy = "mouse",
+): number | null {
+  const within = NEAR[by];
   const { run, flow, columns } = input;
   const { flow: flowOf } = run.data.packets;
   const t = layout.time.invert(y);
