@@ -6,7 +6,7 @@ import { Panel } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import type { Table } from "../charts/table.ts";
 import { type Reading, TimePlot } from "../charts/timeplot.tsx";
-import type { Options } from "../run/options.ts";
+import { isSimulated, originOf } from "../run/captured.ts";
 import type { TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { valueAt } from "../run/series.ts";
@@ -36,10 +36,16 @@ export const Differences = memo(function Differences({ save, ...compared }: Diff
   );
 });
 
-const CHOICES = Object.fromEntries(Object.entries(QUANTITIES).map(([id, { name }]) => [id, name])) as Record<
-  Options["overlaid"],
-  string
->;
+/** What is recorded in one of the runs, and what is chosen already; the window that a receiver offers only beside a capture, which has no other. */
+function offered(entries: readonly Entry[], chosen: Overlaid): Record<Overlaid, string> {
+  const seen = entries.some(({ run }) => run && !isSimulated(run));
+  const applies = (what: Overlaid) =>
+    what === chosen ||
+    ((what !== "receive_window" || seen) &&
+      entries.some(({ run, flow }) => run && QUANTITIES[what].of(run, flow, WHOLE)));
+  const ids = (Object.keys(QUANTITIES) as Overlaid[]).filter(applies);
+  return Object.fromEntries(ids.map((id) => [id, QUANTITIES[id].name])) as Record<Overlaid, string>;
+}
 
 function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[] }) {
   const what = usePlayhead(lab.playhead, (head) => head.options.overlaid);
@@ -54,12 +60,16 @@ function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[
       readings(entriesOf(run, flow, rivals.store.getState().rivals), what, time, range),
     [rivals, what],
   );
-  const nothing = entries.every(({ run, flow }) => !run || QUANTITIES[what].of(run, flow, WHOLE) === null);
+  const choices = useMemo(() => offered(entries, what), [entries, what]);
+  const untold = entries.filter(({ run, flow }) => !run || QUANTITIES[what].of(run, flow, WHOLE) === null);
+  const nothing = untold.length === entries.length;
+  const secret = untold.find(({ run }) => run && !isSimulated(run));
   return (
     <Panel
       title="Overlaid"
-      actions={<OptionChoice playhead={lab.playhead} option="overlaid" label="Quantity" choices={CHOICES} />}
+      actions={<OptionChoice playhead={lab.playhead} option="overlaid" label="Quantity" choices={choices} />}
       empty={nothing ? "Nothing of this is recorded in these runs." : null}
+      lead={secret && `Of ${secret.letter} it is not drawn: a capture does not tell it.`}
     >
       <TimePlot
         playhead={lab.playhead}
@@ -93,6 +103,7 @@ function DifferenceTable({ entries, save, ...compared }: DifferenceTableProps) {
   const differ = useDiffering(compared);
   const measured = useMemo(() => measuredOf(entries), [entries]);
   const others = entries.slice(1);
+  const runs = entries.flatMap(({ run }) => run ?? []);
   const saveCsv = () => save(comparisonTable(entries, differ, measured));
   return (
     <Panel
@@ -110,9 +121,9 @@ function DifferenceTable({ entries, save, ...compared }: DifferenceTableProps) {
           <thead>
             <tr>
               <td />
-              {entries.map(({ letter }, index) => (
+              {entries.map(({ letter, run }, index) => (
                 <th key={letter} scope="col">
-                  <Sample index={index} /> {letter}
+                  <Sample index={index} /> {letter} {run && <small>{originOf(run, runs)}</small>}
                 </th>
               ))}
             </tr>

@@ -1,15 +1,13 @@
 /** What runs came to, number by number beside each other, and how far each is from the first. */
 
-import { largest } from "../charts/steps.ts";
 import type { Table } from "../charts/table.ts";
+import { isSimulated } from "../run/captured.ts";
 import { queueOf } from "../run/queue.ts";
 import type { Run } from "../run/run.ts";
-import { NO_WINDOW } from "../run/series.ts";
-import { format, type QuantityKind } from "../words/units.ts";
+import { format } from "../words/units.ts";
+import { type Kind, type Measure, most } from "./measure.ts";
+import { SEEN_MEASURES } from "./seen_measures.ts";
 import type { Differing } from "./words.ts";
-
-/** `share`: of 1, shown in per cent. */
-type Kind = QuantityKind | "share";
 
 export interface Measured {
   name: string;
@@ -26,20 +24,6 @@ export interface Entry {
   run: Run | null;
   flow: number;
 }
-
-interface Measure {
-  name: string;
-  kind: Kind;
-  unit?: string;
-  of(run: Run, flow: number): number | null | undefined;
-}
-
-/** Of a variable the most it ever was. */
-const most = (variable: string) => (run: Run, flow: number) => {
-  const series = run.series(flow, variable);
-  const value = series && largest(series, 0, run.end);
-  return value !== null && value < NO_WINDOW ? value : null;
-};
 
 const several = (run: Run) => run.flows.filter(({ background }) => !background).length > 1;
 
@@ -85,7 +69,10 @@ export function measuredOf(entries: readonly Entry[]): Measured[] {
     unit,
     values: entries.map(({ run, flow }) => (run && of(run, flow)) ?? null),
   });
-  const rows = [...MEASURES, ...queueMeasures(entries), ...limitMeasures(entries)].map(measure);
+  // Beside a capture there is only what headers tell of each.
+  const seen = entries.some(({ run }) => run && !isSimulated(run));
+  const all = seen ? SEEN_MEASURES : [...MEASURES, ...queueMeasures(entries), ...limitMeasures(entries)];
+  const rows = all.map(measure);
   return rows.filter(({ values, kind }) =>
     values.some((one) => one !== null && (kind !== "share" || one >= LEAST_SHARE)),
   );

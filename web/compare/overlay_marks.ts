@@ -55,6 +55,11 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
       return { times: Float64Array.from(from), values: fresh.map((rate) => rate / 1e6) };
     },
   },
+  receive_window: {
+    name: "rwnd",
+    unit: () => "rwnd, KB",
+    of: (run, flow) => scaled(run.series(flow, "snd_wnd"), 1024),
+  },
   queue: {
     name: "Queue",
     unit(run, flow) {

@@ -2,7 +2,7 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { cssColor } from "../charts/theme.ts";
 import { EngineError } from "../engine/messages.ts";
-import { keptOf, LETTERS } from "../scenario/others.ts";
+import { keptOf, LETTERS, type Other } from "../scenario/others.ts";
 import type { Rival } from "../scenario/rivals.ts";
 import { format } from "../words/units.ts";
 import { type Compared, useDiffering } from "./entries.ts";
@@ -45,7 +45,7 @@ export function RunsBar(compared: Compared) {
     );
     lab.compare(next, draft);
   };
-  const fixed = (other: Rival["other"], all: readonly Rival[]) => {
+  const fixed = (other: Other, all: readonly Rival[]) => {
     const rival = all.find((one) => one.other === other);
     return rival && other.kind === "with" ? keptOf(rival.draft, lab.experiment.scenario) : other;
   };
@@ -67,19 +67,30 @@ export function RunsBar(compared: Compared) {
         {others.map((rival, index) => (
           <li key={rival.letter}>
             <Sample index={index + 1} />
-            <b>{rival.letter}</b> <span className="compare-words">{runWords(differ, index + 1)}</span>
+            <b>{rival.letter}</b>{" "}
+            <span className="compare-words">
+              {rival.other === null ? "as it was captured" : runWords(differ, index + 1)}
+            </span>
             <Status rival={rival} onStop={() => rivals.cancel(rival)} />
-            <Button
-              className="button small"
-              aria-label={`Make run ${rival.letter} run A`}
-              isDisabled={rival.status.kind === "failed"}
-              onPress={() => putFirst(rival)}
-            >
-              Make it A
-            </Button>
-            <Button className="button small" aria-label={`Remove run ${rival.letter}`} onPress={() => remove(rival)}>
-              Remove
-            </Button>
+            {rival.other !== null && (
+              <>
+                <Button
+                  className="button small"
+                  aria-label={`Make run ${rival.letter} run A`}
+                  isDisabled={rival.status.kind === "failed"}
+                  onPress={() => putFirst(rival)}
+                >
+                  Make it A
+                </Button>
+                <Button
+                  className="button small"
+                  aria-label={`Remove run ${rival.letter}`}
+                  onPress={() => remove(rival)}
+                >
+                  Remove
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -97,6 +108,8 @@ export function RunsBar(compared: Compared) {
 
 function partingWords(parting: number | null, others: readonly Rival[]): string {
   if (others.some(({ status }) => status.kind === "running")) return "Simulating …";
+  const told = others.flatMap((one) => one.told ?? []);
+  if (told.length > 0) return told.join(" ");
   if (parting === null) return "What happens in them is the same, packet by packet.";
   if (parting === 0) return "They differ from the first packet on.";
   return `They are the same until ${format(parting, "duration", 5)}.`;

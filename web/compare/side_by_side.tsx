@@ -7,6 +7,7 @@ import { usePlayhead } from "../charts/playhead.ts";
 import { useSoon } from "../charts/soon.ts";
 import { ZoomButtons } from "../charts/zoom_buttons.tsx";
 import { EngineError } from "../engine/messages.ts";
+import { isSimulated, originOf } from "../run/captured.ts";
 import type { Options } from "../run/options.ts";
 import type { Playhead } from "../run/playhead.ts";
 import { LETTERS } from "../scenario/others.ts";
@@ -141,16 +142,24 @@ interface CellProps {
 const HEIGHT = 300;
 
 const Cell = memo(function Cell({ index, view, playhead, state, packets, stale }: CellProps): ReactNode {
-  const Component = runViews.find((one) => one.id === view)?.Component;
+  const one = runViews.find(({ id }) => id === view);
+  const { run, flow, together } = useSoon(playhead, ({ run, flow, together }) => ({ run, flow, together }));
+  const isTold = run === null || isSimulated(run) || (one?.applies?.(run, flow) ?? true);
   const letter = LETTERS[index];
   return (
     <div className={`compare-cell view view-${view}`} data-stale={stale}>
       <p className="compare-name">
-        <Sample index={index} /> <b>{letter}</b>
+        <Sample index={index} /> <b>{letter}</b> {run && originOf(run, together)}
       </p>
       <PanelOf value={`run ${letter}`}>
-        {Component && (
-          <Component playhead={playhead} state={state} height={view === "ladder" ? undefined : HEIGHT} {...packets} />
+        {!isTold && <p className="ftp-empty">A capture does not tell this.</p>}
+        {one && isTold && (
+          <one.Component
+            playhead={playhead}
+            state={state}
+            height={view === "ladder" ? undefined : HEIGHT}
+            {...packets}
+          />
         )}
       </PanelOf>
     </div>

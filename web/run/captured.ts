@@ -11,6 +11,12 @@ export function isSimulated(run: Run): boolean {
   return run.captured === null;
 }
 
+/** Which of both it is, where runs of both kinds are on one clock; empty where all are simulated. */
+export function originOf(run: Run, together: readonly Run[]): string {
+  if (together.every(isSimulated)) return "";
+  return isSimulated(run) ? "simulated" : "captured";
+}
+
 type SeenKind = Extract<
   KindId,
   | "seen"

@@ -104,7 +104,7 @@ export const OPTIONS = {
   /** Runs side by side: the view that is shown of each. */
   compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
   /** Runs overlaid: the quantity that is drawn of each. */
-  overlaid: oneOf("window", "flight", "sequence", "throughput", "queue"),
+  overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window"),
   /** Step of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
 };

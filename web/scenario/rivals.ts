@@ -21,7 +21,9 @@ export type RivalStatus =
 
 export interface Rival {
   readonly letter: (typeof LETTERS)[number];
-  readonly other: Other;
+  /** Null for a capture, which is as it is: nothing changes it, or puts it in another's place. */
+  readonly other: Other | null;
+  /** Of a capture, what it tells of what it was made of. */
   readonly draft: Draft;
   readonly playhead: Playhead;
   /** The latest that was finished. */
@@ -29,6 +31,8 @@ export interface Rival {
   readonly status: RivalStatus;
   /** When it and the run being worked on part (ns); null where they do not, or it is not known yet. */
   readonly parting: number | null;
+  /** How they part, where packet by packet they cannot be the same. */
+  readonly told?: string | null;
 }
 
 export interface Rivals {

@@ -1,0 +1,22 @@
+/** One thing a run is measured by. */
+import { largest } from "../charts/steps.ts";
+import type { Run } from "../run/run.ts";
+import { NO_WINDOW } from "../run/series.ts";
+import type { QuantityKind } from "../words/units.ts";
+
+/** `share`: of 1, shown in per cent. */
+export type Kind = QuantityKind | "share";
+
+export interface Measure {
+  name: string;
+  kind: Kind;
+  unit?: string;
+  of(run: Run, flow: number): number | null | undefined;
+}
+
+/** Of a variable the most it ever was. */
+export const most = (variable: string) => (run: Run, flow: number) => {
+  const series = run.series(flow, variable);
+  const value = series && largest(series, 0, run.end);
+  return value !== null && value < NO_WINDOW ? value : null;
+};
