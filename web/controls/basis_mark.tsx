@@ -1,16 +1,21 @@
+import { createContext, useContext } from "react";
+
 /** Where a value comes from, as a small sign whose shape says it as well as its words. */
 export type Basis = "stated" | "assumed" | "changed";
 
-export const BASIS_WORDS: Record<Basis, string> = {
-  stated: "stated in the paper",
-  assumed: "assumed by us",
-  changed: "changed by you",
-};
+/** What states values: the paper of an experiment, unless a page says what else. */
+export const OriginContext = createContext("the paper");
+
+export function useBasisWords(): Record<Basis, string> {
+  const origin = useContext(OriginContext);
+  return { stated: `stated in ${origin}`, assumed: "assumed by us", changed: "changed by you" };
+}
 
 export function BasisMark({ basis }: { basis: Basis }) {
+  const words = useBasisWords();
   return (
     <svg className="basis-mark" data-basis={basis} width="10" height="10" viewBox="0 0 10 10" role="img">
-      <title>{BASIS_WORDS[basis]}</title>
+      <title>{words[basis]}</title>
       {basis === "stated" && <rect x="1.5" y="1.5" width="7" height="7" />}
       {basis === "assumed" && <rect x="2" y="2" width="6" height="6" fill="none" strokeWidth="1.2" />}
       {basis === "changed" && <circle cx="5" cy="5" r="4" />}

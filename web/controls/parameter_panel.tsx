@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useContext, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -7,7 +7,7 @@ import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
 import { LINK, linksOf, withLinks } from "../scenario/lose.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { isQuantity, type QuantityKind } from "../words/units.ts";
-import { BASIS_WORDS, type Basis, BasisMark } from "./basis_mark.tsx";
+import { type Basis, BasisMark, OriginContext } from "./basis_mark.tsx";
 import { ChoiceControl, FlagControl } from "./choice_control.tsx";
 import { PacketsControl } from "./packets_control.tsx";
 import { QuantityControl } from "./quantity_control.tsx";
@@ -212,6 +212,8 @@ interface PanelFootProps {
 }
 
 const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: PanelFootProps) {
+  const origin = useContext(OriginContext);
+  const words: Record<Basis, string> = { assumed: "assumed", stated: `from ${origin}`, changed: "changed by you" };
   const sources = Object.values(checked?.sources ?? {});
   const counts: [Basis, number][] = [
     ["assumed", sources.filter(({ basis }) => basis === "assumed").length],
@@ -226,23 +228,17 @@ const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: Pa
           .map(([basis, count], index) => (
             <span key={basis}>
               {index > 0 && ", "}
-              <BasisMark basis={basis} /> <strong>{count}</strong> {COUNT_WORDS[basis]}
+              <BasisMark basis={basis} /> <strong>{count}</strong> {words[basis]}
             </span>
           ))}
         . <SourcesDialog lab={lab} catalog={catalog} />
       </p>
       <Button className="button" isDisabled={changed === 0} onPress={() => lab.reset()}>
-        Back to the paper’s values
+        Back to {origin}’s values
       </Button>
     </div>
   );
 });
-
-const COUNT_WORDS: Record<Basis, string> = {
-  assumed: "assumed",
-  stated: "from the paper",
-  changed: BASIS_WORDS.changed,
-};
 
 type Known = Pick<LabState, "history" | "checked" | "base">;
 

@@ -4,7 +4,7 @@ import type { Catalog } from "../engine/contract.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { format, isQuantity } from "../words/units.ts";
-import { BASIS_WORDS, type Basis, BasisMark } from "./basis_mark.tsx";
+import { type Basis, BasisMark, useBasisWords } from "./basis_mark.tsx";
 
 /** "See which": every value of the scenario with where it comes from. */
 export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
@@ -36,6 +36,7 @@ const ORDER: Basis[] = ["changed", "assumed", "stated"];
 
 function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   const state = useStore(lab.store);
+  const words = useBasisWords();
   const changed = state.history.present.overrides;
   const sources = state.checked?.sources ?? {};
   // What the panel shows comes first, in the panel's order.
@@ -52,7 +53,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
       return parameter?.choices?.find(({ id }) => id === value)?.name ?? String(value);
     };
     const own = valueAt(state.base?.scenario, path);
-    const text = basis === "changed" ? `The experiment has ${show(own)}.` : (sources[path]?.text ?? "");
+    const text = basis === "changed" ? `It was ${show(own)}.` : (sources[path]?.text ?? "");
     return { path, name: parameter?.name ?? path, basis, value: show(currentValue(state, path)), text };
   });
 
@@ -66,7 +67,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
         return (
           <table key={basis}>
             <caption>
-              <BasisMark basis={basis} /> {some.length} {BASIS_WORDS[basis]}
+              <BasisMark basis={basis} /> {some.length} {words[basis]}
             </caption>
             <thead>
               <tr>
