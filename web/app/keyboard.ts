@@ -16,12 +16,12 @@ export interface Shortcut {
   act(lab: Played): unknown;
 }
 
-/** What keys work on: something with a playhead, and perhaps with changes to undo and steps to walk. */
+/** What keys work on: something with a playhead, perhaps with changes to undo and steps to walk, or with no room for forks. */
 export type Played = Pick<Lab, "playhead"> &
-  Partial<Pick<Lab, "undo" | "redo">> & { walk?(direction: 1 | -1): boolean };
+  Partial<Pick<Lab, "undo" | "redo">> & { walk?(direction: 1 | -1): boolean; forks?: false };
 
 /** Is it a run that can be changed? */
-const isLab = (lab: Played): lab is Lab => "experiment" in lab;
+const isLab = (lab: Played): lab is Lab & Played => "experiment" in lab;
 
 const head = (lab: Played) => lab.playhead.getState();
 
@@ -56,7 +56,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ["f"],
     shown: "f",
     does: "What if the selected packet were lost, or not? Both side by side",
-    act: (lab) => isLab(lab) && forkSelected(lab),
+    act: (lab) => isLab(lab) && lab.forks !== false && forkSelected(lab),
   },
   {
     keys: ["PageDown"],

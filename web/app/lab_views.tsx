@@ -61,7 +61,7 @@ function rank(id: string): number {
 const READY: ViewState = { kind: "ready" };
 
 /** A run that is soon there shows no progress: only from its first report on, after a tenth of a second. */
-function useViewState(lab: Lab): ViewState {
+export function useViewState(lab: Lab): ViewState {
   const progress = useStore(lab.store, ({ status }) => (status.kind === "running" ? status.progress : 0));
   const problem = useStore(lab.store, ({ status }) => (status.kind === "failed" ? status.problem : null));
   const shown = useStore(lab.playhead, (head) => head.run !== null);
@@ -141,12 +141,10 @@ const RunViewById = memo(function RunViewById({ id, lab, playhead, state }: RunV
 
 /** What can be done to packets of the lab's run. */
 function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
+  const losses = useLosses(lab);
   return useMemo(
     () => ({
-      losses: {
-        isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
-        toggle: (run, packet) => toggleLoss(lab, run, packet),
-      },
+      losses,
       forks: {
         choices: choicesOf,
         fork(run, packet, id) {
@@ -157,6 +155,16 @@ function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
           );
         },
       },
+    }),
+    [lab, losses],
+  );
+}
+
+export function useLosses(lab: Lab): Losses {
+  return useMemo(
+    () => ({
+      isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
+      toggle: (run, packet) => toggleLoss(lab, run, packet),
     }),
     [lab],
   );

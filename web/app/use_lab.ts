@@ -4,7 +4,7 @@ import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
 import type { PublishedPeak, PublishedRow } from "../run/sweep.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
-import { writeLink } from "../scenario/link.ts";
+import { type LinkState, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { createRivals, type Rivals } from "../scenario/rivals.ts";
 import { createSweepController, type SweepController } from "../scenario/sweep.ts";
@@ -22,8 +22,15 @@ export interface Opened {
   sweep: SweepController;
 }
 
+/** Of a lab whose run stands beside something that is no run of its own. */
+export interface Pairing {
+  rivals(lab: Lab): Rivals;
+  /** What a link must hold besides. */
+  linkOf(lab: Lab, link: LinkState): LinkState;
+}
+
 /** The lab of an experiment for as long as its page is open, opened and kept as the address says. */
-export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
+export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pairing: Pairing | null = null) {
   const { engine, catalog, address, summaries } = site;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tab, setTab] = useState<Tab>(tabOf(arrival));
@@ -31,7 +38,7 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
   useEffect(() => {
     const lab = createLab(engine, catalog, experiment, arrival.state);
-    const rivals = createRivals(engine, catalog, lab);
+    const rivals = pairing ? pairing.rivals(lab) : createRivals(engine, catalog, lab);
     const sweep = createSweepController(engine, summaries);
     const stop = drive(lab.playhead);
     setOpened({ lab, rivals, sweep });
@@ -42,7 +49,7 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
       sweep.cancel();
       setOpened(null);
     };
-  }, [engine, catalog, summaries, experiment]);
+  }, [engine, catalog, summaries, experiment, pairing]);
 
   const [seen, setSeen] = useState(arrival.number);
   useEffect(() => {
@@ -62,14 +69,16 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival) {
     const write = () => {
       const { playing, run } = lab.playhead.getState();
       // Before the first run the state is the link's own, and a moving playhead is no state to keep.
-      if (run && !playing) address.write(writeLink(linkOf(lab, tab === "ladder" ? null : tab), kindOf));
+      if (!run || playing) return;
+      const link = linkOf(lab, tab === "ladder" ? null : tab);
+      address.write(writeLink(pairing ? pairing.linkOf(lab, link) : link, kindOf));
     };
     write();
     const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];
     return () => {
       for (const end of unsubscribe) end();
     };
-  }, [opened, catalog, address, tab]);
+  }, [opened, catalog, address, tab, pairing]);
 
   return { opened, tab, setTab };
 }

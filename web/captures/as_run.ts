@@ -39,10 +39,17 @@ const SHORTEST = 1e4;
 /** An address of IPv6 may have more letters than a column has room for. */
 const LONGEST_NAME = 21;
 
-/** `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end. */
-export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 | 1): Run {
+/** Id of its only flow, by which a simulation beside it has the same. */
+export const FLOW = "connection";
+
+/**
+ * `sender`: 0 for the opener, whose data then goes from left to right; 1 for the other end. `begin`: when the first packet came
+ * by, ns on the clock of the run.
+ */
+export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 | 1, begin = 0): Run {
   const { packets, series, iss, left_out, matched } = kept;
-  const { seen } = packets;
+  const later = (times: Float64Array) => (begin === 0 ? times : times.map((time) => time + begin));
+  const seen = later(packets.seen);
   const count = seen.length;
   const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
   const loops = turned(matched.there_and_back, sender);
@@ -54,12 +61,12 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
   const places = [host(ends[0]), ...(beside ? [] : [between]), host(ends[1])];
   const place = beside ? at : 1;
   const forward = places.map((_, index) => index);
-  const end = Math.max(seen[count - 1] ?? 0, SHORTEST);
+  const end = Math.max(seen[count - 1] ?? 0, begin + SHORTEST);
   const mss = about.agreed?.mss[1 - sender] ?? null;
   const [own, other] = sender === 0 ? [about.forward, about.reverse] : [about.reverse, about.forward];
   const flow: FlowInfo = {
-    id: "connection",
-    entry: "connection",
+    id: FLOW,
+    entry: FLOW,
     name: `${ends[0]} to ${ends[1]}`,
     app: "ttcp",
     transport: "tcp",
@@ -75,8 +82,9 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
     ...NO_RESULT,
     id: flow.id,
     bytes: own.bytes,
+    started_ns: begin,
     ended_ns: end,
-    throughput_bps: (own.bytes * 8e9) / end,
+    throughput_bps: (own.bytes * 8e9) / (end - begin),
     data_segments: own.packets,
     acks: other.packets,
     retransmissions: own.retransmissions,
@@ -130,7 +138,11 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
         odds_row: new Uint32Array(),
         odds: new Float64Array(),
       },
-      series: { ...series, start: series.start.subarray(sender * variables, (sender + 1) * variables + 1) },
+      series: {
+        ...series,
+        time: later(series.time),
+        start: series.start.subarray(sender * variables, (sender + 1) * variables + 1),
+      },
       limits: { start: new Uint32Array(2), time: new Float64Array(), limit: new Uint8Array() },
       queues: NO_QUEUES,
       captured: {

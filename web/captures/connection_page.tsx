@@ -102,7 +102,7 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
 const NAMES = { tab: "Facts", column: "What is known of the connection", parts: "Parts of the connection" };
 
 /** Headers as they stand in the file, which is asked for them again. */
-function bytesIn(file: File): HeaderSource {
+export function bytesIn(file: File): HeaderSource {
   return async (run, packet) => {
     if (!run.captured) throw new Error("This packet is of no capture.");
     const { at, headers } = run.captured;
@@ -127,7 +127,7 @@ function apply({ playhead }: Captures, { state }: Arrival) {
   else if (moment !== null && moment < run.moments.length) select({ kind: "moment", moment });
 }
 
-function Fetching({ captures, about }: Pick<ConnectionPageProps, "captures" | "about">) {
+export function Fetching({ captures, about }: Pick<ConnectionPageProps, "captures" | "about">) {
   const fetching = useStore(captures.store, (state) => state.fetching);
   if (fetching === null) {
     return (

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
+import type { Scenario } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { sampleCapture } from "./sample.ts";
 
 interface EmptyProps {
@@ -9,11 +11,13 @@ interface EmptyProps {
   engine: Engine;
   /** Number of the connection that a link names. */
   wanted: number | null;
+  /** Of the simulation beside it, if the link has one. */
+  scenario: Scenario | null;
   onFile(file: File): void;
 }
 
 /** Nothing is open: what can be opened, what happens to it, and how to come by one. */
-export function Empty({ notice, openButton, engine, wanted, onFile }: EmptyProps) {
+export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: EmptyProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const sample = async () => {
     try {
@@ -34,6 +38,13 @@ export function Empty({ notice, openButton, engine, wanted, onFile }: EmptyProps
         <p className="captures-note" role="status">
           This link shows connection {wanted + 1} of a capture. A capture stays on the machine where it was opened: open
           the file to see the connection.
+          {scenario !== null && (
+            <>
+              {" "}
+              The simulation beside it is in the link:{" "}
+              <a href={writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario })}>look at it alone</a>.
+            </>
+          )}
         </p>
       )}
       <div className="card captures-drop">

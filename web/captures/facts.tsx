@@ -1,10 +1,13 @@
 import { Button, Label, Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
+import { usePlayhead } from "../charts/playhead.ts";
 import type { CapturedConnection } from "../engine/captured.ts";
+import type { Scenario } from "../engine/contract.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { format } from "../words/units.ts";
 import { type Connection, isLocal } from "./as_run.ts";
-import { likenessOf } from "./likeness.ts";
+import { likenessOf, unlikeness } from "./likeness.ts";
+import { besideLink } from "./links.ts";
 import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
 
@@ -112,25 +115,42 @@ interface LikenessProps extends Pick<FactsProps, "captures" | "flush"> {
   sender: 0 | 1;
 }
 
-/** To a simulation beside it: made when it is asked for. */
+/** To a simulation like it, beside it or alone: made when it is asked for. */
 function Likeness({ captures, connection, sender, flush }: LikenessProps) {
-  const [{ there_and_back }, { run }] = [connection.kept.matched, captures.playhead.getState()];
-  if (there_and_back.includes(null) || !run) return null;
-  const simulate = () => {
-    const scenario = likenessOf(connection, run, sender);
+  const run = usePlayhead(captures.playhead, (head) => head.run);
+  if (!run) return null;
+  const why = unlikeness(connection, run);
+  const show = (linkOf: (scenario: Scenario) => string) => {
+    const like = likenessOf(connection, run, sender);
     flush();
-    if (scenario) location.hash = writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
+    if (like) location.hash = linkOf(like.scenario);
   };
+  const alone = (scenario: Scenario) => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
   return (
     <>
       <h3>Beside a simulation</h3>
-      <Button className="button" onPress={simulate}>
-        Simulate a path like it
-      </Button>
-      <p className="quiet">
-        One line with the way there and back, the largest window and segments and the data of this connection, as fast
-        as the fastest that came by. The capture stays open.
-      </p>
+      {why !== null ? (
+        <p>{why}</p>
+      ) : (
+        <>
+          <p className="captures-like">
+            <Button
+              className="button primary"
+              onPress={() => show((scenario) => besideLink(connection.about.number, scenario))}
+            >
+              Beside a simulation
+            </Button>{" "}
+            <Button className="button" onPress={() => show(alone)}>
+              Simulate a path like it
+            </Button>
+          </p>
+          <p className="quiet">
+            One line with the way there and back, the largest window and segments and the data of this connection, as
+            fast as the fastest that came by: on one clock with the capture, or alone in the laboratory. The capture
+            stays open.
+          </p>
+        </>
+      )}
     </>
   );
 }

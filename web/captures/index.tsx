@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
@@ -11,6 +11,7 @@ import { Notice } from "../app/notice.tsx";
 import { useDroppedFile } from "../app/use_drop.ts";
 import type { Engine } from "../engine/pool.ts";
 import { drive } from "../run/playhead.ts";
+import { folded } from "../scenario/draft.ts";
 import { ConnectionPage } from "./connection_page.tsx";
 import { Empty } from "./empty.tsx";
 import { CapturedExport } from "./export.tsx";
@@ -20,6 +21,8 @@ import { ListPage } from "./list_page.tsx";
 import { counted } from "./order.ts";
 import { type Captures, createCaptures } from "./store.ts";
 import "./captures.css";
+
+const BesidePage = lazy(() => import("./beside_page.tsx"));
 
 /** What was opened stays open while other pages are looked at. */
 const opened = new WeakMap<Engine, Captures>();
@@ -37,7 +40,6 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   const [help, setHelp] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [notes, setNotes] = useState(arrival.ignored);
-  useShortcuts(help ? null : captures, openHelp);
   function openHelp() {
     setHelp(true);
   }
@@ -47,14 +49,16 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     document.title = `${open ? `${open.file.name} · ` : ""}Captures · Fill the Pipe`;
   }, [open]);
 
+  const wanted = arrival.state.flow === null ? null : Number(arrival.state.flow) - 1;
   const read = async (file: File) => {
     const before = captures.store.getState().open;
     if (!(await captures.read(file))) return;
     const { open } = captures.store.getState();
     const connections = open?.contents.connections ?? [];
     announce(`${file.name} opened, with ${counted(connections.length)}`);
-    if (connections.length === 1) location.replace(connectionLink(connections[0].number));
     // A link to a connection is meant for the file that is opened first.
+    if (before === null && connections.some(({ number }) => number === wanted)) return;
+    if (connections.length === 1) location.replace(connectionLink(connections[0].number));
     else if (before !== null) location.hash = "#/capture";
   };
   const latest = useRef(read);
@@ -66,8 +70,11 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   }, [arrival]);
   const over = useDroppedFile((file) => void read(file));
 
-  const wanted = arrival.state.flow === null ? null : Number(arrival.state.flow) - 1;
   const about = open?.contents.connections.find(({ number }) => number === wanted) ?? null;
+  const { scenario, overrides } = arrival.state;
+  const simulation = scenario && folded({ scenario, overrides });
+  const beside = simulation !== null && open !== null && about !== null && reading === null;
+  useShortcuts(help || beside ? null : captures, openHelp);
   const notice = (
     <>
       <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
@@ -84,6 +91,17 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     </>
   );
   const openButton = <OpenButton onFile={(file) => void read(file)} isFirst={open === null && reading === null} />;
+  if (beside) {
+    return (
+      <div className="lab-page">
+        <Suspense fallback={<p className="opening">Fetching the comparison …</p>}>
+          <BesidePage {...{ site, captures, open, about, arrival, notice }} helps={help} onHelp={openHelp} />
+        </Suspense>
+        {over && <p className="drop-here">Drop a capture to open it</p>}
+        <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+      </div>
+    );
+  }
   return (
     <div className="lab-page">
       <Header
@@ -101,7 +119,12 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
       {reading ? (
         <ListPage {...{ captures, notice, reading }} contents={reading.contents} />
       ) : !open ? (
-        <Empty {...{ notice, openButton, wanted }} engine={site.engine} onFile={(file) => void read(file)} />
+        <Empty
+          {...{ notice, openButton, wanted }}
+          scenario={simulation}
+          engine={site.engine}
+          onFile={(file) => void read(file)}
+        />
       ) : about ? (
         <ConnectionPage {...{ site, captures, open, about, arrival, notice }} />
       ) : (

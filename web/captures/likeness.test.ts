@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Catalog, Checked } from "../engine/contract.ts";
 import { check } from "../engine/pkg/fill_the_pipe_tools.js";
-import { asRun } from "./as_run.ts";
-import { likenessOf } from "./likeness.ts";
+import { asRun, type Connection } from "./as_run.ts";
+import { likenessOf, senderIn, unlikeness } from "./likeness.ts";
 import { only, read, simulated, start } from "./testing.ts";
 
 const MS = 1e6;
@@ -22,12 +22,17 @@ const SCENARIO = {
 it("has the path and the data of the run that was captured", () => {
   const { file, data } = simulated(SCENARIO);
   const connection = read(file);
-  const scenario = likenessOf(connection, asRun(connection, catalog, 0), 0);
-  if (scenario === null) throw new Error("the way there and back is known");
+  const like = likenessOf(connection, asRun(connection, catalog, 0), 0);
+  if (like === null) throw new Error("the way there and back is known");
+  const { scenario, seen } = like;
   expect(scenario).toMatchObject({
     tcp: { variant: "newreno", mss: 4312, window: 30 * 1024, sack: false, window_scale: false },
-    flows: { transfer: { app: { bytes: 400 * 1024 } } },
+    flows: { connection: { app: { bytes: 400 * 1024 } } },
   });
+  // What a capture does not tell is no part of what was seen.
+  expect(seen).toMatchObject({ tcp: { mss: 4312, window: 30 * 1024 } });
+  expect([seen.tcp, seen.links]).not.toEqual([scenario.tcp, scenario.links]);
+  expect([senderIn(scenario, connection.about), senderIn({}, connection.about)]).toEqual([0, null]);
   const { problems }: Checked = JSON.parse(check(JSON.stringify(scenario), "{}"));
   expect(problems).toEqual([]);
   const { line } = scenario.links as { line: { propagation_delay: number } };
@@ -39,11 +44,17 @@ it("has the path and the data of the run that was captured", () => {
   expect(again.throughput_bps / data.summary.results[0].throughput_bps).toBeLessThan(1.25);
 });
 
-it("is none where the way is not known, or nothing was sent", () => {
+it("is none where the way is not known, or nothing was sent, and says why", () => {
   const { file } = simulated(SCENARIO);
   const whole = read(file);
-  expect(likenessOf(whole, asRun(whole, catalog, 1), 1)).toBeNull();
-  const { reverse } = whole.kept.packets;
-  const half = read(only(file, (packet) => reverse[packet] === 0));
-  expect(likenessOf(half, asRun(half, catalog, 0), 0)).toBeNull();
+  const why = (connection: Connection, sender: 0 | 1) => {
+    const run = asRun(connection, catalog, sender);
+    expect(likenessOf(connection, run, sender)).toBeNull();
+    return unlikeness(connection, run);
+  };
+  expect(why(whole, 1)).toContain("None of the data shown was acknowledged");
+  const { reverse, len } = whole.kept.packets;
+  expect(why(read(only(file, (packet) => reverse[packet] === 0)), 0)).toContain("Only one direction");
+  expect(why(read(only(file, (packet) => packet === 0)), 0)).toContain("Only one direction");
+  expect(why(read(only(file, (packet) => len[packet] === 0 && packet < 3)), 0)).toContain("carried no data");
 });

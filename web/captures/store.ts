@@ -169,7 +169,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
 }
 
 /** The part of a connection that is shown first: the whole of a short one. */
-function firstView(run: Run): number {
+export function firstView(run: Run): number {
   const { created } = run.packets;
   return created.length <= FIRST_VIEW ? run.end : created[FIRST_VIEW];
 }

@@ -85,7 +85,9 @@ describe("link", () => {
       expect(state.scenario).toBeNull();
       expect(ignored).toEqual(["scenario: is damaged, so the laboratory begins from scratch."]);
     }
-    expect(readLink("#/sandia-table3?scenario={}").ignored).toEqual(["scenario: only the laboratory has one."]);
+    expect(readLink("#/sandia-table3?scenario={}").ignored).toEqual([
+      "scenario: only the laboratory has one, and a simulation beside a capture.",
+    ]);
   });
 
   it("is readable", () => {

@@ -15,7 +15,10 @@ export interface LinkState {
   /** `null`: the first page; `laboratory`; `capture`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
-  /** Of the laboratory: what the overrides are of. `null`: the one it begins with. */
+  /**
+   * Of the laboratory, and of a simulation beside a capture: what the overrides are of. `null`: the one the laboratory begins
+   * with; no simulation.
+   */
   scenario: Scenario | null;
   /** What the run is compared with. */
   others: readonly Other[];
@@ -68,7 +71,10 @@ export const FIRST_PAGE: LinkState = {
 
 /** Pages that are of no experiment. */
 export const LABORATORY = "laboratory";
-/** The page on which captures are read; `flow` of its links is the number of a connection, from 1. */
+/**
+ * The page on which captures are read; `flow` of its links is the number of a connection, from 1, and a scenario is of a
+ * simulation beside it.
+ */
 export const CAPTURE = "capture";
 
 /** Links up to this length stay readable. */
@@ -283,8 +289,8 @@ function readScenario(
   key = "scenario",
 ): Scenario | null {
   if (text === undefined) return null;
-  if (experiment !== LABORATORY) {
-    ignored.push(`${key}: only the laboratory has one.`);
+  if (experiment !== LABORATORY && experiment !== CAPTURE) {
+    ignored.push(`${key}: only the laboratory has one, and a simulation beside a capture.`);
     return null;
   }
   try {
@@ -293,7 +299,8 @@ function readScenario(
   } catch {
     // Said below.
   }
-  const without = key === "scenario" ? "so the laboratory begins from scratch" : "so that run was left out";
+  const alone = experiment === CAPTURE ? "so the capture is shown alone" : "so the laboratory begins from scratch";
+  const without = key === "scenario" ? alone : "so that run was left out";
   ignored.push(`${key}: is damaged, ${without}.`);
   return null;
 }

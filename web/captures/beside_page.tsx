@@ -1,0 +1,292 @@
+import { type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { Arrival } from "../app/address.ts";
+import type { Site } from "../app/app.tsx";
+import { ExportDialog, saveTable } from "../app/export_dialog.tsx";
+import { Header, ShareButton } from "../app/header.tsx";
+import { useShortcuts } from "../app/keyboard.ts";
+import { LabLayout, NARROW } from "../app/lab_layout.tsx";
+import { useLosses, useViewState } from "../app/lab_views.tsx";
+import { Notice } from "../app/notice.tsx";
+import { StatusLine } from "../app/status_line.tsx";
+import { UndoButtons } from "../app/undo_buttons.tsx";
+import { type Opened, type Pairing, useLab } from "../app/use_lab.ts";
+import { useMedia } from "../app/use_media.ts";
+import { useSoon } from "../charts/soon.ts";
+import { Differences, SideBySide } from "../compare/index.ts";
+import { OriginContext } from "../controls/basis_mark.tsx";
+import { ParameterPanel } from "../controls/parameter_panel.tsx";
+import { Transport } from "../controls/transport.tsx";
+import type { CapturedConnection } from "../engine/captured.ts";
+import { halfWay } from "../run/captured.ts";
+import { endOf } from "../run/playhead.ts";
+import { folded } from "../scenario/draft.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
+import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
+import { format } from "../words/units.ts";
+import { Damage } from "./about.tsx";
+import { asRun, type Connection, FLOW } from "./as_run.ts";
+import { createBeside } from "./beside.ts";
+import { type Beside, besideOf, firstData } from "./beside_scenario.ts";
+import { bytesIn, Fetching } from "./connection_page.tsx";
+import { senderIn, unlikeness } from "./likeness.ts";
+import { connectionLink } from "./links.ts";
+import type { Captures, Open } from "./store.ts";
+
+interface BesidePageProps {
+  site: Site;
+  captures: Captures;
+  open: Open;
+  about: CapturedConnection;
+  arrival: Arrival;
+  notice: ReactNode;
+  helps: boolean;
+  onHelp(): void;
+}
+
+/** A connection of the open capture beside a simulation of a path like its own, which the link holds. */
+export default function BesidePage(props: BesidePageProps) {
+  const { site, captures, about, arrival, notice, onHelp } = props;
+  useEffect(() => void captures.show(about.number), [captures, about]);
+  const connection = useStore(captures.store, ({ shown }) => (shown?.about === about ? shown : null));
+  const usual = useStore(captures.store, (state) => state.sender);
+  const { scenario } = arrival.state;
+  const told = scenario && senderIn(scenario, about);
+  const sender = told ?? usual;
+  const beside = useMemo(
+    () => connection && besideOf(connection, site.catalog, sender),
+    [connection, site.catalog, sender],
+  );
+  if (connection && beside) {
+    return <Both key={`${about.number} ${sender}`} {...props} {...{ connection, beside }} isOther={told === null} />;
+  }
+  const why = connection && unlikeness(connection, asRun(connection, site.catalog, sender));
+  return (
+    <>
+      <Header crumbs={crumbs(about)} onHelp={onHelp} />
+      <main className="captures-list">
+        {notice}
+        <h1>
+          {about.from} → {about.to}
+        </h1>
+        {why ? (
+          <p role="status">
+            Nothing can be simulated beside it. {why} <a href={connectionLink(about.number)}>Look at it alone</a>
+          </p>
+        ) : (
+          <Fetching {...{ captures, about }} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function crumbs({ number }: CapturedConnection) {
+  return [
+    { text: "Captures", href: "#/capture" },
+    { text: `Connection ${number + 1}`, href: connectionLink(number) },
+    { text: "Beside a simulation", href: null },
+  ];
+}
+
+interface BothProps extends BesidePageProps {
+  connection: Connection;
+  beside: Beside;
+  /** Is the link's simulation of another connection? */
+  isOther: boolean;
+}
+
+function Both(props: BothProps) {
+  const { site, open, about, arrival, connection, beside, isOther, notice, helps, onHelp } = props;
+  const { captured, like, experiment } = beside;
+  const whole = useMemo(() => ({ ...arrival, state: { ...arrival.state, others: [], flow: null } }), [arrival]);
+  const pairing = useMemo<Pairing>(
+    () => ({
+      rivals: (lab) => createBeside(lab, captured, like.seen),
+      linkOf: (lab, link) => ({
+        ...link,
+        scenario: lab.store.getState().history.present.scenario,
+        flow: String(about.number + 1),
+      }),
+    }),
+    [captured, like, about],
+  );
+  const { opened, tab, setTab } = useLab(site, experiment, whole, pairing);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Nothing but the capture is compared with it: there are no forks.
+  const played = useMemo(() => opened && { ...opened.lab, forks: false as const }, [opened]);
+  useShortcuts(helps ? null : played, onHelp);
+  const simulated = useContext(HeaderContext);
+  const headers = useMemo<HeaderSource>(() => {
+    const seen = bytesIn(open.file);
+    return (run, packet) => (run.captured || !simulated ? seen : simulated)(run, packet);
+  }, [open.file, simulated]);
+  if (!opened) return null;
+  const { lab } = opened;
+  const compared = { ...opened, catalog: site.catalog };
+  const [from, to] = captured.flows[0].name.split(" to ");
+  return (
+    <HeaderContext value={headers}>
+      <OriginContext value="the capture">
+        <Header crumbs={crumbs(about)} onHelp={onHelp}>
+          <ExportDialog {...compared} engine={site.engine} flush={site.address.flush} onFailure={setFailure} />
+          <ShareButton flush={site.address.flush} />
+        </Header>
+        <LabLayout
+          {...{ tab, setTab }}
+          notice={
+            <>
+              {notice}
+              <Notices lab={lab} isOther={isOther} />
+              <Notice
+                title="The file could not be made"
+                lines={failure === null ? [] : [failure]}
+                onClose={() => setFailure(null)}
+              />
+              <Damage contents={open.contents} />
+            </>
+          }
+          caption={
+            <div className="caption">
+              <h1 className="captures-title">
+                {from} → {to}, beside a simulation
+              </h1>
+              <Clock {...{ lab, connection, captured }} />
+            </div>
+          }
+          change={
+            <>
+              <div className="panel-head">
+                <h2>Change the simulation</h2>
+                <UndoButtons lab={lab} />
+              </div>
+              <ParameterPanel lab={lab} catalog={site.catalog} measured={NOTHING_MEASURED} />
+              <CannotTell {...{ lab, open }} />
+            </>
+          }
+          ladder={<Side {...compared} />}
+          plots={
+            <div className="plot-views">
+              <Differences {...compared} save={(table) => saveTable(lab, site.catalog, table)} />
+            </div>
+          }
+          status={
+            <>
+              <StatusLine lab={lab} />
+              <ShowAll lab={lab} />
+            </>
+          }
+          transport={<Transport playhead={lab.playhead} />}
+        />
+      </OriginContext>
+    </HeaderContext>
+  );
+}
+
+const NOTHING_MEASURED = {};
+
+function Side(compared: Opened & { catalog: Site["catalog"] }) {
+  const state = useViewState(compared.lab);
+  const narrow = useMedia(NARROW);
+  const losses = useLosses(compared.lab);
+  const packets = useMemo(() => ({ losses }), [losses]);
+  return (
+    <div className="middle-views">
+      <SideBySide {...compared} {...{ state, packets, narrow }} />
+    </div>
+  );
+}
+
+function Notices({ lab, isOther }: { lab: Lab; isOther: boolean }) {
+  const ignored = useStore(lab.store, (state) => state.ignored);
+  const [seen, setSeen] = useState(false);
+  const other = "The simulation of this link is of another connection than the one it stands beside.";
+  return (
+    <Notice
+      title="Some of this link could not be shown"
+      lines={[...(isOther && !seen ? [other] : []), ...ignored]}
+      onClose={() => {
+        setSeen(true);
+        lab.dismiss();
+      }}
+    />
+  );
+}
+
+interface ClockProps {
+  lab: Lab;
+  connection: Connection;
+  captured: Beside["captured"];
+}
+
+/** Less than this (ns) nobody moves it. */
+const LEAST = 1e4;
+
+/** How the two are set on one clock, and a way to let the data begin together. */
+function Clock({ lab, connection: { about }, captured }: ClockProps) {
+  const run = useSoon(lab.playhead, (head) => head.run);
+  const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
+  const made = useMemo(() => run && firstData(run), [run]);
+  const path = `flows.${FLOW}.start`;
+  const later = seen !== null && made ? seen - made : 0;
+  const start = Number(useStore(lab.store, (state) => currentValue(state, path)) ?? 0);
+  const next = Math.max(0, Math.round(start + later));
+  return (
+    <p className="quiet">
+      {about.from_the_start
+        ? "One clock: at 0 the first SYN of each leaves its sender."
+        : "The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known."}{" "}
+      {Math.abs(later) > LEAST && next !== start && (
+        <>
+          {later > 0
+            ? `The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
+            : `The data of the simulation begin ${format(-later, "duration", 3)} later than those of the capture.`}{" "}
+          <Button className="link-button" onPress={() => lab.set(path, next)}>
+            Let both begin together
+          </Button>{" "}
+        </>
+      )}
+      <a href={connectionLink(about.number)}>The capture alone</a>
+    </p>
+  );
+}
+
+/** What is a guess, what no capture tells, and what the link holds. */
+function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
+  const draft = useSoon(lab.store, ({ history }) => history.present);
+  const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
+  return (
+    <div className="captures-side">
+      <h3>What the capture cannot tell</h3>
+      <p>
+        Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared the
+        path. The table has only what both know, counted for both as beside the sender.
+      </p>
+      <p>
+        In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
+        fastest that came by.
+      </p>
+      <p>
+        The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the file.
+      </p>
+      <p>
+        <a href={alone}>The simulation alone, in the laboratory</a>
+      </p>
+    </div>
+  );
+}
+
+/** The first view of a long connection is its beginning. */
+function ShowAll({ lab }: { lab: Lab }) {
+  const { range, end } = useSoon(lab.playhead, (head) => ({ range: head.range, end: endOf(head) }));
+  if (range.from <= 0 && range.to >= end) return null;
+  return (
+    <div className="status-line">
+      <Button className="button small" onPress={() => lab.playhead.getState().setRange({ from: 0, to: end })}>
+        Show all of both
+      </Button>
+    </div>
+  );
+}
