@@ -221,14 +221,13 @@ interface ClockProps {
   captured: Beside["captured"];
 }
 
-/** Less than this (ns) nobody moves it. */
-const LEAST = 1e4;
-
 /** How the two are set on one clock, and a way to let the data begin together. */
 function Clock({ lab, connection: { about }, captured }: ClockProps) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
   const made = useMemo(() => run && firstData(run), [run]);
+  // Closer than this one place can hardly tell.
+  const tellable = halfWay(captured, 0) + halfWay(captured, 1);
   const path = `flows.${FLOW}.start`;
   const later = seen !== null && made ? seen - made : 0;
   const start = Number(useStore(lab.store, (state) => currentValue(state, path)) ?? 0);
@@ -238,7 +237,7 @@ function Clock({ lab, connection: { about }, captured }: ClockProps) {
       {about.from_the_start
         ? "One clock: at 0 the first SYN of each leaves its sender."
         : "The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known."}{" "}
-      {Math.abs(later) > LEAST && next !== start && (
+      {Math.abs(later) > tellable && next !== start && (
         <>
           {later > 0
             ? `The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
