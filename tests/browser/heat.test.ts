@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, press, simulated } from "./lab";
+import { at, exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -26,6 +26,21 @@ test("a map of two parameters is run, walked by keys, and opens the run of a cel
   await page.getByRole("radio", { name: "Timeouts" }).click();
   await expect.poll(words).toContain("Timeouts 0");
   await expect.poll(() => page.url()).toContain("timeouts");
+
+  // As it is on the page, it is a picture and a table.
+  const svg = (await exported(page, "Two parameters at once", "SVG")).toString();
+  for (const text of ["Timeouts", "Maximum window →", "what held the sender back"]) expect(svg).toContain(text);
+  expect((await exported(page, "Two parameters at once", "PNG")).subarray(1, 4).toString()).toBe("PNG");
+  const csv = (await exported(page, "Two parameters at once", "CSV")).toString().trim().split("\r\n");
+  expect(csv[1]).toMatch(/^tcp\.window,links\.t3\.round_trip,/);
+  const json = JSON.parse((await exported(page, "Two parameters at once", "JSON")).toString());
+  expect(json.columns[0].values.length).toBe(csv.length - 2);
+  // What is no longer shown is in no file.
+  await page.locator(".heat-axis select").last().selectOption({ index: 3 });
+  await press(page, "Export");
+  await page.getByRole("dialog").waitFor();
+  expect(await page.getByRole("button", { name: "Two parameters at once as SVG" }).count()).toBe(0);
+  await press(page, "Close");
   await press(page, "Undo");
   await expect.poll(() => at(page, "Maximum window")).not.toBe(window);
 });

@@ -8,6 +8,8 @@ import { exportCsv, type Table } from "../charts/table.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 import { placeShown } from "../scenario/cases.ts";
+import type { HeatController } from "../scenario/heat.ts";
+import { mapShown } from "../scenario/heat_axes.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { valueAt } from "../scenario/overrides.ts";
 import type { Rivals } from "../scenario/rivals.ts";
@@ -19,6 +21,7 @@ interface ExportDialogProps {
   lab: Lab;
   rivals: Rivals;
   sweep: SweepController;
+  heat: HeatController;
   catalog: Catalog;
   engine: Pick<Engine, "capture">;
   /** Writes the address of what is shown, which the files name. */
@@ -28,7 +31,9 @@ interface ExportDialogProps {
 }
 
 const COMPARISON = { id: "comparison", name: "Comparison" };
-const SWEEP = { id: "sweep", name: "Sweep" };
+/** What stands among the views of a run without being one. */
+export const SWEEP = { id: "sweep", name: "Sweep" };
+export const HEAT = { id: "heat", name: "Two parameters at once" };
 
 /** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
 export function ExportDialog(props: ExportDialogProps): ReactNode {
@@ -39,14 +44,21 @@ export function ExportDialog(props: ExportDialogProps): ReactNode {
   );
 }
 
-function Choices({ lab, rivals, sweep, catalog, engine, flush, onFailure }: ExportDialogProps): ReactNode {
+function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }: ExportDialogProps): ReactNode {
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const shown = runViews.filter(({ id, applies }) => {
     if (id === "testbed" && lab.experiment.kind !== "testbed") return false;
     return applies === undefined || (run !== null && applies(run, flow));
   });
   const compares = useStore(rivals.store, (state) => state.rivals.length > 0);
-  const views = [...(compares ? [COMPARISON] : []), ...(lab.experiment.sweep ? [SWEEP] : []), ...shown];
+  const map = useStore(heat.store, ({ result }) => result);
+  const mapped = mapShown(lab, catalog, map) !== null;
+  const views = [
+    ...(compares ? [COMPARISON] : []),
+    ...(lab.experiment.sweep ? [SWEEP] : []),
+    ...(mapped ? [HEAT] : []),
+    ...shown,
+  ];
 
   const sweepContent = async (size: Picture["size"]): Promise<Content | null> => {
     const { result } = sweep.store.getState();
@@ -56,6 +68,16 @@ function Choices({ lab, rivals, sweep, catalog, engine, flush, onFailure }: Expo
     return {
       picture: async () => sweepPicture(result, catalog, current, size),
       table: async () => sweepTable(result),
+    };
+  };
+
+  const heatContent = async (size: Picture["size"]): Promise<Content | null> => {
+    const map = mapShown(lab, catalog, heat.store.getState().result);
+    if (!map) return null;
+    const { heatPicture, heatTable } = await import("../views/heat/index.ts");
+    return {
+      picture: async () => heatPicture(map.result, map.measure, catalog, size),
+      table: async () => heatTable(map.result, catalog),
     };
   };
 
@@ -80,6 +102,7 @@ function Choices({ lab, rivals, sweep, catalog, engine, flush, onFailure }: Expo
       name={lab.experiment.id}
       contentOf={async (id, size) => {
         if (id === COMPARISON.id) return comparisonContent(size);
+        if (id === HEAT.id) return heatContent(size);
         return id === SWEEP.id ? sweepContent(size) : viewContent(lab.playhead, id, size);
       }}
       stamp={() => stampOf(lab, catalog)}

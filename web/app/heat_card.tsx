@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { Choice } from "../charts/choice.tsx";
@@ -6,20 +6,18 @@ import { Panel } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import { useSoon } from "../charts/soon.ts";
 import type { Catalog, Parameter } from "../engine/contract.ts";
-import type { Engine } from "../engine/pool.ts";
-import { HEAT_MEASURES, type HeatMeasure, isHeatMeasure } from "../run/heat.ts";
-import { axisOf, createHeatController, isAxis, placeOn } from "../scenario/heat.ts";
-import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
+import { HEAT_MEASURES, type HeatMeasure } from "../run/heat.ts";
+import { axisOf, type HeatController, placeOn } from "../scenario/heat.ts";
+import { isMapOf, type OfferedAxis, offeredAxes, type WantedMap, wantedMap } from "../scenario/heat_axes.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
 import { parameterOf, sameOverrides } from "../scenario/overrides.ts";
-import type { Summaries } from "../scenario/summaries.ts";
 import { HeatMap, heatTable } from "../views/heat/index.ts";
 import "./heat_card.css";
 
 interface HeatCardProps {
   lab: Lab;
   catalog: Catalog;
-  engine: Pick<Engine, "summary">;
-  summaries: Summaries;
+  heat: HeatController;
 }
 
 const NAMES = Object.fromEntries(Object.entries(HEAT_MEASURES).map(([id, { name }]) => [id, name])) as Record<
@@ -27,27 +25,19 @@ const NAMES = Object.fromEntries(Object.entries(HEAT_MEASURES).map(([id, { name 
   string
 >;
 
-/** What is on the map, as a link has it: the two parameters and the measure. */
-interface Wanted {
-  x: string;
-  y: string;
-  measure: HeatMeasure;
-}
-
 /** Two parameters at once: a map of what comes of each pair of their values; each cell opens its run. */
-export function HeatCard({ lab, catalog, engine, summaries }: HeatCardProps): ReactNode {
-  const controller = useMemo(() => createHeatController(engine, summaries), [engine, summaries]);
-  useEffect(() => controller.stop, [controller]);
-  const { result } = useStore(controller.store);
+export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
+  // What is no longer on the page need not be run.
+  useEffect(() => heat.stop, [heat]);
+  const { result } = useStore(heat.store);
   const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));
   const flow = usePlayhead(lab.playhead, ({ run, flow }) => run?.flows[flow]?.entry ?? null);
   const text = usePlayhead(lab.playhead, (head) => head.options.heat);
   const offered = useMemo(() => offeredAxes(lab, catalog, state.checked), [lab, catalog, state.checked]);
-  const wanted = useMemo(() => wantedOf(text, offered), [text, offered]);
-  const [ran, setRan] = useState<object | null>(null);
-  if (!wanted || offered.length < 2) return null;
+  const wanted = useMemo(() => wantedMap(text, offered), [text, offered]);
+  if (!wanted) return null;
 
-  const choose = (next: Partial<Wanted>) => {
+  const choose = (next: Partial<WantedMap>) => {
     const { x, y, measure } = { ...wanted, ...next };
     lab.playhead.getState().choose({ heat: `${x} ${y} ${measure}` });
   };
@@ -59,15 +49,14 @@ export function HeatCard({ lab, catalog, engine, summaries }: HeatCardProps): Re
     if (flow === null) return;
     const { present } = state.history;
     const near = [currentValue(state, wanted.x), currentValue(state, wanted.y)] as const;
-    setRan(present.overrides);
-    controller.begin({ ...present, x: axis(wanted.x), y: axis(wanted.y), flow, near });
+    heat.begin({ ...present, x: axis(wanted.x), y: axis(wanted.y), flow, near });
   };
-  const fits = result?.x.path === wanted.x && result.y.path === wanted.y && result.flow === flow;
+  const fits = result !== null && isMapOf(result, wanted, flow);
   const done = result?.cells.filter((cell) => cell !== null).length ?? 0;
   // Besides what the map itself sets, is it of the parameters that are set now?
   const strip = (overrides: object) =>
     Object.fromEntries(Object.entries(overrides).filter(([path]) => path !== wanted.x && path !== wanted.y));
-  const stale = ran !== null && !sameOverrides(strip(ran), strip(state.history.present.overrides));
+  const stale = result !== null && !sameOverrides(strip(result.overrides), strip(state.history.present.overrides));
   const current = result
     ? placeOn(result.y, currentValue(state, result.y.path)) * result.x.values.length +
       placeOn(result.x, currentValue(state, result.x.path))
@@ -106,7 +95,7 @@ export function HeatCard({ lab, catalog, engine, summaries }: HeatCardProps): Re
       <p className="heat-progress" role="status">
         {result?.status === "running" && fits ? (
           <>
-            <Button className="button" onPress={controller.stop}>
+            <Button className="button" onPress={heat.stop}>
               Stop
             </Button>{" "}
             {done} of {result.cells.length} runs
@@ -127,49 +116,12 @@ export function HeatCard({ lab, catalog, engine, summaries }: HeatCardProps): Re
   );
 }
 
-interface Offered {
-  path: string;
-  name: string;
-}
-
-/** What can be an axis: first what the experiment sweeps, then its controls; where it has none, all there is. */
-function offeredAxes(lab: Lab, catalog: Catalog, checked: LabState["checked"]): Offered[] {
-  const { sweep, controls } = lab.experiment;
-  const chosen = [...(sweep ? [sweep.parameter] : []), ...controls.flatMap(({ parameters }) => parameters)];
-  const paths = [...new Set(chosen.length > 0 ? chosen : leavesOf(checked?.scenario))];
-  const axes = paths.flatMap((path) => {
-    const parameter = parameterOf(catalog.parameters, path);
-    return parameter && isAxis(parameter) ? [{ path, name: parameter.name }] : [];
-  });
-  const alike = (name: string) => axes.filter((one) => one.name === name).length > 1;
-  return axes.map(({ path, name }) => ({ path, name: alike(name) ? `${name} (${path})` : name }));
-}
-
-/** Paths of all values of a scenario. */
-function leavesOf(here: unknown, above = ""): string[] {
-  if (typeof here !== "object" || here === null || Array.isArray(here)) return above === "" ? [] : [above.slice(1)];
-  return Object.entries(here).flatMap(([key, below]) => leavesOf(below, `${above}.${key}`));
-}
-
-function wantedOf(text: string, offered: readonly Offered[]): Wanted | null {
-  const [x, y, measure = ""] = text.split(" ");
-  const known = (path: string) => offered.some((one) => one.path === path);
-  const [first, second] = offered;
-  if (!first || !second) return null;
-  const right = known(x) && known(y) && x !== y;
-  return {
-    x: right ? x : first.path,
-    y: right ? y : second.path,
-    measure: isHeatMeasure(measure) ? measure : "throughput_bps",
-  };
-}
-
 interface AxisChoiceProps {
   label: string;
   value: string;
   /** Taken by the other axis. */
   other: string;
-  offered: readonly Offered[];
+  offered: readonly OfferedAxis[];
   onChange(path: string): void;
 }
 

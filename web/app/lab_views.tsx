@@ -24,6 +24,7 @@ import type { Playhead } from "../run/playhead.ts";
 import type { Measure } from "../run/sweep.ts";
 import { placeShown, pointOverrides } from "../scenario/cases.ts";
 import { choicesOf, fork } from "../scenario/fork.ts";
+import type { HeatController } from "../scenario/heat.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../scenario/lose.ts";
 import type { Rivals } from "../scenario/rivals.ts";
@@ -32,7 +33,7 @@ import { type Forks, type Losses, runViews } from "../views/index.ts";
 import { announce } from "./announcer.tsx";
 import type { Site } from "./app.tsx";
 import { arranged } from "./arrange.ts";
-import { saveTable } from "./export_dialog.tsx";
+import { HEAT, SWEEP, saveTable } from "./export_dialog.tsx";
 import { NARROW } from "./lab_layout.tsx";
 import { useMedia } from "./use_media.ts";
 import { useSight } from "./use_sight.ts";
@@ -180,13 +181,14 @@ interface RunViewByIdProps {
 interface PlotViewsProps extends Omit<MiddleViewsProps, "catalog"> {
   site: Site;
   sweep: SweepController;
+  heat: HeatController;
   /** Why the published table is not there. */
   failure: string | null;
 }
 
 /** The sweep with the paper's points, then what the run says about its own limits and windows. */
-export const PlotViews = memo(function PlotViews({ site, lab, rivals, sweep, failure }: PlotViewsProps) {
-  const { catalog, engine, summaries } = site;
+export const PlotViews = memo(function PlotViews({ site, lab, rivals, sweep, heat, failure }: PlotViewsProps) {
+  const { catalog } = site;
   const compares = useCompares(lab);
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const { sweep: spec, tables } = lab.experiment;
@@ -217,7 +219,7 @@ export const PlotViews = memo(function PlotViews({ site, lab, rivals, sweep, fai
           return (
             <div key={id} className="card view view-heat">
               <Suspense fallback={<p className="quiet">This view is being fetched.</p>}>
-                <HeatCard {...{ lab, catalog, engine, summaries }} />
+                <HeatCard {...{ lab, catalog, heat }} />
               </Suspense>
             </div>
           );
@@ -241,9 +243,6 @@ function InSight({ id, lab }: { id: string; lab: Lab }) {
   );
 }
 
-/** What stands among the views of a run without being one. */
-const SWEEP: NamedView = { id: "sweep", name: "Sweep" };
-const HEAT: NamedView = { id: "heat", name: "Two parameters at once" };
 const PRINTED: NamedView = { id: "tables", name: "The paper’s tables" };
 
 function named(id: string): NamedView {

@@ -3,6 +3,7 @@ import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
 import type { PublishedPeak, PublishedRow } from "../run/sweep.ts";
+import { createHeatController, type HeatController } from "../scenario/heat.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
 import { type LinkState, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
@@ -20,6 +21,8 @@ export interface Opened {
   lab: Lab;
   rivals: Rivals;
   sweep: SweepController;
+  /** Of two parameters at once. */
+  heat: HeatController;
 }
 
 /** Of a lab whose run stands beside something that is no run of its own. */
@@ -40,13 +43,15 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
     const lab = createLab(engine, catalog, experiment, arrival.state);
     const rivals = pairing ? pairing.rivals(lab) : createRivals(engine, catalog, lab);
     const sweep = createSweepController(engine, summaries);
+    const heat = createHeatController(engine, summaries);
     const stop = drive(lab.playhead);
-    setOpened({ lab, rivals, sweep });
+    setOpened({ lab, rivals, sweep, heat });
     return () => {
       stop();
       rivals.close();
       lab.close();
       sweep.cancel();
+      heat.stop();
       setOpened(null);
     };
   }, [engine, catalog, summaries, experiment, pairing]);

@@ -1,6 +1,6 @@
 /** Two parameters at once: a run for each pair of their values. */
 import type { RunSummary } from "../engine/contract.ts";
-import type { OverrideValue } from "../scenario/overrides.ts";
+import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf, type SweepQuantity } from "./sweep.ts";
 
 /** What a cell's colour says. */
@@ -32,6 +32,8 @@ export interface HeatCell {
 export interface HeatResult {
   x: HeatAxis;
   y: HeatAxis;
+  /** Besides the pair, what the runs were made with. */
+  overrides: Overrides;
   /** Entry of the scenario's flows that is measured. */
   flow: string;
   /** Row by row: that of x value i and y value j is `cells[j * x.values.length + i]`. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { exportSvg } from "../charts/svg.ts";
+import { LIGHT } from "../charts/theme.ts";
 import type { Parameter, RunSummary } from "../engine/contract.ts";
 import { heatLimit, heatValue } from "../run/heat.ts";
 import { catalog, story } from "../run/testing.ts";
+import { heatPicture } from "../views/heat/file.ts";
 import { heatMarks } from "../views/heat/marks.ts";
 import { heatTable } from "../views/heat/table.ts";
 import { axisOf, createHeatController, placeOn } from "./heat.ts";
@@ -98,6 +101,10 @@ describe("the map", () => {
       mark.type === "rect" && mark.fill?.color === "data" ? [mark.fill.opacity ?? 1] : [],
     );
     expect(Math.max(...fills)).toBeCloseTo(0.8);
+    const picture = heatPicture(result, "throughput_bps", catalog, { width: 500, height: 200, em: 13 });
+    const words = picture.marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(words).toEqual(expect.arrayContaining(["Throughput, Mb/s", "receiver window"]));
+    expect(exportSvg(picture.marks, picture.size, LIGHT, picture.title)).not.toMatch(/NaN|undefined|var\(/);
     const table = heatTable(result, catalog);
     expect(table.rows).toHaveLength(16);
     expect(table.rows[15].at(-1)).toContain("no memory");

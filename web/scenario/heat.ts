@@ -84,7 +84,8 @@ export function createHeatController(
     const publish = () => {
       waiting = false;
       if (signal.aborted) return;
-      store.setState({ result: { x, y, flow, cells: [...cells], status: left > 0 ? "running" : "complete" } });
+      const status = left > 0 ? "running" : "complete";
+      store.setState({ result: { x, y, overrides, flow, cells: [...cells], status } });
     };
     const take = (cell: number, summary: RunSummary | null, error: string | null) => {
       cells[cell] = { summary, error };

@@ -1,5 +1,4 @@
 /** Fetched when it is first asked for. */
-export { heatHeight } from "./layout.ts";
-export { heatMarks } from "./marks.ts";
+export { heatPicture } from "./file.ts";
 export { heatTable } from "./table.ts";
 export { HeatMap } from "./view.tsx";

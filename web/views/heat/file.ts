@@ -1,0 +1,42 @@
+import { legendMarks } from "../../charts/legend.ts";
+import { limitFill, limitName } from "../../charts/limits.ts";
+import type { Mark, Size } from "../../charts/marks.ts";
+import { moved } from "../../charts/moved.ts";
+import type { Picture } from "../../charts/picture.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit } from "../../run/heat.ts";
+import { heatHeight } from "./layout.ts";
+import { heatMarks } from "./marks.ts";
+
+/** Height in em of what the colours mean, over the map, and of what the strips mean, below it. */
+const [HEAD, FOOT] = [2, 3];
+
+/** The map as a picture for a file, with what its colours mean. Its height is its own. */
+export function heatPicture(result: HeatResult, measure: HeatMeasure, catalog: Catalog, size: Size): Picture {
+  const { width, em } = size;
+  const map = { width, height: Math.ceil(heatHeight(result, em)), em };
+  const { name, unit } = HEAT_MEASURES[measure];
+  const colour = unit === "times" ? name : `${name}, ${unit}`;
+  const held = "at the foot of a cell: what held the sender back for longest";
+  const limits = [...new Set(result.cells.map((cell) => heatLimit(cell, result.flow)))].filter((one) => one !== null);
+  const legend = limits
+    .sort((a, b) => a - b)
+    .map((limit) => {
+      const fill = limitFill(catalog, limit);
+      return { label: limitName(catalog, limit), stroke: { color: "ink", width: 1 } as const, fill };
+    });
+  const head: Mark[] = [
+    { type: "text", x: 2, y: 0.8 * em, text: colour, color: "ink", size: em, bold: true },
+    { type: "text", x: width - 2, y: 0.8 * em, text: held, color: "ink-2", size: em, anchor: "end" },
+  ];
+  const below = HEAD * em + map.height;
+  return {
+    marks: [
+      ...head,
+      ...heatMarks(result, measure, catalog, map).map((mark) => moved(mark, 0, HEAD * em)),
+      ...legendMarks(legend, width, em).map((mark) => moved(mark, 2, below)),
+    ],
+    size: { width, height: below + FOOT * em, em },
+    title: `${name} against ${result.x.name} and ${result.y.name}`,
+  };
+}
