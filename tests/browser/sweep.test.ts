@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { at as place } from "../../scripts/setup/places.mjs";
-import { drag, experiments, simulated } from "./lab";
-import { site } from "./visit";
+import { at, drag, experiments, exported, simulated } from "./lab";
+import { axe, site } from "./visit";
 
 const open = site();
 
@@ -150,4 +150,43 @@ test("a point that fails is marked with its reason, and the others are there", a
   const dots = await page.locator(".ftp-sweep svg circle:not([stroke])").count();
   expect(dots).toBeGreaterThan(2);
   expect(dots).toBeLessThan(10);
+});
+
+describe("each curve alone", () => {
+  test("stands in a small panel whose points open runs by key and click, is in the link, and goes into a file", async () => {
+    const page = await open("#/sandia-table6?views=ladder,sweep");
+    await swept(page);
+    await page.getByRole("radio", { name: "Each alone" }).click();
+    const panel = page.getByRole("toolbar", { name: "Sun 4 pair, alone", exact: true });
+    await panel.getByRole("button", { name: "Show the run at 16 KB, Sun 4 pair, alone" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => at(page, "Maximum window")).toBe("24 KB");
+    // Of this case the other flows are switched off.
+    await expect.poll(() => page.url()).toMatch(/flows\.echo\.enabled=false.*&curves=apart/);
+    expect(page.url()).not.toContain("t=");
+    // One press of Tab is one panel further.
+    await page.keyboard.press("Tab");
+    const next = page.locator(":focus");
+    expect(await next.getAttribute("aria-label")).toMatch(/, Sun 4 to SPARC 2, mixed$/);
+    await page.getByRole("button", { name: "Show the run at 40 KB, Sun 4 pair, mixed" }).click();
+    await expect.poll(() => at(page, "Maximum window")).toBe("40 KB");
+    await expect.poll(() => page.url()).not.toContain("enabled=false");
+    expect(await axe(page)).toEqual([]);
+    const svg = (await exported(page, "Sweep", "SVG")).toString();
+    for (const text of ["mixed", "alone", "Echo response", "pale: the other curves"]) expect(svg).toContain(text);
+    await page.getByRole("radio", { name: "Together" }).click();
+    await expect.poll(() => page.url()).not.toContain("curves");
+    expect(await page.getByRole("toolbar", { name: "Sun 4 pair, alone" }).count()).toBe(0);
+  });
+
+  test("is picked by touch on a phone, in the dark, from a link", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" } as const;
+    const page = await open("#/sandia-table6?views=sweep,ladder&curves=apart&view=plots", phone);
+    await swept(page);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole("button", { name: "Show the run at 48 KB, Sun 4 pair, alone" }).tap();
+    await expect.poll(() => page.url()).toContain("tcp.window=48KB");
+  });
 });

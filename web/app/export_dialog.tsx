@@ -64,9 +64,10 @@ function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }
     const { result } = sweep.store.getState();
     if (!result) return null;
     const { sweepPicture, sweepTable } = await import("../views/sweep/index.ts");
-    const current = placeShown(result.spec, lab.store.getState())?.value ?? null;
+    const current = placeShown(result.spec, lab.store.getState());
+    const { curves } = lab.playhead.getState().options;
     return {
-      picture: async () => sweepPicture(result, catalog, current, size),
+      picture: async () => sweepPicture(result, catalog, current, size, curves === "apart"),
       table: async () => sweepTable(result),
     };
   };

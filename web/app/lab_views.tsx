@@ -309,6 +309,7 @@ function Sweep({ lab, sweep, catalog, failure }: SweepProps) {
           onStop={sweep.cancel}
           onGoOn={sweep.goOn}
           height={300}
+          playhead={lab.playhead}
         />
       </Suspense>
     </div>

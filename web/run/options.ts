@@ -95,6 +95,8 @@ export const OPTIONS = {
   variables: someOf("srtt", "rto"),
   /** Distributions: of which measure of a packet. */
   distribution: oneOf("interarrival", "delay", "size"),
+  /** Sweep: curves that belong together in one plot, or each in one of its own, on the same axes. */
+  curves: oneOf("together", "apart"),
   /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
   heat: oneLine,
   /** How far a step forward or back goes: a row of `STRIDES`. */

@@ -1,34 +1,66 @@
 import type { Mark, Size } from "../../charts/marks.ts";
+import { moved } from "../../charts/moved.ts";
 import type { Picture } from "../../charts/picture.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
-import { panelsOf } from "./layout.ts";
+import { currentIn, multiplesOf, panelsOf, type SweepPanel, type SweepPlace } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 
-/** All panels of a sweep, one under the other, as a picture for a file. `size` is that of one panel. */
-export function sweepPicture(sweep: SweepResult, catalog: Catalog, current: number | null, size: Size): Picture {
+/** All panels of a sweep as a picture for a file: one under the other, or a grid of one for each curve. `size` is that of one panel. */
+export function sweepPicture(
+  sweep: SweepResult,
+  catalog: Catalog,
+  current: SweepPlace | null,
+  size: Size,
+  apart = false,
+): Picture {
   const panels = panelsOf(sweep);
-  const marks = panels.flatMap((panel, i) => {
-    const own = sweepMarks({ sweep, panel, catalog, size, current }).map((mark) => lowered(mark, i * size.height));
-    if (panels.length === 1) return own;
-    const x = size.width / 2;
-    const y = i * size.height + 0.9 * size.em;
-    return [
-      ...own,
-      { type: "text", x, y, text: panel.title, color: "ink", size: size.em, bold: true, anchor: "middle" } as const,
-    ];
-  });
   const title = `${sweep.parameterName}: published and simulated`;
+  if (apart && sweep.spec.quantities.length > 1) return { ...gridOf(sweep, panels, catalog, current, size), title };
+  const marks = panels.flatMap((panel, i) => {
+    const own = sweepMarks({ sweep, panel, catalog, size, current: current?.value ?? null });
+    const lowered = own.map((mark) => moved(mark, 0, i * size.height));
+    return panels.length === 1 ? lowered : [...lowered, named(panel.title, size, size.width / 2, i * size.height)];
+  });
   return { marks, size: { ...size, height: size.height * panels.length }, title };
 }
 
-function lowered(mark: Mark, by: number): Mark {
-  switch (mark.type) {
-    case "line":
-      return { ...mark, y1: mark.y1 + by, y2: mark.y2 + by };
-    case "path":
-      return { ...mark, points: mark.points.map((v, i) => (i % 2 === 1 ? v + by : v)) };
-    default:
-      return { ...mark, y: mark.y + by };
+/** Side by side in a file, at most. */
+const COLUMNS = 3;
+/** Height of a small panel, and of a name over panels, in em. */
+const [SMALL, NAME] = [16, 1.8];
+
+function gridOf(
+  sweep: SweepResult,
+  panels: readonly SweepPanel[],
+  catalog: Catalog,
+  current: SweepPlace | null,
+  { width, em }: Size,
+): Pick<Picture, "marks" | "size"> {
+  const groups = multiplesOf(panels);
+  const columns = Math.min(COLUMNS, Math.max(...groups.map(({ panels }) => panels.length)));
+  const small = { width: width / columns, height: SMALL * em, em };
+  const said = "signs: published; lines: simulated; pale: the other curves";
+  const marks: Mark[] = [{ type: "text", x: 2, y: 0.9 * em, text: said, color: "ink-2", size: em }];
+  let top = NAME * em;
+  for (const group of groups) {
+    if (group.title !== "") {
+      marks.push({ type: "text", x: 2, y: top + 0.9 * em, text: group.title, color: "ink", size: em, bold: true });
+      top += NAME * em;
+    }
+    // A panel that has the name of its group has no second one.
+    const name = group.panels.some(({ title }) => title !== group.title) ? NAME * em : 0;
+    group.panels.forEach((panel, i) => {
+      const [x, y] = [(i % columns) * small.width, top + Math.floor(i / columns) * (small.height + name)];
+      const own = sweepMarks({ sweep, panel, catalog, size: small, current: currentIn(panel, current) });
+      marks.push(...own.map((mark) => moved(mark, x, y + name)));
+      if (name > 0) marks.push(named(panel.title, small, x + small.width / 2, y));
+    });
+    top += Math.ceil(group.panels.length / columns) * (small.height + name);
   }
+  return { marks, size: { width, height: top, em } };
+}
+
+function named(text: string, { em }: Size, x: number, y: number): Mark {
+  return { type: "text", x, y: y + 0.9 * em, text, color: "ink", size: em, bold: true, anchor: "middle" };
 }

@@ -22,6 +22,10 @@ export interface SweepPanel {
   title: string;
   unit: SweepQuantity["unit"];
   lines: SweepLine[];
+  /** Of one curve alone, small among others: all of them, for they have the same axes. */
+  among?: readonly SweepPanel[];
+  /** The curves it would share a panel with, drawn pale behind it. */
+  behind?: readonly SweepLine[];
 }
 
 export interface SweepLine {
@@ -32,6 +36,8 @@ export interface SweepLine {
   printed: Printed[];
   /** Points without a result. */
   failed: SweepPoint[];
+  /** Its place among the lines of its panel, by which it looks. */
+  rank: number;
 }
 
 /** Panels of a sweep in the order of its quantities; mixed and alone of one flow stand together. */
@@ -42,7 +48,8 @@ export function panelsOf(sweep: SweepResult): SweepPanel[] {
     const [shared] = quantities.length > 1 ? quantities[0].label.split(", ") : [quantities[0].label];
     const isShared = quantities.every(({ label }) => label.startsWith(`${shared}, `));
     const title = quantities[0].panel ?? shared;
-    const lines = quantities.map((quantity) => ({
+    const lines = quantities.map((quantity, rank) => ({
+      rank,
       quantity,
       name: quantities.length === 1 ? "" : isShared ? quantity.label.slice(shared.length + 2) : quantity.label,
       measured: measured(sweep, quantity),
@@ -51,6 +58,37 @@ export function panelsOf(sweep: SweepResult): SweepPanel[] {
     }));
     return { title, unit: quantities[0].unit, lines };
   });
+}
+
+/** Each curve in a small panel of its own: by the panels they come of, or all in one group where those have one curve each. */
+export function multiplesOf(panels: readonly SweepPanel[]): { title: string; panels: SweepPanel[] }[] {
+  const single = panels.every(({ lines }) => lines.length === 1);
+  const groups = panels.map((panel) => ({
+    title: panel.title,
+    panels: panel.lines.map(
+      (line): SweepPanel => ({
+        ...panel,
+        title: line.name || panel.title,
+        lines: [line],
+        behind: panel.lines.filter((other) => other !== line),
+      }),
+    ),
+  }));
+  const among = groups.flatMap((group) => group.panels);
+  for (const panel of among) panel.among = among;
+  return single ? [{ title: "", panels: among }] : groups;
+}
+
+/** Where the run shown beside stands, in the sweep's unit, and its case. */
+export interface SweepPlace {
+  value: number;
+  case: string | null;
+}
+
+/** Where in the panel that run stands: nowhere in a small one of another case. */
+export function currentIn(panel: SweepPanel, current: SweepPlace | null): number | null {
+  const elsewhere = panel.among && current?.case && panel.lines.every(({ quantity }) => quantity.case !== current.case);
+  return elsewhere ? null : (current?.value ?? null);
 }
 
 /** Did the paper print anything that stands in this panel? */
@@ -92,6 +130,9 @@ export interface SweepFrame {
 const STRIP = 2.6;
 const AXIS = 1.9;
 
+/** Over a small panel, whose name stands above it, for the unit, in em. */
+const SMALL_HEAD = 2;
+
 /** Has the flow of the first line limits? Datagrams have none; until a run tells, there is room for a strip. */
 function hasLimits(sweep: SweepResult, { lines: [{ quantity }] }: SweepPanel): boolean {
   const ended = sweep.points.find((point) => point.case === quantity.case && point.summaries.length > 0);
@@ -100,27 +141,30 @@ function hasLimits(sweep: SweepResult, { lines: [{ quantity }] }: SweepPanel): b
 
 export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): SweepFrame {
   const { width, height, em } = size;
+  const across = (panel.among ?? [panel]).flatMap(({ lines }) => lines);
+  const up = across.filter(({ quantity }) => quantity.unit === panel.unit);
   const values = [
-    ...panel.lines.flatMap((line) => [...line.measured, ...line.printed].map(({ value }) => value)),
+    ...across.flatMap((line) => [...line.measured, ...line.printed].map(({ value }) => value)),
     // The axis is there before the points.
-    ...panel.lines.flatMap(({ quantity: { case: name } }) =>
+    ...across.flatMap(({ quantity: { case: name } }) =>
       valuesOf(sweep.spec, sweep.published, name).map((value) => drawnAt(sweep.spec, name, value)),
     ),
   ];
   // Where only peaks are printed, the axis is there before the points too.
-  const peaks = sweep.peaks.filter(({ column }) => panel.lines.some(({ quantity }) => quantity.column === column));
+  const peaks = sweep.peaks.filter(({ column }) => up.some(({ quantity }) => quantity.column === column));
   const highest = Math.max(
     0.001,
     ...peaks.map(({ peak }) => peak ?? 0),
-    ...panel.lines.flatMap(({ measured, printed }) => [
+    ...up.flatMap(({ measured, printed }) => [
       ...measured.map((m) => m.max),
       ...printed.flatMap((p) => [p.mean, ...p.runs]),
     ]),
   );
   const [left, right] = [3.6 * em, width - 1.2 * em];
-  const top = (3.9 + LEGEND_ROW * (legendPlaces(panel, left, right, em).rows - 1)) * em;
+  const legend = panel.among ? SMALL_HEAD : 3.9 + LEGEND_ROW * (legendPlaces(panel, left, right, em).rows - 1);
+  const top = legend * em;
   const low = height - 1.9 * em;
-  const strip: SweepFrame["strip"] = hasLimits(sweep, panel) ? [low - STRIP * em, low] : null;
+  const strip: SweepFrame["strip"] = !panel.among && hasLimits(sweep, panel) ? [low - STRIP * em, low] : null;
   const bottom = (strip?.[0] ?? low) - AXIS * em;
   // A little room above for the bounds that lie just over the data.
   const y = scaleLinear([0, highest * 1.28], [bottom, top]).nice(ticksIn(bottom - top, em));

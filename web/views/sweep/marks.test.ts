@@ -5,7 +5,7 @@ import { measured, printed, type SweepResult } from "../../run/sweep.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { boundLines, panelBounds } from "./bounds.ts";
 import { sweepPicture } from "./file.ts";
-import { frameOf, panelsOf } from "./layout.ts";
+import { currentIn, frameOf, multiplesOf, panelsOf } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 import { signedPercent, sweepTable } from "./table.ts";
 
@@ -169,7 +169,42 @@ describe("a sweep", () => {
   });
 
   it("becomes a standalone SVG file", () => {
-    const { marks, size: whole, title } = sweepPicture(sweep, catalog, 4, size);
+    const { marks, size: whole, title } = sweepPicture(sweep, catalog, { value: 4, case: "main" }, size);
     expect(exportSvg(marks, whole, LIGHT, title)).not.toMatch(/NaN|undefined|var\(/);
+  });
+});
+
+describe("small panels", () => {
+  const panels = panelsOf(sweep);
+  const [{ title, panels: small }] = multiplesOf(panels);
+
+  it("have a curve each, its own published points and look, and the other curves pale", () => {
+    expect([title, small.map((panel) => panel.title)]).toEqual(["Pair", ["mixed", "alone"]]);
+    const drawn = small.map((panel) => sweepMarks({ sweep, panel, catalog, size, current: null }));
+    const rings = drawn.map((marks) => marks.filter((m) => m.type === "point" && m.r > 0.3 * size.em).length);
+    expect(rings).toEqual(panels[0].lines.map((line) => line.printed.length));
+    const pale = drawn.map((marks) => marks.filter((m) => m.type === "path" && m.stroke?.opacity === 0.35).length);
+    expect(pale).toEqual([1, 1]);
+    const shapes = drawn.map(
+      (marks) => new Set(marks.flatMap((m) => (m.type === "point" && m.r > 4 ? [m.shape] : []))),
+    );
+    expect(shapes).toEqual([new Set(["circle"]), new Set(["square"])]);
+  });
+
+  it("have the same axes, whatever their own points", () => {
+    const [one, other] = small.map((panel) => frameOf(sweep, panel, size));
+    expect([one.x.domain(), one.y.domain()]).toEqual([other.x.domain(), other.y.domain()]);
+    const alone = frameOf(sweep, { ...panels[0], lines: [panels[0].lines[1]] }, size);
+    expect(alone.y.domain()).not.toEqual(other.y.domain());
+  });
+
+  it("mark the run shown in the panel of its case only, and stand in one grid in a file", () => {
+    const current = { value: 4, case: "alone" };
+    expect(small.map((panel) => currentIn(panel, current))).toEqual([null, 4]);
+    expect(small.map((panel) => currentIn(panel, { value: 4, case: null }))).toEqual([4, 4]);
+    const { marks, size: whole, title } = sweepPicture(sweep, catalog, current, { ...size, width: 820 }, true);
+    expect(exportSvg(marks, whole, LIGHT, title)).not.toMatch(/NaN|undefined|var\(/);
+    const at = (text: string) => marks.find((m) => m.type === "text" && m.text === text && m.bold) as { x: number };
+    expect(at("alone").x - at("mixed").x).toBeCloseTo(820 / 2);
   });
 });

@@ -55,11 +55,13 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
     ...bottomAxis({ scale: frame.x, at: frame.bottom, em }),
     ...stripMarks(panel.lines[0], frame, input.catalog, em),
   ];
-  const title = sweep.parameterName + (sweep.spec.unit && ` (${sweep.spec.unit})`);
+  const whole = sweep.parameterName + (sweep.spec.unit && ` (${sweep.spec.unit})`);
+  const title = textWidth(whole, em) <= size.width ? whole : sweep.spec.unit;
   const middle = (frame.left + frame.right) / 2;
   marks.push({
     type: "text",
-    x: middle,
+    // Where the panel is small, not beyond its edge.
+    x: Math.min(middle, size.width - textWidth(title, em) / 2),
     y: size.height - 0.85 * em,
     text: title,
     color: "ink-2",
@@ -81,19 +83,22 @@ export function sweepMarks(input: SweepMarksInput): Mark[] {
       fill: { color: "ink" },
     });
   }
-  panel.lines.forEach((line, i) => {
-    marks.push(...lineMarks(line, frame, em, i));
-  });
-  marks.push(...bounds.names, ...legendMarks(panel, frame, em));
+  for (const { measured } of panel.behind ?? []) {
+    const points = measured.flatMap((m) => [frame.x(m.value), frame.y(m.mean)]);
+    marks.push({ type: "path", points, stroke: { color: "ink-2", width: 1, opacity: 0.35 } });
+  }
+  for (const line of panel.lines) marks.push(...lineMarks(line, frame, em));
+  // A small panel has its name above it, and its bounds are named in the list below all of them.
+  if (!panel.among) marks.push(...bounds.names, ...legendMarks(panel, frame, em));
   return marks;
 }
 
-function lineMarks({ measured, printed, failed }: SweepLine, { x, y }: SweepFrame, em: number, i: number): Mark[] {
-  const { color, dash, ring, shape } = LOOKS[i % LOOKS.length];
+function lineMarks({ measured, printed, failed, rank }: SweepLine, { x, y }: SweepFrame, em: number): Mark[] {
+  const { color, dash, ring, shape } = LOOKS[rank % LOOKS.length];
   const marks: Mark[] = [];
   for (const { value } of failed) {
     // One above the other, so that each line's is seen.
-    const [at, up, r] = [x(value), y(0) - (0.6 + 0.9 * i) * em, 0.3 * em];
+    const [at, up, r] = [x(value), y(0) - (0.6 + 0.9 * rank) * em, 0.3 * em];
     const points = [at - r, up - r, at + r, up + r, Number.NaN, Number.NaN, at - r, up + r, at + r, up - r];
     marks.push({ type: "path", points, stroke: { color: ring, width: 2 } });
   }

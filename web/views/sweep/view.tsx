@@ -1,16 +1,27 @@
 import { group } from "d3-array";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { Button, type PressEvent } from "react-aria-components";
+import { Button, type PressEvent, Toolbar } from "react-aria-components";
 import { BoundsList } from "../../charts/bounds_list.tsx";
 import { limitName } from "../../charts/limits.ts";
+import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel, type ViewState } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/timeplot.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
-import { infoOf, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
-import { frameOf, panelsOf, type SweepLine, type SweepPanel } from "./layout.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import { fullLabel, infoOf, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
+import {
+  currentIn,
+  frameOf,
+  multiplesOf,
+  panelsOf,
+  type SweepLine,
+  type SweepPanel,
+  type SweepPlace,
+} from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 import { PeaksTable } from "./peaks.tsx";
 import { SweepProgress } from "./progress.tsx";
@@ -22,20 +33,29 @@ export interface SweepViewProps {
   catalog: Catalog;
   title: string;
   lead?: ReactNode;
-  /** Where the run shown beside stands, in the sweep's unit, and its case. */
-  current: { value: number; case: string | null } | null;
+  current: SweepPlace | null;
   /** A point was chosen: where it is drawn, and its case. */
   onPick?(value: number, name: string): void;
   onStop?(): void;
   onGoOn?(): void;
   /** Height of each panel (px). */
   height?: number;
+  /** Has the choice of how curves stand to each other. */
+  playhead: Playhead;
 }
+
+const CURVES = { together: "Together", apart: "Each alone" };
+/** Of a panel of one curve among others (px). */
+const SMALL = 190;
 
 /** Published points and our curve against the swept parameter, with what binds at each point. */
 export function SweepView(props: SweepViewProps): ReactNode {
-  const { sweep, catalog, title, lead, current, onPick, onStop, onGoOn, height = 340 } = props;
+  const { sweep, catalog, title, lead, current, onPick, onStop, onGoOn, height = 340, playhead } = props;
   const panels = useMemo(() => (sweep ? panelsOf(sweep) : []), [sweep]);
+  const several = (sweep?.spec.quantities.length ?? 0) > 1;
+  const apart = usePlayhead(playhead, (head) => head.options.curves === "apart") && several;
+  const multiples = useMemo(() => (apart ? multiplesOf(panels) : []), [apart, panels]);
+  const shared = { catalog, current, onPick };
   const failed = sweep?.points.filter((p) => p.error !== null) ?? [];
   return (
     <Panel
@@ -46,14 +66,30 @@ export function SweepView(props: SweepViewProps): ReactNode {
       empty={sweep ? null : "This experiment sweeps nothing."}
       warning={failed.length > 0 ? failures(failed) : null}
       table={sweep ? () => sweepTable(sweep) : undefined}
+      actions={several && <OptionChoice playhead={playhead} option="curves" label="Curves" choices={CURVES} />}
     >
       {sweep && <SweepProgress sweep={sweep} onStop={onStop} onGoOn={onGoOn} />}
-      {panels.map((panel) => (
-        <div key={`${panel.title} ${panel.unit}`}>
-          {panels.length > 1 && <h3 className="ftp-sweep-title">{panel.title}</h3>}
-          <PanelPlot sweep={sweep!} panel={panel} catalog={catalog} current={current} onPick={onPick} height={height} />
-        </div>
-      ))}
+      {apart && <p className="ftp-lead">Signs: published; lines: simulated; pale: the other curves.</p>}
+      {apart
+        ? multiples.map(({ title, panels }) => (
+            <div key={title}>
+              {title !== "" && <h3 className="ftp-sweep-title">{title}</h3>}
+              <div className="ftp-multiples">
+                {panels.map((panel) => (
+                  <div key={panel.lines[0].quantity.column + panel.title}>
+                    {panel.title !== title && <h4 className="ftp-multiple-title">{panel.title}</h4>}
+                    <PanelPlot {...shared} sweep={sweep!} panel={panel} height={SMALL} />
+                  </div>
+                ))}
+              </div>
+            </div>
+          ))
+        : panels.map((panel) => (
+            <div key={`${panel.title} ${panel.unit}`}>
+              {panels.length > 1 && <h3 className="ftp-sweep-title">{panel.title}</h3>}
+              <PanelPlot {...shared} sweep={sweep!} panel={panel} height={height} />
+            </div>
+          ))}
       {sweep && <PeaksTable sweep={sweep} />}
       {sweep && <BoundsList {...boundsNear(sweep, catalog, current?.value ?? null)} />}
     </Panel>
@@ -105,7 +141,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
   const size = useSize(box, height);
   const [near, setNear] = useState<number | null>(null);
   const marks = useMemo(
-    () => (size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current: current?.value ?? null }) : []),
+    () => (size.width > 0 ? sweepMarks({ sweep, panel, catalog, size, current: currentIn(panel, current) }) : []),
     [sweep, panel, catalog, size, current],
   );
   const frame = useMemo(() => frameOf(sweep, panel, size), [sweep, panel, size]);
@@ -132,7 +168,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
     };
     return panel.lines.reduce((a, b) => (away(b) < away(a) ? b : a)).quantity.case;
   };
-  const label = `${panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
+  const label = `${panel.among ? nameOf(panel) : panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
   return (
     <div
       ref={box}
@@ -154,20 +190,20 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
         )}
       </Surface>
       {onPick && size.width > 0 && (
-        <div className="ftp-picks">
+        <Picks panel={panel}>
           {values.map((value) => (
             <Button
               key={value}
               className="ftp-pick-point"
               style={pickStyle(values, value, frame.x, frame.top, frame.foot)}
-              aria-label={`Show the run at ${value} ${sweep.spec.unit}`}
+              aria-label={`Show the run at ${value} ${sweep.spec.unit}${panel.among ? `, ${nameOf(panel)}` : ""}`}
               onPress={(event) => onPick(value, caseAt(event, value))}
               onHoverStart={() => setNear(value)}
               onFocus={() => setNear(value)}
               onBlur={() => setNear(null)}
             />
           ))}
-        </div>
+        </Picks>
       )}
       {near !== null && (
         <Tip
@@ -178,6 +214,19 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
         />
       )}
     </div>
+  );
+}
+
+/** Away from the heading over it. */
+const nameOf = ({ lines: [{ quantity }] }: SweepPanel) => fullLabel(quantity);
+
+/** Small panels have many points: Tab goes from one panel to the next, arrows from point to point. */
+function Picks({ panel, children }: { panel: SweepPanel; children: ReactNode }): ReactNode {
+  if (!panel.among) return <div className="ftp-picks">{children}</div>;
+  return (
+    <Toolbar className="ftp-picks" aria-label={nameOf(panel)}>
+      {children}
+    </Toolbar>
   );
 }
 
