@@ -42,6 +42,8 @@ const SAME = 0.7;
 /** Half the width (px) of a cap. */
 const CAP = 3.5;
 
+const axisTitle = (numbering: SequenceInput["numbering"]) => (numbering === "segments" ? "segment" : "KB");
+
 /** Axes and legend: what stands still. */
 export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
   const { run, flow, size, numbering } = input;
@@ -55,7 +57,7 @@ export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
     at: left,
     em,
     grid: right - left,
-    title: segments ? "segment" : "KB",
+    title: axisTitle(numbering),
     ticks: own.ticks(ticksIn(bottom - top, em)).filter((tick) => !segments || Number.isInteger(tick)),
   });
   return [...axis, ...timeAxis(layout, em), ...legendMarks(input, layout)];
@@ -197,7 +199,10 @@ interface Entry {
 }
 
 /** What the signs mean, in as many rows as fit over the plot. */
-function legendMarks({ run, size, notation }: SequenceInput, { story, left, right }: SequenceLayout): Mark[] {
+function legendMarks(
+  { run, size, notation, numbering }: SequenceInput,
+  { story, left, right }: SequenceLayout,
+): Mark[] {
   const { em } = size;
   const kinds = [...new Set(story.notes.map(({ kind }) => kind))];
   const dots: Entry[] = [{ name: "segment", stroke: DATA, shape: "circle" }];
@@ -218,11 +223,13 @@ function legendMarks({ run, size, notation }: SequenceInput, { story, left, righ
   const entries = notation === "stevens" ? dots : signs;
   const marks: Mark[] = [];
   const start = right - left > 30 * em ? left : 2;
+  // From the third row on it stands beside the title of the axis.
+  const beside = Math.max(start, textWidth(axisTitle(numbering), em) + 1.5 * em);
   let [x, row] = [start, 0];
   for (const { name, stroke, shape, upright, capped } of entries) {
     const sign = upright ? 0.8 * em : shape ? 1.1 * em : 1.9 * em;
     const width = sign + textWidth(name, em);
-    if (x > start && x + width > right) [x, row] = [start, row + 1];
+    if (x > start && x + width > right) [x, row] = [row < 1 ? start : beside, row + 1];
     const y = (0.8 + 1.35 * row) * em;
     const { color } = stroke;
     if (upright) {
