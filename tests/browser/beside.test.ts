@@ -69,8 +69,9 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await page.getByRole("img", { name: "Sequence of runs A, B against time; where they part is marked" }).waitFor();
   expect(await axe(page)).toEqual([]);
 
-  await page.getByLabel("Lost on the way there").fill("135");
-  await page.keyboard.press("Enter");
+  await page.getByText("The capture sent 1 segment again.").waitFor();
+  await press(page, "Lose it in the simulation too");
+  expect(await page.getByLabel("Lost on the way there").inputValue()).toBe("135");
   await expect.poll(() => row(page, "Retransmissions")).toEqual(["1", "1"]);
   await page.getByText(/^Their senders do the same at the same times/).waitFor();
   await slider(page, "Propagation delay").focus();

@@ -8,6 +8,7 @@ import { Run } from "../run/run.ts";
 import { seenParting } from "../run/seen_parting.ts";
 import { asRun, FLOW } from "./as_run.ts";
 import { besideOf, firstData } from "./beside_scenario.ts";
+import { lostToo } from "./lost_too.ts";
 import { partedWords } from "./parted_words.ts";
 import { only, read, simulated, start } from "./testing.ts";
 
@@ -76,6 +77,16 @@ describe("a capture and a simulation", () => {
     );
     const swapped = seenParting(asRun(captureOf().connection, catalog, 0), lossy.run);
     expect(swapped).toEqual({ ...parted, time: again, later: Number.NEGATIVE_INFINITY });
+  });
+
+  it("lose the same, by what the capture sent again", () => {
+    const captured = asRun(captureOf(lossOf("30,31,70")).connection, catalog, 0);
+    const simulation = simulationOf({});
+    expect(lostToo(captured, simulation)).toEqual([30, 31, 70]);
+    // Smaller segments: all that hold its bytes.
+    const small = simulationOf({ tcp: { ...SCENARIO.tcp, mss: 730 } });
+    expect(lostToo(captured, small)).toEqual([59, 60, 61, 62, 139, 140]);
+    expect(lostToo(asRun(captureOf().connection, catalog, 0), simulation)).toEqual([]);
   });
 
   it("part where one sends the same bytes more than half a round trip later", () => {

@@ -19,17 +19,15 @@ import { OriginContext } from "../controls/basis_mark.tsx";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
 import type { CapturedConnection } from "../engine/captured.ts";
-import { halfWay } from "../run/captured.ts";
 import { endOf } from "../run/playhead.ts";
-import { folded } from "../scenario/draft.ts";
-import { currentValue, type Lab } from "../scenario/lab.ts";
-import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
+import type { Lab } from "../scenario/lab.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
-import { format } from "../words/units.ts";
 import { Damage } from "./about.tsx";
-import { asRun, type Connection, FLOW } from "./as_run.ts";
+import { asRun, type Connection } from "./as_run.ts";
 import { createBeside } from "./beside.ts";
-import { type Beside, besideOf, firstData } from "./beside_scenario.ts";
+import { type Beside, besideOf } from "./beside_scenario.ts";
+import { CannotTell, LoseToo } from "./beside_side.tsx";
+import { Clock } from "./clock.tsx";
 import { bytesIn, Fetching } from "./connection_page.tsx";
 import { senderIn, unlikeness } from "./likeness.ts";
 import { connectionLink } from "./links.ts";
@@ -162,6 +160,7 @@ function Both(props: BothProps) {
                 <h2>Change the simulation</h2>
                 <UndoButtons lab={lab} />
               </div>
+              <LoseToo {...{ lab, captured }} />
               <ParameterPanel lab={lab} catalog={site.catalog} measured={NOTHING_MEASURED} />
               <CannotTell {...{ lab, open }} />
             </>
@@ -212,68 +211,6 @@ function Notices({ lab, isOther }: { lab: Lab; isOther: boolean }) {
         lab.dismiss();
       }}
     />
-  );
-}
-
-interface ClockProps {
-  lab: Lab;
-  connection: Connection;
-  captured: Beside["captured"];
-}
-
-/** How the two are set on one clock, and a way to let the data begin together. */
-function Clock({ lab, connection: { about }, captured }: ClockProps) {
-  const run = useSoon(lab.playhead, (head) => head.run);
-  const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
-  const made = useMemo(() => run && firstData(run), [run]);
-  // Closer than this one place can hardly tell.
-  const tellable = halfWay(captured, 0) + halfWay(captured, 1);
-  const path = `flows.${FLOW}.start`;
-  const later = seen !== null && made ? seen - made : 0;
-  const start = Number(useStore(lab.store, (state) => currentValue(state, path)) ?? 0);
-  const next = Math.max(0, Math.round(start + later));
-  return (
-    <p className="quiet">
-      {about.from_the_start
-        ? "One clock: at 0 the first SYN of each leaves its sender."
-        : "The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known."}{" "}
-      {Math.abs(later) > tellable && next !== start && (
-        <>
-          {later > 0
-            ? `The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
-            : `The data of the simulation begin ${format(-later, "duration", 3)} later than those of the capture.`}{" "}
-          <Button className="link-button" onPress={() => lab.set(path, next)}>
-            Let both begin together
-          </Button>{" "}
-        </>
-      )}
-      <a href={connectionLink(about.number)}>The capture alone</a>
-    </p>
-  );
-}
-
-/** What is a guess, what no capture tells, and what the link holds. */
-function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
-  const draft = useSoon(lab.store, ({ history }) => history.present);
-  const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
-  return (
-    <div className="captures-side">
-      <h3>What the capture cannot tell</h3>
-      <p>
-        Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared the
-        path. The table has only what both know, counted for both as beside the sender.
-      </p>
-      <p>
-        In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
-        fastest that came by.
-      </p>
-      <p>
-        The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the file.
-      </p>
-      <p>
-        <a href={alone}>The simulation alone, in the laboratory</a>
-      </p>
-    </div>
   );
 }
 

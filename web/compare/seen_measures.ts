@@ -4,7 +4,7 @@
  */
 import { median, min } from "d3-array";
 import { TakenFor } from "../engine/captured.ts";
-import { halfWay, isRepeated } from "../run/captured.ts";
+import { halfWay, sentAgain } from "../run/captured.ts";
 import { roundTripsOf } from "../run/round_trips.ts";
 import type { Run } from "../run/run.ts";
 import { type Measure, most } from "./measure.ts";
@@ -34,7 +34,8 @@ function countsOf(run: Run, flow: number): Counts | null {
 }
 
 function count(run: Run, flow: number): Counts | null {
-  const { flow: flowOf, reverse, seq, ack, flags, len, copy, sent, arrived } = run.packets;
+  const { flow: flowOf, reverse, seq, ack, flags, len, sent, arrived } = run.packets;
+  const repeated = sentAgain(run);
   // As they stand beside the sender: what it sends as it leaves, what comes back as it arrives.
   const early = halfWay(run, 0);
   const timeOf = (p: number) => (reverse[p] ? arrived[p] + early : sent[p] - early);
@@ -55,7 +56,7 @@ function count(run: Run, flow: number): Counts | null {
       end = Math.max(end, seq[p] + len[p]);
       bytes += len[p];
       segments += 1;
-      if (run.captured ? isRetransmission(run, p) : copy[p] > 0) again += 1;
+      again += repeated[p];
     }
   }
   if (!(last > first)) return null;
@@ -71,9 +72,6 @@ function count(run: Run, flow: number): Counts | null {
     ),
   };
 }
-
-const isRetransmission = (run: Run, packet: number) =>
-  isRepeated(run, packet) && ((run.captured?.taken_for[packet] ?? 0) & TakenFor.retransmission) !== 0;
 
 /** By Wireshark's rule: the same number and window as in the packet before, no data, no SYN, FIN or RST. */
 function duplicateAcks(run: Run, answers: readonly number[]): number {

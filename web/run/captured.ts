@@ -50,6 +50,30 @@ export function isRepeated(run: Run, packet: number): boolean {
   return (bits & (TakenFor.retransmission | TakenFor.out_of_order)) !== 0;
 }
 
+const again = new WeakMap<Run, Uint8Array>();
+
+/**
+ * 1 for each packet whose data were sent before. What an analyser takes for one out of order, since it came so soon after others,
+ * was sent again all the same if its bytes had come by.
+ */
+export function sentAgain(run: Run): Uint8Array {
+  const old = again.get(run);
+  if (old) return old;
+  const { reverse, seq, len, copy } = run.packets;
+  const taken = run.captured?.taken_for;
+  const begun = [new Set<number>(), new Set<number>()];
+  const made = Uint8Array.from(len, (bytes, p) => {
+    if (bytes === 0) return 0;
+    if (!taken) return Number(copy[p] > 0);
+    const seen = begun[reverse[p]];
+    const before = seen.has(seq[p]);
+    seen.add(seq[p]);
+    return Number((taken[p] & TakenFor.retransmission) !== 0 || ((taken[p] & TakenFor.out_of_order) !== 0 && before));
+  });
+  again.set(run, made);
+  return made;
+}
+
 /** The packet that acknowledges all of this one; null if none does. */
 export function answerTo(run: Run, packet: number): number | null {
   const answer = run.captured?.answer[packet] ?? NO_PACKET;

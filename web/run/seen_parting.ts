@@ -2,7 +2,7 @@
  * Where a capture and a simulation part. No two such runs do the same things at the same times: what is asked is when the sender
  * of one first does something that that of the other does not do within half a round trip, about as well as one place can tell.
  */
-import { halfWay, isRepeated } from "./captured.ts";
+import { halfWay, sentAgain } from "./captured.ts";
 import type { Run } from "./run.ts";
 
 export interface SeenParting {
@@ -24,9 +24,20 @@ interface Sent {
   again: { time: number; byte: number }[];
 }
 
+const known = new WeakMap<Run, Map<number, Sent>>();
+
 /** What the flow's sender sent and when, as it left the sender. */
 function sentOf(run: Run, flow: number): Sent {
-  const { flow: flowOf, reverse, seq, len, copy, sent } = run.packets;
+  const flows = known.get(run) ?? new Map<number, Sent>();
+  known.set(run, flows);
+  const sent = flows.get(flow) ?? read(run, flow);
+  flows.set(flow, sent);
+  return sent;
+}
+
+function read(run: Run, flow: number): Sent {
+  const { flow: flowOf, reverse, seq, len, sent } = run.packets;
+  const again = sentAgain(run);
   const early = halfWay(run, 0);
   const order: number[] = [];
   for (let p = 0; p < flowOf.length; p++) {
@@ -42,7 +53,7 @@ function sentOf(run: Run, flow: number): Sent {
       most = end;
       found.times.push(time);
       found.ends.push(end);
-    } else if (run.captured ? isRepeated(run, p) : copy[p] > 0) found.again.push({ time, byte });
+    } else if (again[p]) found.again.push({ time, byte });
   }
   return found;
 }

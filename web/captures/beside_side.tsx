@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { useSoon } from "../charts/soon.ts";
+import type { Run } from "../run/run.ts";
+import { folded } from "../scenario/draft.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
+import { listOf, namesIn } from "../scenario/lose.ts";
+import { FLOW } from "./as_run.ts";
+import { lostToo } from "./lost_too.ts";
+import type { Open } from "./store.ts";
+
+/** Losses the capture had, by what it sent again, for the simulation too. */
+export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
+  const run = useSoon(lab.playhead, (head) => head.run);
+  const path = `flows.${FLOW}.lose.forward`;
+  const lost = useStore(lab.store, (state) => currentValue(state, path));
+  const numbers = useMemo(() => run && lostToo(captured, run), [captured, run]);
+  if (!numbers || numbers.length === 0) return null;
+  const list = listOf(numbers.map(String));
+  if (namesIn(lost).join() === namesIn(list).join()) return null;
+  const which = numbers.length === 1 ? "1 segment" : `${numbers.length} segments`;
+  return (
+    <p className="quiet panel-intro">
+      The capture sent {which} again.{" "}
+      <Button className="link-button" onPress={() => lab.set(path, list)}>
+        Lose {numbers.length === 1 ? "it" : "them"} in the simulation too
+      </Button>
+    </p>
+  );
+}
+
+/** What is a guess, what no capture tells, and what the link holds. */
+export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
+  const draft = useSoon(lab.store, ({ history }) => history.present);
+  const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
+  return (
+    <div className="captures-side">
+      <h3>What the capture cannot tell</h3>
+      <p>
+        Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared the
+        path. The table has only what both know, counted for both as beside the sender.
+      </p>
+      <p>
+        In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
+        fastest that came by.
+      </p>
+      <p>
+        The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the file.
+      </p>
+      <p>
+        <a href={alone}>The simulation alone, in the laboratory</a>
+      </p>
+    </div>
+  );
+}
