@@ -24,6 +24,8 @@ interface ViewsMenuProps {
 export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  // A press takes the focus out of the menu, which closes it before the press has ended.
+  const wasOpen = useRef(false);
   const chosen = usePlayhead(lab.playhead, (head) => head.options.views);
   const choose = (views: readonly string[]) => lab.playhead.getState().choose({ views });
   const columns = [
@@ -37,7 +39,10 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
         className="button"
         aria-expanded={open}
         aria-haspopup="dialog"
-        onPress={() => setOpen(!open)}
+        onPressStart={() => {
+          wasOpen.current = open;
+        }}
+        onPress={() => setOpen(!wasOpen.current)}
       >
         Views
       </Button>
