@@ -45,9 +45,14 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
     const sweep = createSweepController(engine, summaries);
     const heat = createHeatController(engine, summaries);
     const stop = drive(lab.playhead);
+    const room = lab.playhead.subscribe(({ playing }, before) => {
+      if (playing !== before.playing) engine.leaveRoom(playing);
+    });
     setOpened({ lab, rivals, sweep, heat });
     return () => {
       stop();
+      room();
+      engine.leaveRoom(false);
       rivals.close();
       lab.close();
       sweep.cancel();

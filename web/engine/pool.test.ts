@@ -207,6 +207,22 @@ describe("pool", () => {
     expect(log.at(-1)).toBe("free last");
   });
 
+  it("holds the points of a sweep back while the page moves, where processors are few", async () => {
+    const { pool, log } = fixture();
+    pool.leaveRoom(true);
+    const point = pool.summary({ name: "point" }, {}, quietly);
+    const run = await pool.run({ name: "run", events: 20_000 }, {}, { slot: "ladder" });
+    expect(run.summary.trace_hash).toBe("run");
+    expect(log).not.toContain("point");
+    pool.leaveRoom(false);
+    expect((await point).trace_hash).toBe("point");
+
+    const many = fixture(3);
+    many.pool.leaveRoom(true);
+    await Promise.all([1, 2, 3].map(() => many.pool.summary({ name: "point" }, {}, quietly)));
+    expect(many.workers.filter(({ jobs }) => jobs > 0)).toHaveLength(1);
+  });
+
   it("cancels the running run of a slot when a newer one comes", async () => {
     const { pool, log } = fixture();
     const older = problemOf(pool.run({ name: "older", events: 1e9 }, {}, { slot: "ladder" }));

@@ -69,6 +69,8 @@ export interface Engine {
   story(text: string): Promise<Told>;
   /** Reads a capture that somebody made; `keep`: number of the connection whose packets are wanted. */
   readCapture(file: Blob, keep: number, options: ReadingOptions): Promise<CaptureReading>;
+  /** While the page moves, points of sweeps leave it and its drawing two processors and more. */
+  leaveRoom(moving: boolean): void;
   close(): void;
 }
 
@@ -119,6 +121,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
   let nextId = 1;
   let deaths = 0;
   let closed: EngineProblem | null = null;
+  let moving = false;
 
   function hire(): Member {
     const member: Member = { worker: spawn(), works: new Map(), grown: false };
@@ -183,10 +186,13 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     for (const member of members.toReversed()) {
       if (queue.length === 0) return;
       if (member.works.size > 0) continue;
+      if (moving && queue[0].job.kind === "summary" && atWork() >= background - 2) return;
       const work = queue.shift();
       if (work) give(member, work);
     }
   }
+
+  const atWork = () => members.filter(({ works }) => works.size > 0).length;
 
   function give(member: Member, work: Work) {
     member.works.set(work.id, work);
@@ -267,6 +273,10 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       startUntil(signal, { kind: "reading", file, keep }, (progress, contents) => {
         if (contents) onProgress?.(progress, contents);
       }) as Promise<CaptureReading>,
+    leaveRoom(now) {
+      moving = now;
+      deal();
+    },
     close() {
       closed = { kind: "stopped" };
       close(closed);

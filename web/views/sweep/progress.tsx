@@ -4,18 +4,20 @@ import type { SweepResult } from "../../run/sweep.ts";
 
 interface SweepProgressProps {
   sweep: SweepResult;
+  /** The run in the ladder plays, which comes first. */
+  playing: boolean;
   onStop?(): void;
   onGoOn?(): void;
 }
 
 /** How far a sweep is, how long the rest will take, and the way to end it and to go on. */
-export function SweepProgress({ sweep, onStop, onGoOn }: SweepProgressProps): ReactNode {
+export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressProps): ReactNode {
   const { done, runs, left_ms } = sweep.progress;
   if (sweep.status === "running") {
     return (
       <p className="ftp-sweep-progress">
         <span>
-          {done} of {runs} runs{left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
+          {done} of {runs} runs{playing ? ", slower while the run plays" : left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
         </span>
         {onStop && (
           <Button className="ftp-button" onPress={onStop}>

@@ -53,6 +53,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
   const { sweep, catalog, title, lead, current, onPick, onStop, onGoOn, height = 340, playhead } = props;
   const panels = useMemo(() => (sweep ? panelsOf(sweep) : []), [sweep]);
   const several = (sweep?.spec.quantities.length ?? 0) > 1;
+  const playing = usePlayhead(playhead, (head) => head.playing);
   const apart = usePlayhead(playhead, (head) => head.options.curves === "apart") && several;
   const multiples = useMemo(() => (apart ? multiplesOf(panels) : []), [apart, panels]);
   const shared = { catalog, current, onPick };
@@ -68,7 +69,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
       table={sweep ? () => sweepTable(sweep) : undefined}
       actions={several && <OptionChoice playhead={playhead} option="curves" label="Curves" choices={CURVES} />}
     >
-      {sweep && <SweepProgress sweep={sweep} onStop={onStop} onGoOn={onGoOn} />}
+      {sweep && <SweepProgress sweep={sweep} playing={playing} onStop={onStop} onGoOn={onGoOn} />}
       {apart && <p className="ftp-lead">Signs: published; lines: simulated; pale: the other curves.</p>}
       {apart
         ? multiples.map(({ title, panels }) => (
