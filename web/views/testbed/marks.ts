@@ -1,9 +1,11 @@
 import { wrap } from "../../charts/labels.ts";
 import type { Mark, Size, Token } from "../../charts/marks.ts";
+import { boxMarks } from "./box.ts";
 import type { DeviceKind, Testbed } from "./devices.ts";
 import { layoutTestbed, type Placed, type TestbedLayout } from "./layout.ts";
 
-const COLORS: Record<DeviceKind, Token> = {
+/** Of the box of each kind. */
+export const COLORS: Record<DeviceKind, Token> = {
   host: "host",
   router: "queue",
   ring: "data",
@@ -45,7 +47,7 @@ export function testbedMarks(testbed: Testbed, path: readonly string[], size: Si
   }
   for (const box of placed.values()) {
     if (box.device.kind !== "ring")
-      marks.push(...boxMarks(box, layout.em, on.has(box.device.id), box.device.id === selected));
+      marks.push(...deviceMarks(box, layout.em, on.has(box.device.id), box.device.id === selected));
   }
   return marks;
 }
@@ -66,23 +68,9 @@ function wholePath({ cables }: Testbed, path: readonly string[]): string[] {
   return result;
 }
 
-function boxMarks({ device, x, y, width, height }: Placed, em: number, on: boolean, selected: boolean): Mark[] {
-  const color = COLORS[device.kind];
-  const box = { type: "rect", x: x - width / 2, y: y - height / 2, width, height, radius: 6 } as const;
-  const lines = wrap(device.name, width - 0.8 * em, em, 2);
-  const strong = on || selected;
-  return [
-    { ...box, fill: { color: "surface" } },
-    {
-      ...box,
-      fill: { color, opacity: on ? 0.16 : 0.05 },
-      stroke: { color: selected ? "ink" : color, width: strong ? 2.5 : 1.25 },
-    },
-    ...lines.map((text, i): Mark => {
-      const middle = y + (i - (lines.length - 1) / 2) * 1.2 * em;
-      return { type: "text", x, y: middle, text, color: "ink", size: em, bold: on, anchor: "middle" };
-    }),
-  ];
+function deviceMarks({ device, ...box }: Placed, em: number, on: boolean, selected: boolean): Mark[] {
+  const title = wrap(device.name, box.width - 0.8 * em, em, 2);
+  return boxMarks({ ...box, color: COLORS[device.kind], title, on, selected }, em);
 }
 
 /** Point of a ring nearest to a device. */

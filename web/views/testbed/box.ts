@@ -1,0 +1,50 @@
+import type { Mark, Token } from "../../charts/marks.ts";
+
+/** A device as every drawing of a network shows it. */
+export interface DeviceBox {
+  /** The middle (px). */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  color: Token;
+  /** Name, in lines. */
+  title: readonly string[];
+  /** What it is, in lines of smaller type below. */
+  notes?: readonly string[];
+  /** Px of the corners. */
+  radius?: number;
+  /** Do packets of the flow shown pass it? */
+  on: boolean;
+  selected: boolean;
+  dash?: readonly number[];
+}
+
+/** Of type in notes, as a part of that of names. */
+export const SMALL = 0.85;
+/** From line to line, as a part of the type's size. */
+export const LEADING = 1.2;
+
+export function boxMarks(device: DeviceBox, em: number): Mark[] {
+  const { x, y, width, height, color, title, notes = [], radius = 6, on, selected, dash } = device;
+  const box = { type: "rect", x: x - width / 2, y: y - height / 2, width, height, radius } as const;
+  const text = { type: "text", x, anchor: "middle" } as const;
+  const lines = [
+    ...title.map((text) => ({ text, color: "ink", size: em, bold: on }) as const),
+    ...notes.map((text) => ({ text, color: "ink-2", size: SMALL * em }) as const),
+  ];
+  const high = lines.reduce((sum, { size }) => sum + LEADING * size, 0);
+  let top = y - high / 2;
+  return [
+    { ...box, fill: { color: "surface" } },
+    {
+      ...box,
+      fill: { color, opacity: on ? 0.16 : 0.05 },
+      stroke: { color: selected ? "ink" : color, width: on || selected ? 2.5 : 1.25, ...(dash && { dash }) },
+    },
+    ...lines.map((line): Mark => {
+      top += LEADING * line.size;
+      return { ...text, ...line, y: top - (LEADING * line.size) / 2 };
+    }),
+  ];
+}
