@@ -23,6 +23,14 @@ export function wrap(text: string, width: number, size: number, lines: number): 
   return [...result, line];
 }
 
+/** A text that is no wider than that (px): what does not fit is an ellipsis. */
+export function clipped(text: string, width: number, size: number, bold = false): string {
+  if (textWidth(text, size, bold) <= width) return text;
+  const letters = [...text];
+  while (letters.length > 1 && textWidth(`${letters.join("")}…`, size, bold) > width) letters.pop();
+  return `${letters.join("")}…`;
+}
+
 /** Of labels wanted at `positions` (px, in order of importance), those that can stand `gap` apart: their indices. */
 export function apart(positions: readonly number[], gap: number): number[] {
   const taken = new Map<number, number[]>();

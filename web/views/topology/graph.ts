@@ -1,0 +1,201 @@
+/** A scenario as a drawing sees it: what stands somewhere, the lines between, and the ways of the flows. */
+import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
+import { groupOf } from "../../scenario/draft.ts";
+import { parameterOf, valueAt } from "../../scenario/overrides.ts";
+import { called, names, part, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
+import { format, isQuantity, parse } from "../../words/units.ts";
+
+/** A host, a router, or a link that is no line between two: a ring or an Ethernet with its stations, or one that is still to be joined. */
+export interface Node {
+  /** Path in the scenario: `hosts.a`. */
+  place: string;
+  kind: "host" | "router" | "medium";
+  name: string;
+  /** What it is, in a few words each: its queue, its rate. */
+  notes: string[];
+}
+
+/** A link between two stations, or a station's plug in a medium. */
+export interface Line {
+  /** Of the link: a medium has a line for each of its stations. */
+  place: string;
+  name: string;
+  ends: readonly [string, string];
+  /** b/s; null where it is not known yet. */
+  rate: number | null;
+  /** Rate, delay; none of a plug. */
+  notes: string[];
+  /** What is lost, doubled or late on it. */
+  errors: string[];
+  /** Is there one queue of all stations, and none of a router's before it? */
+  shared: boolean;
+}
+
+export interface Route {
+  place: string;
+  name: string;
+  /** Places of the hosts; null where it names none. */
+  ends: readonly [string | null, string | null];
+  /** Hosts, links and routers in order; null where no way is known (yet). */
+  way: readonly string[] | null;
+  /** Its TCP, or what its datagrams are. */
+  notes: string[];
+  enabled: boolean;
+  /** Its number among the flows of a run, which gives it its colour there. */
+  number: number;
+}
+
+export interface Topology {
+  nodes: Node[];
+  lines: Line[];
+  routes: Route[];
+}
+
+interface Known {
+  catalog: Catalog;
+  /** What the simulator made of it, or of the latest before it that it accepted. */
+  checked: Checked | null;
+}
+
+/** What a router without a limit of its own forwards, b/s. */
+const UNLIMITED = 1e12;
+
+const SHARED = new Set(["fddi", "ethernet"]);
+
+/** Of a scenario without a base; it need not be one that can be run. */
+export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Topology {
+  const number = (path: string): number | null => {
+    const kind = parameterOf(catalog.parameters, path)?.kind;
+    const own = valueAt(scenario, path);
+    if (typeof own === "string" && kind && isQuantity(kind)) return parse(own, kind);
+    const value = typeof own === "number" ? own : valueAt(checked?.scenario, path);
+    return typeof value === "number" ? value : null;
+  };
+  const choice = (path: string): { id: string; name: string } => {
+    const value = valueAt(scenario, path) ?? valueAt(checked?.scenario, path);
+    const row = parameterOf(catalog.parameters, path);
+    const id = String(value ?? row?.default ?? "");
+    const { name = id } = row?.choices?.find((one) => one.id === id) ?? {};
+    return { id, name: name.replace(/ \(RFC \d+\)$/, "") };
+  };
+  const words = (path: string): string[] => {
+    const kind = parameterOf(catalog.parameters, path)?.kind;
+    const value = number(path);
+    return value !== null && kind && isQuantity(kind) ? [format(value, kind)] : [];
+  };
+
+  const known = new Set(stations(scenario));
+  const nodes: Node[] = [];
+  const lines: Line[] = [];
+  for (const host of names(scenario, "hosts")) {
+    const { id, name } = choice(`hosts.${host}.model`);
+    const notes = id === "ideal" ? [] : [name];
+    nodes.push({ place: `hosts.${host}`, kind: "host", name: called(scenario, "hosts", host), notes });
+  }
+  for (const router of names(scenario, "routers")) {
+    const queue = `routers.${router}.queue`;
+    const limit = number(`${queue}.limit`);
+    const { id: unit } = choice(`${queue}.unit`);
+    const room = unit === "bytes" ? words(`${queue}.limit`) : limit === null ? [] : [`${short(limit)} ${unit}`];
+    const forwarding = number(`routers.${router}.forwarding_rate`) ?? UNLIMITED;
+    const limits = forwarding < UNLIMITED ? [`forwards ${format(forwarding, "rate")}`] : [];
+    const notes = [choice(`${queue}.discipline`).name, ...room, ...limits];
+    nodes.push({ place: `routers.${router}`, kind: "router", name: called(scenario, "routers", router), notes });
+  }
+  for (const link of names(scenario, "links")) {
+    const place = `links.${link}`;
+    const { id: kind } = choice(`${place}.kind`);
+    const ends = [...new Set(stationsOf(part(scenario, "links", link)))].filter((one) => known.has(one));
+    const of = {
+      place,
+      name: called(scenario, "links", link),
+      rate: number(`${place}.rate`),
+      shared: SHARED.has(kind),
+    };
+    const delay =
+      kind === "delay_simulator"
+        ? words(`${place}.round_trip`).map((time) => `${time} both ways`)
+        : kind === "low_orbit"
+          ? [`orbit of ${number(`${place}.low_orbit.height_km`) ?? "?"} km`]
+          : (number(`${place}.propagation_delay`) ?? 0) > 0
+            ? words(`${place}.propagation_delay`)
+            : [];
+    const notes = [...words(`${place}.rate`), ...delay];
+    const errors = errorsOf(place, number);
+    const [from, to] = ends.map((one) => placeOf(scenario, one));
+    if (ends.length === 2 && from && to) lines.push({ ...of, ends: [from, to], notes, errors });
+    else {
+      nodes.push({ place, kind: "medium", name: of.name, notes: [...notes, ...errors] });
+      for (const station of ends)
+        lines.push({ ...of, ends: [placeOf(scenario, station), place], notes: [], errors: [] });
+    }
+  }
+  const drawn = { nodes, lines };
+  const routes = names(scenario, "flows").map((flow, index): Route => {
+    const { from, to } = part(scenario, "flows", flow);
+    const place = `flows.${flow}`;
+    const end = (host: unknown) =>
+      typeof host === "string" && Object.hasOwn(groupOf(scenario, "hosts"), host) ? `hosts.${host}` : null;
+    const first = checked?.flows.findIndex((one) => one.entry === flow) ?? -1;
+    const forward = checked?.flows[first]?.forward.map((at) => checked.places[at].id) ?? null;
+    const app = choice(`${place}.app.kind`);
+    const datagrams = checked?.flows[first]?.transport === "udp";
+    const count = number(`${place}.count`) ?? 1;
+    const enabled = (valueAt(scenario, `${place}.enabled`) ?? true) !== false;
+    const ends = [end(from), end(to)] as const;
+    const leads = forward?.[0] === ends[0] && forward?.at(-1) === ends[1] && isJoined(forward, drawn);
+    return {
+      place,
+      name: called(scenario, "flows", flow),
+      ends,
+      way: leads && enabled ? forward : null,
+      notes: [
+        ...(datagrams ? [app.name] : [variantOf(flow)]),
+        ...(count > 1 ? [`${count} times`] : []),
+        ...(enabled ? [] : ["switched off"]),
+      ],
+      enabled,
+      number: first < 0 ? index : first,
+    };
+  });
+  return { ...drawn, routes };
+
+  /** A flow that the simulator has not seen yet has that of all. */
+  function variantOf(flow: string): string {
+    const own = `flows.${flow}.tcp.variant`;
+    const isKnown = [scenario, checked?.scenario].some((one) => valueAt(one, own) !== undefined);
+    return choice(isKnown ? own : "tcp.variant").name;
+  }
+}
+
+/** Is each step of the way still there? */
+function isJoined(way: readonly string[], { nodes, lines }: Pick<Topology, "nodes" | "lines">): boolean {
+  return way.every((place, i) => {
+    if (i % 2 === 0) return nodes.some((node) => node.place === place);
+    const [before, after] = [way[i - 1], way[i + 1]];
+    const ends = lines.filter((line) => line.place === place).flatMap((line) => line.ends);
+    return before !== undefined && after !== undefined && ends.includes(before) && ends.includes(after);
+  });
+}
+
+function errorsOf(place: string, number: (path: string) => number | null): string[] {
+  const of = (way: string) => {
+    const value = (path: string) => number(`${way}.${path}`) ?? 0;
+    const percent = (path: string) => `${Number((100 * value(path)).toPrecision(3))} %`;
+    return [
+      value("bit_errors.packet_loss") > 0 ? `${percent("bit_errors.packet_loss")} lost` : "",
+      value("bit_errors.rate") > 0 ? `BER ${value("bit_errors.rate").toExponential().replace("e-", "e−")}` : "",
+      value("burst_errors.mean_interval") > 0 ? "bursts of errors" : "",
+      value("gilbert_elliott.to_bad") > 0 ? "bursts of loss" : "",
+      value("duplication.probability") > 0 ? `${percent("duplication.probability")} doubled` : "",
+      value("reordering.probability") > 0 ? `${percent("reordering.probability")} late` : "",
+    ].filter((words) => words !== "");
+  };
+  const there = of(place);
+  return there.length > 0 ? there : of(`${place}.reverse`).map((words) => `${words} on the way back`);
+}
+
+/** 1,000,000 is written "1 M": a box is small. */
+function short(count: number): string {
+  return count >= 1e6 ? `${Number((count / 1e6).toPrecision(2))} million` : count.toLocaleString("en");
+}

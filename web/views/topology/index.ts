@@ -1,0 +1,19 @@
+import type { Size } from "../../charts/marks.ts";
+import type { Picture } from "../../charts/picture.ts";
+import type { Table } from "../../charts/table.ts";
+import type { Catalog, Checked } from "../../engine/contract.ts";
+import { topologyOf } from "./graph.ts";
+import { layoutTopology } from "./layout.ts";
+import { topologyMarks } from "./marks.ts";
+import * as words from "./words.ts";
+
+/** The network of a scenario, for a file: as wide as asked for if it can be, and as high as it needs. */
+export function topologyPicture(checked: Checked, catalog: Catalog, size: Size): Picture {
+  const topology = topologyOf(checked.scenario ?? {}, { catalog, checked });
+  const layout = layoutTopology(topology, size);
+  return { marks: topologyMarks(topology, layout), size: layout.size, title: "Topology" };
+}
+
+export function topologyTable(checked: Checked, catalog: Catalog): Table {
+  return words.topologyTable(topologyOf(checked.scenario ?? {}, { catalog, checked }));
+}

@@ -1,0 +1,58 @@
+/** The drawing in words: what a screen reader says of a part, and all of it as a table. */
+import type { Table } from "../../charts/table.ts";
+import type { Topology } from "./graph.ts";
+
+/** "Router 1, router, Drop-tail, 100 packets, joined to Host A and Host B". */
+export function spoken(topology: Topology, place: string): string {
+  const { name, kind, notes, joins, carries } = entryOf(topology, place);
+  const way = kind === "flow" ? joins : joins === "" ? "joined to nothing" : `joined to ${joins}`;
+  return [name, kind, ...notes, ...(way ? [way] : []), ...(carries ? [`carries ${carries}`] : [])].join(", ");
+}
+
+export function topologyTable(topology: Topology): Table {
+  const { nodes, lines, routes } = topology;
+  const places = new Set([...nodes, ...lines, ...routes].map(({ place }) => place));
+  const entries = [...places].map((place) => entryOf(topology, place));
+  return {
+    title: "Parts of the network",
+    columns: [{ name: "part" }, { name: "kind" }, { name: "values" }, { name: "joins" }, { name: "carries" }],
+    rows: entries.map(({ name, kind, notes, joins, carries }) => [name, kind, notes.join(", "), joins, carries]),
+  };
+}
+
+interface Entry {
+  name: string;
+  kind: string;
+  notes: readonly string[];
+  /** Names of what it is joined to; of a flow, its way. */
+  joins: string;
+  /** Names of the flows that go over it. */
+  carries: string;
+}
+
+function entryOf({ nodes, lines, routes }: Topology, place: string): Entry {
+  const title = (one: string | null) => nodes.find((node) => node.place === one)?.name ?? "nothing";
+  const carries = listed(routes.filter(({ way, ends }) => (way ?? ends).includes(place)).map(({ name }) => name));
+  const route = routes.find((one) => one.place === place);
+  if (route) {
+    const [from, to] = route.ends.map(title);
+    const over = route.way?.slice(1, -1).filter((one) => !one.startsWith("links.")) ?? [];
+    const by = over.length > 0 ? ` over ${listed(over.map(title))}` : "";
+    const way = route.way === null && route.enabled ? ", and no way is known" : by;
+    return { name: route.name, kind: "flow", notes: route.notes, joins: `from ${from} to ${to}${way}`, carries: "" };
+  }
+  const node = nodes.find((one) => one.place === place);
+  if (node) {
+    const others = lines.flatMap(({ ends }) => (ends[0] === place ? [ends[1]] : ends[1] === place ? [ends[0]] : []));
+    const kind = node.kind === "medium" ? "link" : node.kind;
+    return { name: node.name, kind, notes: node.notes, joins: listed(others.map(title)), carries };
+  }
+  const line = lines.find((one) => one.place === place);
+  const notes = line ? [...line.notes, ...line.errors] : [];
+  return { name: line?.name ?? place, kind: "link", notes, joins: listed((line?.ends ?? []).map(title)), carries };
+}
+
+/** "Link, Link 2 and Transfer". */
+export function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en-GB").format(words);
+}
