@@ -8,21 +8,24 @@ import { ExportDialog } from "../app/export_dialog.tsx";
 import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
 import { HelpDialog } from "../app/help_dialog.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
-import { LabLayout } from "../app/lab_layout.tsx";
+import { LabLayout, NARROW } from "../app/lab_layout.tsx";
 import { MiddleViews, PlotViews } from "../app/lab_views.tsx";
 import { Notice } from "../app/notice.tsx";
 import { StatusLine } from "../app/status_line.tsx";
 import { UndoButtons } from "../app/undo_buttons.tsx";
 import { useLab } from "../app/use_lab.ts";
+import { useMedia } from "../app/use_media.ts";
 import { Transport } from "../controls/transport.tsx";
 import type { Experiment } from "../experiments/schema.ts";
 import { folded } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { Bar } from "./bar.tsx";
+import { Drawing } from "./drawing/index.tsx";
 import { useIncoming } from "./incoming.ts";
 import { PartsPanel } from "./parts_panel.tsx";
 import { expanded, FREE } from "./presets.ts";
 import { readScenario } from "./reading.ts";
+import { useSelection } from "./selection.ts";
 import "./laboratory.css";
 
 interface LaboratoryProps {
@@ -44,6 +47,8 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
     return { ...arrival, state: { ...arrival.state, scenario: scenario && expanded(scenario) } };
   }, [arrival]);
   const { opened, tab, setTab } = useLab(site, FREE, whole);
+  const selection = useSelection();
+  const narrow = useMedia(NARROW);
   const [help, setHelp] = useState(false);
   const [notes, setNotes] = useState(arrival.ignored);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -104,13 +109,16 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
       />
     </>
   );
+  // Beside what it is changed with: above it where there is one column.
+  const drawing = <Drawing {...{ lab, catalog, selection }} />;
   const change = (
     <>
       <div className="panel-head">
         <h2>Change</h2>
         <UndoButtons lab={lab} />
       </div>
-      <PartsPanel lab={lab} catalog={catalog} />
+      {narrow && drawing}
+      <PartsPanel {...{ lab, catalog, selection }} />
     </>
   );
   return (
@@ -128,7 +136,12 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
             <Bar {...{ lab, experiments, read, refuse }} />
           </div>
         }
-        ladder={<MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />}
+        ladder={
+          <>
+            {!narrow && drawing}
+            <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
+          </>
+        }
         plots={<PlotViews {...opened} site={site} failure={null} />}
         status={<StatusLine lab={lab} />}
         transport={<Transport playhead={lab.playhead} />}

@@ -6,7 +6,8 @@ import { check as checkText, initSync } from "../engine/pkg/fill_the_pipe_wasm.j
 import { loadExperiments } from "../experiments/load.ts";
 import { folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
-import { added, KINDS, names, part, removed, reshaped, stationsOf } from "./parts.ts";
+import { KINDS, names, part, stationsOf } from "../scenario/parts.ts";
+import { added, removed, reshaped } from "./parts.ts";
 import { expanded, presets, SCRATCH } from "./presets.ts";
 import { readScenario } from "./reading.ts";
 

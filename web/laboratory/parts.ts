@@ -1,50 +1,34 @@
-/** The parts of a scenario: what there is, one more, one less. Scenarios are never changed but made anew. */
+/** Parts come and go. Scenarios are never changed but made anew. */
 import type { Scenario } from "../engine/contract.ts";
 import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
+import { KINDS, names, ONE, type PartKind, part, stations, stationsOf } from "../scenario/parts.ts";
 
-export const KINDS = ["hosts", "routers", "links", "flows"] as const;
-export type PartKind = (typeof KINDS)[number];
-
-/** What one of each is called, and the start of the names of new ones. */
-export const ONE: Record<PartKind, string> = { hosts: "host", routers: "router", links: "link", flows: "flow" };
-
-export function names(scenario: Scenario, kind: PartKind): string[] {
-  return Object.keys(groupOf(scenario, kind));
+export interface Added {
+  scenario: Scenario;
+  name: string;
 }
 
-/** What links can join. */
-export function stations(scenario: Scenario): string[] {
-  return [...names(scenario, "hosts"), ...names(scenario, "routers")];
-}
-
-export function part(scenario: Scenario, kind: PartKind, name: string): Scenario {
-  return groupOf(groupOf(scenario, kind), name);
-}
-
-/** What people call it. */
-export function called(scenario: Scenario, kind: PartKind, name: string): string {
-  const given = part(scenario, kind, name).name;
-  return typeof given === "string" && given !== "" ? given : name;
-}
-
-export function stationsOf(link: Scenario): string[] {
-  return Array.isArray(link.stations) ? link.stations.filter((one) => typeof one === "string") : [];
-}
-
-/** The scenario with one more part and the new part's name. It fits as far as it can: a link joins what none joins yet. */
-export function added(scenario: Scenario, kind: PartKind): { scenario: Scenario; name: string } {
+/**
+ * The scenario with one more part and the new part's name. What is not given fits as far as it can: a link joins what none
+ * joins yet.
+ */
+export function added(scenario: Scenario, kind: PartKind, given: Scenario = {}): Added {
   const taken = new Set([...stations(scenario), ...names(scenario, kind)]);
   let number = names(scenario, kind).length + 1;
   while (taken.has(`${ONE[kind]}_${number}`)) number += 1;
   const name = `${ONE[kind]}_${number}`;
   const title = `${ONE[kind].charAt(0).toUpperCase()}${ONE[kind].slice(1)} ${number}`;
-  const made = { name: title, ...beginning(scenario, kind) };
+  const made = { name: title, ...beginning(scenario, kind), ...given };
   return { scenario: withValue(scenario, [kind, name], made), name };
 }
+
+/** One that only queues, with room for a hundred packets before each of its lines. */
+const ROUTER: Scenario = { model: "ideal", queue: { limit: 100 } };
 
 function beginning(scenario: Scenario, kind: PartKind): Scenario {
   const hosts = names(scenario, "hosts");
   if (kind === "flows") return { from: hosts[0] ?? "", to: hosts[1] ?? "" };
+  if (kind === "routers") return ROUTER;
   if (kind !== "links") return {};
   const joined = new Set(names(scenario, "links").flatMap((link) => stationsOf(part(scenario, "links", link))));
   const all = stations(scenario);
@@ -72,6 +56,22 @@ export function removed(scenario: Scenario, kind: PartKind, name: string): Scena
     if (from === name || to === name) left = removed(left, "flows", flow);
   }
   return left;
+}
+
+export interface Part {
+  kind: PartKind;
+  name: string;
+}
+
+/** What goes with a part that is removed. */
+export function goneWith(scenario: Scenario, { kind, name }: Part): Part[] {
+  const left = removed(scenario, kind, name);
+  return KINDS.flatMap((one) => {
+    const kept = new Set(names(left, one));
+    return names(scenario, one).flatMap((other) =>
+      kept.has(other) || (one === kind && other === name) ? [] : [{ kind: one, name: other }],
+    );
+  });
 }
 
 /** What a link or a queue keeps when it becomes one of another kind; the rest is as that kind has it. */

@@ -1,0 +1,70 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+/** A hand on its way from one part to another. */
+export interface Joining {
+  from: string;
+  /** Where it is, in the drawing (px). */
+  x: number;
+  y: number;
+  /** The part below it that it could be let go on. */
+  over: string | null;
+}
+
+/** Nearer than this (px) it is a press. */
+const STILL = 6;
+
+/** Dragging from part to part, by mouse, pen or finger. Escape gives it up. */
+export function useJoining(
+  plot: RefObject<HTMLElement | null>,
+  fits: (from: string, over: string) => boolean,
+  drop: (from: string, over: string) => void,
+) {
+  const [joining, setJoining] = useState<Joining | null>(null);
+  const latest = useRef({ fits, drop });
+  latest.current = { fits, drop };
+  const end = useRef<(() => void) | null>(null);
+  const moved = useRef(false);
+  useEffect(() => () => end.current?.(), []);
+
+  const start = (event: PointerEvent, from: string) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const [x0, y0] = [event.clientX, event.clientY];
+    moved.current = false;
+    let over: string | null = null;
+    const move = (now: globalThis.PointerEvent) => {
+      if (!moved.current && Math.hypot(now.clientX - x0, now.clientY - y0) < STILL) return;
+      moved.current = true;
+      const box = plot.current?.getBoundingClientRect();
+      const below = document.elementFromPoint(now.clientX, now.clientY)?.closest("[data-part]");
+      const part = below instanceof HTMLElement ? (below.dataset.part ?? null) : null;
+      over = part !== null && part !== from && latest.current.fits(from, part) ? part : null;
+      setJoining({ from, x: now.clientX - (box?.left ?? 0), y: now.clientY - (box?.top ?? 0), over });
+    };
+    const stop = () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", stop);
+      window.removeEventListener("keydown", key, true);
+      end.current = null;
+      setJoining(null);
+    };
+    const up = () => {
+      stop();
+      if (over !== null) latest.current.drop(from, over);
+    };
+    const key = (pressed: KeyboardEvent) => {
+      if (pressed.key !== "Escape" || !moved.current) return;
+      pressed.stopPropagation();
+      stop();
+    };
+    end.current?.();
+    end.current = stop;
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", stop);
+    window.addEventListener("keydown", key, true);
+  };
+  /** Was the last press a drag? A click follows each. */
+  const wasDrag = () => moved.current;
+  return { joining, start, wasDrag };
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from "react";
+
+interface FoldProps {
+  title: string;
+  wrong?: boolean;
+  /** Opens it when it becomes true. */
+  opened?: boolean;
+  children(): ReactNode;
+}
+
+/** What is folded away is not drawn. */
+export function Fold({ title, wrong = false, opened = false, children }: FoldProps) {
+  const [open, setOpen] = useState(opened);
+  return (
+    <details className="part" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {wrong && <span className="part-wrong"> (see its problem)</span>}
+      </summary>
+      {open && <div className="part-body">{children()}</div>}
+    </details>
+  );
+}

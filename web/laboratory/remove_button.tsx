@@ -1,0 +1,47 @@
+import { Button } from "react-aria-components";
+import { announce } from "../app/announcer.tsx";
+import type { Scenario } from "../engine/contract.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { called } from "../scenario/parts.ts";
+import { listed } from "../views/topology/words.ts";
+import { goneWith, type Part, removed } from "./parts.ts";
+
+interface RemoveButtonProps {
+  lab: Lab;
+  scenario: Scenario;
+  of: Part;
+  /** Parts that would go, while the button is pointed at. */
+  onDoom?(parts: readonly Part[]): void;
+  onRemoved?(): void;
+}
+
+/** Takes a part away, and says before and after what goes with it. */
+export function RemoveButton({ lab, scenario, of, onDoom, onRemoved }: RemoveButtonProps) {
+  const others = goneWith(scenario, of);
+  const along = listed(others.map((one) => called(scenario, one.kind, one.name)));
+  const show = (on: boolean) => onDoom?.(on ? [of, ...others] : []);
+  return (
+    <div className="part-remove">
+      <Button
+        className="button small"
+        aria-label={`Remove ${called(scenario, of.kind, of.name)}`}
+        onHoverChange={show}
+        onFocusChange={show}
+        onPress={() => {
+          onDoom?.([]);
+          removePart(lab, scenario, of);
+          onRemoved?.();
+        }}
+      >
+        Remove
+      </Button>
+      {along && <span className="quiet">and with it {along}</span>}
+    </div>
+  );
+}
+
+export function removePart(lab: Lab, scenario: Scenario, of: Part): void {
+  const along = listed(goneWith(scenario, of).map((one) => called(scenario, one.kind, one.name)));
+  lab.open(removed(scenario, of.kind, of.name));
+  announce(`Removed ${called(scenario, of.kind, of.name)}${along && `, and with it ${along}`}. Undo brings it back`);
+}

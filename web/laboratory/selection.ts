@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+
+/** The part that the drawing and the panel beside it are about. */
+export interface Selection {
+  /** Its path in the scenario; null for none. It may be gone by now. */
+  place: string | null;
+  /** How often it was asked to go on in the panel. */
+  entered: number;
+  /** `enter`: the focus goes to its values. */
+  select(place: string | null, enter?: boolean): void;
+  /** The focus goes back to it in the drawing, and it is no longer selected. */
+  back(): void;
+  /** What the drawing is to do when the focus comes back. */
+  readonly onBack: { current: (place: string | null) => void };
+}
+
+export function useSelection(): Selection {
+  const [{ place, entered }, set] = useState<{ place: string | null; entered: number }>({ place: null, entered: 0 });
+  const onBack = useRef<(place: string | null) => void>(() => {});
+  const select = useCallback(
+    (next: string | null, enter = false) => set((old) => ({ place: next, entered: enter ? old.entered + 1 : 0 })),
+    [],
+  );
+  return useMemo(
+    () => ({
+      place,
+      entered,
+      select,
+      back() {
+        onBack.current(place);
+        select(null);
+      },
+      onBack,
+    }),
+    [place, entered, select],
+  );
+}
