@@ -31,6 +31,7 @@ interface ExportDialogProps {
 }
 
 const COMPARISON = { id: "comparison", name: "Comparison" };
+const TOPOLOGY = { id: "topology", name: "Topology" };
 /** What stands among the views of a run without being one. */
 export const SWEEP = { id: "sweep", name: "Sweep" };
 export const HEAT = { id: "heat", name: "Two parameters at once" };
@@ -57,6 +58,7 @@ function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }
     ...(compares ? [COMPARISON] : []),
     ...(lab.experiment.sweep ? [SWEEP] : []),
     ...(mapped ? [HEAT] : []),
+    TOPOLOGY,
     ...shown,
   ];
 
@@ -91,6 +93,17 @@ function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }
     };
   };
 
+  /** As the simulator took it last: what cannot be run yet is in no file. */
+  const topologyContent = async (size: Picture["size"]): Promise<Content | null> => {
+    const { checked } = lab.store.getState();
+    if (!checked) return null;
+    const { topologyPicture, topologyTable } = await import("../views/topology/index.ts");
+    return {
+      picture: async () => topologyPicture(checked, catalog, size),
+      table: async () => topologyTable(checked, catalog),
+    };
+  };
+
   const saveCapture = async () => {
     const { present } = lab.store.getState().history;
     const file = await engine.capture(present.scenario, present.overrides);
@@ -104,6 +117,7 @@ function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }
       contentOf={async (id, size) => {
         if (id === COMPARISON.id) return comparisonContent(size);
         if (id === HEAT.id) return heatContent(size);
+        if (id === TOPOLOGY.id) return topologyContent(size);
         return id === SWEEP.id ? sweepContent(size) : viewContent(lab.playhead, id, size);
       }}
       stamp={() => stampOf(lab, catalog)}
