@@ -138,13 +138,20 @@ fn named(id: &str, flow: &Flow, links: &[&str], problems: &mut Vec<Problem>) {
     }
 }
 
+/// A flow whose ends no routers join, with the hosts it can reach.
+fn apart(scenario: &Scenario, id: &str, flow: &Flow) -> Problem {
+    let (from, to) = (&flow.from, &flow.to);
+    let joined = |host: &String| scenario.links.values().any(|link| link.stations.contains(host));
+    let why = [from, to].into_iter().find(|host| !joined(host)).map(|host| format!(": no link joins {host}"));
+    let message = format!("no path leads from {from} to {to}{}", why.unwrap_or_default());
+    let reached = scenario.hosts.keys().filter(|host| *host != from && topology::route(scenario, from, host).is_some());
+    Problem::new(format!("flows.{id}.to"), message).with_choices(reached.cloned())
+}
+
 fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
     for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
         let Some(route) = topology::route(scenario, &flow.from, &flow.to) else {
-            problems.push(Problem::new(
-                format!("flows.{id}.to"),
-                format!("no path leads from {} to {}", flow.from, flow.to),
-            ));
+            problems.push(apart(scenario, id, flow));
             continue;
         };
         if route.len() > MAX_HOPS {

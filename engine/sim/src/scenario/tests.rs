@@ -97,7 +97,13 @@ fn an_override_of_nothing_says_what_there_is() {
 #[test]
 fn a_flow_without_a_path_and_a_run_without_an_end_are_refused() {
     let apart = TWO_HOSTS.replace(r#""b": {} }"#, r#""b": {}, "c": {} }"#).replace(r#""to": "b""#, r#""to": "c""#);
-    assert_eq!(problems(&apart), ["flows.bulk.to: no path leads from a to c"]);
+    assert_eq!(problems(&apart), ["flows.bulk.to: no path leads from a to c: no link joins c (valid: b)"]);
+    // Hosts do not forward.
+    let through = TWO_HOSTS
+        .replace(r#""b": {} }"#, r#""b": {}, "c": {} }"#)
+        .replace(r#""links": {"#, r#""links": { "on": { "stations": ["b", "c"] },"#)
+        .replace(r#""to": "b""#, r#""to": "c""#);
+    assert_eq!(problems(&through), ["flows.bulk.to: no path leads from a to c (valid: b)"]);
     let endless = TWO_HOSTS.replace(r#""to": "b""#, r#""to": "b", "background": true"#);
     assert_eq!(problems(&endless), ["flows: every flow is in the background, so the run would have no end"]);
 }
