@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { EngineProblem } from "../engine/messages.ts";
 import type { Lab, LabState } from "../scenario/lab.ts";
 import { format } from "../words/units.ts";
-import { announce } from "./announcer.tsx";
+import { announceOutcome } from "./announcer.tsx";
 
 /** A run shorter than this (ms) needs no progress bar. */
 const LONG = 400;
@@ -19,11 +19,11 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   const trouble = troubleOf(state);
 
   useEffect(() => {
-    if (trouble) announce(trouble);
+    if (trouble) announceOutcome(trouble);
   }, [trouble]);
   useEffect(() => {
     if (status.kind !== "shown" || !summary) return;
-    announce(`Simulated ${summary.data_packets} data packets.`);
+    announceOutcome(`Simulated ${summary.data_packets} data packets.`);
   }, [status, summary]);
 
   return (
