@@ -12,11 +12,12 @@ interface RemoveButtonProps {
   of: Part;
   /** Parts that would go, while the button is pointed at. */
   onDoom?(parts: readonly Part[]): void;
-  onRemoved?(): void;
+  /** Where there is more to do than that. */
+  onRemove?(): void;
 }
 
 /** Takes a part away, and says before and after what goes with it. */
-export function RemoveButton({ lab, scenario, of, onDoom, onRemoved }: RemoveButtonProps) {
+export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButtonProps) {
   const others = goneWith(scenario, of);
   const along = listed(others.map((one) => called(scenario, one.kind, one.name)));
   const show = (on: boolean) => onDoom?.(on ? [of, ...others] : []);
@@ -29,8 +30,8 @@ export function RemoveButton({ lab, scenario, of, onDoom, onRemoved }: RemoveBut
         onFocusChange={show}
         onPress={() => {
           onDoom?.([]);
-          removePart(lab, scenario, of);
-          onRemoved?.();
+          if (onRemove) onRemove();
+          else removePart(lab, scenario, of);
         }}
       >
         Remove

@@ -1,21 +1,19 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { announce } from "../../app/announcer.tsx";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flowStyle } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { useSize } from "../../charts/size.ts";
 import { SvgMarks } from "../../charts/surface.tsx";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Lab } from "../../scenario/lab.ts";
-import { called, partAt } from "../../scenario/parts.ts";
+import { partAt } from "../../scenario/parts.ts";
 import { topologyOf } from "../../views/topology/graph.ts";
 import { layoutTopology, MOST_PARTS } from "../../views/topology/layout.ts";
 import { topologyMarks } from "../../views/topology/marks.ts";
 import { spoken, topologyTable } from "../../views/topology/words.ts";
-import { canJoin, joined, withFlow } from "../edits.ts";
-import type { Added, Part } from "../parts.ts";
-import { removePart } from "../remove_button.tsx";
+import type { Part } from "../parts.ts";
 import type { Selection } from "../selection.ts";
 import { useWorkedOn } from "../worked.ts";
+import { buildingOf } from "./building.ts";
 import { Plot } from "./plot.tsx";
 import { Tools } from "./tools.tsx";
 import { useJoining } from "./use_joining.ts";
@@ -32,9 +30,8 @@ interface DrawingProps {
 export function Drawing({ lab, catalog, selection }: DrawingProps) {
   const worked = useWorkedOn(lab);
   const { scenario, checked, problems } = worked;
-  const now = useMemo(() => topologyOf(scenario, { catalog, checked }), [scenario, catalog, checked]);
-  // A slider is heard before the network is drawn anew.
-  const topology = useDeferredValue(now);
+  const topology = useMemo(() => topologyOf(scenario, { catalog, checked }), [scenario, catalog, checked]);
+  const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const { width, em } = useSize(frame);
@@ -59,75 +56,63 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   }, [topology, layout, wrong, doomed, selected]);
 
   const focusOn = (place: string | null) =>
-    frame.current?.parentElement?.querySelector<HTMLElement>(`[data-part="${CSS.escape(place ?? "")}"]`)?.focus();
-  /** A part that was just made is selected, and has the focus as soon as it is drawn. */
-  const coming = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the drawing to have the part
-  useEffect(() => {
-    if (coming.current === null || !partAt(scenario, coming.current)) return;
-    focusOn(coming.current);
-    coming.current = null;
-  }, [layout]);
+    box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(place ?? "")}"]`)?.focus();
   selection.onBack.current = focusOn;
 
-  const made = (kind: Part["kind"], added: Added | null, words: (title: string) => string) => {
-    if (!added) return;
-    const place = `${kind}.${added.name}`;
-    lab.open(added.scenario);
-    coming.current = place;
-    selection.select(place);
-    setActive(place);
-    announce(words(called(added.scenario, kind, added.name)));
-  };
-  const title = (place: string) => {
-    const of = partAt(scenario, place);
-    return of ? called(scenario, of.kind, of.name) : place;
-  };
-  const join = (from: string, to: string) => {
-    const [one, other] = [partAt(scenario, from), partAt(scenario, to)];
-    if (!one || !other) return;
-    setAsked(null);
-    made("links", joined(scenario, one, other), (link) => `${title(from)} and ${title(to)} are joined by ${link}`);
-  };
-  const send = (from: string, to: string) => {
-    const [one, other] = [partAt(scenario, from), partAt(scenario, to)];
-    if (!one || !other) return;
-    setAsked(null);
-    made(
-      "flows",
-      withFlow(scenario, one.name, other.name),
-      (flow) => `${flow} goes from ${title(from)} to ${title(to)}`,
-    );
-  };
-  const isHost = (place: string) => partAt(scenario, place)?.kind === "hosts";
-  const canLink = (from: string, to: string) => {
-    const [one, other] = [partAt(scenario, from), partAt(scenario, to)];
-    return one !== null && other !== null && canJoin(scenario, one, other);
-  };
+  const building = buildingOf(
+    lab,
+    worked,
+    (place) => {
+      setAsked(null);
+      coming.current = true;
+      setActive(place);
+      selection.select(place);
+    },
+    () => {
+      coming.current = true;
+      setActive(null);
+      selection.select(null);
+    },
+  );
+  const { title, isHost, canJoin, join, send } = building;
   const { joining, start, wasDrag } = useJoining(
     plot,
-    (from, to) => (isHost(from) && isHost(to)) || canLink(from, to),
+    (from, to) => (isHost(from) && isHost(to)) || canJoin(from, to),
     (from, to) => {
       if (!isHost(from) || !isHost(to)) join(from, to);
-      else if (canLink(from, to)) setAsked({ from, to });
+      else if (canJoin(from, to)) setAsked({ from, to });
       else send(from, to);
     },
   );
 
   const places = [...topology.nodes, ...topology.lines, ...topology.routes].map(({ place }) => place);
   const entry = active !== null && places.includes(active) ? active : (places[0] ?? null);
+  /** The focus is to go to the part that is active as soon as it is drawn. */
+  const coming = useRef(false);
+  const held = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the drawing to have the part
+  useEffect(() => {
+    // What had the focus may be gone by undo.
+    const lost = held.current && document.activeElement === document.body;
+    if (entry === null || !(lost || (coming.current && (active === null || active === entry)))) return;
+    coming.current = false;
+    focusOn(entry);
+    // A menu that closes gives the focus to its button, which may be gone by then.
+    setTimeout(() => document.activeElement === document.body && focusOn(entry), MENU_CLOSES);
+  }, [layout, topology, entry]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-part]") : null;
     if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = neighbour([...event.currentTarget.querySelectorAll<HTMLElement>("[data-part]")], at, event.key);
-    const of = partAt(scenario, at.dataset.part ?? "");
     if (next !== undefined) next?.focus();
-    else if (event.key === "Delete" && of) {
-      removePart(lab, scenario, of);
-      selection.select(null);
-    } else if (event.key === "Escape") selection.select(null);
+    else if (event.key === "Delete") building.remove(at.dataset.part ?? "");
+    else if (event.key === "Escape") selection.select(null);
     else return;
     event.preventDefault();
+  };
+  const leave = () => {
+    setAsked(null);
+    focusOn(asked?.from ?? null);
   };
   const handle = (place: string) => ({
     type: "button" as const,
@@ -148,10 +133,24 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   return (
     <Panel title="Topology" className="drawing" table={() => topologyTable(topology)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
-      <div onKeyDown={onKeyDown}>
+      <div
+        ref={box}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          held.current = true;
+        }}
+        onBlur={() => {
+          held.current = false;
+        }}
+      >
         <div ref={frame} className="drawing-frame">
           {layout && (
             <Plot {...{ plot, topology, layout, marks, joining, start, handle }} onSelect={selection.select} />
+          )}
+          {parts > MOST_PARTS && (
+            <p className="ftp-empty">
+              {parts} parts are too many to draw. The list of parts changes them, and the table shows what joins what.
+            </p>
           )}
         </div>
         {topology.routes.length > 0 && (
@@ -168,10 +167,13 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
           </div>
         )}
       </div>
-      <Tools {...{ lab, worked, selection, asked, setAsked, setDoomed, join, send, canLink, title, made, focusOn }} />
+      <Tools {...{ lab, worked, selection, building, asked, setDoomed }} onLeave={leave} />
     </Panel>
   );
 }
+
+/** ms */
+const MENU_CLOSES = 60;
 
 const pathOf = (of: Part | null) => of && `${of.kind}.${of.name}`;
 

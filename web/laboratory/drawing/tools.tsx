@@ -1,48 +1,41 @@
 import { useEffect, useRef } from "react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Toolbar } from "react-aria-components";
+import type { Scenario } from "../../engine/contract.ts";
 import type { Lab } from "../../scenario/lab.ts";
 import { names, part, partAt, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
 import { listed } from "../../views/topology/words.ts";
-import { isMedium, withFlowLike, withHostAt, withRouterOn } from "../edits.ts";
-import { type Added, added, type Part } from "../parts.ts";
+import { isMedium } from "../edits.ts";
+import type { Part } from "../parts.ts";
 import { RemoveButton } from "../remove_button.tsx";
 import type { Selection } from "../selection.ts";
 import type { WorkedOn } from "../worked.ts";
+import type { Building } from "./building.ts";
 
 interface ToolsProps {
   lab: Lab;
   worked: WorkedOn;
   selection: Selection;
+  building: Building;
   /** Two hosts of which it is not said yet whether a flow or a link is wanted. */
   asked: { from: string; to: string } | null;
-  setAsked(asked: null): void;
+  onLeave(): void;
   setDoomed(parts: readonly Part[]): void;
-  join(from: string, to: string): void;
-  send(from: string, to: string): void;
-  canLink(from: string, to: string): boolean;
-  title(place: string): string;
-  made(kind: Part["kind"], added: Added | null, words: (title: string) => string): void;
-  focusOn(place: string | null): void;
 }
 
 /** What can be done with the part that is selected, in words: for keys, for fingers, and to be found. */
-export function Tools(props: ToolsProps) {
-  const { lab, worked, selection, asked, title } = props;
-  const { scenario, checked } = worked;
+export function Tools({ lab, worked: { scenario }, selection, building, asked, onLeave, setDoomed }: ToolsProps) {
   const place = selection.place ?? "";
   const of = partAt(scenario, place);
-  const known = checked?.scenario ?? {};
-  if (asked) return <Question {...props} asked={asked} />;
-  if (!of) return <Beginning {...props} />;
+  if (asked) return <Question {...{ ...asked, building, onLeave }} />;
+  if (!of) return <Beginning {...{ scenario, building }} />;
 
+  const { title } = building;
+  const hosts = names(scenario, "hosts").map((name) => `hosts.${name}`);
   const all = [
     ...stations(scenario).map((name) => placeOf(scenario, name)),
     ...names(scenario, "links").map((name) => `links.${name}`),
   ];
-  const hosts = names(scenario, "hosts").map((name) => `hosts.${name}`);
-  const own = part(scenario, of.kind, of.name);
-  const line = of.kind === "links" && stationsOf(own).length === 2;
-  const takesHosts = of.kind === "routers" || (of.kind === "links" && isMedium(own));
+  const link = of.kind === "links" ? part(scenario, "links", of.name) : null;
   return (
     <Toolbar className="drawing-tools" aria-label={`What to do with ${title(place)}`}>
       <strong>{title(place)}</strong>
@@ -50,121 +43,93 @@ export function Tools(props: ToolsProps) {
         <Choice
           label="Send to …"
           places={hosts.filter((one) => one !== place)}
-          onChoose={(to) => props.send(place, to)}
+          onChoose={(to) => building.send(place, to)}
           title={title}
         />
       )}
       <Choice
         label="Connect to …"
-        places={all.filter((one) => props.canLink(place, one))}
-        onChoose={(to) => props.join(place, to)}
+        places={all.filter((one) => building.canJoin(place, one))}
+        onChoose={(to) => building.join(place, to)}
         title={title}
       />
-      {line && (
-        <Button
-          className="button small"
-          onPress={() =>
-            props.made(
-              "routers",
-              withRouterOn(scenario, known, of.name),
-              (router) => `${router} is on ${title(place)} now`,
-            )
-          }
-        >
+      {link && stationsOf(link).length === 2 && (
+        <Button className="button small" onPress={() => building.putRouterOn(place)}>
           Put a router in the middle
         </Button>
       )}
-      {takesHosts && (
-        <Button
-          className="button small"
-          onPress={() =>
-            props.made("hosts", withHostAt(scenario, known, of), (host) => `${host} is joined to ${title(place)}`)
-          }
-        >
+      {(of.kind === "routers" || (link && isMedium(link))) && (
+        <Button className="button small" onPress={() => building.addHostAt(place)}>
           Add a host here
         </Button>
       )}
       {of.kind === "flows" && (
-        <Button
-          className="button small"
-          onPress={() =>
-            props.made("flows", withFlowLike(scenario, of.name), (flow) => `${flow} goes beside ${title(place)}`)
-          }
-        >
+        <Button className="button small" onPress={() => building.addFlowLike(place)}>
           One more like it
         </Button>
       )}
       <Button className="button small" onPress={() => selection.select(place, true)}>
         Change its values
       </Button>
-      <RemoveButton
-        {...{ lab, scenario, of }}
-        onDoom={props.setDoomed}
-        onRemoved={() => {
-          selection.select(null);
-          props.focusOn(all.find((one) => one !== place) ?? null);
-        }}
-      />
+      <RemoveButton {...{ lab, scenario, of }} onDoom={setDoomed} onRemove={() => building.remove(place)} />
     </Toolbar>
   );
 }
 
-function Beginning({ worked: { scenario }, made, title }: ToolsProps) {
+/** More parts than this are counted, not named. */
+const FEW = 4;
+
+function Beginning({ scenario, building }: { scenario: Scenario; building: Building }) {
   const joined = new Set(names(scenario, "links").flatMap((link) => stationsOf(part(scenario, "links", link))));
   const loose = stations(scenario).filter((one) => !joined.has(one));
-  const add = (kind: "hosts" | "routers") =>
-    made(kind, added(scenario, kind), (name) => `${name} is there, joined to nothing yet`);
+  const few = loose.length <= FEW;
+  const words = few ? listed(loose.map((one) => building.title(placeOf(scenario, one)))) : `${loose.length} parts`;
   return (
     <Toolbar className="drawing-tools" aria-label="New parts">
-      <Button className="button small" onPress={() => add("hosts")}>
+      <Button className="button small" onPress={() => building.add("hosts")}>
         New host
       </Button>
-      <Button className="button small" onPress={() => add("routers")}>
+      <Button className="button small" onPress={() => building.add("routers")}>
         New router
       </Button>
       <span className="quiet">
         {loose.length > 0
-          ? `${listed(loose.map((one) => title(placeOf(scenario, one))))}: joined to nothing yet. Drag from there to another part.`
+          ? `Joined to nothing yet: ${words}. Drag from there to another part, or press it and choose.`
           : "Press a part to change it; drag from one to another to join them or to send a flow."}
       </span>
     </Toolbar>
   );
 }
 
+interface QuestionProps {
+  from: string;
+  to: string;
+  building: Building;
+  onLeave(): void;
+}
+
 /** After a hand has gone from host to host. */
-function Question({
-  asked: { from, to },
-  setAsked,
-  join,
-  send,
-  title,
-  focusOn,
-}: ToolsProps & { asked: { from: string; to: string } }) {
+function Question({ from, to, building, onLeave }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
-  const leave = () => {
-    setAsked(null);
-    focusOn(from);
-  };
+  const words = `${building.title(from)} → ${building.title(to)}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves whichever button has the focus
     <div
       ref={box}
       onKeyDown={(event) => {
-        if (event.key === "Escape") leave();
+        if (event.key === "Escape") onLeave();
       }}
     >
-      <Toolbar className="drawing-tools" aria-label={`From ${title(from)} to ${title(to)}`}>
-        <strong>
-          {title(from)} → {title(to)}
-        </strong>
-        <Button className="button small" onPress={() => send(from, to)}>
+      <Toolbar className="drawing-tools" aria-label={`What goes from ${building.title(from)} to ${building.title(to)}`}>
+        <strong>{words}</strong>
+        <Button className="button small" onPress={() => building.send(from, to)}>
           Send a flow
         </Button>
-        <Button className="button small" onPress={() => join(from, to)}>
+        <Button className="button small" onPress={() => building.join(from, to)}>
           Join them by a link
         </Button>
-        <Button className="button small" onPress={leave}>
+        <Button className="button small" onPress={onLeave}>
           Neither
         </Button>
       </Toolbar>

@@ -50,6 +50,10 @@ export function useJoining(
     };
     const up = () => {
       stop();
+      // The click of this press comes before anything else.
+      setTimeout(() => {
+        moved.current = false;
+      });
       if (over !== null) latest.current.drop(from, over);
     };
     const key = (pressed: KeyboardEvent) => {
@@ -64,7 +68,7 @@ export function useJoining(
     window.addEventListener("pointercancel", stop);
     window.addEventListener("keydown", key, true);
   };
-  /** Was the last press a drag? A click follows each. */
+  /** Was the press a drag whose click this is? */
   const wasDrag = () => moved.current;
   return { joining, start, wasDrag };
 }

@@ -48,7 +48,7 @@ export interface TopologyLayout {
 /** Where a name is broken, and how small type may get before the layers stand below each other (px). */
 const NAME = 9;
 const SHORT_NAME = 6.5;
-const LEGIBLE = 11;
+const LEGIBLE = 12;
 const EDGE = 14;
 /** A finger's tip (px). */
 const FINGER = 44;
