@@ -177,6 +177,7 @@ describe("a scenario", () => {
     const hosts = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`h${i}`, { name: random(i + 1) }]));
     await paste(page, JSON.stringify({ ...MINE, hosts: { ...MINE.hosts, ...hosts } }));
     await page.getByText(/^The link has .* letters/).waitFor();
+    await page.getByText("503 parts are too many to draw.").waitFor();
     const saved = page.waitForEvent("download");
     await press(page, "send the file instead");
     expect((await saved).suggestedFilename()).toBe("scenario.json");
