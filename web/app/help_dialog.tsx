@@ -34,7 +34,8 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
               ))}
             </dl>
             <p className="quiet">
-              They work everywhere but in a field or on a slider, which have their own arrow keys.
+              They work everywhere but in a field or on a slider, which have their own arrow keys, and in the
+              laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.
             </p>
             <h3>Words</h3>
             <dl className="glossary">

@@ -2,9 +2,9 @@
 import type { Scenario } from "../engine/contract.ts";
 import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
 import { valueAt } from "../scenario/overrides.ts";
-import { called, names, type PartKind, part, stationsOf } from "../scenario/parts.ts";
+import { called, names, type Part, type PartKind, part, stationsOf } from "../scenario/parts.ts";
 import { parse } from "../words/units.ts";
-import { type Added, added, type Part } from "./parts.ts";
+import { type Added, added } from "./parts.ts";
 
 /** What the simulator makes of the scenario, with every value filled in; empty while nothing could be run. */
 type Known = Scenario;

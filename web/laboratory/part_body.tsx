@@ -6,10 +6,10 @@ import type { Catalog, Problem, Scenario } from "../engine/contract.ts";
 import { folded, groupOf, withValue } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { isOverrideValue, parameterOf } from "../scenario/overrides.ts";
-import { called, names, ONE, part, stations, stationsOf } from "../scenario/parts.ts";
+import { called, names, ONE, type Part, part, stations, stationsOf } from "../scenario/parts.ts";
 import { renamed, renameProblem } from "./edits.ts";
 import { Fold } from "./fold.tsx";
-import { isShape, type Part, reshaped } from "./parts.ts";
+import { isShape, reshaped } from "./parts.ts";
 import type { WorkedOn } from "./worked.ts";
 
 interface PartBodyProps {

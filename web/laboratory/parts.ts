@@ -1,7 +1,7 @@
 /** Parts come and go. Scenarios are never changed but made anew. */
 import type { Scenario } from "../engine/contract.ts";
 import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
-import { KINDS, names, ONE, type PartKind, part, stations, stationsOf } from "../scenario/parts.ts";
+import { KINDS, names, ONE, type Part, type PartKind, part, stations, stationsOf } from "../scenario/parts.ts";
 
 export interface Added {
   scenario: Scenario;
@@ -56,11 +56,6 @@ export function removed(scenario: Scenario, kind: PartKind, name: string): Scena
     if (from === name || to === name) left = removed(left, "flows", flow);
   }
   return left;
-}
-
-export interface Part {
-  kind: PartKind;
-  name: string;
 }
 
 /** What goes with a part that is removed. */

@@ -4,11 +4,11 @@ import { announce } from "../app/announcer.tsx";
 import { TextControl } from "../controls/text_control.tsx";
 import type { Catalog, Problem, Scenario } from "../engine/contract.ts";
 import type { Lab } from "../scenario/lab.ts";
-import { called, KINDS, names, ONE, type PartKind, partAt } from "../scenario/parts.ts";
+import { called, KINDS, names, ONE, type Part, type PartKind, partAt, pathOf } from "../scenario/parts.ts";
 import { sentence } from "../scenario/problem.ts";
 import { Fold } from "./fold.tsx";
 import { PartBody, PartControls, pathsBelow } from "./part_body.tsx";
-import { added, type Part } from "./parts.ts";
+import { added } from "./parts.ts";
 import { RemoveButton } from "./remove_button.tsx";
 import type { Selection } from "./selection.ts";
 import { useWorkedOn } from "./worked.ts";
@@ -169,7 +169,7 @@ function Problems({ problems, scenario, onShow }: ProblemsProps) {
                 <li key={`${problem.path} ${problem.message}`}>
                   {sentence(problem)}{" "}
                   {of && (
-                    <Button className="link-button" onPress={() => onShow(`${of.kind}.${of.name}`)}>
+                    <Button className="link-button" onPress={() => onShow(pathOf(of))}>
                       Show {called(scenario, of.kind, of.name)}
                     </Button>
                   )}

@@ -2,9 +2,9 @@ import { Button } from "react-aria-components";
 import { announce } from "../app/announcer.tsx";
 import type { Scenario } from "../engine/contract.ts";
 import type { Lab } from "../scenario/lab.ts";
-import { called } from "../scenario/parts.ts";
+import { called, type Part } from "../scenario/parts.ts";
 import { listed } from "../views/topology/words.ts";
-import { goneWith, type Part, removed } from "./parts.ts";
+import { goneWith, removed } from "./parts.ts";
 
 interface RemoveButtonProps {
   lab: Lab;

@@ -5,6 +5,11 @@ import { groupOf } from "./draft.ts";
 export const KINDS = ["hosts", "routers", "links", "flows"] as const;
 export type PartKind = (typeof KINDS)[number];
 
+export interface Part {
+  kind: PartKind;
+  name: string;
+}
+
 /** What one of each is called, and the start of the names of new ones. */
 export const ONE: Record<PartKind, string> = { hosts: "host", routers: "router", links: "link", flows: "flow" };
 
@@ -32,10 +37,15 @@ export function stationsOf(link: Scenario): string[] {
 }
 
 /** Kind and name of the part at a place (`links.t3`), or of the part that a path below it is of; null where there is none. */
-export function partAt(scenario: Scenario, path: string): { kind: PartKind; name: string } | null {
+export function partAt(scenario: Scenario, path: string): Part | null {
   const [first = "", name = ""] = path.split(".");
   const kind = KINDS.find((one) => one === first);
   return kind && Object.hasOwn(groupOf(scenario, kind), name) ? { kind, name } : null;
+}
+
+/** Path in the scenario: `links.t3`. */
+export function pathOf({ kind, name }: Part): string {
+  return `${kind}.${name}`;
 }
 
 /** The place of a host or router. */

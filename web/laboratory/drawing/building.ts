@@ -1,8 +1,8 @@
 import { announce } from "../../app/announcer.tsx";
 import type { Lab } from "../../scenario/lab.ts";
-import { called, partAt } from "../../scenario/parts.ts";
+import { called, type Part, partAt } from "../../scenario/parts.ts";
 import { canJoin, joined, withFlow, withFlowLike, withHostAt, withRouterOn } from "../edits.ts";
-import { type Added, added, type Part } from "../parts.ts";
+import { type Added, added } from "../parts.ts";
 import { removePart } from "../remove_button.tsx";
 import type { WorkedOn } from "../worked.ts";
 

@@ -5,12 +5,11 @@ import { useSize } from "../../charts/size.ts";
 import { SvgMarks } from "../../charts/surface.tsx";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Lab } from "../../scenario/lab.ts";
-import { partAt } from "../../scenario/parts.ts";
+import { type Part, partAt, pathOf } from "../../scenario/parts.ts";
 import { topologyOf } from "../../views/topology/graph.ts";
 import { layoutTopology, MOST_PARTS } from "../../views/topology/layout.ts";
 import { topologyMarks } from "../../views/topology/marks.ts";
 import { spoken, topologyTable } from "../../views/topology/words.ts";
-import type { Part } from "../parts.ts";
 import type { Selection } from "../selection.ts";
 import { useWorkedOn } from "../worked.ts";
 import { buildingOf } from "./building.ts";
@@ -47,11 +46,11 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   const { place: selected } = selection;
 
   const wrong = useMemo(
-    () => new Set(problems.flatMap(({ path }) => pathOf(partAt(scenario, path)) ?? [])),
+    () => new Set(problems.flatMap(({ path }) => partAt(scenario, path) ?? []).map(pathOf)),
     [problems, scenario],
   );
   const marks = useMemo(() => {
-    const gone = new Set(doomed.flatMap((of) => pathOf(of) ?? []));
+    const gone = new Set(doomed.map(pathOf));
     return layout ? topologyMarks(topology, layout, { selected, wrong, doomed: gone }) : [];
   }, [topology, layout, wrong, doomed, selected]);
 
@@ -174,8 +173,6 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
 
 /** ms */
 const MENU_CLOSES = 60;
-
-const pathOf = (of: Part | null) => of && `${of.kind}.${of.name}`;
 
 /** A piece of the line the flow is drawn with. */
 function FlowSample({ number, enabled }: { number: number; enabled: boolean }) {

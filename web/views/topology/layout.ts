@@ -40,8 +40,6 @@ export interface PlacedLine {
 export interface TopologyLayout {
   nodes: PlacedNode[];
   lines: PlacedLine[];
-  /** Layers below each other, not beside. */
-  upright: boolean;
   size: Size;
 }
 
@@ -173,7 +171,7 @@ function placed(topology: Topology, type: Type, width: number, upright: boolean)
   const below = bounds.height > 0 ? bounds.top + bounds.height + 1.5 * em : 0;
   const apart = boxes.filter(({ node }) => !degree.has(node.place));
   const loose = looseRows(apart, Math.max(room, bounds.width), { x: bounds.left, y: below }, em);
-  return moved({ nodes: [...stand, ...loose], lines: placedLines, upright, size: { width, height: 0, em } });
+  return moved({ nodes: [...stand, ...loose], lines: placedLines, size: { width, height: 0, em } });
 }
 
 /** What dagre made of the latest networks: a slider moves numbers, and boxes stay as they are. */
@@ -196,7 +194,7 @@ function arrange(graph: Graph): void {
 }
 
 /** Into a picture with a margin, at least as wide as its size says. */
-function moved({ nodes, lines, upright, size }: TopologyLayout): TopologyLayout {
+function moved({ nodes, lines, size }: TopologyLayout): TopologyLayout {
   const all = boundsOf([...nodes, ...lines.map(({ label }) => label)]);
   const width = Math.max(size.width, all.width + 2 * EDGE);
   const [dx, dy] = [(width - all.width) / 2 - all.left, EDGE - all.top];
@@ -208,7 +206,6 @@ function moved({ nodes, lines, upright, size }: TopologyLayout): TopologyLayout 
       points: line.points.map((value, i) => value + (i % 2 === 0 ? dx : dy)),
       label: move(line.label),
     })),
-    upright,
     size: { ...size, width, height: all.height + 2 * EDGE },
   };
 }
@@ -264,7 +261,7 @@ function labelOf(line: Line, em: number): Box {
 }
 
 /** Thickness of a line (px): the slowest has the least, and each ten times its rate as much again. */
-export function thicknessOf({ lines }: Pick<Topology, "lines">): (line: Line) => number {
+function thicknessOf({ lines }: Pick<Topology, "lines">): (line: Line) => number {
   const rates = lines.flatMap(({ rate }) => (rate !== null && rate > 0 ? [rate] : []));
   const least = Math.min(...rates);
   return ({ rate }) => (rate === null || rate <= 0 ? THIN : Math.min(THICK, THIN * (1 + Math.log10(rate / least))));

@@ -14,7 +14,7 @@ export interface Marked {
   doomed: ReadonlySet<string>;
 }
 
-export const UNMARKED: Marked = { selected: null, wrong: new Set(), doomed: new Set() };
+const UNMARKED: Marked = { selected: null, wrong: new Set(), doomed: new Set() };
 
 const DASHED = [5, 4];
 
