@@ -17,7 +17,8 @@ export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressP
     return (
       <p className="ftp-sweep-progress">
         <span>
-          {done} of {runs} runs{playing ? ", slower while the run plays" : left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
+          {done} of {runs} runs
+          {playing ? ", slower while the run plays" : left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
         </span>
         {onStop && (
           <Button className="ftp-button" onPress={onStop}>
