@@ -190,11 +190,13 @@ fn write_trace(folder: &Path, trace: &Trace, summary: &RunSummary) -> Result<(),
     file.write_record(["time_ns", "flow", "variable", "value"])?;
     let series = &trace.series;
     for i in 0..series.time.len() {
+        let named = &catalog["variables"][usize::from(series.variable[i])]["values"][series.value[i] as usize]["id"];
+        let value = named.as_str().map_or_else(|| series.value[i].to_string(), str::to_owned);
         file.write_record([
             series.time[i].to_string(),
             flow(series.flow[i]),
             id("variables", series.variable[i]),
-            series.value[i].to_string(),
+            value,
         ])?;
     }
     file.flush().map_err(failed)?;

@@ -42,6 +42,8 @@ struct Variable {
     #[serde(flatten)]
     named: Named,
     unit: &'static str,
+    #[serde(skip_serializing_if = "<[Named]>::is_empty")]
+    values: &'static [Named],
 }
 
 pub fn catalog() -> Catalog {
@@ -54,7 +56,10 @@ pub fn catalog() -> Catalog {
         event_kinds: EventKind::NAMES,
         drop_reasons: DropReason::NAMES,
         limits: Limit::NAMES,
-        variables: VARIABLES.iter().map(|row| Variable { named: row.named, unit: row.unit }).collect(),
+        variables: VARIABLES
+            .iter()
+            .map(|row| Variable { named: row.named, unit: row.unit, values: row.values })
+            .collect(),
         bounds: BOUNDS,
         bases: crate::scenario::BASES.iter().map(|(name, _)| *name).collect(),
     }

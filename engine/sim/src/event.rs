@@ -1,7 +1,10 @@
-//! What a trace can say. The lists here are the only ones: the page learns them through the catalog.
+//! What a trace can say. The lists here are the only ones, with those that a variable takes its values from: the page learns
+//! them through the catalog.
 
 use crate::scenario::parameter::Named;
-use crate::tcp::Note;
+use crate::tcp::congestion::Phase;
+use crate::tcp::recovery::Repair;
+use crate::tcp::{Note, State};
 
 macro_rules! named_list {
     ($(#[$doc:meta])* $name:ident { $($variant:ident, $id:literal, $label:literal, $meaning:literal;)* }) => {
@@ -11,10 +14,12 @@ macro_rules! named_list {
         pub enum $name { $($variant),* }
 
         impl $name {
-            pub const NAMES: &'static [Named] = &[$(Named { id: $id, name: $label, meaning: $meaning }),*];
+            pub const NAMES: &'static [$crate::scenario::parameter::Named] =
+                &[$($crate::scenario::parameter::Named { id: $id, name: $label, meaning: $meaning }),*];
         }
     };
 }
+pub(crate) use named_list;
 
 named_list! {
     /// Kinds of event. The first six concern a packet at a place, as does `Duplicated`, with which the packets begin that no
@@ -93,12 +98,19 @@ pub const LIMITS: usize = Limit::NAMES.len();
 pub struct VariableRow {
     pub named: Named,
     pub unit: &'static str,
+    /// What its values stand for, where they are no quantity but places in a list; its unit is then `name`.
+    pub values: &'static [Named],
 }
 
 macro_rules! variables {
-    ($($id:literal, $unit:literal, $label:literal, $meaning:literal;)*) => {
-        pub const VARIABLES: &[VariableRow] =
-            &[$(VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: $unit }),*];
+    ($($id:literal, $unit:tt, $label:literal, $meaning:literal;)*) => {
+        pub const VARIABLES: &[VariableRow] = &[$(variables!(@row $id, $unit, $label, $meaning)),*];
+    };
+    (@row $id:literal, [$list:ident], $label:literal, $meaning:literal) => {
+        VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: "name", values: $list::NAMES }
+    };
+    (@row $id:literal, $unit:literal, $label:literal, $meaning:literal) => {
+        VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: $unit, values: &[] }
     };
 }
 
@@ -123,4 +135,8 @@ variables! {
     "rcv_nxt", "bytes", "Received up to", "First byte the receiver awaits (RFC 9293).";
     "rcv_wnd", "bytes", "Receive window", "What the receiver has offered and not yet received (RFC 9293).";
     "rcv_buffer", "bytes", "Receive buffer", "Bytes that arrived in order and were not read yet.";
+    "state", [State], "Connection state", "Of the connection at the sender (RFC 9293).";
+    "peer_state", [State], "Receiver's connection state", "Of the connection at the receiver (RFC 9293).";
+    "phase", [Phase], "Phase", "By which of its rules the sender's congestion window grows and shrinks.";
+    "repair", [Repair], "Repair", "How the sender repairs a loss.";
 }

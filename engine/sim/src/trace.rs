@@ -190,7 +190,8 @@ impl Trace {
         let values = variables(sender, receiver);
         let last = &mut self.last[usize::from(flow)];
         for (index, value) in values.into_iter().enumerate() {
-            if last[index] != value {
+            // What is not known is no number.
+            if last[index] != value && !value.is_nan() {
                 last[index] = value;
                 self.series.time.push(time as f64);
                 self.series.flow.push(flow);
@@ -244,9 +245,10 @@ fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> 
     }
 }
 
-/// In the order of `VARIABLES`.
+/// In the order of `VARIABLES`. Of a connection that is its own receiver, as that of a story is, the peer's state is not known.
 pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len()] {
     let slow = &sender.timers.slow;
+    let alone = std::ptr::eq(sender, receiver);
     [
         sender.window.cwnd as f64,
         sender.window.ssthresh as f64,
@@ -262,5 +264,9 @@ pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.
         (receiver.rcv_nxt - receiver.irs) as f64,
         (receiver.rcv_adv - receiver.rcv_nxt) as f64,
         receiver.rcv_cc as f64,
+        f64::from(sender.state as u8),
+        if alone { f64::NAN } else { f64::from(receiver.state as u8) },
+        f64::from(sender.phase() as u8),
+        f64::from(sender.repair() as u8),
     ]
 }

@@ -52,6 +52,28 @@ fn the_same_scenario_gives_the_same_trace_and_another_seed_another() {
     assert_ne!(hash(1), hash(2));
 }
 
+/// The names a variable goes through.
+fn names(trace: &Trace, variable: &str) -> Vec<String> {
+    let catalog = serde_json::to_value(catalog()).expect("the catalog is JSON");
+    let number = fill_the_pipe_sim::variable(variable).expect("a variable");
+    let name = |value: f64| catalog["variables"][usize::from(number)]["values"][value as usize]["id"].clone();
+    course(trace, number).into_iter().map(|(_, value)| name(value).as_str().expect("a name").to_owned()).collect()
+}
+
+#[test]
+fn both_ends_go_through_the_states_of_a_connection_and_the_window_through_its_phases() {
+    let lossy =
+        [("flows.*.lose.forward", json!("30")), ("tcp.variant", json!("newreno")), ("tcp.window", json!("63 KB"))];
+    let (_, trace) = traced(&two_suns(), &lossy);
+    assert_eq!(names(&trace, "state"), ["syn_sent", "established", "fin_wait_1", "fin_wait_2", "time_wait"]);
+    let peer = ["listen", "syn_received", "established", "close_wait", "last_ack", "closed"];
+    assert_eq!(names(&trace, "peer_state"), peer);
+    // Where little is out at the end of the recovery, the window begins below ssthresh (RFC 6582, 3.2).
+    let phases = ["slow_start", "congestion_avoidance", "slow_start", "congestion_avoidance"];
+    assert_eq!(names(&trace, "phase"), phases);
+    assert_eq!(names(&trace, "repair"), ["none", "fast_recovery", "none"]);
+}
+
 #[test]
 fn a_run_in_small_steps_is_the_run_in_one() {
     let loaded = Scenario::load(&two_suns().to_string(), &Vec::new()).expect("valid");

@@ -13,7 +13,7 @@ cwnd 20000
 at 10250 ms  writes 1000
 -> 10001:11001
 at 10351 ms  <- ack 11001                # a longer one, and 100 ms are forgotten
-cwnd 4000
+cwnd 4000, phase probe_rtt
 at 10400 ms  writes 1000
 -> 11001:12001
 at 10500 ms  <- ack 12001                # 149 ms

@@ -8,7 +8,7 @@ at 100 ms  <- SYN ack 1
 -> ack 1
 writes 60000
 -> 1:4001 by 1000                        # all that the peer can take
-hold receiver_window
+hold receiver_window, phase startup
 at 200 ms  <- ack 4001                   # 4000 bytes in 100 ms: 320 kb/s, a segment each 9.012141 ms at 2.885 times that
 -> 4001:5001
 cwnd 14000, timer pace 209.012141 ms
@@ -34,6 +34,6 @@ after 100 ms  <- ack 20001               # three times
 -> 20001:21001
 # Nothing is in the network, so nothing must drain. Twice 320 kb/s x 100 ms and three segments; a packet of 1040 bytes takes
 # 26 ms at that rate.
-cwnd 11000
+cwnd 11000, phase probe_bw_cruise
 after 26 ms  -> 21001:22001
 after 26 ms  -> 22001:23001

@@ -28,7 +28,7 @@ at 250 ms  <- ack 9001
 -> 36001:38001 by 1000
 <- ack 16001
 -> 38001:40001 by 1000
-cwnd 24000
+cwnd 24000, phase conservative_slow_start
 <- ack 17001
 -> 40001:41001 by 1000
 cwnd 24250

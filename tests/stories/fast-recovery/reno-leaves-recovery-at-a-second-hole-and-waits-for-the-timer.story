@@ -7,8 +7,9 @@ writes 10000
 3 times <- ack 1
 -> 1:1001
 5 times <- ack 1
+repair fast_recovery
 <- ack 3001
-cwnd 5000
+cwnd 5000, phase congestion_avoidance, repair none
 -> nothing
 # RTO of Reno after a sample of one tick: 1 + 4 * 0.5 ticks, three in all.
 at 1500 ms  -> 3001:4001

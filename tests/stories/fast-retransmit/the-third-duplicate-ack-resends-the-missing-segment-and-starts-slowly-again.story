@@ -9,6 +9,6 @@ at 40 ms  2 times <- ack 1
 cwnd 8000
 <- ack 1
 -> 1:1001
-cwnd 1000
+cwnd 1000, phase slow_start, repair fast_retransmit
 ssthresh 4000
 happened fast_retransmit 1

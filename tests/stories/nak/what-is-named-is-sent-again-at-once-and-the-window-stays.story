@@ -6,9 +6,10 @@ writes 12000
 -> 1:8001 by 1000
 <- ack 1 nak 1+1
 -> 1:1001
-cwnd 8000
+cwnd 8000, repair nak_repair
 happened fast_retransmit 0
 # The sender goes on where it was.
 <- ack 8001
 -> 8001:9001
 -> 9001:12001 ack 1 by 1000
+repair none

@@ -16,7 +16,7 @@ at 200 ms  <- ack 1001
 -> 8001:10001 by 1000
 <- ack 4001
 -> 10001:12001 by 1000
-cwnd 8000
+cwnd 8000, phase slow_start
 at 300 ms  <- ack 5001
 -> 12001:13001
 <- ack 6001
@@ -33,7 +33,7 @@ at 300 ms  <- ack 5001
 -> 18001:19001
 <- ack 12001
 -> 19001:20001
-cwnd 8000                                # this round trip is there to be compared with the next
+cwnd 8000, phase slow_start_pause        # this round trip is there to be compared with the next
 at 400 ms  <- ack 13001
 -> 20001:22001 by 1000
 <- ack 14001
@@ -50,4 +50,4 @@ at 400 ms  <- ack 13001
 -> 32001:34001 by 1000
 <- ack 20001
 -> 34001:36001 by 1000
-cwnd 16000, ssthresh 65535
+cwnd 16000, ssthresh 65535, phase slow_start

@@ -1,9 +1,9 @@
 //! What a story can claim of the connection.
 
 use super::words::{Words, Wrong, shortened};
-use crate::event::{Kind as EventKind, VARIABLES};
+use crate::event::{Kind as EventKind, VARIABLES, variable};
 use crate::scenario::parameter::Named;
-use crate::tcp::{Connection, Hold, Note, State, Timers};
+use crate::tcp::{Connection, Hold, Note, Timers};
 use crate::trace;
 use crate::units::{self, Kind};
 
@@ -11,7 +11,6 @@ use crate::units::{self, Kind};
 pub enum Claim {
     /// A variable of `VARIABLES`, by its place, in its own unit.
     Variable(usize, f64),
-    State(State),
     Hold(Hold),
     /// So often since the start: a kind of event and a number.
     Happened(usize, u64),
@@ -31,36 +30,6 @@ const TIMERS: &[Timer] = &[
     ("pace", |timers| timers.pace.time()),
 ];
 
-const STATES: [State; 11] = [
-    State::Closed,
-    State::Listen,
-    State::SynSent,
-    State::SynReceived,
-    State::Established,
-    State::FinWait1,
-    State::FinWait2,
-    State::CloseWait,
-    State::Closing,
-    State::LastAck,
-    State::TimeWait,
-];
-
-fn state_name(state: State) -> &'static str {
-    match state {
-        State::Closed => "closed",
-        State::Listen => "listen",
-        State::SynSent => "syn_sent",
-        State::SynReceived => "syn_received",
-        State::Established => "established",
-        State::FinWait1 => "fin_wait_1",
-        State::FinWait2 => "fin_wait_2",
-        State::CloseWait => "close_wait",
-        State::Closing => "closing",
-        State::LastAck => "last_ack",
-        State::TimeWait => "time_wait",
-    }
-}
-
 const HOLDS: [Hold; 4] = [Hold::NoData, Hold::CongestionWindow, Hold::ReceiverWindow, Hold::SmallSegment];
 
 fn hold_name(hold: Hold) -> &'static str {
@@ -79,19 +48,21 @@ fn kinds() -> impl Iterator<Item = (usize, &'static Named)> {
     EventKind::NAMES.iter().enumerate().skip(PACKET_KINDS)
 }
 
+/// The variable that a story has no value of: the other end is the story itself.
+const UNKNOWN: &str = "peer_state";
+
 /// The words a claim can begin with.
 pub fn names() -> Vec<&'static str> {
-    let variables = VARIABLES.iter().map(|row| row.named.id);
-    variables.chain(["state", "hold", "happened", "timer", "timers"]).collect()
+    let variables = VARIABLES.iter().map(|row| row.named.id).filter(|id| *id != UNKNOWN);
+    variables.chain(["hold", "happened", "timer", "timers"]).collect()
 }
 
 impl Claim {
     /// `None`: no claim begins with this word.
     pub fn read(words: &mut Words) -> Option<Result<Claim, Wrong>> {
-        let variable = VARIABLES.iter().position(|row| Some(row.named.id) == words.peek());
+        let variable = words.peek().filter(|word| *word != UNKNOWN).and_then(variable).map(usize::from);
         Some(match words.peek()? {
             _ if variable.is_some() => variable_claim(variable?, words),
-            "state" => one_of(words, "state", STATES, state_name).map(Claim::State),
             "hold" => one_of(words, "hold", HOLDS, hold_name).map(Claim::Hold),
             "happened" => happened(words),
             "timer" => timer(words),
@@ -118,7 +89,6 @@ impl Claim {
                 }
                 (variable_words(variable, value), variable_words(variable, found))
             }
-            Claim::State(state) => (state_name(state).to_owned(), state_name(connection.state).to_owned()),
             Claim::Hold(hold) => (hold_name(hold).to_owned(), hold_name(connection.hold).to_owned()),
             Claim::Happened(kind, times) => {
                 let found = notes.iter().filter(|note| EventKind::from(**note) as usize == kind).count();
@@ -141,6 +111,10 @@ impl Claim {
 
 fn variable_claim(variable: usize, words: &mut Words) -> Result<Claim, Wrong> {
     let row = &VARIABLES[variable];
+    if !row.values.is_empty() {
+        let value = one_of(words, row.named.id, 0..row.values.len(), |value| row.values[value].id);
+        return value.map(|value| Claim::Variable(variable, value as f64));
+    }
     words.take();
     if row.unit == "ns" {
         return words.duration(row.named.id).map(|ns| Claim::Variable(variable, ns as f64));
@@ -154,7 +128,7 @@ fn one_of<T: Copy>(
     words: &mut Words,
     what: &str,
     all: impl IntoIterator<Item = T>,
-    name: fn(T) -> &'static str,
+    name: impl Fn(T) -> &'static str,
 ) -> Result<T, Wrong> {
     words.take();
     let all: Vec<T> = all.into_iter().collect();
@@ -196,7 +170,11 @@ fn timer_words(name: &str, at: Option<u64>) -> String {
 
 fn variable_words(variable: usize, value: f64) -> String {
     let row = &VARIABLES[variable];
-    let value = if row.unit == "ns" { units::format(value, Kind::Duration) } else { value.to_string() };
+    let value = match row.values.get(value as usize) {
+        Some(named) => named.id.to_owned(),
+        None if row.unit == "ns" => units::format(value, Kind::Duration),
+        None => value.to_string(),
+    };
     format!("{} {value}", row.named.id)
 }
 

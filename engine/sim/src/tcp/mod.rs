@@ -19,7 +19,7 @@ pub mod options;
 mod output;
 mod parameters;
 pub mod reassembly;
-mod recovery;
+pub mod recovery;
 pub mod rtt;
 mod scoreboard;
 pub mod segment;
@@ -32,13 +32,13 @@ pub mod variants;
 pub use parameters::Parameters;
 pub use timers::Timers;
 
-use congestion::{Growth, Window};
+use congestion::{Growth, Phase, Window};
 use negotiation::Agreed;
 use options::{Block, Nak};
 use reassembly::Reassembly;
-use recovery::Recovery;
 use recovery::prr::Prr;
 use recovery::rack::Rack;
+use recovery::{Recovery, Repair};
 use rtt::Rtt;
 use scoreboard::{News, Scoreboard};
 use segment::Segment;
@@ -47,21 +47,24 @@ use ticks::Ticks;
 use timers::Timer;
 use variants::Parts;
 
+use crate::event::named_list;
 use crate::why::{Asked, Rule};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    Closed,
-    Listen,
-    SynSent,
-    SynReceived,
-    Established,
-    FinWait1,
-    FinWait2,
-    CloseWait,
-    Closing,
-    LastAck,
-    TimeWait,
+named_list! {
+    /// Of a connection at one of its ends (RFC 9293, 3.3.2).
+    State {
+        Closed, "closed", "CLOSED", "There is no connection.";
+        Listen, "listen", "LISTEN", "Waits for a SYN from any peer.";
+        SynSent, "syn_sent", "SYN-SENT", "Has sent a SYN and waits for the peer's.";
+        SynReceived, "syn_received", "SYN-RECEIVED", "Both SYNs are known here; the ACK of the own one is missing.";
+        Established, "established", "ESTABLISHED", "Data goes both ways.";
+        FinWait1, "fin_wait_1", "FIN-WAIT-1", "Will send nothing more, and has said so; waits for the ACK of that or for the peer's FIN.";
+        FinWait2, "fin_wait_2", "FIN-WAIT-2", "The own FIN is acknowledged; the peer may go on sending until its FIN.";
+        CloseWait, "close_wait", "CLOSE-WAIT", "The peer's FIN has come; waits until the process here closes too.";
+        Closing, "closing", "CLOSING", "Both FINs have crossed; the ACK of the own one is missing.";
+        LastAck, "last_ack", "LAST-ACK", "Has answered the peer's FIN with its own and waits for the ACK of it.";
+        TimeWait, "time_wait", "TIME-WAIT", "Over, but for an ACK that may have to be sent again: waits twice the longest life of a segment.";
+    }
 }
 
 /// Something that happened to a connection without a packet of its own.
@@ -166,6 +169,8 @@ pub struct Connection {
     pub hold: Hold,
     /// Up to where a loss is being repaired; at or below snd_una when none is.
     pub recover: Seq,
+    /// How it is, or was.
+    repair: Repair,
     /// Duplicate ACKs open the window until the loss is repaired.
     fast_recovery: bool,
     /// The retransmission timer as the first ACK that told of another loss in this recovery left it.
@@ -290,6 +295,7 @@ impl Connection {
             dup_acks: 0,
             hold: Hold::NoData,
             recover: iss,
+            repair: Repair::None,
             fast_recovery: false,
             first_partial: None,
             rescued: false,
@@ -359,6 +365,22 @@ impl Connection {
     /// A loss is being repaired.
     pub fn recovering(&self) -> bool {
         self.recover > self.snd_una
+    }
+
+    /// By which of its rules the congestion window grows and shrinks now.
+    pub fn phase(&self) -> Phase {
+        self.growth.phase(&self.window)
+    }
+
+    /// How a loss is being repaired.
+    pub fn repair(&self) -> Repair {
+        match self.repair {
+            _ if self.fast_recovery => Repair::FastRecovery,
+            // Reno's ends with the first ACK of new data.
+            Repair::FastRecovery => Repair::None,
+            repair if self.recovering() => repair,
+            _ => Repair::None,
+        }
     }
 
     /// How far beyond snd_una the congestion window lets the byte at `offset` go: as far as the window itself, or, where it is

@@ -8,6 +8,7 @@
 //! Differences: none known. What the memo leaves open is a parameter: whether such a loss counts as noise or as congestion.
 
 use super::options::Nak;
+use super::recovery::Repair;
 use super::{Connection, Effects};
 use crate::why::Rule;
 
@@ -42,7 +43,7 @@ impl Connection {
             self.snd_nxt = seq;
             // What is sent twice gives no sample (Karn); what is timed behind it would time the repair.
             self.timing = None;
-            self.recover = self.snd_max;
+            self.begin_repair(Repair::Nak);
             self.resend(now, len, Rule::NamedByNak, effects);
         }
         if self.snd_nxt < resume {

@@ -1,5 +1,6 @@
 //! Every timer of a connection on one screen, and tcp_timers: what happens when one fires.
 
+use super::recovery::Repair;
 use super::rtt::MAX_BACKOFF;
 use super::ticks::Ticks;
 use super::{Connection, Effects, Note, State};
@@ -172,7 +173,7 @@ impl Connection {
         self.shrink_window_after_timeout(now, effects);
         self.dup_acks = 0;
         self.fast_recovery = false;
-        self.recover = self.snd_max;
+        self.begin_repair(Repair::RtoRecovery);
         if self.selective {
             self.send_first_lost(now, Rule::FirstLostByTimeout, effects);
         }

@@ -9,7 +9,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Ack, Growth, Loss, Window};
+use super::{Ack, Growth, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
 /// 2 / ln 2: fills the pipe in as few round trips as slow start.
@@ -27,7 +27,7 @@ const PROBE_RTT: u64 = 200_000_000;
 const LEAST: u64 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Phase {
+enum Mode {
     Startup,
     Drain,
     /// Step of the cycle, and when it began.
@@ -38,7 +38,7 @@ enum Phase {
 
 #[derive(Clone, Debug)]
 pub struct Bbr {
-    phase: Phase,
+    mode: Mode,
     /// Falling rates with the rounds they were seen in: the first is the largest of the last ten.
     rates: VecDeque<(u64, u64)>,
     rtt: Option<u64>,
@@ -60,7 +60,7 @@ pub struct Bbr {
 impl Default for Bbr {
     fn default() -> Self {
         Bbr {
-            phase: Phase::Startup,
+            mode: Mode::Startup,
             rates: VecDeque::new(),
             rtt: None,
             rtt_at: 0,
@@ -82,19 +82,19 @@ impl Bbr {
     }
 
     fn pacing_gain(&self) -> f64 {
-        match self.phase {
-            Phase::Startup => HIGH_GAIN,
-            Phase::Drain => 1.0 / HIGH_GAIN,
-            Phase::ProbeRate(step, _) => CYCLE[step],
-            Phase::ProbeRtt(_) => 1.0,
+        match self.mode {
+            Mode::Startup => HIGH_GAIN,
+            Mode::Drain => 1.0 / HIGH_GAIN,
+            Mode::ProbeRate(step, _) => CYCLE[step],
+            Mode::ProbeRtt(_) => 1.0,
         }
     }
 
     fn cwnd_gain(&self) -> f64 {
-        match self.phase {
-            Phase::Startup | Phase::Drain => HIGH_GAIN,
-            Phase::ProbeRate(..) => CWND_GAIN,
-            Phase::ProbeRtt(_) => 1.0,
+        match self.mode {
+            Mode::Startup | Mode::Drain => HIGH_GAIN,
+            Mode::ProbeRate(..) => CWND_GAIN,
+            Mode::ProbeRtt(_) => 1.0,
         }
     }
 
@@ -134,19 +134,19 @@ impl Bbr {
         begins
     }
 
-    fn cruise(now: u64) -> Phase {
-        Phase::ProbeRate(FIRST_EVEN, now)
+    fn cruise(now: u64) -> Mode {
+        Mode::ProbeRate(FIRST_EVEN, now)
     }
 
-    fn change_phase(&mut self, window: &mut Window, ack: &Ack) {
+    fn change_mode(&mut self, window: &mut Window, ack: &Ack) {
         let now = ack.now;
-        if self.phase == Phase::Startup && self.filled {
-            self.phase = Phase::Drain;
+        if self.mode == Mode::Startup && self.filled {
+            self.mode = Mode::Drain;
         }
-        if self.phase == Phase::Drain && ack.pipe <= self.inflight(1.0, window) {
-            self.phase = Bbr::cruise(now);
+        if self.mode == Mode::Drain && ack.pipe <= self.inflight(1.0, window) {
+            self.mode = Bbr::cruise(now);
         }
-        if let Phase::ProbeRate(step, since) = self.phase {
+        if let Mode::ProbeRate(step, since) = self.mode {
             let full = now - since > self.rtt.unwrap_or(0);
             let gain = CYCLE[step];
             let over = if gain > 1.0 {
@@ -157,7 +157,7 @@ impl Bbr {
                 full
             };
             if over {
-                self.phase = Phase::ProbeRate((step + 1) % CYCLE.len(), now);
+                self.mode = Mode::ProbeRate((step + 1) % CYCLE.len(), now);
             }
         }
         self.probe_rtt(window, ack);
@@ -172,18 +172,18 @@ impl Bbr {
             self.rtt = Some(rtt);
             self.rtt_at = now;
         }
-        if expired && !matches!(self.phase, Phase::ProbeRtt(_)) {
-            self.phase = Phase::ProbeRtt(None);
+        if expired && !matches!(self.mode, Mode::ProbeRtt(_)) {
+            self.mode = Mode::ProbeRtt(None);
             self.prior = window.cwnd;
         }
-        match self.phase {
-            Phase::ProbeRtt(None) if ack.pipe <= LEAST * window.mss => {
-                self.phase = Phase::ProbeRtt(Some((now + PROBE_RTT, self.round + 1)));
+        match self.mode {
+            Mode::ProbeRtt(None) if ack.pipe <= LEAST * window.mss => {
+                self.mode = Mode::ProbeRtt(Some((now + PROBE_RTT, self.round + 1)));
             }
-            Phase::ProbeRtt(Some((until, round))) if now > until && self.round >= round => {
+            Mode::ProbeRtt(Some((until, round))) if now > until && self.round >= round => {
                 self.rtt_at = now;
                 window.cwnd = window.cwnd.max(self.prior);
-                self.phase = if self.filled { Bbr::cruise(now) } else { Phase::Startup };
+                self.mode = if self.filled { Bbr::cruise(now) } else { Mode::Startup };
             }
             _ => {}
         }
@@ -203,13 +203,24 @@ impl Bbr {
         }
         // Four of the largest segments are more than a window of 16 bits.
         window.cwnd = window.cwnd.max(LEAST * window.mss).min(window.max);
-        if matches!(self.phase, Phase::ProbeRtt(_)) {
+        if matches!(self.mode, Mode::ProbeRtt(_)) {
             window.cwnd = window.cwnd.min(LEAST * window.mss);
         }
     }
 }
 
 impl Growth for Bbr {
+    fn phase(&self, _: &Window) -> Phase {
+        match self.mode {
+            Mode::Startup => Phase::Startup,
+            Mode::Drain => Phase::Drain,
+            Mode::ProbeRate(step, _) if CYCLE[step] > 1.0 => Phase::ProbeBwUp,
+            Mode::ProbeRate(step, _) if CYCLE[step] < 1.0 => Phase::ProbeBwDown,
+            Mode::ProbeRate(..) => Phase::ProbeBwCruise,
+            Mode::ProbeRtt(_) => Phase::ProbeRtt,
+        }
+    }
+
     /// Its pace holds what the path was seen to carry.
     fn restarts(&self) -> bool {
         false
@@ -222,7 +233,7 @@ impl Growth for Bbr {
 
     fn on_news(&mut self, window: &mut Window, ack: &Ack) {
         self.measure(ack);
-        self.change_phase(window, ack);
+        self.change_mode(window, ack);
         let pace = (self.pacing_gain() * self.rate() as f64) as u64;
         if pace > 0 && (self.filled || self.pacing.is_none_or(|pacing| pace > pacing)) {
             self.pacing = Some(pace);
@@ -239,7 +250,7 @@ impl Growth for Bbr {
     /// A loss does not change the model: for a round, what leaves may enter.
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         // A probe of the round trip, or another loss, has put away what there was before it.
-        let put_away = lost.recovering || matches!(self.phase, Phase::ProbeRtt(_));
+        let put_away = lost.recovering || matches!(self.mode, Mode::ProbeRtt(_));
         self.prior = window.cwnd.max(if put_away { self.prior } else { 0 });
         self.conserve = self.round + 1;
         window.ssthresh = lost.pipe + window.mss;
@@ -283,18 +294,18 @@ mod tests {
         let mut bbr = Bbr::default();
         let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 101, 90, 4_000_000, 300_000);
-        assert_eq!((bbr.phase, bbr.pacing), (Phase::Startup, Some(11_540_000)));
+        assert_eq!((bbr.mode, bbr.pacing), (Mode::Startup, Some(11_540_000)));
         drive(&mut bbr, &mut window, 201, 450, 8_000_000, 300_000);
-        assert_eq!(bbr.phase, Phase::Drain);
+        assert_eq!(bbr.mode, Mode::Drain);
         drive(&mut bbr, &mut window, 651, 1, 8_000_000, 100_000);
-        assert_eq!(bbr.phase, Phase::ProbeRate(FIRST_EVEN, 651 * MS));
+        assert_eq!(bbr.mode, Mode::ProbeRate(FIRST_EVEN, 651 * MS));
         drive(&mut bbr, &mut window, 652, 1, 8_000_000, 100_000);
         assert_eq!((bbr.pacing, window.cwnd), (Some(8_000_000), 203_000), "twice the pipe and three segments");
     }
 
     #[test]
     fn a_cycle_looks_for_more_and_empties_what_that_queued() {
-        let mut bbr = Bbr { phase: Phase::ProbeRate(7, 0), filled: true, ..Bbr::default() };
+        let mut bbr = Bbr { mode: Mode::ProbeRate(7, 0), filled: true, ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 1000, 1, 8_000_000, 100_000);
         assert_eq!(bbr.pacing, Some(10_000_000));
@@ -306,19 +317,19 @@ mod tests {
 
     #[test]
     fn after_ten_seconds_the_window_shrinks_to_see_the_shortest_round_trip() {
-        let mut bbr = Bbr { phase: Phase::ProbeRate(3, 0), filled: true, rtt: Some(90 * MS), ..Bbr::default() };
+        let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, rtt: Some(90 * MS), ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 10_001, 1, 8_000_000, 100_000);
-        assert_eq!((bbr.phase, window.cwnd), (Phase::ProbeRtt(None), 4000));
+        assert_eq!((bbr.mode, window.cwnd), (Mode::ProbeRtt(None), 4000));
         assert_eq!(bbr.rtt, Some(100 * MS));
         drive(&mut bbr, &mut window, 10_002, 300, 8_000_000, 4000);
-        assert!(matches!(bbr.phase, Phase::ProbeRate(..)), "{:?}", bbr.phase);
+        assert!(matches!(bbr.mode, Mode::ProbeRate(..)), "{:?}", bbr.mode);
         assert!(window.cwnd > 190_000);
     }
 
     #[test]
     fn what_there_was_before_a_loss_outlasts_another_in_its_repair() {
-        let mut bbr = Bbr { phase: Phase::ProbeRate(3, 0), filled: true, ..Bbr::default() };
+        let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         let lost = |recovering| Loss { now: 0, allowed: 0, flight: 200_000, pipe: 0, recovering };
         bbr.on_loss(&mut window, &lost(false));

@@ -4,12 +4,16 @@
 //! segment each round trip, the more the larger it is.
 //! Differences: an idle sender's time counts from the last segment it sent, not from the last it received.
 
-use super::{Ack, Growth, Loss, Window, jacobson};
+use super::{Ack, Growth, Loss, Phase, Window, jacobson};
 use crate::why::Rule;
 
 pub struct BsdReno;
 
 impl Growth for BsdReno {
+    fn phase(&self, window: &Window) -> Phase {
+        jacobson::phase(window)
+    }
+
     fn on_ack(&mut self, window: &mut Window, _: &Ack) -> Rule {
         on_ack(window)
     }
@@ -21,7 +25,7 @@ impl Growth for BsdReno {
 
 fn on_ack(window: &mut Window) -> Rule {
     let mss = window.mss;
-    let slow_start = window.cwnd <= window.ssthresh;
+    let slow_start = jacobson::starts_slowly(window);
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) + mss / 8 };
     window.inflate(increment);
     if slow_start { Rule::SlowStartByAck } else { Rule::AvoidanceAndEighth }

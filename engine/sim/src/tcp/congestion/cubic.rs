@@ -8,7 +8,7 @@
 //! Differences: none known.
 
 use super::hystart::HyStart;
-use super::{Ack, Growth, Loss, Window};
+use super::{Ack, Growth, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
 /// Segments per cubic second (RFC 9438, 5).
@@ -73,7 +73,7 @@ impl Cubic {
     }
 
     fn grow(&mut self, window: &mut Window, ack: &Ack) -> Rule {
-        match window.cwnd < window.ssthresh {
+        match window.below_ssthresh() {
             true if self.lost => {
                 window.slow_start(ack.acked);
                 Rule::SlowStart
@@ -85,6 +85,14 @@ impl Cubic {
 }
 
 impl Growth for Cubic {
+    fn phase(&self, window: &Window) -> Phase {
+        match window.below_ssthresh() {
+            true if !self.lost && self.hystart.is_conservative() => Phase::ConservativeSlowStart,
+            true => Phase::SlowStart,
+            false => Phase::CongestionAvoidance,
+        }
+    }
+
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         self.rtt = ack.news.rtt.unwrap_or(self.rtt);
         // What was out used the window up, to less than a segment.

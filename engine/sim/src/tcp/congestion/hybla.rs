@@ -35,7 +35,7 @@ impl Growth for Hybla {
         let rho = self.rho();
         // For each segment, as if each had an ACK of its own.
         let segments = ack.acked as f64 / mss;
-        let slow_start = window.cwnd < window.ssthresh;
+        let slow_start = window.below_ssthresh();
         let grown = if slow_start {
             let room = (window.ssthresh - window.cwnd) as f64;
             (segments * (libm::exp2(rho) - 1.0) * mss).min(room.max(mss))

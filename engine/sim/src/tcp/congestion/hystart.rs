@@ -60,6 +60,10 @@ impl HyStart {
         }
     }
 
+    pub fn is_conservative(&self) -> bool {
+        self.conservative.is_some()
+    }
+
     fn next_round(&mut self, window: &mut Window, ack: &Ack) {
         self.round_end = ack.next;
         self.last_min = self.current_min.or(self.last_min);

@@ -5,12 +5,16 @@
 //! starts again from one segment.
 //! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
 
-use super::{Ack, Growth, Loss, Window};
+use super::{Ack, Growth, Loss, Phase, Window};
 use crate::why::Rule;
 
 pub struct Jacobson;
 
 impl Growth for Jacobson {
+    fn phase(&self, window: &Window) -> Phase {
+        phase(window)
+    }
+
     /// 4.3BSD-Reno was the first.
     fn restarts(&self) -> bool {
         false
@@ -25,9 +29,18 @@ impl Growth for Jacobson {
     }
 }
 
+/// At ssthresh itself, too.
+pub fn starts_slowly(window: &Window) -> bool {
+    window.cwnd <= window.ssthresh
+}
+
+pub fn phase(window: &Window) -> Phase {
+    if starts_slowly(window) { Phase::SlowStart } else { Phase::CongestionAvoidance }
+}
+
 fn on_ack(window: &mut Window) -> Rule {
     let mss = window.mss;
-    let slow_start = window.cwnd <= window.ssthresh;
+    let slow_start = starts_slowly(window);
     let increment = if slow_start { window.opening * mss } else { (mss * mss / window.cwnd).max(1) };
     window.inflate(increment);
     if slow_start { Rule::SlowStartByAck } else { Rule::AvoidanceByAck }

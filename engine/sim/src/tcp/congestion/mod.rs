@@ -12,7 +12,25 @@ pub mod vegas;
 pub mod westwood;
 
 use super::scoreboard::News;
+use crate::event::named_list;
 use crate::why::{Fact, Rule};
+
+named_list! {
+    /// By which of its rules a congestion window grows and shrinks now. A loss is repaired beside it (`recovery::Repair`).
+    Phase {
+        NoWindow, "no_window", "No congestion window", "All that the receiver offers may be in flight.";
+        SlowStart, "slow_start", "Slow start", "Below ssthresh each ACK opens the window by what it acknowledges: it doubles in a round trip (RFC 5681, 3.1).";
+        SlowStartPause, "slow_start_pause", "Slow start, pausing", "Vegas lets the window stand every other round trip, to see whether a queue has begun.";
+        ConservativeSlowStart, "conservative_slow_start", "Conservative slow start", "The round trip has grown: for five rounds the window opens at a quarter of the pace (RFC 9406, 4.2).";
+        CongestionAvoidance, "congestion_avoidance", "Congestion avoidance", "From ssthresh on the window feels its way by the variant's own rule, in RFC 5681 by a segment in a round trip.";
+        Startup, "startup", "Startup", "BBR sends 2.885 times as fast as the path was seen to deliver, until that no longer grows.";
+        Drain, "drain", "Drain", "BBR sends slower than the path delivers, until the queue that Startup made is gone.";
+        ProbeBwCruise, "probe_bw_cruise", "ProbeBW, cruise", "BBR sends at the rate the path was seen to deliver.";
+        ProbeBwUp, "probe_bw_up", "ProbeBW, up", "BBR sends a quarter faster, to see whether the path delivers more.";
+        ProbeBwDown, "probe_bw_down", "ProbeBW, down", "BBR sends a quarter slower, to empty the queue which that may have made.";
+        ProbeRtt, "probe_rtt", "ProbeRTT", "BBR keeps four segments out for a moment, to see the shortest round trip again.";
+    }
+}
 
 /// The congestion state a rule works on. Bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +53,10 @@ impl Window {
         self.cwnd = (self.cwnd + bytes).min(self.max);
     }
 
+    pub fn below_ssthresh(&self) -> bool {
+        self.cwnd < self.ssthresh
+    }
+
     /// Slow start by bytes, a segment for each ACK at most (RFC 5681, 3.1).
     pub fn slow_start(&mut self, acked: u64) {
         self.inflate(self.opening * self.mss.min(acked));
@@ -47,6 +69,11 @@ pub trait Growth {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.
     fn initial(&self, mss: u64, _max: u64) -> u64 {
         mss
+    }
+
+    /// What the next ACK of new data will find.
+    fn phase(&self, window: &Window) -> Phase {
+        if window.below_ssthresh() { Phase::SlowStart } else { Phase::CongestionAvoidance }
     }
 
     /// New data was acknowledged, and no loss is being repaired.

@@ -20,7 +20,7 @@ impl Growth for Rfc5681 {
 }
 
 pub fn on_ack(window: &mut Window, acked: u64) -> Rule {
-    if window.cwnd < window.ssthresh {
+    if window.below_ssthresh() {
         window.slow_start(acked);
         Rule::SlowStart
     } else {

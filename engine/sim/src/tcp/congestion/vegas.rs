@@ -6,7 +6,7 @@
 //! Differences: a loss is repaired by the recovery that stands beside it in the list, instead of Vegas's own finer timer, and
 //! halves the window as Reno does.
 
-use super::{Ack, Growth, Loss, Window, rfc5681};
+use super::{Ack, Growth, Loss, Phase, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
 /// Segments in the queue: too few, too many, and enough to leave slow start.
@@ -36,7 +36,7 @@ impl Vegas {
         let segments = window.cwnd as f64 / window.mss as f64;
         let queued = segments * (current - base) as f64 / current as f64;
         self.queued = queued;
-        if window.cwnd < window.ssthresh {
+        if window.below_ssthresh() {
             self.pause = !self.pause;
             if queued > GAMMA {
                 // Down to what the path holds, and on from there.
@@ -58,6 +58,14 @@ impl Vegas {
 }
 
 impl Growth for Vegas {
+    fn phase(&self, window: &Window) -> Phase {
+        match window.below_ssthresh() {
+            true if self.pause => Phase::SlowStartPause,
+            true => Phase::SlowStart,
+            false => Phase::CongestionAvoidance,
+        }
+    }
+
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         if let Some(rtt) = ack.news.rtt {
             self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));

@@ -11,7 +11,19 @@ pub mod timer_only;
 use super::congestion::Loss;
 use super::segment::Segment;
 use super::{Connection, Effects};
+use crate::event::named_list;
 use crate::why::{About, Rule};
+
+named_list! {
+    /// How a loss is being repaired.
+    Repair {
+        None, "none", "None", "No loss is being repaired.";
+        FastRecovery, "fast_recovery", "Fast recovery", "Duplicate ACKs or blocks have told of the loss: what is missing is sent again while data flows on (RFC 5681, 3.2).";
+        FastRetransmit, "fast_retransmit", "Fast retransmit", "The third duplicate ACK has told of the loss: Tahoe goes back to one segment until all that was out is acknowledged.";
+        RtoRecovery, "rto_recovery", "RTO recovery", "The timer has fired: all that was out counts as lost, until it is acknowledged (RFC 5681, 3.1).";
+        Nak, "nak_repair", "NAK repair", "The receiver has named what is missing (RFC 1106, 2.1): until all that was out is acknowledged.";
+    }
+}
 
 /// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `variants.rs`.
 #[derive(Clone, Copy)]
@@ -78,6 +90,12 @@ impl Connection {
             self.snd_nxt = resume;
         }
         self.again_rule = resume_rule;
+    }
+
+    /// Until all that is out now is acknowledged, a loss is being repaired in this way.
+    pub(super) fn begin_repair(&mut self, repair: Repair) {
+        self.recover = self.snd_max;
+        self.repair = repair;
     }
 
     fn lose_all(&mut self) {

@@ -5,7 +5,7 @@
 //! Differences: the window comes down to ssthresh also after exactly three duplicates, as RFC 5681 says; 4.3BSD-Reno's
 //! own comparison missed that case.
 
-use super::{Recovery, THRESHOLD};
+use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
 
@@ -29,7 +29,7 @@ impl Connection {
 
     pub(super) fn enter_fast_recovery(&mut self, now: u64, effects: &mut Effects) {
         self.shrink_window(now, effects);
-        self.recover = self.snd_max;
+        self.begin_repair(Repair::FastRecovery);
         self.fast_recovery = true;
         self.first_partial = None;
         self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);

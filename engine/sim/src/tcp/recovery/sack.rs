@@ -5,7 +5,7 @@
 //! Differences: what this recovery has sent again is not rescued (NextSeg's rule 4): it would double each loss at the end of
 //! the data. After a timeout all that has not arrived is sent again in slow start.
 
-use super::{Recovery, THRESHOLD};
+use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::segment::{FIN, SYN};
 use crate::tcp::{Connection, Effects, Note, State};
@@ -39,7 +39,7 @@ impl Connection {
     pub(super) fn enter_recovery(&mut self, now: u64, effects: &mut Effects) {
         self.shrink_window(now, effects);
         self.window.cwnd = self.window.ssthresh;
-        self.recover = self.snd_max;
+        self.begin_repair(Repair::FastRecovery);
         self.fast_recovery = true;
         self.rescued = false;
         self.high_rxt = self.snd_una_at;

@@ -3,7 +3,7 @@
 //! Idea: the third duplicate ACK says that the segment at snd_una is missing: send it now, and slow start.
 //! Differences: none known.
 
-use super::{Recovery, THRESHOLD};
+use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
 
@@ -13,7 +13,7 @@ impl Connection {
     fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         if self.dup_acks == THRESHOLD {
             self.shrink_window(now, effects);
-            self.recover = self.snd_max;
+            self.begin_repair(Repair::FastRetransmit);
             self.note(now, Note::FastRetransmit, Rule::ThirdDuplicateSeen, effects);
             self.resend_first(now, Rule::ThirdDuplicate, effects);
         }
