@@ -14,7 +14,10 @@ const FORMS = { svg: "SVG", png: "PNG", csv: "CSV", json: "JSON" };
 type Form = keyof typeof FORMS;
 
 /** Size of a picture in a file (px). */
-const SIZES: Record<string, { width: number; height: number }> = { ladder: { width: 820, height: 900 } };
+const SIZES: Record<string, { width: number; height: number }> = {
+  ladder: { width: 820, height: 900 },
+  states: { width: 820, height: 960 },
+};
 const USUAL = { width: 820, height: 420 };
 
 /** The button and the dialog behind it. */

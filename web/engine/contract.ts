@@ -41,7 +41,9 @@ export interface Named {
 }
 
 export interface Variable extends Named {
-  unit: "bytes" | "ns" | "count" | "segments";
+  /** `name`: its values are places in `values`. */
+  unit: "bytes" | "ns" | "count" | "segments" | "name";
+  values?: readonly Named[];
 }
 
 /** One of `Bounds`, and where it stops holding. `rate` bit/s, `window` bytes, `duration` ns from the first byte on. */

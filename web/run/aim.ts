@@ -1,5 +1,6 @@
 /** Queue disciplines that aim at a wait. */
 import { valueAt } from "../scenario/overrides.ts";
+import { perRun } from "./per_run.ts";
 import { queueRouteTest } from "./queue.ts";
 import type { Run } from "./run.ts";
 
@@ -15,19 +16,8 @@ export interface Aim {
 const AIMING = new Set(["codel", "fq_codel", "pie"]);
 const BYTES_OF = { tcp: 40, udp: 28 } as const;
 
-const known = new WeakMap<Run, Map<number, Aim | null>>();
-
 /** Null where the discipline aims at no wait, or nothing is known of the scenario. */
-export function aimOf(run: Run, queue: number): Aim | null {
-  const aims = known.get(run) ?? new Map<number, Aim | null>();
-  known.set(run, aims);
-  let aim = aims.get(queue);
-  if (aim === undefined) {
-    aim = findAim(run, queue);
-    aims.set(queue, aim);
-  }
-  return aim;
-}
+export const aimOf = perRun(findAim);
 
 function findAim(run: Run, queue: number): Aim | null {
   const { router, link, discipline, unit } = run.data.summary.queues[queue];

@@ -100,7 +100,7 @@ export const OPTIONS = {
   /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
   heat: oneLine,
   /** How far a step forward or back goes: a row of `STRIDES`. */
-  stride: oneOf("event", "packet", "round_trip", "loss", "moment", "bookmark"),
+  stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "bookmark"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
   events: oneLine,
   /** Runs side by side: the view that is shown of each. */

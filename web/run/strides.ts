@@ -1,4 +1,5 @@
 /** How far a step forward or back goes. One more is a row of `STRIDES`. */
+import { changeBeside } from "./course.ts";
 import { isLoss } from "./moments.ts";
 import type { Run } from "./run.ts";
 import { countBelow } from "./search.ts";
@@ -52,6 +53,13 @@ export const STRIDES = {
   moment: {
     words: "to a moment of interest",
     from: (run, _, time, direction) => momentBeside(run, time, direction, () => true),
+  },
+  transition: {
+    words: "to a change of state or phase",
+    from(run, flow, time, direction) {
+      const found = changeBeside(run, flow, time, direction);
+      return found === null ? null : { time: found, selection: null };
+    },
   },
   bookmark: {
     words: "to a bookmark",

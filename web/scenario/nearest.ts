@@ -55,7 +55,8 @@ function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue
 /** Variables the catalog has, of the first one's unit: only such can share a plot. */
 export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
   const ignored: string[] = [];
-  const unitOf = (id: string) => catalog.variables.find((variable) => variable.id === id)?.unit;
+  const unitOf = (id: string) =>
+    catalog.variables.find((variable) => variable.id === id && variable.unit !== "name")?.unit;
   const known = options.variables?.filter((id) => unitOf(id) !== undefined) ?? [];
   for (const id of options.variables ?? []) {
     if (unitOf(id) === undefined) ignored.push(`variables: “${id}” is no variable.`);

@@ -9,9 +9,9 @@ import { useShortcuts } from "../app/keyboard.ts";
 import { Notice } from "../app/notice.tsx";
 import { UndoButtons } from "../app/undo_buttons.tsx";
 import { Transport } from "../controls/transport.tsx";
-import { drive } from "../run/playhead.ts";
+import { drive, type Playhead } from "../run/playhead.ts";
 import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../scenario/link.ts";
-import { Ladder, WindowView } from "../views/index.ts";
+import { Ladder, runViews, WindowView } from "../views/index.ts";
 import { Editor } from "./editor.tsx";
 import { type Shelf, type ShelfStory, storyLink } from "./shelf.ts";
 import { createTeller, lineAt, type Teller } from "./teller.ts";
@@ -167,12 +167,26 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           <summary>Window and data in flight</summary>
           <WindowView playhead={teller.playhead} />
         </details>
+        <States playhead={teller.playhead} />
         <p className="quiet story-note">
           What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
           <code>flight</code>), so that each can be seen.
         </p>
       </section>
     </>
+  );
+}
+
+const StatesView = runViews.find(({ id }) => id === "states")?.Component;
+
+/** Fetched when it is first opened. */
+function States({ playhead }: { playhead: Playhead }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="story-window" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>States and phases</summary>
+      {open && StatesView && <StatesView playhead={playhead} />}
+    </details>
   );
 }
 

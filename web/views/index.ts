@@ -64,6 +64,7 @@ export const runViews: RunView[] = [
     marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
   },
   fetched("series", "Variables over time", () => import("./series/index.ts"), hasConnection),
+  fetched("states", "States and phases", () => import("./states/index.ts"), hasConnection),
   fetched("throughput", "Throughput and goodput", () => import("./throughput/index.ts")),
   fetched("round_trips", "Round trips and RTO", () => import("./round_trips/index.ts"), hasConnection),
   fetched("distributions", "Distributions", () => import("./distributions/index.ts")),

@@ -10,6 +10,7 @@ import { valueAt } from "../../run/series.ts";
 
 /** Base unit -> the unit an axis is written in. */
 const AXES: Record<Variable["unit"], [name: string, factor: number]> = {
+  name: ["", 1],
   bytes: ["KB", 1024],
   ns: ["ms", 1e6],
   count: ["count", 1],

@@ -1,0 +1,65 @@
+/** What brought a change of state about, from what else happened at that end at that instant. */
+import { NO_PACKET } from "../../engine/contract.ts";
+import type { End } from "../../run/course.ts";
+import type { Run } from "../../run/run.ts";
+import { countBelow, countUpTo } from "../../run/search.ts";
+import { shortName } from "../../run/sentence.ts";
+
+export interface Cause {
+  /** "ACK 12 arrives", "retransmission timeout"; empty if nothing tells. */
+  words: string;
+  /** Event row to ask the engine about; null if there is none. */
+  row: number | null;
+}
+
+/** Events of a sender that change what its window does, before any packet. */
+const DECIDING = ["rto_fired", "fast_retransmit", "tail_probe", "persist_fired"];
+/** What a process asks for, in the words of RFC 9293. */
+const CALLS = /OPEN|CLOSE|SEND/;
+const FIN = 1;
+const SYN = 2;
+const RST = 4;
+
+/** `event`: what Figure 5 of RFC 9293 has at the transition; null where it is a phase that changes. */
+export function causeOf(run: Run, flow: number, end: End, time: number, event: string | null): Cause {
+  const { time: times, flow: flowOf, kind, place, packet } = run.data.events;
+  const { reverse, flags, len } = run.packets;
+  const host = end === 0 ? run.flows[flow].from : run.flows[flow].to;
+  // All that is known of a captured packet is that it came by.
+  const captured = run.captured !== null;
+  const is = (row: number, ids: readonly string[]) => ids.includes(run.catalog.event_kinds[kind[row]]?.id ?? "");
+  const isPacket = (row: number, arrives: boolean) => {
+    if (packet[row] === NO_PACKET || (reverse[packet[row]] === end) === arrives) return false;
+    return captured || is(row, [arrives ? "delivered" : "created"]);
+  };
+  const here: number[] = [];
+  for (let row = countBelow(times, time), last = countUpTo(times, time); row < last; row++) {
+    if (flowOf[row] === flow && (captured || place[row] === host)) here.push(row);
+  }
+  const arriving = (bits: number) =>
+    here.findLast((row) => isPacket(row, true) && (flags[packet[row]] & bits) === bits);
+  const arrives = (row: number): Cause => {
+    const name = shortName(run, packet[row], "segments");
+    return { words: `${len[packet[row]] > 0 && !event ? `segment ${name}` : name} arrives`, row };
+  };
+  const named = (row: number): Cause => ({ words: run.catalog.event_kinds[kind[row]].name.toLowerCase(), row });
+
+  const sends = here.find((row) => isPacket(row, false));
+  const ends = here.find((row) => is(row, ["gave_up"]));
+  if (ends !== undefined) return named(ends);
+  const reset = arriving(RST);
+  if (event !== null && reset !== undefined) return arrives(reset);
+  if (event !== null && CALLS.test(event)) {
+    return { words: event.includes("OPEN") ? "the process opens" : "the process closes", row: sends ?? null };
+  }
+  const decided = here.find((row) => is(row, DECIDING));
+  if (event === null && decided !== undefined) return named(decided);
+  const bits =
+    event === null || event.includes("ACK of") ? 0 : event.includes("SYN") ? SYN : event.includes("FIN") ? FIN : 0;
+  const fitting = arriving(bits);
+  if (fitting !== undefined) return arrives(fitting);
+  const over = here.find((row) => is(row, ["closed"]));
+  if (event !== null && over !== undefined) return { words: event, row: over };
+  if (sends === undefined) return { words: "", row: null };
+  return { words: `before ${shortName(run, packet[sends], "segments")} is sent`, row: sends };
+}

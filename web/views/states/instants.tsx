@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo } from "react";
+import { Button } from "react-aria-components";
+import { useSoon } from "../../charts/soon.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { format } from "../../words/units.ts";
+import { choose } from "../events/follow.ts";
+import { askedOf } from "../why/source.ts";
+import { Why } from "../why/why.tsx";
+import type { Cause } from "./cause.ts";
+import { causeOfTransition, type Machine, nameOf, type Taken, type Transition } from "./machine.ts";
+import { timesWords } from "./words.ts";
+
+interface InstantsProps {
+  playhead: Playhead;
+  run: Run;
+  flow: number;
+  machine: Machine;
+  taken: Taken;
+}
+
+/** Instants that are listed at most; the table has all. */
+const LISTED = 100;
+
+/** When a way was gone: each instant leads all views there, and the engine says why of the one they are at. */
+export function Instants({ playhead, run, flow, machine, taken }: InstantsProps): ReactNode {
+  const { edge, party, transitions } = taken;
+  const { time, playing } = useSoon(playhead, ({ time, playing }) => ({ time, playing }));
+  const all = useMemo(
+    () =>
+      transitions.slice(0, LISTED).map((one) => ({ one, cause: causeOfTransition(run, flow, machine, party, one) })),
+    [run, flow, machine, party, transitions],
+  );
+  const here = playing ? undefined : all.find(({ one }) => one.time === time);
+  const whose = machine.parties.length > 1 ? `, ${party.name}` : "";
+  const rule = [edge.event, edge.action].filter(Boolean).join(" / ");
+  return (
+    <section className="ftp-instants" aria-label="Way chosen">
+      <p>
+        <b>
+          {nameOf(machine, edge.from)} → {nameOf(machine, edge.to)}
+        </b>
+        {whose}, {timesWords(transitions.length)}
+        {rule && `: ${rule}`}.
+      </p>
+      <ol>
+        {all.map(({ one, cause }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: instants have no identity but their order
+          <li key={i}>
+            <Button
+              className="ftp-button"
+              aria-current={one.time === time ? "time" : undefined}
+              onPress={() => lead(playhead, run, one, cause)}
+            >
+              {format(one.time, "duration", 6)}
+              {cause.words && <small> {cause.words}</small>}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {transitions.length > LISTED && (
+        <p className="ftp-lead">
+          The first {LISTED}; the table has all {transitions.length}.
+        </p>
+      )}
+      {here && here.cause.row !== null && askedOf(run) && (
+        <Why run={run} question={{ rows: [here.cause.row] }} about="Why?" />
+      )}
+    </section>
+  );
+}
+
+function lead(playhead: Playhead, run: Run, { time }: Transition, { row }: Cause) {
+  if (row !== null) {
+    choose(playhead, run, row);
+    return;
+  }
+  const state = playhead.getState();
+  state.pause();
+  state.seek(time);
+  state.reveal(time);
+}

@@ -1,0 +1,121 @@
+/** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
+import { type Course, type End, phasesOf, placeAt, statesOf } from "../../run/course.ts";
+import { perRun } from "../../run/per_run.ts";
+import type { Run } from "../../run/run.ts";
+import { type Cause, causeOf } from "./cause.ts";
+import { connectionFigure, throughFigure } from "./connection_figure.ts";
+import type { Figure, FigureEdge } from "./figure.ts";
+import { phaseFigure } from "./phase_figure.ts";
+
+/** One change of state. */
+export interface Transition {
+  /** ns */
+  time: number;
+  from: string;
+  to: string;
+}
+
+/** One that goes through the machine. */
+export interface Party {
+  end: End;
+  name: string;
+  course: Course;
+  transitions: readonly Transition[];
+}
+
+export interface Machine {
+  id: "connection" | "phases";
+  title: string;
+  figure: Figure;
+  parties: readonly Party[];
+  /** The ways that were gone. */
+  taken: readonly Taken[];
+}
+
+/** A way that was gone, and by whom. */
+export interface Taken {
+  edge: FigureEdge;
+  party: Party;
+  transitions: readonly Transition[];
+}
+
+/** The machines of a flow; none if nothing is known of it. */
+export const machinesOf = perRun((run, flow): readonly Machine[] =>
+  [connectionMachine(run, flow), phaseMachine(run, flow)].filter((one) => one !== null),
+);
+
+const NAMES = ["sender", "receiver"] as const;
+/** A story has one connection; the other end is the story itself. */
+const STORY_NAMES = ["connection", "other end"] as const;
+
+function connectionMachine(run: Run, flow: number): Machine | null {
+  const parties = statesOf(run, flow).map((course, end) => partyOf(run, end as End, throughFigure(course)));
+  if (parties.every(({ course }) => course.ids.length === 0)) return null;
+  return machineOf("connection", "States of the connection", connectionFigure(run), parties);
+}
+
+function phaseMachine(run: Run, flow: number): Machine | null {
+  const course = phasesOf(run, flow);
+  if (course === null) return null;
+  const steps = course.ids.map((id, i): [number, string] => [course.times[i], id]);
+  return machineOf("phases", "Phases of congestion control", phaseFigure(run, flow, course), [partyOf(run, 0, steps)]);
+}
+
+function machineOf(id: Machine["id"], title: string, figure: Figure, parties: readonly Party[]): Machine {
+  return { id, title, figure, parties, taken: parties.flatMap((party) => takenBy(party, figure)) };
+}
+
+function partyOf(run: Run, end: End, steps: readonly (readonly [number, string])[]): Party {
+  const [times, ids] = [steps.map(([time]) => time), steps.map(([, id]) => id)];
+  const transitions = ids.slice(1).map((to, i) => ({ time: times[i + 1], from: ids[i], to }));
+  return { end, name: (run.story === null ? NAMES : STORY_NAMES)[end], course: { times, ids }, transitions };
+}
+
+/** The ways a party has gone, in the order of the figure; those it does not have come last. */
+function takenBy(party: Party, figure: Figure): Taken[] {
+  const ways = new Map<string, Transition[]>();
+  for (const one of party.transitions) {
+    const key = wayKey(one);
+    const known = ways.get(key);
+    if (known) known.push(one);
+    else ways.set(key, [one]);
+  }
+  const drawn = figure.edges.flatMap((edge) => {
+    const transitions = ways.get(wayKey(edge));
+    ways.delete(wayKey(edge));
+    return transitions ? [{ edge, party, transitions }] : [];
+  });
+  const others = [...ways.values()].map((transitions) => {
+    const [{ from, to }] = transitions;
+    return { edge: { from, to, bow: 0.1 }, party, transitions };
+  });
+  return [...drawn, ...others];
+}
+
+export function wayKey({ from, to }: { from: string; to: string }): string {
+  return `${from}>${to}`;
+}
+
+/** Name of a state or phase. */
+export function nameOf({ figure }: Machine, id: string): string {
+  return figure.nodes.find((node) => node.id === id)?.name ?? id;
+}
+
+/** Where a party is at `time` (ns), and since when; null before it is heard of. */
+export function stayAt({ course }: Party, time: number): { id: string; since: number; index: number } | null {
+  const index = placeAt(course, time);
+  return index < 0 ? null : { id: course.ids[index], since: course.times[index], index };
+}
+
+/** What brought a transition about. */
+export function causeOfTransition(run: Run, flow: number, machine: Machine, party: Party, one: Transition): Cause {
+  const edge = machine.figure.edges.find((edge) => wayKey(edge) === wayKey(one));
+  return causeOf(run, flow, party.end, one.time, machine.id === "connection" ? (edge?.event ?? "") : null);
+}
+
+/** Every transition of every machine, in time order. */
+export function allTransitions(machines: readonly Machine[]): { machine: Machine; party: Party; one: Transition }[] {
+  return machines
+    .flatMap((machine) => machine.parties.flatMap((party) => party.transitions.map((one) => ({ machine, party, one }))))
+    .sort((a, b) => a.one.time - b.one.time);
+}

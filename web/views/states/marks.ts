@@ -1,0 +1,187 @@
+/** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
+import { textWidth, wrap } from "../../charts/labels.ts";
+import type { Mark, Stroke, Token } from "../../charts/marks.ts";
+import { type Box, isClear, placeBeside } from "../../charts/place.ts";
+import type { End } from "../../run/course.ts";
+import { along, type FigureEdge, type Laid, type Place } from "./figure.ts";
+import { type Machine, stayAt, type Taken, wayKey } from "./machine.ts";
+
+/** As data and ACKs are drawn: whose a way or a box is shows by colour and by dash. */
+const OF_END: Record<End, { color: Token; dash?: readonly number[] }> = {
+  0: { color: "data" },
+  1: { color: "ack", dash: [6, 4] },
+};
+
+export const strokeOf = (end: End, width: number): Stroke => ({ ...OF_END[end], width });
+
+/** How often a way was gone, beside it. */
+export interface Chip {
+  taken: Taken;
+  text: string;
+  /** Its middle, and its size (px). */
+  place: Place;
+}
+
+const CHIP = 0.78;
+/** Where on a way it stands: there and back, two do not meet. */
+const SHARE = 0.42;
+
+/** A chip for each way that was gone; several on one way stand beside each other. */
+export function chipsOf(machine: Machine, laid: Laid): Chip[] {
+  const at = new Map<string, number>();
+  const size = CHIP * laid.em;
+  return machine.taken.map((taken) => {
+    const key = wayKey(taken.edge);
+    const before = at.get(key) ?? 0;
+    at.set(key, before + 1);
+    const text = `${taken.transitions.length}×`;
+    const width = textWidth(text, size, true) + 0.8 * laid.em;
+    const [on, y] = along(laid.points(taken.edge), taken.edge.number ?? SHARE);
+    const x = Math.max(on + before * (width + 2), laid.left + width / 2 + 1);
+    return { taken, text, place: { x, y, width, height: 1.35 * laid.em } };
+  });
+}
+
+/** `time` (ns): who is where then is lit. `selected`: a way the reader has chosen. */
+export function machineMarks(machine: Machine, laid: Laid, time: number, selected: Taken | null): Mark[] {
+  const taken = machine.taken;
+  const gone = new Set(taken.map(({ edge }) => wayKey(edge)));
+  const pale: Stroke = { color: "ink-2", width: 1, opacity: 0.45 };
+  const marks = laid.figure.edges
+    .filter((edge) => !gone.has(wayKey(edge)) && !edge.hidden)
+    .flatMap((edge) => wayMarks(laid.points(edge), pale, laid.em));
+  for (const one of taken) {
+    const last = isLast(one, time) || isSame(one, selected);
+    marks.push(...wayMarks(laid.points(one.edge), strokeOf(one.party.end, last ? 4 : 2.25), laid.em));
+  }
+  for (const edge of laid.figure.edges) {
+    const key = wayKey(edge);
+    if (edge.label && (gone.has(key) || !laid.compact)) marks.push(...labelMarks(laid, edge, gone.has(key)));
+  }
+  for (const node of laid.figure.nodes) {
+    const here = machine.parties.filter((party) => stayAt(party, time)?.id === node.id);
+    const ever = machine.parties.some(({ course }) => course.ids.includes(node.id));
+    marks.push(
+      ...boxMarks(
+        laid.place(node),
+        node.name,
+        here.map(({ end, name }) => ({ end, name })),
+        ever,
+        machine,
+        laid,
+      ),
+    );
+  }
+  marks.push(...freeLabels(machine, laid));
+  for (const { text, place, taken: one } of chipsOf(machine, laid))
+    marks.push(...chipMarks(text, place, one, laid, isSame(one, selected)));
+  return marks;
+}
+
+/** Is it the way by which its party came to where it is? */
+function isLast({ party, transitions }: Taken, time: number): boolean {
+  const stay = stayAt(party, time);
+  const last = stay && stay.index > 0 ? party.transitions[stay.index - 1] : null;
+  return last !== null && transitions.includes(last);
+}
+
+export function isSame(a: Taken, b: Taken | null): boolean {
+  return b !== null && a.party.end === b.party.end && wayKey(a.edge) === wayKey(b.edge);
+}
+
+function wayMarks(points: number[], stroke: Stroke, em: number): Mark[] {
+  if (points.length < 4) return [];
+  const [x, y] = points.slice(-2);
+  const [bx, by] = along(points, 0.96);
+  const angle = Math.atan2(y - by, x - bx);
+  const size = (stroke.width > 1 ? 0.62 : 0.5) * em;
+  const corner = (turn: number) => [x - size * Math.cos(angle + turn), y - size * Math.sin(angle + turn)];
+  const head = [x, y, ...corner(0.45), ...corner(-0.45)];
+  const fill = { color: stroke.color, opacity: stroke.opacity };
+  return [
+    { type: "path", points, stroke },
+    { type: "path", points: head, close: true, fill },
+  ];
+}
+
+function labelMarks({ at, em, compact }: Laid, { label, event, action }: FigureEdge, gone: boolean): Mark[] {
+  if (!label) return [];
+  const [x, y] = at(label.at);
+  const size = (compact ? 0.76 : 0.82) * em;
+  const lines = compact && action && event ? [event] : label.lines;
+  return lines.map((text, i): Mark => {
+    const line = y + (i - (lines.length - 1) / 2) * 1.15 * size;
+    const color = gone ? "ink" : "ink-2";
+    return { type: "text", x, y: line, text, color, size, anchor: label.anchor, bold: gone, halo: true };
+  });
+}
+
+/** What led along the ways that were gone, where a figure has no place for it: beside the number, where there is room. */
+function freeLabels(machine: Machine, laid: Laid): Mark[] {
+  const size = 0.76 * laid.em;
+  const chips = chipsOf(machine, laid);
+  const boxes = [...laid.figure.nodes.map(laid.place), ...chips.map(({ place }) => place)].map(cornered);
+  const lines = chips.map(({ taken }) => laid.points(taken.edge));
+  const room = { x: laid.left, y: laid.top, width: laid.width, height: laid.height };
+  return chips.flatMap(({ taken: { edge }, place }): Mark[] => {
+    if (edge.label || !edge.event) return [];
+    const [width, height] = [textWidth(edge.event, size), 1.2 * size];
+    const beside = [place.x - place.width / 2, place.y, place.x + place.width / 2, place.y];
+    const obstacles = { boxes, lines: [], faint: lines };
+    const box = placeBeside(beside, width, height, room, obstacles);
+    if (!box || !isClear(box, obstacles)) return [];
+    boxes.push(box);
+    const [x, y] = [box.x + width / 2, box.y + height / 2];
+    return [{ type: "text", x, y, text: edge.event, color: "ink", size, anchor: "middle", halo: true }];
+  });
+}
+
+const cornered = ({ x, y, width, height }: Place): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
+
+function boxMarks(
+  { x, y, width, height }: Place,
+  name: string,
+  here: readonly { end: End; name: string }[],
+  ever: boolean,
+  { parties }: Machine,
+  { em, compact }: Laid,
+): Mark[] {
+  const box = { type: "rect", x: x - width / 2, y: y - height / 2, width, height, radius: 6 } as const;
+  const marks: Mark[] = [{ ...box, fill: { color: "surface" } }];
+  if (here.length === 0)
+    marks.push({ ...box, stroke: { color: "ink-2", width: ever ? 1.75 : 1, opacity: ever ? 1 : 0.5 } });
+  here.forEach(({ end }, i) => {
+    const out = 4 * i;
+    const grown = { x: box.x - out, y: box.y - out, width: width + 2 * out, height: height + 2 * out };
+    marks.push({ ...box, fill: { color: OF_END[end].color, opacity: 0.14 } });
+    marks.push({ ...box, ...grown, radius: 6 + out, stroke: strokeOf(end, 3) });
+  });
+  const size = (compact ? 0.78 : 0.88) * em;
+  const lines = wrap(name, width - 0.4 * em, size, 2).map((text) => ({ text, bold: ever }));
+  // With one alone to be somewhere, its box says enough.
+  const who = parties.length > 1 ? here.map((one) => one.name).join(" and ") : here.length > 0 ? "now" : "";
+  const all = who === "" ? lines : [...lines, { text: who, bold: false }];
+  const step = Math.min(1.2 * size, (height - 0.3 * em) / all.length);
+  all.forEach(({ text, bold }, i) => {
+    const line = y + (i - (all.length - 1) / 2) * step;
+    const shown = Math.min(size, (0.95 * size * (width - 4)) / textWidth(text, size, bold));
+    const color = ever ? "ink" : "ink-2";
+    marks.push({ type: "text", x, y: line, text, color, size: shown, bold, anchor: "middle" });
+  });
+  return marks;
+}
+
+function chipMarks(
+  text: string,
+  { x, y, width, height }: Place,
+  { party }: Taken,
+  { em }: Laid,
+  selected: boolean,
+): Mark[] {
+  const box = { type: "rect", x: x - width / 2, y: y - height / 2, width, height, radius: height / 2 } as const;
+  const color = OF_END[party.end].color;
+  return [
+    { ...box, fill: { color: selected ? color : "surface" }, stroke: { color, width: 1.5 } },
+    { type: "text", x, y, text, color: selected ? "surface" : "ink", size: CHIP * em, bold: true, anchor: "middle" },
+  ];
+}

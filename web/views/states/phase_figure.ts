@@ -1,0 +1,172 @@
+/** The phases of congestion control: slow start, avoidance and what interrupts them, or BBR's model; places chosen by hand. */
+import type { Named } from "../../engine/contract.ts";
+import { type Course, isModel, valuesOf } from "../../run/course.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../scenario/overrides.ts";
+import type { Anchor, Figure, FigureEdge } from "./figure.ts";
+
+type Places = Record<string, readonly [column: number, row: number]>;
+
+/** What no variant has both of may stand at one place. */
+const OVER = [1, -1] as const;
+const FIRST = [0, 0] as const;
+const QUICK = [2, 1] as const;
+const BY_LOSS: Places = {
+  conservative_slow_start: OVER,
+  slow_start_pause: OVER,
+  slow_start: FIRST,
+  no_window: FIRST,
+  congestion_avoidance: [2, 0],
+  rto_recovery: [0, 1],
+  fast_recovery: QUICK,
+  fast_retransmit: QUICK,
+  nak_repair: [1, 2],
+};
+
+const BY_MODEL: Places = {
+  startup: [0, 0],
+  drain: [0, 1],
+  probe_bw_cruise: [1, 1],
+  probe_bw_up: [2, 0],
+  probe_bw_down: [2, 2],
+  probe_rtt: [0, 2],
+};
+
+const way = (from: string, to: string, event: string, bow = 0, action = ""): FigureEdge => ({
+  from,
+  to,
+  event,
+  bow,
+  action,
+});
+
+/** Past Drain, on either side of it. */
+const UP: readonly Anchor[] = [
+  [0, 2, -1, 0],
+  [0, 2, -1.18, 0],
+  [0, 0, -1.18, 0],
+  [0, 0, -1, 0],
+];
+const DOWN: readonly Anchor[] = [
+  [0, 0, 1, 0.4],
+  [0, 0, 1.25, 0.4],
+  [0, 2, 1.25, -0.4],
+  [0, 2, 1, -0.4],
+];
+
+const MODEL_EDGES: readonly FigureEdge[] = [
+  way("startup", "drain", "pipe full", 0, "for three rounds the rate has not grown by a quarter"),
+  way("drain", "probe_bw_cruise", "queue gone"),
+  way("probe_bw_cruise", "probe_bw_up", "6 RTT", 0.15, "the even part of the cycle is over"),
+  way("probe_bw_up", "probe_bw_down", "1 RTT", 0, "and the queue it may make is there"),
+  way("probe_bw_down", "probe_bw_cruise", "queue gone", 0.15, "or a round trip is over"),
+  way("probe_bw_cruise", "probe_rtt", "10 s", 0.15, "without a shorter round trip"),
+  way("probe_bw_down", "probe_rtt", "10 s", 0, "without a shorter round trip"),
+  way("probe_bw_up", "probe_rtt", "10 s", -0.5, "without a shorter round trip"),
+  way("probe_rtt", "probe_bw_cruise", "200 ms", 0.15, "and a round are over"),
+  { ...way("probe_rtt", "startup", "200 ms", 0, "are over, and the pipe was not full yet"), way: UP },
+  { ...way("startup", "probe_rtt", "10 s", 0, "without a shorter round trip"), way: DOWN, hidden: true },
+  { ...way("drain", "probe_rtt", "10 s", 0, "without a shorter round trip"), hidden: true },
+];
+
+/** Of the phases between losses: what follows on what. */
+const GROWTH_EDGES: readonly FigureEdge[] = [
+  way("slow_start", "congestion_avoidance", "cwnd ≥ ssthresh", 0.1),
+  way("congestion_avoidance", "slow_start", "cwnd < ssthresh", 0.1, "after a pause, a mark or a loss"),
+  way("slow_start", "conservative_slow_start", "RTT grows", 0.1),
+  way("conservative_slow_start", "slow_start", "RTT shrinks", 0.1),
+  way("conservative_slow_start", "congestion_avoidance", "5 rounds", 0.1),
+  way("slow_start", "slow_start_pause", "1 RTT", 0.1),
+  way("slow_start_pause", "slow_start", "1 RTT", 0.1),
+  way("slow_start_pause", "congestion_avoidance", "a queue", 0.1, "of more than a segment shows"),
+];
+
+/** How a loss of each kind shows. */
+const SHOWS: Record<string, string> = {
+  rto_recovery: "timeout",
+  fast_recovery: "loss seen",
+  fast_retransmit: "3rd dup. ACK",
+  nak_repair: "NAK",
+};
+
+/** How it shows in more words, and what ends each repair. */
+const DETAILS: Record<string, readonly [begins: string, ends: string]> = {
+  rto_recovery: ["", "all that was out is acknowledged"],
+  fast_recovery: ["by duplicate ACKs, blocks or time", "new data, or all that was out, is acknowledged"],
+  fast_retransmit: ["", "all that was out is acknowledged"],
+  nak_repair: ["", "all that was out is acknowledged"],
+};
+
+/** Which of the usual repairs a variant has; the others all have `fast_recovery`. */
+const REPAIRS: Record<string, readonly string[]> = {
+  tahoe: ["rto_recovery", "fast_retransmit"],
+  bsd43: ["rto_recovery"],
+  bsd42: ["rto_recovery"],
+  rfc793: ["rto_recovery"],
+};
+const USUAL_REPAIRS = ["rto_recovery", "fast_recovery"];
+const OWN_PHASES: Record<string, readonly string[]> = {
+  cubic: ["conservative_slow_start"],
+  vegas: ["slow_start_pause"],
+};
+
+/** Variant of TCP at the sender; null where it is not known. */
+function variantOf(run: Run, flow: number): string | null {
+  // A story says it in its line of parameters.
+  if (run.story !== null) return /^with\s+(\w+)/m.exec(run.story)?.[1] ?? null;
+  const { entry } = run.flows[flow];
+  const set = valueAt(run.scenario, `flows.${entry}.tcp.variant`) ?? valueAt(run.scenario, "tcp.variant");
+  return typeof set === "string" ? set : null;
+}
+
+export function phaseFigure(run: Run, flow: number, course: Course): Figure {
+  const known = [...valuesOf(run, "phase"), ...valuesOf(run, "repair")];
+  if (course.ids.some(isModel)) return figureOf(known, BY_MODEL, Object.keys(BY_MODEL), MODEL_EDGES);
+  const variant = variantOf(run, flow) ?? "";
+  const usual = course.ids.includes("no_window") ? ["no_window"] : ["slow_start", "congestion_avoidance"];
+  const own = OWN_PHASES[variant] ?? [];
+  const repairs = new Set([...(REPAIRS[variant] ?? USUAL_REPAIRS), ...course.ids.filter((id) => id in SHOWS)]);
+  // Of two at one place there is the one that was seen.
+  const seen = new Set(course.ids);
+  const isHidden = (id: string) => !seen.has(id) && course.ids.some((other) => BY_LOSS[other] === BY_LOSS[id]);
+  const ids = [...new Set([...usual, ...own, ...repairs, ...seen])].filter((id) => !isHidden(id));
+  return figureOf(known, BY_LOSS, ids, [...GROWTH_EDGES, ...lossEdges(usual, [...repairs])]);
+}
+
+/** Every phase may lose; a repair leads back to either, and the timer interrupts every other repair. */
+function lossEdges(phases: readonly string[], repairs: readonly string[]): FigureEdge[] {
+  return repairs.flatMap((repair) => {
+    const [begins, ends] = DETAILS[repair];
+    const both = phases.flatMap((phase) => [
+      way(phase, repair, SHOWS[repair], BOW, begins),
+      way(repair, phase, "repaired", BOW, ends),
+    ]);
+    return repair === "rto_recovery" ? both : [...both, way(repair, "rto_recovery", SHOWS.rto_recovery, 0.1)];
+  });
+}
+
+/** So far there and back stand apart (rows). */
+const BOW = 0.17;
+
+function figureOf(
+  known: readonly Named[],
+  places: Places,
+  ids: readonly string[],
+  edges: readonly FigureEdge[],
+): Figure {
+  const first = Math.min(...ids.map((id) => places[id]?.[1] ?? 0));
+  const nodes = ids.flatMap((id) => {
+    const named = known.find((one) => one.id === id);
+    return named && places[id] ? [{ ...named, column: places[id][0], row: places[id][1] - first }] : [];
+  });
+  const rows = 1 + Math.max(...nodes.map(({ row }) => row));
+  const shown = (id: string) => nodes.some((node) => node.id === id);
+  return {
+    nodes,
+    edges: edges.filter(({ from, to }) => shown(from) && shown(to)),
+    columns: 3,
+    rows,
+    pitch: { roomy: 7, compact: 7.2 },
+    tall: 3,
+  };
+}

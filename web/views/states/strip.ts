@@ -1,0 +1,106 @@
+/** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
+import { bandRuns } from "../../charts/bands.ts";
+import { textWidth } from "../../charts/labels.ts";
+import type { Fill, Mark, Pattern, Size, Token } from "../../charts/marks.ts";
+import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
+import { type Course, isModel, repairsOf, valuesOf } from "../../run/course.ts";
+import { perRun } from "../../run/per_run.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { machinesOf, nameOf } from "./machine.ts";
+
+export interface Lane {
+  name: string;
+  course: Course;
+  nameOf(id: string): string;
+}
+
+export const lanesOf = perRun((run, flow): readonly Lane[] => {
+  const lanes = machinesOf(run, flow).flatMap((machine) =>
+    machine.parties.map(({ name, course }): Lane => {
+      const own = machine.id === "phases" ? "phase" : name;
+      return { name: own, course, nameOf: (id) => nameOf(machine, id) };
+    }),
+  );
+  // A repair that stands in no phase's place has a lane of its own.
+  const repairs = lanes.some(({ course }) => course.ids.some(isModel)) ? repairsOf(run, flow) : null;
+  if (repairs === null || repairs.ids.length < 2) return lanes;
+  const names = valuesOf(run, "repair");
+  return [
+    ...lanes,
+    { name: "repair", course: repairs, nameOf: (id) => names.find((one) => one.id === id)?.name ?? id },
+  ];
+});
+
+/** Heights of a lane and of what stands between two, in em. */
+const LANE = 1.7;
+const BETWEEN = 0.35;
+const LEFT = 5;
+
+export function stripHeight(lanes: number, em: number): number {
+  return (2.4 + lanes * (LANE + BETWEEN) + 3) * em;
+}
+
+export function stripFrame(size: Size, range: TimeRange): TimePlotFrame {
+  return timePlot(size, range, LEFT);
+}
+
+export function stripMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
+  const frame = stripFrame(size, range);
+  const { em } = size;
+  const marks: Mark[] = [];
+  const names: Mark[] = [];
+  lanesOf(run, flow).forEach((lane, k) => {
+    const y = frame.top + k * (LANE + BETWEEN) * em;
+    const middle = y + (LANE / 2) * em;
+    const text = { y: middle, size: em, color: "ink-2" } as const;
+    names.push({ type: "text", x: frame.left - 0.5 * em, text: lane.name, anchor: "end", ...text });
+    const ids = [...new Set(lane.course.ids)];
+    const start = Float64Array.from(lane.course.times);
+    const end = Float64Array.from([...lane.course.times.slice(1), run.end]);
+    const bands = { start, end, limit: Uint8Array.from(lane.course.ids, (id) => ids.indexOf(id)) };
+    for (const { from, to, limit } of bandRuns(bands, frame.x)) {
+      const fill = fillOf(ids[limit]);
+      if (fill === null) continue;
+      marks.push({ type: "rect", x: from, y, width: to - from, height: LANE * em, fill });
+      const name = lane.nameOf(ids[limit]);
+      if (to - from < textWidth(name, em) + 0.8 * em) continue;
+      names.push({ type: "text", x: (from + to) / 2, ...text, text: name, color: "ink", anchor: "middle", halo: true });
+    }
+  });
+  return [...marks, ...names, ...timeAxis(frame, em)];
+}
+
+const STYLES: Record<string, [Token, Pattern]> = {
+  listen: ["ink-2", "dots"],
+  syn_sent: ["ack", "hatch"],
+  syn_received: ["ack", "cross"],
+  established: ["data", "bars"],
+  fin_wait_1: ["host", "hatch"],
+  fin_wait_2: ["host", "dots"],
+  close_wait: ["queue", "hatch"],
+  closing: ["host", "cross"],
+  last_ack: ["queue", "dots"],
+  time_wait: ["timer", "dots"],
+  no_window: ["window", "dots"],
+  slow_start: ["data", "hatch"],
+  slow_start_pause: ["data", "dots"],
+  conservative_slow_start: ["data", "bars"],
+  congestion_avoidance: ["window", "bars"],
+  fast_recovery: ["loss", "hatch"],
+  fast_retransmit: ["loss", "hatch"],
+  rto_recovery: ["loss", "cross"],
+  nak_repair: ["queue", "hatch"],
+  startup: ["data", "hatch"],
+  drain: ["host", "hatch"],
+  probe_bw_cruise: ["window", "bars"],
+  probe_bw_up: ["ack", "hatch"],
+  probe_bw_down: ["queue", "dots"],
+  probe_rtt: ["timer", "cross"],
+};
+
+/** Null where there is nothing: no connection, no repair. */
+function fillOf(id: string): Fill | null {
+  const style = STYLES[id];
+  return style ? { color: style[0], pattern: style[1] } : null;
+}

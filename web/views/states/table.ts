@@ -1,0 +1,18 @@
+import type { Table } from "../../charts/table.ts";
+import type { Run } from "../../run/run.ts";
+import { allTransitions, causeOfTransition, machinesOf, nameOf } from "./machine.ts";
+
+/** Every change of state and of phase, in time order. */
+export function transitionTable(run: Run, flow: number): Table {
+  return {
+    title: `States and phases of ${run.flows[flow].name}`,
+    columns: [{ name: "time", unit: "ms" }, { name: "of" }, { name: "from" }, { name: "to" }, { name: "by" }],
+    rows: allTransitions(machinesOf(run, flow)).map(({ machine, party, one }) => [
+      one.time / 1e6,
+      machine.id === "phases" ? "phase" : party.name,
+      nameOf(machine, one.from),
+      nameOf(machine, one.to),
+      causeOfTransition(run, flow, machine, party, one).words,
+    ]),
+  };
+}

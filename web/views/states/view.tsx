@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "react-aria-components";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
+import { useSoon } from "../../charts/soon.ts";
+import { useTheme } from "../../charts/theme.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { placeAt } from "../../run/course.ts";
+import type { Playhead } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { format } from "../../words/units.ts";
+import type { RunViewProps } from "../view.ts";
+import { Diagram } from "./diagram.tsx";
+import { Instants } from "./instants.tsx";
+import { type Machine, machinesOf, nameOf, stayAt, type Taken } from "./machine.ts";
+import "./states.css";
+import { lanesOf, stripFrame, stripHeight, stripMarks } from "./strip.ts";
+import { transitionTable } from "./table.ts";
+
+/** The states of the connection at either end and the phases of congestion control: where they are, and how they came there. */
+export function StatesView({ playhead, state }: RunViewProps): ReactNode {
+  const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
+  const { em } = useTheme();
+  const [chosen, setChosen] = useState<{ run: Run; flow: number; machine: Machine; taken: Taken } | null>(null);
+  const machines = run ? machinesOf(run, flow) : [];
+  const own = chosen !== null && chosen.run === run && chosen.flow === flow ? chosen : null;
+  const lanes = run ? lanesOf(run, flow).length : 0;
+  return (
+    <Panel
+      title="States and phases"
+      className="ftp-states"
+      state={state}
+      empty={!run ? "No run yet." : machines.length === 0 ? "Nothing is known of this connection’s states." : null}
+      actions={<Steps playhead={playhead} />}
+      table={run ? () => transitionTable(run, flow) : undefined}
+    >
+      {run && (
+        <>
+          <Now playhead={playhead} run={run} flow={flow} machines={machines} />
+          <div className="ftp-machines">
+            {machines.map((machine) => (
+              <Diagram
+                key={machine.id}
+                playhead={playhead}
+                machine={machine}
+                selected={own?.machine.id === machine.id ? own.taken : null}
+                onSelect={(taken) => setChosen(taken && { run, flow, machine, taken })}
+              />
+            ))}
+          </div>
+          {own ? <Instants playhead={playhead} {...own} /> : <Key machines={machines} />}
+          <TimePlot
+            playhead={playhead}
+            height={Math.ceil(stripHeight(lanes, em))}
+            label="States of both ends and phases of the congestion window against time"
+            frame={stripFrame}
+            marks={stripMarks}
+            readings={readings}
+          />
+          {run.captured && (
+            <p className="ftp-lead">
+              The states are those that the segments tell, at the times they came by: an end has taken a FIN when it
+              acknowledges it. What its congestion control does, no capture holds.
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** How the pictures are read. */
+function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
+  const [whole, dashed] = machines.find(({ parties }) => parties.length > 1)?.parties ?? [];
+  return (
+    <p className="ftp-lead">
+      Numbers say how often a way was gone: press one to see when, and why.
+      {dashed && ` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`} What this run never did is pale.
+    </p>
+  );
+}
+
+/** On and back to the next change of a state or phase. */
+function Steps({ playhead }: { playhead: Playhead }): ReactNode {
+  const step = (direction: 1 | -1) => playhead.getState().step(direction, "transition");
+  return (
+    <>
+      <Button className="ftp-button" aria-label="Previous change of state or phase" onPress={() => step(-1)}>
+        ‹ Change
+      </Button>
+      <Button className="ftp-button" aria-label="Next change of state or phase" onPress={() => step(1)}>
+        Change ›
+      </Button>
+    </>
+  );
+}
+
+interface NowProps {
+  playhead: Playhead;
+  run: Run;
+  flow: number;
+  machines: readonly Machine[];
+}
+
+/** Where each of them is now, since when, and what that means. Drawn again only when one moves on. */
+function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
+  usePlayhead(playhead, ({ time }) => staysAt(machines, time));
+  const { time } = playhead.getState();
+  return (
+    <dl className="ftp-now">
+      {machines.flatMap((machine) =>
+        machine.parties.map((party) => {
+          const stay = stayAt(party, time);
+          const meaning = machine.figure.nodes.find(({ id }) => id === stay?.id)?.meaning;
+          const place = run.places[party.end === 0 ? run.flows[flow].from : run.flows[flow].to]?.name;
+          const who = machine.id === "phases" ? "phase" : party.name;
+          return (
+            <div key={`${machine.id} ${party.end}`} data-end={party.end} title={place}>
+              <dt>{who}</dt>
+              <dd>
+                {stay ? (
+                  <>
+                    <b>{nameOf(machine, stay.id)}</b> since {format(stay.since, "duration", 5)}. {meaning}
+                  </>
+                ) : (
+                  "Nothing yet."
+                )}
+              </dd>
+            </div>
+          );
+        }),
+      )}
+    </dl>
+  );
+}
+
+/** The same text as long as nobody moves on. */
+function staysAt(machines: readonly Machine[], time: number): string {
+  return machines.flatMap(({ parties }) => parties.map((party) => stayAt(party, time)?.index ?? -1)).join(" ");
+}
+
+function readings(run: Run, flow: number, time: number): Reading[] {
+  return lanesOf(run, flow).flatMap(({ name, course, nameOf }): Reading[] => {
+    const i = placeAt(course, time);
+    return i < 0 ? [] : [[name, nameOf(course.ids[i])]];
+  });
+}
