@@ -124,9 +124,8 @@ async function showPeers(program, page, peer) {
   say("  1460 of 1500 bytes are payload, every segment is acknowledged, no SACK, nothing is traced.");
   if (peer) say("  ns-2 has no handshake, no flow control, timers of 10 ms and a NewReno of its own.");
   for (const given of await peers(program)) {
-    const { name, data_packets, retransmissions, data_packets_per_second: speed } = given;
-    const browser = await peerInBrowser(page, given);
-    const theirs = peer ? await onNs2(peer, given) : null;
+    const { name, data_packets, retransmissions } = given;
+    const { native: speed, browser, theirs } = await race(program, page, peer, given);
     /**
      * @param {number} ours
      * @param {number} goal
@@ -144,6 +143,26 @@ async function showPeers(program, page, peer) {
       line("  ns-2", whole(theirs.data_packets_per_second), sent);
     }
   }
+}
+
+/**
+ * One case on all of them.
+ * @param {string} program the command line
+ * @param {import("playwright").Page} page bench.html
+ * @param {string | null} peer ns-2
+ * @param {import("./bench/peers.mjs").Case} given
+ */
+async function race(program, page, peer, given) {
+  let [native, browser] = [given.data_packets_per_second, 0];
+  /** @type {import("./bench/peers.mjs").Figures | null} */
+  let theirs = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    const [row] = await peers(program, given.name);
+    native = Math.max(native, row?.data_packets_per_second ?? 0);
+    browser = Math.max(browser, await peerInBrowser(page, given));
+    if (peer) theirs = faster(theirs ? [theirs] : [])(await onNs2(peer, given), 0);
+  }
+  return { native, browser, theirs };
 }
 
 /** @param {string} program the command line */

@@ -28,9 +28,11 @@ import { bench } from "./native.mjs";
 
 /**
  * @param {string} program the command line
+ * @param {string} [only] name of the one case that is wanted
  * @returns {Promise<Case[]>}
  */
-export const peers = (program) => bench(program, ["--peer", "--repeats", "3"]);
+export const peers = (program, only) =>
+  bench(program, ["--peer", "--repeats", "3", ...(only === undefined ? [] : ["--only", only])]);
 
 /**
  * A thousand flows and one, each in a process of its own, so that its memory is its own.
