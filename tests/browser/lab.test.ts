@@ -257,9 +257,11 @@ describe("links", () => {
     await page.getByRole("radio", { name: "Bytes", exact: true }).click();
     await page.getByRole("radio", { name: "KB", exact: true }).click();
     await page.locator(".ftp-chips").getByText("flight_size", { exact: true }).click();
+    const packets = page.getByRole("combobox", { name: "Packets shown" });
+    await packets.selectOption("Data only");
     await expect
       .poll(() => page.url())
-      .toContain("?columns=route&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
+      .toContain("?columns=route&packets=data&numbering=bytes&unit=bytes&variables=cwnd,snd_wnd,flight_size");
     // What was left as it is usually is chosen, too.
     const wanted = ["Route", "Bytes", "KB", "tcptrace", "cwnd", "snd_wnd", "flight_size"];
     await expect.poll(chosen).toEqual(expect.arrayContaining(wanted));
@@ -267,6 +269,7 @@ describe("links", () => {
     await page.reload();
     await simulated(page);
     await expect.poll(async () => (await chosen()).toSorted()).toEqual(left);
+    expect(await packets.inputValue()).toBe("data");
   });
 
   test("a foreign link opens the nearest valid state and says what was ignored", async () => {

@@ -35,6 +35,7 @@ const ladder = (run: Run, to: number) =>
     range: { from: 0, to },
     size,
     columns: "ends",
+    packets: "all",
     numbering: "segments",
     ack_compression: "hidden",
     clock: "linear",

@@ -83,6 +83,8 @@ export const OPTIONS = {
   columns: oneOf("ends", "route"),
   /** Ladder: time to scale, or with the stretches in which nothing happens shortened. */
   clock: oneOf("linear", "compressed"),
+  /** Ladder: which packets are drawn. */
+  packets: oneOf("all", "data", "acks", "repairs"),
   /** Ladder: what packets are numbered in. */
   numbering: oneOf("segments", "bytes"),
   /** Ladder: brackets around ACKs that arrive bunched. */

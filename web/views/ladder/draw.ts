@@ -39,6 +39,7 @@ export class LadderPainter {
       range,
       size,
       options.columns,
+      options.packets,
       options.numbering,
       options.ack_compression,
       options.clock,

@@ -13,7 +13,7 @@ import { compressedClock, type LadderClock, linearClock } from "./clock.ts";
 export type Columns = Options["columns"];
 
 /** What of the views' options a ladder is drawn with. */
-export type LadderOptions = Pick<Options, "columns" | "numbering" | "ack_compression" | "clock">;
+export type LadderOptions = Pick<Options, "columns" | "packets" | "numbering" | "ack_compression" | "clock">;
 
 /** All a ladder is drawn from. */
 export interface LadderInput extends LadderOptions {

@@ -4,6 +4,7 @@ import { PARTING, PARTING_WORDS } from "../../charts/parting.ts";
 import { tagFormat } from "../../charts/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
+import { isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
@@ -32,7 +33,8 @@ export function playheadMarks(input: LadderInput, layout: Layout, time: number):
   const trip = newTrip();
   let dots = 0;
   for (let packet = lo; packet < hi && dots < DOTS; packet++) {
-    if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
+    if (flowOf[packet] !== flow || !isShown(run, packet, input.packets) || !tripOf(run, packet, columns, trip))
+      continue;
     const k = trip.time.findLastIndex((t) => t <= time);
     if (k < 0 || k + 1 >= trip.time.length || time >= run.packets.ended[packet]) continue;
     const share = (time - trip.time[k]) / (trip.time[k + 1] - trip.time[k] || 1);

@@ -21,6 +21,7 @@ const input = (run: Run, to: number, more: Partial<LadderInput> = {}): LadderInp
   range: { from: 0, to: to * MS },
   size: { width: 800, height: 600, em: 13 },
   columns: "ends",
+  packets: "all",
   numbering: "segments",
   ack_compression: "shown",
   clock: "linear",
@@ -51,6 +52,25 @@ describe("a packet ladder", () => {
     .limit("sender_cpu", 40)
     .limit("receiver_window", 45)
     .ends(100);
+
+  it("draws and lists only what it is asked for, and the pointer finds nothing else", () => {
+    const drawn = (packets: LadderInput["packets"]) => {
+      const marks = ladderMarks(input(run, 100, { packets }));
+      const crosses = ofType(marks, "point").filter(({ shape }) => shape === "cross");
+      const options = { columns: "ends", numbering: "segments", packets } as const;
+      const { rows } = packetTable(run, { flow: 0, range: { from: 0, to: 100 * MS }, options });
+      return [data(marks).length, acks(marks).length, crosses.length, rows.length];
+    };
+    expect(drawn("all")).toEqual([3, 1, 1, 5]);
+    expect(drawn("data")).toEqual([3, 0, 1, 4]);
+    expect(drawn("acks")).toEqual([0, 1, 0, 1]);
+    // Packet 3, lost, and the same sent again, which is drawn in the colour of losses.
+    expect(drawn("repairs")).toEqual([1, 0, 1, 2]);
+    const layout = layoutOf(input(run, 100));
+    const [x, y] = [layout.x(0.5), layout.time(25 * MS)];
+    expect(nearestPacket(input(run, 100), layout, x, y)).toBe(1);
+    expect(nearestPacket(input(run, 100, { packets: "data" }), layout, x, y)).toBeNull();
+  });
 
   it("draws an ACK dashed from the receiver at its sending to the sender at its arrival", () => {
     const [ack] = acks(ladderMarks(input(run, 100)));
@@ -161,10 +181,10 @@ describe("a packet ladder", () => {
 
   it("is a table that names and follows packets as the picture does", () => {
     const at = { flow: 0, range: { from: 0, to: 35 * MS } };
-    const ends = packetTable(run, { ...at, options: { columns: "ends", numbering: "segments" } });
+    const ends = packetTable(run, { ...at, options: { columns: "ends", numbering: "segments", packets: "all" } });
     expect(ends.rows.map(([packet]) => packet)).toEqual(["1", "ACK 1"]);
     expect(ends.columns.map(({ name }) => name)).not.toContain("at Middle");
-    const route = packetTable(run, { ...at, options: { columns: "route", numbering: "bytes" } });
+    const route = packetTable(run, { ...at, options: { columns: "route", numbering: "bytes", packets: "all" } });
     expect(route.columns[2]).toEqual({ name: "at Middle", unit: "ms" });
     expect(route.rows.map((row) => row.slice(0, 4))).toEqual([
       ["1", 0, 5, 10],
@@ -277,7 +297,7 @@ describe("ACK compression on the ladder", () => {
     const { columns, rows } = packetTable(run, {
       flow: 0,
       range: { from: 0, to: 60 * MS },
-      options: { columns: "ends", numbering: "segments" },
+      options: { columns: "ends", numbering: "segments", packets: "all" },
     });
     expect(columns.at(-1)?.name).toBe("ACK compression");
     expect(rows.map((row) => String(row.at(-1)).replaceAll("\u00a0", " "))).toEqual([

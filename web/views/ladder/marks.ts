@@ -5,6 +5,7 @@ import { timeFormat } from "../../charts/time.ts";
 import type { Run } from "../../run/run.ts";
 import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
 import { compressionMarks } from "./compression.ts";
+import type { Filter } from "./filter.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { packetMarks } from "./packets.ts";
 import { seenRole } from "./seen.ts";
@@ -105,6 +106,8 @@ function columnStroke(run: Run, place: number, ends: boolean): Stroke {
   return run.captured.place === place ? { color: "ink", width: 2.5 } : { color: "ink-2", width: 1.25, dash: [3, 4] };
 }
 
+const shows = ({ packets }: LadderInput, these: Filter) => packets === "all" || packets === these;
+
 /** All that happens: packets, numbers, band, timers and gaps. */
 export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   const packets = packetMarks(input, layout);
@@ -113,10 +116,10 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
   return [
     ...bandMarks(input, layout),
     // When data came to the receiver a capture knows only beside it.
-    ...(input.run.captured ? [] : gapMarks(input, layout, taken)),
+    ...(input.run.captured || !shows(input, "data") ? [] : gapMarks(input, layout, taken)),
     ...packets,
     ...timerMarks(input, layout),
-    ...compressionMarks(input, layout),
+    ...(shows(input, "acks") ? compressionMarks(input, layout) : []),
   ];
 }
 

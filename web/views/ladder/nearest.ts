@@ -1,3 +1,4 @@
+import { isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { reach } from "./seen.ts";
 import { newTrip, tripOf } from "./trip.ts";
@@ -26,7 +27,8 @@ export function nearestPacket(
   let best: number | null = null;
   let distance = within;
   for (let packet = lo; packet < hi; packet++) {
-    if (flowOf[packet] !== flow || !tripOf(run, packet, columns, trip)) continue;
+    if (flowOf[packet] !== flow || !isShown(run, packet, input.packets) || !tripOf(run, packet, columns, trip))
+      continue;
     for (let k = 0; k + 1 < trip.at.length; k++) {
       const d = toSegment(
         x,

@@ -4,6 +4,7 @@ import { Fate } from "../../engine/contract.ts";
 import { isRepeated } from "../../run/captured.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import { isNak } from "../../run/sentence.ts";
+import { carriesData, isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { type NumberAt, numberMarks } from "./numbers.ts";
 import { reach, seenLegs } from "./seen.ts";
@@ -39,7 +40,7 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, range, columns, size } = input;
   const { time, x, roomy } = layout;
   const { ended, fate, sent, arrived } = run.packets;
-  const { flow: flowOf, reverse, len, copy, flags } = run.data.packets;
+  const { flow: flowOf, reverse, copy, flags } = run.data.packets;
   const beyond = reach(run);
   const [lo, hi] = run.alive(range.from - beyond, range.to + beyond);
   const dense = hi - lo > DENSE;
@@ -65,7 +66,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
 
   for (let packet = lo; packet < hi; packet++) {
     if (flowOf[packet] !== flow || ended[packet] < range.from - beyond) continue;
-    const isData = len[packet] > 0 || (flags[packet] & 3) !== 0;
+    if (!isShown(run, packet, input.packets)) continue;
+    const isData = carriesData(run, packet);
     const repeated = copy[packet] > 0;
     const lost = fate[packet] === Fate.dropped;
     let y1 = yAt(sent[packet]);

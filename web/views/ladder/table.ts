@@ -6,13 +6,14 @@ import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf, flagsOf, shortName } from "../../run/sentence.ts";
+import { isShown } from "./filter.ts";
 
 const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
 
 interface PacketTableInput {
   flow: number;
   range: TimeRange;
-  options: Pick<Options, "columns" | "numbering">;
+  options: Pick<Options, "columns" | "numbering" | "packets">;
 }
 
 /**
@@ -20,7 +21,7 @@ interface PacketTableInput {
  * shows them: with the route, each stop between the hosts has a column.
  */
 export function packetTable(run: Run, { flow, range, options }: PacketTableInput): Table {
-  if (run.captured) return seenTable(run, range, options.numbering);
+  if (run.captured) return seenTable(run, range, options);
   const { ended, sent, arrived } = run.packets;
   const { flow: flowOf, copy } = run.data.packets;
   const stops = options.columns === "route" ? run.route(flow).stops.slice(1, -1) : [];
@@ -28,7 +29,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
   const [lo, hi] = run.alive(range.from, range.to);
   const rows: Table["rows"] = [];
   for (let p = lo; p < hi; p++) {
-    if (flowOf[p] !== flow || ended[p] < range.from) continue;
+    if (flowOf[p] !== flow || ended[p] < range.from || !isShown(run, p, options.packets)) continue;
     rows.push([
       shortName(run, p, options.numbering),
       ms(sent[p]),
@@ -75,20 +76,22 @@ function headerOf(run: Run, p: number): Table["rows"][number] {
 }
 
 /** Packets that came by in the range, where they were captured. */
-function seenTable(run: Run, range: TimeRange, numbering: Options["numbering"]): Table {
+function seenTable(run: Run, range: TimeRange, { numbering, packets }: PacketTableInput["options"]): Table {
   const { sent } = run.packets;
   const [lo, hi] = run.alive(range.from, range.to);
-  const rows = Array.from({ length: hi - lo }, (_, i) => {
-    const p = lo + i;
-    const answer = answerTo(run, p);
-    return [
-      shortName(run, p, numbering),
-      ms(sent[p]),
-      ...headerOf(run, p),
-      takenFor(run, p),
-      answer === null ? null : ms(sent[answer]),
-    ];
-  });
+  const all = Array.from({ length: hi - lo }, (_, i) => lo + i);
+  const rows = all
+    .filter((p) => isShown(run, p, packets))
+    .map((p) => {
+      const answer = answerTo(run, p);
+      return [
+        shortName(run, p, numbering),
+        ms(sent[p]),
+        ...headerOf(run, p),
+        takenFor(run, p),
+        answer === null ? null : ms(sent[answer]),
+      ];
+    });
   return {
     title: `Packets of ${run.flows[0].name}`,
     columns: [

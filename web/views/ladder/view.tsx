@@ -13,6 +13,7 @@ import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
 import { type Forks, incompleteNote, type Losses, type RunViewProps } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
+import { FILTERS, type Filter } from "./filter.ts";
 import { ForkMenu, type ForkPlace } from "./fork_menu.tsx";
 import { useLadderGestures } from "./gestures.ts";
 import { Inspector } from "./inspector.tsx";
@@ -25,6 +26,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   const run = usePlayhead(playhead, (s) => s.run);
   const flow = usePlayhead(playhead, (s) => s.flow);
   const columns = usePlayhead(playhead, (s) => s.options.columns);
+  const packets = usePlayhead(playhead, (s) => s.options.packets);
   const numbering = usePlayhead(playhead, (s) => s.options.numbering);
   const ack_compression = usePlayhead(playhead, (s) => s.options.ack_compression);
   const clock = usePlayhead(playhead, (s) => s.options.clock);
@@ -39,6 +41,18 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
       table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>
+          <select
+            className="ftp-button"
+            aria-label="Packets shown"
+            value={packets}
+            onChange={(event) => playhead.getState().choose({ packets: event.currentTarget.value as Filter })}
+          >
+            {Object.entries(FILTERS).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
           {!run?.captured && <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />}
           <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
           <ToggleButton
@@ -61,7 +75,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
         </>
       }
     >
-      <Plot {...{ playhead, columns, numbering, ack_compression, clock, height, losses, forks }} />
+      <Plot {...{ playhead, columns, packets, numbering, ack_compression, clock, height, losses, forks }} />
     </Panel>
   );
 }
@@ -79,15 +93,16 @@ interface PlotProps extends LadderOptions {
   forks?: Forks;
 }
 
-function Plot({ playhead, columns, numbering, ack_compression, clock, height, losses, forks }: PlotProps): ReactNode {
+function Plot(props: PlotProps): ReactNode {
+  const { playhead, columns, packets, numbering, ack_compression, clock, height, losses, forks } = props;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box, height);
   const theme = useTheme();
   const help = useId();
   const options = useMemo(
-    () => ({ columns, numbering, ack_compression, clock }),
-    [columns, numbering, ack_compression, clock],
+    () => ({ columns, packets, numbering, ack_compression, clock }),
+    [columns, packets, numbering, ack_compression, clock],
   );
   const run = usePlayhead(playhead, (s) => s.run) ?? undefined;
   const layout = layoutOf({ size, range: { from: 0, to: 1 }, run, ...options });

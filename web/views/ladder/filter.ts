@@ -1,0 +1,36 @@
+import { Fate } from "../../engine/contract.ts";
+import { isRepeated } from "../../run/captured.ts";
+import type { Options } from "../../run/options.ts";
+import type { Run } from "../../run/run.ts";
+import { isNak } from "../../run/sentence.ts";
+
+/** Which packets a ladder shows. */
+export type Filter = Options["packets"];
+
+export const FILTERS: Record<Filter, string> = {
+  all: "All packets",
+  data: "Data only",
+  acks: "ACKs only",
+  repairs: "Losses and repairs",
+};
+
+/** SYN and FIN count as data: they take a sequence number. */
+export function carriesData({ data: { packets } }: Run, packet: number): boolean {
+  return packets.len[packet] > 0 || (packets.flags[packet] & 3) !== 0;
+}
+
+/** Repairs: what is lost, tells of a loss, is sent again, or carried twice. */
+export function isShown(run: Run, packet: number, filter: Filter): boolean {
+  switch (filter) {
+    case "all":
+      return true;
+    case "data":
+      return carriesData(run, packet);
+    case "acks":
+      return !carriesData(run, packet);
+    case "repairs": {
+      const again = run.data.packets.copy[packet] > 0 || isRepeated(run, packet) || run.isDuplicate(packet);
+      return again || run.packets.fate[packet] === Fate.dropped || isNak(run, packet);
+    }
+  }
+}
