@@ -39,7 +39,7 @@ import { useMedia } from "./use_media.ts";
 import { useSight } from "./use_sight.ts";
 import { type NamedView, ViewsMenu } from "./views_menu.tsx";
 
-const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
+const HeatCard = lazy(() => import("./cards/heat_card.tsx").then((card) => ({ default: card.HeatCard })));
 const SideBySide = lazy(() => import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })));
 const Differences = lazy(() => import("../compare/index.ts").then(({ Differences }) => ({ default: Differences })));
 const SweepView = lazy(() => import("../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { Choice } from "../charts/choice.tsx";
-import { Panel } from "../charts/panel.tsx";
-import { usePlayhead } from "../charts/playhead.ts";
-import { useSoon } from "../charts/soon.ts";
-import type { Catalog, Parameter } from "../engine/contract.ts";
-import { HEAT_MEASURES, type HeatMeasure } from "../run/heat.ts";
-import { axisOf, type HeatController, placeOn } from "../scenario/heat.ts";
-import { isMapOf, type OfferedAxis, offeredAxes, type WantedMap, wantedMap } from "../scenario/heat_axes.ts";
-import { currentValue, type Lab } from "../scenario/lab.ts";
-import { parameterOf, sameOverrides } from "../scenario/overrides.ts";
-import { HeatMap, heatTable } from "../views/heat/index.ts";
+import { Choice } from "../../charts/choice.tsx";
+import { Panel } from "../../charts/panel.tsx";
+import { usePlayhead } from "../../charts/playhead.ts";
+import { useSoon } from "../../charts/soon.ts";
+import type { Catalog, Parameter } from "../../engine/contract.ts";
+import { HEAT_MEASURES, type HeatMeasure } from "../../run/heat.ts";
+import { axisOf, type HeatController, placeOn } from "../../scenario/heat.ts";
+import { isMapOf, type OfferedAxis, offeredAxes, type WantedMap, wantedMap } from "../../scenario/heat_axes.ts";
+import { currentValue, type Lab } from "../../scenario/lab.ts";
+import { parameterOf, sameOverrides } from "../../scenario/overrides.ts";
+import { HeatMap, heatTable } from "../../views/heat/index.ts";
 import "./heat_card.css";
 
 interface HeatCardProps {
