@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { MIDDLE } from "../../web/app/arrange";
+import { cards } from "../../web/app/cards";
 import type { Checked, Scenario } from "../../web/engine/contract";
 import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 import { readAll } from "../../web/experiments/load";
@@ -12,7 +14,6 @@ import type { ExperimentFile } from "../../web/experiments/schema";
 import { OPTIONS } from "../../web/run/options";
 import { CAPTURE, LABORATORY, type LinkState, readLink, writeLink } from "../../web/scenario/link";
 import { draftOf } from "../../web/scenario/others";
-import { runViews } from "../../web/views";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")
   .split("\n")
@@ -61,7 +62,7 @@ describe("links given out", () => {
     const held = new Set(states.flatMap(({ options }) => Object.keys(options)));
     expect([...held].sort()).toEqual(Object.keys(OPTIONS).sort());
     const views = new Set(states.flatMap(({ options }) => options.views ?? []));
-    const known = [...runViews.map(({ id }) => id), "sweep", "tables", "heat"];
+    const known = [...MIDDLE, ...cards.map(({ id }) => id)];
     for (const id of views) expect(known).toContain(id);
   });
 });

@@ -1,5 +1,12 @@
 /** Which views a reader has on the page, and in which order: one list of ids, kept in the link; empty means as usual. */
 
+/** Views of the run that stand in the middle, in order; all else stands beside it. */
+export const MIDDLE = ["testbed", "pipe", "ladder"];
+
+export function isInMiddle(view: string): boolean {
+  return MIDDLE.includes(view);
+}
+
 /** What is shown of `available`, which stands in its usual order. */
 export function arranged(available: readonly string[], chosen: readonly string[]): string[] {
   return chosen.length === 0 ? [...available] : chosen.filter((id) => available.includes(id));

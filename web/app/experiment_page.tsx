@@ -11,6 +11,7 @@ import { folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
+import { isInMiddle } from "./arrange.ts";
 import { Caption } from "./caption.tsx";
 import { CompareMenu } from "./compare_menu.tsx";
 import { ExportDialog } from "./export_dialog.tsx";
@@ -18,7 +19,7 @@ import { Header, ShareButton } from "./header.tsx";
 import { HelpDialog } from "./help_dialog.tsx";
 import { useShortcuts } from "./keyboard.ts";
 import { LabLayout, NARROW } from "./lab_layout.tsx";
-import { isInMiddle, MiddleViews, PlotViews } from "./lab_views.tsx";
+import { MiddleViews, PlotViews } from "./lab_views.tsx";
 import { Notice } from "./notice.tsx";
 import { StatusLine } from "./status_line.tsx";
 import type { Tour } from "./tour.ts";
@@ -163,7 +164,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
     </>
   );
   const ladder = <MiddleViews lab={lab} rivals={opened.rivals} catalog={site.catalog} />;
-  const plots = <PlotViews {...opened} site={site} failure={paper.failure} />;
+  const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;
   const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;
 

@@ -1,27 +1,20 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Picture } from "../charts/picture.ts";
 import { useSoon } from "../charts/soon.ts";
 import type { Stamp } from "../charts/stamp.ts";
 import { exportCsv, type Table } from "../charts/table.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
-import { placeShown } from "../scenario/cases.ts";
-import type { HeatController } from "../scenario/heat.ts";
-import { mapShown } from "../scenario/heat_axes.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { valueAt } from "../scenario/overrides.ts";
-import type { Rivals } from "../scenario/rivals.ts";
-import type { SweepController } from "../scenario/sweep.ts";
 import { runViews } from "../views/index.ts";
-import { type Content, download, ExportFrame, tell, ViewFiles, viewContent } from "./view_files.tsx";
+import type { Card, Written } from "./cards/card.ts";
+import { cards } from "./cards/index.ts";
+import type { Opened } from "./use_lab.ts";
+import { download, ExportFrame, tell, ViewFiles, viewContent } from "./view_files.tsx";
 
-interface ExportDialogProps {
-  lab: Lab;
-  rivals: Rivals;
-  sweep: SweepController;
-  heat: HeatController;
+interface ExportDialogProps extends Opened {
   catalog: Catalog;
   engine: Pick<Engine, "capture">;
   /** Writes the address of what is shown, which the files name. */
@@ -30,11 +23,42 @@ interface ExportDialogProps {
   onFailure(sentence: string): void;
 }
 
-const COMPARISON = { id: "comparison", name: "Comparison" };
-const TOPOLOGY = { id: "topology", name: "Topology" };
-/** What stands among the views of a run without being one. */
-export const SWEEP = { id: "sweep", name: "Sweep" };
-export const HEAT = { id: "heat", name: "Two parameters at once" };
+const comparison: Written = {
+  id: "comparison",
+  name: "Comparison",
+  file: {
+    isThere: ({ rivals }) => rivals.store.getState().rivals.length > 0,
+    async content({ lab, rivals }, catalog, size) {
+      const { comparisonPicture, comparisonTable } = await import("../compare/index.ts");
+      const compared = { lab, rivals, catalog };
+      return {
+        picture: async () => comparisonPicture(compared, size),
+        table: async () => comparisonTable(compared),
+      };
+    },
+  },
+};
+
+const topology: Written = {
+  id: "topology",
+  name: "Topology",
+  file: {
+    isThere: () => true,
+    /** As the simulator took it last: what cannot be run yet is in no file. */
+    async content({ lab }, catalog, size) {
+      const { checked } = lab.store.getState();
+      if (!checked) return null;
+      const { topologyPicture, topologyTable } = await import("../views/topology/index.ts");
+      return {
+        picture: async () => topologyPicture(checked, catalog, size),
+        table: async () => topologyTable(checked, catalog),
+      };
+    },
+  },
+};
+
+/** What is written besides the views of the run. */
+const WRITTEN = [comparison, ...cards.filter((card): card is Card & Written => card.file !== undefined), topology];
 
 /** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
 export function ExportDialog(props: ExportDialogProps): ReactNode {
@@ -45,64 +69,17 @@ export function ExportDialog(props: ExportDialogProps): ReactNode {
   );
 }
 
-function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }: ExportDialogProps): ReactNode {
+function Choices({ catalog, engine, flush, onFailure, ...opened }: ExportDialogProps): ReactNode {
+  const { lab, rivals, heat } = opened;
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const shown = runViews.filter(({ id, applies }) => {
     if (id === "testbed" && lab.experiment.kind !== "testbed") return false;
     return applies === undefined || (run !== null && applies(run, flow));
   });
-  const compares = useStore(rivals.store, (state) => state.rivals.length > 0);
-  const map = useStore(heat.store, ({ result }) => result);
-  const mapped = mapShown(lab, catalog, map) !== null;
-  const views = [
-    ...(compares ? [COMPARISON] : []),
-    ...(lab.experiment.sweep ? [SWEEP] : []),
-    ...(mapped ? [HEAT] : []),
-    TOPOLOGY,
-    ...shown,
-  ];
-
-  const sweepContent = async (size: Picture["size"]): Promise<Content | null> => {
-    const { result } = sweep.store.getState();
-    if (!result) return null;
-    const { sweepPicture, sweepTable } = await import("../views/sweep/index.ts");
-    const current = placeShown(result.spec, lab.store.getState());
-    const { curves } = lab.playhead.getState().options;
-    return {
-      picture: async () => sweepPicture(result, catalog, current, size, curves === "apart"),
-      table: async () => sweepTable(result),
-    };
-  };
-
-  const heatContent = async (size: Picture["size"]): Promise<Content | null> => {
-    const map = mapShown(lab, catalog, heat.store.getState().result);
-    if (!map) return null;
-    const { heatPicture, heatTable } = await import("../views/heat/index.ts");
-    return {
-      picture: async () => heatPicture(map.result, map.measure, catalog, size),
-      table: async () => heatTable(map.result, catalog),
-    };
-  };
-
-  const comparisonContent = async (size: Picture["size"]): Promise<Content> => {
-    const { comparisonPicture, comparisonTable } = await import("../compare/index.ts");
-    const compared = { lab, rivals, catalog };
-    return {
-      picture: async () => comparisonPicture(compared, size),
-      table: async () => comparisonTable(compared),
-    };
-  };
-
-  /** As the simulator took it last: what cannot be run yet is in no file. */
-  const topologyContent = async (size: Picture["size"]): Promise<Content | null> => {
-    const { checked } = lab.store.getState();
-    if (!checked) return null;
-    const { topologyPicture, topologyTable } = await import("../views/topology/index.ts");
-    return {
-      picture: async () => topologyPicture(checked, catalog, size),
-      table: async () => topologyTable(checked, catalog),
-    };
-  };
+  // With these comes and goes what there is to write.
+  useStore(rivals.store);
+  useStore(heat.store);
+  const written = WRITTEN.filter(({ file }) => file.isThere(opened, catalog));
 
   const saveCapture = async () => {
     const { present } = lab.store.getState().history;
@@ -112,13 +89,11 @@ function Choices({ lab, rivals, sweep, heat, catalog, engine, flush, onFailure }
 
   return (
     <ViewFiles
-      views={views}
+      views={[...written, ...shown]}
       name={lab.experiment.id}
       contentOf={async (id, size) => {
-        if (id === COMPARISON.id) return comparisonContent(size);
-        if (id === HEAT.id) return heatContent(size);
-        if (id === TOPOLOGY.id) return topologyContent(size);
-        return id === SWEEP.id ? sweepContent(size) : viewContent(lab.playhead, id, size);
+        const one = WRITTEN.find((one) => one.id === id);
+        return one ? one.file.content(opened, catalog, size) : viewContent(lab.playhead, id, size);
       }}
       stamp={() => stampOf(lab, catalog)}
       {...{ flush, onFailure }}

@@ -142,7 +142,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
             <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
           </>
         }
-        plots={<PlotViews {...opened} site={site} failure={null} />}
+        plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
         status={<StatusLine lab={lab} />}
         transport={<Transport playhead={lab.playhead} />}
       />

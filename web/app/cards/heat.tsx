@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { mapShown } from "../../scenario/heat_axes.ts";
+import type { Card } from "./card.ts";
+
+const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default: card.HeatCard })));
+
+/** A map of what comes of each pair of values of two parameters. */
+export const heat: Card = {
+  id: "heat",
+  name: "Two parameters at once",
+  Component: ({ lab, catalog, heat }) => (
+    <div className="card view view-heat">
+      <Suspense fallback={<p className="quiet">This view is being fetched.</p>}>
+        <HeatCard {...{ lab, catalog, heat }} />
+      </Suspense>
+    </div>
+  ),
+  file: {
+    isThere: ({ lab, heat }, catalog) => mapShown(lab, catalog, heat.store.getState().result) !== null,
+    async content({ lab, heat }, catalog, size) {
+      const map = mapShown(lab, catalog, heat.store.getState().result);
+      if (!map) return null;
+      const { heatPicture, heatTable } = await import("../../views/heat/index.ts");
+      return {
+        picture: async () => heatPicture(map.result, map.measure, catalog, size),
+        table: async () => heatTable(map.result, catalog),
+      };
+    },
+  },
+};

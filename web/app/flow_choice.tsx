@@ -1,0 +1,48 @@
+import { Radio, RadioGroup } from "react-aria-components";
+import { useStore } from "zustand";
+import type { FlowInfo } from "../engine/contract.ts";
+import type { Lab } from "../scenario/lab.ts";
+
+const NO_FLOWS: readonly FlowInfo[] = [];
+
+/** Flows that fit side by side. */
+const SEGMENTS_HOLD = 9;
+
+/** Which of several flows the views of a single flow show. */
+export function FlowChoice({ lab }: { lab: Lab }) {
+  const flows = useStore(lab.playhead, (head) => head.run?.flows ?? NO_FLOWS);
+  const flow = useStore(lab.playhead, (head) => head.flow);
+  if (flows.length < 2) return null;
+  if (flows.length > SEGMENTS_HOLD)
+    return (
+      <select
+        className="button flow-choice"
+        aria-label="Flow shown"
+        value={flow}
+        onChange={(event) => lab.playhead.getState().showFlow(Number(event.currentTarget.value))}
+      >
+        {flows.map(({ id, name }, index) => (
+          <option key={id} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <RadioGroup
+      className="choice flow-choice"
+      data-layout="segments"
+      aria-label="Flow shown"
+      value={String(flow)}
+      onChange={(value) => lab.playhead.getState().showFlow(Number(value))}
+    >
+      <div className="choice-options">
+        {flows.map(({ id, name }, index) => (
+          <Radio key={id} value={String(index)} className="choice-option">
+            {name}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}
