@@ -19,8 +19,8 @@ import { Header, ShareButton } from "./header.tsx";
 import { HelpDialog } from "./help_dialog.tsx";
 import { useShortcuts } from "./keyboard.ts";
 import { LabLayout, NARROW } from "./lab_layout.tsx";
+import { LabNotices, useLabNotes } from "./lab_notices.tsx";
 import { MiddleViews, PlotViews } from "./lab_views.tsx";
-import { Notice } from "./notice.tsx";
 import { StatusLine } from "./status_line.tsx";
 import type { Tour } from "./tour.ts";
 import { UndoButtons } from "./undo_buttons.tsx";
@@ -39,8 +39,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   const { opened, tab, setTab } = useLab(site, experiment, arrival);
   const paper = usePublished(site, experiment, opened);
   const [help, setHelp] = useState(false);
-  const [linkNotes, setLinkNotes] = useState(arrival.ignored);
-  const [exportFailure, setExportFailure] = useState<string | null>(null);
+  const notes = useLabNotes(arrival);
   const walk = useRef<Tour["walk"] | null>(null);
   const played = useMemo(
     () => opened && { ...opened.lab, walk: (direction: 1 | -1) => walk.current?.(direction) ?? false },
@@ -50,7 +49,6 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   function openHelp() {
     setHelp(true);
   }
-  useEffect(() => setLinkNotes(arrival.ignored), [arrival]);
   useEffect(() => {
     document.title = `${experiment.short} · Fill the Pipe`;
   }, [experiment]);
@@ -71,23 +69,12 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
             catalog={site.catalog}
             engine={site.engine}
             flush={site.address.flush}
-            onFailure={setExportFailure}
+            onFailure={notes.setFailure}
           />
         )}
         <ShareButton flush={site.address.flush} />
       </Header>
-      {opened && (
-        <Body
-          {...{ site, opened, arrival, paper, tab, setTab, walk }}
-          linkNotes={linkNotes}
-          onDismiss={() => {
-            setLinkNotes([]);
-            opened.lab.dismiss();
-          }}
-          exportFailure={exportFailure}
-          onExportDismiss={() => setExportFailure(null)}
-        />
-      )}
+      {opened && <Body {...{ site, opened, arrival, paper, tab, setTab, walk, notes }} />}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
@@ -102,13 +89,10 @@ interface BodyProps {
   setTab(tab: Tab): void;
   /** Set to how keys walk the steps. */
   walk: RefObject<Tour["walk"] | null>;
-  linkNotes: readonly string[];
-  onDismiss(): void;
-  exportFailure: string | null;
-  onExportDismiss(): void;
+  notes: ReturnType<typeof useLabNotes>;
 }
 
-function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDismiss, ...notes }: BodyProps) {
+function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyProps) {
   const { lab } = opened;
   const narrow = useMedia(NARROW);
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
@@ -122,22 +106,12 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, linkNotes, onDi
     lab.store.setState({ ignored: [...ignored, "step: this experiment is not explained step by step."] });
     lab.playhead.getState().choose({ step: "" });
   }, [lab, load, isStepOpen]);
-  const ignored = useStore(lab.store, (state) => state.ignored);
   const showTab = useCallback(
     (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
     [narrow, setTab],
   );
 
-  const notice = (
-    <>
-      <Notice title="Some of this link could not be shown" lines={[...linkNotes, ...ignored]} onClose={onDismiss} />
-      <Notice
-        title="The file could not be made"
-        lines={notes.exportFailure === null ? [] : [notes.exportFailure]}
-        onClose={notes.onExportDismiss}
-      />
-    </>
-  );
+  const notice = <LabNotices {...{ lab, notes }} />;
   const change = (
     <>
       <div className="panel-head">

@@ -9,6 +9,7 @@ import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
 import { HelpDialog } from "../app/help_dialog.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
 import { LabLayout, NARROW } from "../app/lab_layout.tsx";
+import { LabNotices, useLabNotes } from "../app/lab_notices.tsx";
 import { MiddleViews, PlotViews } from "../app/lab_views.tsx";
 import { Notice } from "../app/notice.tsx";
 import { StatusLine } from "../app/status_line.tsx";
@@ -50,14 +51,12 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const selection = useSelection();
   const narrow = useMedia(NARROW);
   const [help, setHelp] = useState(false);
-  const [notes, setNotes] = useState(arrival.ignored);
+  const notes = useLabNotes(arrival);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
   function openHelp() {
     setHelp(true);
   }
-  useEffect(() => setNotes(arrival.ignored), [arrival]);
   useEffect(() => {
     document.title = "Laboratory · Fill the Pipe";
   }, []);
@@ -88,26 +87,13 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
 
   if (!opened || !lab) return null;
   const notice = (
-    <>
-      <LinkNotice
-        lab={lab}
-        notes={notes}
-        onClose={() => {
-          setNotes([]);
-          lab.dismiss();
-        }}
-      />
+    <LabNotices {...{ lab, notes }}>
       <Notice
         title={`${refused?.what} could not be opened; nothing was changed`}
         lines={refused?.mistakes ?? []}
         onClose={() => setRefused(null)}
       />
-      <Notice
-        title="The file could not be made"
-        lines={failure === null ? [] : [failure]}
-        onClose={() => setFailure(null)}
-      />
-    </>
+    </LabNotices>
   );
   // Beside what it is changed with: above it where there is one column.
   const drawing = <Drawing {...{ lab, catalog, selection }} />;
@@ -125,7 +111,13 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
     <div className="lab-page" data-over={over}>
       <Header crumbs={[{ text: LABORATORY, href: null }]} onHelp={openHelp}>
         <CompareMenu lab={lab} />
-        <ExportDialog {...opened} catalog={catalog} engine={engine} flush={address.flush} onFailure={setFailure} />
+        <ExportDialog
+          {...opened}
+          catalog={catalog}
+          engine={engine}
+          flush={address.flush}
+          onFailure={notes.setFailure}
+        />
         <ShareButton flush={address.flush} />
       </Header>
       <LabLayout
@@ -155,15 +147,4 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
 function Title({ lab }: { lab: Lab }) {
   const draft = useStore(lab.store, ({ history }) => history.present);
   return <h1>{String(folded(draft).name || "Laboratory")}</h1>;
-}
-
-interface LinkNoticeProps {
-  lab: Lab;
-  notes: readonly string[];
-  onClose(): void;
-}
-
-function LinkNotice({ lab, notes, onClose }: LinkNoticeProps) {
-  const ignored = useStore(lab.store, (state) => state.ignored);
-  return <Notice title="Some of this link could not be shown" lines={[...notes, ...ignored]} onClose={onClose} />;
 }
