@@ -89,12 +89,17 @@ function jump(lab: Played, time: number) {
 const TAKING =
   "input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu], [role=listbox], [aria-haspopup=listbox]";
 
+/** What has an undo of its own, or hides what an undo would change; of a field, while it is typed in. */
+const UNDOING =
+  "input:not([type=range], [type=checkbox], [data-typed=false]), textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
+const UNDO = new Set(["Ctrl+z", "Ctrl+Shift+z", "Ctrl+y"]);
+
 /** Keys typed into a field, or that work a control or a focused chart, are theirs. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey) return true;
   const target = event.target as Element | null;
   if (!target?.closest) return false;
-  if (target.closest(TAKING)) return true;
+  if (target.closest(UNDO.has(nameOf(event)) ? UNDOING : TAKING)) return true;
   // Space and Enter press a focused button or link.
   return event.key === " " && target.closest("button, a, [role=button], summary, label") !== null;
 }

@@ -32,6 +32,7 @@ export function PacketsControl({ label, meaning, value, mark, problem, onChange 
         type="text"
         placeholder="none"
         className="packets-field"
+        data-typed={typed !== null}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-note`}
         autoComplete="off"

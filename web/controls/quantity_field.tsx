@@ -39,6 +39,7 @@ export function QuantityField({ label, kind, value, min, max, onChange }: Quanti
         inputMode={kind === "count" || kind === "ratio" ? "decimal" : "text"}
         size={Math.max(shown.length, 5)}
         aria-label={label}
+        data-typed={typed !== null}
         aria-invalid={typed !== null && problem !== null}
         aria-describedby={typed !== null && problem !== null ? messageId : undefined}
         autoComplete="off"

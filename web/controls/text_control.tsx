@@ -25,6 +25,7 @@ export function TextControl({ label, meaning, value, problem, onChange }: TextCo
         id={id}
         type="text"
         className="packets-field"
+        data-typed={typed !== null}
         maxLength={200}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}
