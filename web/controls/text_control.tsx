@@ -13,7 +13,8 @@ export function TextControl({ label, meaning, value, problem, onChange }: TextCo
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const take = () => {
-    if (typed !== null && typed !== value) onChange(typed);
+    const text = typed?.trim();
+    if (text !== undefined && text !== value) onChange(text);
     setTyped(null);
   };
   return (

@@ -5,7 +5,7 @@ import type { Checked, Scenario } from "../engine/contract.ts";
 import { check as checkText, initSync } from "../engine/pkg/fill_the_pipe_wasm.js";
 import { loadExperiments } from "../experiments/load.ts";
 import { withValue } from "../scenario/draft.ts";
-import { KINDS, names, part, stationsOf } from "../scenario/parts.ts";
+import { called, KINDS, names, part, stationsOf } from "../scenario/parts.ts";
 import { canJoin, joined, renamed, renameProblem, withFlow, withFlowLike, withHostAt, withRouterOn } from "./edits.ts";
 import { goneWith } from "./parts.ts";
 import { presets, SCRATCH } from "./presets.ts";
@@ -131,4 +131,20 @@ describe("another id", () => {
     expect(problem("b")).toBe("Host B has this id");
     for (const next of ["", "Host A", "a.b", "__proto__", "ü", "x".repeat(41)]) expect(problem(next)).toMatch(/^small/);
   });
+});
+
+it("calls parts of one name apart by their ids, and one without a name by its id", () => {
+  const scenario = {
+    hosts: { a: { name: "Host" }, b: { name: "Host" }, c: { name: " " }, d: {} },
+    routers: { r: { name: "c" } },
+    links: { a: { name: "Host" } },
+  };
+  expect(names(scenario, "hosts").map((name) => called(scenario, "hosts", name))).toEqual([
+    "Host (a)",
+    "Host (b)",
+    "c",
+    "d",
+  ]);
+  expect(called(scenario, "routers", "r")).toBe("c (r)");
+  expect(called(scenario, "links", "a")).toBe("Host");
 });

@@ -6,7 +6,7 @@ import type { Catalog, Problem, Scenario } from "../engine/contract.ts";
 import { folded, groupOf, withValue } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { isOverrideValue, parameterOf } from "../scenario/overrides.ts";
-import { called, names, ONE, type Part, part, stations, stationsOf } from "../scenario/parts.ts";
+import { called, givenName, names, ONE, type Part, part, stations, stationsOf } from "../scenario/parts.ts";
 import { renamed, renameProblem } from "./edits.ts";
 import { Fold } from "./fold.tsx";
 import { isShape, reshaped } from "./parts.ts";
@@ -111,7 +111,7 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
       <TextControl
         label="Name"
         meaning={`What people call the ${ONE[kind]}.`}
-        value={called(scenario, kind, name)}
+        value={givenName(scenario, kind, name)}
         problem={problemOf("name")}
         onChange={(text) => lab.set(`${place}.name`, text)}
       />

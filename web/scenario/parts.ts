@@ -26,10 +26,20 @@ export function part(scenario: Scenario, kind: PartKind, name: string): Scenario
   return groupOf(groupOf(scenario, kind), name);
 }
 
-/** What people call it. */
+/** What people call it; with its id where another is called the same. */
 export function called(scenario: Scenario, kind: PartKind, name: string): string {
+  const own = givenName(scenario, kind, name);
+  const groups: readonly PartKind[] = kind === "hosts" || kind === "routers" ? ["hosts", "routers"] : [kind];
+  const isTaken = groups.some((group) =>
+    names(scenario, group).some((other) => other !== name && givenName(scenario, group, other) === own),
+  );
+  return isTaken && own !== name ? `${own} (${name})` : own;
+}
+
+/** Its name as it was given; its id where it has none that can be seen. */
+export function givenName(scenario: Scenario, kind: PartKind, name: string): string {
   const given = part(scenario, kind, name).name;
-  return typeof given === "string" && given !== "" ? given : name;
+  return typeof given === "string" && given.trim() !== "" ? given : name;
 }
 
 export function stationsOf(link: Scenario): string[] {
