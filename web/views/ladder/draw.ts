@@ -60,14 +60,14 @@ export class LadderPainter {
 
     const over: Mark[] = [];
     const done = time >= Math.min(run.end, range.to);
-    if (state.playing || !done) over.push(...calloutMarks(input, layout, time));
-    else over.push(...calloutMarks(input, layout, null));
+    const callouts = calloutMarks(input, layout, state.playing || !done ? time : null);
+    over.push(...partingMarks(input, layout, parting, callouts), ...callouts);
     const selected = state.selection?.kind === "packet" ? state.selection.packet : null;
     if (selected !== null) over.push(...emphasisMarks(input, layout, selected, true));
     if (state.hover !== null && state.hover !== selected)
       over.push(...emphasisMarks(input, layout, state.hover, false));
     if (state.selection?.kind === "moment") over.push(...momentMarks(input, layout, state.selection.moment));
-    over.push(...partingMarks(input, layout, parting), ...bookmarkMarks(input, layout, state.options.bookmarks));
+    over.push(...bookmarkMarks(input, layout, state.options.bookmarks));
     context.save();
     context.beginPath();
     context.rect(0, layout.top - 1, size.width, layout.bottom - layout.top + 2);

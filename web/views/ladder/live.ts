@@ -83,16 +83,37 @@ export function bookmarkMarks(
     });
 }
 
-/** A line across where the runs that are compared part. */
-export function partingMarks({ range, size }: LadderInput, { time, x }: Layout, parting: number | null): Mark[] {
+/** A line across where the runs that are compared part; its words where no callout (`over`) hides them. */
+export function partingMarks(
+  { range, size }: LadderInput,
+  { time, x }: Layout,
+  parting: number | null,
+  over: readonly Mark[] = [],
+): Mark[] {
   if (parting === null || parting <= 0 || parting < range.from || parting > range.to) return [];
   const y = time(parting);
   const { em } = size;
-  const text = { text: PARTING_WORDS, color: "focus", size: em, halo: true, anchor: "end" } as const;
-  return [
-    { type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: PARTING },
-    { type: "text", x: x(1) - 0.4 * em, y: y - 0.7 * em, ...text },
-  ];
+  const line: Mark = { type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: PARTING };
+  const width = textWidth(PARTING_WORDS, em) + 0.4 * em;
+  const isFree = (right: boolean, middle: number) =>
+    !over.some(
+      (mark) =>
+        mark.type === "rect" &&
+        mark.y < middle + 0.6 * em &&
+        mark.y + mark.height > middle - 0.6 * em &&
+        mark.x < (right ? x(1) : x(0) + width) &&
+        mark.x + mark.width > (right ? x(1) - width : x(0)),
+    );
+  for (const right of [true, false]) {
+    for (const middle of [y - 0.7 * em, y + 0.8 * em]) {
+      if (!isFree(right, middle)) continue;
+      const at = right
+        ? ({ x: x(1) - 0.4 * em, anchor: "end" } as const)
+        : ({ x: x(0) + 0.4 * em, anchor: "start" } as const);
+      return [line, { type: "text", ...at, y: middle, text: PARTING_WORDS, color: "focus", size: em, halo: true }];
+    }
+  }
+  return [line];
 }
 
 const LOUD: readonly MomentKind[] = ["rto_fired", "fast_retransmit"];
