@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useSoon } from "../charts/soon.ts";
+import { sentAgain } from "../run/captured.ts";
 import type { Run } from "../run/run.ts";
 import { folded } from "../scenario/draft.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
@@ -20,16 +21,20 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   if (!numbers || numbers.length === 0) return null;
   const list = listOf(numbers.map(String));
   if (namesIn(lost).join() === namesIn(list).join()) return null;
-  const which = numbers.length === 1 ? "1 segment" : `${numbers.length} segments`;
+  // The simulation may cut the same bytes otherwise, and what was sent twice again is there once.
+  const again = sentAgain(captured).reduce((sum, one, p) => sum + (captured.packets.reverse[p] ? 0 : one), 0);
+  const here = numbers.length === again ? "" : `, which is ${segments(numbers.length)} in the simulation`;
   return (
     <p className="quiet panel-intro">
-      The capture sent {which} again.{" "}
+      The capture sent {segments(again)} again{here}.{" "}
       <Button className="link-button" onPress={() => lab.set(path, list)}>
         Lose {numbers.length === 1 ? "it" : "them"} in the simulation too
       </Button>
     </p>
   );
 }
+
+const segments = (count: number) => (count === 1 ? "1 segment" : `${count} segments`);
 
 /** What is a guess, what no capture tells, and what the link holds. */
 export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
