@@ -102,6 +102,31 @@ test("a capture stands beside a simulation of a path like it, which is changed, 
   await simulated(again);
 });
 
+test("by keyboard: the focus goes along to the page that opens, and Ctrl Z undoes what a slider or field has changed", async () => {
+  const page = await opened(WHOLE);
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.getByRole("button", { name: "Beside a simulation" }).waitFor();
+  await expect.poll(focused).toBe("H1");
+  await page.getByRole("button", { name: "Beside a simulation" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /, beside a simulation$/ }).waitFor();
+  await expect.poll(focused).toBe("H1");
+  await simulated(page);
+
+  const delay = slider(page, "Propagation delay");
+  const field = page.getByRole("textbox", { name: "Propagation delay, value" });
+  const before = await field.inputValue();
+  await delay.focus();
+  await page.keyboard.press("PageUp");
+  await expect.poll(() => field.inputValue()).not.toBe(before);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => field.inputValue()).toBe(before);
+  await field.fill("77 ms");
+  await field.press("Enter");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => field.inputValue()).toBe(before);
+});
+
 test("one that begins in the middle, or has nothing to simulate, says so", async () => {
   const page = await opened(MIDDLE);
   await beside(page);

@@ -33,6 +33,7 @@ import { bytesIn, Fetching } from "./connection_page.tsx";
 import { senderIn, unlikeness } from "./likeness.ts";
 import { connectionLink } from "./links.ts";
 import type { Captures, Open } from "./store.ts";
+import { Title } from "./title.tsx";
 
 interface BesidePageProps {
   site: Site;
@@ -67,9 +68,9 @@ export default function BesidePage(props: BesidePageProps) {
       <Header crumbs={crumbs(about)} onHelp={onHelp} />
       <main className="captures-list">
         {notice}
-        <h1>
+        <Title>
           {about.from} → {about.to}
-        </h1>
+        </Title>
         {why ? (
           <p role="status">
             Nothing can be simulated beside it. {why} <a href={connectionLink(about.number)}>Look at it alone</a>
@@ -149,9 +150,9 @@ function Both(props: BothProps) {
           }
           caption={
             <div className="caption">
-              <h1 className="captures-title">
+              <Title className="captures-title">
                 {from} → {to}, beside a simulation
-              </h1>
+              </Title>
               <Clock {...{ lab, connection, captured }} />
             </div>
           }

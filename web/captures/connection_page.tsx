@@ -19,6 +19,7 @@ import { format } from "../words/units.ts";
 import { Damage } from "./about.tsx";
 import { Facts } from "./facts.tsx";
 import type { Captures, Open } from "./store.ts";
+import { Title } from "./title.tsx";
 
 interface ConnectionPageProps {
   site: Site;
@@ -80,9 +81,9 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
         }
         caption={
           <div className="caption">
-            <h1 className="captures-title">
+            <Title className="captures-title">
               {about.from} → {about.to}
-            </h1>
+            </Title>
             <p className="quiet">
               In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
               {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>

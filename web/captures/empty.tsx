@@ -4,6 +4,7 @@ import type { Scenario } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { sampleCapture } from "./sample.ts";
+import { Title } from "./title.tsx";
 
 interface EmptyProps {
   notice: ReactNode;
@@ -29,7 +30,7 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
   return (
     <main className="gallery captures">
       {notice}
-      <h1>A capture of your own</h1>
+      <Title>A capture of your own</Title>
       <p className="gallery-lead">
         Open what tcpdump or Wireshark has captured, pick one of its TCP connections, and see it as the experiments are
         seen: packet by packet on the ladder, in the notation of tcptrace, as windows, round trips and rates over time.

@@ -6,6 +6,7 @@ import { About, Damage } from "./about.tsx";
 import { ConnectionTable } from "./connection_table.tsx";
 import { type Column, counted, sorted } from "./order.ts";
 import type { Captures, Open, Reading } from "./store.ts";
+import { Title } from "./title.tsx";
 
 interface ListPageProps {
   captures: Captures;
@@ -37,7 +38,7 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
   return (
     <main className="captures captures-list">
       {notice}
-      <h1>{name}</h1>
+      <Title>{name}</Title>
       {reading && <Progress reading={reading} onStop={captures.stop} />}
       {open && <About open={open} />}
       {open && <Damage contents={open.contents} />}
