@@ -113,6 +113,11 @@ test("by keyboard: the focus goes along to the page that opens, and Ctrl Z undoe
   await expect.poll(focused).toBe("H1");
   await simulated(page);
 
+  await page.getByRole("button", { name: "Lose it in the simulation too" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(/^1 segment lost in the simulation too/).waitFor({ state: "attached" });
+  expect(await focused()).toBe("DIV");
+
   const delay = slider(page, "Propagation delay");
   const field = page.getByRole("textbox", { name: "Propagation delay, value" });
   const before = await field.inputValue();

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
 import { useSoon } from "../charts/soon.ts";
 import { sentAgain } from "../run/captured.ts";
 import type { Run } from "../run/run.ts";
@@ -17,20 +18,31 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const path = `flows.${FLOW}.lose.forward`;
   const lost = useStore(lab.store, (state) => currentValue(state, path));
+  const here = useRef<HTMLDivElement>(null);
   const numbers = useMemo(() => run && lostToo(captured, run), [captured, run]);
-  if (!numbers || numbers.length === 0) return null;
-  const list = listOf(numbers.map(String));
-  if (namesIn(lost).join() === namesIn(list).join()) return null;
+  const list = listOf((numbers ?? []).map(String));
+  const isOffered = list !== "" && namesIn(lost).join() !== namesIn(list).join();
+  const count = numbers?.length ?? 0;
   // The simulation may cut the same bytes otherwise, and what was sent twice again is there once.
   const again = sentAgain(captured).reduce((sum, one, p) => sum + (captured.packets.reverse[p] ? 0 : one), 0);
-  const here = numbers.length === again ? "" : `, which is ${segments(numbers.length)} in the simulation`;
+  const lose = () => {
+    lab.set(path, list);
+    announce(`${segments(count)} lost in the simulation too. Undo brings ${count === 1 ? "it" : "them"} back`);
+    // The button goes with the offer.
+    here.current?.focus();
+  };
   return (
-    <p className="quiet panel-intro">
-      The capture sent {segments(again)} again{here}.{" "}
-      <Button className="link-button" onPress={() => lab.set(path, list)}>
-        Lose {numbers.length === 1 ? "it" : "them"} in the simulation too
-      </Button>
-    </p>
+    <div ref={here} tabIndex={-1}>
+      {isOffered && (
+        <p className="quiet panel-intro">
+          The capture sent {segments(again)} again{count !== again && `, which is ${segments(count)} in the simulation`}
+          .{" "}
+          <Button className="link-button" onPress={lose}>
+            Lose {count === 1 ? "it" : "them"} in the simulation too
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 
