@@ -189,6 +189,23 @@ test("what cannot be run says where and what would do, and is mended in the draw
   await simulated(page);
 });
 
+test("by keyboard, what is new is at hand after what was new before, and when nothing is left", async () => {
+  const page = await open("#/laboratory");
+  await simulated(page);
+  await press(page, "New host");
+  await part(page, "hosts.host_3").waitFor();
+  await press(page, "New router");
+  await part(page, "routers.router_1").waitFor();
+  for (const place of ["routers.router_1", "hosts.host_3", "hosts.b", "hosts.a"]) {
+    await part(page, place).focus();
+    await page.keyboard.press("Delete");
+    await part(page, place).waitFor({ state: "detached" });
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("New host");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toMatch(/^hosts\./);
+});
+
 test("an id is changed, carried along, and refused where it is taken", async () => {
   const page = await open("#/laboratory");
   await simulated(page);

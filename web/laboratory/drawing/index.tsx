@@ -93,6 +93,8 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   useEffect(() => {
     // What had the focus may be gone by undo.
     const lost = held.current && document.activeElement === document.body;
+    // With nothing left in it, what makes something new comes next.
+    if (lost && entry === null) box.current?.nextElementSibling?.querySelector("button")?.focus();
     if (entry === null || !(lost || (coming.current && (active === null || active === entry)))) return;
     coming.current = false;
     focusOn(entry);

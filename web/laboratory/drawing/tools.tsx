@@ -71,6 +71,7 @@ export function Tools({ lab, worked: { scenario }, selection, building, asked, o
         Change its values
       </Button>
       <RemoveButton {...{ lab, scenario, of }} onDoom={setDoomed} onRemove={() => building.remove(place)} />
+      <NewParts building={building} />
     </Toolbar>
   );
 }
@@ -85,18 +86,26 @@ function Beginning({ scenario, building }: { scenario: Scenario; building: Build
   const words = few ? listed(loose.map((one) => building.title(placeOf(scenario, one)))) : `${loose.length} parts`;
   return (
     <Toolbar className="drawing-tools" aria-label="New parts">
-      <Button className="button small" onPress={() => building.add("hosts")}>
-        New host
-      </Button>
-      <Button className="button small" onPress={() => building.add("routers")}>
-        New router
-      </Button>
+      <NewParts building={building} />
       <span className="quiet">
         {loose.length > 0
           ? `Joined to nothing yet: ${words}. Drag from there to another part, or press it and choose.`
           : "Press a part to change it; drag from one to another to join them or to send a flow."}
       </span>
     </Toolbar>
+  );
+}
+
+function NewParts({ building }: { building: Building }) {
+  return (
+    <>
+      <Button className="button small" onPress={() => building.add("hosts")}>
+        New host
+      </Button>
+      <Button className="button small" onPress={() => building.add("routers")}>
+        New router
+      </Button>
+    </>
   );
 }
 
