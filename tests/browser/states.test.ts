@@ -28,6 +28,7 @@ test("a way that was gone says when and why, and its instants lead all views the
   // Back to what came before: by the buttons of the view, and by the playhead's keys.
   await press(page, "Previous change of state or phase");
   await expect.poll(() => now(page, "Phase")).toMatch(/^Slow start since/);
+  await page.getByText(/ms: phase: Slow start$/).waitFor({ state: "attached" });
   expect(await now(page, "Receiver")).toMatch(/^ESTABLISHED since/);
   await press(page, "Previous change of state or phase");
   await expect.poll(() => now(page, "Receiver")).toMatch(/^SYN-RECEIVED since/);

@@ -31,7 +31,7 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
       className="ftp-states"
       state={state}
       empty={!run ? "No run yet." : machines.length === 0 ? "Nothing is known of this connection’s states." : null}
-      actions={<Steps playhead={playhead} />}
+      actions={<Steps playhead={playhead} machines={machines} />}
       table={run ? () => transitionTable(run, flow) : undefined}
     >
       {run && (
@@ -81,10 +81,26 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
 }
 
 /** On and back to the next change of a state or phase. */
-function Steps({ playhead }: { playhead: Playhead }): ReactNode {
-  const step = (direction: 1 | -1) => playhead.getState().step(direction, "transition");
+function Steps({ playhead, machines }: { playhead: Playhead; machines: readonly Machine[] }): ReactNode {
+  const [said, setSaid] = useState("");
+  const now = () => {
+    const { time } = playhead.getState();
+    return machines.flatMap((machine) =>
+      machine.parties.map((party) => ({ who: whoOf(machine, party), machine, stay: stayAt(party, time) })),
+    );
+  };
+  const step = (direction: 1 | -1) => {
+    const before = now();
+    playhead.getState().step(direction, "transition");
+    const moved = now().filter(({ stay }, i) => stay?.index !== before[i].stay?.index);
+    const words = moved.map(({ who, machine, stay }) => `${who}: ${stay ? nameOf(machine, stay.id) : "nothing yet"}`);
+    setSaid(words.length > 0 ? `${format(playhead.getState().time, "duration", 5)}: ${words.join(", ")}` : "");
+  };
   return (
     <>
+      <span className="ftp-unseen" role="status">
+        {said}
+      </span>
       <Button className="ftp-button" aria-label="Previous change of state or phase" onPress={() => step(-1)}>
         ‹ Change
       </Button>
@@ -113,7 +129,7 @@ function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
           const stay = stayAt(party, time);
           const meaning = machine.figure.nodes.find(({ id }) => id === stay?.id)?.meaning;
           const place = run.places[party.end === 0 ? run.flows[flow].from : run.flows[flow].to]?.name;
-          const who = machine.id === "phases" ? "phase" : party.name;
+          const who = whoOf(machine, party);
           return (
             <div key={`${machine.id} ${party.end}`} data-end={party.end} title={place}>
               <dt>{who}</dt>
@@ -133,6 +149,8 @@ function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
     </dl>
   );
 }
+
+const whoOf = (machine: Machine, party: Machine["parties"][number]) => (machine.id === "phases" ? "phase" : party.name);
 
 /** The same text as long as nobody moves on. */
 function staysAt(machines: readonly Machine[], time: number): string {
