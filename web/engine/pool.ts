@@ -147,8 +147,9 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       work?.fail(message.problem);
       if (message.fatal) return bury(member, message.problem);
     }
-    if (member.grown && member.works.size === 0) replace(member);
     deal();
+    // Not before: a new one is slow until its code is warm.
+    if (member.grown && member.works.size === 0) replace(member);
   }
 
   function replace(member: Member) {
