@@ -1,7 +1,6 @@
-import { type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { useContext, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Arrival } from "../app/address.ts";
 import type { Site } from "../app/app.tsx";
 import { ExportDialog, saveTable } from "../app/export_dialog.tsx";
 import { Header, ShareButton } from "../app/header.tsx";
@@ -29,19 +28,12 @@ import { createBeside } from "./beside.ts";
 import { type Beside, besideOf } from "./beside_scenario.ts";
 import { CannotTell, LoseToo } from "./beside_side.tsx";
 import { Clock } from "./clock.tsx";
-import { bytesIn, Fetching } from "./connection_page.tsx";
+import { bytesIn, type ConnectionPageProps, Fetching } from "./connection_page.tsx";
 import { senderIn, unlikeness } from "./likeness.ts";
 import { connectionLink } from "./links.ts";
-import type { Captures, Open } from "./store.ts";
 import { Title } from "./title.tsx";
 
-interface BesidePageProps {
-  site: Site;
-  captures: Captures;
-  open: Open;
-  about: CapturedConnection;
-  arrival: Arrival;
-  notice: ReactNode;
+interface BesidePageProps extends ConnectionPageProps {
   helps: boolean;
   onHelp(): void;
 }

@@ -21,7 +21,7 @@ import { Facts } from "./facts.tsx";
 import type { Captures, Open } from "./store.ts";
 import { Title } from "./title.tsx";
 
-interface ConnectionPageProps {
+export interface ConnectionPageProps {
   site: Site;
   captures: Captures;
   open: Open;
