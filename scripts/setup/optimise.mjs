@@ -14,6 +14,12 @@ const FEATURES = [
   "--enable-sign-ext",
 ];
 
+/**
+ * LLVM has inlined what is worth it. A large function moved into its only caller runs no faster, and compresses worse: 3 %
+ * of the package.
+ */
+const INLINING = ["--one-caller-inline-max-function-size", "40"];
+
 /** What tells who compiled it, and for what: nobody reads that in a page. */
 const STRIPPED = ["--strip-producers", "--strip-target-features"];
 
@@ -23,6 +29,15 @@ const STRIPPED = ["--strip-producers", "--strip-target-features"];
  */
 export async function optimise(from, to) {
   const tool = at("node_modules/binaryen/bin/wasm-opt");
-  const { ok, output } = await run(process.execPath, [tool, "-O3", ...FEATURES, ...STRIPPED, from, "-o", to]);
+  const { ok, output } = await run(process.execPath, [
+    tool,
+    "-O3",
+    ...INLINING,
+    ...FEATURES,
+    ...STRIPPED,
+    from,
+    "-o",
+    to,
+  ]);
   if (!ok) throw new Stop("wasm-opt does not accept the compiled engine: look at its message above.", output);
 }
