@@ -1,0 +1,269 @@
+//! Datagrams larger than the next link can carry: the sums of cutting them into pieces and of putting these together
+//! (RFC 791, 2.3 and 3.2).
+
+use std::collections::VecDeque;
+
+use crate::agenda::NEVER;
+use crate::packet::Handle;
+
+/// Of each datagram and each piece, without options, bytes.
+pub const IP_HEADER: u64 = 20;
+
+/// The largest datagram there is: its header's length field has 16 bits.
+pub const LARGEST: u64 = 65535;
+
+/// What a receiver has of a datagram it throws away so long after the first piece came: 60 of the half seconds in which
+/// 4.3BSD counts (netinet/ip.h: IPFRAGTTL), ns. A late piece does not prolong it.
+pub const REASSEMBLY_TIME: u64 = 30_000_000_000;
+
+/// A part of a datagram's payload, which all behind the IP header is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Span {
+    pub offset: u32,
+    pub len: u32,
+}
+
+impl Span {
+    /// What it becomes where no datagram of more than `mtu` bytes can pass: all but the last a multiple of 8 bytes.
+    pub fn cut(self, mtu: u32) -> impl Iterator<Item = Span> {
+        let most = most(u64::from(mtu)) as u32;
+        (0..self.len)
+            .step_by(most as usize)
+            .map(move |from| Span { offset: self.offset + from, len: most.min(self.len - from) })
+    }
+
+    fn end(self) -> u32 {
+        self.offset + self.len
+    }
+}
+
+/// Payload of each piece but the last, where no datagram of more than `mtu` bytes can pass.
+fn most(mtu: u64) -> u64 {
+    ((mtu - IP_HEADER) / 8 * 8).max(8)
+}
+
+/// In how many pieces a datagram of so many bytes crosses a link, if it was whole before.
+pub fn pieces(bytes: u64, mtu: u64) -> u64 {
+    if bytes <= mtu { 1 } else { (bytes - IP_HEADER).div_ceil(most(mtu)) }
+}
+
+/// What a link carries of a datagram of so many bytes: a header with each piece, and so many bytes of framing around it.
+pub fn carried(bytes: u64, mtu: u64, overhead: u64) -> u64 {
+    let pieces = pieces(bytes, mtu);
+    bytes + (pieces - 1) * IP_HEADER + pieces * overhead
+}
+
+/// What a piece knows of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    /// Number in `Fragments`.
+    pub datagram: u32,
+    pub span: Span,
+}
+
+/// A datagram of which pieces are about.
+#[derive(Debug)]
+pub struct Datagram {
+    /// The whole one, which waits for them to come together; taken once they have, or cannot.
+    pub packet: Option<Handle>,
+    /// Row in the trace.
+    pub id: u32,
+    /// Of the whole, its header included.
+    pub bytes: u32,
+    pub marks: u16,
+    pub endpoint: u16,
+    pub under_way: Vec<Span>,
+    /// With the receiving host, and their rows in the trace.
+    pub held: Vec<(u32, Span)>,
+    /// When these are thrown away, ns.
+    deadline: u64,
+}
+
+impl Datagram {
+    pub fn leaves_network(&mut self, span: Span) {
+        if let Some(place) = self.under_way.iter().position(|one| *one == span) {
+            self.under_way.swap_remove(place);
+        }
+    }
+
+    pub fn payload(&self) -> u32 {
+        self.bytes - IP_HEADER as u32
+    }
+
+    pub fn is_together(&self) -> bool {
+        covers(self.held.iter().map(|(_, span)| *span), self.payload())
+    }
+
+    /// Nothing of it is lost for good: what is held and what is under way make the whole.
+    pub fn can_be_together(&self) -> bool {
+        covers(self.held.iter().map(|(_, span)| *span).chain(self.under_way.iter().copied()), self.payload())
+    }
+
+    fn is_gone(&self) -> bool {
+        self.packet.is_none() && self.under_way.is_empty() && self.held.is_empty()
+    }
+}
+
+/// Whether the spans have every byte of so many. They may overlap: a link carries some twice.
+pub fn covers(spans: impl Iterator<Item = Span> + Clone, bytes: u32) -> bool {
+    if spans.clone().map(|span| u64::from(span.len)).sum::<u64>() < u64::from(bytes) {
+        return false;
+    }
+    // There are few: sorting them is a larger program than all else here.
+    let mut reached = 0;
+    loop {
+        let next = spans.clone().filter(|span| span.offset <= reached).map(|span| span.end()).fold(reached, u32::max);
+        if next >= bytes || next == reached {
+            return next >= bytes;
+        }
+        reached = next;
+    }
+}
+
+/// All datagrams of which pieces are about.
+#[derive(Default)]
+pub struct Fragments {
+    datagrams: Vec<Option<Datagram>>,
+    free: Vec<u32>,
+    /// Of those of which the receiver holds something, the earliest first; of some nothing is held any more.
+    deadlines: VecDeque<(u64, u32)>,
+}
+
+impl Fragments {
+    pub fn add(&mut self, packet: Handle, id: u32, bytes: u32, marks: u16, endpoint: u16) -> u32 {
+        let (under_way, held) = (Vec::new(), Vec::new());
+        let datagram =
+            Some(Datagram { packet: Some(packet), id, bytes, marks, endpoint, under_way, held, deadline: NEVER });
+        match self.free.pop() {
+            Some(number) => {
+                self.datagrams[number as usize] = datagram;
+                number
+            }
+            None => {
+                self.datagrams.push(datagram);
+                (self.datagrams.len() - 1) as u32
+            }
+        }
+    }
+
+    pub fn get(&mut self, number: u32) -> &mut Datagram {
+        self.datagrams[number as usize].as_mut().expect("it is kept while a piece of it is about")
+    }
+
+    /// The receiver holds the first piece of this datagram.
+    pub fn await_others(&mut self, number: u32, now: u64) {
+        let deadline = now + REASSEMBLY_TIME;
+        self.get(number).deadline = deadline;
+        self.deadlines.push_back((deadline, number));
+    }
+
+    /// When something is to be thrown away next, or `NEVER`.
+    pub fn next(&mut self) -> u64 {
+        while let Some((deadline, number)) = self.deadlines.front() {
+            let awaited = self.datagrams[*number as usize].as_ref();
+            if awaited.is_some_and(|one| one.deadline == *deadline && !one.held.is_empty()) {
+                return *deadline;
+            }
+            self.deadlines.pop_front();
+        }
+        NEVER
+    }
+
+    /// A datagram whose time is over.
+    pub fn overdue(&mut self, now: u64) -> Option<u32> {
+        if self.next() > now {
+            return None;
+        }
+        self.deadlines.pop_front().map(|(_, number)| number)
+    }
+
+    /// Forgets the datagram if nothing of it is left.
+    pub fn settle(&mut self, number: u32) {
+        let place = &mut self.datagrams[number as usize];
+        if place.as_ref().is_some_and(Datagram::is_gone) {
+            *place = None;
+            self.free.push(number);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn cut(payload: u32, mtu: u32) -> Vec<(u32, u32)> {
+        Span { offset: 0, len: payload }.cut(mtu).map(|span| (span.offset, span.len)).collect()
+    }
+
+    #[test]
+    fn a_datagram_is_cut_as_by_hand() {
+        // SATNET 7.2: MSS 420 makes 460 bytes, 440 behind the header. Of 256 bytes 236 are left, in whole eights 232: pieces
+        // of 252 and 208 + 20 = 228 bytes.
+        assert_eq!(cut(440, 256), [(0, 232), (232, 208)]);
+        assert_eq!((pieces(460, 256), carried(460, 256, 0)), (2, 252 + 228));
+        // 552 bytes: 532 = 232 + 232 + 68, so 252 + 252 + 88.
+        assert_eq!(cut(532, 256), [(0, 232), (232, 232), (464, 68)]);
+        assert_eq!((pieces(552, 256), carried(552, 256, 10)), (3, 252 + 252 + 88 + 30));
+        // What fits exactly is no piece too many: 2 * 232 = 464.
+        assert_eq!(cut(464, 256), [(0, 232), (232, 232)]);
+        assert_eq!((pieces(256, 256), carried(256, 256, 6)), (1, 262));
+        // A piece is cut again as a datagram is: the last of the 552 bytes, 68 behind its header, where 68 bytes pass.
+        let again: Vec<Span> = Span { offset: 464, len: 68 }.cut(68).collect();
+        assert_eq!(again, [Span { offset: 464, len: 48 }, Span { offset: 512, len: 20 }]);
+    }
+
+    #[test]
+    fn a_datagram_is_together_when_every_byte_is_there_twice_or_not() {
+        let span = |offset, len| Span { offset, len };
+        let covered = |spans: &[Span]| covers(spans.iter().copied(), 440);
+        assert!(covered(&[span(232, 208), span(0, 232)]), "in any order");
+        assert!(!covered(&[span(0, 232), span(0, 232)]), "one of them twice, the other not");
+        assert!(covered(&[span(0, 232), span(0, 48), span(232, 208)]));
+        assert!(!covered(&[span(0, 232), span(240, 200), span(0, 232)]), "8 bytes between");
+    }
+
+    #[test]
+    fn what_is_incomplete_is_over_30_s_after_its_first_piece() {
+        let mut fragments = Fragments::default();
+        let one = fragments.add(7, 0, 460, 0, 0);
+        let span = Span { offset: 0, len: 232 };
+        fragments.get(one).held.push((0, span));
+        fragments.await_others(one, 5);
+        assert_eq!(fragments.next(), 30_000_000_005);
+        assert_eq!((fragments.overdue(30_000_000_004), fragments.overdue(30_000_000_005)), (None, Some(one)));
+        assert_eq!(fragments.next(), NEVER);
+        let datagram = fragments.get(one);
+        datagram.held.clear();
+        datagram.packet = None;
+        fragments.settle(one);
+        assert_eq!(fragments.add(8, 1, 460, 0, 0), one, "nothing of it is kept");
+        assert_eq!(fragments.next(), NEVER, "nor its deadline");
+    }
+
+    proptest! {
+        #[test]
+        fn the_pieces_of_pieces_make_the_whole(bytes in 21u32..=65535, mtus in prop::collection::vec(68u32..2000, 1..4)) {
+            let mut spans = vec![Span { offset: 0, len: bytes - 20 }];
+            for mtu in mtus {
+                let fits = |span: &Span| span.len + 20 <= mtu;
+                let cut = |span: Span| if fits(&span) { vec![span] } else { span.cut(mtu).collect() };
+                let before = spans.len() as u64;
+                spans = spans.into_iter().flat_map(cut).collect();
+                prop_assert!(spans.iter().all(fits));
+                if before == 1 {
+                    prop_assert_eq!(spans.len() as u64, pieces(u64::from(bytes), u64::from(mtu)));
+                }
+            }
+            let mut next = 0;
+            for span in &spans {
+                prop_assert!(span.offset == next && span.offset % 8 == 0 && span.len > 0);
+                prop_assert!(span.len % 8 == 0 || span.end() == bytes - 20);
+                next = span.end();
+            }
+            prop_assert_eq!(next, bytes - 20);
+            prop_assert!(covers(spans.iter().copied(), bytes - 20));
+            prop_assert!(!covers(spans[1..].iter().copied(), bytes - 20));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Datagrams cut into pieces before a link that cannot carry them whole, and put together again where they end. A piece is
+//! a packet of its own until then: it waits, is lost or doubled by itself, and costs the receiving processor what any packet
+//! of its size does. Cutting costs nobody any time, and the sending processor has sent the datagram whole.
+
+use super::Simulator;
+use crate::event::{DropReason, Kind};
+use crate::fragment::{IP_HEADER, Piece, Span};
+use crate::packet::{DATAGRAM, PIECE, Packet, Transit, WAITED};
+use crate::recorder::Recorder;
+use crate::tcp::segment::{Ecn, Segment};
+use crate::why::Rule;
+
+impl<R: Recorder> Simulator<R> {
+    /// The packet comes from position `from` to a link that carries at most `mtu` bytes at once, fewer than it has.
+    #[cold]
+    pub(super) fn fragment(&mut self, transit: Transit, from: u8, mtu: u32) {
+        let flow = transit.flow();
+        let node = self.node_before(&transit);
+        let facts = [("bytes", f64::from(transit.bytes)), ("mtu", f64::from(mtu))];
+        self.tell(Rule::TooLarge, &facts);
+        self.note_packet(Kind::Fragmented, &transit, node, 0);
+        let ecn = self.net.packets.get(transit.packet).segment.ecn;
+        let (number, whole) = if transit.is(PIECE) {
+            let piece = self.net.packets.remove(transit.packet).piece.expect("marked as one");
+            self.fragments.get(piece.datagram).leaves_network(piece.span);
+            (piece.datagram, piece.span)
+        } else {
+            let id = self.net.packets.get(transit.packet).id;
+            let number = self.fragments.add(transit.packet, id, transit.bytes, transit.marks, transit.endpoint);
+            (number, Span { offset: 0, len: transit.bytes - IP_HEADER as u32 })
+        };
+        let datagram = self.fragments.get(number).id;
+        // All are there before any meets its end: as long as others may come, nothing is lost for good.
+        let pieces: Vec<Transit> = whole
+            .cut(mtu)
+            .map(|span| {
+                self.fragments.get(number).under_way.push(span);
+                let mut id = 0;
+                if R::TRACE {
+                    id = self.recorder.trace().piece(datagram, span);
+                    let last = f64::from(span.offset + span.len - 1);
+                    self.tell(Rule::IsPiece, &[("offset", f64::from(span.offset)), ("last", last)]);
+                    self.recorder.trace().event(self.now, Kind::Fragment, id, node, flow, 0);
+                }
+                let segment = Segment { len: span.len, ecn, ..Segment::default() };
+                let piece = Some(Box::new(Piece { datagram: number, span }));
+                let packet = self.net.packets.add(Packet { segment, id, piece });
+                Transit { packet, bytes: span.len + IP_HEADER as u32, marks: transit.marks | PIECE, ..transit }
+            })
+            .collect();
+        if transit.is(DATAGRAM) {
+            self.counts[usize::from(flow)].under_way += pieces.len() as u64 - 1;
+        }
+        if self.recorder.limits() {
+            pieces[1..].iter().for_each(|_| self.whereabouts[usize::from(transit.endpoint)].enter(from));
+        }
+        for piece in pieces {
+            self.enter_step(piece, from);
+        }
+    }
+
+    /// The host or router that is about to send the packet on.
+    fn node_before(&self, transit: &Transit) -> u16 {
+        let endpoint = usize::from(transit.endpoint);
+        if transit.step == self.net.routes[endpoint] {
+            return self.net.machines[usize::from(self.net.endpoints[endpoint].machine)].place;
+        }
+        // Before a router's line comes its forwarding; where packets are turned round, the link they came by.
+        let before = self.net.steps[transit.step as usize - 1];
+        before.arrives_at.unwrap_or_else(|| self.net.stages[usize::from(before.stage.unwrap_or_default())].place)
+    }
+
+    /// A link carries a piece a second time.
+    #[cold]
+    pub(super) fn again_of_piece(&mut self, piece: &Piece) {
+        self.fragments.get(piece.datagram).under_way.push(piece.span);
+    }
+
+    /// A piece is lost at `place`, and with the first of its pieces the datagram, unless a second one of it is about.
+    #[cold]
+    pub(super) fn piece_lost(&mut self, piece: &Piece, place: u16, reason: DropReason) {
+        let datagram = self.fragments.get(piece.datagram);
+        datagram.leaves_network(piece.span);
+        if datagram.packet.is_some() && !datagram.can_be_together() {
+            let facts = [("offset", f64::from(piece.span.offset)), ("last", f64::from(last(piece.span)))];
+            self.tell(Rule::PieceLost, &facts);
+            self.datagram_lost(piece.datagram, place, reason);
+        }
+        self.fragments.settle(piece.datagram);
+    }
+
+    fn datagram_lost(&mut self, number: u32, place: u16, reason: DropReason) {
+        let datagram = self.fragments.get(number);
+        let Some(packet) = datagram.packet.take() else { return };
+        let (id, flow) = (datagram.id, datagram.endpoint / 2);
+        if R::TRACE {
+            self.recorder.trace().event(self.now, Kind::Dropped, id, place, flow, reason as u8);
+        }
+        self.net.packets.remove(packet);
+        self.counts[usize::from(flow)].drops += 1;
+    }
+
+    /// The receiving host's interrupt level is done with a piece: what it now has whole goes to TCP or the socket.
+    #[cold]
+    pub(super) fn piece_arrives(&mut self, transit: &Transit) {
+        let place = self.net.machines[usize::from(self.net.endpoints[usize::from(transit.endpoint ^ 1)].machine)].place;
+        let Packet { id, piece, segment } = self.net.packets.remove(transit.packet);
+        let Piece { datagram: number, span } = *piece.expect("marked as one");
+        let datagram = self.fragments.get(number);
+        datagram.leaves_network(span);
+        datagram.held.push((id, span));
+        let (first, whole, row) = (datagram.held.len() == 1, datagram.packet, datagram.id);
+        let together = whole.is_some() && datagram.is_together();
+        let pieces = [("pieces", datagram.held.len() as f64), ("size", f64::from(datagram.payload()))];
+        let complete = Transit { bytes: datagram.bytes, marks: datagram.marks & !WAITED, ..*transit };
+        if together {
+            datagram.packet = None;
+            datagram.held.clear();
+        }
+        if R::TRACE {
+            self.tell(if together { Rule::LastPieceIn } else { Rule::AwaitsPieces }, &pieces);
+            self.recorder.trace().event(self.now, Kind::Reassembled, id, place, transit.flow(), 0);
+        }
+        if R::WHY && together {
+            let explained = self.recorder.explained();
+            let (arrived, waited) = (explained.journey(id).arrived, explained.journey(id).waited);
+            let journey = explained.journey(row);
+            (journey.arrived, journey.waited) = (arrived, waited);
+        }
+        // RFC 3168, 5.3: a mark on any piece is one on the whole.
+        if let Some(whole) = whole.filter(|_| segment.ecn == Ecn::Experienced) {
+            self.net.packets.get_mut(whole).segment.ecn = Ecn::Experienced;
+        }
+        if !together && first {
+            self.fragments.await_others(number, self.now);
+        }
+        self.fragments.settle(number);
+        self.plan_reassembly();
+        match whole.filter(|_| together) {
+            Some(packet) => {
+                let marks = complete.marks | transit.marks & WAITED;
+                self.deliver(&Transit { packet, marks, ..complete });
+            }
+            None => {
+                let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
+                self.moves(transit.endpoint, position, None);
+                // What waits for others is not under way: they are.
+                if transit.is(DATAGRAM) {
+                    self.datagram_gone(usize::from(transit.flow()));
+                }
+            }
+        }
+    }
+
+    fn plan_reassembly(&mut self) {
+        let next = self.fragments.next();
+        self.agenda.set(self.reassembly_slot(), next);
+    }
+
+    /// After all others.
+    pub(super) fn reassembly_slot(&self) -> usize {
+        self.endpoint_slot(self.net.endpoints.len() + self.net.media.len())
+    }
+
+    /// A host throws away what has waited too long for the rest of its datagram.
+    #[cold]
+    pub(super) fn reassembly_acts(&mut self) {
+        while let Some(number) = self.fragments.overdue(self.now) {
+            let datagram = self.fragments.get(number);
+            let receiver = usize::from(datagram.endpoint ^ 1);
+            let flow = datagram.endpoint / 2;
+            let held = std::mem::take(&mut datagram.held);
+            let size = f64::from(datagram.payload());
+            let missing = datagram.packet.is_some();
+            let place = self.net.machines[usize::from(self.net.endpoints[receiver].machine)].place;
+            let facts = [("pieces", held.len() as f64), ("size", size)];
+            for (id, _) in held.into_iter().filter(|_| R::TRACE) {
+                self.tell(Rule::NeverTogether, &facts);
+                self.recorder.trace().event(self.now, Kind::Dropped, id, place, flow, DropReason::Incomplete as u8);
+            }
+            if missing {
+                self.tell(Rule::NeverTogether, &facts);
+                self.datagram_lost(number, place, DropReason::Incomplete);
+            }
+            self.fragments.settle(number);
+        }
+        self.plan_reassembly();
+    }
+}
+
+/// The last byte of it.
+fn last(span: Span) -> u32 {
+    span.offset + span.len - 1
+}
