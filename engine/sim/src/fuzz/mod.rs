@@ -6,6 +6,7 @@
 //!
 //! One more format from outside is one more file here.
 
+mod arrivals;
 mod connection;
 mod options;
 mod overrides;
@@ -54,13 +55,17 @@ fn runs(scenario: &Scenario) {
     for (flow, info) in results.iter().zip(&flows) {
         let numbers = flow.limits.into_iter().chain([flow.throughput_bps, flow.response_mean_ns.unwrap_or(0.0)]);
         assert!(numbers.into_iter().all(|number| number.is_finite() && number >= 0.0), "{flow:?}");
-        let made = flow.data_segments + flow.duplicates;
-        assert!(flow.received.is_none_or(|received| received + flow.drops <= made), "{flow:?}");
         assert!(info.bounds.rtt_ns.is_finite() && info.bounds.window_bps >= 0.0, "{:?}", info.bounds);
     }
     let trace = simulator.trace().expect("traced");
+    arrivals::all_accounted_for(&simulator, &results, trace);
     let packets = index::packets(trace, &simulator.net.places, simulator.now);
     assert_eq!(packets.fate.len(), trace.packets.flow.len());
+    let dropped = |packet: &usize| {
+        packets.fate[*packet] == index::Fate::Dropped as u8 && trace.packets.pieces.of(*packet as u32).is_none()
+    };
+    let dropped = (0..packets.fate.len()).filter(dropped).count() as u64;
+    assert_eq!(dropped, results.iter().map(|flow| flow.drops).sum::<u64>(), "each datagram is lost once");
     index::series(trace, flows.len());
     index::limits(trace, flows.len());
     unwatched(scenario, simulator);

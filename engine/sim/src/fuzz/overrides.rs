@@ -55,7 +55,7 @@ impl Change {
     }
 }
 
-/// A preset with a transfer, an exchange and three flows of datagrams over its longest way.
+/// A preset with a transfer, an exchange, three flows of datagrams over its longest way, and some that are answered.
 pub fn scenario(which: u8) -> Value {
     let (name, text) = BASES[usize::from(which) % BASES.len()];
     let base: Value = serde_json::from_str(text).expect("a preset is JSON");
@@ -64,9 +64,17 @@ pub fn scenario(which: u8) -> Value {
     json!({
         "base": name,
         "flows": {
-            "bulk": { "from": from, "to": to, "app": { "bytes": "200 KB" } },
+            "bulk": { "from": from, "to": to, "fragmentation": which > 127, "app": { "bytes": "200 KB" } },
             "noise": {
-                "from": from, "to": to, "background": true, "count": 3, "app": { "kind": "on_off", "rate": "100 kb/s" },
+                "from": from, "to": to, "background": true, "count": 3, "fragmentation": which > 63,
+                "app": { "kind": "on_off", "rate": "100 kb/s" },
+            },
+            "ping": {
+                "from": from, "to": to,
+                "app": {
+                    "kind": "poisson", "answered": true, "interval": "50 ms", "duration": "1 s",
+                    "datagram_size": 20, "datagram_size_max": 400,
+                },
             },
             "talk": { "from": to, "to": from, "app": { "kind": "echo", "exchanges": 3 } },
         },

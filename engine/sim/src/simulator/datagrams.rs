@@ -1,11 +1,11 @@
-//! Datagrams of processes that have no connection: made when their time has come, read when they have come.
+//! Datagrams of processes that have no connection: made when their time has come, read when they have come, or returned.
 
 use super::Simulator;
 use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
-use crate::host::app::App;
+use crate::host::app::{App, Datagram};
 use crate::host::process::{Activity, Work};
-use crate::packet::{DATAGRAM, KEPT, Transit, WAITED};
+use crate::packet::{DATAGRAM, KEPT, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::{Segment, UDP_HEADERS};
 use crate::why::Rule;
@@ -17,6 +17,12 @@ impl<R: Recorder> Simulator<R> {
         self.net.starts[index / 2] = None;
         let endpoint = &mut self.net.endpoints[index];
         let App::Source(source) = &endpoint.process.app else { return };
+        if source.is_over(self.now) {
+            endpoint.acts_at = NEVER;
+            self.agenda.set(self.endpoint_slot(index), NEVER);
+            self.note_datagrams_end(index / 2);
+            return;
+        }
         let (due, bytes) = (source.due(), source.bytes);
         let sends = due <= self.now;
         endpoint.acts_at = if sends { NEVER } else { due.min(NEVER) };
@@ -36,18 +42,23 @@ impl<R: Recorder> Simulator<R> {
         endpoint.process.activity = Activity::Idle;
         match &mut endpoint.process.app {
             App::Source(source) => {
-                let first = source.sent == 0;
+                let first = source.count == 0;
                 let segment = Segment {
-                    seq: endpoint.socket.iss + 1 + source.sent,
+                    seq: endpoint.socket.iss + source.seq(),
                     len: source.bytes as u32,
+                    made: self.now,
                     ..Segment::default()
                 };
-                source.sent(self.now);
                 if first && R::TRACE {
                     self.tell(Rule::FirstDatagram, &[]);
                     self.note(index, Kind::WriteStarted);
                 }
+                self.counts[index / 2].data_segments += 1;
+                self.tell_of_datagram(index);
                 self.send_datagram(index, segment);
+                if let App::Source(source) = &mut self.net.endpoints[index].process.app {
+                    source.sent(self.now);
+                }
                 self.source_acts(index);
             }
             App::Sink(sink) => {
@@ -55,6 +66,8 @@ impl<R: Recorder> Simulator<R> {
                 if let Some(bytes) = sink.next() {
                     let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
                     self.start_work(index, Work::Take(bytes), rates.copy_out(bytes));
+                } else {
+                    self.note_datagrams_end(index / 2);
                 }
             }
             _ => {}
@@ -62,10 +75,9 @@ impl<R: Recorder> Simulator<R> {
     }
 
     fn send_datagram(&mut self, index: usize, segment: Segment) {
-        self.counts[index / 2].data_segments += 1;
+        self.counts[index / 2].under_way += 1;
         let bytes = u64::from(segment.len) + UDP_HEADERS;
         let cost = self.net.machines[usize::from(self.net.endpoints[index].machine)].rates.send(bytes);
-        self.tell_of_datagram(index);
         self.give_to_adapter(index, segment, bytes, cost, DATAGRAM);
     }
 
@@ -74,11 +86,16 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn datagram_arrives(&mut self, transit: &Transit) {
         let index = usize::from(transit.endpoint ^ 1);
         let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
-        let bytes = u64::from(self.net.packets.get(transit.packet).segment.len);
+        let segment = &self.net.packets.get(transit.packet).segment;
+        let datagram = Datagram { seq: segment.seq, bytes: u64::from(segment.len), made: segment.made };
+        let bytes = datagram.bytes;
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let place = machine.place;
-        let App::Sink(sink) = &mut endpoint.process.app else { return };
+        let App::Sink(sink) = &mut endpoint.process.app else {
+            self.echo_arrives(transit, position);
+            return;
+        };
         let (fits, used, limit) = (sink.has_room(bytes), sink.used(), sink.room());
         if !fits && !transit.is(KEPT) {
             let facts = [("bytes", bytes as f64), ("used", used as f64), ("limit", limit as f64)];
@@ -86,7 +103,7 @@ impl<R: Recorder> Simulator<R> {
             self.drop_packet(*transit, position, place, DropReason::QueueFull);
             return;
         }
-        sink.arrives(bytes);
+        sink.arrives(datagram);
         let cost = machine.rates.copy_out(bytes) + machine.rates.wake(u64::from(transit.bytes));
         let sleeps = endpoint.process.activity != Activity::Busy;
         if !fits {
@@ -95,11 +112,61 @@ impl<R: Recorder> Simulator<R> {
         }
         self.tell_delivered(transit);
         self.note_packet(Kind::Delivered, transit, place, 0);
+        self.tell_of_answer(None);
         self.net.packets.remove(transit.packet);
         self.counts[index / 2].new_arrives(self.now);
         self.moves(transit.endpoint, position, None);
         if sleeps {
             self.start_work(index, Work::Take(bytes), cost);
+        }
+        self.datagram_gone(index / 2);
+    }
+
+    /// The same of an echo request, which the kernel returns, or of the answer to one, which the kernel notes for the source:
+    /// no process is woken, nothing is copied (RFC 792).
+    fn echo_arrives(&mut self, transit: &Transit, position: u8) {
+        let flow = usize::from(transit.flow());
+        let index = usize::from(transit.endpoint ^ 1);
+        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        self.tell_delivered(transit);
+        self.note_packet(Kind::Delivered, transit, place, 0);
+        let Packet { segment, .. } = self.net.packets.remove(transit.packet);
+        self.moves(transit.endpoint, position, None);
+        let number = (segment.seq - self.net.endpoints[index ^ 1].socket.iss) as u64;
+        let endpoint = &mut self.net.endpoints[index];
+        if let App::Source(source) = &mut endpoint.process.app {
+            let answer = Datagram { seq: segment.seq, bytes: u64::from(segment.len), made: segment.made };
+            source.answered(self.now, answer);
+            self.counts[flow].new_arrives(self.now);
+            self.tell_of_answer(Some((number, self.now - segment.made)));
+        } else {
+            let seq = endpoint.socket.iss + number;
+            self.tell_of_answer(None);
+            self.tell(Rule::RequestReturned, &[]);
+            self.send_datagram(index, Segment { seq, ..segment });
+        }
+        self.datagram_gone(flow);
+    }
+
+    /// One of the flow's datagrams has come, or is lost.
+    pub(super) fn datagram_gone(&mut self, flow: usize) {
+        self.counts[flow].under_way -= 1;
+        self.note_datagrams_end(flow);
+    }
+
+    /// The flow is over when its source is, and nothing is under way or waits to be read.
+    fn note_datagrams_end(&mut self, flow: usize) {
+        let [from, to] = [2 * flow, 2 * flow + 1].map(|end| &self.net.endpoints[end].process);
+        let sent = match &from.app {
+            App::Source(source) => source.is_over(self.now) && from.activity != Activity::Busy,
+            _ => false,
+        };
+        let read = match &to.app {
+            App::Sink(sink) => sink.next().is_none(),
+            _ => true,
+        };
+        if sent && read && self.counts[flow].under_way == 0 && !self.finished[flow] {
+            self.finish(flow);
         }
     }
 }

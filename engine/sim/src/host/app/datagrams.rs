@@ -1,8 +1,10 @@
 //! Processes without a connection: one sends datagrams by a clock of its own, whatever becomes of them; the other takes
-//! what comes. The rate is that of the payload, as a transfer's throughput is.
+//! what comes, or nobody takes it, for the other end returns each at once, as hosts do with ICMP echo requests (RFC 792).
+//! The rate is that of the payload, as a transfer's throughput is.
 
 use std::collections::VecDeque;
 
+use super::arrivals::{Arrivals, Datagram};
 use super::{Kind, Measured, Settings};
 use crate::rng::Stream;
 use crate::why::Rule;
@@ -10,8 +12,10 @@ use crate::why::Rule;
 /// A process that sends: at even steps, after times drawn from an exponential distribution, or at even steps now and then.
 pub struct Source {
     kind: Kind,
-    /// Payload of a datagram, bytes.
+    /// Payload of the next datagram, bytes.
     pub bytes: u64,
+    /// The least and the most that is drawn.
+    sizes: (u64, u64),
     /// From one to the next, on average or while it is on, ns.
     interval: f64,
     /// Mean times for which it is on and off, ns.
@@ -20,14 +24,20 @@ pub struct Source {
     /// When the next one is due, and until when the source is on, ns.
     due: f64,
     on_until: f64,
-    /// Bytes sent so far.
-    pub sent: u64,
+    /// When it begins to send, and when it ends, ns.
+    start: u64,
+    until: u64,
+    /// Datagrams and bytes sent so far.
+    pub count: u64,
+    sent: u64,
     started: Option<u64>,
+    /// What has come back, if it is to be answered.
+    answers: Option<Arrivals>,
 }
 
 impl Source {
     pub fn new(settings: &Settings, start: u64, mut stream: Stream) -> Self {
-        let interval = settings.datagram_size as f64 * 8e9 / settings.rate as f64;
+        let interval = settings.datagram_interval();
         let means = (settings.on_mean as f64, settings.off_mean as f64);
         let mut due = start as f64;
         let mut on_until = f64::INFINITY;
@@ -42,13 +52,61 @@ impl Source {
             }
             _ => {}
         }
-        let bytes = settings.datagram_size;
-        Source { kind: settings.kind, bytes, interval, means, stream, due, on_until, sent: 0, started: None }
+        let mut source = Source {
+            kind: settings.kind,
+            bytes: 0,
+            sizes: (settings.datagram_size, settings.largest_datagram()),
+            interval,
+            means,
+            stream,
+            due,
+            on_until,
+            start,
+            until: settings.ends_after().map_or(u64::MAX, |duration| start.saturating_add(duration)),
+            count: 0,
+            sent: 0,
+            started: None,
+            answers: settings.answered.then(|| Arrivals::new(settings.duration)),
+        };
+        source.draw_size();
+        source
     }
 
-    /// When the next datagram is due, ns.
+    fn draw_size(&mut self) {
+        let (least, most) = self.sizes;
+        self.bytes = if most > least { least + self.stream.below(most - least + 1) } else { least };
+    }
+
+    /// When the next datagram is due, or the time is over, ns.
     pub fn due(&self) -> u64 {
-        self.due as u64
+        (self.due as u64).min(self.until)
+    }
+
+    /// It will send no more.
+    pub fn is_over(&self, now: u64) -> bool {
+        now >= self.until && self.due as u64 >= self.until
+    }
+
+    /// Of the time for which it sends; `None`: it has no end.
+    pub fn progress(&self) -> Option<f64> {
+        let duration = (self.until != u64::MAX).then(|| self.until - self.start)?;
+        Some((self.due() - self.start) as f64 / duration as f64)
+    }
+
+    /// Where the next datagram stands among all: an echo request has its number, any other that of its first byte.
+    pub fn seq(&self) -> u64 {
+        1 + if self.answers.is_some() { self.count } else { self.sent }
+    }
+
+    /// The answer to a request comes.
+    pub fn answered(&mut self, now: u64, answer: Datagram) {
+        if let Some(answers) = &mut self.answers {
+            answers.comes(now, answer);
+        }
+    }
+
+    pub fn answers(&self) -> Option<&Arrivals> {
+        self.answers.as_ref()
     }
 
     /// By which rule, and how far apart, ns.
@@ -64,7 +122,9 @@ impl Source {
     /// One has been sent.
     pub fn sent(&mut self, now: u64) {
         self.started.get_or_insert(now);
+        self.count += 1;
         self.sent += self.bytes;
+        self.draw_size();
         let gap = if self.kind == Kind::Poisson { self.stream.exponential(self.interval) } else { self.interval };
         self.due += gap;
         if self.due > self.on_until {
@@ -75,17 +135,18 @@ impl Source {
     }
 
     pub fn measured(&self) -> Measured {
-        Measured { started: self.started, bytes: self.sent, ..Measured::default() }
+        Measured { started: self.started, ..Measured::default() }
     }
 }
 
 /// A process that takes datagrams, and its socket.
 pub struct Sink {
-    /// Payloads of those that wait in the socket's buffer, and the room there is, bytes.
-    waiting: VecDeque<u64>,
+    /// Those that wait in the socket's buffer, their bytes, and the room there is.
+    waiting: VecDeque<Datagram>,
     used: u64,
     room: u64,
-    measured: Measured,
+    /// What the process has read.
+    read: Arrivals,
 }
 
 impl Sink {
@@ -99,7 +160,8 @@ impl Sink {
     }
 
     pub fn new(settings: &Settings) -> Self {
-        Sink { waiting: VecDeque::new(), used: 0, room: settings.socket_buffer, measured: Measured::default() }
+        let read = Arrivals::new(settings.duration);
+        Sink { waiting: VecDeque::new(), used: 0, room: settings.socket_buffer, read }
     }
 
     pub fn has_room(&self, bytes: u64) -> bool {
@@ -107,33 +169,32 @@ impl Sink {
     }
 
     /// One comes and is taken.
-    pub fn arrives(&mut self, bytes: u64) {
-        self.waiting.push_back(bytes);
-        self.used += bytes;
+    pub fn arrives(&mut self, datagram: Datagram) {
+        self.waiting.push_back(datagram);
+        self.used += datagram.bytes;
     }
 
     /// Payload of the one to be read next.
     pub fn next(&self) -> Option<u64> {
-        self.waiting.front().copied()
+        self.waiting.front().map(|datagram| datagram.bytes)
     }
 
     /// The process has read it.
     pub fn read(&mut self, now: u64) {
-        let Some(bytes) = self.waiting.pop_front() else { return };
-        self.used -= bytes;
-        self.measured.bytes += bytes;
-        self.measured.received += 1;
-        self.measured.ended = Some(now);
+        let Some(datagram) = self.waiting.pop_front() else { return };
+        self.used -= datagram.bytes;
+        self.read.comes(now, datagram);
     }
 
-    pub fn measured(&self) -> Measured {
-        self.measured.clone()
+    pub fn arrivals(&self) -> &Arrivals {
+        &self.read
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tcp::seq::Seq;
 
     const SECOND: u64 = 1_000_000_000;
 
@@ -145,7 +206,7 @@ mod tests {
 
     fn times(source: &mut Source, until: u64) -> Vec<u64> {
         let mut times = Vec::new();
-        while source.due() < until {
+        while source.due() < until && !source.is_over(source.due()) {
             times.push(source.due());
             source.sent(source.due());
         }
@@ -187,13 +248,57 @@ mod tests {
     #[test]
     fn a_full_socket_takes_no_more_until_something_is_read() {
         let mut sink = Sink::new(&Settings { socket_buffer: 2500, ..Settings::default() });
-        sink.arrives(1000);
+        let datagram = Datagram { seq: Seq(1), bytes: 1000, made: 2 };
+        sink.arrives(datagram);
         assert!(sink.has_room(1000));
-        sink.arrives(1000);
+        sink.arrives(datagram);
         assert!(!sink.has_room(1000));
         sink.read(7);
         assert!(sink.has_room(1000));
-        let Measured { bytes, received, ended, .. } = sink.measured();
-        assert_eq!((bytes, received, ended), (1000, 1, Some(7)));
+        let read = sink.arrivals();
+        assert_eq!((read.bytes, read.count, read.ended(), read.longest()), (1000, 1, Some(7), Some(5)));
+    }
+
+    #[test]
+    fn an_interval_stands_in_the_place_of_a_rate() {
+        let settings = Settings { kind: Kind::Constant, interval: Some(10_250_000), ..Settings::default() };
+        let mut source = Source::new(&settings, 0, Stream::new(1, "flows.noise.source"));
+        assert_eq!(times(&mut source, 40_000_000), [0, 10_250_000, 20_500_000, 30_750_000]);
+    }
+
+    #[test]
+    fn a_source_sends_what_is_due_before_its_time_is_over() {
+        let settings =
+            Settings { kind: Kind::Constant, interval: Some(10), duration: 35, answered: true, ..Settings::default() };
+        let mut source = Source::new(&settings, 100, Stream::new(1, "flows.noise.source"));
+        assert_eq!(times(&mut source, u64::MAX), [100, 110, 120, 130], "that of 140 is due after 135");
+        assert_eq!((source.due(), source.seq()), (135, 5), "requests have numbers");
+        assert!(source.is_over(135) && !source.is_over(134));
+        assert_eq!(source.progress(), Some(1.0));
+        // One that is due at the end is not sent any more.
+        let even = Settings { duration: 30, ..settings };
+        let mut source = Source::new(&even, 100, Stream::new(1, "flows.noise.source"));
+        assert_eq!(times(&mut source, u64::MAX).len(), 3);
+    }
+
+    #[test]
+    fn sizes_are_drawn_evenly_and_the_rate_is_that_of_their_mean() {
+        let settings = Settings {
+            kind: Kind::Constant,
+            datagram_size: 100,
+            datagram_size_max: Some(300),
+            rate: 1_600_000,
+            ..Settings::default()
+        };
+        let mut source = Source::new(&settings, 0, Stream::new(1, "flows.noise.source"));
+        assert_eq!(source.pace().1, 1e6, "200 bytes at 1.6 Mb/s: one a ms");
+        let mut counts = [0; 301];
+        for _ in 0..201_000 {
+            counts[source.bytes as usize] += 1;
+            source.sent(0);
+        }
+        assert!(counts[..100].iter().all(|count| *count == 0));
+        // A thousand of each, with a deviation of 32.
+        assert!(counts[100..].iter().all(|count| (840..1160).contains(count)), "{counts:?}");
     }
 }

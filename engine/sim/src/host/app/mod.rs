@@ -1,12 +1,16 @@
 //! What the processes do: each application is the list of system calls it makes, one after the other.
 
+mod arrivals;
 mod datagrams;
 mod echo;
 mod ttcp;
 
+pub use arrivals::{Arrivals, Datagram};
 pub use datagrams::{Sink, Source};
 pub use echo::{EchoClient, EchoServer};
 pub use ttcp::{TtcpReceiver, TtcpSender};
+
+use serde::Deserialize;
 
 use crate::rng::Stream;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
@@ -45,28 +49,23 @@ pub enum Kind {
 }
 
 /// What carries the data of a process.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Transport {
     Tcp,
     /// Datagrams, of which nobody hears again.
     Udp,
+    /// Datagrams that the other end returns.
+    Icmp,
 }
 
 impl Choice for Transport {
-    const ALL: &'static [Self] = &[Transport::Tcp, Transport::Udp];
+    const ALL: &'static [Self] = &[Transport::Tcp, Transport::Udp, Transport::Icmp];
     const NAMES: &'static [Named] = &[
         Named { id: "tcp", name: "TCP", meaning: "A connection." },
         Named { id: "udp", name: "UDP", meaning: "Datagrams without a connection." },
+        Named { id: "icmp", name: "ICMP echo", meaning: "Datagrams that the other end returns at once (RFC 792)." },
     ];
-}
-
-impl Kind {
-    pub fn transport(self) -> Transport {
-        match self {
-            Kind::Ttcp | Kind::Echo => Transport::Tcp,
-            Kind::Constant | Kind::Poisson | Kind::OnOff => Transport::Udp,
-        }
-    }
 }
 
 impl Choice for Kind {
@@ -106,8 +105,15 @@ pub struct Settings {
     pub exchanges: u64,
     /// Datagrams: payload while they are sent, bit/s.
     pub rate: u64,
-    /// Datagrams: payload of each, bytes.
+    /// From one datagram to the next on average, while they are sent, ns; `None`: as the rate has it.
+    pub interval: Option<u64>,
+    /// Datagrams: payload of each, bytes; with a maximum, the least that is drawn.
     pub datagram_size: u64,
+    pub datagram_size_max: Option<u64>,
+    /// Datagrams: the other end returns each at once.
+    pub answered: bool,
+    /// Datagrams: for how long they are sent, ns; 0: without an end.
+    pub duration: u64,
     /// Datagrams on and off: mean times, ns.
     pub on_mean: u64,
     pub off_mean: u64,
@@ -116,6 +122,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
+    #[inline]
     fn default() -> Self {
         Settings {
             kind: Kind::Ttcp,
@@ -124,11 +131,50 @@ impl Default for Settings {
             message_size: 64,
             exchanges: 0,
             rate: 1_000_000,
+            interval: None,
             datagram_size: 512,
+            datagram_size_max: None,
+            answered: false,
+            duration: 0,
             on_mean: 1_000_000_000,
             off_mean: 1_000_000_000,
             socket_buffer: 41_600,
         }
+    }
+}
+
+impl Settings {
+    #[inline]
+    pub fn transport(&self) -> Transport {
+        match self.kind {
+            Kind::Ttcp | Kind::Echo => Transport::Tcp,
+            Kind::Constant | Kind::Poisson | Kind::OnOff if self.answered => Transport::Icmp,
+            Kind::Constant | Kind::Poisson | Kind::OnOff => Transport::Udp,
+        }
+    }
+
+    /// Payload of the largest datagram, bytes.
+    #[inline]
+    pub fn largest_datagram(&self) -> u64 {
+        self.datagram_size_max.unwrap_or(self.datagram_size)
+    }
+
+    /// Payload of a datagram on average, bytes.
+    #[inline]
+    pub fn mean_datagram(&self) -> f64 {
+        (self.datagram_size + self.largest_datagram()) as f64 / 2.0
+    }
+
+    /// From one datagram to the next on average, while they are sent, ns.
+    #[inline]
+    pub fn datagram_interval(&self) -> f64 {
+        self.interval.map_or(self.mean_datagram() * 8e9 / self.rate as f64, |interval| interval as f64)
+    }
+
+    /// For how long datagrams are sent, ns; `None`: without an end.
+    #[inline]
+    pub fn ends_after(&self) -> Option<u64> {
+        (self.duration > 0).then_some(self.duration)
     }
 }
 
@@ -155,11 +201,38 @@ impl Group for Settings {
         let rate = Spec::rate("rate", "Datagram rate", "Payload that datagrams carry, while they are sent.")
             .source(assumed("a small part of most paths"));
         visitor.leaf(rate, &mut self.rate);
+        let interval = Spec::duration(
+            "interval",
+            "Datagram interval",
+            "From one datagram to the next on average, while they are sent; null: as the rate has it.",
+        )
+        .range(1e3, 3600e9)
+        .log()
+        .source(assumed("the rate says it"));
+        visitor.leaf(interval, &mut self.interval);
         let size =
             Spec::size("datagram_size", "Datagram size", "Payload of each datagram, without 28 bytes of headers.")
                 .range(1.0, 65_507.0)
                 .source(assumed("what every host has to take"));
         visitor.leaf(size, &mut self.datagram_size);
+        let largest = Spec::size(
+            "datagram_size_max",
+            "Largest datagram",
+            "Payloads are drawn evenly between the datagram size and this; null: all alike.",
+        )
+        .range(1.0, 65_507.0)
+        .source(assumed("all alike"));
+        visitor.leaf(largest, &mut self.datagram_size_max);
+        let answered = Spec::flag(
+            "answered",
+            "Answered",
+            "The other end returns each datagram at once, as ICMP echo does, and its round trip is measured.",
+        )
+        .source(assumed("datagrams go one way"));
+        visitor.leaf(answered, &mut self.answered);
+        let duration = Spec::duration("duration", "Sent for", "How long datagrams are sent; 0: without an end.")
+            .source(assumed("as long as the other flows run"));
+        visitor.leaf(duration, &mut self.duration);
         let mut mean = |name, label, meaning, value: &mut u64| {
             let spec = Spec::duration(name, label, meaning).range(1e3, 3600e9).log();
             visitor.leaf(spec.source(assumed("the length of a burst people notice")), value);
@@ -186,8 +259,6 @@ pub struct Measured {
     pub ended: Option<u64>,
     pub bytes: u64,
     pub exchanges: u64,
-    /// Datagrams read.
-    pub received: u64,
     pub response_sum: u64,
     pub response_max: u64,
 }
@@ -198,16 +269,20 @@ pub enum App {
     EchoClient(EchoClient),
     EchoServer(EchoServer),
     Source(Box<Source>),
-    Sink(Sink),
+    Sink(Box<Sink>),
+    /// No process: the kernel returns what comes.
+    Returner,
 }
 
 impl App {
     /// The process of the flow's `from` host and that of its `to` host. `start` and `stream` are for what acts on a clock of
     /// its own.
+    #[inline]
     pub fn pair(settings: &Settings, start: u64, stream: Stream) -> (App, App) {
         match settings.kind {
             Kind::Constant | Kind::Poisson | Kind::OnOff => {
-                (App::Source(Box::new(Source::new(settings, start, stream))), App::Sink(Sink::new(settings)))
+                let peer = if settings.answered { App::Returner } else { App::Sink(Box::new(Sink::new(settings))) };
+                (App::Source(Box::new(Source::new(settings, start, stream))), peer)
             }
             Kind::Ttcp => (
                 App::TtcpSender(TtcpSender::new(settings.bytes, settings.call_size)),
@@ -221,32 +296,45 @@ impl App {
     }
 
     /// The next call, after the previous one ended like this.
+    #[inline]
     pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match self {
             App::TtcpSender(app) => app.next(now, outcome),
             App::TtcpReceiver(app) => app.next(now, outcome),
             App::EchoClient(app) => app.next(now, outcome),
             App::EchoServer(app) => app.next(outcome),
-            App::Source(_) | App::Sink(_) => Call::Exit,
+            App::Source(_) | App::Sink(_) | App::Returner => Call::Exit,
         }
     }
 
+    #[inline]
     pub fn measured(&self) -> Measured {
         match self {
             App::TtcpSender(app) => app.measured(),
             App::TtcpReceiver(app) => app.measured(),
             App::EchoClient(app) => app.measured(),
-            App::EchoServer(_) => Measured::default(),
+            App::EchoServer(_) | App::Sink(_) | App::Returner => Measured::default(),
             App::Source(app) => app.measured(),
-            App::Sink(app) => app.measured(),
+        }
+    }
+
+    /// Of datagrams: what has come, at the end where that is measured.
+    #[inline]
+    pub fn arrivals(&self) -> Option<&Arrivals> {
+        match self {
+            App::Source(app) => app.answers(),
+            App::Sink(app) => Some(app.arrivals()),
+            _ => None,
         }
     }
 
     /// Bytes moved over bytes to move, for a progress bar; `None` where there is no end to it.
+    #[inline]
     pub fn progress(&self) -> Option<f64> {
         match self {
             App::TtcpSender(app) => Some(app.progress()),
             App::EchoClient(app) => app.progress(),
+            App::Source(app) => app.progress(),
             _ => None,
         }
     }

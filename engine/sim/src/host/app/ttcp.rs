@@ -11,10 +11,12 @@ pub struct TtcpSender {
 }
 
 impl TtcpSender {
+    #[inline]
     pub fn new(bytes: u64, call_size: u64) -> Self {
         TtcpSender { bytes, call_size, written: 0, started: None }
     }
 
+    #[inline]
     pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         if outcome == Outcome::Closed {
             return Call::Exit;
@@ -28,10 +30,12 @@ impl TtcpSender {
         Call::Write(bytes)
     }
 
+    #[inline]
     pub fn measured(&self) -> Measured {
         Measured { started: self.started, bytes: self.written, ..Measured::default() }
     }
 
+    #[inline]
     pub fn progress(&self) -> f64 {
         self.written as f64 / self.bytes as f64
     }
@@ -44,10 +48,12 @@ pub struct TtcpReceiver {
 }
 
 impl TtcpReceiver {
+    #[inline]
     pub fn new(call_size: u64) -> Self {
         TtcpReceiver { call_size, bytes: 0, last_read: None }
     }
 
+    #[inline]
     pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match outcome {
             Outcome::Read(bytes) => {
@@ -61,6 +67,7 @@ impl TtcpReceiver {
         }
     }
 
+    #[inline]
     pub fn measured(&self) -> Measured {
         Measured { ended: self.last_read, bytes: self.bytes, ..Measured::default() }
     }

@@ -1,0 +1,143 @@
+//! What has come to a process that takes datagrams, or has come back to one whose datagrams are answered: how many, how
+//! late, in which order and how fast.
+
+use crate::tcp::segment::UDP_HEADERS;
+use crate::tcp::seq::Seq;
+
+/// A datagram that has come, or the answer to one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Datagram {
+    /// In the order in which they were sent.
+    pub seq: Seq,
+    /// Payload.
+    pub bytes: u64,
+    /// When its source sent it, or what it answers, ns.
+    pub made: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arrivals {
+    pub count: u64,
+    /// Payload.
+    pub bytes: u64,
+    /// Those before which one came that was sent later.
+    pub permuted: u64,
+    /// Of those that have come, the one sent last.
+    newest: Option<Seq>,
+    /// From when it was sent, ns.
+    shortest: u64,
+    longest: u64,
+    sum: u128,
+    first: u64,
+    last: u64,
+    /// For how long from the first on the rate is measured, ns; 0: until the last.
+    monitored: u64,
+    /// Bytes with headers: of all, of the last, and of those that came within that time.
+    whole: u64,
+    latest: u64,
+    within: u64,
+}
+
+impl Arrivals {
+    pub fn new(monitored: u64) -> Self {
+        Arrivals { monitored, ..Arrivals::default() }
+    }
+
+    pub fn comes(&mut self, now: u64, datagram: Datagram) {
+        let delay = now - datagram.made;
+        if self.count == 0 {
+            (self.first, self.shortest) = (now, delay);
+        }
+        self.count += 1;
+        self.bytes += datagram.bytes;
+        self.shortest = self.shortest.min(delay);
+        self.longest = self.longest.max(delay);
+        self.sum += u128::from(delay);
+        self.last = now;
+        self.latest = datagram.bytes + UDP_HEADERS;
+        self.whole += self.latest;
+        if now < self.first.saturating_add(self.monitored) {
+            self.within += self.latest;
+        }
+        match self.newest {
+            Some(newest) if datagram.seq < newest => self.permuted += 1,
+            _ => self.newest = Some(datagram.seq),
+        }
+    }
+
+    /// When the last came, ns.
+    pub fn ended(&self) -> Option<u64> {
+        (self.count > 0).then_some(self.last)
+    }
+
+    pub fn shortest(&self) -> Option<u64> {
+        (self.count > 0).then_some(self.shortest)
+    }
+
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum as f64 / self.count as f64)
+    }
+
+    pub fn longest(&self) -> Option<u64> {
+        (self.count > 0).then_some(self.longest)
+    }
+
+    /// Rate at which they came, IP headers included, bit/s: of what came while the place where they come was watched, from
+    /// the first on for as long as the source sends. So neither the time on the way nor what a queue holds when the source
+    /// stops counts. Without such a time, or before the flow is `over`: until the last, which counts no more.
+    pub fn ip_rate(&self, over: bool) -> Option<f64> {
+        let (bytes, span) = match self.monitored {
+            0 => (self.whole - self.latest, self.last - self.first),
+            _ if !over => (self.whole - self.latest, self.last - self.first),
+            monitored => (self.within, monitored),
+        };
+        (span > 0).then(|| bytes as f64 * 8e9 / span as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of 100 bytes each, as (when it came, its number, when it was made).
+    fn come(monitored: u64, all: &[(u64, u32, u64)]) -> Arrivals {
+        let mut arrivals = Arrivals::new(monitored);
+        for (now, seq, made) in all {
+            arrivals.comes(*now, Datagram { seq: Seq(*seq), bytes: 100, made: *made });
+        }
+        arrivals
+    }
+
+    #[test]
+    fn one_is_permuted_if_one_that_was_sent_later_came_before_it() {
+        // 3 before 2 is one; 6 before 4 and 5 two; the second 6 is as new as any.
+        let order = [1, 3, 2, 6, 4, 5, 6, 7];
+        let all: Vec<_> = order.iter().zip(0..).map(|(seq, now)| (now + 10, *seq, 0)).collect();
+        assert_eq!(come(0, &all).permuted, 3);
+        // Numbers wrap.
+        assert_eq!(come(0, &[(1, u32::MAX, 0), (2, 0, 0), (3, u32::MAX - 1, 0)]).permuted, 1);
+    }
+
+    #[test]
+    fn delays_are_from_when_each_was_made() {
+        let arrivals = come(0, &[(100, 1, 0), (150, 2, 80), (160, 3, 10)]);
+        // 100, 70 and 150.
+        assert_eq!((arrivals.shortest(), arrivals.longest()), (Some(70), Some(150)));
+        assert_eq!(arrivals.mean(), Some(320.0 / 3.0));
+        assert_eq!(
+            (Arrivals::new(0).shortest(), Arrivals::new(0).mean(), Arrivals::new(0).ip_rate(true)),
+            (None, None, None)
+        );
+    }
+
+    #[test]
+    fn the_rate_is_that_at_which_they_come_and_not_what_a_queue_held_at_the_end() {
+        // 128 bytes every 100 ns: 10.24 Gb/s, whether all or those of the first 400 ns are counted.
+        let all: Vec<_> = (0..9).map(|n| (1000 + 100 * n, n as u32, 0)).collect();
+        assert_eq!(come(0, &all).ip_rate(true), Some(10.24e9));
+        assert_eq!(come(400, &all).ip_rate(true), Some(10.24e9));
+        // Sent for 1800 ns, of which nothing came in the second half.
+        assert_eq!(come(1800, &all).ip_rate(true), Some(5.12e9));
+        assert_eq!(come(1800, &all).ip_rate(false), Some(10.24e9), "the source has not sent for so long yet");
+    }
+}
