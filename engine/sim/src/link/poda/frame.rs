@@ -1,0 +1,115 @@
+//! Where in time the slots of one channel lie. A frame is a reservation subframe, in which each site has slots of its own in
+//! fixed order, and a data subframe; frames follow each other without a gap, from before the run begins.
+
+/// Times are ns. Slots of the data subframes are numbered through: slot `data_slots` is the first of the next frame's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    pub slot: u64,
+    pub sites: u64,
+    /// Slots for reservations, for each site.
+    pub reservation_slots: u64,
+    pub data_slots: u64,
+    /// When the first frame that begins in the run begins; less than a frame.
+    pub phase: u64,
+}
+
+impl Frame {
+    fn reservations(&self) -> u64 {
+        self.sites * self.reservation_slots
+    }
+
+    pub fn length(&self) -> u64 {
+        (self.reservations() + self.data_slots) * self.slot
+    }
+
+    /// From the beginning of frame 0, which is the one before the phase.
+    fn since(&self, time: u64) -> u64 {
+        time + self.length() - self.phase
+    }
+
+    /// When that slot of a frame begins: the first such time that is not before `time`, and the frame's number.
+    fn next(&self, time: u64, slot: u64) -> (u64, u64) {
+        let offset = slot * self.slot;
+        let frame = (self.since(time).saturating_sub(offset)).div_ceil(self.length());
+        (frame, frame * self.length() + offset + self.phase - self.length())
+    }
+
+    /// When the site's reservation slot begins next, not before `time`.
+    pub fn next_reservation(&self, time: u64, site: usize) -> u64 {
+        self.next(time, site as u64 * self.reservation_slots).1
+    }
+
+    /// For how long a site sends reservations.
+    pub fn reservation_time(&self) -> u64 {
+        self.reservation_slots * self.slot
+    }
+
+    /// Number of the first data slot that begins not before `time`.
+    pub fn first_data_slot(&self, time: u64) -> u64 {
+        let into = self.since(time) % self.length();
+        let frame = self.since(time) / self.length();
+        let slot = into.div_ceil(self.slot).saturating_sub(self.reservations());
+        frame * self.data_slots + slot
+    }
+
+    /// When data slot `number` begins.
+    pub fn data_slot(&self, number: u64) -> u64 {
+        let (frame, slot) = (number / self.data_slots, number % self.data_slots);
+        frame * self.length() + (self.reservations() + slot) * self.slot + self.phase - self.length()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Two sites with two slots each, six for data: a frame of ten slots of 10 ns.
+    fn frame(phase: u64) -> Frame {
+        Frame { slot: 10, sites: 2, reservation_slots: 2, data_slots: 6, phase }
+    }
+
+    #[test]
+    fn a_frame_of_satnet_is_287_ms() {
+        let satnet = Frame { slot: 10_250_000, sites: 4, reservation_slots: 2, data_slots: 20, phase: 0 };
+        assert_eq!(satnet.length(), 287_000_000);
+    }
+
+    #[test]
+    fn each_site_has_its_slot_in_each_frame() {
+        let frame = frame(30);
+        // Frames begin at -70, 30, 130: the second site's slots 20 later.
+        assert_eq!(frame.next_reservation(0, 0), 30);
+        assert_eq!(frame.next_reservation(30, 0), 30);
+        assert_eq!(frame.next_reservation(31, 0), 130);
+        assert_eq!(frame.next_reservation(0, 1), 50);
+        assert_eq!(frame.next_reservation(51, 1), 150);
+    }
+
+    #[test]
+    fn data_slots_are_numbered_through() {
+        let frame = frame(30);
+        // In the frame from 30 on they begin at 70, 80 to 120; it is number 1, so its first is slot 6.
+        assert_eq!(frame.first_data_slot(31), 6);
+        assert_eq!(frame.data_slot(6), 70);
+        assert_eq!(frame.first_data_slot(71), 7);
+        assert_eq!(frame.data_slot(11), 120);
+        assert_eq!(frame.first_data_slot(121), 12);
+        assert_eq!(frame.data_slot(12), 170);
+        // The frame from -70 on has data slots at -30 to 20.
+        assert_eq!(frame.first_data_slot(0), 3);
+        assert_eq!(frame.data_slot(3), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn the_next_one_is_the_earliest_that_is_not_before(phase in 0u64..100, time in 0u64..1000, site in 0usize..2) {
+            let frame = frame(phase);
+            let next = frame.next_reservation(time, site);
+            prop_assert!(next >= time && next < time + frame.length());
+            let first = frame.first_data_slot(time);
+            prop_assert!(frame.data_slot(first) >= time);
+            prop_assert!(time < 100 || frame.data_slot(first - 1) < time);
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! The channels at work: what waits at each site, what was reserved, what is on its way.
+
+use std::collections::VecDeque;
+
+use serde::Serialize;
+
+use super::{Frame, Poda, schedule::Schedule};
+use crate::agenda::NEVER;
+use crate::link::Link;
+use crate::link::errors::{Errors, Harm, Passage};
+use crate::link::medium::{Happening, What};
+use crate::packet::{DAMAGED, KEPT, Transit};
+
+pub struct PacketSatellite {
+    /// The link it is.
+    pub place: u16,
+    poda: Poda,
+    /// bit/s, of each channel.
+    rate: u64,
+    overhead: u64,
+    propagation: u64,
+    channels: Vec<Channel>,
+    sites: Vec<Site>,
+}
+
+struct Site {
+    /// Place of the SIMP.
+    place: u16,
+    data_errors: Option<Errors>,
+    reservation_errors: Option<Errors>,
+    /// Given its last packet.
+    channel: usize,
+}
+
+struct Channel {
+    frame: Frame,
+    schedule: Schedule,
+    /// By site.
+    queues: Vec<Queue>,
+    /// Reservations on their way, in the order in which they will be heard.
+    reserved: VecDeque<Reserved>,
+    /// Packets that know their time, in its order.
+    scheduled: VecDeque<(u64, usize, Waiting)>,
+    /// Packets that have come to it.
+    came: u64,
+    /// Packets that are being sent or on their way, with the time at which they are out.
+    under_way: VecDeque<(u64, usize, Transit)>,
+    counts: ChannelSummary,
+}
+
+#[derive(Clone)]
+struct Queue {
+    /// Packets nobody has heard of, oldest first.
+    unreserved: VecDeque<Waiting>,
+    /// When the site uses a reservation slot next, or `NEVER`.
+    asks_at: u64,
+    /// Its slots before that are over.
+    asks_from: u64,
+    /// Packets that are not sent yet.
+    held: usize,
+}
+
+struct Reserved {
+    heard_at: u64,
+    site: usize,
+    waiting: Waiting,
+    damaged: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Waiting {
+    transit: Transit,
+    /// From the end of its transmission until it is at the next node, ns.
+    delay: u64,
+    /// Not reserved for before, ns.
+    ready: u64,
+    /// Virtual slots it takes.
+    slots: u64,
+    /// How many came to the channel before it.
+    number: u64,
+}
+
+/// A channel as the page draws it: when its frames begin, and what their slots are for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChannelInfo {
+    /// Places of the link and of its sites, in the order of their reservation slots.
+    pub link: u16,
+    pub sites: Vec<u16>,
+    /// When a frame begins, how long a slot is, and how many there are for each site's reservations and for data.
+    pub phase_ns: u64,
+    pub slot_ns: u64,
+    pub reservation_slots: u64,
+    pub data_slots: u64,
+    pub rate_bps: u64,
+    pub overhead_bytes: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ChannelSummary {
+    pub packets: u64,
+    /// Data slots taken.
+    pub slots: u64,
+    /// Reservations sent, how many of them on data packets, and how many nobody heard.
+    pub reservations: u64,
+    pub piggybacked: u64,
+    pub unheard: u64,
+}
+
+impl PacketSatellite {
+    /// `id`: of the link in the scenario. `places`: of the sites, in the order of the link's stations.
+    pub fn new(link: &Link, poda: &Poda, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
+        let sites = link.stations.iter().zip(places).map(|(name, place)| {
+            let stream = format!("links.{id} from {name}");
+            Site {
+                place: *place,
+                data_errors: Errors::new(link, name, seed, &stream),
+                // So that a packet's fate is the same however its reservation was sent.
+                reservation_errors: Errors::new(link, name, seed, &format!("{stream}, reservations")),
+                channel: poda.channels as usize - 1,
+            }
+        });
+        let channel = |number| {
+            let frame = link.frame(poda, seed, id, number);
+            let idle = Queue { unreserved: VecDeque::new(), asks_at: NEVER, asks_from: 0, held: 0 };
+            Channel {
+                schedule: Schedule::new(frame.clone()),
+                frame,
+                queues: vec![idle; places.len()],
+                reserved: VecDeque::new(),
+                scheduled: VecDeque::new(),
+                came: 0,
+                under_way: VecDeque::new(),
+                counts: ChannelSummary::default(),
+            }
+        };
+        PacketSatellite {
+            place,
+            rate: link.rate,
+            overhead: link.overhead,
+            propagation: link.propagation_delay,
+            channels: (0..poda.channels).map(channel).collect(),
+            sites: sites.collect(),
+            poda: poda.clone(),
+        }
+    }
+
+    /// Of a datagram of `bytes` on a channel, framing included.
+    pub fn bits(&self, bytes: u32) -> u64 {
+        (u64::from(bytes) + self.overhead) * 8
+    }
+
+    /// From first bit to last, ns.
+    pub fn time_for(&self, bytes: u32) -> u64 {
+        (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
+    }
+
+    /// Packets that wait at a site.
+    pub fn held(&self, site: usize) -> usize {
+        self.channels.iter().map(|channel| channel.queues[site].held).sum()
+    }
+
+    /// What the channels did to the last packet of the site that they damaged.
+    pub fn harm(&self, site: usize) -> Option<Harm> {
+        self.sites[site].data_errors.as_ref().map(|errors| errors.harm)
+    }
+
+    /// A packet comes to a site, from whose channels it will take `delay` ns to the next node. Says on which it waits, the
+    /// one with less to send, in turn where they have the same; `None`: the site has no buffer for it.
+    pub fn enter(&mut self, now: u64, site: usize, transit: Transit, delay: u64) -> Option<u8> {
+        if self.held(site) as u64 >= self.poda.buffers && !transit.is(KEPT) {
+            return None;
+        }
+        let count = self.channels.len();
+        let last = self.sites[site].channel;
+        let in_turn = (1..=count).map(|step| (last + step) % count);
+        let channel = in_turn.min_by_key(|channel| self.channels[*channel].queues[site].held)?;
+        self.sites[site].channel = channel;
+        let ready = now + self.poda.processing_delay / 2;
+        let slots = self.slots_for(transit.bytes);
+        let chosen = &mut self.channels[channel];
+        let number = chosen.came;
+        chosen.came += 1;
+        chosen.queues[site].held += 1;
+        chosen.queues[site].unreserved.push_back(Waiting { transit, delay, ready, slots, number });
+        chosen.plan(site);
+        Some(channel as u8)
+    }
+
+    /// When something happens next, or `NEVER`.
+    pub fn next(&self) -> u64 {
+        self.channels.iter().map(Channel::next).min().unwrap_or(NEVER)
+    }
+
+    /// All that happens at `now`.
+    pub fn act(&mut self, now: u64, happened: &mut Vec<Happening>) {
+        for number in 0..self.channels.len() {
+            let mut happens =
+                |what, transit, site| happened.push(Happening { what, transit, site, channel: number as u8 });
+            self.channels[number].come_through(now, &mut happens);
+            self.channels[number].hear(now, &mut happens);
+            while self.channels[number].scheduled.front().is_some_and(|(at, ..)| *at <= now) {
+                self.send(now, number, &mut happens);
+            }
+            for site in 0..self.sites.len() {
+                if self.channels[number].queues[site].asks_at <= now {
+                    self.ask(now, number, site, &mut happens);
+                }
+            }
+        }
+    }
+
+    /// Virtual slots of a packet.
+    pub fn slots_for(&self, bytes: u32) -> u64 {
+        self.time_for(bytes).div_ceil(self.poda.slot)
+    }
+
+    /// Of each channel, bit/s.
+    pub fn rate(&self) -> u64 {
+        self.rate
+    }
+
+    /// From earth station to satellite and back, ns.
+    pub fn hop(&self) -> u64 {
+        self.propagation
+    }
+
+    /// The packet whose turn it is on that channel leaves, and with it reservations for others.
+    fn send(&mut self, now: u64, number: usize, happens: &mut impl FnMut(What, Transit, usize)) {
+        let Some((_, site, mut waiting)) = self.channels[number].scheduled.pop_front() else { return };
+        self.channels[number].let_older_go_first(site, &mut waiting);
+        let (bits, until) = (self.bits(waiting.transit.bytes), now + self.time_for(waiting.transit.bytes));
+        let errors = self.sites[site].data_errors.as_mut();
+        let outcome = errors.map(|errors| errors.meets(&Passage { from: now, to: until, bits })).unwrap_or_default();
+        waiting.transit.mark(DAMAGED, outcome.damaged || waiting.transit.is(DAMAGED));
+        let channel = &mut self.channels[number];
+        channel.counts.packets += 1;
+        channel.counts.slots += waiting.slots;
+        channel.queues[site].held -= 1;
+        channel.carry(until + waiting.delay + outcome.late, site, waiting.transit);
+        happens(What::Sent, waiting.transit, site);
+        let heard_at = until + self.propagation;
+        let riding = channel.reserve(now, site, self.poda.piggybacked, heard_at, outcome.damaged);
+        channel.counts.piggybacked += riding.len() as u64;
+        riding.into_iter().for_each(|transit| happens(What::Piggybacked, transit, site));
+    }
+
+    /// The site's reservation slot on that channel begins.
+    fn ask(&mut self, now: u64, number: usize, site: usize, happens: &mut impl FnMut(What, Transit, usize)) {
+        let channel = &mut self.channels[number];
+        let until = now + channel.frame.reservation_time();
+        let bits = (until - now) * self.rate / 1_000_000_000;
+        let errors = self.sites[site].reservation_errors.as_mut();
+        let damaged = errors.is_some_and(|errors| errors.meets(&Passage { from: now, to: until, bits }).damaged);
+        channel.queues[site].asks_from = now + 1;
+        let reserved = channel.reserve(now, site, self.poda.reservations, until + self.propagation, damaged);
+        reserved.into_iter().for_each(|transit| happens(What::Reserved, transit, site));
+    }
+
+    pub fn infos(&self) -> Vec<ChannelInfo> {
+        let info = |channel: &Channel| ChannelInfo {
+            link: self.place,
+            sites: self.sites.iter().map(|site| site.place).collect(),
+            phase_ns: channel.frame.phase,
+            slot_ns: self.poda.slot,
+            reservation_slots: self.poda.reservation_slots,
+            data_slots: self.poda.data_slots,
+            rate_bps: self.rate,
+            overhead_bytes: self.overhead,
+        };
+        self.channels.iter().map(info).collect()
+    }
+
+    pub fn summaries(&self) -> impl Iterator<Item = ChannelSummary> {
+        self.channels.iter().map(|channel| channel.counts.clone())
+    }
+}
+
+impl Channel {
+    fn next(&self) -> u64 {
+        let asks = self.queues.iter().map(|queue| queue.asks_at).min();
+        let heard = self.reserved.front().map(|reserved| reserved.heard_at);
+        let sent = self.scheduled.front().map(|(at, ..)| *at);
+        let through = self.under_way.front().map(|(out, ..)| *out);
+        [asks, heard, sent, through].into_iter().flatten().min().unwrap_or(NEVER)
+    }
+
+    /// When the site uses its reservation slot next.
+    fn plan(&mut self, site: usize) {
+        let queue = &mut self.queues[site];
+        queue.asks_at = match queue.unreserved.front() {
+            Some(oldest) => self.frame.next_reservation(oldest.ready.max(queue.asks_from), site),
+            None => NEVER,
+        };
+    }
+
+    /// The site sends a reservation for its oldest packets, so many at most, which all will hear then.
+    fn reserve(&mut self, now: u64, site: usize, most: u64, heard_at: u64, damaged: bool) -> Vec<Transit> {
+        let queue = &mut self.queues[site];
+        let mut reserved = Vec::new();
+        while reserved.len() < most as usize && queue.unreserved.front().is_some_and(|oldest| oldest.ready <= now) {
+            let Some(waiting) = queue.unreserved.pop_front() else { break };
+            reserved.push(waiting.transit);
+            self.reserved.push_back(Reserved { heard_at, site, waiting, damaged });
+        }
+        self.counts.reservations += reserved.len() as u64;
+        self.plan(site);
+        reserved
+    }
+
+    /// Reservations come down: every site puts what it has heard on its schedule, and reserves again for what nobody heard.
+    fn hear(&mut self, now: u64, happens: &mut impl FnMut(What, Transit, usize)) {
+        let mut unheard = Vec::new();
+        while self.reserved.front().is_some_and(|reserved| reserved.heard_at <= now) {
+            let Some(Reserved { site, mut waiting, damaged, .. }) = self.reserved.pop_front() else { break };
+            if damaged {
+                self.counts.unheard += 1;
+                happens(What::Unheard, waiting.transit, site);
+                waiting.ready = now;
+                unheard.push((site, waiting));
+                continue;
+            }
+            let at = self.schedule.reserve(now, waiting.slots);
+            happens(What::Scheduled(at), waiting.transit, site);
+            self.scheduled.push_back((at, site, waiting));
+        }
+        // Before those that came later, in their order.
+        for (site, waiting) in unheard.into_iter().rev() {
+            self.queues[site].unreserved.push_front(waiting);
+            self.plan(site);
+        }
+    }
+
+    /// A site reserves slots, not names: what nobody heard the first time goes in those of a later packet that takes as many,
+    /// which has those of the older one instead, so that a site's packets keep their order.
+    fn let_older_go_first(&mut self, site: usize, next: &mut Waiting) {
+        let queued = self.queues[site].unreserved.iter_mut();
+        let reserved = self.reserved.iter_mut().filter(|one| one.site == site).map(|one| &mut one.waiting);
+        let scheduled = self.scheduled.iter_mut().filter(|(_, of, _)| *of == site).map(|(_, _, waiting)| waiting);
+        let like = |one: &&mut Waiting| one.slots == next.slots && one.number < next.number;
+        let others = queued.chain(reserved).chain(scheduled).filter(like);
+        if let Some(oldest) = others.min_by_key(|one| one.number) {
+            std::mem::swap(oldest, next);
+        }
+    }
+
+    fn carry(&mut self, out: u64, site: usize, transit: Transit) {
+        let place = self.under_way.partition_point(|(before, ..)| *before <= out);
+        self.under_way.insert(place, (out, site, transit));
+    }
+
+    fn come_through(&mut self, now: u64, happens: &mut impl FnMut(What, Transit, usize)) {
+        while self.under_way.front().is_some_and(|(out, ..)| *out <= now) {
+            let Some((_, site, transit)) = self.under_way.pop_front() else { break };
+            happens(What::Through, transit, site);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

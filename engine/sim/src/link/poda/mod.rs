@@ -1,0 +1,201 @@
+//! A packet satellite with reservations: SATNET's Priority-Oriented Demand Assignment (PODA), as SATNET 1988, 3.2 describes
+//! it. All sites share one or two channels over a geostationary satellite. For each packet a site, a SIMP, sends a
+//! reservation; a hop later every site has heard it, all put it at the same place in the same schedule, and when its time
+//! has come the packet is sent, and nobody else sends. So a packet takes two hops at least.
+//!
+//! Assumed: all sites are as far from the satellite as the others; a reservation that a bit error hits is lost to all of
+//! them, so that no two ever have different schedules; all packets have one priority.
+
+mod frame;
+mod medium;
+mod schedule;
+
+use frame::Frame;
+pub use medium::{ChannelInfo, ChannelSummary, PacketSatellite};
+
+use super::{Kind, Link, wire};
+use crate::fragment::{IP_HEADER, Span};
+use crate::rng::Stream;
+use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed, stated};
+
+pub const NAMED: Named = Named {
+    id: "poda",
+    name: "Packet satellite",
+    meaning: "A satellite channel all sites share by reservations, as SATNET's (PODA).",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Poda {
+    pub channels: u64,
+    /// ns
+    pub slot: u64,
+    /// In a data subframe.
+    pub data_slots: u64,
+    /// In a reservation subframe, for each site.
+    pub reservation_slots: u64,
+    /// In the reservation slots of one site in one frame.
+    pub reservations: u64,
+    /// On each data packet.
+    pub piggybacked: u64,
+    /// Within the SIMPs, both together, ns.
+    pub processing_delay: u64,
+    /// Packets a SIMP can hold until they are sent.
+    pub buffers: u64,
+}
+
+impl Default for Poda {
+    fn default() -> Self {
+        Poda {
+            channels: 2,
+            slot: 10_250_000,
+            data_slots: 20,
+            reservation_slots: 2,
+            reservations: 2,
+            piggybacked: 2,
+            processing_delay: 80_000_000,
+            buffers: 64,
+        }
+    }
+}
+
+impl Group for Poda {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let channels = Spec::count("channels", "Channels", "Each with frames and a schedule of its own.")
+            .range(1.0, MAX_CHANNELS as f64)
+            .source(stated("SATNET 3.1: two, managed separately; traffic goes to the one with less queue"));
+        visitor.leaf(channels, &mut self.channels);
+        let slot = Spec::duration("slot", "Virtual slot", "The unit in which time on a channel is given away.")
+            .range(1e3, 1e9)
+            .source(stated("SATNET 5.3: 10.25 ms"));
+        visitor.leaf(slot, &mut self.slot);
+        let data = Spec::count("data_slots", "Data slots", "Virtual slots for data in each frame.")
+            .range(1.0, 1000.0)
+            .source(stated("SATNET 3.2.1: up to 20 packets of the smallest size"));
+        visitor.leaf(data, &mut self.data_slots);
+        let slots =
+            Spec::count("reservation_slots", "Reservation slots", "Virtual slots for each site's reservations.")
+                .range(1.0, 100.0)
+                .source(assumed(
+                    "two: with four sites and 20 for data a frame is 287 ms, about the 0.3 s of SATNET 3.2.1",
+                ));
+        visitor.leaf(slots, &mut self.reservation_slots);
+        let meaning = "How many packets a site can reserve for in its reservation slots of a frame.";
+        let reservations = Spec::count("reservations", "Reservations a frame", meaning)
+            .range(1.0, 100.0)
+            .source(stated("SATNET 3.2.1: up to two"));
+        visitor.leaf(reservations, &mut self.reservations);
+        let meaning = "How many reservations ride on each data packet; 0: none.";
+        let piggybacked = Spec::count("piggybacked", "Piggybacked reservations", meaning)
+            .range(0.0, 100.0)
+            .source(stated("SATNET 3.2.1: two more on each data packet"));
+        visitor.leaf(piggybacked, &mut self.piggybacked);
+        let meaning = "Within the two SIMPs, half of it before a packet is reserved for, half after it has come down.";
+        let processing = Spec::duration("processing_delay", "SIMP processing", meaning)
+            .range(0.0, 10e9)
+            .source(stated("SATNET 3.2.2: 0.08 s"));
+        visitor.leaf(processing, &mut self.processing_delay);
+        let meaning = "Packets a SIMP holds until they are sent; one more is lost.";
+        let buffers = Spec::count("buffers", "SIMP buffers", meaning)
+            .range(1.0, 10_000.0)
+            .source(assumed("not stated; 64 of 256 bytes are the 128 kbit that SATNET 8.1 has in flight"));
+        visitor.leaf(buffers, &mut self.buffers);
+    }
+}
+
+const MAX_CHANNELS: u64 = 8;
+
+impl Link {
+    /// Virtual slots a packet of `bytes` takes.
+    fn slots_for(&self, poda: &Poda, bytes: u64) -> u64 {
+        ((bytes + self.overhead) * 8_000_000_000).div_ceil(self.rate).div_ceil(poda.slot)
+    }
+
+    /// Each channel's frames begin at a time of their own.
+    fn frame(&self, poda: &Poda, seed: u64, id: &str, channel: u64) -> Frame {
+        let mut frame = Frame {
+            slot: poda.slot,
+            sites: self.stations.len() as u64,
+            reservation_slots: poda.reservation_slots,
+            data_slots: poda.data_slots,
+            phase: 0,
+        };
+        frame.phase = Stream::new(seed, &format!("links.{id}.channel {channel}")).below(frame.length());
+        frame
+    }
+}
+
+impl Poda {
+    /// What a packet takes besides one hop and the processing behind it, at least, ns: the processing before it and the hop of
+    /// its reservation, which takes its slots.
+    pub fn reservation_delay(&self, propagation: u64) -> u64 {
+        self.processing_delay / 2 + self.reservation_slots * self.slot + propagation
+    }
+
+    /// Bits of datagrams of `bytes` that all channels carry in a second, if nothing else is in the way; in pieces, if they are
+    /// larger than `mtu`.
+    pub fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
+        let piece = |piece: Span| link.slots_for(self, u64::from(piece.len) + IP_HEADER).max(1);
+        let whole = Span { offset: 0, len: bytes.saturating_sub(IP_HEADER) as u32 };
+        let per_frame = match bytes <= mtu {
+            true => (self.data_slots / link.slots_for(self, bytes).max(1)) as f64,
+            false => self.data_slots as f64 / whole.cut(mtu as u32).map(piece).sum::<u64>() as f64,
+        };
+        let slots = link.stations.len() as u64 * self.reservation_slots + self.data_slots;
+        self.channels as f64 * per_frame * bytes as f64 * 8e9 / (slots * self.slot) as f64
+    }
+
+    /// Why packets as large as the link's MTU could never be sent.
+    pub fn too_narrow(&self, link: &Link) -> Option<String> {
+        let slots = link.slots_for(self, link.mtu);
+        let available = self.data_slots;
+        (slots > available).then(|| {
+            format!("a packet of {} bytes takes {slots} virtual slots, and a frame has {available} for data", link.mtu)
+        })
+    }
+}
+
+pub fn link() -> Link {
+    Link {
+        name: "packet satellite".to_owned(),
+        kind: Kind::Poda,
+        rate: 64_000,
+        mtu: 256,
+        overhead: 72,
+        propagation_delay: 260_000_000,
+        poda: Some(Poda::default()),
+        ..wire::link()
+    }
+}
+
+pub fn sources() -> Vec<(&'static str, Source)> {
+    vec![
+        ("rate", stated("SATNET 3.1: 64 kb/s for each channel")),
+        ("mtu", stated("SATNET 6.4, 7.2: 256 bytes")),
+        (
+            "overhead",
+            assumed(
+                "preamble, SIMP header and checksum: 72 bytes, so that the largest packet takes four virtual slots (SATNET 3.2.1: 5 of them in a data subframe of 20)",
+            ),
+        ),
+        ("propagation_delay", stated("SATNET 3.2.2: 0.26 s a hop, from earth station to satellite and back")),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_holds_five_of_the_largest_packets_or_twenty_of_the_smallest() {
+        let link = Link { stations: vec![String::new(); 4], ..link() };
+        let poda = Poda::default();
+        // 256 + 72 bytes at 64 kb/s: 41 ms, four slots; 10 + 72: one; a byte more: two.
+        assert_eq!([256, 148, 52, 11, 10].map(|bytes| link.slots_for(&poda, bytes)), [4, 3, 2, 2, 1]);
+        // 2 channels x 5 x 2048 bits in 0.287 s.
+        assert!((poda.capacity(&link, 256, 256) / 1e3 - 71.36).abs() < 0.01);
+        // 460 bytes go as 252 and 228, of which each takes four slots: 5 / 2 x 3680 bits.
+        assert!((poda.capacity(&link, 460, 256) / 1e3 - 2.0 * 2.5 * 3.68 / 0.287).abs() < 0.01);
+        assert_eq!(poda.too_narrow(&link), None);
+        assert!(Poda { data_slots: 3, ..poda }.too_narrow(&link).is_some());
+    }
+}

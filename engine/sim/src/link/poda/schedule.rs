@@ -1,0 +1,78 @@
+//! The ordering algorithm: who sends when on one channel. Every SIMP runs it on the same reservations in the order in which
+//! they come down from the satellite, so every SIMP has the same schedule, and nobody needs to be told.
+
+use super::frame::Frame;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Schedule {
+    frame: Frame,
+    /// The first data slot that nobody has reserved, nor anyone after it.
+    free: u64,
+}
+
+impl Schedule {
+    pub fn new(frame: Frame) -> Self {
+        Schedule { frame, free: 0 }
+    }
+
+    /// A reservation of so many slots is heard at `now`: when the packet is to be sent. First come, first served; the slots of
+    /// a packet lie in one data subframe, side by side, and what is then left of the one before stays empty.
+    pub fn reserve(&mut self, now: u64, slots: u64) -> u64 {
+        let per_frame = self.frame.data_slots;
+        let mut first = self.free.max(self.frame.first_data_slot(now));
+        if first % per_frame + slots > per_frame {
+            first = (first / per_frame + 1) * per_frame;
+        }
+        self.free = first + slots;
+        self.frame.data_slot(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Two slots for reservations, six for data, of 10 ns each; frames begin at 0, 80, 160.
+    fn schedule() -> Schedule {
+        Schedule::new(Frame { slot: 10, sites: 1, reservation_slots: 2, data_slots: 6, phase: 0 })
+    }
+
+    #[test]
+    fn first_come_first_served_without_gaps_but_at_the_end_of_a_frame() {
+        let mut schedule = schedule();
+        // Heard at 5: the data subframe is 20 to 80. Four slots, then one more; three do not fit in the last, so 100.
+        assert_eq!(schedule.reserve(5, 4), 20);
+        assert_eq!(schedule.reserve(5, 1), 60);
+        assert_eq!(schedule.reserve(6, 3), 100);
+        // The slot at 70 was passed over: who comes later does not overtake.
+        assert_eq!(schedule.reserve(7, 1), 130);
+    }
+
+    #[test]
+    fn what_is_heard_in_the_midst_of_a_free_slot_waits_for_the_next() {
+        let mut schedule = schedule();
+        assert_eq!(schedule.reserve(31, 1), 40);
+        assert_eq!(schedule.reserve(75, 1), 100, "the reservations of the next frame come first");
+    }
+
+    proptest! {
+        /// Each SIMP computes alone, from what it has heard.
+        #[test]
+        fn all_who_hear_the_same_come_to_the_same_and_nobody_meets(
+            heard in prop::collection::vec((0u64..40, 1u64..7), 1..60),
+        ) {
+            let (mut one, mut other) = (schedule(), schedule());
+            let (mut now, mut free) = (0, 0);
+            for (gap, slots) in heard {
+                now += gap;
+                let start = one.reserve(now, slots);
+                prop_assert_eq!(start, other.reserve(now, slots));
+                prop_assert!(start >= now && start >= free, "never in the past, never on another's slots");
+                let into = start % 80;
+                prop_assert!(into >= 20 && into + slots * 10 <= 80, "within a data subframe");
+                free = start + slots * 10;
+            }
+        }
+    }
+}

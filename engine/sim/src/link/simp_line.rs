@@ -1,0 +1,35 @@
+//! The line between a SIMP of SATNET and its gateway.
+
+use super::{Kind, Link, wire};
+use crate::scenario::parameter::{Named, Source, assumed, stated};
+
+pub const NAMED: Named = Named {
+    id: "simp_line",
+    name: "SIMP access line",
+    meaning: "A line of 48 or 50 kb/s between a gateway and its SIMP.",
+};
+
+pub fn link() -> Link {
+    Link {
+        name: "SIMP access line".to_owned(),
+        kind: Kind::SimpLine,
+        rate: 48_000,
+        mtu: 256,
+        propagation_delay: 23_000_000,
+        ..wire::link()
+    }
+}
+
+pub fn sources() -> Vec<(&'static str, Source)> {
+    vec![
+        ("rate", stated("SATNET 6.3: 48 kb/s at Tanum; 6.4: 50 kb/s at Roaring Creek")),
+        ("mtu", stated("SATNET 6.4, 7.2: no packet of more than 256 bytes")),
+        ("overhead", assumed("none: the limit that the gateway sets counts all of it (SATNET 5.3)")),
+        (
+            "propagation_delay",
+            assumed(
+                "23 ms each way and the SIMP's 16 ms a packet: round trips to the local SIMP are 62 ms longer than the line takes (SATNET Table 3)",
+            ),
+        ),
+    ]
+}
