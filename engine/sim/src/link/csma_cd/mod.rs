@@ -1,0 +1,146 @@
+//! Ethernet with carrier sense, collisions and binary exponential backoff (CSMA/CD). Each station acts on what it hears at its
+//! own place on the cable, where signals arrive after their propagation delay.
+//!
+//! A station that has a frame waits until no carrier has been at its place for the interframe gap, and sends. If another's
+//! signal reaches it before its last bit has left, it completes the preamble, sends a jam and stops; after the n-th
+//! collision of a frame it waits r slots, r uniform in 0..2^min(n, limit), and begins anew. After so many attempts it
+//! throws the frame away. Every frame on the cable, whole or not, is carrier to whom it passes.
+//!
+//! Assumed: signals of two stations are told apart from one of them at once; none is strong enough to be received in spite of
+//! another; a carrier that comes back within a station's gap starts that anew.
+
+mod cable;
+mod counts;
+mod way;
+
+pub use cable::{Cable, Entry};
+pub use counts::{CableInfo, CableSummary};
+
+use super::{Kind, Link, wire};
+use crate::fragment::{IP_HEADER, Span};
+use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed, stated};
+
+pub const NAMED: Named = Named {
+    id: "csma_cd",
+    name: "Ethernet with collisions",
+    meaning: "A cable whose stations listen, send, collide and back off.",
+};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CsmaCd {
+    /// ns
+    pub slot_time: u64,
+    pub interframe_gap: u64,
+    /// Bits.
+    pub jam: u64,
+    pub preamble: u64,
+    /// Bytes, preamble left out.
+    pub min_frame: u64,
+    pub attempts: u64,
+    pub backoff_limit: u64,
+    pub station_per_flow: bool,
+}
+
+impl Default for CsmaCd {
+    fn default() -> Self {
+        CsmaCd {
+            slot_time: 51_200,
+            interframe_gap: 9_600,
+            jam: 32,
+            preamble: 64,
+            min_frame: 64,
+            attempts: 16,
+            backoff_limit: 10,
+            station_per_flow: false,
+        }
+    }
+}
+
+/// The paper says only: a 10 Mb/s Ethernet.
+fn specified(what: &str) -> Source {
+    assumed(&format!("Ethernet 1.0 (DEC, Intel, Xerox 1980): {what}"))
+}
+
+impl Group for CsmaCd {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let slot = Spec::duration("slot_time", "Slot time", "The unit of backoff.")
+            .range(1.0, 1e9)
+            .source(specified("512 bits, a bit more than a signal takes to the far end and back"));
+        visitor.leaf(slot, &mut self.slot_time);
+        let gap = Spec::duration("interframe_gap", "Interframe gap", "Silence before each transmission.")
+            .range(0.0, 1e9)
+            .source(specified("9.6 us"));
+        visitor.leaf(gap, &mut self.interframe_gap);
+        let jam = Spec::count("jam", "Jam", "Bits sent on after a collision, so that all notice it.")
+            .range(1.0, 10_000.0)
+            .source(specified("32 to 48 bits"));
+        visitor.leaf(jam, &mut self.jam);
+        let preamble = Spec::count("preamble", "Preamble", "Bits before each frame.")
+            .range(1.0, 10_000.0)
+            .source(specified("64 bits"));
+        visitor.leaf(preamble, &mut self.preamble);
+        let meaning = "Shorter frames are padded, so that their sender hears of a collision while it sends.";
+        let min = Spec::size("min_frame", "Smallest frame", meaning).range(1.0, 65535.0).source(specified("64 bytes"));
+        visitor.leaf(min, &mut self.min_frame);
+        let meaning = "A frame that has met so many collisions is thrown away.";
+        let attempts = Spec::count("attempts", "Attempts", meaning).range(1.0, 100.0).source(specified("16"));
+        visitor.leaf(attempts, &mut self.attempts);
+        let meaning = "Collisions of a frame after which the range of its backoff doubles no more.";
+        let limit = Spec::count("backoff_limit", "Backoff limit", meaning).range(0.0, 20.0).source(specified("10"));
+        visitor.leaf(limit, &mut self.backoff_limit);
+        let meaning = "Both ends of each flow have stations of their own, spread evenly along the cable.";
+        let own = Spec::flag("station_per_flow", "A station for each flow", meaning)
+            .source(assumed("off: a host has one station, whatever it sends"));
+        visitor.leaf(own, &mut self.station_per_flow);
+    }
+}
+
+impl CsmaCd {
+    /// Bits of a datagram of `bytes` on the cable.
+    pub fn bits(&self, bytes: u64, overhead: u64) -> u64 {
+        self.preamble + (bytes + overhead).max(self.min_frame) * 8
+    }
+
+    /// Between two stations, ns.
+    pub fn shortest_delay(&self, link: &Link) -> u64 {
+        let stations = link.stations.len() as u64;
+        if self.station_per_flow { 0 } else { link.propagation_delay / stations.saturating_sub(1).max(1) }
+    }
+
+    /// Bits of datagrams of `bytes` that pass in a second, if nobody collides; in pieces, if they are larger than `mtu`.
+    pub fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
+        let takes =
+            |bytes| self.bits(bytes, link.overhead) as f64 * 1e9 / link.rate as f64 + self.interframe_gap as f64;
+        let whole = Span { offset: 0, len: bytes.saturating_sub(IP_HEADER) as u32 };
+        let all = match bytes <= mtu {
+            true => takes(bytes),
+            false => whole.cut(mtu as u32).map(|piece| takes(u64::from(piece.len) + IP_HEADER)).sum(),
+        };
+        bytes as f64 * 8e9 / all
+    }
+}
+
+pub fn link() -> Link {
+    Link {
+        name: "Ethernet".to_owned(),
+        kind: Kind::CsmaCd,
+        rate: 10_000_000,
+        mtu: 1500,
+        overhead: 18,
+        propagation_delay: 5_000,
+        csma_cd: Some(CsmaCd::default()),
+        ..wire::link()
+    }
+}
+
+pub fn sources() -> Vec<(&'static str, Source)> {
+    vec![
+        ("rate", stated("UBC 1: 10 Mb/s Ethernet")),
+        ("mtu", specified("1500 bytes")),
+        ("overhead", specified("header 14, frame check 4; preamble and gap are apart")),
+        ("propagation_delay", assumed("end to end, a kilometre of cable; stations are spread evenly along it")),
+    ]
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,290 @@
+use proptest::prelude::*;
+
+use super::cable::Entry;
+use super::*;
+use crate::agenda::NEVER;
+use crate::link::medium::What;
+use crate::packet::Transit;
+use crate::rng::Stream;
+
+/// So many stations on a cable of that length, ns; the node of each is at its own place.
+fn cable(stations: usize, length: u64, set: impl FnOnce(&mut CsmaCd), seed: u64) -> Cable {
+    let mut rules = CsmaCd::default();
+    set(&mut rules);
+    let names = (0..stations).map(|station| format!("s{station}")).collect();
+    let link = Link { stations: names, propagation_delay: length, ..link() };
+    let places: Vec<u16> = (0..stations as u16).collect();
+    Cable::new(&link, &rules, "wire", 0, &places, seed)
+}
+
+fn transit(packet: u32, bytes: u32) -> Transit {
+    Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 }
+}
+
+/// Packets of (time, from, to, bytes), numbered as they stand; what happens to them, with its time.
+fn run(cable: &mut Cable, packets: &[(u64, usize, usize, u32)]) -> Vec<(u64, What, u32)> {
+    let mut coming = packets.iter().zip(0..).peekable();
+    let (mut told, mut happened) = (Vec::new(), Vec::new());
+    loop {
+        let arrival = coming.peek().map_or(NEVER, |((time, ..), _)| *time);
+        let now = arrival.min(cable.next());
+        if now == NEVER {
+            return told;
+        }
+        if arrival == now {
+            let ((_, from, to, bytes), packet) = coming.next().expect("one comes");
+            cable.enter(now, *from, *to as u16, transit(packet, *bytes), 0);
+        } else {
+            cable.act(now, &mut happened);
+            told.extend(happened.drain(..).map(|one| (now, one.what, one.transit.packet)));
+        }
+    }
+}
+
+const US: u64 = 1000;
+
+#[test]
+fn a_frame_takes_its_bits_and_the_way_and_a_short_one_is_padded() {
+    let told = run(&mut cable(2, 5 * US, |_| {}, 1), &[(0, 0, 1, 1500), (2000 * US, 1, 0, 20)]);
+    // 8 + 1518 bytes at 10 Mb/s: 1220.8 us. 8 + 64: 57.6.
+    let expected = [
+        (0, What::Sent, 0),
+        (1_220_800, What::Whole, 0),
+        (1_225_800, What::Through, 0),
+        (2_000_000, What::Sent, 1),
+        (2_057_600, What::Whole, 1),
+        (2_062_600, What::Through, 1),
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_station_that_hears_a_carrier_waits_until_it_is_over_and_then_a_gap() {
+    let mut ether = cable(3, 10 * US, |_| {}, 1);
+    assert_eq!(ether.enter(0, 0, 1, transit(0, 46), 0), Entry::AtOnce);
+    let mut happened = Vec::new();
+    ether.act(0, &mut happened);
+    // In the middle of the cable the signal is heard from 5 us on; at the instant itself it is too late to stay silent.
+    assert_eq!(ether.enter(5 * US + 1, 1, 0, transit(1, 46), 0), Entry::Defers);
+    assert_eq!(ether.enter(6 * US, 1, 0, transit(2, 46), 0), Entry::Behind(1));
+    let starts = |told: &[(u64, What, u32)]| -> Vec<(u64, u32)> {
+        told.iter().filter(|(_, what, _)| *what == What::Sent).map(|(at, _, packet)| (*at, *packet)).collect()
+    };
+    let told = run(&mut ether, &[]);
+    // 57.6 + 5 + 9.6, and a frame and a gap later the next.
+    assert_eq!(starts(&told), [(72_200, 1), (139_400, 2)]);
+    assert!(told.iter().all(|(_, what, _)| *what != What::Collided));
+}
+
+#[test]
+fn two_that_begin_before_they_hear_each_other_collide_and_back_off_until_both_are_through() {
+    let mut ether = cable(2, 20 * US, |_| {}, 3);
+    let told = run(&mut ether, &[(0, 0, 1, 500), (15 * US, 1, 0, 500)]);
+    // The second hears the first at 20 us and the first the second at 35; the second, which has its preamble to
+    // complete, jams from 21.4 us on, both for 3.2 us.
+    assert_eq!(told[0], (0, What::Sent, 0));
+    assert_eq!(told[1], (15 * US, What::Sent, 1));
+    assert_eq!(told[2], (20 * US, What::Collided, 1));
+    let ends: Vec<u64> =
+        told.iter().filter(|(_, what, _)| matches!(what, What::BackedOff(_))).map(|(at, ..)| *at).take(2).collect();
+    assert_eq!(ends, [24_600, 38_200]);
+    let through: Vec<u32> =
+        told.iter().filter(|(_, what, _)| *what == What::Through).map(|(_, _, packet)| *packet).collect();
+    assert_eq!(through.len(), 2);
+    let summary = ether.summary(1);
+    assert_eq!((summary.frames, summary.collided, summary.dropped, summary.garbled), (2, 2, 0, 0));
+    assert_eq!(summary.attempts - summary.frames, 2 * summary.collisions);
+}
+
+#[test]
+fn a_frame_that_collides_as_often_as_it_may_is_thrown_away() {
+    // With one slot to draw from all begin again at once, each time, as long as another wants to.
+    let mut ether = cable(2, 5 * US, |rules| rules.backoff_limit = 0, 1);
+    let told = run(&mut ether, &[(0, 0, 1, 500), (0, 1, 0, 500)]);
+    let count = |of: What| told.iter().filter(|(_, what, _)| *what == of).count();
+    assert_eq!([count(What::Collided), count(What::BackedOff(0)), count(What::Excessive)], [32, 30, 2]);
+    assert_eq!((ether.summary(1).dropped, ether.summary(1).collisions), (2, 16));
+}
+
+#[test]
+fn backoff_is_uniform_over_a_range_that_doubles_up_to_its_limit() {
+    // Stations that collide again and again: of each collision's number, the slots drawn after it.
+    let mut drawn = vec![Vec::new(); 16];
+    for seed in 0..20 {
+        let mut ether = cable(60, 25 * US, |_| {}, seed);
+        let packets: Vec<_> = (0..60).map(|station| (0, station, (station + 1) % 60, 46)).collect();
+        let mut collisions = [0usize; 60];
+        for (_, what, packet) in run(&mut ether, &packets) {
+            match what {
+                What::Collided => collisions[packet as usize] += 1,
+                What::BackedOff(slots) => drawn[collisions[packet as usize]].push(slots),
+                _ => {}
+            }
+        }
+    }
+    for (number, slots) in drawn.iter().enumerate().skip(1).take(7) {
+        let range = 1u64 << number.min(10);
+        assert!(slots.iter().all(|slot| *slot < range));
+        let (count, middle) = (slots.len() as f64, (range - 1) as f64 / 2.0);
+        assert!(count > 50.0, "{count} after {number}");
+        // The mean of so many draws is off by four of its standard deviations in one of 16 000 runs.
+        let deviation = ((range * range - 1) as f64 / 12.0 / count).sqrt();
+        let mean = slots.iter().sum::<u64>() as f64 / count;
+        assert!((mean - middle).abs() < 4.0 * deviation, "{mean} of 0..{range} after {number}");
+    }
+    assert!(drawn[12].iter().all(|slots| *slots < 1024));
+}
+
+#[test]
+fn on_a_cable_too_long_for_its_frames_a_collision_is_heard_by_nobody_who_could_send_again() {
+    // 57.6 us from first bit to last, and 100 us to the far end: both are through with theirs before they hear the other,
+    // and in the middle the two meet.
+    let mut ether = cable(3, 100 * US, |_| {}, 1);
+    let told = run(&mut ether, &[(0, 0, 1, 46), (0, 2, 1, 46)]);
+    let count = |of: What| told.iter().filter(|(_, what, _)| *what == of).count();
+    assert_eq!([count(What::Collided), count(What::Whole), count(What::Garbled)], [0, 2, 2]);
+    // At the ends each hears the other's frame alone.
+    let told = run(&mut cable(2, 100 * US, |_| {}, 1), &[(0, 0, 1, 46), (0, 1, 0, 46)]);
+    assert!(told.iter().all(|(_, what, _)| !matches!(what, What::Garbled | What::Collided)));
+}
+
+proptest! {
+    #[test]
+    fn each_frame_comes_through_once_or_is_thrown_away_and_no_two_whole_ones_overlap_anywhere(
+        stations in 2usize..12, length in 0u64..25_600, seed: u64, attempts in 1u64..17, limit in 0u64..11,
+        packets in prop::collection::vec((0u64..400_000, any::<prop::sample::Index>(), 1usize..12, 20u32..1500), 1..60),
+    ) {
+        let mut packets: Vec<_> = packets.iter().map(|(at, from, on, bytes)| {
+            let from = from.index(stations);
+            (*at, from, (from + 1 + on % (stations - 1)) % stations, *bytes)
+        }).collect();
+        packets.sort();
+        let mut ether = cable(stations, length, |rules| (rules.attempts, rules.backoff_limit) = (attempts, limit), seed);
+        let told = run(&mut ether, &packets);
+        let mut began = vec![0; packets.len()];
+        let mut ends = vec![0; packets.len()];
+        let mut whole = Vec::new();
+        for (at, what, packet) in told {
+            let packet = packet as usize;
+            match what {
+                What::Sent => began[packet] = at,
+                What::Whole => whole.push((began[packet], at, packets[packet].1)),
+                What::Through | What::Excessive => ends[packet] += 1,
+                What::Garbled => prop_assert!(false, "the slot time is long enough to hear every collision"),
+                _ => {}
+            }
+        }
+        prop_assert!(ends.iter().all(|ends| *ends == 1), "{ends:?}");
+        let way = |a: usize, b: usize| (a as u64 * length / (stations as u64 - 1)).abs_diff(b as u64 * length / (stations as u64 - 1));
+        for pair in whole.windows(2) {
+            let ((_, end, from), (start, _, next)) = (pair[0], pair[1]);
+            for at in 0..stations {
+                prop_assert!(end + way(from, at) <= start + way(next, at), "{pair:?} at {at}");
+            }
+        }
+        let told = ether.summary(1);
+        prop_assert_eq!(told.frames + told.dropped, packets.len() as u64);
+    }
+}
+
+/// Stations that always have a frame of so many bytes, framing included: the share of time in which bits of frames pass.
+fn saturated(stations: usize, frame: u32, length: u64, gap: u64, seed: u64) -> f64 {
+    let set = |rules: &mut CsmaCd| (rules.interframe_gap, rules.preamble) = (gap, 1);
+    let mut ether = cable(stations, length, set, seed);
+    let to = |station: usize| ((station + 1) % stations) as u16;
+    for station in 0..stations {
+        ether.enter(0, station, to(station), transit(station as u32, frame - 18), 0);
+    }
+    let (mut happened, mut frames, begin, end) = (Vec::new(), 0u64, 1_000_000 * US, 9_000_000 * US);
+    while ether.next() < end {
+        let now = ether.next();
+        ether.act(now, &mut happened);
+        for one in happened.drain(..) {
+            if matches!(one.what, What::Whole | What::Excessive) {
+                frames += u64::from(one.what == What::Whole && now >= begin);
+                let station = one.transit.packet as usize;
+                ether.enter(now, station, to(station), transit(station as u32, frame - 18), 0);
+            }
+        }
+    }
+    frames as f64 * f64::from(frame) * 800.0 / (end - begin) as f64
+}
+
+/// Metcalfe and Boggs 1976, 7.1: so many stations, each of which sends in a slot with the best probability.
+fn classical(stations: usize, frame: u32, slot: f64) -> f64 {
+    let q = stations as f64;
+    let a = libm::pow(1.0 - 1.0 / q, q - 1.0);
+    let (w, time) = ((1.0 - a) / a, f64::from(frame) * 0.8);
+    time / (time + w * slot)
+}
+
+// The classical slot is a way there and back, so the cable is as long as half a slot, and it knows no gap. Where the two
+// differ: the stations do not send with the best probability, 1 / Q, but with one that follows from what each has met. The
+// one that was through has met nothing yet and begins its next frame soonest, so that with few stations it goes on for long
+// before another gets in (capture), and ever shorter frames are lost to contention the less; with 64 bytes that is so at any
+// number of stations here. With many stations and frames of some length contention is about as long as the classical one.
+#[test]
+fn many_stations_that_always_have_a_frame_come_near_the_classical_efficiency_and_few_beat_it() {
+    for (stations, frame) in [5, 16, 64, 256].into_iter().flat_map(|q| [64, 512, 1024, 1518].map(|p| (q, p))) {
+        let (found, expected) = (saturated(stations, frame, 25_600, 0, 1), classical(stations, frame, 51.2));
+        let says = format!("{stations} stations, {frame} bytes: {found:.3}, classical {expected:.3}");
+        assert!(found < 1.0 && found > expected - 0.01, "{says}");
+        if stations >= 64 && frame >= 512 {
+            assert!((found / expected - 1.0).abs() < 0.05, "{says}");
+        }
+        if stations < 10 {
+            assert!(found > 0.95, "{says}");
+        }
+    }
+}
+
+#[test]
+fn a_shorter_cable_carries_more_and_the_gap_costs_its_share() {
+    let [long, short] = [25_600, 5_000].map(|length| saturated(64, 512, length, 9_600, 1));
+    assert!(short > long + 0.03, "{long} {short}");
+    let without = saturated(64, 512, 25_600, 0, 1);
+    assert!(long < without && long > without - 0.03, "{without} {long}");
+}
+
+/// Users who each send from a station of their own, Poisson, a thousand at 30 % of 10 Mb/s (UBC 2.4). Sizes are not stated
+/// but for being of two kinds; assumed: for each frame of 576 bytes three of the smallest. A kilometre of cable.
+fn users(users: usize, seconds: u64) -> CableSummary {
+    let mut ether = cable(users, 5 * US, |_| {}, 1);
+    let mut stream = Stream::new(1, "users");
+    let sizes = [46u32, 46, 46, 558];
+    let mean = sizes.iter().map(|size| ether.time_for(*size) as f64).sum::<f64>() / 4.0;
+    let interval = mean / (0.3 * users as f64 / 1000.0);
+    let (mut at, mut next, mut happened, end) = (0.0, 0, Vec::new(), seconds * 1_000_000 * US);
+    loop {
+        let now = ether.next().min(next);
+        if now >= end {
+            return ether.summary(end);
+        }
+        if now == next {
+            let from = stream.below(users as u64) as usize;
+            let to = (from + 1 + stream.below(users as u64 - 1) as usize) % users;
+            ether.enter(now, from, to as u16, transit(0, sizes[stream.below(4) as usize]), 0);
+            at += stream.exponential(interval);
+            next = at as u64;
+        } else {
+            ether.act(now, &mut happened);
+            happened.clear();
+        }
+    }
+}
+
+// UBC 2.4, from simulations it cites: collisions negligible up to 1000 users, about one for each success at 2000, and nine in
+// ten wait no longer than 400 us near 1400, 100 us on the average. Here 0.15 collisions a frame, and 0.55 in which 1.7
+// transmissions are lost; 0.6 ms and 0.3 ms. Who waits for the end of a frame begins with all others who do, so that the
+// first of these depends on the load alone and is not negligible, whatever the sizes.
+#[test]
+fn with_the_users_come_collisions_and_with_the_collisions_waiting() {
+    let [thousand, more, two_thousand] = [1000, 1400, 2000].map(|count| users(count, 20));
+    let lost = |told: &CableSummary| (told.attempts - told.frames) as f64 / told.frames as f64;
+    assert!((thousand.utilisation - 0.3).abs() < 0.01 && (two_thousand.utilisation - 0.6).abs() < 0.01);
+    assert!(lost(&thousand) < 0.4 && thousand.dropped == 0, "{} {thousand:?}", lost(&thousand));
+    let collisions = two_thousand.collisions as f64 / two_thousand.frames as f64;
+    assert!(collisions < 1.0 && lost(&two_thousand) > 1.0, "{} {two_thousand:?}", lost(&two_thousand));
+    let [mean, p90] = [more.wait_mean_ns, more.wait_p90_ns].map(|wait| wait.expect("some were sent") / 1e3);
+    assert!((200.0..400.0).contains(&mean) && (450.0..700.0).contains(&p90), "{mean} {p90}");
+}

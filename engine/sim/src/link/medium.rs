@@ -1,0 +1,88 @@
+//! Links whose stations share them by rules of their own: each is one object at run time, which owns one slot of the agenda.
+
+use super::csma_cd::Cable;
+use super::poda::PacketSatellite;
+use crate::packet::Transit;
+
+pub enum Medium {
+    Satellite(PacketSatellite),
+    Cable(Box<Cable>),
+}
+
+/// Something that has happened to a packet.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Happening {
+    pub what: What,
+    pub transit: Transit,
+    /// Which of the link's stations sends it.
+    pub site: usize,
+    /// On a cable: how often it has collided.
+    pub channel: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum What {
+    /// Its reservation is sent, in the site's own slot.
+    Reserved,
+    /// Its reservation is sent on the back of the data packet that is sent now.
+    Piggybacked,
+    /// Its reservation was damaged, and so nobody has put it on the schedule.
+    Unheard,
+    /// All have heard the reservation; it will be sent at this time.
+    Scheduled(u64),
+    /// Its first bit leaves.
+    Sent,
+    /// Its station hears another while it sends, and stops.
+    Collided,
+    /// It will be tried again after so many slots.
+    BackedOff(u64),
+    /// It has collided too often; the second: but is kept.
+    Excessive,
+    Spared,
+    /// Its last bit has left, and its station has heard no other.
+    Whole,
+    /// Another was heard with it where it was to be received.
+    Garbled,
+    /// It is at the next node.
+    Through,
+}
+
+impl Medium {
+    /// The link it is.
+    pub fn place(&self) -> u16 {
+        match self {
+            Medium::Satellite(satellite) => satellite.place,
+            Medium::Cable(cable) => cable.place,
+        }
+    }
+
+    /// When something happens next, or `NEVER`.
+    pub fn next(&self) -> u64 {
+        match self {
+            Medium::Satellite(satellite) => satellite.next(),
+            Medium::Cable(cable) => cable.next(),
+        }
+    }
+
+    /// All that happens at `now`.
+    pub fn act(&mut self, now: u64, happened: &mut Vec<Happening>) {
+        match self {
+            Medium::Satellite(satellite) => satellite.act(now, happened),
+            Medium::Cable(cable) => cable.act(now, happened),
+        }
+    }
+
+    pub fn satellite(&self) -> Option<&PacketSatellite> {
+        match self {
+            Medium::Satellite(satellite) => Some(satellite),
+            Medium::Cable(_) => None,
+        }
+    }
+
+    pub fn cable(&self) -> Option<&Cable> {
+        match self {
+            Medium::Satellite(_) => None,
+            Medium::Cable(cable) => Some(cable),
+        }
+    }
+}
