@@ -1,0 +1,91 @@
+//! One end of a circuit, as a process has it for its socket: a sender of its own stream, and the receiver of the other's.
+
+use super::packet::{MAX_LEN, Packet};
+use super::{Effects, Parameters, Receiver, Sender};
+
+/// How a circuit's end is set up by its host.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The same at both ends.
+    pub parameters: Parameters,
+    pub source: u16,
+    pub destination: u16,
+    /// Largest packet the network carries, bytes: LNTP cuts none on the way.
+    pub mtu: u64,
+    pub send_buffer: u64,
+}
+
+impl Setup {
+    /// Octets of data in the largest packet.
+    pub(super) fn largest(&self) -> u16 {
+        let (header, _) = self.parameters.overhead_per_packet();
+        let fits = self.mtu.saturating_sub(header).min(self.parameters.packet).min(u64::from(MAX_LEN));
+        fits.max(1) as u16
+    }
+}
+
+pub struct Connection {
+    pub sender: Sender,
+    pub receiver: Receiver,
+}
+
+impl Connection {
+    pub fn new(setup: &Setup) -> Self {
+        Connection { sender: Sender::new(setup), receiver: Receiver::new(setup) }
+    }
+
+    /// Free space a writer sees in the send buffer, bytes.
+    pub fn send_space(&self) -> u64 {
+        self.sender.send_space()
+    }
+
+    /// A writer has put `bytes` into the send buffer.
+    pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
+        self.sender.written(now, bytes, effects);
+    }
+
+    /// Nothing more will be written.
+    pub fn close(&mut self, now: u64, effects: &mut Effects) {
+        self.sender.close(now, effects);
+    }
+
+    /// Bytes there are to read.
+    pub fn readable(&self) -> u64 {
+        self.receiver.rcv_cc
+    }
+
+    /// The reader has everything there will ever be.
+    pub fn at_end(&self) -> bool {
+        self.receiver.at_end()
+    }
+
+    /// A reader has taken `bytes` out of the receive buffer; its call goes on.
+    pub fn taken(&mut self, bytes: u64) {
+        self.receiver.taken(bytes);
+    }
+
+    /// A read call has ended: time to see whether there is room again.
+    pub fn read_ended(&mut self, effects: &mut Effects) {
+        self.receiver.read_ended(effects);
+    }
+
+    /// A packet has come, undamaged.
+    pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
+        if packet.kind.is_from_sender() {
+            self.receiver.arrives(now, packet, effects);
+        } else {
+            self.sender.control(now, packet, effects);
+        }
+    }
+
+    /// When the first timer fires, ns; the end of time if none is set.
+    pub fn next(&self) -> u64 {
+        self.sender.next_timer().min(self.receiver.next_timer())
+    }
+
+    /// Carries out every timer that is due at `now`.
+    pub fn timer(&mut self, now: u64, effects: &mut Effects) {
+        self.sender.timer(now, effects);
+        self.receiver.timer(now, effects);
+    }
+}

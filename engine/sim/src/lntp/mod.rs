@@ -1,0 +1,108 @@
+//! The Local Network Transport Protocol of UBC 1984 (section 8, appendix B), free of clocks and I/O: packets, calls and
+//! timers come in with the time; packets, wake-ups and notes leave as values.
+//!
+//! The two ends of a stream do different things: `sender.rs` and `receiver.rs` are the paper's state table, a row of it a
+//! step. A stream each way is two instances, which `Connection` keeps together.
+//!
+//! **Windows** count what is in them: u_s = SND.NXT - SND.UNA and u_r = RCV.NXT - RCV.CNS. As printed, SWS and RWS are
+//! what is free, but the tests of the regions only make sense of what is taken, as does NTR2 < NTR1 (CHK-U5).
+//!
+//! **What the paper leaves open**, and how it is here:
+//! - RETXMT and HOLD acknowledge as RESUME does: the n of each is RCV.NXT.
+//! - After RESUME(n) the sender goes on from SND.NXT, not from n: packets after n may be under way or kept, and what is
+//!   missing is asked for by RETXMT.
+//! - When TS expires, the packet that carries the prompt is the last one sent, once more.
+//! - PRMPT names SND.NXT, so that a receiver knows of packets lost at the end; it asks for the first of them.
+//! - RETXMT(n) is said once for each n, and again in answer to a prompt or when TR expires.
+//! - What TR sends is what the receiver wants: HOLD(n), RETXMT(n), or else RESUME(n); so also the answer to a prompt. A
+//!   prompt that got a RETXMT gets its RESUME once the gap is filled. An answer that acknowledges all stops TR.
+//! - A lost HOLD is said again in answer to the next prompt; what comes with no room for it is thrown away, and asked for
+//!   once there is. A lost RESUME is why the prompt timer runs in HOLD too, while there is anything to send.
+//! - A packet without data ends the stream. It has a number and is acknowledged like others; circuits are set up and closed
+//!   elsewhere in the paper. A sender never gives up.
+//!
+//! **Which packet a number means.** Numbers have 4 bits, and the window was meant to be 16. With n packets out, a reply can
+//! name n + 1 different ones, so 15 is the most, on any network. Whether 15 will do is a matter of order.
+//! - Where packets keep their order, and a duplicate comes right behind: a packet with RETXCNT 0 is newer than all seen
+//!   before; a DATA with RETXCNT above 0 was asked for, so it is one of those known to be missing, or late; the DATA +
+//!   PRMPT of an expired TS is the last one sent, or one of 16 from RCV.NXT - 1 on. So 15 is safe, thanks to RETXCNT.
+//!   A window of w still knows a copy that comes after up to 15 - w packets more; one that comes later is taken for new.
+//! - Where they may overtake each other, RETXCNT tells nothing: a late copy of p looks like p + 16. With a window of w, p is
+//!   below RCV.NXT + w, and a PRMPT below or at it; so that it is also at or above RCV.NXT - 8, a sender sends p + 8 only
+//!   when p is acknowledged, which w of 8 or less sees to, and when every copy of p, and every reply to it, has died: two
+//!   lifetimes after p was last sent. PRMPT makes 2 (w + 1) - 1 <= 16 of it, so 7 is the most.
+//!
+//! With a larger window, or a lifetime that is too short, a late copy is taken for a packet sixteen later.
+
+pub mod connection;
+pub mod packet;
+pub mod parameters;
+pub mod receiver;
+pub mod sender;
+#[cfg(test)]
+mod tests;
+
+pub use connection::{Connection, Setup};
+pub use packet::{Kind, Layout, Packet};
+pub use parameters::Parameters;
+pub use receiver::Receiver;
+pub use sender::Sender;
+
+use crate::event::named_list;
+
+named_list! {
+    /// Something that happened without a packet of its own. The first six are states that an end has come to.
+    Note {
+        SenderNormal, "sender_normal", "Sender NORMAL", "Few packets are out: they go without asking for a reply.";
+        SenderPrompted, "sender_prompted", "Sender PRMPT_SENT", "NTX packets are out: each asks for a reply.";
+        SenderHeld, "sender_held", "Sender HOLD", "The receiver has said stop: only what it asks for is sent.";
+        ReceiverNormal, "receiver_normal", "Receiver NORMAL", "All is in order, and there is room.";
+        ReceiverAsks, "receiver_asks", "Receiver RETXMT_SENT", "A packet is missing and has been asked for.";
+        ReceiverHolds, "receiver_holds", "Receiver HOLD_SENT", "Too much is not consumed: the sender was told to stop.";
+        TsFired, "ts_fired", "TS expired", "No reply: the last packet goes once more, with a prompt.";
+        TrFired, "tr_fired", "TR expired", "No packet comes: the receiver acknowledges unasked.";
+        PromptFired, "prompt_fired", "Prompt timer expired", "The prompt was not answered: another follows.";
+        Duplicate, "duplicate", "Duplicate", "The packet was here already and is thrown away.";
+        NoRoom, "no_room", "No room", "The receiver's window is closed: the packet is thrown away.";
+        Stray, "stray", "Stray", "The control packet names nothing that is out: it is thrown away.";
+        Acknowledged, "acknowledged", "All acknowledged", "The stream has ended, and the sender knows that all is there.";
+        Ended, "ended", "Ended", "The receiver has the end of the stream.";
+    }
+}
+
+/// A stretch of the stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    pub at: u64,
+    pub len: u16,
+}
+
+/// What a step of LNTP wants done.
+#[derive(Default, Debug)]
+pub struct Effects {
+    pub packets: Vec<Packet>,
+    pub notes: Vec<Note>,
+    /// What has become readable, in order: of a packet each.
+    pub delivered: Vec<Stretch>,
+    pub wake_reader: bool,
+    pub wake_writer: bool,
+}
+
+impl Effects {
+    pub fn clear(&mut self) {
+        self.packets.clear();
+        self.notes.clear();
+        self.delivered.clear();
+        self.wake_reader = false;
+        self.wake_writer = false;
+    }
+}
+
+/// True if `timer` is due, and stops it then.
+fn due(timer: &mut Option<u64>, now: u64) -> bool {
+    let fires = timer.is_some_and(|at| at <= now);
+    if fires {
+        *timer = None;
+    }
+    fires
+}

@@ -1,0 +1,178 @@
+//! What a circuit can be set to. The paper gives MAX_SEQNO, the fields and the states; every threshold and every timer
+//! it leaves open.
+
+use super::packet::{Layout, MAX_LEN, MAX_SEQNO};
+use crate::scenario::Problem;
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
+
+/// Packets that may be out where the network keeps their order: with sixteen, a reply that names the first of them
+/// could mean that all have come or none.
+pub const MAX_WINDOW: u64 = MAX_SEQNO - 1;
+/// The same where packets may come late: see `mod.rs`.
+pub const MAX_WINDOW_OUT_OF_ORDER: u64 = MAX_SEQNO / 2 - 1;
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Parameters {
+    /// Octets of data in the largest packet.
+    pub packet: u64,
+    /// Packets that may be out, and that the receiver keeps until they are consumed.
+    pub window: u64,
+    pub ntx: u64,
+    pub ntr1: u64,
+    pub ntr2: u64,
+    /// TS, TR and the timer of prompts, ns.
+    pub ts: u64,
+    pub tr: u64,
+    pub prompt_timer: u64,
+    /// Longest a packet or a copy of it may be under way, ns; 0: the network keeps the order.
+    pub lifetime: u64,
+    pub header: Layout,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Parameters {
+            packet: 1024,
+            window: MAX_WINDOW,
+            ntx: 8,
+            ntr1: 8,
+            ntr2: 4,
+            ts: 500_000_000,
+            tr: 200_000_000,
+            prompt_timer: 500_000_000,
+            lifetime: 0,
+            header: Layout::Padded,
+        }
+    }
+}
+
+impl Group for Parameters {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let packet = Spec::size("packet", "Packet size", "Data of the largest packet; a longer write is cut.")
+            .range(1.0, f64::from(MAX_LEN))
+            .source(assumed("1 KB, the cluster in which 4.2BSD copies; LEN has room for 4095"));
+        visitor.leaf(packet, &mut self.packet);
+        let window = Spec::count("window", "Window", "Packets that may be out, and that the receiver has room for.")
+            .range(2.0, MAX_WINDOW as f64)
+            .source(assumed("UBC B.1 says 16, but with 4-bit numbers a reply could then mean all or none"));
+        visitor.leaf(window, &mut self.window);
+        let ntx = Spec::count("ntx", "NTX", "With so many packets out the sender asks for an acknowledgement.")
+            .range(1.0, MAX_WINDOW as f64)
+            .source(assumed("half a window, so that the answer is back before it is full"));
+        visitor.leaf(ntx, &mut self.ntx);
+        let ntr1 = Spec::count("ntr1", "NTR1", "With so many packets not consumed the receiver says HOLD.")
+            .range(2.0, MAX_WINDOW as f64)
+            .source(assumed("half a window: the other half takes what is under way when HOLD is said"));
+        visitor.leaf(ntr1, &mut self.ntr1);
+        let ntr2 = Spec::count("ntr2", "NTR2", "Once fewer packets than that are left, it says RESUME.")
+            .range(1.0, MAX_WINDOW as f64)
+            .source(assumed("half of NTR1: the gap keeps the two from taking turns (UBC B.1.2)"));
+        visitor.leaf(ntr2, &mut self.ntr2);
+        let ts = Spec::duration("ts", "TS", "After that long without a reply the sender prompts with its last packet.")
+            .range(1e6, 3600e9)
+            .source(assumed("500 ms, the slow timer of BSD; UBC B.1 only wants it longer than TR and both ways"));
+        visitor.leaf(ts, &mut self.ts);
+        let tr = Spec::duration("tr", "TR", "That long after the last packet the receiver acknowledges unasked.")
+            .range(1e6, 3600e9)
+            .source(assumed("200 ms, the fast timer of BSD; UBC B.1: chosen appropriately"));
+        visitor.leaf(tr, &mut self.tr);
+        let prompt = Spec::duration("prompt_timer", "Prompt timer", "A prompt unanswered for that long is repeated.")
+            .range(1e6, 3600e9)
+            .source(assumed("as TS; UBC B.1 names the timer only"));
+        visitor.leaf(prompt, &mut self.prompt_timer);
+        let lifetime = Spec::duration(
+            "lifetime",
+            "Longest life of a packet",
+            "Longest that a packet or a copy is under way: until twice that is over, its number means nothing else. None: the network keeps the order.",
+        )
+        .source(assumed("0: an Ethernet keeps the order of packets and duplicates none"));
+        visitor.leaf(lifetime, &mut self.lifetime);
+        let header = Spec::choice("header", "Header", "Where the fields lie, and so how long a header is.").source(
+            stated("UBC 8: 10 bytes; the 72 bits of figure B.1 come to that with the checksum at an even address"),
+        );
+        visitor.leaf(header, &mut self.header);
+    }
+}
+
+impl Parameters {
+    /// What does not fit together, with what would.
+    pub fn problems(&self, path: &str) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut refuse = |name: &str, message: String, valid: std::ops::RangeInclusive<u64>| {
+            let problem = Problem::new(format!("{path}.{name}"), message);
+            problems.push(
+                problem
+                    .with_choices(valid.map(|one| one.to_string()).collect::<Vec<_>>().iter().map(|one| one.as_str())),
+            );
+        };
+        let (most, why) = match self.lifetime {
+            0 => (MAX_WINDOW, "with 4-bit numbers a reply could mean all of the window or none"),
+            _ => (MAX_WINDOW_OUT_OF_ORDER, "where packets may come late, 4-bit numbers tell no more apart"),
+        };
+        if !(2..=most).contains(&self.window) {
+            refuse("window", format!("is {}: {why}", self.window), 2..=most);
+        }
+        let window = self.window.clamp(2, most);
+        if !(1..=window).contains(&self.ntx) {
+            refuse("ntx", format!("is {}, not within the window", self.ntx), 1..=window);
+        }
+        if !(2..=window).contains(&self.ntr1) {
+            refuse("ntr1", format!("is {}, not within the window and above NTR2", self.ntr1), 2..=window);
+        }
+        let below = self.ntr1.clamp(2, window) - 1;
+        if !(1..=below).contains(&self.ntr2) {
+            refuse("ntr2", format!("is {}, not below NTR1", self.ntr2), 1..=below);
+        }
+        problems
+    }
+
+    /// What TS must be longer than (B.1): otherwise the sender prompts before the receiver has had time to speak. `data`
+    /// and `ack` are the end-to-end transfer times, ns.
+    pub fn ts_must_exceed(&self, data: u64, ack: u64) -> u64 {
+        data.saturating_add(self.tr).saturating_add(ack)
+    }
+
+    /// The shortest TS that would do, where the one set is too short: of no harm to the data, but packets go in vain.
+    pub fn ts_too_short(&self, data: u64, ack: u64) -> Option<u64> {
+        let bound = self.ts_must_exceed(data, ack);
+        (self.ts <= bound).then(|| bound.saturating_add(1))
+    }
+
+    /// Bytes of LNTP's header on a packet with data, beside the 40 of TCP and IP.
+    pub fn overhead_per_packet(&self) -> (u64, u64) {
+        (self.header.overhead(super::packet::Kind::Data), crate::tcp::segment::HEADERS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(parameters: &Parameters) -> Vec<(String, usize)> {
+        parameters.problems("lntp").into_iter().map(|problem| (problem.path, problem.choices.len())).collect()
+    }
+
+    #[test]
+    fn what_numbers_cannot_tell_apart_is_refused_with_what_they_can() {
+        let own = Parameters::default();
+        assert_eq!(refused(&own), []);
+        assert_eq!(refused(&Parameters { window: 16, ..own.clone() }), [("lntp.window".to_owned(), 14)]);
+        let late = Parameters { lifetime: 1, ..own.clone() };
+        let paths = ["lntp.window", "lntp.ntx", "lntp.ntr1"].map(str::to_owned);
+        assert_eq!(refused(&late), paths.into_iter().zip([6, 7, 6]).collect::<Vec<_>>());
+        assert_eq!(refused(&Parameters { window: 7, ntx: 4, ntr1: 5, ntr2: 2, ..late }), []);
+        assert_eq!(refused(&Parameters { ntr2: 8, ..own }), [("lntp.ntr2".to_owned(), 7)]);
+    }
+
+    #[test]
+    fn ts_leaves_time_for_tr_and_both_ways() {
+        let own = Parameters::default();
+        assert_eq!(own.ts_too_short(100_000_000, 50_000_000), None);
+        assert_eq!(own.ts_too_short(200_000_000, 100_000_000), Some(500_000_001));
+    }
+
+    #[test]
+    fn a_header_is_a_quarter_of_tcps() {
+        assert_eq!(Parameters::default().overhead_per_packet(), (10, 40));
+    }
+}

@@ -1,0 +1,258 @@
+//! The end that receives: it puts packets in order, keeps those ahead of a gap, and says when to stop and to go on.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::connection::Setup;
+use super::packet::{self, Kind, MAX_SEQNO, Packet};
+use super::{Effects, Note, Parameters, Stretch, due};
+use crate::event::named_list;
+
+named_list! {
+    State {
+        Normal, "normal", "NORMAL", "All is in order, and there is room.";
+        RetransmitSent, "retxmt_sent", "RETXMT_SENT", "A packet is missing and has been asked for.";
+        HoldSent, "hold_sent", "HOLD_SENT", "The sender was told to stop.";
+    }
+}
+
+pub struct Receiver {
+    parameters: Parameters,
+    ports: (u16, u16),
+    /// RCV.NXT and RCV.CNS, counted without end.
+    pub next: u64,
+    pub consumed: u64,
+    /// One more than the last packet known to have been sent: from RCV.NXT to there some are missing.
+    known: u64,
+    /// Those ahead of a gap.
+    ahead: BTreeMap<u64, Stretch>,
+    /// From RCV.CNS to RCV.NXT: what is left to read of each.
+    unread: VecDeque<u64>,
+    /// Bytes the reader has not taken.
+    pub rcv_cc: u64,
+    holding: bool,
+    /// The packet asked for last, while it is missing.
+    asked: Option<u64>,
+    /// A prompt was answered by a RETXMT: its RESUME is still to come.
+    owes_resume: bool,
+    ended: bool,
+    tr: Option<u64>,
+}
+
+impl Receiver {
+    pub fn new(setup: &Setup) -> Self {
+        Receiver {
+            parameters: setup.parameters.clone(),
+            ports: (setup.source, setup.destination),
+            next: 0,
+            consumed: 0,
+            known: 0,
+            ahead: BTreeMap::new(),
+            unread: VecDeque::new(),
+            rcv_cc: 0,
+            holding: false,
+            asked: None,
+            owes_resume: false,
+            ended: false,
+            tr: None,
+        }
+    }
+
+    pub fn state(&self) -> State {
+        match self.asked {
+            _ if self.holding => State::HoldSent,
+            Some(_) => State::RetransmitSent,
+            None => State::Normal,
+        }
+    }
+
+    /// Packets in order and not consumed: u_r.
+    pub fn used(&self) -> u64 {
+        self.next - self.consumed
+    }
+
+    /// The reader has everything there will ever be.
+    pub fn at_end(&self) -> bool {
+        self.ended && self.rcv_cc == 0
+    }
+
+    /// DATA, DATA + PRMPT or PRMPT has come.
+    pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
+        let (state, said) = (self.state(), effects.packets.len());
+        self.tr = Some(now + self.parameters.tr);
+        if packet.kind == Kind::Prompt {
+            self.known = self.known.max(self.number_of_prompt(packet));
+        } else {
+            self.take_in(packet, effects);
+            if !self.holding && self.used() >= self.parameters.ntr1 {
+                self.holding = true;
+                self.say(Kind::Hold, effects);
+            }
+            self.ask_for_missing(effects);
+        }
+        let prompted = packet.kind != Kind::Data;
+        let answered = effects.packets.len() > said;
+        if prompted && !answered {
+            self.answer(effects);
+        }
+        if !self.holding && self.is_missing() {
+            self.owes_resume |= prompted;
+        } else if !self.holding && self.owes_resume {
+            self.say(Kind::Resume, effects);
+        }
+        self.note_change(state, effects);
+    }
+
+    fn take_in(&mut self, packet: &Packet, effects: &mut Effects) {
+        let number = self.number(packet).filter(|number| *number >= self.next && !self.ahead.contains_key(number));
+        let Some(number) = number else {
+            effects.notes.push(Note::Duplicate);
+            return;
+        };
+        self.known = self.known.max(number + 1);
+        if number >= self.consumed + self.parameters.window {
+            effects.notes.push(Note::NoRoom);
+            return;
+        }
+        self.ahead.insert(number, Stretch { at: packet.at, len: packet.len });
+        while let Some(data) = self.ahead.remove(&self.next) {
+            self.next += 1;
+            self.unread.push_back(u64::from(data.len));
+            self.rcv_cc += u64::from(data.len);
+            if data.len == 0 {
+                self.ended = true;
+                effects.notes.push(Note::Ended);
+            } else {
+                effects.delivered.push(data);
+            }
+            effects.wake_reader = true;
+        }
+        self.consume(0);
+    }
+
+    /// Which packet this is; none if it is an old one (see `mod.rs`).
+    fn number(&self, packet: &Packet) -> Option<u64> {
+        let seqno = packet.seqno;
+        if self.parameters.lifetime > 0 {
+            return self.nearest(seqno);
+        }
+        let (number, end) = match packet.kind {
+            _ if packet.retxcnt == 0 => (packet::first_from(self.known, seqno), self.next + self.parameters.window),
+            Kind::Data => (packet::first_from(self.next, seqno), self.known),
+            _ if self.next > 0 => (packet::first_from(self.next - 1, seqno), self.next + self.parameters.window),
+            _ => (packet::first_from(0, seqno), self.parameters.window),
+        };
+        (number < end).then_some(number)
+    }
+
+    /// SND.NXT of the sender, as a PRMPT tells it.
+    fn number_of_prompt(&self, packet: &Packet) -> u64 {
+        if self.parameters.lifetime > 0 {
+            self.nearest(packet.seqno).unwrap_or(0)
+        } else {
+            packet::first_from(self.next, packet.seqno)
+        }
+    }
+
+    /// The number from eight below RCV.NXT on; none if it would be before the first.
+    fn nearest(&self, seqno: u8) -> Option<u64> {
+        let half = MAX_SEQNO / 2;
+        packet::first_from(self.next + half, seqno).checked_sub(MAX_SEQNO)
+    }
+
+    fn is_missing(&self) -> bool {
+        self.next < self.known
+    }
+
+    /// Asks for what is missing if that was not asked for yet, and there is room for it.
+    fn ask_for_missing(&mut self, effects: &mut Effects) {
+        if !self.is_missing() {
+            self.asked = None;
+        } else if self.asked != Some(self.next) && self.used() < self.parameters.window {
+            self.say(Kind::Retransmit, effects);
+        }
+    }
+
+    /// Says what it wants, whether it was said before or not.
+    fn answer(&mut self, effects: &mut Effects) {
+        self.say(
+            match () {
+                () if self.holding => Kind::Hold,
+                () if self.is_missing() => Kind::Retransmit,
+                () => Kind::Resume,
+            },
+            effects,
+        );
+    }
+
+    fn say(&mut self, kind: Kind, effects: &mut Effects) {
+        match kind {
+            Kind::Retransmit => self.asked = Some(self.next),
+            Kind::Resume => self.owes_resume = false,
+            _ => {}
+        }
+        if kind != Kind::Retransmit {
+            self.tr = None;
+        }
+        let (source, destination) = self.ports;
+        let seqno = packet::seqno(self.next);
+        effects.packets.push(Packet { kind, source, destination, seqno, retxcnt: 0, len: 0, at: 0 });
+    }
+
+    /// The reader has taken `bytes`; its call goes on.
+    pub fn taken(&mut self, bytes: u64) {
+        self.rcv_cc -= bytes;
+        self.consume(bytes);
+    }
+
+    fn consume(&mut self, mut bytes: u64) {
+        while let Some(left) = self.unread.front_mut() {
+            let taken = bytes.min(*left);
+            *left -= taken;
+            bytes -= taken;
+            if *left > 0 {
+                break;
+            }
+            self.unread.pop_front();
+            self.consumed += 1;
+        }
+    }
+
+    /// A read call has ended: time to see whether there is room again.
+    pub fn read_ended(&mut self, effects: &mut Effects) {
+        if !self.holding || self.used() >= self.parameters.ntr2 {
+            return;
+        }
+        let state = self.state();
+        self.holding = false;
+        // A gap is asked for again: what was sent for it may have found no room.
+        self.asked = None;
+        self.say(Kind::Resume, effects);
+        self.ask_for_missing(effects);
+        self.note_change(state, effects);
+    }
+
+    /// When the timer fires; the end of time if it does not run.
+    pub fn next_timer(&self) -> u64 {
+        self.tr.unwrap_or(u64::MAX)
+    }
+
+    pub fn timer(&mut self, now: u64, effects: &mut Effects) {
+        if due(&mut self.tr, now) {
+            let state = self.state();
+            effects.notes.push(Note::TrFired);
+            self.answer(effects);
+            self.note_change(state, effects);
+        }
+    }
+
+    fn note_change(&self, before: State, effects: &mut Effects) {
+        let state = self.state();
+        if state != before {
+            effects.notes.push(match state {
+                State::Normal => Note::ReceiverNormal,
+                State::RetransmitSent => Note::ReceiverAsks,
+                State::HoldSent => Note::ReceiverHolds,
+            });
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The end that sends: it cuts what is written into packets, numbers them, and keeps each until it is acknowledged.
+
+use std::collections::VecDeque;
+
+use super::connection::Setup;
+use super::packet::{self, Kind, MAX_RETXCNT, MAX_SEQNO, Packet};
+use super::{Effects, Note, Parameters, Stretch, due};
+use crate::event::named_list;
+
+named_list! {
+    State {
+        Normal, "normal", "NORMAL", "Sends without asking for a reply.";
+        Prompted, "prmpt_sent", "PRMPT_SENT", "NTX packets or more are out: asks for a reply, and stops when the window is full.";
+        Hold, "hold", "HOLD", "The receiver has said stop: sends only what it asks for.";
+    }
+}
+
+/// A packet that is out.
+#[derive(Clone, Copy)]
+struct Sent {
+    data: Stretch,
+    retxcnt: u8,
+}
+
+pub struct Sender {
+    parameters: Parameters,
+    ports: (u16, u16),
+    largest: u16,
+    pub state: State,
+    /// SND.NXT and SND.UNA, counted without end.
+    pub next: u64,
+    pub una: u64,
+    /// Written and not sent.
+    queue: VecDeque<Stretch>,
+    /// From SND.UNA on.
+    out: VecDeque<Sent>,
+    /// When each number was last used, ns.
+    last_sent: [u64; MAX_SEQNO as usize],
+    /// Bytes written in all, and those of them not acknowledged.
+    written: u64,
+    pub snd_cc: u64,
+    pub snd_hiwat: u64,
+    closed: bool,
+    ts: Option<u64>,
+    prompt_timer: Option<u64>,
+    /// When the next number may be used.
+    rest: Option<u64>,
+}
+
+impl Sender {
+    pub fn new(setup: &Setup) -> Self {
+        Sender {
+            parameters: setup.parameters.clone(),
+            ports: (setup.source, setup.destination),
+            largest: setup.largest(),
+            state: State::Normal,
+            next: 0,
+            una: 0,
+            queue: VecDeque::new(),
+            out: VecDeque::new(),
+            last_sent: [0; MAX_SEQNO as usize],
+            written: 0,
+            snd_cc: 0,
+            snd_hiwat: setup.send_buffer,
+            closed: false,
+            ts: None,
+            prompt_timer: None,
+            rest: None,
+        }
+    }
+
+    /// Packets out: u_s.
+    pub fn used(&self) -> u64 {
+        self.next - self.una
+    }
+
+    /// Free space a writer sees, bytes.
+    pub fn send_space(&self) -> u64 {
+        self.snd_hiwat.saturating_sub(self.snd_cc)
+    }
+
+    /// Nothing more is written, and the receiver has it all.
+    pub fn is_done(&self) -> bool {
+        self.closed && self.queue.is_empty() && self.next == self.una
+    }
+
+    /// A write of so many bytes: a packet, or more if it is too long for one.
+    pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
+        assert!(!self.closed, "nothing is written after the end");
+        let mut rest = bytes;
+        while rest > 0 {
+            let len = rest.min(u64::from(self.largest)) as u16;
+            self.queue.push_back(Stretch { at: self.written, len });
+            self.written += u64::from(len);
+            rest -= u64::from(len);
+        }
+        self.snd_cc += bytes;
+        self.send(now, effects);
+    }
+
+    /// Nothing more will be written.
+    pub fn close(&mut self, now: u64, effects: &mut Effects) {
+        if !self.closed {
+            self.closed = true;
+            self.queue.push_back(Stretch { at: self.written, len: 0 });
+            self.send(now, effects);
+        }
+    }
+
+    /// A control packet has come back.
+    pub fn control(&mut self, now: u64, control: &Packet, effects: &mut Effects) {
+        let n = packet::first_from(self.una, control.seqno);
+        if n > self.next {
+            effects.notes.push(Note::Stray);
+            return;
+        }
+        let was_done = self.is_done();
+        self.acknowledge(n, effects);
+        match control.kind {
+            Kind::Hold => self.enter(State::Hold, effects),
+            Kind::Resume if self.state == State::Hold || self.used() < self.parameters.ntx => {
+                self.enter(State::Normal, effects);
+            }
+            Kind::Retransmit if n < self.next => self.send_again(now, n, Kind::Data, effects),
+            _ => {}
+        }
+        self.ts = None;
+        self.prompt_timer = None;
+        self.keep_time(now);
+        self.send(now, effects);
+        if self.is_done() && !was_done {
+            effects.notes.push(Note::Acknowledged);
+        }
+    }
+
+    fn acknowledge(&mut self, n: u64, effects: &mut Effects) {
+        for sent in self.out.drain(..(n - self.una) as usize) {
+            self.snd_cc -= u64::from(sent.data.len);
+            effects.wake_writer = true;
+        }
+        self.una = n;
+    }
+
+    /// When the first of the timers fires; the end of time if none is set.
+    pub fn next_timer(&self) -> u64 {
+        [self.ts, self.prompt_timer, self.rest].into_iter().flatten().min().unwrap_or(u64::MAX)
+    }
+
+    pub fn timer(&mut self, now: u64, effects: &mut Effects) {
+        if due(&mut self.ts, now) {
+            effects.notes.push(Note::TsFired);
+            self.send_again(now, self.next - 1, Kind::DataPrompt, effects);
+        }
+        if due(&mut self.prompt_timer, now) {
+            effects.notes.push(Note::PromptFired);
+            self.prompt(effects);
+        }
+        if due(&mut self.rest, now) {
+            self.send(now, effects);
+        }
+        self.keep_time(now);
+    }
+
+    /// Starts the timer of the state, where it does not run and there is something to wait for.
+    fn keep_time(&mut self, now: u64) {
+        let out = self.used() > 0;
+        match self.state {
+            State::Normal if out => self.ts = self.ts.or(Some(now + self.parameters.ts)),
+            State::Hold if !out && self.queue.is_empty() => {}
+            State::Normal => {}
+            State::Prompted | State::Hold => {
+                self.prompt_timer = self.prompt_timer.or(Some(now + self.parameters.prompt_timer));
+            }
+        }
+    }
+
+    /// Sends what may be sent.
+    fn send(&mut self, now: u64, effects: &mut Effects) {
+        self.rest = None;
+        while self.state != State::Hold && self.used() < self.parameters.window && !self.queue.is_empty() {
+            self.rest = self.rests(now);
+            if self.rest.is_some() {
+                break;
+            }
+            self.send_next(now, effects);
+        }
+        if self.state == State::Normal && self.used() >= self.parameters.ntx {
+            // Out since before HOLD.
+            self.start_prompting(effects);
+            self.prompt(effects);
+        }
+        self.keep_time(now);
+    }
+
+    /// Until when the next number may still be taken for the one eight before it, if it may.
+    fn rests(&self, now: u64) -> Option<u64> {
+        let half = MAX_SEQNO / 2;
+        if self.parameters.lifetime == 0 || self.next < half {
+            return None;
+        }
+        let last = self.last_sent[((self.next - half) % MAX_SEQNO) as usize];
+        Some(last + 2 * self.parameters.lifetime).filter(|free| *free > now)
+    }
+
+    fn send_next(&mut self, now: u64, effects: &mut Effects) {
+        let Some(data) = self.queue.pop_front() else { return };
+        self.out.push_back(Sent { data, retxcnt: 0 });
+        self.next += 1;
+        if self.state == State::Normal && self.used() >= self.parameters.ntx {
+            self.start_prompting(effects);
+        }
+        // Each packet starts the timer of its region anew.
+        self.ts = None;
+        self.prompt_timer = None;
+        let kind = if self.state == State::Normal { Kind::Data } else { Kind::DataPrompt };
+        self.put(now, self.next - 1, kind, effects);
+    }
+
+    fn send_again(&mut self, now: u64, number: u64, kind: Kind, effects: &mut Effects) {
+        let sent = &mut self.out[(number - self.una) as usize];
+        sent.retxcnt = (sent.retxcnt + 1).min(MAX_RETXCNT);
+        self.put(now, number, kind, effects);
+    }
+
+    fn put(&mut self, now: u64, number: u64, kind: Kind, effects: &mut Effects) {
+        let Sent { data: Stretch { at, len }, retxcnt } = self.out[(number - self.una) as usize];
+        self.last_sent[(number % MAX_SEQNO) as usize] = now;
+        effects.packets.push(Packet { retxcnt, len, at, ..self.packet(kind, number) });
+    }
+
+    fn prompt(&self, effects: &mut Effects) {
+        effects.packets.push(self.packet(Kind::Prompt, self.next));
+    }
+
+    fn packet(&self, kind: Kind, number: u64) -> Packet {
+        let (source, destination) = self.ports;
+        Packet { kind, source, destination, seqno: packet::seqno(number), retxcnt: 0, len: 0, at: 0 }
+    }
+
+    fn start_prompting(&mut self, effects: &mut Effects) {
+        self.enter(State::Prompted, effects);
+        self.ts = None;
+    }
+
+    fn enter(&mut self, state: State, effects: &mut Effects) {
+        if self.state != state {
+            self.state = state;
+            effects.notes.push(match state {
+                State::Normal => Note::SenderNormal,
+                State::Prompted => Note::SenderPrompted,
+                State::Hold => Note::SenderHeld,
+            });
+        }
+    }
+}
