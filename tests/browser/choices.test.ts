@@ -61,8 +61,8 @@ describe("many choices", () => {
 });
 
 test("few choices stand open", async () => {
-  const page = await open("#/ansnet-figure2");
+  const page = await open("#/sandia-table3");
   await simulated(page);
-  await page.getByRole("radiogroup", { name: "ACK policy" }).waitFor();
-  expect(await page.getByRole("button", { name: "ACK policy" }).count()).toBe(0);
+  await page.getByRole("radiogroup", { name: "Delay setting is" }).waitFor();
+  expect(await page.getByRole("button", { name: "Delay setting is" }).count()).toBe(0);
 });

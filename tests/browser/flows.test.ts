@@ -4,7 +4,6 @@ import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
-const SLOW = { timeout: 20_000 };
 
 /** A view in the plots' column, once it is fetched. */
 const view = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -71,7 +70,7 @@ describe("the queue", () => {
     const box = await plot.boundingBox();
     if (!cross || !box) throw new Error("the drops are drawn");
     await plot.click({ position: { x: cross.x + cross.width / 2 - box.x, y: box.height / 2 } });
-    await expect.poll(() => inspector.innerText(), SLOW).toContain("Queue full (probability 1: certain)");
+    await expect.poll(() => inspector.innerText()).toContain("Queue full (probability 1: certain)");
   });
 });
 
@@ -82,7 +81,7 @@ describe("ACK compression", () => {
     const button = page.getByRole("button", { name: "Bunched ACKs" });
     expect(await button.getAttribute("aria-pressed")).toBe("true");
     await button.click();
-    await expect.poll(() => page.url(), SLOW).toContain("ack_compression=hidden");
+    await expect.poll(() => page.url()).toContain("ack_compression=hidden");
     const alone = await open("#/ansnet-figure2");
     await simulated(alone);
     expect(await alone.getByRole("button", { name: "Bunched ACKs" }).count()).toBe(0);

@@ -34,9 +34,7 @@ test("the pipes are filled by runs, and more so by a TCP of today", async () => 
     return texts.map((text) => (/: full/.test(text) ? 100 : Number(/(\d+) % full/.exec(text)?.[1] ?? Number.NaN)));
   };
   const ran = () =>
-    expect
-      .poll(async () => (await shares()).filter((share) => !Number.isNaN(share)).length, { timeout: 20_000 })
-      .toBe(PAPERS.length);
+    expect.poll(async () => (await shares()).filter((share) => !Number.isNaN(share)).length).toBe(PAPERS.length);
   await ran();
   const own = await shares();
   await page.getByRole("radio", { name: "A TCP of today" }).click();

@@ -51,3 +51,28 @@ test("a story's packets have bytes too", async () => {
   await inspector.getByRole("option", { name: /^TCP sequence number/ }).waitFor();
   expect(await axe(page)).toEqual([]);
 });
+
+/** A datagram of 4136 bytes over a line of 1500: 1480, 1480 and 1156 behind headers. */
+const PIECES = "#/sandia-table3?flows.bulk.fragmentation=true&tcp.mss=4096&links.t3.mtu=1500&packet=5";
+
+test("a piece names the others of its datagram, and has the first bytes of its header alone", async () => {
+  const page = await open(PIECES);
+  await simulated(page);
+  const inspector = page.getByRole("complementary", { name: "Selected packet" });
+  const name = inspector.locator("header b");
+  await expect.poll(() => name.innerText()).toBe("Piece 2 of 3, bytes 1480 to 2959 of packet 3");
+  const others = inspector.getByRole("table").first().getByRole("button");
+  expect(await others.allInnerTexts()).toEqual(["1", "1 1/3", "1 2/3", "1 3/3"]);
+  await inspector.getByText("Header bytes").click();
+  const fields = inspector.getByRole("option");
+  await fields.getByText("MF, 1480").waitFor();
+  expect((await fields.allInnerTexts()).some((field) => field.startsWith("TCP "))).toBe(false);
+  expect(await axe(page)).toEqual([]);
+
+  await others.nth(1).click();
+  await fields.getByText("MF, 0").waitFor();
+  expect((await fields.allInnerTexts()).filter((field) => field.startsWith("TCP ")).length).toBeGreaterThan(5);
+  await others.first().click();
+  await expect.poll(() => name.innerText()).toBe("Data segment 1");
+  await fields.getByText("none, 0").waitFor();
+});

@@ -59,7 +59,6 @@ test("distributions fill with the playhead, of the measure that is chosen and li
   const page = await open(LOSSY);
   await simulated(page);
   const found = page.getByRole("region", { name: "Distributions", exact: true }).first();
-  await found.scrollIntoViewIfNeeded();
   await found.getByRole("radio", { name: "Size" }).click();
   await expect.poll(() => page.url()).toContain("distribution=size");
   const sofar = async () => {

@@ -10,7 +10,7 @@ const open = site();
 const file: StepsFile = JSON.parse(readFileSync(place("web/experiments/ansnet-figure2/steps.json"), "utf8"));
 
 /** A run of the collapse takes its time on a busy machine. */
-const urlOf = (page: Page) => expect.poll(() => page.url(), { timeout: 20_000 });
+const urlOf = (page: Page) => expect.poll(() => page.url());
 
 describe("the collapse, step by step", () => {
   test("is walked by keyboard; each step finds its moment, and has its own place in the link", async () => {

@@ -40,6 +40,10 @@ const FIELDS = {
   ece: "tcp.flags.ece",
   cwr: "tcp.flags.cwr",
   ecn: "ip.dsfield.ecn",
+  identification: "ip.id",
+  more: "ip.flags.mf",
+  offset: "ip.frag_offset",
+  together: "ip.reassembled.length",
 };
 type Row = Record<keyof typeof FIELDS, string>;
 
@@ -217,6 +221,48 @@ describe("a capture", () => {
     // Nothing is lost and nothing overtaken, so no block tells of anything else.
     expect(count(rows, "dsack")).toBeGreaterThan(0);
     expect(count(rows, "dsack")).toBe(count(rows, "block"));
+  });
+
+  describe("of datagrams in pieces", () => {
+    const pieces = { ...SMALL, "flows.*.fragmentation": "true", "tcp.mss": "4096", "links.t3.mtu": "1500" };
+    const errors = { "links.t3.bit_errors.packet_loss": "0.01" };
+    // At the sender's ring they are whole; on the line 4136 bytes are 1500 + 1500 + 1176, as 2 · 1480 + 1156 are 4116.
+    test.each([
+      { place: "hosts.sun4_390", changes: errors, sizes: [] },
+      { place: "links.t3", changes: {}, sizes: [0, 185, 370] },
+      { place: "links.t3", changes: { ...errors, "tcp.variant": "newreno" }, sizes: [0, 185, 370] },
+      {
+        place: "hosts.sun4_330",
+        changes: { ...errors, "tcp.ack_policy": "every_segment" },
+        sizes: [0, 185, 370],
+      },
+    ])("at $place tshark puts together what the engine does: $changes", ({ place, changes, sizes }) => {
+      const counts = run("sandia-table3", { ...pieces, ...changes }, place);
+      const rows = dissected();
+      expect(rows.length).toBe(counts.packets);
+      expect(rows.every((row) => row.ip_checksum === GOOD && row.malformed === "")).toBe(true);
+      const cut = rows.filter((row) => /1|true/i.test(row.more) || row.offset !== "0");
+      // Wireshark counts eights, before 4.0 bytes.
+      const eights = cut.map(({ offset }) => (Number(offset) > 370 ? Number(offset) / 8 : Number(offset)));
+      expect([...new Set(eights)].toSorted((a, b) => a - b)).toEqual(sizes);
+      // What is no segment, whole or put together with this packet, has no TCP header to look at.
+      const segments = rows.filter((row) => row.tcp_checksum !== "");
+      expect(segments.every((row) => row.tcp_checksum === GOOD)).toBe(true);
+      const complete = cut.filter((row) => row.together !== "");
+      expect(complete.length > 0).toBe(sizes.length > 0);
+      expect(new Set(complete.map((row) => row.together))).toEqual(new Set(sizes.length > 0 ? ["4116"] : []));
+      expect(segments.length).toBe(rows.length - cut.length + complete.length);
+      if (Object.keys(changes).length === 0) expect(cut.length).toBe(3 * complete.length);
+      expect({
+        retransmissions: count(rows, "retransmission"),
+        out_of_order: count(rows, "out_of_order"),
+        duplicate_acks: count(rows, "duplicate_ack"),
+      }).toEqual({
+        retransmissions: counts.retransmissions,
+        out_of_order: counts.out_of_order,
+        duplicate_acks: counts.duplicate_acks,
+      });
+    });
   });
 
   test("can keep the headers alone", () => {

@@ -32,11 +32,13 @@ const LOSING: u32 = 3;
 
 impl Jacobson {
     /// `deviations`: 2 or 4.
+    #[inline]
     pub fn new(deviations: i64, min_ticks: u64) -> Self {
         Jacobson { srtt: 0, rttvar: FIRST_RTO * 4 / deviations, deviations, min: min_ticks as i64, backoff: 0 }
     }
 
     /// A round trip took `ticks`, counted from 1 as BSD does: 1 is less than one tick.
+    #[inline]
     pub fn sample(&mut self, ticks: u64) {
         let rtt = ticks as i64;
         if self.srtt != 0 {
@@ -50,6 +52,7 @@ impl Jacobson {
         self.backoff = 0;
     }
 
+    #[inline]
     pub(super) fn rule(&self) -> Rule {
         match self.deviations {
             _ if self.srtt == 0 => Rule::TimeoutFirst,
@@ -59,16 +62,19 @@ impl Jacobson {
     }
 
     /// Timeout in ticks, backed off.
+    #[inline]
     pub fn rto(&self) -> u64 {
         (self.base() * BACKOFF[self.backoff as usize]).clamp(self.min, MAX) as u64
     }
 
     /// srtt + 2 or 4 mdev, cut off where BSD cuts off.
+    #[inline]
     fn base(&self) -> i64 {
         if self.deviations == 2 { ((self.srtt >> 2) + self.rttvar) >> 1 } else { (self.srtt >> 3) + self.rttvar }
     }
 
     /// The timer fired: doubles the timeout; false when it is time to give up.
+    #[inline]
     pub fn back_off(&mut self) -> bool {
         self.backoff += 1;
         let alive = self.backoff <= MAX_BACKOFF;
@@ -82,15 +88,18 @@ impl Jacobson {
     }
 
     /// Time until the next probe of a closed window, in ticks: an rto, backed off, 5 to 60 s (tcp_setpersist).
+    #[inline]
     pub fn persist(&self, shift: u32) -> u64 {
         (self.base() * BACKOFF[shift.min(MAX_BACKOFF) as usize]).clamp(10, 120) as u64
     }
 
     /// Smoothed round trip and mean deviation, in ticks.
+    #[inline]
     pub fn srtt_ticks(&self) -> f64 {
         self.srtt as f64 / 8.0
     }
 
+    #[inline]
     pub fn rttvar_ticks(&self) -> f64 {
         self.rttvar as f64 / 4.0
     }

@@ -1,10 +1,12 @@
 //! Round-trip estimate and retransmission timeout: one file per rule. The rules of the eighties count ticks of the host's
 //! slow clock, that of RFC 6298 ns.
 
+mod chosen;
 pub mod jacobson;
 pub mod rfc6298;
 pub mod rfc793;
 
+pub use chosen::Chosen;
 pub use jacobson::{Jacobson, MAX_BACKOFF};
 pub use rfc793::Rfc793;
 pub use rfc6298::Rfc6298;
@@ -44,6 +46,7 @@ macro_rules! ticking {
 
 impl Rtt {
     /// `slow`: the host's clock; the shortest timeout is given in its ticks.
+    #[inline]
     pub fn new(estimator: Estimator, min_ticks: u64, slow: &Ticks) -> Self {
         match estimator {
             Estimator::Tahoe => Rtt::Jacobson(Jacobson::new(2, min_ticks)),
@@ -54,21 +57,25 @@ impl Rtt {
     }
 
     /// What was sent at `sent` is acknowledged at `now`, ns. Ticks are counted from 1 as BSD does: 1 is less than one.
+    #[inline]
     pub fn sample(&mut self, sent: u64, now: u64, slow: &Ticks) {
         ticking!(self, rule => rule.sample(slow.count(now) - slow.count(sent) + 1), fine => fine.sample(now - sent));
     }
 
     /// When a timer set now fires, ns.
+    #[inline]
     pub fn expires(&self, now: u64, slow: &Ticks) -> u64 {
         ticking!(self, rule => slow.after(now, rule.rto()), fine => now + fine.rto())
     }
 
     /// When the next probe of a closed window is due, ns.
+    #[inline]
     pub fn probes(&self, now: u64, shift: u32, slow: &Ticks) -> u64 {
         ticking!(self, rule => slow.after(now, rule.persist(shift)), fine => now + fine.persist(shift))
     }
 
     /// The handshake is over.
+    #[inline]
     pub fn established(&mut self) {
         if let Rtt::Rfc6298(fine) = self {
             fine.established();
@@ -76,11 +83,13 @@ impl Rtt {
     }
 
     /// The timer fired: a longer timeout; false when it is time to give up.
+    #[inline]
     pub fn back_off(&mut self) -> bool {
         ticking!(self, rule => rule.back_off(), fine => fine.back_off())
     }
 
     /// By which rule the timeout follows from what was measured.
+    #[inline]
     pub fn rule(&self) -> Rule {
         match self {
             Rtt::Jacobson(rule) => rule.rule(),
@@ -90,25 +99,30 @@ impl Rtt {
     }
 
     /// Timeouts in a row.
+    #[inline]
     pub fn timeouts(&self) -> u32 {
         ticking!(self, rule => rule.backoff, fine => fine.backoff)
     }
 
     /// Timeout, backed off, ns.
+    #[inline]
     pub fn rto(&self, slow: &Ticks) -> f64 {
         ticking!(self, rule => rule.rto() as f64 * slow.period as f64, fine => fine.rto() as f64)
     }
 
     /// Smoothed round trip and mean deviation, ns.
+    #[inline]
     pub fn srtt(&self, slow: &Ticks) -> f64 {
         ticking!(self, rule => rule.srtt_ticks() * slow.period as f64, fine => fine.srtt() as f64)
     }
 
+    #[inline]
     pub fn rttvar(&self, slow: &Ticks) -> f64 {
         ticking!(self, rule => rule.rttvar_ticks() * slow.period as f64, fine => fine.rttvar() as f64)
     }
 
     /// Karn's rule: a segment sent twice gives no sample.
+    #[inline]
     pub fn karn(&self) -> bool {
         !matches!(self, Rtt::Rfc793(_))
     }

@@ -28,10 +28,12 @@ const MAX: u64 = 60_000_000_000;
 const GRAIN: u64 = 1_000_000;
 
 impl Rfc6298 {
+    #[inline]
     pub fn new(min: u64) -> Self {
         Rfc6298 { srtt: 0, rttvar: 0, min, backoff: 0, syn_late: false }
     }
 
+    #[inline]
     pub fn sample(&mut self, rtt: u64) {
         let rtt = rtt.max(1);
         if self.srtt == 0 {
@@ -44,14 +46,17 @@ impl Rfc6298 {
         self.backoff = 0;
     }
 
+    #[inline]
     pub(super) fn rule(&self) -> Rule {
         if self.srtt == 0 { Rule::TimeoutFirst } else { Rule::TimeoutFine }
     }
 
+    #[inline]
     pub fn rto(&self) -> u64 {
         self.backed_off(self.backoff)
     }
 
+    #[inline]
     fn backed_off(&self, backoff: u32) -> u64 {
         let base = match self.srtt {
             0 if self.syn_late => FIRST_RTO_OF_DATA,
@@ -62,6 +67,7 @@ impl Rfc6298 {
     }
 
     /// Data may be sent from now on: if the SYN timed out, and no timestamp has told the round trip, with a long timeout (5.7).
+    #[inline]
     pub fn established(&mut self) {
         if self.srtt == 0 && self.backoff > 0 {
             self.syn_late = true;
@@ -69,6 +75,7 @@ impl Rfc6298 {
         }
     }
 
+    #[inline]
     pub fn back_off(&mut self) -> bool {
         self.backoff += 1;
         let alive = self.backoff <= MAX_BACKOFF;
@@ -76,14 +83,17 @@ impl Rfc6298 {
         alive
     }
 
+    #[inline]
     pub fn persist(&self, shift: u32) -> u64 {
         self.backed_off(shift)
     }
 
+    #[inline]
     pub fn srtt(&self) -> u64 {
         self.srtt
     }
 
+    #[inline]
     pub fn rttvar(&self) -> u64 {
         self.rttvar
     }

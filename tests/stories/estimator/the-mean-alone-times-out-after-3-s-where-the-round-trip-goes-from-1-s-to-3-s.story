@@ -1,0 +1,21 @@
+# The mean alone times out after 3 s where the round trip goes from 1 s to 3 s (RFC 793, 3.7)
+with rfc793
+
+connects
+-> SYN
+# Two ticks, counted from 1: three, and twice that.
+at 1000 ms  <- SYN ack 1
+-> ack 1
+rtt 1000 ms, srtt 1500 ms, rto 3000 ms
+writes 1000
+-> 1:1001
+at 2000 ms  <- ack 1001
+rtt 1000 ms, srtt 1500 ms, rto 3000 ms
+# Six ticks: it would have been here a moment later.
+writes 1000
+-> 1001:2001
+at 5000 ms  -> 1001:2001
+happened rto_fired 1
+# It is a sample all the same: 0.9 * 3 + 0.1 * 7 = 3.4 ticks, and twice that is 6 whole ones: again too short.
+at 5010 ms  <- ack 2001
+rtt 3010 ms, srtt 1700 ms, rto 3000 ms
