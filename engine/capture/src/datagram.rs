@@ -1,7 +1,10 @@
-//! A packet of the trace as the bytes of its IPv4 datagram (RFC 791, RFC 9293, RFC 768).
+//! A packet of the trace as the bytes of its IPv4 datagram (RFC 791, RFC 9293, RFC 768, RFC 792).
 
-use etherparse::{IpEcn, IpNumber, Ipv4Header, TcpHeader, TcpOptions, UdpHeader};
-use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Trace, Transport};
+use etherparse::{
+    IcmpEchoHeader, Icmpv4Header, Icmpv4Type, IpEcn, IpFragOffset, IpNumber, Ipv4Header, TcpHeader, TcpOptions,
+    UdpHeader,
+};
+use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
 use serde::Deserialize;
 
 /// Ports of flow 0; flow f has those f above. Chosen where analysers expect no protocol of their own.
@@ -14,12 +17,13 @@ const TIME_TO_LIVE: u8 = 64;
 /// The simulator's bytes have no content, so a capture shows zeros.
 static PAYLOAD: [u8; 1 << 16] = [0; 1 << 16];
 
-/// The address of a host: the n-th of the scenario, in order of name, is 10.0.0.n, the 256th 10.0.1.0.
-pub fn address(places: &[Place], host: u16) -> [u8; 4] {
-    nth_address(places[..usize::from(host)].iter().filter(|place| place.kind == PlaceKind::Host).count() as u16)
+/// The address of a host: the n-th of the scenario, in order of name, is 10.0.0.n, the 256th 10.0.1.0; routers, which may
+/// answer echoes, go on from there.
+pub fn address(places: &[Place], node: u16) -> [u8; 4] {
+    nth_address(places[..usize::from(node)].iter().filter(|place| place.kind != PlaceKind::Link).count() as u16)
 }
 
-/// That of a host which has so many before it.
+/// That of a node which has so many before it.
 fn nth_address(before: u16) -> [u8; 4] {
     let [high, low] = (before + 1).to_be_bytes();
     [10, 0, high, low]
@@ -44,6 +48,8 @@ struct Fields<'a> {
     /// Its number among all packets.
     packet: usize,
     transport: Transport,
+    /// From the peer to the opener.
+    reverse: bool,
     seq: u32,
     ack: u32,
     len: u32,
@@ -78,11 +84,16 @@ impl<'a> Datagrams<'a> {
     /// than a datagram can be.
     pub fn write(&self, packet: usize, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<()> {
         let packets = &self.trace.packets;
+        let (packet, span) = match packets.pieces.of(packet as u32) {
+            Some((whole, span)) => (whole as usize, Some(span)),
+            None => (packet, None),
+        };
         let flow = usize::from(packets.flow[packet]);
         let side = usize::from(packets.reverse[packet]);
         let fields = Fields {
             packet,
             transport: self.transports[flow],
+            reverse: side == 1,
             seq: packets.seq[packet],
             ack: packets.ack[packet],
             len: packets.len[packet],
@@ -91,7 +102,11 @@ impl<'a> Datagrams<'a> {
             ecn: packets.ecn[packet],
             options: packets.options_of(packet),
         };
+        let start = bytes.len();
         fields.write(&self.ends[flow][side], &self.ends[flow][1 - side], hops, marked, bytes)?;
+        if let Some(span) = span {
+            cut(bytes, start, span)?;
+        }
         Some(())
     }
 }
@@ -108,6 +123,7 @@ impl Fields<'_> {
                 udp.checksum = udp.calc_checksum_ipv4_raw(from.address, to.address, payload).ok()?;
                 (udp.to_bytes().to_vec(), IpNumber::UDP)
             }
+            Transport::Icmp => (self.echo(from, to, payload), IpNumber::ICMP),
         };
         let length = u16::try_from(header.len() + payload.len()).ok()?;
         let mut ip =
@@ -122,6 +138,14 @@ impl Fields<'_> {
         bytes.extend_from_slice(&header);
         bytes.extend_from_slice(payload);
         Some(ip.len() + header.len())
+    }
+
+    /// Its ICMP header: request and answer have one identifier, here the opener's port, and one sequence number.
+    fn echo(&self, from: &End, to: &End, payload: &[u8]) -> Vec<u8> {
+        let opener = if self.reverse { to } else { from };
+        let header = IcmpEchoHeader { id: opener.port, seq: self.seq as u16 };
+        let kind = if self.reverse { Icmpv4Type::EchoReply(header) } else { Icmpv4Type::EchoRequest(header) };
+        Icmpv4Header::with_checksum(kind, payload).to_bytes().to_vec()
     }
 
     /// Its TCP header; `None` if the options do not fit.
@@ -145,6 +169,20 @@ impl Fields<'_> {
     }
 }
 
+/// Leaves of the datagram that begins at `start` a piece with an IP header of its own (RFC 791, 3.2).
+fn cut(bytes: &mut Vec<u8>, start: usize, span: Span) -> Option<()> {
+    let whole = bytes.split_off(start);
+    let (mut ip, payload) = Ipv4Header::from_slice(&whole).ok()?;
+    let (from, to) = (span.offset as usize, (span.offset + span.len) as usize);
+    ip.more_fragments = to < payload.len();
+    ip.fragment_offset = IpFragOffset::try_new((span.offset / 8) as u16).ok()?;
+    ip.set_payload_len(to - from).ok()?;
+    ip.header_checksum = ip.calc_header_checksum();
+    bytes.extend_from_slice(&ip.to_bytes());
+    bytes.extend_from_slice(payload.get(from..to)?);
+    Some(())
+}
+
 /// A packet by what is known of it where no simulator is at hand: a row of the page's columns.
 #[derive(Debug, Deserialize)]
 pub struct Row {
@@ -153,9 +191,8 @@ pub struct Row {
     pub flow: u16,
     /// From the flow's `to` host to its `from` host.
     pub reverse: bool,
-    /// A datagram of UDP, not a segment of TCP.
-    pub udp: bool,
-    /// How many hosts of the scenario stand before the flow's two, in order of name.
+    pub transport: Transport,
+    /// How many hosts and routers of the scenario stand before the flow's two, in order of name.
     pub hosts: [u16; 2],
     /// Initial sequence numbers of both ends.
     pub iss: [u32; 2],
@@ -166,14 +203,18 @@ pub struct Row {
     pub flags: u8,
     pub ecn: u8,
     pub options: Vec<u8>,
+    /// Of a piece of a datagram, which all else here speaks of: the first byte of its part behind the IP header, and how many.
+    #[serde(default)]
+    pub piece: Option<[u32; 2]>,
 }
 
-/// The IP and TCP or UDP headers of a packet as they leave its host, byte for byte those of a capture; `None` if it is larger
+/// The IP and TCP, UDP or ICMP headers of a packet as they leave its host, byte for byte those of a capture; `None` if it is larger
 /// than a datagram can be.
 pub fn headers(row: &Row) -> Option<Vec<u8>> {
     let fields = Fields {
         packet: row.packet,
-        transport: if row.udp { Transport::Udp } else { Transport::Tcp },
+        transport: row.transport,
+        reverse: row.reverse,
         seq: row.seq,
         ack: row.ack,
         len: row.len,
@@ -185,7 +226,11 @@ pub fn headers(row: &Row) -> Option<Vec<u8>> {
     let [opener, peer] = ends(row.flow, row.hosts.map(nth_address), row.iss);
     let (from, to) = if row.reverse { (&peer, &opener) } else { (&opener, &peer) };
     let mut bytes = Vec::new();
-    let length = fields.write(from, to, 0, false, &mut bytes)?;
+    let mut length = fields.write(from, to, 0, false, &mut bytes)?;
+    if let Some([offset, len]) = row.piece {
+        cut(&mut bytes, 0, Span { offset, len })?;
+        length = length.saturating_sub(offset as usize).max(Ipv4Header::MIN_LEN);
+    }
     bytes.truncate(length);
     Some(bytes)
 }

@@ -9,11 +9,12 @@ pub mod read;
 mod rules;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
 use std::time::Duration;
 
-use fill_the_pipe_sim::{DropReason, Full, Place, PlaceKind, Simulator, VERSION, index};
+use fill_the_pipe_sim::{DropReason, Full, Place, PlaceKind, Simulator, Span, Trace, VERSION, covers, index};
 use pcap_file::pcapng::PcapNgWriter;
 use pcap_file::pcapng::blocks::enhanced_packet::{EnhancedPacketBlock, EnhancedPacketOption};
 use pcap_file::pcapng::blocks::interface_description::{InterfaceDescriptionBlock, InterfaceDescriptionOption};
@@ -69,10 +70,14 @@ pub fn write<W: Write>(simulator: &Simulator<Full>, at: u16, snaplen: u32, out: 
     let fates = index::packets(trace, places, simulator.now);
     let datagrams = Datagrams::new(simulator, trace);
     let mut analysis = Analysis::new(places[usize::from(at)].id.clone(), &simulator.net.flows);
+    let mut whole = Together::default();
     let mut bytes = Vec::new();
     for sighting in point::sightings(simulator, trace, at) {
         let packet = sighting.packet;
-        analysis.see(sighting.time, &trace.packets, packet);
+        match whole.seen(trace, packet) {
+            Some(segment) => analysis.see(sighting.time, &trace.packets, segment),
+            None => analysis.counts.packets += 1,
+        }
         bytes.clear();
         datagrams.write(packet, sighting.hops, sighting.marked, &mut bytes).ok_or(Error::TooLarge { packet })?;
         let kept = if snaplen == 0 { bytes.len() } else { bytes.len().min(snaplen as usize) };
@@ -89,6 +94,24 @@ pub fn write<W: Write>(simulator: &Simulator<Full>, at: u16, snaplen: u32, out: 
         })?;
     }
     Ok(analysis.counts)
+}
+
+/// What an analyser that puts pieces together has of datagrams.
+#[derive(Default)]
+struct Together(BTreeMap<u32, Vec<Span>>);
+
+impl Together {
+    /// The packet whose segment is known now that this one has come by: itself, or what it is the last missing piece of.
+    fn seen(&mut self, trace: &Trace, packet: usize) -> Option<usize> {
+        let Some((whole, span)) = trace.packets.pieces.of(packet as u32) else { return Some(packet) };
+        let row = whole as usize;
+        // Of TCP: of other datagrams an analysis says nothing.
+        let bytes = trace.packets.len[row] + 20 + trace.packets.options_of(row).len() as u32;
+        let spans = self.0.entry(whole).or_default();
+        let before = covers(spans.iter().copied(), bytes);
+        spans.push(span);
+        (!before && covers(spans.iter().copied(), bytes)).then_some(row)
+    }
 }
 
 fn section() -> SectionHeaderBlock<'static> {
@@ -114,13 +137,13 @@ fn interface(place: &Place, snaplen: u32) -> InterfaceDescriptionBlock<'_> {
 }
 
 fn names(places: &[Place]) -> NameResolutionBlock<'_> {
-    let hosts = places.iter().enumerate().filter(|(_, place)| place.kind == PlaceKind::Host);
+    let nodes = places.iter().enumerate().filter(|(_, place)| place.kind != PlaceKind::Link);
     let record = |(index, place): (usize, &Place)| {
-        let name = place.id.strip_prefix("hosts.").unwrap_or(&place.id);
+        let name = place.id.split_once('.').map_or(&*place.id, |(_, name)| name);
         Record::Ipv4(Ipv4Record {
             ip_addr: Cow::Owned(datagram::address(places, index as u16).to_vec()),
             names: vec![Cow::Owned(name.to_owned())],
         })
     };
-    NameResolutionBlock { records: hosts.map(record).collect(), options: Vec::new() }
+    NameResolutionBlock { records: nodes.map(record).collect(), options: Vec::new() }
 }

@@ -54,6 +54,8 @@ pub fn sightings<'a, R: Recorder>(
     // A link's second one of a packet never was at the host that sent the first.
     let made_by = |kind: EventKind| events.kind.iter().zip(&events.packet).filter(move |(one, _)| **one == kind as u8);
     let seconds: BTreeSet<u32> = made_by(EventKind::Duplicated).map(|(_, packet)| *packet).collect();
+    let pieces = &trace.packets.pieces;
+    let cut: BTreeSet<u32> = pieces.datagram.iter().copied().collect();
     let mut marked = BTreeSet::new();
     (0..events.time.len()).filter(|row| events.packet[*row] != NO_PACKET).filter_map(move |row| {
         if events.kind[row] == EventKind::Marked as u8 {
@@ -62,13 +64,20 @@ pub fn sightings<'a, R: Recorder>(
         let packet = events.packet[row] as usize;
         let endpoint = 2 * usize::from(trace.packets.flow[packet]) + usize::from(trace.packets.reverse[packet]);
         let passing = passings[endpoint].as_ref()?;
-        let passes = events.kind[row] == passing.kind as u8 && events.place[row] == passing.place;
+        // What comes in pieces is seen in pieces.
+        let kind = match passing.kind {
+            EventKind::Delivered if pieces.of(events.packet[row]).is_some() => EventKind::Reassembled,
+            EventKind::Delivered if cut.contains(&events.packet[row]) => return None,
+            kind => kind,
+        };
+        let passes = events.kind[row] == kind as u8 && events.place[row] == passing.place;
         let elsewhere = passing.sends && seconds.contains(&events.packet[row]);
         (passes && !elsewhere).then(|| Sighting {
             time: events.time[row] as u64,
             packet,
             hops: passing.hops,
-            marked: marked.contains(&events.packet[row]),
+            marked: marked.contains(&events.packet[row])
+                || pieces.of(events.packet[row]).is_some_and(|(whole, _)| marked.contains(&whole)),
         })
     })
 }
@@ -78,7 +87,7 @@ fn passing(places: &[Place], route: &[u16], at: u16) -> Option<Passing> {
     let position = route.iter().position(|place| *place == at)?;
     let kind = |place: &u16| places[usize::from(*place)].kind;
     let (event, place) = match kind(&at) {
-        PlaceKind::Host if position == 0 => (EventKind::Sent, route[1]),
+        PlaceKind::Host | PlaceKind::Router if position == 0 => (EventKind::Sent, route[1]),
         PlaceKind::Host => (EventKind::Delivered, at),
         PlaceKind::Router => (EventKind::Arrived, at),
         PlaceKind::Link => (EventKind::Sent, at),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use etherparse::{IpNumber, Ipv4Header, TcpHeader, UdpHeader};
+use etherparse::{Icmpv4Header, Icmpv4Type, IpNumber, Ipv4Header, TcpHeader, UdpHeader};
 use fill_the_pipe_capture::{Counts, Error, Row, headers, place, usual_place, write};
 use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
 use pcap_file::pcapng::{Block, PcapNgReader};
@@ -276,6 +276,45 @@ fn datagrams_without_a_connection_are_udp() {
     assert_eq!((counts.retransmissions, counts.out_of_order), (0, 0), "of connections alone");
 }
 
+#[test]
+fn datagrams_that_are_answered_are_icmp_echoes() {
+    let mut scenario = two_suns("100 KB");
+    scenario["flows"]["ping"] = json!({
+        "from": "sun4_390", "to": "sun4_330",
+        "app": {
+            "kind": "constant", "answered": true, "datagram_size": 101, "datagram_size_max": 150, "interval": "20 ms",
+            "duration": "200 ms",
+        },
+    });
+    let simulator = ran(&scenario, &[]);
+    let mut file = Vec::new();
+    let at = place(&simulator, "hosts.sun4_390").expect("a place");
+    write(&simulator, at, 0, &mut file).expect("written");
+    let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
+    // By number: how long each was.
+    let (mut requests, mut answers) = (Vec::new(), Vec::new());
+    while let Some(block) = reader.next_block() {
+        let Block::EnhancedPacket(packet) = block.expect("a block") else { continue };
+        let (ip, rest) = Ipv4Header::from_slice(&packet.data).expect("an IPv4 header");
+        if ip.protocol != IpNumber::ICMP {
+            continue;
+        }
+        assert_eq!(sum(&[rest]), 0xffff, "of header and payload");
+        assert_eq!(sum(&[&ip.to_bytes()]), 0xffff);
+        let (header, payload) = Icmpv4Header::from_slice(rest).expect("an ICMP header");
+        let (echo, all) = match header.icmp_type {
+            Icmpv4Type::EchoRequest(echo) => (echo, &mut requests),
+            Icmpv4Type::EchoReply(echo) => (echo, &mut answers),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(echo.id, 50_001);
+        all.push((echo.seq, payload.len()));
+    }
+    assert_eq!(requests.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), (1..=10).collect::<Vec<u16>>());
+    assert!(requests.iter().all(|(_, len)| (101..=150).contains(len)));
+    assert_eq!(requests, answers);
+}
+
 /// What a capture at the packet's own host has of it, without the payload.
 #[test]
 fn the_headers_of_one_packet_are_those_of_the_capture() {
@@ -302,7 +341,7 @@ fn the_headers_of_one_packet_are_those_of_the_capture() {
                 continue;
             }
             let row = json!({
-                "packet": packet, "flow": 0, "reverse": reverse == 1, "udp": false, "hosts": hosts, "iss": iss,
+                "packet": packet, "flow": 0, "reverse": reverse == 1, "transport": "tcp", "hosts": hosts, "iss": iss,
                 "seq": packets.seq[packet], "ack": packets.ack[packet], "len": packets.len[packet],
                 "wnd_field": packets.wnd_field[packet], "flags": packets.flags[packet], "ecn": packets.ecn[packet],
                 "options": packets.options_of(packet),
@@ -315,4 +354,60 @@ fn the_headers_of_one_packet_are_those_of_the_capture() {
         }
     }
     assert!(seen > 30, "{seen} packets");
+}
+
+/// Two routers with 600 bytes between them. What TCP says is in the first piece alone, and all have its datagram's number.
+#[test]
+fn pieces_are_ip_fragments_whose_headers_are_those_asked_for() {
+    let changes = [
+        ("flows.bulk.fragmentation", json!(true)),
+        ("tcp.mss", json!(1000)),
+        ("tcp.timestamps", json!(true)),
+        ("links.t3.mtu", json!(600)),
+    ];
+    let simulator = ran(&two_suns("20 KB"), &changes);
+    let trace = simulator.trace().expect("a full run has a trace");
+    let packets = &trace.packets;
+    let iss = [0, 1].map(|side| simulator.net.endpoints[side].socket.iss.0);
+    let hosts = [simulator.net.flows[0].from, simulator.net.flows[0].to];
+    let (at, mut file) = (place(&simulator, "links.t3").expect("a place"), Vec::new());
+    write(&simulator, at, 0, &mut file).expect("written");
+    let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
+    let (mut whole, mut pieces) = (Vec::new(), Vec::new());
+    while let Some(block) = reader.next_block() {
+        let Block::EnhancedPacket(frame) = block.expect("a block") else { continue };
+        let (ip, payload) = Ipv4Header::from_slice(&frame.data).expect("an IPv4 header");
+        let id = usize::from(ip.identification);
+        assert!(frame.data.len() <= 600 && sum(&[&ip.to_bytes()]) == 0xffff);
+        if packets.len[id] < 988 {
+            continue;
+        }
+        if ip.fragment_offset.value() == 0 {
+            (whole, pieces) = (Vec::new(), Vec::new());
+        }
+        assert_eq!(usize::from(ip.fragment_offset.value()) * 8, whole.len(), "in order");
+        whole.extend_from_slice(payload);
+        pieces.push((frame.data.len(), ip.more_fragments));
+        let row = json!({
+            "packet": id, "flow": 0, "reverse": false, "transport": "tcp", "hosts": hosts,
+            "iss": iss,
+            "seq": packets.seq[id], "ack": packets.ack[id], "len": packets.len[id], "wnd_field": packets.wnd_field[id],
+            "flags": packets.flags[id], "ecn": 0, "options": packets.options_of(id),
+            "piece": [whole.len() - payload.len(), payload.len()],
+        });
+        let bytes = headers(&serde_json::from_value(row).expect("a row")).expect("it fits");
+        // 20 of IP, and with the first piece 20 of TCP and 12 of timestamps.
+        assert_eq!(bytes.len(), if pieces.len() == 1 { 52 } else { 20 });
+        // At the host it has more hops to live, and so another checksum.
+        assert_eq!((&bytes[..8], &bytes[12..]), (&frame.data[..8], &frame.data[12..bytes.len()]));
+        if !ip.more_fragments {
+            // 1000 less 12 of timestamps. 1020 bytes behind the header, 576 in the first: 596 and 444 + 20.
+            assert_eq!(pieces, [(596, true), (464, false)]);
+            let (tcp, data) = TcpHeader::from_slice(&whole).expect("a TCP header");
+            assert_eq!((tcp.header_len(), data.len()), (32, 988));
+            let length = (whole.len() as u16).to_be_bytes();
+            assert_eq!(sum(&[&ip.source, &ip.destination, &[0, 6], &length, &whole]), 0xffff);
+        }
+    }
+    assert_eq!(pieces.len(), 2, "they were seen");
 }
