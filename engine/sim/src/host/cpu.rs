@@ -27,6 +27,10 @@ pub struct Costs {
     pub wake_share: f64,
     /// Cost of receiving a data packet over the cost of sending it.
     pub receive_ratio: f64,
+    /// Per read or write call of a process, ns.
+    pub system_call: u64,
+    /// Until the protocol is told of a data packet that finds nothing before it, ns; not multiplied.
+    pub input_wait: u64,
     /// Multiplies every cost.
     pub time_factor: f64,
     /// Each piece of work takes up to this share more or less than it costs.
@@ -42,6 +46,8 @@ impl Costs {
         copy_share: 0.5,
         wake_share: 0.5,
         receive_ratio: 1.0,
+        system_call: 0,
+        input_wait: 0,
         time_factor: 1.0,
         jitter: 0.0,
     };
@@ -61,6 +67,8 @@ impl Costs {
             copy_out: Linear::new((0.0, copy), self.time_factor * self.receive_ratio),
             ack: Linear::new(whole_ack, self.time_factor * (1.0 - self.wake_share)),
             wake: Linear::new(whole_ack, self.time_factor * self.wake_share),
+            system_call: Linear::new((self.system_call as f64, 0.0), self.time_factor).ns(0),
+            input_wait: self.input_wait,
         }
     }
 }
@@ -95,13 +103,18 @@ pub struct Rates {
     copy_out: Linear,
     ack: Linear,
     wake: Linear,
+    /// Process level: a read or write call, besides what it copies, ns.
+    pub system_call: u64,
+    /// Interrupt level: until the protocol is told of a data packet that finds nothing before it, ns.
+    pub input_wait: u64,
 }
 
 impl Rates {
     /// Nothing takes any time.
     pub fn are_free(&self) -> bool {
-        let Rates { send, receive, copy_in, copy_out, ack, wake } = self;
-        [send, receive, copy_in, copy_out, ack, wake].iter().all(|rate| **rate == Linear { fixed: 0, per_byte: 0 })
+        let Rates { send, receive, copy_in, copy_out, ack, wake, system_call, input_wait } = self;
+        let free = Linear { fixed: 0, per_byte: 0 };
+        [send, receive, copy_in, copy_out, ack, wake].iter().all(|rate| **rate == free) && system_call + input_wait == 0
     }
 
     /// Interrupt level: sending a data packet of `bytes` (IP). The copy is charged apart.
@@ -184,6 +197,15 @@ impl Group for Costs {
         )
         .range(0.0, 10.0);
         visitor.leaf(receive, &mut self.receive_ratio);
+        let call = Spec::duration("system_call", "Time per system call", "For a read or write call, besides the copy.")
+            .range(0.0, 1e9)
+            .source(assumed("part of the time per packet"));
+        visitor.leaf(call, &mut self.system_call);
+        let meaning = "Until the protocol is told of a data packet that finds nothing before it in the input queue.";
+        let wait = Spec::duration("input_wait", "Wait at an empty input queue", meaning)
+            .range(0.0, 1e9)
+            .source(assumed("none: the protocol is told at once"));
+        visitor.leaf(wait, &mut self.input_wait);
         let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
             .range(0.0, 100.0);
         visitor.leaf(factor, &mut self.time_factor);
@@ -256,6 +278,12 @@ impl<I, P> Cpu<I, P> {
     #[inline]
     pub fn busy_for(&self, now: u64) -> u64 {
         self.busy_until.saturating_sub(now)
+    }
+
+    /// Whether nothing that came before is still to be taken at interrupt level.
+    #[inline]
+    pub fn nothing_waits(&self) -> bool {
+        self.interrupts.is_empty()
     }
 
     /// Whether work at interrupt level would be begun at once, and nothing done before is still to be seen to.
@@ -336,8 +364,7 @@ mod tests {
         copy_share: 0.5,
         wake_share: 0.5,
         receive_ratio: 0.65,
-        time_factor: 1.0,
-        jitter: 0.0,
+        ..Costs::FREE
     };
 
     #[test]

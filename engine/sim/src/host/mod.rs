@@ -2,12 +2,14 @@
 
 pub mod app;
 pub mod cpu;
+pub mod delays;
 mod models;
 pub mod process;
 
 pub use models::Model;
 
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
+use process::Copying;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Host {
@@ -22,6 +24,7 @@ pub struct Host {
     pub socket_buffer_limit: u64,
     /// The scheduler runs woken processes at the ticks of a clock with this period, ns; 0: at once.
     pub scheduler_tick: u64,
+    pub copying: Copying,
 }
 
 impl Default for Host {
@@ -64,5 +67,14 @@ impl Group for Host {
         .range(0.0, 60e9)
         .source(assumed("at once, beyond the processor time of the wake-up"));
         visitor.leaf(wake, &mut self.scheduler_tick);
+        let meaning = "A writer of this much or more waits for as much free space while the send buffer holds data.";
+        let cluster = Spec::size("write_cluster", "Least free space", meaning)
+            .range(1.0, 65536.0)
+            .source(assumed("CLBYTES of 4.3BSD: 1024"));
+        visitor.leaf(cluster, &mut self.copying.cluster);
+        let meaning = "A read frees the receive buffer in pieces of this, so that an ACK in the middle of it offers only what is free by then.";
+        let mbuf =
+            Spec::size("mbuf_size", "Freed at a time", meaning).range(1.0, 1e9).source(assumed("a whole read at once"));
+        visitor.leaf(mbuf, &mut self.copying.mbuf);
     }
 }

@@ -1,8 +1,10 @@
 //! The computers of the papers. One more is one row: a function with its values and their sources.
 
 use super::Host;
-use super::cpu::Costs;
+use super::cpu::{Costs, LARGE, SMALL};
+use super::process::Copying;
 use crate::scenario::parameter::{Choice, Named, Source, assumed, stated};
+use crate::tcp::segment::HEADERS;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Model {
@@ -12,11 +14,17 @@ pub enum Model {
     Sparcstation2,
     CrayYmp,
     Iris2500,
+    Vax750,
+    UbcSun,
+    UbcVax,
 }
 
 impl Choice for Model {
-    const ALL: &'static [Self] =
-        &[Model::Ideal, Model::Decstation5000, Model::Sun4, Model::Sparcstation2, Model::CrayYmp, Model::Iris2500];
+    #[rustfmt::skip]
+    const ALL: &'static [Self] = &[
+        Model::Ideal, Model::Decstation5000, Model::Sun4, Model::Sparcstation2, Model::CrayYmp, Model::Iris2500,
+        Model::Vax750, Model::UbcSun, Model::UbcVax,
+    ];
     const NAMES: &'static [Named] = &[
         Named { id: "ideal", name: "Ideal host", meaning: "Takes no time at all." },
         Named { id: "decstation_5000", name: "DECstation 5000/200", meaning: "Ultrix 4.2, 16 MB, TURBOchannel FDDI." },
@@ -24,6 +32,9 @@ impl Choice for Model {
         Named { id: "sparcstation_2", name: "SPARCstation 2", meaning: "SunOS 4.1.1, SBus FDDI." },
         Named { id: "cray_ymp", name: "Cray Y-MP/264", meaning: "UNICOS, slow to wake a waiting process." },
         Named { id: "iris_2500", name: "SGI Iris 2500 Turbo", meaning: "OS 3.6, slower than a Sun 3/260." },
+        Named { id: "vax_750", name: "VAX-11/750", meaning: "4.2BSD; the host of SATNET's ICMP echo tool." },
+        Named { id: "ubc_sun", name: "SUN at UBC", meaning: "MC68010, 4.2BSD, 3Com Ethernet without DMA (1984)." },
+        Named { id: "ubc_vax", name: "VAX-11/750 at UBC", meaning: "4.2BSD; a tenth faster than the SUN (1984)." },
     ];
 }
 
@@ -36,6 +47,9 @@ impl Model {
             Model::Sparcstation2 => sparcstation_2(),
             Model::CrayYmp => cray_ymp(),
             Model::Iris2500 => iris_2500(),
+            Model::Vax750 => vax_750(),
+            Model::UbcSun => ubc_sun(),
+            Model::UbcVax => ubc_vax(),
         }
     }
 
@@ -47,6 +61,9 @@ impl Model {
             Model::Sparcstation2 => sparcstation_2_sources(),
             Model::CrayYmp => cray_ymp_sources(),
             Model::Iris2500 => iris_2500_sources(),
+            Model::Vax750 => vax_750_sources(),
+            Model::UbcSun => ubc_sun_sources(),
+            Model::UbcVax => ubc_vax_sources(),
         }
     }
 }
@@ -65,6 +82,7 @@ fn ideal() -> Host {
         mss_unit: 1,
         socket_buffer_limit: NO_BUFFER_LIMIT,
         scheduler_tick: 0,
+        copying: Copying { cluster: 1024, mbuf: 1_000_000_000 },
     }
 }
 
@@ -182,4 +200,94 @@ fn iris_2500_sources() -> Vec<(&'static str, Source)> {
             ),
         ),
     ]
+}
+
+fn vax_750() -> Host {
+    // 12 us a byte, at interrupt level, where a datagram's own copy is not apart.
+    let (small, large) = (552 * 12_000, 4352 * 12_000);
+    let cpu = Costs { send_small: small, send_large: large, receive_ratio: 1.0, copy_share: 0.0, ..Costs::FREE };
+    Host { name: "VAX-11/750".to_owned(), model: Model::Vax750, cpu, adapter_latency: 20_000_000, ..ideal() }
+}
+
+fn vax_750_sources() -> Vec<(&'static str, Source)> {
+    let bytes = || {
+        assumed("not stated; 12 us a byte each way: with the Ethernets the 27 us a byte of SATNET Table 3, first rows")
+    };
+    vec![
+        ("cpu.send_large", bytes()),
+        ("cpu.send_small", bytes()),
+        ("cpu.receive_ratio", assumed("receiving costs what sending does")),
+        ("cpu.copy_share", assumed("all of it where packets are timed")),
+        ("adapter_latency", assumed("two Ethernets, gateway and VAX, 20 ms each way: SATNET Table 3, first rows")),
+    ]
+}
+
+/// UBC Appendix A: of a data packet of 1024 bytes, client interface included, and of an ACK; 4.1: of a system call, ns.
+const TDAT: f64 = 14e6;
+const TACK: f64 = 6e6;
+const TSYS: f64 = 1.5e6;
+
+fn ubc_sun() -> Host {
+    // What an ACK costs, for the headers; the rest goes by the byte, half of it for the copy.
+    let per_byte = (TDAT - TACK - TSYS) / 1024.0;
+    let time = |datagram: f64| (TACK + per_byte * (datagram - HEADERS as f64 / 2.0)) as u64;
+    let cpu = Costs {
+        send_large: time(LARGE),
+        send_small: time(SMALL),
+        ack_large: TACK as u64,
+        ack_small: TACK as u64,
+        wake_share: 0.0,
+        system_call: TSYS as u64,
+        jitter: 0.05,
+        ..Costs::FREE
+    };
+    Host {
+        name: "SUN".to_owned(),
+        model: Model::UbcSun,
+        cpu,
+        mss_unit: 1024,
+        copying: Copying { cluster: 1, mbuf: 112 },
+        ..ideal()
+    }
+}
+
+fn ubc_sun_sources() -> Vec<(&'static str, Source)> {
+    let per_packet = || {
+        stated(
+            "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included, of which 6 ms are as for an ACK, 1.5 ms the system call, and the rest goes by the byte (assumed)",
+        )
+    };
+    vec![
+        ("cpu.send_large", per_packet()),
+        ("cpu.send_small", per_packet()),
+        ("cpu.ack_large", stated("UBC Appendix A: 6 ms")),
+        ("cpu.ack_small", stated("UBC Appendix A: 6 ms")),
+        ("cpu.wake_share", assumed("none: the 14 ms of a data packet include the client interface")),
+        ("cpu.receive_ratio", stated("UBC Appendix A: one speed factor for sending and receiving")),
+        ("cpu.system_call", stated("UBC 4.1: 1.5 ms, 4.2BSD on the SUN")),
+        ("cpu.time_factor", stated("UBC Appendix A: K = 1, the reference machine")),
+        ("cpu.jitter", assumed("a twentieth either way, so that packets and timers do not lock")),
+        ("mss_unit", assumed("4.2BSD's TCPMSS of 1024, the packets of UBC 4.2")),
+        ("write_cluster", assumed("1: 4.2BSD writes into whatever room there is")),
+        ("mbuf_size", stated("UBC 3.5.1: buffers are units of 112 bytes in chains")),
+    ]
+}
+
+fn ubc_vax() -> Host {
+    let sun = ubc_sun();
+    let cpu = Costs { time_factor: 0.9, input_wait: 4_500_000, ..sun.cpu };
+    Host { name: "VAX-11/750".to_owned(), model: Model::UbcVax, cpu, ..sun }
+}
+
+fn ubc_vax_sources() -> Vec<(&'static str, Source)> {
+    let mut sources = ubc_sun_sources();
+    sources.retain(|(path, _)| *path != "cpu.time_factor");
+    sources.extend([
+        ("cpu.time_factor", stated("UBC Appendix A: K = 0.9")),
+        (
+            "cpu.input_wait",
+            stated("UBC 5.1.1: 4 to 5 ms with the VAX as receiver, none where the queue is never empty"),
+        ),
+    ]);
+    sources
 }

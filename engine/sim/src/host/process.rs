@@ -6,9 +6,6 @@ use super::cpu::Rates;
 use crate::tcp::segment::HEADERS;
 use crate::tcp::{Connection, Effects};
 
-/// A writer of a cluster or more does not bother with less free space than this while the buffer holds data (CLBYTES).
-const CLUSTER: u64 = 1024;
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sleep {
     /// For space in the send buffer.
@@ -49,8 +46,18 @@ pub enum Step {
     Exit,
 }
 
+/// How a kernel copies between a process and its socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Copying {
+    /// A writer of so much or more does not bother with less free space than this while the buffer holds data, bytes.
+    pub cluster: u64,
+    /// A read frees the receive buffer in pieces of this, bytes.
+    pub mbuf: u64,
+}
+
 pub struct Process {
     pub app: App,
+    copying: Copying,
     pub activity: Activity,
     call: Call,
     /// Bytes of the current call still to move, and moved.
@@ -59,8 +66,9 @@ pub struct Process {
 }
 
 impl Process {
-    pub fn new(app: App) -> Self {
-        Process { app, activity: Activity::Asleep(Sleep::Connect), call: Call::Connect, rest: 0, moved: 0 }
+    #[inline]
+    pub fn new(app: App, copying: Copying) -> Self {
+        Process { app, copying, activity: Activity::Asleep(Sleep::Connect), call: Call::Connect, rest: 0, moved: 0 }
     }
 
     /// Whether an event of that kind ends this sleep.
@@ -78,23 +86,38 @@ impl Process {
     #[inline]
     pub fn woken(&self, rates: &Rates, socket: &Connection) -> (Work, u64) {
         match self.activity {
-            Activity::Asleep(Sleep::Read) if socket.rcv_cc > 0 => {
-                let bytes = socket.rcv_cc.min(self.rest);
-                (Work::CopyOut(bytes), rates.copy_out(bytes))
-            }
-            Activity::Asleep(Sleep::Write) if self.has_room(socket) => {
-                let bytes = socket.send_space().min(self.rest);
-                (Work::CopyIn(bytes), rates.copy_in(bytes))
-            }
+            Activity::Asleep(Sleep::Read) if socket.rcv_cc > 0 => self.copy_out(rates, socket),
+            Activity::Asleep(Sleep::Write) if self.has_room(socket) => self.copy_in(rates, socket),
             _ => (Work::Wake, 0),
         }
+    }
+
+    /// The next copy of a read call, with its cost.
+    #[inline]
+    fn copy_out(&self, rates: &Rates, socket: &Connection) -> (Work, u64) {
+        let bytes = socket.rcv_cc.min(self.rest).min(self.copying.mbuf);
+        (Work::CopyOut(bytes), rates.copy_out(bytes) + self.entry(rates))
+    }
+
+    /// The same of a write call.
+    #[inline]
+    fn copy_in(&self, rates: &Rates, socket: &Connection) -> (Work, u64) {
+        let bytes = socket.send_space().min(self.rest);
+        (Work::CopyIn(bytes), rates.copy_in(bytes) + self.entry(rates))
+    }
+
+    /// A call pays for itself with its first copy.
+    #[inline]
+    fn entry(&self, rates: &Rates) -> u64 {
+        if self.moved == 0 { rates.system_call } else { 0 }
     }
 
     /// Whether a writer goes on, as sosend has it.
     #[inline]
     fn has_room(&self, socket: &Connection) -> bool {
         let space = socket.send_space();
-        space > 0 && !(self.rest >= CLUSTER && space < CLUSTER && socket.snd_cc > 0)
+        let Copying { cluster, .. } = self.copying;
+        space > 0 && !(self.rest >= cluster && space < cluster && socket.snd_cc > 0)
     }
 
     /// The work is done: what it did to the socket.
@@ -126,13 +149,13 @@ impl Process {
                     if !self.has_room(socket) {
                         return Step::Sleep(Sleep::Write);
                     }
-                    let bytes = socket.send_space().min(self.rest);
-                    return Step::Work(Work::CopyIn(bytes), rates.copy_in(bytes));
+                    let (work, cost) = self.copy_in(rates, socket);
+                    return Step::Work(work, cost);
                 }
                 Call::Read(_) => {
-                    let bytes = socket.rcv_cc.min(self.rest);
-                    if bytes > 0 {
-                        return Step::Work(Work::CopyOut(bytes), rates.copy_out(bytes));
+                    if socket.rcv_cc.min(self.rest) > 0 {
+                        let (work, cost) = self.copy_out(rates, socket);
+                        return Step::Work(work, cost);
                     }
                     if self.moved == 0 && !socket.at_end() && !socket.is_closed() {
                         return Step::Sleep(Sleep::Read);
@@ -157,6 +180,7 @@ impl Process {
     }
 
     /// Size of the IP datagram that sets the cost of an ACK or a wake-up on this connection.
+    #[inline]
     pub fn packet_size(socket: &Connection) -> u64 {
         socket.largest_segment + HEADERS
     }
@@ -165,6 +189,7 @@ impl Process {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::Host;
     use crate::host::app::Settings;
     use crate::host::cpu::Costs;
     use crate::rng::Stream;
@@ -196,7 +221,7 @@ mod tests {
     }
 
     fn asleep(app: App, socket: &mut Connection, sleep: Sleep) -> Process {
-        let mut process = Process::new(app);
+        let mut process = Process::new(app, Host::default().copying);
         assert_eq!(process.go_on(0, &rates(), socket, &mut Effects::default()), Step::Sleep(sleep));
         process.activity = Activity::Asleep(sleep);
         process
@@ -226,5 +251,23 @@ mod tests {
         assert_eq!(writer.woken(&rates(), &socket), (Work::CopyIn(2920), 2_920_000));
         socket.snd_cc = BUFFER - 1000;
         assert_eq!(writer.woken(&rates(), &socket), (Work::Wake, 0), "less than a cluster is not worth a copy");
+    }
+
+    #[test]
+    fn a_call_pays_for_itself_once_and_a_read_frees_its_buffer_piece_by_piece() {
+        let rates =
+            Costs { system_call: 1_500, send_large: 4_352, send_small: 552, copy_share: 1.0, ..Costs::FREE }.rates();
+        let mut socket = connected();
+        let app = App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source")).1;
+        let mut reader = Process::new(app, Copying { cluster: 1, mbuf: 112 });
+        let mut effects = Effects::default();
+        assert_eq!(reader.go_on(0, &rates, &mut socket, &mut effects), Step::Sleep(Sleep::Read));
+        reader.activity = Activity::Asleep(Sleep::Read);
+        socket.rcv_cc = 250;
+        // 1 ns a byte.
+        assert_eq!(reader.woken(&rates, &socket), (Work::CopyOut(112), 1_612));
+        reader.done(0, Work::CopyOut(112), &mut socket, &mut effects);
+        assert_eq!(socket.rcv_cc, 138, "free as soon as it is copied");
+        assert_eq!(reader.go_on(0, &rates, &mut socket, &mut effects), Step::Work(Work::CopyOut(112), 112));
     }
 }

@@ -1,0 +1,56 @@
+//! UBC 1984: what its hosts and the TCP of 4.2BSD come to, beside what the paper measured.
+
+use fill_the_pipe_sim::{Overrides, Scenario, Silent, Simulator, summary};
+use serde_json::json;
+
+/// The whole transfer of 10,000 packets: kb/s, control packets per data packet, blockings, mean delay in ms.
+fn run(from: &str, to: &str, overrides: &[(&str, serde_json::Value)]) -> [f64; 4] {
+    let text = json!({ "base": "ubc", "flows": { "bulk": { "from": from, "to": to } } }).to_string();
+    let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
+    let scenario = Scenario::load(&text, &overrides).expect("valid").scenario;
+    let mut simulator = Simulator::<Silent>::new(&scenario);
+    simulator.advance(u64::MAX);
+    let result = summary(&simulator).results.remove(0);
+    let packets = result.bytes as f64 / 1024.0;
+    [
+        result.throughput_bps / 1e3,
+        result.acks as f64 / packets,
+        result.blocked as f64,
+        result.receive_delay_mean_ns.unwrap_or(0.0) / 1e6,
+    ]
+}
+
+#[test]
+fn untuned_the_vax_sends_400_kb_a_second_and_the_sun_340_with_a_control_packet_for_each_of_data() {
+    let [fast, control, ..] = run("vax", "sun", &[]);
+    assert!((fast / 400.0 - 1.0).abs() < 0.03, "{fast} kb/s (UBC 4.2)");
+    assert!((control - 1.0).abs() < 0.1, "{control} (UBC 4.3)");
+    let [slow, control, ..] = run("sun", "vax", &[]);
+    assert!((slow / 340.0 - 1.0).abs() < 0.03, "{slow} kb/s (UBC 4.2)");
+    assert!((control - 1.0).abs() < 0.1, "{control} (UBC 4.3)");
+}
+
+#[test]
+fn eight_kilobytes_at_the_papers_alpha_are_near_530_kb_a_second_and_40_ms() {
+    let [rate, control, _, delay] = run("vax", "sun", &[("tcp.window", json!("8 KB")), ("tcp.alpha", json!(0.65))]);
+    assert!((rate / 530.0 - 1.0).abs() < 0.05, "{rate} kb/s (UBC 5.1.2)");
+    assert!((delay / 40.0 - 1.0).abs() < 0.2, "{delay} ms (UBC 5.1.2)");
+    assert!(control < 0.3, "{control}: window updates for several packets");
+}
+
+#[test]
+fn lax_control_blocks_the_sender_and_strict_control_makes_control_packets() {
+    let at = |alpha: f64| run("vax", "sun", &[("tcp.window", json!("8 KB")), ("tcp.alpha", json!(alpha))]);
+    let [[strict, many, ..], [best, ..], [lax, few, ..]] = [at(0.05), at(0.5), at(1.0)];
+    assert!(strict < best && lax < best, "{strict} {best} {lax} kb/s (UBC 3.2)");
+    assert!(many > 0.9 && few < 0.2, "{many} and {few} control packets per data packet");
+}
+
+#[test]
+fn the_vax_as_receiver_is_slower_than_as_sender_by_what_a_packet_waits_in_an_empty_queue() {
+    let tuned = [("tcp.window", json!("8 KB")), ("tcp.alpha", json!(0.65))];
+    let [fast, ..] = run("vax", "sun", &tuned);
+    let [slow, ..] = run("sun", "vax", &tuned);
+    let ratio = slow / fast;
+    assert!((0.75..0.9).contains(&ratio), "{ratio} (UBC 5.1.1: about 20 % less)");
+}
