@@ -26,6 +26,7 @@ pub struct Agenda {
 }
 
 impl Agenda {
+    #[inline]
     pub fn new(slots: usize) -> Self {
         assert!(slots <= MAX_SLOTS, "the scenario check bounds the number of components");
         let (mut inner, mut leaves) = (0, 1);

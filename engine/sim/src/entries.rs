@@ -26,6 +26,10 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
     let ended_ns = active().map(|flow| flow.ended_ns).max().unwrap_or(started_ns);
     let (bytes, exchanges) = (sum(|flow| flow.bytes), sum(|flow| flow.exchanges));
     let span = ended_ns.saturating_sub(started_ns) as f64 / 1e9;
+    let received: Option<u64> = members.iter().map(|flow| flow.received).sum();
+    let delays: f64 =
+        members.iter().map(|flow| flow.delay_mean_ns.unwrap_or(0.0) * flow.received.unwrap_or(0) as f64).sum();
+    let rates = || members.iter().filter_map(|flow| flow.ip_throughput_bps);
     let waited: f64 = members.iter().map(|flow| flow.response_mean_ns.unwrap_or(0.0) * flow.exchanges as f64).sum();
     let mut limits = [0.0; LIMITS];
     for flow in members {
@@ -40,7 +44,13 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         response_mean_ns: (exchanges > 0).then(|| waited / exchanges as f64),
         response_max_ns: members.iter().filter_map(|flow| flow.response_max_ns).max(),
         exchanges,
-        received: members.iter().map(|flow| flow.received).sum(),
+        received,
+        delay_min_ns: members.iter().filter_map(|flow| flow.delay_min_ns).min(),
+        delay_mean_ns: received.filter(|count| *count > 0).map(|count| delays / count as f64),
+        delay_max_ns: members.iter().filter_map(|flow| flow.delay_max_ns).max(),
+        permuted: members.iter().map(|flow| flow.permuted).sum(),
+        // Each over its own time.
+        ip_throughput_bps: rates().next().is_some().then(|| rates().sum()),
         data_segments: sum(|flow| flow.data_segments),
         acks: sum(|flow| flow.acks),
         retransmissions: sum(|flow| flow.retransmissions),
@@ -49,6 +59,14 @@ fn together(entry: &str, members: &[FlowSummary]) -> FlowSummary {
         drops: sum(|flow| flow.drops),
         loss_pause_ns: members.iter().filter_map(|flow| flow.loss_pause_ns).max(),
         duplicates: sum(|flow| flow.duplicates),
+        blocked: sum(|flow| flow.blocked),
+        offered_window_mean_bytes: mean_of(members.iter().map(|flow| flow.offered_window_mean_bytes)).unwrap_or(0.0),
+        receive_delay_mean_ns: mean_of(members.iter().filter_map(|flow| flow.receive_delay_mean_ns)),
         limits,
     }
+}
+
+fn mean_of(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    (count > 0).then(|| sum / f64::from(count))
 }

@@ -22,8 +22,8 @@ macro_rules! named_list {
 pub(crate) use named_list;
 
 named_list! {
-    /// Kinds of event. The first six concern a packet at a place, as does `Duplicated`, with which the packets begin that no
-    /// TCP has made, and those after it.
+    /// Kinds of event. The first six concern a packet at a place, as do `Duplicated` and `Fragment`, with which the packets
+    /// begin that no TCP has made, and those after `Duplicated`.
     Kind {
         Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
         Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
@@ -45,6 +45,15 @@ named_list! {
         Marked, "marked", "Marked", "The router says in the IP header that it met congestion (RFC 3168).";
         Delayed, "delayed", "Held back", "The link takes longer with this packet: the scenario names it among those delayed.";
         Kept, "kept", "Kept", "The packet would be lost here, but the scenario names it among those to be kept.";
+        Reserved, "reserved", "Reserved", "A reservation for the packet is sent to all sites of the satellite, in a slot of the site's own.";
+        Piggybacked, "piggybacked", "Piggybacked", "A reservation for the packet is sent to all sites of the satellite, on a data packet.";
+        Unheard, "unheard", "Reservation lost", "The reservation for the packet was damaged: it has to be sent again.";
+        Scheduled, "scheduled", "Scheduled", "All sites of the satellite have heard the reservation: the packet has its place in their schedule.";
+        Fragmented, "fragmented", "Fragmented", "The next link cannot carry the packet whole: it goes on in pieces (RFC 791).";
+        Fragment, "fragment", "Fragment", "A piece of the packet that was too large begins here: this is it.";
+        Reassembled, "reassembled", "Reassembled", "The receiving host puts the piece to the others of its datagram (RFC 791).";
+        Collided, "collided", "Collided", "Another station's signal reaches the one that sends the packet: both stop.";
+        BackedOff, "backed_off", "Backed off", "After a collision the station waits a random number of slots.";
     }
 }
 
@@ -72,6 +81,9 @@ named_list! {
         Early, "early", "Early", "Dropped by chance, before the queue was full, so that senders slow down.";
         Sojourn, "sojourn", "Waited too long", "The wait has been over the target for too long.";
         PushedOut, "pushed_out", "Pushed out", "Another packet took its place in a full queue.";
+        Incomplete, "incomplete", "Never complete", "Other pieces of its datagram did not come in time.";
+        Excessive, "excessive", "Too many collisions", "Its station has tried it as often as it may.";
+        Garbled, "garbled", "Collided unheard", "Another frame was heard with it at the receiver, but not at its sender.";
     }
 }
 
@@ -119,6 +131,9 @@ pub fn variable(id: &str) -> Option<u8> {
     VARIABLES.iter().position(|row| row.named.id == id).map(|position| position as u8)
 }
 
+/// Of `VARIABLES`: the one that is a measurement.
+pub const RTT: u8 = 18;
+
 // The order is that of `trace::variables`.
 variables! {
     "cwnd", "bytes", "Congestion window", "What the network is thought to bear (RFC 5681).";
@@ -139,4 +154,15 @@ variables! {
     "peer_state", [State], "Receiver's connection state", "Of the connection at the receiver (RFC 9293).";
     "phase", [Phase], "Phase", "By which of its rules the sender's congestion window grows and shrinks.";
     "repair", [Repair], "Repair", "How the sender repairs a loss.";
+    "rtt", "ns", "Measured round trip", "The sender's last sample: from a segment it timed until the ACK of it came (RFC 6298).";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_measurement_is_where_it_is_said_to_be() {
+        assert_eq!(variable("rtt"), Some(RTT));
+    }
 }

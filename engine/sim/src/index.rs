@@ -11,18 +11,24 @@ pub enum Fate {
     UnderWay,
     Delivered,
     Dropped,
+    /// A piece that is cut once more.
+    Cut,
 }
 
 /// One entry for each packet. Times are ns; NaN where it never happened.
 #[derive(Default, PartialEq, Debug)]
 pub struct Packets {
-    /// TCP made the packet, or a link that carries it twice. Packets are numbered as they are made, so this ascends.
+    /// TCP made the packet, a link that carries it twice, or who cuts a larger one. Packets are numbered as they are made, so
+    /// this ascends.
     pub created: Vec<f64>,
-    /// First bit left on the first link; of a second one, on the link that carries it twice.
+    /// First bit left on the first link; of a second one, on the link that carries it twice; of what was cut before that, the
+    /// first bit of its first piece.
     pub sent: Vec<f64>,
-    /// Last bit reached the host at the other end.
+    /// Last bit reached the host, router or echo point at the other end; of what came in pieces, that of the piece which
+    /// made it whole.
     pub arrived: Vec<f64>,
-    /// Delivered, dropped, or the end of the run for one still under way.
+    /// Delivered, dropped, or the end of the run for one still under way. A piece is delivered when its host puts it to the
+    /// others; what it is a piece of, when it is whole, or dropped with the first piece of which there is no other.
     pub ended: Vec<f64>,
     /// The latest end among the packet and all before it.
     pub latest_end: Vec<f64>,
@@ -35,9 +41,21 @@ pub struct Packets {
     pub rows: Vec<u32>,
 }
 
+impl Packets {
+    /// What is known of a datagram by one of its pieces.
+    fn takes_from(&mut self, piece: usize, whole: usize) {
+        // Never a number that is none.
+        self.sent[whole] = self.sent[whole].min(self.sent[piece]);
+        let in_time = self.fate[piece] == Fate::Delivered as u8 && self.ended[piece] <= self.ended[whole];
+        if self.fate[whole] == Fate::Delivered as u8 && in_time {
+            self.arrived[whole] = self.arrived[whole].max(self.arrived[piece]);
+        }
+    }
+}
+
 pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
     let count = trace.packets.flow.len();
-    let events = &trace.events;
+    let (events, pieces) = (&trace.events, &trace.packets.pieces);
     let mut first = vec![0u32; count + 1];
     for packet in events.packet.iter().filter(|packet| **packet != NO_PACKET) {
         first[*packet as usize + 1] += 1;
@@ -64,21 +82,31 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
         let (time, kind, place) = (events.time[row], events.kind[row], events.place[row]);
         index.rows[next[packet] as usize] = row as u32;
         next[packet] += 1;
-        if kind == Kind::Created as u8 || kind == Kind::Duplicated as u8 {
+        if [Kind::Created, Kind::Duplicated, Kind::Fragment].map(|kind| kind as u8).contains(&kind) {
             index.created[packet] = time;
         } else if kind == Kind::Sent as u8 && index.sent[packet].is_nan() {
             index.sent[packet] = time;
         } else if kind == Kind::Arrived as u8 && places[usize::from(place)].kind == PlaceKind::Host {
             index.arrived[packet] = time;
-        } else if kind == Kind::Delivered as u8 {
+        } else if kind == Kind::Delivered as u8 || kind == Kind::Reassembled as u8 {
             index.ended[packet] = time;
             index.fate[packet] = Fate::Delivered as u8;
+            // A router or a link that is the other end takes a packet when it is there; each is on the way of others.
+            if index.arrived[packet].is_nan() {
+                index.arrived[packet] = time;
+            }
         } else if kind == Kind::Dropped as u8 {
             index.ended[packet] = time;
             index.fate[packet] = Fate::Dropped as u8;
             index.reason[packet] = events.detail[row];
             index.lost_at[packet] = place;
+        } else if kind == Kind::Fragmented as u8 && pieces.of(packet as u32).is_some() {
+            index.ended[packet] = time;
+            index.fate[packet] = Fate::Cut as u8;
         }
+    }
+    for (piece, whole) in pieces.packet.iter().zip(&pieces.datagram) {
+        index.takes_from(*piece as usize, *whole as usize);
     }
     let mut latest = f64::NEG_INFINITY;
     index.latest_end.extend(index.ended.iter().map(|ended| {
@@ -88,11 +116,28 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
     index
 }
 
-/// Events that are more than a packet's usual way: losses, timers, and what concerns a connection. Rows, in order.
+/// Events that are more than a packet's usual way: losses, timers, and what concerns a connection. Rows, in order. A piece
+/// that is lost has its datagram's loss beside its own, which is left out.
 pub fn notable(trace: &Trace) -> Vec<u32> {
-    let usual = [Kind::Created, Kind::Queued, Kind::Sent, Kind::Arrived, Kind::Delivered].map(|kind| kind as u8);
-    let rows = trace.events.kind.iter().enumerate().filter(|(_, kind)| !usual.contains(kind));
-    rows.map(|(row, _)| row as u32).collect()
+    let usual = [
+        Kind::Created,
+        Kind::Queued,
+        Kind::Sent,
+        Kind::Arrived,
+        Kind::Delivered,
+        Kind::Fragmented,
+        Kind::Fragment,
+        Kind::Reassembled,
+        Kind::Reserved,
+        Kind::Piggybacked,
+        Kind::Scheduled,
+    ]
+    .map(|kind| kind as u8);
+    let rows = trace.events.kind.iter().enumerate().filter(|(_, kind)| !usual.contains(kind)).map(|(row, _)| row);
+    let of_piece = |row: &usize| {
+        trace.events.kind[*row] == Kind::Dropped as u8 && trace.packets.pieces.of(trace.events.packet[*row]).is_some()
+    };
+    rows.filter(|row| !of_piece(row)).map(|row| row as u32).collect()
 }
 
 /// The course of each variable of each flow: entry flow * variables + variable is start[entry] to start[entry + 1] - 1.
@@ -227,6 +272,17 @@ mod tests {
         assert_eq!(index.first, [0, 6, 8, 9]);
         assert_eq!(index.rows, [0, 1, 3, 4, 7, 8, 2, 5, 9]);
         assert_eq!(notable(&trace), [5, 6]);
+    }
+
+    #[test]
+    fn a_packet_may_be_for_a_router() {
+        let mut trace = Trace::new(1);
+        let packet = trace.packet(&Segment::default(), 0, 0, 0, 0);
+        trace.event(2, Kind::Sent, packet, 1, 0, 0);
+        trace.event(4, Kind::Arrived, packet, 2, 0, 0);
+        assert!(packets(&trace, &places(), 20).arrived[0].is_nan(), "it may go on");
+        trace.event(4, Kind::Delivered, packet, 2, 0, 0);
+        assert_eq!(packets(&trace, &places(), 20).arrived, [4.0]);
     }
 
     #[test]

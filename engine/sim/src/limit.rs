@@ -24,6 +24,7 @@ pub struct Whereabouts {
 
 impl Whereabouts {
     /// `sending_costs`: the processor takes time to send a packet.
+    #[inline]
     pub fn new(waits: Vec<Option<Limit>>, sending_costs: bool) -> Self {
         assert!(waits.len() <= 64, "routes are bounded by the scenario check");
         let start = if sending_costs { 0b11 } else { 0 };
@@ -53,10 +54,12 @@ impl Whereabouts {
     }
 
     /// Whether packets are still with the processor that sends them.
+    #[inline]
     fn at_start(&self) -> bool {
         self.in_use & self.start != 0
     }
 
+    #[inline]
     fn oldest(&self) -> Oldest {
         match self.oldest_position().map(|position| self.waits[position]) {
             None => Oldest::Nowhere,
@@ -66,6 +69,7 @@ impl Whereabouts {
     }
 
     /// Where the oldest packet is, if there is one.
+    #[inline]
     pub fn oldest_position(&self) -> Option<usize> {
         (self.in_use != 0).then(|| 63 - self.in_use.leading_zeros() as usize)
     }
@@ -88,28 +92,33 @@ pub struct Account {
 }
 
 impl Default for Account {
+    #[inline]
     fn default() -> Self {
         Account { current: Limit::Application, since: 0, totals: [0; LIMITS], running: false, started: false }
     }
 }
 
 impl Account {
+    #[inline]
     pub fn untouched(&self) -> bool {
         !self.started
     }
 
+    #[inline]
     pub fn start(&mut self, now: u64) {
         self.running = true;
         self.started = true;
         self.since = now;
     }
 
+    #[inline]
     pub fn stop(&mut self, now: u64) {
         self.settle(now);
         self.running = false;
     }
 
     /// True if the limit has changed.
+    #[inline]
     pub fn set(&mut self, now: u64, limit: Limit) -> bool {
         if limit == self.current {
             return false;
@@ -120,6 +129,7 @@ impl Account {
     }
 
     /// Books the time up to `now`.
+    #[inline]
     fn settle(&mut self, now: u64) {
         if self.running {
             self.totals[self.current as usize] += now - self.since;

@@ -1,6 +1,7 @@
 //! A packet under way. Its segment stays in one place until it is delivered or dropped; what queues and links pass on is
 //! a `Transit`: the little they need to know of it.
 
+use crate::fragment::Piece;
 use crate::tcp::segment::Segment;
 
 #[derive(Clone, Debug, Default)]
@@ -8,6 +9,8 @@ pub struct Packet {
     pub segment: Segment,
     /// Row in the trace's list of packets; 0 in an untraced run.
     pub id: u32,
+    /// Of a part of a datagram that was cut: which. Its segment is none, but for its length and its ECN bits.
+    pub piece: Option<Box<Piece>>,
 }
 
 /// Names a packet in `Packets`.
@@ -47,8 +50,11 @@ pub const TWICE: u16 = 128;
 pub const KEPT: u16 = 256;
 /// It has been passed over where a queue makes room.
 pub const SPARED: u16 = 512;
+/// A part of a datagram that was too large for a link.
+pub const PIECE: u16 = 1024;
 
 impl Transit {
+    #[inline]
     pub fn flow(&self) -> u16 {
         self.endpoint / 2
     }

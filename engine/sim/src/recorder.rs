@@ -20,6 +20,7 @@ pub trait Recorder {
     fn trace(&mut self) -> &mut Trace;
     fn taken(&self) -> Option<&Trace>;
     /// Called only where `WHY`.
+    #[inline]
     fn explained(&mut self) -> &mut Explained {
         unreachable!("callers look at WHY first")
     }
@@ -43,6 +44,7 @@ macro_rules! untraced {
     ($name:ident, $new:expr, $limits:expr) => {
         impl Recorder for $name {
             const TRACE: bool = false;
+            #[inline]
             fn new(_: usize) -> Self {
                 $new
             }
@@ -50,9 +52,11 @@ macro_rules! untraced {
             fn limits(&self) -> bool {
                 $limits(self)
             }
+            #[inline]
             fn trace(&mut self) -> &mut Trace {
                 unreachable!("callers look at TRACE first")
             }
+            #[inline]
             fn taken(&self) -> Option<&Trace> {
                 None
             }
@@ -66,6 +70,7 @@ untraced!(Untraced, Untraced { limits: false }, |untraced: &Untraced| untraced.l
 
 impl Recorder for Full {
     const TRACE: bool = true;
+    #[inline]
     fn new(flows: usize) -> Self {
         Full(Trace::new(flows))
     }
@@ -73,9 +78,11 @@ impl Recorder for Full {
     fn limits(&self) -> bool {
         true
     }
+    #[inline]
     fn trace(&mut self) -> &mut Trace {
         &mut self.0
     }
+    #[inline]
     fn taken(&self) -> Option<&Trace> {
         Some(&self.0)
     }

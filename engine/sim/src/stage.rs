@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
-use crate::packet::{DAMAGED, DATAGRAM, KEPT, REFUSED, SECOND, TWICE, Transit};
+use crate::packet::{DAMAGED, DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::Fate;
 use crate::qdisc::buffers::Buffers;
 
@@ -24,6 +24,10 @@ pub struct Stage {
     pub place: u16,
     /// bit/s
     rate: u64,
+    /// To serve a packet of whatever size, besides its bits, ns.
+    pub packet_time: u64,
+    /// Packets wait and go by the rules of a medium: its number, and that of the station.
+    pub medium: Option<(u16, u16)>,
     /// A packet leaves when its service begins: the rate spaces packets but holds none back.
     pub cut_through: bool,
     /// Bytes added to each datagram while it is served.
@@ -60,11 +64,14 @@ pub enum Entry {
 }
 
 impl Stage {
+    #[inline]
     pub fn new(kind: Kind, place: u16, rate: u64, overhead: u64, limit: usize, errors: Option<Errors>) -> Self {
         Stage {
             kind,
             place,
             rate,
+            packet_time: 0,
+            medium: None,
             cut_through: false,
             overhead,
             limit,
@@ -84,34 +91,41 @@ impl Stage {
     }
 
     /// Time to serve a datagram of `bytes`, ns.
+    #[inline]
     pub fn time_for(&self, bytes: u64) -> u64 {
-        (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
+        self.packet_time + (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
     }
 
     /// bit/s
+    #[inline]
     pub fn rate(&self) -> u64 {
         self.rate
     }
 
     /// Bits of a datagram of `bytes` while it is served.
+    #[inline]
     pub fn bits(&self, bytes: u64) -> u64 {
         (bytes + self.overhead) * 8
     }
 
     /// For how long it serves others yet, ns; how many wait, and how many may.
+    #[inline]
     pub fn busy_for(&self, now: u64) -> u64 {
         self.busy_until.saturating_sub(now)
     }
 
+    #[inline]
     pub fn waiting(&self) -> usize {
         self.queue.len()
     }
 
     /// What the line did to the last packet that it has damaged.
+    #[inline]
     pub fn harm(&self) -> Option<Harm> {
         self.errors.as_ref().map(|errors| errors.harm)
     }
 
+    #[inline]
     pub fn limit(&self) -> usize {
         self.limit
     }
@@ -143,8 +157,11 @@ impl Stage {
     }
 
     /// Whether rate, room and delay alone decide when a packet is through, if it comes in by so many interfaces.
+    #[inline]
     pub fn can_foretell(&self, interfaces: usize) -> bool {
-        self.errors.is_none() && self.buffers.as_ref().is_none_or(|buffers| buffers.can_foretell(interfaces))
+        self.errors.is_none()
+            && self.medium.is_none()
+            && self.buffers.as_ref().is_none_or(|buffers| buffers.can_foretell(interfaces))
     }
 
     /// `enter` of a stage that foretells, with what comes of it told at once: a packet comes at `time`, which may be later
@@ -188,7 +205,7 @@ impl Stage {
     /// The packet just served is to be carried again, right behind the first.
     #[cold]
     pub fn again(&mut self, transit: Transit) {
-        self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & DATAGRAM, ..transit });
+        self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & (DATAGRAM | PIECE), ..transit });
     }
 
     /// The packet is under way, and at the next node at `out`.
@@ -217,7 +234,7 @@ impl Stage {
         let outcome = errors.meets(&Passage { from: now, to: self.busy_until, bits });
         if outcome.twice && !transit.is(SECOND) {
             // Right behind the first, which is on the line until then.
-            self.queue.push_front(Transit { marks: SECOND | transit.marks & DATAGRAM, ..transit });
+            self.queue.push_front(Transit { marks: SECOND | transit.marks & (DATAGRAM | PIECE), ..transit });
         }
         transit.mark(DAMAGED, outcome.damaged || transit.is(DAMAGED));
         transit.mark(SECOND, false);
@@ -271,6 +288,7 @@ impl Stage {
     }
 
     /// `take` of a stage that foretells, where that is so.
+    #[inline]
     pub fn hand_on_or_refuse(&mut self, now: u64) -> Option<Transit> {
         let time = |queue: &VecDeque<(u64, Transit)>| queue.front().map_or(NEVER, |(time, _)| *time);
         let refuses = time(&self.refused) < time(&self.in_flight);
@@ -293,6 +311,7 @@ impl Stage {
     }
 
     /// The same of what waits in the buffers, which comes after what waits in the queue: what is carried again.
+    #[inline]
     pub fn next_buffered(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Transit> {
         let free = self.busy_until <= now && self.queue.is_empty();
         let buffers = self.buffers.as_mut().filter(|_| free)?;

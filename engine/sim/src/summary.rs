@@ -4,7 +4,10 @@ use serde::Serialize;
 
 use crate::entries::entries;
 use crate::event::LIMITS;
-use crate::host::app;
+use crate::host::app::{self, App, Arrivals};
+use crate::link::csma_cd::{Cable, CableInfo, CableSummary};
+use crate::link::medium::Medium;
+use crate::link::poda::{ChannelInfo, ChannelSummary, PacketSatellite};
 use crate::qdisc::{
     self,
     buffers::{Buffers, Unit},
@@ -80,6 +83,8 @@ pub struct Counts {
     pub drops: u64,
     /// Packets that links carried a second time: neither segments nor ACKs of any TCP.
     pub duplicates: u64,
+    /// Datagrams and their answers on the way, each that a link has made too.
+    pub under_way: u64,
     /// When something the flow's sender sent for the first time last reached the receiver, and the longest pause between
     /// two such arrivals that ended after a loss, ns.
     last_new: u64,
@@ -106,8 +111,17 @@ pub struct FlowSummary {
     pub response_mean_ns: Option<f64>,
     pub response_max_ns: Option<u64>,
     pub exchanges: u64,
-    /// Datagrams the receiving process has read, those too that a link has made; none of a connection.
+    /// Datagrams the receiving process has read, or answers that came back, those too that a link has made; none of a
+    /// connection.
     pub received: Option<u64>,
+    /// From when a datagram was sent until it was read, or its answer came back, ns.
+    pub delay_min_ns: Option<u64>,
+    pub delay_mean_ns: Option<f64>,
+    pub delay_max_ns: Option<u64>,
+    /// Of those received, the ones before which one came that was sent later.
+    pub permuted: Option<u64>,
+    /// Rate at which they came, IP headers included (`Arrivals::ip_rate`).
+    pub ip_throughput_bps: Option<f64>,
     /// Segments with data, or datagrams.
     pub data_segments: u64,
     pub acks: u64,
@@ -120,6 +134,11 @@ pub struct FlowSummary {
     /// nothing was lost.
     pub loss_pause_ns: Option<u64>,
     pub duplicates: u64,
+    /// How often the sender had data and the receiver's window no room, and that window on average until the end, bytes.
+    pub blocked: u64,
+    pub offered_window_mean_bytes: f64,
+    /// From the receiving host's input queue until the process has read it, for a data segment, where that takes time, ns.
+    pub receive_delay_mean_ns: Option<f64>,
     pub limits: [f64; LIMITS],
 }
 
@@ -162,6 +181,12 @@ pub struct RunSummary {
     pub flows: Vec<FlowInfo>,
     pub queues: Vec<QueueInfo>,
     pub queue_results: Vec<QueueSummary>,
+    /// Of packet satellites, one after the other.
+    pub channels: Vec<ChannelInfo>,
+    pub channel_results: Vec<ChannelSummary>,
+    /// Of cables with collisions.
+    pub cables: Vec<CableInfo>,
+    pub cable_results: Vec<CableSummary>,
     pub results: Vec<FlowSummary>,
     /// The same for each entry of the scenario: what its flows did together.
     pub entries: Vec<FlowSummary>,
@@ -216,6 +241,8 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
     let rates: Vec<f64> = foreground().map(|flow| flow.throughput_bps).collect();
     let first = foreground().map(|flow| flow.started_ns).min().unwrap_or(0);
     let common: Vec<f64> = foreground().map(|flow| rate(flow.bytes, flow.ended_ns - first)).collect();
+    let satellites = || simulator.net.media.iter().filter_map(Medium::satellite);
+    let cables = || simulator.net.media.iter().filter_map(Medium::cable);
     RunSummary {
         status: if simulator.status == Status::Complete { "complete" } else { "stopped" },
         stopped_by,
@@ -228,6 +255,10 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         flows: simulator.net.flows.clone(),
         queues: simulator.net.queues.clone(),
         queue_results: queue_summaries(simulator),
+        channels: satellites().flat_map(PacketSatellite::infos).collect(),
+        channel_results: satellites().flat_map(PacketSatellite::summaries).collect(),
+        cables: cables().map(Cable::info).collect(),
+        cable_results: cables().map(|cable| cable.summary(simulator.now)).collect(),
         entries: entries(&simulator.net.flows, &results),
         results,
         together: Together::of(&rates, &common),
@@ -254,13 +285,19 @@ fn rate(bytes: u64, span: u64) -> f64 {
 }
 
 fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSummary {
-    let from = simulator.net.endpoints[2 * flow].process.app.measured();
-    let to = simulator.net.endpoints[2 * flow + 1].process.app.measured();
+    let apps = [2 * flow, 2 * flow + 1].map(|end| &simulator.net.endpoints[end].process.app);
+    let [from, to] = apps.map(App::measured);
+    let arrivals = apps.into_iter().find_map(App::arrivals);
     let started = from.started.unwrap_or(simulator.now);
     let echo = simulator.net.flows[flow].app == app::Kind::Echo;
-    let (bytes, ended) = if echo { (from.bytes, from.ended) } else { (to.bytes, to.ended) };
+    let (bytes, ended) = match arrivals {
+        Some(arrivals) => (arrivals.bytes, arrivals.ended()),
+        None if echo => (from.bytes, from.ended),
+        None => (to.bytes, to.ended),
+    };
     let ended = ended.unwrap_or(started);
     let counts = &simulator.counts[flow];
+    let sender = &simulator.net.endpoints[2 * flow].socket;
     FlowSummary {
         id: simulator.net.flows[flow].id.clone(),
         bytes,
@@ -270,7 +307,12 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         response_mean_ns: (from.exchanges > 0).then(|| from.response_sum as f64 / from.exchanges as f64),
         response_max_ns: (from.exchanges > 0).then_some(from.response_max),
         exchanges: from.exchanges,
-        received: (simulator.net.flows[flow].transport == app::Transport::Udp).then_some(to.received),
+        received: arrivals.map(|arrivals| arrivals.count),
+        delay_min_ns: arrivals.and_then(Arrivals::shortest),
+        delay_mean_ns: arrivals.and_then(Arrivals::mean),
+        delay_max_ns: arrivals.and_then(Arrivals::longest),
+        permuted: arrivals.map(|arrivals| arrivals.permuted),
+        ip_throughput_bps: arrivals.and_then(|arrivals| arrivals.ip_rate(simulator.has_finished(flow))),
         data_segments: counts.data_segments,
         acks: counts.acks,
         retransmissions: counts.retransmissions,
@@ -282,6 +324,9 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         drops: counts.drops,
         loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
         duplicates: counts.duplicates,
+        blocked: sender.blocked,
+        offered_window_mean_bytes: sender.mean_offered_window(ended),
+        receive_delay_mean_ns: simulator.net.endpoints[2 * flow + 1].delays.mean(),
         limits: simulator.limit_shares(flow),
     }
 }

@@ -44,6 +44,42 @@ pub fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
     Some(hops)
 }
 
+/// There and back.
+pub struct Ways {
+    pub there: Vec<Hop>,
+    pub back: Vec<Hop>,
+    /// The node at which the flow's other end is: that of its `to`, or where what was sent over a link comes down again.
+    pub end: String,
+}
+
+/// The ways of a flow's packets, through the place where they turn round if there is one.
+pub fn ways(scenario: &Scenario, flow: &Flow) -> Option<Ways> {
+    if flow.via.is_empty() {
+        let (there, end) = leg(scenario, &flow.from, &flow.to)?;
+        let back = route(scenario, &end, &flow.from)?;
+        return Some(Ways { there, back, end });
+    }
+    let through = |from: &str, to: &str| {
+        let (mut hops, turn) = leg(scenario, from, &flow.via)?;
+        hops.extend(route(scenario, &turn, to)?);
+        Some(hops)
+    };
+    let (there, back) = (through(&flow.from, &flow.to)?, through(&flow.to, &flow.from)?);
+    Some(Ways { there, back, end: flow.to.clone() })
+}
+
+/// To a node, or over a link and back to the station from which it was sent; and that node. A link may have a node's name.
+fn leg(scenario: &Scenario, from: &str, to: &str) -> Option<(Vec<Hop>, String)> {
+    let is_node = scenario.hosts.contains_key(to) || scenario.routers.contains_key(to);
+    let Some(link) = scenario.links.get(to).filter(|_| !is_node) else {
+        return Some((route(scenario, from, to)?, to.to_owned()));
+    };
+    let mut hops = link.stations.iter().filter_map(|one| route(scenario, from, one)).min_by_key(Vec::len)?;
+    let station = hops.last().map_or_else(|| from.to_owned(), |hop| hop.to.clone());
+    hops.push(Hop { from: station.clone(), link: to.to_owned(), to: station.clone() });
+    Some((hops, station))
+}
+
 /// The largest segment a flow uses: the smaller of what its two ends say in their SYNs.
 pub fn mss(scenario: &Scenario, flow: &Flow) -> u64 {
     end_mss(scenario, flow, &flow.tcp).min(end_mss(scenario, flow, &flow.peer_tcp))
@@ -54,10 +90,7 @@ pub fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
     if let Some(mss) = tcp.mss {
         return mss;
     }
-    let mtu = tcp.mtu.or_else(|| {
-        let hops = route(scenario, &flow.from, &flow.to)?;
-        hops.iter().map(|hop| scenario.links[&hop.link].mtu).min()
-    });
+    let mtu = tcp.mtu.or_else(|| ways(scenario, flow)?.there.iter().map(|hop| scenario.links[&hop.link].mtu).min());
     let largest = mtu.unwrap_or(576).saturating_sub(HEADERS);
     let rounded = |host: &str| match scenario.hosts.get(host) {
         Some(host) if largest > host.mss_unit => largest / host.mss_unit * host.mss_unit,
@@ -71,5 +104,6 @@ pub fn slots(scenario: &Scenario) -> usize {
     let directions = |stations: usize| stations * stations.saturating_sub(1).max(1);
     let links: usize = scenario.links.values().map(|link| directions(link.stations.len())).sum();
     let flows: usize = scenario.flows.values().map(|flow| flow.count as usize).sum();
-    3 * scenario.hosts.len() + 2 * links + 2 * flows
+    // Generators and echoes may be in routers; and one for what hosts throw away that is not put together in time.
+    3 * (scenario.hosts.len() + scenario.routers.len()) + 2 * links + 2 * flows + 1
 }

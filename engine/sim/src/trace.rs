@@ -2,10 +2,11 @@
 
 use xxhash_rust::xxh64::Xxh64;
 
-use crate::event::{Kind, Limit, VARIABLES};
+use crate::event::{Kind, Limit, RTT, VARIABLES};
+use crate::fragment::Span;
 use crate::qdisc::buffers::Buffers;
-use crate::tcp::Connection;
 use crate::tcp::segment::{ACK, Segment};
+use crate::tcp::{Connection, Sample};
 
 /// In the packet column of an event that has no packet.
 pub const NO_PACKET: u32 = u32::MAX;
@@ -31,10 +32,41 @@ pub struct Packets {
     /// Sequence numbers in them do not count from 0 (`FlowInfo::iss`).
     pub options_first: Vec<u32>,
     pub options: Vec<u8>,
+    pub pieces: Pieces,
+}
+
+/// The packets that are parts of another, which was too large for a link. What TCP and UDP say stands in the whole one's row
+/// alone; but for flow, direction and `copy` theirs is empty.
+#[derive(Default, Clone, PartialEq, Debug)]
+pub struct Pieces {
+    /// Rows among the packets, ascending, and those of the whole ones.
+    pub packet: Vec<u32>,
+    pub datagram: Vec<u32>,
+    /// Which bytes of what is behind the whole one's IP header.
+    pub offset: Vec<u32>,
+    pub bytes: Vec<u32>,
+}
+
+impl Pieces {
+    /// Of a packet that is a piece: the row of the whole one, and which part of it.
+    #[inline]
+    pub fn of(&self, packet: u32) -> Option<(u32, Span)> {
+        let row = self.packet.binary_search(&packet).ok()?;
+        Some((self.datagram[row], Span { offset: self.offset[row], len: self.bytes[row] }))
+    }
+
+    #[inline]
+    fn push(&mut self, packet: u32, datagram: u32, span: Span) {
+        self.packet.push(packet);
+        self.datagram.push(datagram);
+        self.offset.push(span.offset);
+        self.bytes.push(span.len);
+    }
 }
 
 impl Packets {
     /// The options of a packet as they stand in its header: whole words of four bytes.
+    #[inline]
     pub fn options_of(&self, packet: usize) -> &[u8] {
         let end = self.options_first.get(packet + 1).map_or(self.options.len(), |next| *next as usize);
         &self.options[self.options_first[packet] as usize..end]
@@ -100,13 +132,17 @@ pub struct Trace {
     pub odds: Odds,
     /// Value each variable of each flow had last.
     last: Vec<[f64; VARIABLES.len()]>,
+    /// The sample last taken of each flow's round trip.
+    sample: Vec<Option<Sample>>,
 }
 
 impl Trace {
+    #[inline]
     pub fn new(flows: usize) -> Self {
-        Trace { last: vec![[f64::NAN; VARIABLES.len()]; flows], ..Trace::default() }
+        Trace { last: vec![[f64::NAN; VARIABLES.len()]; flows], sample: vec![None; flows], ..Trace::default() }
     }
 
+    #[inline]
     pub fn rows(&self) -> u64 {
         let Trace { packets, events, series, limits, queues, .. } = self;
         let rows = packets.flow.len() + events.time.len() + series.time.len() + limits.time.len() + queues.time.len();
@@ -115,6 +151,7 @@ impl Trace {
 
     /// A new packet's id. Numbers count from the initial sequence numbers of its sender and receiver; `wnd_field` is what
     /// its header says of the window.
+    #[inline]
     pub fn packet(&mut self, segment: &Segment, endpoint: u16, iss: u32, irs: u32, wnd_field: u16) -> u32 {
         let id = self.packets.flow.len() as u32;
         self.packets.flow.push(endpoint / 2);
@@ -139,6 +176,7 @@ impl Trace {
     }
 
     /// The id of a second one of the packet.
+    #[inline]
     pub fn again(&mut self, packet: u32) -> u32 {
         let id = self.packets.flow.len() as u32;
         let row = packet as usize;
@@ -150,9 +188,24 @@ impl Trace {
         [seq, ack, len, wnd, nak].into_iter().for_each(|column| column.push(column[row]));
         packets.options_first.push(packets.options.len() as u32);
         packets.options.extend(said);
+        if let Some((datagram, span)) = packets.pieces.of(packet) {
+            packets.pieces.push(id, datagram, span);
+        }
         id
     }
 
+    /// The id of a new piece of the packet `datagram`.
+    #[inline]
+    pub fn piece(&mut self, datagram: u32, span: Span) -> u32 {
+        let id = self.packets.flow.len() as u32;
+        let (Packets { flow, reverse, copy, .. }, row) = (&self.packets, datagram as usize);
+        let endpoint = 2 * flow[row] + u16::from(reverse[row]);
+        self.packet(&Segment { copy: copy[row], ..Segment::default() }, endpoint, 0, 0, 0);
+        self.packets.pieces.push(id, datagram, span);
+        id
+    }
+
+    #[inline]
     pub fn event(&mut self, time: u64, kind: Kind, packet: u32, place: u16, flow: u16, detail: u8) {
         self.events.time.push(time as f64);
         self.events.kind.push(kind as u8);
@@ -163,11 +216,13 @@ impl Trace {
     }
 
     /// The next event is one that a queue has caused with this probability.
+    #[inline]
     pub fn odds(&mut self, probability: f64) {
         self.odds.event.push(self.events.time.len() as u32);
         self.odds.probability.push(probability);
     }
 
+    #[inline]
     pub fn queue(&mut self, time: u64, buffers: &Buffers) {
         let backlog = buffers.backlog();
         self.queues.time.push(time as f64);
@@ -179,29 +234,41 @@ impl Trace {
         self.queues.probability.push(buffers.probability().unwrap_or(f64::NAN));
     }
 
+    #[inline]
     pub fn limit(&mut self, time: u64, flow: u16, limit: Limit) {
         self.limits.time.push(time as f64);
         self.limits.flow.push(flow);
         self.limits.limit.push(limit as u8);
     }
 
-    /// Notes every variable of the flow that has changed.
+    /// Notes every variable of the flow that has changed, and each round trip measured, be it as long as the one before.
+    #[inline]
     pub fn variables(&mut self, time: u64, flow: u16, sender: &Connection, receiver: &Connection) {
-        let values = variables(sender, receiver);
-        let last = &mut self.last[usize::from(flow)];
-        for (index, value) in values.into_iter().enumerate() {
+        let of = usize::from(flow);
+        if self.sample[of] != sender.sample {
+            self.sample[of] = sender.sample;
+            self.last[of][usize::from(RTT)] = f64::NAN;
+        }
+        for (index, value) in variables(sender, receiver).into_iter().enumerate() {
             // What is not known is no number.
-            if last[index] != value && !value.is_nan() {
-                last[index] = value;
-                self.series.time.push(time as f64);
-                self.series.flow.push(flow);
-                self.series.variable.push(index as u8);
-                self.series.value.push(value);
+            if self.last[of][index] != value && !value.is_nan() {
+                self.last[of][index] = value;
+                self.variable(time, flow, index as u8, value);
             }
         }
     }
 
+    /// A row of a series.
+    #[inline]
+    fn variable(&mut self, time: u64, flow: u16, variable: u8, value: f64) {
+        self.series.time.push(time as f64);
+        self.series.flow.push(flow);
+        self.series.variable.push(variable);
+        self.series.value.push(value);
+    }
+
     /// The same for two runs exactly when every row of every column is the same.
+    #[inline]
     pub fn hash(&self) -> u64 {
         let mut hash = Xxh64::new(0);
         let Packets { flow, reverse, seq, ack, len, wnd, flags, copy, nak, nak_segments, .. } = &self.packets;
@@ -210,6 +277,8 @@ impl Trace {
         [reverse, flags, copy, nak_segments, ecn, options].into_iter().for_each(|column| hash.update(column));
         let words = [seq, ack, len, wnd, nak, options_first];
         words.into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
+        let Pieces { packet, datagram, offset, bytes } = &self.packets.pieces;
+        [packet, datagram, offset, bytes].into_iter().for_each(|column| add(&mut hash, column, |v| v.to_le_bytes()));
         let Events { time, kind, packet, place, flow, detail } = &self.events;
         add(&mut hash, time, |v| v.to_le_bytes());
         add(&mut hash, packet, |v| v.to_le_bytes());
@@ -268,5 +337,6 @@ pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.
         if alone { f64::NAN } else { f64::from(receiver.state as u8) },
         f64::from(sender.phase() as u8),
         f64::from(sender.repair() as u8),
+        sender.sample.map_or(f64::NAN, |sample| sample.rtt as f64),
     ]
 }

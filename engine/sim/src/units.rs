@@ -58,10 +58,26 @@ pub fn parse(text: &str, kind: Kind) -> Option<f64> {
     let end =
         text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'))).unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
-    let number: f64 = number.parse().ok()?;
+    let number = decimal(number)?;
     let unit = unit.trim();
     let factor = if unit.is_empty() { 1.0 } else { kind.units().iter().find(|(name, _)| *name == unit)?.1 };
     Some(number * factor).filter(|value| value.is_finite())
+}
+
+/// Read as JSON reads numbers, for the same reason as `trimmed`. People also write `+1`, `007`, `5.` and `.5`.
+fn decimal(text: &str) -> Option<f64> {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (digits, exponent) = digits.split_at(digits.find(['e', 'E']).unwrap_or(digits.len()));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    if digits == "." || !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return None;
+    }
+    let whole = whole.trim_start_matches('0');
+    let json: serde_json::Value = format!("{sign}{whole:0>1}.{fraction:0>1}{exponent}").parse().ok()?;
+    json.as_f64()
 }
 
 /// `value` (base unit) in the largest unit that keeps it at or above one.
@@ -98,6 +114,21 @@ mod tests {
         assert_eq!(parse("37.2 Mb/s", Kind::Rate), Some(37_200_000.0));
         assert_eq!(parse("4096", Kind::Size), Some(4096.0));
         assert_eq!(parse("1e-6", Kind::Ratio), Some(1e-6));
+    }
+
+    #[test]
+    fn a_number_is_what_rust_takes_it_for() {
+        let parts = ["", "0", "007", "1", "42", "9007199254740993", "123456789012345678901234567890"];
+        let fractions = ["", ".", ".0", ".5", ".1", ".30000000000000004", ".25e", "..1"];
+        let exponents = ["", "e3", "E+3", "e-7", "e22", "e-320", "e308", "e400", "e-400", "e", "ee1", "e1.5"];
+        for sign in ["", "+", "-", "+-", "--"] {
+            for (part, fraction) in parts.iter().flat_map(|part| fractions.map(|fraction| (part, fraction))) {
+                for text in exponents.map(|exponent| format!("{sign}{part}{fraction}{exponent}")) {
+                    let expected = text.parse::<f64>().ok().filter(|number| number.is_finite()).map(f64::to_bits);
+                    assert_eq!(parse(&text, Kind::Ratio).map(f64::to_bits), expected, "{text}");
+                }
+            }
+        }
     }
 
     #[test]

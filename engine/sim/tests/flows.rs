@@ -233,7 +233,9 @@ fn datagrams_that_do_not_fit_are_refused_with_the_place() {
     let constant = |more: &[(&str, Value)]| problems(&noise(json!({ "kind": "constant" })), more);
     assert_eq!(
         constant(&[("flows.noise.background", json!(false))]),
-        ["flows.noise.background: has to be true: datagrams have no end, so the run cannot wait for it"]
+        [
+            "flows.noise.background: has to be true: datagrams without a duration have no end, so the run cannot wait for it"
+        ]
     );
     assert_eq!(
         constant(&[("flows.noise.app.datagram_size", json!(1473))]),

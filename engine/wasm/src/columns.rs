@@ -39,6 +39,10 @@ pub fn headers(packets: &Packets) -> Object {
     set(&columns, "ecn", Uint8Array::from(&packets.ecn[..]));
     set(&columns, "options_first", Uint32Array::from(&packets.options_first[..]));
     set(&columns, "options", Uint8Array::from(&packets.options[..]));
+    set(&columns, "piece_packet", Uint32Array::from(&packets.pieces.packet[..]));
+    set(&columns, "piece_datagram", Uint32Array::from(&packets.pieces.datagram[..]));
+    set(&columns, "piece_offset", Uint32Array::from(&packets.pieces.offset[..]));
+    set(&columns, "piece_bytes", Uint32Array::from(&packets.pieces.bytes[..]));
     columns
 }
 

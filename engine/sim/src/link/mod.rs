@@ -1,40 +1,59 @@
 //! What joins the nodes. A kind of link is one file and one row of `KINDS`.
 
+mod arpanet;
+pub mod csma_cd;
 mod delay_simulator;
 mod ds3;
 pub mod errors;
 mod ethernet;
 mod fddi;
 mod low_orbit;
+pub mod medium;
+pub mod poda;
 mod satellite;
+mod simp_line;
 mod wire;
 
+pub use csma_cd::CsmaCd;
 pub use delay_simulator::DelaySimulator;
 use errors::Impairments;
 pub use low_orbit::LowOrbit;
+pub use poda::Poda;
 
+use crate::fragment;
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
     Fddi,
     Ethernet,
+    CsmaCd,
     DelaySimulator,
     Satellite,
     LowOrbit,
+    Poda,
+    SimpLine,
+    Arpanet,
     Ds3,
     Wire,
 }
 
 impl Choice for Kind {
-    const ALL: &'static [Self] =
-        &[Kind::Fddi, Kind::Ethernet, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Ds3, Kind::Wire];
+    #[rustfmt::skip]
+    const ALL: &'static [Self] = &[
+        Kind::Fddi, Kind::Ethernet, Kind::CsmaCd, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Poda,
+        Kind::SimpLine, Kind::Arpanet, Kind::Ds3, Kind::Wire,
+    ];
     const NAMES: &'static [Named] = &[
         fddi::NAMED,
         ethernet::NAMED,
+        csma_cd::NAMED,
         delay_simulator::NAMED,
         satellite::NAMED,
         low_orbit::NAMED,
+        poda::NAMED,
+        simp_line::NAMED,
+        arpanet::NAMED,
         ds3::NAMED,
         wire::NAMED,
     ];
@@ -56,6 +75,8 @@ pub struct Link {
     pub propagation_delay: u64,
     pub delay_simulator: Option<DelaySimulator>,
     pub low_orbit: Option<LowOrbit>,
+    pub poda: Option<Poda>,
+    pub csma_cd: Option<CsmaCd>,
     /// What the link does to packets; on a line, to those its first station sends.
     pub errors: Impairments,
     /// To those the second station of a line sends.
@@ -73,9 +94,13 @@ impl Link {
         match kind {
             Kind::Fddi => fddi::link(),
             Kind::Ethernet => ethernet::link(),
+            Kind::CsmaCd => csma_cd::link(),
             Kind::DelaySimulator => delay_simulator::link(),
             Kind::Satellite => satellite::link(),
             Kind::LowOrbit => low_orbit::link(),
+            Kind::Poda => poda::link(),
+            Kind::SimpLine => simp_line::link(),
+            Kind::Arpanet => arpanet::link(),
             Kind::Ds3 => ds3::link(),
             Kind::Wire => wire::link(),
         }
@@ -85,24 +110,49 @@ impl Link {
         match kind {
             Kind::Fddi => fddi::sources(),
             Kind::Ethernet => ethernet::sources(),
+            Kind::CsmaCd => csma_cd::sources(),
             Kind::DelaySimulator => delay_simulator::sources(),
             Kind::Satellite => satellite::sources(),
             Kind::LowOrbit => low_orbit::sources(),
+            Kind::Poda => poda::sources(),
+            Kind::SimpLine => simp_line::sources(),
+            Kind::Arpanet => arpanet::sources(),
             Kind::Ds3 => ds3::sources(),
             Kind::Wire => Vec::new(),
         }
     }
 
-    /// All stations share one medium, so that only one sends at a time.
+    /// All stations share one medium, so that there may be more than two.
     pub fn shared(&self) -> bool {
-        matches!(self.kind, Kind::Fddi | Kind::Ethernet)
+        matches!(self.kind, Kind::Fddi | Kind::Ethernet | Kind::CsmaCd | Kind::Poda)
     }
 
-    /// One way from last bit out to last bit in, ns; where that changes with time, the shortest.
+    /// Stations send by rules of their own.
+    pub fn is_medium(&self) -> bool {
+        self.poda.is_some() || self.csma_cd.is_some()
+    }
+
+    /// One way from last bit out to last bit in, ns; where that changes with time or place, the shortest.
     pub fn one_way_delay(&self) -> u64 {
-        self.propagation_delay
+        self.csma_cd.as_ref().map_or(self.propagation_delay, |rules| rules.shortest_delay(self))
             + self.delay_simulator.as_ref().map_or(0, DelaySimulator::one_way_delay)
             + self.low_orbit.as_ref().map_or(0, LowOrbit::shortest_delay)
+            + self.poda.as_ref().map_or(0, |poda| poda.processing_delay / 2)
+    }
+
+    /// What a packet takes at least before its first bit leaves, ns: a place on a schedule has to be reserved.
+    pub fn access_delay(&self) -> u64 {
+        self.poda.as_ref().map_or(0, |poda| poda.reservation_delay(self.propagation_delay))
+    }
+
+    /// Bits of datagrams of `bytes` that it carries in a second, its framing left out; in pieces, if it may cut them.
+    pub fn capacity(&self, bytes: u64, fragmentation: bool) -> f64 {
+        let mtu = if fragmentation { self.mtu } else { fragment::LARGEST + 40 };
+        match (&self.poda, &self.csma_cd) {
+            (Some(poda), _) => poda.capacity(self, bytes, mtu),
+            (_, Some(rules)) => rules.capacity(self, bytes, mtu),
+            _ => self.rate as f64 * bytes as f64 / fragment::carried(bytes, mtu, self.overhead) as f64,
+        }
     }
 
     /// What happens to packets that the station `from` sends.
@@ -137,6 +187,12 @@ impl Group for Link {
         }
         if let Some(orbit) = &mut self.low_orbit {
             visitor.group("low_orbit", orbit);
+        }
+        if let Some(poda) = &mut self.poda {
+            visitor.group("poda", poda);
+        }
+        if let Some(rules) = &mut self.csma_cd {
+            visitor.group("csma_cd", rules);
         }
         let before = self.errors.clone();
         self.errors.visit(visitor);

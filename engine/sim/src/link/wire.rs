@@ -17,6 +17,8 @@ pub fn link() -> Link {
         propagation_delay: 0,
         delay_simulator: None,
         low_orbit: None,
+        poda: None,
+        csma_cd: None,
         errors: Impairments::default(),
         reverse: Impairments::default(),
     }

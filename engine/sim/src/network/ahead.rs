@@ -26,6 +26,7 @@ impl Network {
     /// Which stages know at once what becomes of a packet: of those with buffers that depends on by how many interfaces
     /// packets come in, and for what is known to come later, on whether one other alone, stage or machine, feeds them.
     /// No link takes packets of more than `mtu` bytes.
+    #[inline]
     pub(super) fn find_ahead(&mut self, mtu: u64) {
         let mut feeders = vec![BTreeSet::<u64>::new(); self.stages.len()];
         let mut interfaces = feeders.clone();
@@ -48,9 +49,16 @@ impl Network {
     }
 
     /// By stage: does more than rate, room and delay decide here what becomes of packets that the scenario names?
+    #[inline]
     fn attended(&self) -> Vec<bool> {
         let mut attended = vec![false; self.stages.len()];
         let stage_of = |step: &Step| step.stage.map(usize::from);
+        // Or where packets may be cut into pieces?
+        self.steps
+            .iter()
+            .filter(|step| step.mtu != u32::MAX)
+            .filter_map(stage_of)
+            .for_each(|stage| attended[stage] = true);
         for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
             let Some(named) = &endpoint.named else { continue };
             let single = [(LATE, named.at.delay), (TWICE, named.at.duplicate)];
@@ -64,6 +72,7 @@ impl Network {
         attended
     }
 
+    #[inline]
     fn ahead_of(&self, step: usize, largest: u64) -> Ahead {
         let sole = |step: usize| self.steps[step].stage.filter(|stage| self.stages[usize::from(*stage)].sole);
         let Some(stage) = self.steps[step].stage else { return Ahead { delay: 0, next: None, by: 0 } };

@@ -6,11 +6,12 @@ use litemap::LiteMap;
 
 use super::{Endpoint, Machine, Network, Step};
 use crate::agenda::NEVER;
-use crate::host::Host;
 use crate::host::app::{App, Settings};
 use crate::host::cpu::Cpu;
+use crate::host::delays::Delays;
 use crate::host::process::Process;
-use crate::link::{Link, errors::Errors};
+use crate::link::csma_cd::Cable;
+use crate::link::{Link, errors::Errors, medium::Medium, poda::PacketSatellite};
 use crate::named::{Named, Places};
 use crate::packet::Packets;
 use crate::qdisc::{
@@ -24,7 +25,7 @@ use crate::summary::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{self, Connection, Setup};
 use crate::theory;
-use crate::topology::{self, Hop};
+use crate::topology::{self, Hop, Ways};
 
 impl Network {
     /// `scenario` has passed its check.
@@ -36,18 +37,24 @@ impl Network {
             stages: Vec::new(),
             stage: LiteMap::new(),
             queues: Vec::new(),
+            media: Vec::new(),
         };
         builder.add_places();
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
-        let in_use = |host: &str| enabled.iter().any(|(_, flow)| flow.from == host || flow.to == host);
-        let hosts: Vec<&String> = scenario.hosts.keys().filter(|id| in_use(id)).collect();
-        let machines: Vec<Machine> = hosts.iter().map(|id| builder.machine(id, &scenario.hosts[*id])).collect();
-        let machine = |host: &str| hosts.iter().position(|id| *id == host).expect("the hosts of all flows") as u16;
+        let ways: Vec<Ways> =
+            enabled.iter().map(|(_, flow)| topology::ways(scenario, flow).expect("checked")).collect();
+        let in_use =
+            |node: &str| enabled.iter().zip(&ways).any(|((_, flow), ways)| flow.from == node || ways.end == node);
+        let nodes = scenario.hosts.keys().chain(scenario.routers.keys());
+        let nodes: Vec<&String> = nodes.filter(|id| in_use(id)).collect();
+        let machines: Vec<Machine> = nodes.iter().map(|id| builder.machine(id)).collect();
+        let machine = |node: &str| nodes.iter().position(|id| *id == node).expect("the ends of all flows") as u16;
         let mut network = Network {
             places: Vec::new(),
             flows: Vec::new(),
             machines,
             stages: Vec::new(),
+            media: Vec::new(),
             endpoints: Vec::new(),
             steps: Vec::new(),
             ahead: Vec::new(),
@@ -57,13 +64,11 @@ impl Network {
             starts: Vec::new(),
             background: Vec::new(),
         };
-        for (id, flow) in enabled {
-            let there = topology::route(scenario, &flow.from, &flow.to).expect("checked");
-            let back = topology::route(scenario, &flow.to, &flow.from).expect("a way there is a way back");
+        for ((id, flow), Ways { there, back, end }) in enabled.into_iter().zip(ways) {
             // All flows of an entry go the same way.
             let routes = [&there, &back].map(|hops| {
                 let first = network.steps.len() as u32;
-                let steps = builder.steps(hops);
+                let steps = builder.steps(hops, flow.fragmentation);
                 let at = |link: &str| first + builder.link_step(&steps, link);
                 let places = Places {
                     lose: at(&flow.lose.link),
@@ -73,10 +78,12 @@ impl Network {
                 network.steps.extend(steps);
                 (first, places)
             });
-            let info = builder.flow_info(id, flow, &there, &back);
-            let ends = [("from", &flow.from, &flow.tcp), ("to", &flow.to, &flow.peer_tcp)];
-            let sockets = ends.map(|(_, host, tcp)| (socket(scenario, flow, host, tcp), machine(host)));
-            let socket_buffer = flow.app.socket_buffer.min(scenario.hosts[&flow.to].socket_buffer_limit);
+            let info = builder.flow_info(id, flow, &end, &there, &back);
+            let ends = [("from", &flow.from, &flow.tcp), ("to", &end, &flow.peer_tcp)];
+            let sockets = ends.map(|(_, host, tcp)| {
+                (socket(scenario, flow, host, tcp), machine(host), scenario.computer(host).copying)
+            });
+            let socket_buffer = flow.app.socket_buffer.min(scenario.computer(&end).socket_buffer_limit);
             let app = Settings { socket_buffer, ..flow.app.clone() };
             for Member { id, name, start } in flow.members(id) {
                 let iss = ends.map(|(end, ..)| iss(scenario, &format!("flows.{id}.{end}")));
@@ -84,15 +91,16 @@ impl Network {
                 let (opener, peer) = App::pair(&app, start, stream);
                 for (end, app) in [opener, peer].into_iter().enumerate() {
                     let (first, places) = routes[end];
-                    let (setup, machine) = &sockets[end];
+                    let (setup, machine, copying) = &sockets[end];
                     network.routes.push(first);
                     network.endpoints.push(Endpoint {
                         socket: Connection::new(Setup { iss: iss[end], ..setup.clone() }),
-                        process: Process::new(app),
+                        process: Process::new(app, *copying),
                         machine: *machine,
                         wake_at: None,
                         acts_at: NEVER,
                         named: Named::new(flow, end, places),
+                        delays: Delays::default(),
                     });
                 }
                 network.flows.push(FlowInfo { id, name, iss, ..info.clone() });
@@ -102,9 +110,36 @@ impl Network {
         }
         network.places = builder.places;
         network.stages = builder.stages;
+        network.media = builder.media;
+        network.seat_flows(scenario);
         network.queues = builder.queues;
         network.find_ahead(scenario.links.values().map(|link| link.mtu).max().unwrap_or(0));
         network
+    }
+}
+
+impl Network {
+    /// Gives the ends of flows their own stations on the cables that have such.
+    fn seat_flows(&mut self, scenario: &Scenario) {
+        let Network { media, endpoints, routes, steps, stages, flows, places, .. } = self;
+        for (number, medium) in media.iter_mut().enumerate() {
+            let place = medium.place();
+            let Medium::Cable(cable) = medium else { continue };
+            if !cable.station_per_flow() {
+                continue;
+            }
+            let crosses = |endpoint: &usize| {
+                let way = steps[routes[*endpoint] as usize..].iter().map_while(|step| step.stage);
+                let mut media = way.filter_map(|stage| stages[usize::from(stage)].medium);
+                media.any(|(medium, _)| usize::from(medium) == number)
+            };
+            let stream = |endpoint: usize| {
+                let end = ["from", "to"][endpoint % 2];
+                let name = format!("{} from flows.{}.{end}", places[usize::from(place)].id, flows[endpoint / 2].id);
+                (endpoint, Stream::new(scenario.seed, &name))
+            };
+            cable.seat_endpoints((0..endpoints.len()).filter(crosses).map(stream).collect());
+        }
     }
 }
 
@@ -116,11 +151,12 @@ struct Builder<'a> {
     /// By what they are, in words.
     stage: LiteMap<String, u16>,
     queues: Vec<QueueInfo>,
+    media: Vec<Medium>,
 }
 
 /// The socket of one end, but for its initial sequence number.
 fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -> Setup {
-    let limit = scenario.hosts.get(host).expect("checked").socket_buffer_limit;
+    let limit = scenario.computer(host).socket_buffer_limit;
     let buffer = tcp.window.min(limit);
     let phase = |timer: &str, period: u64| {
         let mut stream = Stream::new(scenario.seed, &format!("hosts.{host}.{timer}"));
@@ -156,10 +192,17 @@ impl Builder<'_> {
         scenario.links.iter().for_each(|(id, link)| add(PlaceKind::Link, "links", id, &link.name));
     }
 
-    fn machine(&self, id: &str, host: &Host) -> Machine {
+    /// The place of a host or router.
+    fn node(&self, id: &str) -> u16 {
+        let group = if self.scenario.hosts.contains_key(id) { "hosts" } else { "routers" };
+        self.place[&format!("{group}.{id}")]
+    }
+
+    fn machine(&self, id: &str) -> Machine {
+        let host = self.scenario.computer(id);
         let rates = host.cpu.rates();
         Machine {
-            place: self.place[&format!("hosts.{id}")],
+            place: self.node(id),
             prompt: rates.are_free() && host.scheduler_tick == 0,
             rates,
             scheduler_tick: host.scheduler_tick,
@@ -185,10 +228,14 @@ impl Builder<'_> {
     fn link(&mut self, hop: &Hop) -> u16 {
         let scenario = self.scenario;
         let link = &scenario.links[&hop.link];
-        // One server for a shared medium, one for each direction of a line.
-        let name = if link.shared() { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
+        // One server for a shared medium that serves all in one order, one for each direction of a line, one for each site.
+        let one = link.shared() && !link.is_medium();
+        let name = if one { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
         self.stage(format!("links.{name}"), |builder, name| {
             let place = builder.place[&format!("links.{}", hop.link)];
+            if link.is_medium() {
+                return builder.site(hop, link, place);
+            }
             let errors = Errors::new(link, &hop.from, scenario.seed, name);
             let mut stage = Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, errors);
             // A shared medium serves all its stations in one order.
@@ -197,6 +244,30 @@ impl Builder<'_> {
             }
             stage
         })
+    }
+
+    /// The site of a packet satellite or the station on a cable; what happens there happens in the medium.
+    fn site(&mut self, hop: &Hop, link: &Link, place: u16) -> Stage {
+        let medium = self.media.iter().position(|medium| medium.place() == place).unwrap_or_else(|| {
+            let places: Vec<u16> = link.stations.iter().map(|station| self.node(station)).collect();
+            let (id, seed) = (&hop.link, self.scenario.seed);
+            self.media.extend(
+                link.poda
+                    .as_ref()
+                    .map(|poda| Medium::Satellite(PacketSatellite::new(link, poda, id, place, &places, seed))),
+            );
+            self.media.extend(
+                link.csma_cd
+                    .as_ref()
+                    .map(|rules| Medium::Cable(Box::new(Cable::new(link, rules, id, place, &places, seed)))),
+            );
+            self.media.len() - 1
+        });
+        let site = link.stations.iter().position(|station| *station == hop.from).expect("a hop begins at a station");
+        let limit = link.poda.as_ref().map_or(usize::MAX, |poda| poda.buffers as usize);
+        let mut stage = Stage::new(Kind::Link, place, link.rate, link.overhead, limit, None);
+        stage.medium = Some((medium as u16, site as u16));
+        stage
     }
 
     /// What a router has before a line.
@@ -222,29 +293,34 @@ impl Builder<'_> {
             let limit = router.queue_limit as usize;
             let mut stage = Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, limit, None);
             stage.cut_through = router.cut_through;
+            stage.packet_time = router.packet_time;
             stage
         })
     }
 
-    fn steps(&mut self, hops: &[Hop]) -> Vec<Step> {
+    /// `fragmentation`: the packets that go this way may be cut into pieces.
+    fn steps(&mut self, hops: &[Hop], fragmentation: bool) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
-        let mut push = |stage, arrives_at, delay| {
+        let mut push = |stage, arrives_at, delay, mtu| {
             // Positions 0 and 1 are the sending processor.
             let position = 2 + 2 * steps.len() as u8;
-            steps.push(Step { stage, arrives_at, delay, position });
+            steps.push(Step { stage, arrives_at, delay, position, mtu });
         };
         for hop in hops {
             if let Some(router) = self.scenario.routers.get(&hop.from) {
-                push(Some(self.forwarding(hop)), None, router.latency);
+                push(Some(self.forwarding(hop)), None, router.latency, u32::MAX);
             }
             let (node, adapter) = match self.scenario.hosts.get(&hop.to) {
                 Some(host) => (format!("hosts.{}", hop.to), host.adapter_latency),
                 None => (format!("routers.{}", hop.to), 0),
             };
-            let delay = self.scenario.links[&hop.link].one_way_delay() + adapter;
-            push(Some(self.link(hop)), Some(self.place[&node]), delay);
+            let link = &self.scenario.links[&hop.link];
+            // On a cable with collisions it depends on where the stations are.
+            let delay = adapter + if link.csma_cd.is_some() { 0 } else { link.one_way_delay() };
+            let mtu = if fragmentation { link.mtu as u32 } else { u32::MAX };
+            push(Some(self.link(hop)), Some(self.place[&node]), delay, mtu);
         }
-        push(None, None, 0);
+        push(None, None, 0, u32::MAX);
         steps
     }
 
@@ -261,13 +337,12 @@ impl Builder<'_> {
     }
 
     /// What the flows of the entry `id` have in common.
-    fn flow_info(&self, id: &str, flow: &Flow, there: &[Hop], back: &[Hop]) -> FlowInfo {
+    fn flow_info(&self, id: &str, flow: &Flow, end: &str, there: &[Hop], back: &[Hop]) -> FlowInfo {
         let places = |from: &str, hops: &[Hop]| {
-            let mut route = vec![self.place[&format!("hosts.{from}")]];
+            let mut route = vec![self.node(from)];
             for hop in hops {
                 route.push(self.place[&format!("links.{}", hop.link)]);
-                let node = ["routers", "hosts"].map(|group| format!("{group}.{}", hop.to));
-                route.extend(node.iter().find_map(|node| self.place.get(node)));
+                route.push(self.node(&hop.to));
             }
             route
         };
@@ -276,11 +351,11 @@ impl Builder<'_> {
             entry: id.to_owned(),
             name: String::new(),
             app: flow.app.kind,
-            transport: flow.app.kind.transport(),
-            from: self.place[&format!("hosts.{}", flow.from)],
-            to: self.place[&format!("hosts.{}", flow.to)],
+            transport: flow.app.transport(),
+            from: self.node(&flow.from),
+            to: self.node(end),
             forward: places(&flow.from, there),
-            reverse: places(&flow.to, back),
+            reverse: places(end, back),
             background: flow.background,
             iss: [0; 2],
             bounds: theory::bounds(self.scenario, flow, there),

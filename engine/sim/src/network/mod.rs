@@ -8,8 +8,10 @@ use std::collections::VecDeque;
 use crate::agenda::NEVER;
 use crate::event::Limit;
 use crate::host::cpu::{Cpu, LARGE, Rates};
+use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
 use crate::limit::Whereabouts;
+use crate::link::medium::Medium;
 use crate::named::Named;
 use crate::packet::{Packets, Transit};
 use crate::stage::{Kind, Stage};
@@ -84,6 +86,8 @@ pub struct Endpoint {
     pub acts_at: u64,
     /// To which of its packets something is done, if to any.
     pub named: Option<Box<Named>>,
+    /// Of the data that came to it, where its host takes time.
+    pub delays: Delays,
 }
 
 /// A step of a route: a stage, and the node the packet is at when it has passed it.
@@ -97,6 +101,8 @@ pub struct Step {
     pub delay: u64,
     /// Position, for `limit::Whereabouts`, of a packet that waits here; one more once it is served.
     pub position: u8,
+    /// Larger packets are cut into pieces before they come here, bytes; no packet is larger where none may be.
+    pub mtu: u32,
 }
 
 pub struct Network {
@@ -104,6 +110,8 @@ pub struct Network {
     pub flows: Vec<FlowInfo>,
     pub machines: Vec<Machine>,
     pub stages: Vec<Stage>,
+    /// Links whose stations share them by rules of their own.
+    pub media: Vec<Medium>,
     /// Two for each flow: 2 f the opener, 2 f + 1 the peer.
     pub endpoints: Vec<Endpoint>,
     /// The routes one after the other, and where the route from each endpoint begins.
@@ -120,7 +128,14 @@ pub struct Network {
 }
 
 impl Network {
+    /// Whether packets are cut into pieces anywhere.
+    #[inline]
+    pub fn fragments(&self) -> bool {
+        self.steps.iter().any(|step| step.mtu != u32::MAX)
+    }
+
     /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.
+    #[inline]
     pub fn whereabouts(&self, endpoint: usize) -> Whereabouts {
         let (near, far) = match endpoint % 2 {
             0 => (Limit::SenderCpu, Limit::ReceiverCpu),

@@ -14,24 +14,29 @@ pub struct Fifo {
 }
 
 impl Fifo {
+    #[inline]
     pub fn new(limit: u64) -> Self {
         Fifo { packets: VecDeque::new(), room: Room::new(limit) }
     }
 
+    #[inline]
     pub fn len(&self) -> usize {
         self.packets.len()
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.packets.is_empty()
     }
 
+    #[inline]
     pub fn push(&mut self, held: Held) {
         self.room.fill(&held);
         self.packets.push_back(held);
     }
 
     /// The same, or drops the packet where there is no room.
+    #[inline]
     pub fn push_or_drop(&mut self, held: Held, fates: &mut Vec<Fate>) {
         if self.room.has(held.size) || !drops(Fate::refused(held, CERTAIN, &self.room), fates) {
             self.push(held);
@@ -39,6 +44,7 @@ impl Fifo {
     }
 
     /// Drops the one that has waited longest to make room, by that rule; none, if all that wait are kept.
+    #[inline]
     pub fn push_out(&mut self, rule: Rule, facts: &[Fact], fates: &mut Vec<Fate>) -> Option<Held> {
         for index in 0..self.packets.len() {
             let oldest = &mut self.packets[index];
@@ -52,15 +58,18 @@ impl Fifo {
     }
 
     /// At that place of the queue.
+    #[inline]
     pub fn get(&self, index: usize) -> Option<&Held> {
         self.packets.get(index)
     }
 
+    #[inline]
     pub fn pop(&mut self) -> Option<Held> {
         self.take(0)
     }
 
     /// The packet at that place of the queue.
+    #[inline]
     pub fn take(&mut self, index: usize) -> Option<Held> {
         let held = self.packets.remove(index)?;
         self.room.free(&held);

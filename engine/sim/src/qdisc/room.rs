@@ -11,6 +11,7 @@ pub struct Backlog {
 }
 
 impl Backlog {
+    #[inline]
     pub fn add(&mut self, held: &Held) {
         self.packets += 1;
         self.bytes += u64::from(held.transit.bytes);
@@ -26,27 +27,33 @@ pub struct Room {
 }
 
 impl Room {
+    #[inline]
     pub fn new(limit: u64) -> Self {
         Room { backlog: Backlog::default(), limit }
     }
 
     /// Whether a packet of that size need not push out another.
+    #[inline]
     pub fn has(&self, size: u64) -> bool {
         self.backlog.used + size <= self.limit
     }
 
+    #[inline]
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
+    #[inline]
     pub fn is_overfull(&self) -> bool {
         self.backlog.used > self.limit
     }
 
+    #[inline]
     pub fn fill(&mut self, held: &Held) {
         self.backlog.add(held);
     }
 
+    #[inline]
     pub fn free(&mut self, held: &Held) {
         self.backlog.packets -= 1;
         self.backlog.bytes -= u64::from(held.transit.bytes);

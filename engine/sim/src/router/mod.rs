@@ -14,6 +14,8 @@ pub struct Router {
     pub model: Model,
     /// IP bits per second and direction.
     pub forwarding_rate: u64,
+    /// To forward a packet of whatever size, besides, ns.
+    pub packet_time: u64,
     /// The forwarding rate spaces packets, but none is held back for its own forwarding time.
     pub cut_through: bool,
     /// Added to each packet, ns.
@@ -30,6 +32,17 @@ impl Default for Router {
     }
 }
 
+impl Router {
+    /// Bits of datagrams of `bytes` it forwards in a second.
+    pub fn rate_of(&self, bytes: u64) -> f64 {
+        if self.packet_time == 0 {
+            return self.forwarding_rate as f64;
+        }
+        let bits = (bytes * 8) as f64;
+        bits * 1e9 / (self.packet_time as f64 + bits * 1e9 / self.forwarding_rate as f64)
+    }
+}
+
 impl Group for Router {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
@@ -42,6 +55,14 @@ impl Group for Router {
         let rate = Spec::rate("forwarding_rate", "Router forwarding", "What the router forwards in one direction.")
             .source(stated("Sandia 2.2: 37.2 Mb/s, four host pairs together"));
         visitor.leaf(rate, &mut self.forwarding_rate);
+        let time = Spec::duration(
+            "packet_time",
+            "Time per packet",
+            "What the router needs to forward any packet, besides the time its bits take.",
+        )
+        .range(0.0, 10e9)
+        .source(assumed("none: its rate is all that is stated"));
+        visitor.leaf(time, &mut self.packet_time);
         let cut = Spec::flag(
             "cut_through",
             "Cut-through",

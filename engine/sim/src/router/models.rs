@@ -13,11 +13,16 @@ pub enum Model {
     AnsnetR60,
     Ansnet224,
     AnsnetR200,
+    Simp,
+    Butterfly,
 }
 
 impl Choice for Model {
-    const ALL: &'static [Self] =
-        &[Model::Nsc, Model::Ideal, Model::Ansnet60, Model::AnsnetR60, Model::Ansnet224, Model::AnsnetR200];
+    #[rustfmt::skip]
+    const ALL: &'static [Self] = &[
+        Model::Nsc, Model::Ideal, Model::Ansnet60, Model::AnsnetR60, Model::Ansnet224, Model::AnsnetR200, Model::Simp,
+        Model::Butterfly,
+    ];
     const NAMES: &'static [Named] = &[
         Named { id: "nsc", name: "NSC router", meaning: "The T3 routers of Sandia 1993." },
         Named {
@@ -29,6 +34,12 @@ impl Choice for Model {
         Named { id: "ansnet_r60", name: "ANSNET, build r60", meaning: "60 buffers on the transmit side, with RED." },
         Named { id: "ansnet_224", name: "ANSNET, build 224", meaning: "224 buffers of 2 KB for each interface." },
         Named { id: "ansnet_r200", name: "ANSNET, build r200", meaning: "200 buffers on the transmit side, with RED." },
+        Named { id: "simp", name: "SIMP", meaning: "A packet switch of SATNET with its satellite modem (1988)." },
+        Named {
+            id: "butterfly",
+            name: "Butterfly gateway",
+            meaning: "A gateway between SATNET and other nets (1988).",
+        },
     ];
 }
 
@@ -39,6 +50,7 @@ impl Model {
                 name: "router".to_owned(),
                 model: self,
                 forwarding_rate: 37_200_000,
+                packet_time: 0,
                 cut_through: false,
                 latency: 145_000,
                 queue_limit: 1_000,
@@ -50,6 +62,15 @@ impl Model {
             Model::Ansnet224 => self.forwarding(cards(320, Some(128), 224 - 128)),
             Model::AnsnetR60 => self.forwarding(with_red(60)),
             Model::AnsnetR200 => self.forwarding(with_red(200)),
+            Model::Simp => Router {
+                packet_time: 16_000_000,
+                cut_through: false,
+                queue_limit: 16,
+                ..self.forwarding(Queue::default())
+            },
+            Model::Butterfly => {
+                Router { forwarding_rate: 68_000, packet_time: 19_500_000, ..self.forwarding(Queue::default()) }
+            }
         }
     }
 
@@ -58,6 +79,7 @@ impl Model {
             name: "router".to_owned(),
             model: self,
             forwarding_rate: 1_000_000_000_000,
+            packet_time: 0,
             cut_through: true,
             latency: 0,
             queue_limit: 1_000_000,
@@ -120,6 +142,30 @@ impl Model {
             ),
             Model::AnsnetR60 => red("ANSNET Table 1: 60, transmit side only"),
             Model::AnsnetR200 => red("ANSNET Table 1: 200, transmit side only"),
+            Model::Simp => vec![
+                (
+                    "packet_time",
+                    assumed(
+                        "SATNET 5.3 says of small packets that the processor limits them, not by how much: 16 ms a packet make the 26 kb/s of Table 2",
+                    ),
+                ),
+                ("forwarding_rate", assumed("no limit besides the time for each packet")),
+                ("cut_through", assumed("off: a packet is stored, and looked at, before it goes on")),
+                ("latency", assumed("part of the time for each packet and of the channel's processing delay")),
+                ("queue_limit", assumed("not stated; a quarter of a second of work")),
+            ],
+            Model::Butterfly => vec![
+                (
+                    "packet_time",
+                    assumed(
+                        "SATNET 5.3 found no cause: 19.5 ms and 68 kb/s between gateway and SIMP make its table of 16, 27 and 41 kb/s",
+                    ),
+                ),
+                ("forwarding_rate", assumed("see the time for each packet")),
+                ("cut_through", assumed("on: the limit is on throughput; round trips show no such wait (Table 3)")),
+                ("latency", assumed("part of the host's 20 ms")),
+                ("queue_limit", assumed("more than is ever used")),
+            ],
         }
     }
 }

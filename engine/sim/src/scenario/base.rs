@@ -13,6 +13,8 @@ pub const BASES: &[(&str, &str)] = &[
     ("ansnet", include_str!("bases/ansnet.json")),
     ("ansnet_two_distances", include_str!("bases/ansnet_two_distances.json")),
     ("ansnet_parking_lot", include_str!("bases/ansnet_parking_lot.json")),
+    ("satnet", include_str!("bases/satnet.json")),
+    ("ubc", include_str!("bases/ubc.json")),
 ];
 
 /// Replaces `base` by the preset it names, under what the scenario itself says.

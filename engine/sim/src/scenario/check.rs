@@ -3,14 +3,18 @@
 use super::read::Problem;
 use super::{Flow, MAX_FLOWS, Scenario};
 use crate::agenda::MAX_SLOTS;
+use crate::fragment;
 use crate::host::app::Transport;
-use crate::link::LowOrbit;
+use crate::link::{Link, LowOrbit, Poda};
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
-use crate::topology::{self, Hop};
+use crate::topology::{self, Hop, Ways};
 use crate::units;
 
 /// Links one route can have: two positions for each stage must fit the 64 bits of `limit::Whereabouts`.
 const MAX_HOPS: usize = 14;
+
+/// Datagrams that may wait for the link of the host that sends them.
+const MAX_WAITING: f64 = 1e6;
 
 pub fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
     let before = problems.len();
@@ -46,9 +50,51 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if let Some(gap) = link.low_orbit.as_ref().and_then(LowOrbit::gap) {
             problems.push(Problem::new(format!("links.{id}.low_orbit.satellites"), gap));
         }
+        if let Some(poda) = &link.poda {
+            packet_satellite(id, link, poda, problems);
+        }
+        if link.is_medium() && link.errors.duplication.probability > 0.0 {
+            let message = "stations that share a satellite or a cable by rules of their own send no packet twice";
+            let problem = Problem::new(format!("links.{id}.duplication.probability"), message);
+            problems.push(problem.with_choices(["0"]));
+        }
         if link.stations.iter().enumerate().any(|(i, name)| link.stations[..i].contains(name)) {
             problems.push(Problem::new(&path, "names a station twice"));
         }
+    }
+}
+
+fn packet_satellite(id: &str, link: &Link, poda: &Poda, problems: &mut Vec<Problem>) {
+    if let Some(why) = poda.too_narrow(link) {
+        problems.push(Problem::new(format!("links.{id}.poda.data_slots"), why));
+    }
+}
+
+/// What is neither an end that a flow of its kind can have nor a place where its packets can turn round.
+fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
+    let (hosts, routers, links) = (scenario.hosts.keys(), scenario.routers.keys(), scenario.links.keys());
+    // A connection has an end at a host; what answers datagrams may be anywhere.
+    let mut from: Vec<&String> = hosts.collect();
+    let mut to = from.clone();
+    let mut kinds = ["a host", "a host"];
+    if flow.app.transport() != Transport::Tcp {
+        from.extend(routers.clone());
+        to.extend(routers.clone().chain(links.clone()));
+        kinds = ["a host or router", "a host, router or link"];
+    }
+    for ((end, node, known), kind) in [("from", &flow.from, from), ("to", &flow.to, to)].into_iter().zip(kinds) {
+        if !known.contains(&node) {
+            let problem = Problem::new(format!("flows.{id}.{end}"), format!("{node:?} is not {kind}"));
+            problems.push(problem.with_choices(known));
+        }
+    }
+    let turns: Vec<&String> = routers.chain(links).collect();
+    if !flow.via.is_empty() && !turns.contains(&&flow.via) {
+        let problem = Problem::new(format!("flows.{id}.via"), format!("{:?} is neither a router nor a link", flow.via));
+        problems.push(problem.with_choices(turns));
+    }
+    if flow.from == flow.to {
+        problems.push(Problem::new(format!("flows.{id}.to"), "is where the flow comes from"));
     }
 }
 
@@ -71,15 +117,7 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
             problems.push(problem.with_choices([format!("at most {}", MAX_FLOWS - before)]));
         }
         before = together;
-        for (end, host) in [("from", &flow.from), ("to", &flow.to)] {
-            if !scenario.hosts.contains_key(host) {
-                let problem = Problem::new(format!("{path}.{end}"), format!("{host:?} is not a host"));
-                problems.push(problem.with_choices(scenario.hosts.keys().cloned()));
-            }
-        }
-        if flow.from == flow.to {
-            problems.push(Problem::new(format!("{path}.to"), "is the host the flow comes from"));
-        }
+        ends(scenario, id, flow, problems);
         if flow.enabled && !flow.background && flow.app.kind == crate::host::app::Kind::Echo && flow.app.exchanges == 0
         {
             problems.push(Problem::new(
@@ -87,28 +125,64 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
                 "0 means as long as others run: put the flow in the background or give a number",
             ));
         }
-        if flow.enabled && !flow.background && flow.app.kind.transport() == Transport::Udp {
-            let message = "has to be true: datagrams have no end, so the run cannot wait for it";
+        if flow.enabled && !flow.background && flow.app.transport() != Transport::Tcp && flow.app.ends_after().is_none()
+        {
+            let message = "has to be true: datagrams without a duration have no end, so the run cannot wait for it";
             problems.push(Problem::new(format!("{path}.background"), message));
         }
     }
 }
 
+/// Why the path cannot carry datagrams of so many bytes, if it cannot, and how large they may be.
+fn too_large(scenario: &Scenario, flow: &Flow, route: &[Hop], bytes: u64) -> Option<(String, u64)> {
+    let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
+    match flow.fragmentation {
+        // The options of TCP come on top.
+        true => {
+            (bytes > fragment::LARGEST - 40).then(|| (format!("{bytes}, more than IP has"), fragment::LARGEST - 40))
+        }
+        false => (bytes > mtu).then(|| (format!("{bytes}, but the path's MTU is {mtu}"), mtu)),
+    }
+}
+
 /// Datagrams of this entry that its path cannot carry.
 fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
-    let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
-    let size = flow.app.datagram_size;
-    if size + UDP_HEADERS > mtu {
-        let message = format!("makes packets of {}, but the path's MTU is {mtu}", size + UDP_HEADERS);
-        let problem = Problem::new(format!("flows.{id}.app.datagram_size"), message);
-        problems.push(problem.with_choices([format!("at most {}", mtu.saturating_sub(UDP_HEADERS))]));
+    let size = flow.app.largest_datagram();
+    let name = if flow.app.datagram_size_max.is_some() { "datagram_size_max" } else { "datagram_size" };
+    if size < flow.app.datagram_size {
+        let problem = Problem::new(format!("flows.{id}.app.{name}"), "is less than the datagram size, the least drawn");
+        problems.push(problem.with_choices([format!("at least {}", flow.app.datagram_size)]));
         return;
     }
-    // What a host has for its own link waits without bounds.
+    if let Some((message, most)) = too_large(scenario, flow, route, size + UDP_HEADERS) {
+        let problem = Problem::new(format!("flows.{id}.app.{name}"), format!("makes packets of {message}"));
+        problems.push(problem.with_choices([format!("at most {}", most.saturating_sub(UDP_HEADERS))]));
+        return;
+    }
+    // What a host has for its own link waits without bounds, so either that is no more than the link carries, or it ends; in a
+    // router it finds no room.
+    let all = flow.app.ends_after().map(|duration| duration as f64 * flow.count as f64 / flow.app.datagram_interval());
+    if all.is_some_and(|all| all <= MAX_WAITING) || scenario.routers.contains_key(&flow.from) {
+        return;
+    }
     let link = &scenario.links[&route[0].link];
-    let carried = (size + UDP_HEADERS + link.overhead) as f64 / size as f64;
+    let size = flow.app.mean_datagram();
+    let carried = fragment::carried(size as u64 + UDP_HEADERS, link.mtu, link.overhead) as f64 / size;
     let most = link.rate as f64 / carried / flow.count as f64;
-    if flow.app.rate as f64 > most {
+    if let Some(interval) = flow.app.interval {
+        let least = size * 8e9 / most;
+        if (interval as f64) < least {
+            let show = |ns: f64| units::format(ns, units::Kind::Duration);
+            let message = format!(
+                "is {}, less than the time in which links.{} carries {} datagrams of this size",
+                show(interval as f64),
+                route[0].link,
+                flow.count
+            );
+            let problem = Problem::new(format!("flows.{id}.app.interval"), message);
+            problems.push(problem.with_choices([format!("at least {}", show(least))]));
+        }
+    } else if flow.app.rate as f64 > most {
         let show = |rate: f64| units::format(rate, units::Kind::Rate);
         let of = if flow.count > 1 { format!(" for each of {}", flow.count) } else { String::new() };
         let message = format!(
@@ -122,12 +196,17 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
 }
 
 /// What is done to packets by name.
-fn named(id: &str, flow: &Flow, links: &[&str], problems: &mut Vec<Problem>) {
+fn named(scenario: &Scenario, id: &str, flow: &Flow, links: &[&str], problems: &mut Vec<Problem>) {
     for (act, link) in [("lose", &flow.lose.link), ("delay", &flow.delay.link), ("duplicate", &flow.duplicate.link)] {
         if !link.is_empty() && !links.contains(&link.as_str()) {
             let message = format!("{link:?} is no link on the way from {} to {}", flow.from, flow.to);
             problems.push(Problem::new(format!("flows.{id}.{act}.link"), message).with_choices(links.iter().copied()));
         }
+    }
+    if scenario.links.get(&flow.duplicate.link).is_some_and(Link::is_medium) {
+        let message = "its stations send no packet twice";
+        let others = links.iter().copied().filter(|link| *link != flow.duplicate.link);
+        problems.push(Problem::new(format!("flows.{id}.duplicate.link"), message).with_choices(others));
     }
     for (end, way) in ["forward", "reverse"].into_iter().enumerate() {
         let lost = &flow.lose.names(end).0;
@@ -150,30 +229,24 @@ fn apart(scenario: &Scenario, id: &str, flow: &Flow) -> Problem {
 
 fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
     for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
-        let Some(route) = topology::route(scenario, &flow.from, &flow.to) else {
+        let Some(Ways { there: route, back, .. }) = topology::ways(scenario, flow) else {
             problems.push(apart(scenario, id, flow));
             continue;
         };
-        if route.len() > MAX_HOPS {
+        if route.len().max(back.len()) > MAX_HOPS {
             problems.push(Problem::new(format!("flows.{id}.to"), format!("is more than {MAX_HOPS} links away")));
         }
         let links: Vec<&str> = route.iter().map(|hop| hop.link.as_str()).collect();
-        named(id, flow, &links, problems);
-        if flow.app.kind.transport() == Transport::Udp {
+        named(scenario, id, flow, &links, problems);
+        if flow.app.transport() != Transport::Tcp {
             datagrams(scenario, id, flow, &route, problems);
             continue;
         }
-        let mtu = route.iter().map(|hop| scenario.links[&hop.link].mtu).min().expect("a route has a link");
-        let largest = topology::mss(scenario, flow) + HEADERS;
-        if largest > mtu {
-            let message = format!(
-                "segments of {} bytes make datagrams of {largest}, but the path's MTU is {mtu}",
-                largest - HEADERS
-            );
-            problems.push(
-                Problem::new(format!("flows.{id}.tcp.mss"), message)
-                    .with_choices([format!("at most {}", mtu - HEADERS)]),
-            );
+        let mss = topology::mss(scenario, flow);
+        if let Some((message, most)) = too_large(scenario, flow, &route, mss + HEADERS) {
+            let message = format!("segments of {mss} bytes make datagrams of {message}");
+            let problem = Problem::new(format!("flows.{id}.tcp.mss"), message);
+            problems.push(problem.with_choices([format!("at most {}", most - HEADERS)]));
         }
     }
     if topology::slots(scenario) > MAX_SLOTS {

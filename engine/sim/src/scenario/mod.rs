@@ -22,6 +22,7 @@ use crate::link::Link;
 use crate::named::{Delay, Duplicate, Keep, Lose};
 use crate::router::Router;
 use crate::tcp;
+use crate::topology;
 use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
 use read::{Reader, Writer};
 
@@ -52,6 +53,8 @@ pub struct Flow {
     pub name: String,
     pub from: String,
     pub to: String,
+    /// A router or link at which the packets of both ends turn round; empty: none.
+    pub via: String,
     pub enabled: bool,
     /// The run does not wait for this flow to end.
     pub background: bool,
@@ -60,6 +63,8 @@ pub struct Flow {
     pub start: u64,
     /// The time over which they start.
     pub start_spread: u64,
+    /// Its packets may be cut into pieces where a link cannot carry them whole.
+    pub fragmentation: bool,
     pub app: app::Settings,
     pub tcp: tcp::Parameters,
     /// TCP at the `to` host, where it differs.
@@ -120,11 +125,13 @@ impl Flow {
             name: String::new(),
             from: String::new(),
             to: String::new(),
+            via: String::new(),
             enabled: true,
             background: false,
             count: 1,
             start: 0,
             start_spread: 0,
+            fragmentation: false,
             app: app::Settings::default(),
             peer_tcp: tcp.clone(),
             tcp,
@@ -163,8 +170,20 @@ impl Flow {
 impl Group for Flow {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         visitor.leaf(Spec::text("name", "Name", "What people call the flow."), &mut self.name);
-        visitor.leaf(Spec::text("from", "From", "The host that opens the connection and sends."), &mut self.from);
-        visitor.leaf(Spec::text("to", "To", "The host that receives."), &mut self.to);
+        visitor.leaf(
+            Spec::text(
+                "from",
+                "From",
+                "The host that opens the connection and sends; datagrams may come from a router.",
+            ),
+            &mut self.from,
+        );
+        visitor.leaf(
+            Spec::text("to", "To", "The host that receives; datagrams may go to a router, or over a link and back."),
+            &mut self.to,
+        );
+        let meaning = "A router or link that sends the packets of both ends back where they came from, as an IP echo; empty: none.";
+        visitor.leaf(Spec::text("via", "Turned round at", meaning), &mut self.via);
         visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), &mut self.enabled);
         let background = Spec::flag("background", "In the background", "The run ends when all other flows have.");
         visitor.leaf(background, &mut self.background);
@@ -178,6 +197,11 @@ impl Group for Flow {
         let meaning = "Of several flows, the first starts at the start and the others at even steps over this time.";
         let spread = Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once"));
         visitor.leaf(spread, &mut self.start_spread);
+        let meaning =
+            "Where a link cannot carry a datagram whole, IP cuts it into pieces; otherwise none may be larger.";
+        let fragmentation = Spec::flag("fragmentation", "Fragmentation", meaning)
+            .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)"));
+        visitor.leaf(fragmentation, &mut self.fragmentation);
         visitor.group("app", &mut self.app);
         let before = self.tcp.clone();
         visitor.group("tcp", &mut self.tcp);
@@ -204,6 +228,13 @@ impl Group for Budget {
         let rows =
             Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.").range(1.0, 1e8);
         visitor.leaf(rows.source(assumed("about 200 MB of memory")), &mut self.trace_rows);
+    }
+}
+
+impl Scenario {
+    /// The computer at a host or router: traffic that a router itself sends or answers takes it no time but to forward it.
+    pub fn computer(&self, node: &str) -> Host {
+        self.hosts.get(node).cloned().unwrap_or_default()
     }
 }
 
@@ -238,7 +269,8 @@ impl Scenario {
         for path in overridden {
             sources.remove(&path);
         }
-        sources.retain(|path, _| matters(path, &scenario));
+        let passed = Passed::by(&scenario);
+        sources.retain(|path, _| passed.matters(path, &scenario));
         check::scenario(&scenario, &mut problems);
         if problems.is_empty() { Ok(Loaded { scenario, sources }) } else { Err(problems) }
     }
@@ -299,14 +331,29 @@ fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) ->
     sources
 }
 
-/// A host no flow uses and a flow that does not run have no say in the result.
-fn matters(path: &str, scenario: &Scenario) -> bool {
-    let parts: Vec<&str> = path.split('.').collect();
-    let mut running = scenario.flows.iter().filter(|(_, flow)| flow.enabled);
-    match parts[..] {
-        ["hosts", host, ..] => running.any(|(_, flow)| flow.from == host || flow.to == host),
-        ["flows", id, ..] => running.any(|(flow, _)| flow == id),
-        _ => true,
+/// The links and nodes on the ways of the flows that run.
+struct Passed(Vec<String>);
+
+impl Passed {
+    fn by(scenario: &Scenario) -> Passed {
+        let running = scenario.flows.values().filter(|flow| flow.enabled);
+        let mut passed = Vec::new();
+        for ways in running.filter_map(|flow| topology::ways(scenario, flow)) {
+            for hop in [ways.there, ways.back].concat() {
+                passed.extend([hop.from, hop.link, hop.to]);
+            }
+        }
+        Passed(passed)
+    }
+
+    /// A host, router or link no flow passes and a flow that does not run have no say in the result.
+    fn matters(&self, path: &str, scenario: &Scenario) -> bool {
+        let parts: Vec<&str> = path.split('.').collect();
+        match parts[..] {
+            ["hosts" | "routers" | "links", id, ..] => self.0.iter().any(|passed| passed == id),
+            ["flows", id, ..] => scenario.flows.get(id).is_some_and(|flow| flow.enabled),
+            _ => true,
+        }
     }
 }
 

@@ -351,6 +351,7 @@ impl Told {
             flags: self.flags | ecn,
             ecn: self.mark.unwrap_or_default(),
             copy: 0,
+            made: 0,
             options: (options != Options::NONE).then(|| Box::new(options)),
         }
     }

@@ -12,8 +12,10 @@ impl<R: Recorder> Simulator<R> {
     /// The packet comes from position `from` to the buffers of the stage its step names.
     #[cold]
     pub(super) fn enter_buffers(&mut self, index: usize, transit: Transit, from: u8) {
-        // Before a router's line comes its forwarding, and before that the way the packet came in.
-        let peer = self.net.steps[transit.step as usize - 2].stage.unwrap_or_default();
+        // Before a router's line comes its forwarding, and before that the way the packet came in, if not from itself.
+        let first = self.net.routes[usize::from(transit.endpoint)];
+        let before = (transit.step >= first + 2).then(|| self.net.steps[transit.step as usize - 2]);
+        let peer = before.and_then(|step| step.stage).unwrap_or_default();
         let position = self.net.steps[transit.step as usize].position;
         let capable = self.net.packets.get(transit.packet).segment.ecn != Ecn::NotCapable;
         let stage = &mut self.net.stages[index];

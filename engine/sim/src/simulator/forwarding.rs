@@ -5,7 +5,7 @@ use super::Simulator;
 use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
 use crate::network::{Ahead, Step};
-use crate::packet::{CHOSEN, DAMAGED, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
+use crate::packet::{CHOSEN, DAMAGED, DATAGRAM, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
 use crate::recorder::Recorder;
 use crate::stage::Entry;
 use crate::why::Rule;
@@ -79,7 +79,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// How much longer it takes here because the scenario says so, ns.
     #[cold]
-    fn late(&self, transit: Transit) -> u64 {
+    pub(super) fn late(&self, transit: Transit) -> u64 {
         let named = self.net.endpoints[usize::from(transit.endpoint)].named.as_ref();
         named.filter(|named| named.at.delay == transit.step).map_or(0, |named| named.by)
     }
@@ -108,7 +108,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// The packet is at the end of its current step, at `place`.
     #[inline(always)]
-    fn leave_step(&mut self, mut transit: Transit, place: u16) {
+    pub(super) fn leave_step(&mut self, mut transit: Transit, place: u16) {
         let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
         if transit.is(DAMAGED | CHOSEN | REFUSED)
             && let Some(reason) = self.loss(transit)
@@ -129,7 +129,11 @@ impl<R: Recorder> Simulator<R> {
     /// The packet comes from position `from` to the step it names.
     #[inline(always)]
     pub(super) fn enter_step(&mut self, transit: Transit, from: u8) {
-        let Step { stage, position, delay, .. } = self.net.steps[transit.step as usize];
+        let Step { stage, position, delay, mtu, .. } = self.net.steps[transit.step as usize];
+        if transit.bytes > mtu {
+            self.fragment(transit, from, mtu);
+            return;
+        }
         let Some(index) = stage.map(usize::from) else {
             self.receive(transit, from, position);
             return;
@@ -141,6 +145,10 @@ impl<R: Recorder> Simulator<R> {
         }
         if stage.buffers.is_some() {
             self.enter_buffers(index, transit, from);
+            return;
+        }
+        if stage.medium.is_some() {
+            self.enter_medium(index, transit, from);
             return;
         }
         let place = stage.place;
@@ -251,7 +259,12 @@ impl<R: Recorder> Simulator<R> {
             self.tell(Rule::SecondOne, &[]);
             self.recorder.trace().event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
         }
-        self.counts[usize::from(transit.flow())].duplicates += 1;
+        if let Some(piece) = &packet.piece {
+            self.again_of_piece(piece);
+        }
+        let counts = &mut self.counts[usize::from(transit.flow())];
+        counts.duplicates += 1;
+        counts.under_way += u64::from(transit.is(DATAGRAM));
         if self.recorder.limits() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].enter(position);
@@ -262,9 +275,14 @@ impl<R: Recorder> Simulator<R> {
     #[cold]
     pub(super) fn drop_packet(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) {
         self.note_packet(Kind::Dropped, &transit, place, reason as u8);
-        self.net.packets.remove(transit.packet);
-        self.counts[usize::from(transit.flow())].drops += 1;
+        match self.net.packets.remove(transit.packet).piece {
+            Some(piece) => self.piece_lost(&piece, place, reason),
+            None => self.counts[usize::from(transit.flow())].drops += 1,
+        }
         self.moves(transit.endpoint, position, None);
+        if transit.is(DATAGRAM) {
+            self.datagram_gone(usize::from(transit.flow()));
+        }
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use crate::event::Kind;
 use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Process, Sleep, Step, Work};
-use crate::packet::{DATAGRAM, Packet, Transit, WAITED};
+use crate::packet::{DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
@@ -20,13 +20,15 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn receive(&mut self, mut transit: Transit, from: u8, position: u8) {
         let packet = self.net.packets.get(transit.packet);
-        let endpoint = &self.net.endpoints[usize::from(transit.endpoint ^ 1)];
+        let endpoint = &mut self.net.endpoints[usize::from(transit.endpoint ^ 1)];
         let index = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[index];
         let cost = if machine.prompt {
             0
         } else if packet.segment.len > 0 {
-            machine.rates.receive(u64::from(transit.bytes))
+            endpoint.delays.arrives(self.now, endpoint.socket.place_after(&packet.segment));
+            let told = if machine.cpu.nothing_waits() { machine.rates.input_wait } else { 0 };
+            told + machine.rates.receive(u64::from(transit.bytes))
         } else {
             machine.rates.ack(Process::packet_size(&endpoint.socket))
         };
@@ -116,7 +118,11 @@ impl<R: Recorder> Simulator<R> {
 
     /// TCP takes the packet from interrupt level.
     #[inline]
-    fn deliver(&mut self, transit: &Transit) {
+    pub(super) fn deliver(&mut self, transit: &Transit) {
+        if transit.is(PIECE) {
+            self.piece_arrives(transit);
+            return;
+        }
         if transit.is(DATAGRAM) {
             self.datagram_arrives(transit);
             return;
@@ -177,6 +183,7 @@ impl<R: Recorder> Simulator<R> {
     fn process_goes_on(&mut self, index: usize, done: Work) -> Option<Work> {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
+        endpoint.delays.read(self.now, endpoint.socket.bytes_read());
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let step = endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects);
         match step {
@@ -381,7 +388,7 @@ impl<R: Recorder> Simulator<R> {
         }
         let waited = machine.cpu.interrupts_busy(self.now);
         let transit = Transit {
-            packet: self.net.packets.add(Packet { segment, id }),
+            packet: self.net.packets.add(Packet { segment, id, piece: None }),
             step: self.net.routes[index],
             bytes: bytes as u32,
             endpoint: index as u16,

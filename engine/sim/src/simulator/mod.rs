@@ -3,14 +3,18 @@
 mod buffering;
 mod datagrams;
 mod forwarding;
+mod fragments;
 mod hosts;
 mod limits;
+mod media;
 mod reasons;
 
 use crate::agenda::{Agenda, NEVER};
 use crate::event::LIMITS;
+use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
 use crate::limit::{Account, Whereabouts};
+use crate::link::medium::Happening;
 use crate::network::Network;
 use crate::qdisc::Fate;
 use crate::recorder::Recorder;
@@ -38,6 +42,7 @@ pub struct Simulator<R: Recorder> {
     pub status: Status,
     pub events: u64,
     pub net: Network,
+    fragments: Fragments,
     agenda: Agenda,
     /// The machine that is acting, if one is.
     acting: usize,
@@ -52,6 +57,8 @@ pub struct Simulator<R: Recorder> {
     effects: Effects,
     /// What queues have done to packets at this instant.
     fates: Vec<Fate>,
+    /// What has happened in a medium at this instant.
+    happened: Vec<Happening>,
     pub counts: Vec<Counts>,
     pub accounts: Vec<Account>,
     /// By sending endpoint.
@@ -73,12 +80,14 @@ impl<R: Recorder> Simulator<R> {
     pub fn with(scenario: &Scenario, recorder: impl FnOnce(usize) -> R) -> Self {
         let net = Network::build(scenario);
         let flows = net.flows.len();
-        let slots = net.stages.len() + net.machines.len() + net.endpoints.len();
+        let fragments = usize::from(net.fragments());
+        let slots = net.stages.len() + net.machines.len() + net.endpoints.len() + net.media.len() + fragments;
         let whereabouts = (0..net.endpoints.len()).map(|endpoint| net.whereabouts(endpoint)).collect();
         let mut simulator = Simulator {
             now: 0,
             status: Status::Running,
             events: 0,
+            fragments: Fragments::default(),
             agenda: Agenda::new(slots),
             acting: usize::MAX,
             due: None,
@@ -88,6 +97,7 @@ impl<R: Recorder> Simulator<R> {
             budget: scenario.budget.clone(),
             effects: Effects { asked: R::WHY.then(|| Box::new(Asked::new())), ..Effects::default() },
             fates: Vec::new(),
+            happened: Vec::new(),
             counts: vec![Counts::default(); flows],
             accounts: vec![Account::default(); flows],
             whereabouts,
@@ -116,6 +126,7 @@ impl<R: Recorder> Simulator<R> {
     /// Simulates at most so many further events; true when the run has ended.
     pub fn advance(&mut self, max_events: u64) -> bool {
         let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
+        let media = stages + machines + self.net.endpoints.len();
         let until = self.events.saturating_add(max_events).min(self.budget.events);
         let mut left = until.saturating_sub(self.events);
         while self.status == Status::Running {
@@ -136,8 +147,12 @@ impl<R: Recorder> Simulator<R> {
                 self.stage_acts(slot);
             } else if slot < stages + machines {
                 self.machine_acts(slot - stages);
-            } else {
+            } else if slot < media {
                 self.endpoint_acts(slot - stages - machines);
+            } else if slot < media + self.net.media.len() {
+                self.medium_acts(slot - media);
+            } else {
+                self.reassembly_acts();
             }
         }
         self.events = until - left;
@@ -195,6 +210,11 @@ impl<R: Recorder> Simulator<R> {
         if self.finished[flow] || !over(2 * flow) || !over(2 * flow + 1) {
             return;
         }
+        self.finish(flow);
+    }
+
+    /// The flow has come to its end.
+    fn finish(&mut self, flow: usize) {
         self.finished[flow] = true;
         self.accounts[flow].stop(self.now);
         if !self.net.background[flow] {
@@ -205,13 +225,18 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    pub fn has_finished(&self, flow: usize) -> bool {
+        self.finished[flow]
+    }
+
     /// 0 to 1, as far as can be told.
     pub fn progress(&self) -> f64 {
         if self.status != Status::Running {
             return 1.0;
         }
-        let flows = self.net.endpoints.iter().step_by(2).filter_map(|endpoint| endpoint.process.app.progress());
-        flows.fold(1.0, f64::min)
+        let openers = self.net.endpoints.iter().step_by(2).zip(&self.net.background);
+        let awaited = openers.filter(|(_, background)| !**background);
+        awaited.filter_map(|(endpoint, _)| endpoint.process.app.progress()).fold(1.0, f64::min)
     }
 
     pub fn recorder(&self) -> &R {

@@ -4,6 +4,8 @@
 use super::Simulator;
 use crate::event::DropReason;
 use crate::host::app::App;
+use crate::link::csma_cd::Entry;
+use crate::link::medium::What;
 use crate::packet::Transit;
 use crate::recorder::Recorder;
 use crate::tcp::Note;
@@ -36,7 +38,9 @@ impl<R: Recorder> Simulator<R> {
             ("bytes", (stage.bits(bytes) / 8) as f64),
             ("rate", stage.rate() as f64),
             ("takes", stage.time_for(bytes) as f64),
+            ("packet_time", stage.packet_time as f64),
         ];
+        let each = stage.packet_time > 0;
         let first = transit.step == self.net.routes[usize::from(transit.endpoint)];
         let harm = stage.harm();
         let journey = self.recorder.explained().journey(id);
@@ -45,8 +49,9 @@ impl<R: Recorder> Simulator<R> {
         let rule = match journey.queued.take() {
             Some(queued) => {
                 facts.push(("waited", now - queued));
-                Rule::SentAfter
+                if each { Rule::SentAfterEach } else { Rule::SentAfter }
             }
+            None if each => Rule::SentAtOnceEach,
             None if first && !journey.made.is_nan() => {
                 facts.push(("since", now - journey.made));
                 Rule::FirstSent
@@ -83,6 +88,111 @@ impl<R: Recorder> Simulator<R> {
         let (now, id) = (self.now as f64, self.id(transit));
         self.recorder.explained().journey(id).queued = Some(now);
         self.tell(rule, facts);
+    }
+
+    /// The packet waits at the site of a medium that stage `index` is, on that channel.
+    #[inline]
+    pub(super) fn tell_reserves(&mut self, index: usize, transit: &Transit, channel: u8) {
+        if R::WHY
+            && let Some((medium, site)) = self.net.stages[index].medium
+            && let Some(satellite) = self.net.media[usize::from(medium)].satellite()
+        {
+            let held = satellite.held(usize::from(site)) as f64;
+            let facts = [
+                ("place", f64::from(self.net.stages[index].place)),
+                ("held", held),
+                ("channel", f64::from(channel) + 1.0),
+            ];
+            self.waits(transit, Rule::WaitsToReserve, &facts);
+        }
+    }
+
+    /// What has happened to the packet in a medium.
+    #[inline]
+    pub(super) fn tell_happening(&mut self, medium: usize, site: usize, what: What, transit: &Transit) {
+        if !R::WHY {
+            return;
+        }
+        let (now, id) = (self.now as f64, self.id(transit));
+        if self.net.media[medium].cable().is_some() {
+            return self.tell_of_cable(medium, site, what, transit);
+        }
+        let Some(medium) = self.net.media[medium].satellite() else { return };
+        let (takes, bytes) = (medium.time_for(transit.bytes) as f64, medium.bits(transit.bytes) as f64 / 8.0);
+        let (slots, rate) = (medium.slots_for(transit.bytes) as f64, medium.rate() as f64);
+        let (place, hop, harm) = (f64::from(medium.place), medium.hop() as f64, medium.harm(site));
+        let journey = self.recorder.explained().journey(id);
+        let waited = now - journey.queued.unwrap_or(now);
+        match what {
+            What::Reserved => self.tell(Rule::ReservesInSlot, &[("waited", waited), ("place", place)]),
+            What::Piggybacked => self.tell(Rule::ReservesOnData, &[("waited", waited), ("place", place)]),
+            What::Unheard => self.tell(Rule::ReservationLost, &[]),
+            What::Scheduled(at) => {
+                self.tell(Rule::PutOnSchedule, &[("hop", hop), ("slots", slots), ("wait", at as f64 - now)]);
+            }
+            What::Sent => {
+                (journey.sent, journey.harm, journey.queued) = (now, harm, None);
+                let facts = [("waited", waited), ("place", place), ("bytes", bytes), ("takes", takes), ("rate", rate)];
+                self.tell(Rule::SentOnSchedule, &facts);
+            }
+            _ => {}
+        }
+    }
+
+    /// The packet has to wait at its station on a cable.
+    #[inline]
+    pub(super) fn tell_cable_waits(&mut self, medium: usize, entry: Entry, transit: &Transit) {
+        if R::WHY
+            && let Some(cable) = self.net.media[medium].cable()
+        {
+            let place = ("place", f64::from(cable.place));
+            let gap = ("gap", cable.rules().interframe_gap as f64);
+            match entry {
+                Entry::Behind(ahead) => self.waits(transit, Rule::WaitsAtStation, &[place, ("ahead", ahead as f64)]),
+                _ => self.waits(transit, Rule::WaitsForSilence, &[place, gap]),
+            }
+        }
+    }
+
+    /// What has happened to the packet on a cable.
+    fn tell_of_cable(&mut self, medium: usize, site: usize, what: What, transit: &Transit) {
+        let Some(cable) = self.net.media[medium].cable() else { return };
+        let (now, id, rules) = (self.now as f64, self.id(transit), cable.rules());
+        let (bytes, takes) = (cable.bits(transit.bytes) as f64 / 8.0, cable.time_for(transit.bytes) as f64);
+        let (place, rate, harm) = (f64::from(cable.place), cable.rate() as f64, cable.harm(site));
+        let (gap, jam) = (rules.interframe_gap as f64, rules.jam as f64);
+        let (slot, limit) = (rules.slot_time as f64, rules.backoff_limit);
+        let journey = self.recorder.explained().journey(id);
+        let since = now - journey.sent;
+        match what {
+            What::Sent => {
+                journey.sent = now;
+                journey.queued = None;
+                journey.collisions += 1;
+                let attempt = ("attempt", journey.collisions as f64);
+                let facts =
+                    [attempt, ("place", place), ("gap", gap), ("bytes", bytes), ("takes", takes), ("rate", rate)];
+                self.tell(Rule::SentInSilence, &facts);
+            }
+            What::Collided => self.tell(Rule::HearsAnother, &[("since", since), ("jam", jam)]),
+            What::BackedOff(slots) => {
+                let count = u64::from(journey.collisions);
+                let most = (1u64 << count.min(limit)) - 1;
+                let facts = [("count", count as f64), ("slots", slots as f64), ("most", most as f64), ("slot", slot)];
+                self.tell(Rule::BacksOff, &facts);
+            }
+            What::Excessive => {
+                let count = journey.collisions as f64;
+                self.tell(Rule::CollidedTooOften, &[("count", count)]);
+            }
+            What::Garbled => self.tell(Rule::CollidedUnheard, &[("place", place)]),
+            What::Whole => {
+                journey.harm = harm;
+                journey.collisions = 0;
+            }
+            What::Spared => journey.collisions = 0,
+            _ => {}
+        }
     }
 
     /// The packet finds no room in stage `index`.
@@ -126,15 +236,22 @@ impl<R: Recorder> Simulator<R> {
         }
         let (now, id) = (self.now as f64, self.id(transit));
         let step = self.net.steps[transit.step as usize - 1];
-        let takes = step
-            .stage
-            .map(|stage| &self.net.stages[usize::from(stage)])
-            .map_or(0, |stage| if stage.cut_through { 0 } else { stage.time_for(u64::from(transit.bytes)) });
+        let stage = step.stage.map(|stage| &self.net.stages[usize::from(stage)]);
+        let cable = stage
+            .and_then(|stage| stage.medium)
+            .and_then(|(medium, site)| self.net.media[usize::from(medium)].cable().zip(Some(usize::from(site))));
+        let (takes, way) = match cable.zip(step.arrives_at) {
+            Some(((cable, site), to)) => (cable.time_for(transit.bytes), cable.propagation(transit, site, to)),
+            None => {
+                let served = stage.filter(|stage| !stage.cut_through);
+                (served.map_or(0, |stage| stage.time_for(u64::from(transit.bytes))), 0)
+            }
+        };
         let journey = self.recorder.explained().journey(id);
         journey.arrived = now;
         journey.waited = 0.0;
         let since = now - journey.sent;
-        let (takes, delay) = (takes as f64, step.delay as f64);
+        let (takes, delay) = (takes as f64, (step.delay + way) as f64);
         let late = since - takes - delay;
         let facts = [("since", since), ("takes", takes), ("delay", delay), ("late", late)];
         self.tell(if late > 0.0 { Rule::TravelledLonger } else { Rule::Travelled }, &facts);
@@ -189,6 +306,16 @@ impl<R: Recorder> Simulator<R> {
         {
             let ((rule, interval), bytes) = (source.pace(), source.bytes as f64);
             self.tell(rule, &[("bytes", bytes), ("interval", interval)]);
+        }
+    }
+
+    /// The datagram just delivered was no answer, or the one to echo request `number`.
+    pub(super) fn tell_of_answer(&mut self, answer: Option<(u64, u64)>) {
+        if R::WHY {
+            let came = |(number, round_trip): (u64, u64)| {
+                Reason::new(Rule::AnswerCame, &[("number", number as f64), ("round_trip", round_trip as f64)])
+            };
+            self.recorder.explained().made_of_it(answer.into_iter().map(came).collect());
         }
     }
 

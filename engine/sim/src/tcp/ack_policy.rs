@@ -5,6 +5,8 @@ use crate::why::Rule;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum AckPolicy {
+    /// 4.2BSD: when the window to offer has grown by the share `alpha` of the buffer; else the fast timer.
+    Bsd42,
     /// 4.3BSD: when the window to offer has grown by two segments or by 35 % of the buffer; else the fast timer.
     Bsd43,
     /// 4.4BSD: by two segments, counted without what options take of them, or by half of the buffer; else the fast timer.
@@ -16,7 +18,8 @@ pub enum AckPolicy {
 }
 
 impl Choice for AckPolicy {
-    const ALL: &'static [Self] = &[AckPolicy::Bsd43, AckPolicy::Bsd44, AckPolicy::EverySegment, AckPolicy::TimerOnly];
+    const ALL: &'static [Self] =
+        &[AckPolicy::Bsd43, AckPolicy::Bsd44, AckPolicy::Bsd42, AckPolicy::EverySegment, AckPolicy::TimerOnly];
     const NAMES: &'static [Named] = &[
         Named {
             id: "bsd43",
@@ -28,6 +31,12 @@ impl Choice for AckPolicy {
             name: "4.4BSD",
             meaning: "When the window to offer has grown by twice the MSS or by half of the buffer: where timestamps take a \
                       part of each segment, two are not enough and every third is acknowledged (RFC 2525, 2.13).",
+        },
+        Named {
+            id: "bsd42",
+            name: "4.2BSD",
+            meaning: "When the reader has freed the share alpha of the buffer; else by the delayed-ACK timer. Any room is \
+                      offered, however little (UBC 3.2).",
         },
         Named {
             id: "every_segment",
@@ -47,6 +56,8 @@ pub struct Offer {
     /// What options take of each segment: with it, the MSS as the SYNs have it.
     pub options: u64,
     pub buffer: u64,
+    /// Share of the buffer that 4.2BSD waits for.
+    pub alpha: f64,
     /// Bytes the reader has not taken yet.
     pub unread: u64,
 }
@@ -65,22 +76,34 @@ impl AckPolicy {
                 (offer.growth >= 2 * (offer.mss + offer.options)).then_some(Rule::TwiceMssRead),
                 (2 * offer.growth >= offer.buffer).then_some(Rule::HalfBufferRead),
             ),
+            AckPolicy::Bsd42 => {
+                let freed = offer.growth as f64 >= offer.alpha * offer.buffer as f64;
+                (freed.then_some(Rule::AlphaOfBufferRead), None)
+            }
             AckPolicy::TimerOnly => (None, None),
         };
         first.or(second)
     }
 
     /// How many segments an ACK acknowledges while data flows; `None` where a clock decides. `timestamps`: each carries them.
+    #[inline]
     pub fn segments_per_ack(self, timestamps: bool) -> Option<f64> {
         match self {
             AckPolicy::Bsd44 if timestamps => Some(3.0),
             AckPolicy::Bsd43 | AckPolicy::Bsd44 => Some(2.0),
             AckPolicy::EverySegment => Some(1.0),
-            AckPolicy::TimerOnly => None,
+            AckPolicy::Bsd42 | AckPolicy::TimerOnly => None,
         }
     }
 
+    /// Whether a window that is no whole segment and a small part of the buffer is offered all the same.
+    #[inline]
+    pub fn offers_any_room(self) -> bool {
+        self == AckPolicy::Bsd42
+    }
+
     /// Whether data in order is acknowledged at once instead of being left to a window update or the timer.
+    #[inline]
     pub fn acks_at_once(self) -> bool {
         self == AckPolicy::EverySegment
     }
@@ -91,7 +114,9 @@ mod tests {
     use super::*;
 
     fn worth(growth: u64, unread: u64) -> bool {
-        AckPolicy::Bsd43.worth_update(&Offer { growth, mss: 4312, options: 0, buffer: 16384, unread }).is_some()
+        AckPolicy::Bsd43
+            .worth_update(&Offer { growth, mss: 4312, options: 0, buffer: 16384, alpha: 0.35, unread })
+            .is_some()
     }
 
     #[test]
@@ -99,14 +124,26 @@ mod tests {
         // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 short of twice the MSS.
         let worth = |policy: AckPolicy, segments: u64, options: u64| {
             let mss = 4096 - options;
-            let offer = Offer { growth: segments * mss, mss, options, buffer: 128 << 10, unread: 0 };
+            let offer = Offer { growth: segments * mss, mss, options, buffer: 128 << 10, alpha: 0.35, unread: 0 };
             policy.worth_update(&offer).is_some()
         };
         assert_eq!([2, 3].map(|segments| worth(AckPolicy::Bsd44, segments, 12)), [false, true]);
         assert_eq!([1, 2].map(|segments| worth(AckPolicy::Bsd44, segments, 0)), [false, true]);
         assert!(worth(AckPolicy::Bsd43, 2, 12), "whose segments had no options");
-        let half = |growth| Offer { growth, mss: 4084, options: 12, buffer: 8192, unread: 4084 };
+        let half = |growth| Offer { growth, mss: 4084, options: 12, buffer: 8192, alpha: 0.35, unread: 4084 };
         assert_eq!([4084, 4096].map(|growth| AckPolicy::Bsd44.worth_update(&half(growth)).is_some()), [false, true]);
+    }
+
+    #[test]
+    fn alpha_says_for_which_part_of_the_buffer_4_2_bsd_waits() {
+        let worth = |growth, alpha| {
+            let offer = Offer { growth, mss: 1024, options: 0, buffer: 2048, alpha, unread: 0 };
+            AckPolicy::Bsd42.worth_update(&offer)
+        };
+        // 0.35 of 2048 is 716.8: each packet of 1024 is worth an ACK (UBC 4.3: one control packet per data packet).
+        assert_eq!([716, 717].map(|growth| worth(growth, 0.35).is_some()), [false, true]);
+        assert_eq!([1024, 1229].map(|growth| worth(growth, 0.6).is_some()), [false, true]);
+        assert_eq!(worth(2048, 1.0), Some(Rule::AlphaOfBufferRead), "all of it is");
     }
 
     #[test]
@@ -117,7 +154,7 @@ mod tests {
 
     #[test]
     fn only_the_timer_alone_keeps_a_reopened_window_to_itself() {
-        let offer = Offer { growth: 8624, mss: 4312, options: 0, buffer: 16384, unread: 0 };
+        let offer = Offer { growth: 8624, mss: 4312, options: 0, buffer: 16384, alpha: 0.35, unread: 0 };
         assert_eq!(AckPolicy::EverySegment.worth_update(&offer), Some(Rule::TwoSegmentsRead));
         assert_eq!(AckPolicy::TimerOnly.worth_update(&offer), None);
     }

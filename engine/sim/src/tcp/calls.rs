@@ -3,6 +3,7 @@
 use super::{Connection, Effects, Hold, Setup, State, Timers};
 
 impl Connection {
+    #[inline]
     pub fn listen(&mut self) {
         self.state = State::Listen;
         self.listened = true;
@@ -26,17 +27,20 @@ impl Connection {
         self.listen();
     }
 
+    #[inline]
     pub fn connect(&mut self, now: u64, effects: &mut Effects) {
         self.state = State::SynSent;
         self.output(now, effects);
     }
 
     /// Free space a writer sees in the send buffer, bytes.
+    #[inline]
     pub fn send_space(&self) -> u64 {
         self.snd_hiwat.saturating_sub(self.snd_cc)
     }
 
     /// A writer has put `bytes` into the send buffer.
+    #[inline]
     pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
         self.snd_cc += bytes;
         // A window that has no room for what was there has none for more; while data is out, nothing else depends on that.
@@ -47,8 +51,15 @@ impl Connection {
     }
 
     /// A reader has taken `bytes` out of the receive buffer; its call goes on.
+    #[inline]
     pub fn taken(&mut self, bytes: u64) {
         self.rcv_cc -= bytes;
+    }
+
+    /// Of all that came, bytes.
+    #[inline]
+    pub fn bytes_read(&self) -> u64 {
+        self.received - self.rcv_cc
     }
 
     /// A read call has ended: time to see whether the window it freed is worth an ACK.
@@ -61,6 +72,7 @@ impl Connection {
     }
 
     /// Nothing more will be written: sends a FIN once all data has gone.
+    #[inline]
     pub fn close(&mut self, now: u64, effects: &mut Effects) {
         self.fin_wanted = true;
         self.state = match self.state {

@@ -37,6 +37,7 @@ pub struct Sample {
 }
 
 impl Delivery {
+    #[inline]
     pub fn stamp(&mut self, now: u64, idle: bool) -> Stamp {
         if idle {
             self.first_sent = now;
@@ -51,6 +52,7 @@ impl Delivery {
         }
     }
 
+    #[inline]
     pub fn delivered(&mut self, now: u64, bytes: u64) {
         if bytes == 0 {
             return;
@@ -63,10 +65,12 @@ impl Delivery {
     }
 
     /// The sender has `in_flight` bytes out and nothing more to send.
+    #[inline]
     pub fn short_of_data(&mut self, in_flight: u64) {
         self.app_limited_until = (self.total + in_flight).max(1);
     }
 
+    #[inline]
     pub fn sample(&mut self, now: u64, stamp: &Stamp) -> Sample {
         self.first_sent = stamp.sent_at;
         let elapsed = (stamp.sent_at - stamp.first_sent).max(now - stamp.delivered_at);

@@ -38,9 +38,10 @@ const FACTS: &[Row] = &[
     ("to_pace", |c, now| c.timers.pace.at().saturating_sub(now) as f64),
     ("rcv_nxt", |c, _| (c.rcv_nxt - c.irs) as f64),
     ("rcv_wnd", |c, _| (c.rcv_adv - c.rcv_nxt).max(0) as f64),
-    ("received", |c, _| (c.received - c.rcv_cc) as f64),
+    ("received", |c, _| c.bytes_read() as f64),
     ("rcv_hiwat", |c, _| c.rcv_hiwat as f64),
     ("growth", |c, _| c.offer().growth as f64),
+    ("alpha_share", |c, _| c.offer().alpha * c.rcv_hiwat as f64),
     ("whole_mss", |c, _| (c.offer().mss + c.offer().options) as f64),
 ];
 

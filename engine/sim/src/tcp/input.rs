@@ -4,10 +4,11 @@ use super::congestion::Ack;
 use super::options::Block;
 use super::segment::{CWR, ECE, Ecn, FIN, Segment};
 use super::seq::Seq;
-use super::{Connection, Effects, Note, State};
+use super::{Connection, Effects, Note, Sample, State};
 use crate::why::{About, Rule};
 
 impl Connection {
+    #[inline]
     pub fn segment_arrives(&mut self, now: u64, mut segment: Segment, effects: &mut Effects) {
         effects.tcp_ran = true;
         if !self.predicts(&segment) && !self.admits(now, &mut segment, effects) {
@@ -18,20 +19,31 @@ impl Connection {
         }
         let mut need_output = self.acknowledge(now, &segment, effects);
         let offered = self.snd_wnd;
-        need_output |= self.update_window(&segment);
+        need_output |= self.update_window(now, &segment);
         if self.snd_wnd != offered {
             effects.tell(About::Verdict, Rule::OffersWindow, self, now, &[]);
         }
         if let Some(nak) = segment.options().nak {
             self.naked(now, nak, effects);
         }
-        if segment.has(FIN) || self.fin_at.is_some() {
-            self.heed_fin(&mut segment);
+        if !self.parameters.keep_out_of_order && segment.span() > 0 && segment.seq > self.rcv_nxt {
+            self.discard(now, effects);
+        } else {
+            if segment.has(FIN) || self.fin_at.is_some() {
+                self.heed_fin(&mut segment);
+            }
+            self.accept(now, &segment, effects);
         }
-        self.accept(now, &segment, effects);
         if need_output || self.ack_now {
             self.output(now, effects);
         }
+    }
+
+    /// What lies beyond a gap is not kept, a FIN no more than data: it has to come again.
+    #[cold]
+    fn discard(&mut self, now: u64, effects: &mut Effects) {
+        effects.tell(About::Verdict, Rule::DiscardsAhead, self, now, &[]);
+        self.owe_ack(Rule::AckOutOfOrder);
     }
 
     /// What came twice beyond a gap (RFC 2883, 4); of several stretches the first is told.
@@ -47,6 +59,7 @@ impl Connection {
     }
 
     /// The ACK field: true if output should be tried.
+    #[inline]
     fn acknowledge(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let ack = segment.ack;
         if self.score.is_some() {
@@ -86,7 +99,7 @@ impl Connection {
         }
         effects.wake_writer = true;
         // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
-        self.update_window(segment);
+        self.update_window(now, segment);
         effects.tell(About::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.fast_recovery);
         let grows = (self.recovery.on_new_ack)(self, now, acked, effects);
@@ -121,6 +134,7 @@ impl Connection {
     }
 
     /// RFC 5681, 2: it repeats what is known, while data is out. With blocks it counts if it tells something new (RFC 6675, 2).
+    #[inline]
     fn is_duplicate(&self, segment: &Segment) -> bool {
         if segment.ack != self.snd_una {
             return false;
@@ -154,13 +168,14 @@ impl Connection {
     }
 
     /// By timestamps each ACK gives a sample, by the scoreboard too; else one segment at a time is timed.
+    #[inline]
     pub(super) fn take_sample(&mut self, now: u64, segment: &Segment) {
         if let Some((seq, sent)) = self.timing
             && segment.ack > seq
         {
             self.timing = None;
             if !self.agreed.timestamps && (self.score.is_none() || !self.syn_acknowledged) {
-                self.rtt.sample(sent, now, &self.timers.slow);
+                self.sample(sent, now);
             }
         }
         let sent = match self.news.rtt {
@@ -169,8 +184,14 @@ impl Connection {
             _ => None,
         };
         if let Some(sent) = sent {
-            self.rtt.sample(sent, now, &self.timers.slow);
+            self.sample(sent, now);
         }
+    }
+
+    #[inline]
+    fn sample(&mut self, sent: u64, now: u64) {
+        self.rtt.sample(sent, now, &self.timers.slow);
+        self.sample = Some(Sample { at: now, rtt: now - sent });
     }
 
     /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
@@ -190,6 +211,7 @@ impl Connection {
         }
     }
 
+    #[inline]
     fn fin_acknowledged(&mut self, now: u64, effects: &mut Effects) {
         match self.state {
             State::FinWait1 => self.state = State::FinWait2,
@@ -202,6 +224,7 @@ impl Connection {
         }
     }
 
+    #[inline]
     pub(super) fn time_wait(&mut self, now: u64) {
         self.state = State::TimeWait;
         self.timers.rto.stop();
@@ -210,7 +233,8 @@ impl Connection {
     }
 
     /// Takes the window from a segment that is not older than the one it was last taken from (RFC 9293, 3.10.7.4).
-    fn update_window(&mut self, segment: &Segment) -> bool {
+    #[inline]
+    fn update_window(&mut self, now: u64, segment: &Segment) -> bool {
         let wnd = u64::from(segment.wnd);
         let newer = self.snd_wl1 < segment.seq
             || self.snd_wl1 == segment.seq
@@ -218,11 +242,33 @@ impl Connection {
         if !newer {
             return false;
         }
-        self.snd_wnd = wnd;
+        if wnd != self.snd_wnd {
+            self.offered += self.offered_until(now);
+            self.offered_since = now;
+            self.snd_wnd = wnd;
+        }
         self.snd_wl1 = segment.seq;
         self.snd_wl2 = segment.ack;
         self.max_snd_wnd = self.max_snd_wnd.max(wnd);
         true
+    }
+
+    /// Which byte of the stream comes after the data of the segment.
+    #[inline]
+    pub fn place_after(&self, segment: &Segment) -> u64 {
+        (self.received as i64 + (segment.seq - self.rcv_nxt) + segment.len as i64).max(0) as u64
+    }
+
+    /// byte x ns of the present window.
+    #[inline]
+    fn offered_until(&self, now: u64) -> u128 {
+        u128::from(self.snd_wnd) * u128::from(now.saturating_sub(self.offered_since))
+    }
+
+    /// The window that the peer offered, on average until `now`, bytes.
+    #[inline]
+    pub fn mean_offered_window(&self, now: u64) -> f64 {
+        (self.offered + self.offered_until(now)) as f64 / now.max(1) as f64
     }
 
     /// The first FIN says where the peer's data ends: what lies beyond is ignored, before and after the FIN is due (RFC 9293,
@@ -242,6 +288,7 @@ impl Connection {
     }
 
     /// The payload, and the FIN if it is due.
+    #[inline]
     fn accept(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.len > 0 {
             self.largest_segment = self.largest_segment.max(u64::from(segment.len));
@@ -279,6 +326,7 @@ impl Connection {
         }
     }
 
+    #[inline]
     fn deliver(&mut self, bytes: u64, effects: &mut Effects) {
         self.rcv_nxt += bytes;
         self.received += bytes;
@@ -287,6 +335,7 @@ impl Connection {
     }
 
     /// The ACK may wait for a window update or for the next tick of the fast timer.
+    #[inline]
     fn ack_later(&mut self, now: u64, effects: &mut Effects) {
         if self.parameters.ack_policy.acks_at_once() {
             self.owe_ack(Rule::AckEverySegment);

@@ -80,6 +80,14 @@ pub enum Note {
     GaveUp,
 }
 
+/// A round trip the sender has timed, before any clock's ticks are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// When it was over, and how long it took, ns.
+    pub at: u64,
+    pub rtt: u64,
+}
+
 /// What a procedure of TCP wants done.
 #[derive(Default)]
 pub struct Effects {
@@ -153,6 +161,9 @@ pub struct Connection {
     /// By which rule snd_nxt was set back, where it is before snd_max.
     again_rule: Rule,
     pub snd_wnd: u64,
+    /// Since when, ns, and byte x ns of all windows before it.
+    offered_since: u64,
+    offered: u128,
     snd_wl1: Seq,
     snd_wl2: Seq,
     /// Largest window the peer ever offered.
@@ -167,6 +178,8 @@ pub struct Connection {
     recovery: Recovery,
     pub dup_acks: u32,
     pub hold: Hold,
+    /// How often there was something to send and no room for it in the peer's window.
+    pub blocked: u64,
     /// Up to where a loss is being repaired; at or below snd_una when none is.
     pub recover: Seq,
     /// How it is, or was.
@@ -246,6 +259,8 @@ pub struct Connection {
 
     // Timing.
     pub rtt: Rtt,
+    /// The sample last taken.
+    pub sample: Option<Sample>,
     /// The sequence number being timed and when it was sent, ns.
     timing: Option<(Seq, u64)>,
     /// When data, a SYN or a FIN left last, ns.
@@ -276,6 +291,8 @@ impl Connection {
             snd_max: iss,
             again_rule: Rule::GoBackN,
             snd_wnd: 0,
+            offered_since: 0,
+            offered: 0,
             snd_wl1: Seq(0),
             snd_wl2: Seq(0),
             max_snd_wnd: 0,
@@ -294,6 +311,7 @@ impl Connection {
             recovery: parts.recovery,
             dup_acks: 0,
             hold: Hold::NoData,
+            blocked: 0,
             recover: iss,
             repair: Repair::None,
             fast_recovery: false,
@@ -336,7 +354,8 @@ impl Connection {
             ts_recent_at: 0,
             last_ack: Seq(0),
             largest_segment: 0,
-            rtt: Rtt::new(parts.estimator, parameters.min_rto_ticks, &slow_timer),
+            rtt: Rtt::new(parameters.estimator.or(parts.estimator), parameters.min_rto_ticks, &slow_timer),
+            sample: None,
             parts,
             timing: None,
             sent_at: 0,

@@ -86,10 +86,12 @@ impl Options {
     };
 
     /// What they take in the header: whole words of four bytes.
+    #[inline]
     pub fn bytes(&self) -> u64 {
         self.unpadded().next_multiple_of(4)
     }
 
+    #[inline]
     fn unpadded(&self) -> u64 {
         let if_so = |present: bool, bytes: u64| if present { bytes } else { 0 };
         if_so(self.mss.is_some(), 4)
@@ -103,17 +105,20 @@ impl Options {
     }
 
     /// How many blocks there is room for beside what is said already.
+    #[inline]
     pub fn room_for_blocks(&self) -> usize {
         (MOST_BYTES - self.unpadded() as usize).saturating_sub(2) / 8
     }
 
     /// Bytes that came twice: the first block, if it begins below the ACK field or lies within the second (RFC 2883, 4).
+    #[inline]
     pub fn duplicate(&self, ack: Seq) -> Option<Block> {
         let first = *self.sack.first()?;
         let within = |second: &Block| second.start <= first.start && first.end <= second.end;
         (first.start < ack || self.sack.get(1).is_some_and(within)).then_some(first)
     }
 
+    #[inline]
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         if let Some(mss) = self.mss {
@@ -156,6 +161,7 @@ impl Options {
     }
 
     /// Unknown kinds are passed over, as their length says.
+    #[inline]
     pub fn decode(bytes: &[u8]) -> Result<Options, Malformed> {
         let mut options = Options::default();
         let mut rest = bytes;

@@ -15,6 +15,7 @@ use crate::why::{About, Rule};
 const SIZEABLE: u64 = 8;
 
 impl Connection {
+    #[inline]
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
         if self.ack_now && self.snd_cc == 0 && self.plain && self.state == State::Established {
@@ -48,6 +49,7 @@ impl Connection {
     }
 
     /// Sends a probe of a closed window: one byte beyond it (RFC 9293, 3.8.6.1).
+    #[inline]
     pub(super) fn probe(&mut self, now: u64, effects: &mut Effects) {
         let idle = self.snd_max == self.snd_una;
         self.output_one(now, idle, true, effects);
@@ -92,7 +94,9 @@ impl Connection {
             flags &= !FIN;
         }
         let Some(rule) = self.worth_sending(len, offset, idle, force, flags) else {
+            let before = self.hold;
             self.hold = self.why_held(len, offset);
+            self.blocked += u64::from(self.hold == Hold::ReceiverWindow && before != self.hold);
             if self.snd_cc > offset
                 && self.timers.rto.is_off()
                 && self.timers.persist.is_off()
@@ -107,10 +111,12 @@ impl Connection {
         self.emit(now, len, flags, force, rule, effects);
         if len > 0 && !more {
             self.hold = self.why_held(0, offset + len);
+            self.blocked += u64::from(self.hold == Hold::ReceiverWindow);
         }
         more
     }
 
+    #[inline]
     pub(super) fn flags(&self) -> u8 {
         match self.state {
             State::SynSent => SYN,
@@ -171,11 +177,13 @@ impl Connection {
             mss: self.mss,
             options: if self.agreed.timestamps { TIMESTAMPS_BYTES } else { 0 },
             buffer: self.rcv_hiwat,
+            alpha: self.parameters.alpha,
             unread: self.rcv_cc,
         }
     }
 
     /// The FIN is beyond the last byte of the send buffer; it is sent when snd_max is beyond that byte.
+    #[inline]
     pub(super) fn fin_sent(&self) -> bool {
         let syn = u64::from(!self.syn_acknowledged);
         self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc + syn
@@ -198,9 +206,10 @@ impl Connection {
     }
 
     /// The window to put into a segment: never shrinks what was offered, and offers nothing rather than a silly bit.
+    #[inline]
     fn receive_window(&mut self) -> u64 {
         let mut win = self.receive_space().min(self.largest_offer);
-        if win < self.rcv_hiwat / 4 && win < self.mss {
+        if win < self.rcv_hiwat / 4 && win < self.mss && !self.parameters.ack_policy.offers_any_room() {
             win = 0;
         }
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
@@ -216,11 +225,13 @@ impl Connection {
     }
 
     /// Sends `len` bytes from snd_nxt on again, whatever the windows say.
+    #[inline]
     pub(super) fn resend(&mut self, now: u64, len: u64, rule: Rule, effects: &mut Effects) {
         let flags = self.flags() & !FIN;
         self.emit(now, len, flags, false, rule, effects);
     }
 
+    #[inline]
     pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, rule: Rule, effects: &mut Effects) {
         if effects.asked.is_some() {
             let rule = if rule == Rule::Room { self.kind_of_room() } else { rule };
@@ -243,7 +254,7 @@ impl Connection {
         // Tahoe's own would be taken for an old segment).
         let bare = len == 0 && flags & (SYN | FIN) == 0;
         let seq = if bare { self.snd_max } else { seq };
-        let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, options };
+        let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, made: 0, options };
         let span = segment.span();
         if span > 0 {
             if !self.plain || seq < self.snd_max {
@@ -334,6 +345,7 @@ impl Connection {
     }
 
     /// The application, not the network, sets the rate that is measured now.
+    #[inline]
     fn note_lack_of_data(&mut self) {
         if let Some(score) = &mut self.score
             && score.pipe() < self.window.cwnd
@@ -354,6 +366,7 @@ impl Connection {
     }
 
     /// A segment of `bytes` leaves: the next one may when it would have been sent at the pace.
+    #[inline]
     fn keep_pace(&mut self, now: u64, bytes: u64) {
         if let Some(rate) = self.growth.pacing_rate() {
             self.next_send = self.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);

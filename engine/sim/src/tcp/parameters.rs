@@ -2,12 +2,15 @@
 
 use super::ack_policy::AckPolicy;
 use super::congestion::MAX_BIG_WINDOW;
+use super::rtt::Chosen;
 use super::variants::Variant;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     pub variant: Variant,
+    /// Of round trip and timeout.
+    pub estimator: Chosen,
     /// Both socket buffers, bytes: what TCP may have in flight at the most.
     pub window: u64,
     /// Payload of a full segment, bytes; `None`: from the MTU.
@@ -17,6 +20,8 @@ pub struct Parameters {
     /// Congestion window at the start, bytes; `None`: one segment.
     pub initial_cwnd: Option<u64>,
     pub ack_policy: AckPolicy,
+    /// Share of the receive buffer that must be free anew before 4.2BSD says so: NP/NB (UBC 3.2, equation 1).
+    pub alpha: f64,
     /// Options B and C of RFC 1106, if the peer has them too.
     pub big_windows: bool,
     /// Windows of 30 bits by RFC 7323, if the peer has them too.
@@ -37,6 +42,8 @@ pub struct Parameters {
     pub duplicate_ack_rule: bool,
     /// Segments by which slow start opens for each ACK.
     pub slow_start_opening: u64,
+    /// What arrives beyond a hole stays until the hole is filled.
+    pub keep_out_of_order: bool,
     /// Answers to what may be forged, in any five seconds.
     pub challenge_acks: u64,
     pub nagle: bool,
@@ -53,11 +60,13 @@ impl Default for Parameters {
     fn default() -> Self {
         Parameters {
             variant: Variant::Tahoe,
+            estimator: Chosen::OfVariant,
             window: 16 * 1024,
             mss: None,
             mtu: None,
             initial_cwnd: None,
             ack_policy: AckPolicy::Bsd43,
+            alpha: 0.35,
             big_windows: false,
             window_scale: false,
             timestamps: false,
@@ -68,6 +77,7 @@ impl Default for Parameters {
             loss_means_congestion: false,
             duplicate_ack_rule: true,
             slow_start_opening: 1,
+            keep_out_of_order: true,
             challenge_acks: 10,
             nagle: true,
             silly_window_avoidance: true,
@@ -83,6 +93,13 @@ impl Group for Parameters {
         let variant = Spec::choice("variant", "Variant", "How TCP grows its window and recovers from loss.")
             .source(assumed("SunOS 4.1.1 and Ultrix 4.2 carry the TCP of 4.3BSD-Tahoe"));
         visitor.leaf(variant, &mut self.variant);
+        let estimator = Spec::choice(
+            "estimator",
+            "Round-trip estimator",
+            "How the sender smooths the round trips it measures, and what timeout follows.",
+        )
+        .source(assumed("the one that TCP was written with"));
+        visitor.leaf(estimator, &mut self.estimator);
         let window = Spec::size(
             "window",
             "Maximum window",
@@ -113,6 +130,14 @@ impl Group for Parameters {
         let ack = Spec::choice("ack_policy", "ACK policy", "When the receiver sends an ACK.")
             .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer"));
         visitor.leaf(ack, &mut self.ack_policy);
+        let alpha = Spec::ratio(
+            "alpha",
+            "Flow control (alpha)",
+            "Share of the receive buffer that must have been freed before a 4.2BSD receiver sends a window update.",
+        )
+        .range(0.0, 1.0)
+        .source(stated("UBC 3.2: 0.35 in 4.2BSD as it came"));
+        visitor.leaf(alpha, &mut self.alpha);
         let big = Spec::flag(
             "big_windows",
             "Big windows",
@@ -181,6 +206,13 @@ impl Group for Parameters {
         .range(1.0, 4.0)
         .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite"));
         visitor.leaf(opening, &mut self.slow_start_opening);
+        let keep = Spec::flag(
+            "keep_out_of_order",
+            "Keeps what is ahead",
+            "The receiver keeps what arrives beyond a hole; otherwise it throws that away, and tells neither by SACK nor by NAK.",
+        )
+        .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either"));
+        visitor.leaf(keep, &mut self.keep_out_of_order);
         let challenge = Spec::count(
             "challenge_acks",
             "Challenge ACKs in five seconds",

@@ -16,11 +16,13 @@ pub struct Reassembly {
 const RECENT: usize = 4;
 
 impl Reassembly {
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
     /// Adds the bytes `start..end`; what is there already counts once. False if all of it was.
+    #[inline]
     pub fn insert(&mut self, start: u64, end: u64) -> bool {
         let held = self.bytes;
         let (mut start, mut end) = (start, end);
@@ -41,6 +43,7 @@ impl Reassembly {
         self.bytes > held
     }
 
+    #[inline]
     fn note(&mut self, start: u64) {
         let kept = self.recent.iter().position(|other| *other == start).unwrap_or(0);
         self.recent[kept..].rotate_left(1);
@@ -48,23 +51,27 @@ impl Reassembly {
     }
 
     /// At most so many ranges, the one that changed last first.
+    #[inline]
     pub fn newest(&self, most: usize) -> impl Iterator<Item = (u64, u64)> {
         let there = self.recent.iter().rev().filter_map(|start| self.ranges.get_key_value(start));
         there.take(most).map(|(start, end)| (*start, *end))
     }
 
     /// All of them, in order.
+    #[inline]
     pub fn ranges(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> {
         self.ranges.iter().map(|(start, end)| (*start, *end))
     }
 
     /// Bytes in all ranges.
     #[cfg(test)]
+    #[inline]
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
     /// What of `start..end` is not here.
+    #[inline]
     pub fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
         let mut missing = Vec::new();
         let mut from = self.next_missing(start);
@@ -81,11 +88,13 @@ impl Reassembly {
     }
 
     /// The first place from `place` on that is not here.
+    #[inline]
     pub fn next_missing(&self, place: u64) -> u64 {
         self.ranges.range(..=place).next_back().map_or(place, |(_, end)| place.max(*end))
     }
 
     /// The first stretch of `start..end` that is here.
+    #[inline]
     pub fn held(&self, start: u64, end: u64) -> Option<(u64, u64)> {
         let around = self.ranges.range(..=start).next_back().filter(|(_, around_end)| **around_end > start);
         let (from, to) = around.or_else(|| self.ranges.range(start..end).next())?;
@@ -93,6 +102,7 @@ impl Reassembly {
     }
 
     /// Drops what lies before `place`.
+    #[inline]
     pub fn forget(&mut self, place: u64) {
         while let Some((&start, &end)) = self.ranges.first_key_value()
             && start < place
@@ -107,6 +117,7 @@ impl Reassembly {
     }
 
     /// Drops what lies at `place` and behind it.
+    #[inline]
     pub fn cut(&mut self, place: u64) {
         while let Some((&start, &end)) = self.ranges.last_key_value()
             && end > place
@@ -121,6 +132,7 @@ impl Reassembly {
     }
 
     /// If the bytes from `next` on are here, takes them out and says where they end.
+    #[inline]
     pub fn take(&mut self, next: u64) -> Option<u64> {
         let (&start, &end) = self.ranges.first_key_value()?;
         if start > next {

@@ -14,7 +14,7 @@ pub const CWR: u8 = 128;
 
 /// IP and TCP headers without options, bytes.
 pub const HEADERS: u64 = 40;
-/// IP and UDP headers of what belongs to no connection, bytes.
+/// IP and UDP headers of what belongs to no connection, or IP and ICMP headers, bytes.
 pub const UDP_HEADERS: u64 = 28;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,6 +30,8 @@ pub struct Segment {
     pub ecn: Ecn,
     /// Which transmission of these bytes this is: 0 the first, 1 the first retransmission.
     pub copy: u8,
+    /// Of a datagram, in its payload: when its source sent it, or what it answers, ns.
+    pub made: u64,
     /// Boxed: most segments of most connections have none, and what queues pass on stays small.
     pub options: Option<Box<Options>>,
 }
@@ -50,6 +52,7 @@ pub enum Ecn {
 
 impl Ecn {
     /// The two bits of the header.
+    #[inline]
     pub fn bits(self) -> u8 {
         match self {
             Ecn::NotCapable => 0b00,
@@ -60,24 +63,29 @@ impl Ecn {
 }
 
 impl Segment {
+    #[inline]
     pub fn has(&self, flag: u8) -> bool {
         self.flags & flag != 0
     }
 
     /// Sequence numbers it takes: payload, SYN and FIN.
+    #[inline]
     pub fn span(&self) -> u64 {
         u64::from(self.len) + u64::from(self.has(SYN)) + u64::from(self.has(FIN))
     }
 
+    #[inline]
     pub fn end(&self) -> Seq {
         self.seq + self.span()
     }
 
+    #[inline]
     pub fn options(&self) -> &Options {
         self.options.as_deref().unwrap_or(&NO_OPTIONS)
     }
 
     /// Size of the IP datagram that carries it, bytes.
+    #[inline]
     pub fn datagram(&self) -> u64 {
         u64::from(self.len) + HEADERS + self.options.as_ref().map_or(0, |options| options.bytes())
     }

@@ -8,12 +8,14 @@ pub struct Seq(pub u32);
 
 impl Add<u64> for Seq {
     type Output = Seq;
+    #[inline]
     fn add(self, bytes: u64) -> Seq {
         Seq(self.0.wrapping_add(bytes as u32))
     }
 }
 
 impl AddAssign<u64> for Seq {
+    #[inline]
     fn add_assign(&mut self, bytes: u64) {
         *self = *self + bytes;
     }
@@ -22,6 +24,7 @@ impl AddAssign<u64> for Seq {
 /// Signed distance from `other` to `self`, bytes.
 impl Sub for Seq {
     type Output = i64;
+    #[inline]
     fn sub(self, other: Seq) -> i64 {
         i64::from(self.0.wrapping_sub(other.0) as i32)
     }
@@ -29,6 +32,7 @@ impl Sub for Seq {
 
 /// Order within half the sequence space; not a total order, as RFC 9293 warns.
 impl PartialOrd for Seq {
+    #[inline]
     fn partial_cmp(&self, other: &Seq) -> Option<Ordering> {
         Some((*self - *other).cmp(&0))
     }

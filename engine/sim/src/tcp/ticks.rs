@@ -11,11 +11,13 @@ pub struct Ticks {
 
 impl Ticks {
     /// How many ticks have come up to and including `now`.
+    #[inline]
     pub fn count(&self, now: u64) -> u64 {
         (now + self.period - self.phase) / self.period
     }
 
     /// When a timer set at `now` to `ticks` fires.
+    #[inline]
     pub fn after(&self, now: u64, ticks: u64) -> u64 {
         (self.count(now) + ticks - 1) * self.period + self.phase
     }

@@ -36,33 +36,40 @@ pub struct Timer(u64);
 impl Timer {
     const OFF: Timer = Timer(u64::MAX);
 
+    #[inline]
     pub fn set(&mut self, time: u64) {
         *self = Timer(time);
     }
 
+    #[inline]
     pub fn stop(&mut self) {
         *self = Timer::OFF;
     }
 
+    #[inline]
     pub fn runs(self) -> bool {
         self != Timer::OFF
     }
 
+    #[inline]
     pub fn is_off(self) -> bool {
         self == Timer::OFF
     }
 
     /// When it fires; the end of time if it does not run.
+    #[inline]
     pub fn at(self) -> u64 {
         self.0
     }
 
     /// The same; `None` if it does not run.
+    #[inline]
     pub fn time(self) -> Option<u64> {
         self.runs().then_some(self.0)
     }
 
     /// True if it is due, and stops it then.
+    #[inline]
     fn due(&mut self, now: u64) -> bool {
         let fires = self.0 <= now;
         if fires {
@@ -73,6 +80,7 @@ impl Timer {
 }
 
 impl Timers {
+    #[inline]
     pub fn new(fast: Ticks, slow: Ticks) -> Self {
         let off = Timer::OFF;
         Timers {
@@ -98,16 +106,19 @@ impl Timers {
 }
 
 impl Connection {
+    #[inline]
     pub(super) fn start_rto(&mut self, now: u64) {
         self.timers.rto.set(self.rtt.expires(now, &self.timers.slow));
     }
 
+    #[inline]
     pub(super) fn set_persist(&mut self, now: u64) {
         self.timers.persist.set(self.rtt.probes(now, self.persist_shift, &self.timers.slow));
         self.persist_shift = (self.persist_shift + 1).min(MAX_BACKOFF);
     }
 
     /// Carries out every timer that is due at `now`.
+    #[inline]
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
         if self.timers.delayed_ack.due(now) && self.ack_delayed {
@@ -136,12 +147,14 @@ impl Connection {
         }
     }
 
+    #[inline]
     pub(super) fn note(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
         effects.notes.push(note);
         effects.tell(About::Note, rule, self, now, &[]);
     }
 
     /// Ends the connection at once, and every timer with it (tcp_drop).
+    #[inline]
     pub(super) fn drop_connection(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
         self.state = State::Closed;
         self.timers = Timers::new(self.timers.fast, self.timers.slow);
@@ -151,6 +164,7 @@ impl Connection {
     }
 
     /// Everything in flight counts as lost: go back to snd_una and slow start (Jacobson 1988; 4.3BSD go-back-N).
+    #[inline]
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
         let fired = self.rtt.rto(&self.timers.slow);
         let rule = self.rtt.rule();

@@ -6,6 +6,7 @@ mod slow_start;
 
 pub use names::{BOUNDS, BoundRow};
 
+use crate::fragment;
 use crate::host::Host;
 use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
@@ -24,32 +25,33 @@ use crate::topology::{self, Hop};
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
-    let hosts = [&scenario.hosts[&flow.from], &scenario.hosts[&flow.to]];
-    let ends = [&flow.tcp, &flow.peer_tcp];
-    let big = ends.iter().all(|tcp| tcp.big_windows) || ends.iter().all(|tcp| tcp.window_scale);
-    let carried = if big { MAX_BIG_WINDOW } else { MAX_WINDOW };
+    let ends = [&flow.from, &flow.to].map(|node| scenario.computer(node));
+    let hosts = [&ends[0], &ends[1]];
+    let tcps = [&flow.tcp, &flow.peer_tcp];
+    let big = tcps.iter().all(|tcp| tcp.big_windows) || tcps.iter().all(|tcp| tcp.window_scale);
+    let most = if big { MAX_BIG_WINDOW } else { MAX_WINDOW };
     let buffers = hosts.map(|host| host.socket_buffer_limit);
-    let window = flow.tcp.window.min(flow.peer_tcp.window).min(buffers[0]).min(buffers[1]).min(carried);
+    let window = flow.tcp.window.min(flow.peer_tcp.window).min(buffers[0]).min(buffers[1]).min(most);
     let segment = window.min(mss);
     let rtt = one_way(scenario, route, hosts, segment + HEADERS, true)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
     let ping = one_way(scenario, route, hosts, HEADERS, false)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
-    let payload = |rate: u64, overhead: u64| rate as f64 * mss as f64 / (datagram + overhead) as f64;
+    let share = mss as f64 / datagram as f64;
     let links = route.iter().map(|hop| &scenario.links[&hop.link]);
-    let link_bps = links.map(|link| payload(link.rate, link.overhead)).fold(f64::INFINITY, f64::min);
+    let link_bps = links.map(|link| link.capacity(datagram, flow.fragmentation) * share).fold(f64::INFINITY, f64::min);
     let routers = route.iter().filter_map(|hop| scenario.routers.get(&hop.from));
     let fastest = route.iter().map(|hop| scenario.links[&hop.link].rate).max().unwrap_or(0);
     // One as fast as every line beside it is no limit.
-    let limiting = routers.filter(|router| router.forwarding_rate < fastest);
-    let router_bps = limiting.map(|router| payload(router.forwarding_rate, 0)).reduce(f64::min);
+    let rates = routers.map(|router| router.rate_of(datagram)).filter(|rate| *rate < fastest as f64);
+    let router_bps = rates.map(|rate| rate * share).reduce(f64::min);
     let slowest = route.iter().map(|hop| scenario.links[&hop.link].rate).min().unwrap_or(0);
     let pipe = slowest as f64 * ping / 8e9;
     // Of the receiver's ACKs, where something more regular than a timer sends them.
     let per_ack = flow.peer_tcp.ack_policy.segments_per_ack(flow.tcp.timestamps && flow.peer_tcp.timestamps);
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
     let loss = per_ack.and_then(lossy);
-    let initial = (flow.tcp.variant.parts().growth)().initial(mss, carried);
+    let initial = (flow.tcp.variant.parts().growth)().initial(mss, most);
     let initial = flow.tcp.initial_cwnd.unwrap_or(initial) as f64;
     let target = pipe.min(window as f64);
     let opening = flow.tcp.slow_start_opening as f64;
@@ -83,9 +85,11 @@ fn loss_bps(
         .map(|hop| {
             let link = &scenario.links[&hop.link];
             let errors = &link.impairments(&hop.from).bit_errors;
-            let bits = ((mss + HEADERS + link.overhead) * 8) as f64;
+            // As if it came to the link whole: cut before, it has no fewer pieces.
+            let (datagram, mtu) = (mss + HEADERS, if flow.fragmentation { link.mtu } else { fragment::LARGEST + 40 });
+            let bits = (fragment::carried(datagram, mtu, link.overhead) * 8) as f64;
             let intact = libm::exp(bits * libm::log1p(-errors.rate));
-            intact * (1.0 - errors.packet_loss)
+            (0..fragment::pieces(datagram, mtu)).fold(intact, |intact, _| intact * (1.0 - errors.packet_loss))
         })
         .product();
     let loss = 1.0 - arrives;
@@ -119,10 +123,12 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
             let link = &scenario.links[&hop.link];
             let router = scenario.routers.get(&hop.from);
             let forwarding = router.map_or(0.0, |router| {
-                let held = if router.cut_through { 0.0 } else { datagram as f64 * 8e9 / router.forwarding_rate as f64 };
+                let held = if router.cut_through { 0.0 } else { datagram as f64 * 8e9 / router.rate_of(datagram) };
                 held + router.latency as f64
             });
-            (datagram + link.overhead) as f64 * 8e9 / link.rate as f64 + link.one_way_delay() as f64 + forwarding
+            (datagram + link.overhead) as f64 * 8e9 / link.rate as f64
+                + (link.access_delay() + link.one_way_delay()) as f64
+                + forwarding
         })
         .sum();
     network + (processing + hosts[0].adapter_latency + hosts[1].adapter_latency) as f64

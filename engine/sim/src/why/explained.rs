@@ -52,6 +52,8 @@ pub struct Journey {
     pub waited: f64,
     /// What the line did that serves it, if it does anything.
     pub harm: Option<Harm>,
+    /// Attempts at it on the cable with collisions that it is on.
+    pub collisions: u32,
 }
 
 impl Explained {
@@ -118,7 +120,15 @@ impl Explained {
         let packet = packet as usize;
         while self.journeys.len() <= packet {
             let never = f64::NAN;
-            let journey = Journey { made: never, queued: None, sent: never, arrived: never, waited: 0.0, harm: None };
+            let journey = Journey {
+                made: never,
+                queued: None,
+                sent: never,
+                arrived: never,
+                waited: 0.0,
+                harm: None,
+                collisions: 0,
+            };
             self.journeys.push(journey);
         }
         &mut self.journeys[packet]

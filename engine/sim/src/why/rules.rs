@@ -66,6 +66,7 @@ rules! {
     TwoSegmentsRead, "RFC 1122, 4.2.3.2; 4.3BSD", "ACK sent: the process has read all there was, and the window to offer has grown by {growth} bytes ≥ two segments of {mss}";
     ThirdOfBufferRead, "RFC 9293, 3.8.6.2.2; 4.3BSD", "Window update sent: the window to offer has grown by {growth} bytes ≥ 35 % of the buffer of {rcv_hiwat}";
     TwiceMssRead, "RFC 2525, 2.13; 4.4BSD", "ACK sent: the window to offer has grown by {growth} bytes ≥ twice the MSS of {whole_mss}, options included";
+    AlphaOfBufferRead, "UBC 3.2, equation 1; 4.2BSD", "Window update sent: the window to offer has grown by {growth} bytes ≥ {alpha_share}, the share alpha of the buffer of {rcv_hiwat}";
     HalfBufferRead, "RFC 9293, 3.8.6.2.2; 4.4BSD", "Window update sent: the window to offer has grown by {growth} bytes ≥ half of the buffer of {rcv_hiwat}";
     AckByTimer, "RFC 9293, 3.8.6.3; 4.2BSD", "ACK sent: the clock that ticks every {fast} has found data up to byte {rcv_nxt} unacknowledged";
     AckEverySegment, "RFC 5681, 4.2", "ACK sent: this receiver acknowledges every segment at once";
@@ -101,6 +102,7 @@ rules! {
 
     // What TCP makes of a segment (tcp/input.rs).
     NewAck, "RFC 9293, 3.10.7.4", "It acknowledges {acked} new bytes, up to byte {snd_una}; {flight} stay in flight";
+    DiscardsAhead, "RFC 793, 3.9", "Thrown away: it lies beyond a gap, byte {rcv_nxt} is still missing, and this receiver keeps nothing out of order";
     NothingNew, "RFC 9293, 3.10.7.4", "Its ACK field says nothing new: byte {snd_una} is still due";
     DuplicateAck, "RFC 5681, 2", "It is duplicate ACK {dup_acks} for byte {snd_una}";
     OffersWindow, "RFC 9293, 3.10.7.4", "It offers a window of {snd_wnd} from byte {snd_una} on";
@@ -142,6 +144,10 @@ rules! {
     FirstSent, "", "Leaves {since} after TCP made it, the time of this host's processor and adapter: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAtOnce, "", "Served at once: {place} is free, and {bytes} bytes take {takes} at {rate}";
     SentAfter, "", "Served after waiting {waited}: now it is its turn at {place}, where {bytes} bytes take {takes} at {rate}";
+    SentAtOnceEach, "", "Served at once: {place} is free, and needs {takes} for it: {packet_time} for each packet, and for {bytes} bytes what they take at {rate}";
+    SentAfterEach, "", "Served after waiting {waited}: now it is its turn at {place}, which needs {takes} for it: {packet_time} for each packet, and for {bytes} bytes what they take at {rate}";
+    SentOnSchedule, "SATNET 1988, 3.2.1", "Sent {waited} after it came: its time on the schedule of all sites of {place} has come; {bytes} bytes with preamble and padding take {takes} at {rate}";
+    SentInSilence, "Ethernet 1.0", "Sent: its station of {place} has heard nothing for the gap of {gap}. Attempt {attempt}: {bytes} bytes with preamble and padding take {takes} at {rate}";
     StorySends, "", "The story has the other end send it";
     StoryCarries, "", "On its way: the drawing gives it {flight_time}, of which no story knows";
     StoryTakes, "", "In the hands of the other end, which the story plays";
@@ -149,6 +155,9 @@ rules! {
     WaitsForServer, "", "Waits: {place} is busy for {busy} more, and {ahead} wait ahead of it";
     WaitsInBuffer, "", "Waits in the router's queue for {place}, which is busy for {busy} more; {held} packets wait now";
     WaitsTurn, "", "Waits in the router's queue for {place}, where another goes first; {held} packets wait now";
+    WaitsToReserve, "SATNET 1988, 3.1 and 3.2.1", "Waits to be reserved for at {place}: on channel {channel}, of those with least to send here the one whose turn it is; {held} packets wait at this site now";
+    WaitsAtStation, "", "Waits at its station of {place}: {ahead} wait ahead of it";
+    WaitsForSilence, "Ethernet 1.0", "Waits: its station of {place} hears a carrier, or has within the last gap of {gap}";
     WaitsForProcessor, "", "Waits for this host's processor, which has interrupts to serve for {busy} more";
     Travelled, "", "Here {since} after its first bit left: {takes} until the last bit left, and {delay} of propagation";
     TravelledLonger, "", "Here {since} after its first bit left: {takes} until the last bit left, {delay} of propagation, and {late} more, by a longer way or because the scenario says so";
@@ -156,6 +165,12 @@ rules! {
     ProcessedLater, "", "In TCP's hands {since} after it arrived: {waited} until this host's processor was free, and {work} of its work";
     ProcessedAtOnce, "", "In TCP's hands as soon as it arrived: this host's processor takes no time";
     SecondOne, "", "The line carries the packet before it a second time, right behind it, as the scenario's duplication of packets has it";
+    ReservesInSlot, "SATNET 1988, 3.2.1", "Reserved for {waited} after it came: the reservation slot of this site of {place} begins";
+    ReservesOnData, "SATNET 1988, 3.2.1", "Reserved for {waited} after it came: a data packet of this site of {place} leaves, and reservations ride on it";
+    ReservationLost, "SATNET 1988, 3.2.4", "Its reservation came down damaged, so no site has it on its schedule: this one will send it again";
+    PutOnSchedule, "SATNET 1988, 3.2.1", "All sites have heard the reservation, a hop of {hop} after it was sent, and all put it after those heard before: {slots} virtual slots, beginning {wait} from now";
+    HearsAnother, "Ethernet 1.0", "Collided: {since} after its first bit left its station hears another; it sends a jam of {jam} bits and stops";
+    BacksOff, "Ethernet 1.0", "Waits for {slots} slots of {slot}: after {count} attempts drawn from 0 to {most}";
     HeldBackByName, "", "Held back: the scenario lets it take {late} longer here";
     KeptByName, "", "Let through: it would have been lost here, and the scenario keeps it, whatever room there is";
     BitWrong, "", "Lost: at least one of its {bits} bits is wrong, each with probability {odds}, and the check at the line's end finds it";
@@ -165,6 +180,8 @@ rules! {
     LostWhileGood, "Elliott 1963", "Lost on the line: drawn with probability {odds}, though the line was in its good state";
     NamedToBeLost, "", "Lost: the scenario names it among the packets to be lost here";
     NoPlace, "", "Lost: all {limit} places before {place} are taken";
+    CollidedTooOften, "Ethernet 1.0", "Lost: all {count} attempts at it have collided";
+    CollidedUnheard, "", "Lost: where it was to be received another frame was heard with it. It was too short for this length of {place}, so that its sender could not hear that";
     SocketFull, "", "Lost: the socket has no room for {bytes} bytes, {used} of {limit} are waiting to be read";
     NoRoom, "", "Lost: the queue has no room for {size} more, {used} of {limit} are taken";
     NoRoomForPeer, "ANSNET 1994, 4.2", "Lost: neither the card it leaves by has room for it, with {taken} of {share} taken by what came in where it did and {used} of {limit} in all, nor the card it came in by, with {received} of {receive_limit}";
@@ -178,8 +195,16 @@ rules! {
     CodelMarks, "RFC 8289, 5", "Marked: it has waited {sojourn}, and for an interval of {interval_set} every packet waited more than the target of {target}; mark {count} in a row";
     PieDrops, "RFC 8033, 4.1", "Dropped early: drawn with probability {odds}, which follows the wait, {sojourn} of late, against the target of {target}";
     PieMarks, "RFC 8033, 5.1", "Marked: drawn with probability {odds}, which follows the wait, {sojourn} of late, against the target of {target}";
+    PieceLost, "RFC 791, 3.2", "Lost with its bytes {offset} to {last}: nobody sends a piece again, and without it the datagram is never whole";
+    NeverTogether, "RFC 791, 3.2; 4.3BSD", "Thrown away: {pieces} pieces have waited 30 s, and others of the datagram's {size} bytes are still missing";
+    TooLarge, "RFC 791, 3.2", "Cut into pieces: it has {bytes} bytes, and the next link carries at most {mtu} at once";
+    IsPiece, "RFC 791, 2.3", "A piece: bytes {offset} to {last} of what is behind the datagram's IP header, with a header of its own";
+    AwaitsPieces, "RFC 791, 3.2", "Held: of the datagram's {size} bytes {pieces} pieces are here, and others are missing";
+    LastPieceIn, "RFC 791, 3.2", "With it the datagram is whole: its {size} bytes came in {pieces} pieces";
     FirstWrite, "", "The process begins to write: the connection is established";
     FirstDatagram, "", "The source begins: its first datagram was due";
+    RequestReturned, "RFC 792", "It answers at once: this end returns each echo request as it comes";
+    AnswerCame, "RFC 792", "The answer to echo request {number}: there and back in {round_trip}";
     LastRead, "", "The process has read all {received} bytes, and there is nothing more to come";
 
     // What holds the sender back (limit.rs).

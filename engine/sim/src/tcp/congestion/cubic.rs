@@ -64,7 +64,8 @@ impl Cubic {
         let grown = if friendly {
             (self.w_est - cwnd).max(0.0) * mss
         } else {
-            let target = self.curve(seconds + self.rtt as f64 / 1e9).clamp(cwnd, 1.5 * cwnd);
+            // Not `clamp`: what it would say of NaN brings the code that writes floats into the wasm, 7 kB of it.
+            let target = self.curve(seconds + self.rtt as f64 / 1e9).max(cwnd).min(1.5 * cwnd);
             segments * (target - cwnd) / cwnd * mss + self.rest
         };
         self.rest = grown - libm::floor(grown);

@@ -11,19 +11,23 @@ use crate::why::Rule;
 pub struct Jacobson;
 
 impl Growth for Jacobson {
+    #[inline]
     fn phase(&self, window: &Window) -> Phase {
         phase(window)
     }
 
     /// 4.3BSD-Reno was the first.
+    #[inline]
     fn restarts(&self) -> bool {
         false
     }
 
+    #[inline]
     fn on_ack(&mut self, window: &mut Window, _: &Ack) -> Rule {
         on_ack(window)
     }
 
+    #[inline]
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         on_loss(window, lost)
     }

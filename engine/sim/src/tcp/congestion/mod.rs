@@ -49,15 +49,18 @@ pub const MAX_WINDOW: u64 = 65535;
 pub const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
 
 impl Window {
+    #[inline]
     pub fn inflate(&mut self, bytes: u64) {
         self.cwnd = (self.cwnd + bytes).min(self.max);
     }
 
+    #[inline]
     pub fn below_ssthresh(&self) -> bool {
         self.cwnd < self.ssthresh
     }
 
     /// Slow start by bytes, a segment for each ACK at most (RFC 5681, 3.1).
+    #[inline]
     pub fn slow_start(&mut self, acked: u64) {
         self.inflate(self.opening * self.mss.min(acked));
     }
@@ -67,11 +70,13 @@ impl Window {
 /// the window says by which rule (`why/rules.rs`).
 pub trait Growth {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.
+    #[inline]
     fn initial(&self, mss: u64, _max: u64) -> u64 {
         mss
     }
 
     /// What the next ACK of new data will find.
+    #[inline]
     fn phase(&self, window: &Window) -> Phase {
         if window.below_ssthresh() { Phase::SlowStart } else { Phase::CongestionAvoidance }
     }
@@ -83,24 +88,29 @@ pub trait Growth {
     fn on_loss(&mut self, window: &mut Window, lost: &Loss) -> Rule;
 
     /// The retransmission timer fired.
+    #[inline]
     fn on_timeout(&mut self, window: &mut Window, lost: &Loss) -> Rule {
         self.on_loss(window, lost)
     }
 
     /// What these rules speak of and a connection does not know, as it is after the last of them.
+    #[inline]
     fn facts(&self) -> Vec<Fact> {
         Vec::new()
     }
 
     /// Whether a sender that has sent nothing for longer than a timeout begins anew with a small window (RFC 5681, 4.1).
+    #[inline]
     fn restarts(&self) -> bool {
         true
     }
 
     /// Any ACK, whether a loss is being repaired or not.
+    #[inline]
     fn on_news(&mut self, _window: &mut Window, _ack: &Ack) {}
 
     /// bit/s at which to send; `None`: as ACKs come.
+    #[inline]
     fn pacing_rate(&self) -> Option<u64> {
         None
     }

@@ -62,12 +62,14 @@ const THRESHOLD: u32 = 3;
 
 impl Recovery {
     /// What takes its place if the peer sends no blocks.
+    #[inline]
     pub fn or_else(self) -> Recovery {
         if self.needs_sack { newreno::RECOVERY } else { self }
     }
 }
 
 impl Connection {
+    #[inline]
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.dup_acks += 1;
         effects.tell(About::Verdict, Rule::DuplicateAck, self, now, &[]);
@@ -76,6 +78,7 @@ impl Connection {
     }
 
     /// Sends the segment at snd_una again, with a window of one segment, and goes on where it was.
+    #[inline]
     fn resend_first(&mut self, now: u64, rule: Rule, effects: &mut Effects) {
         let resume = self.snd_nxt;
         let resume_rule = std::mem::replace(&mut self.again_rule, rule);
@@ -93,17 +96,20 @@ impl Connection {
     }
 
     /// Until all that is out now is acknowledged, a loss is being repaired in this way.
+    #[inline]
     pub(super) fn begin_repair(&mut self, repair: Repair) {
         self.recover = self.snd_max;
         self.repair = repair;
     }
 
+    #[inline]
     fn lose_all(&mut self) {
         if let Some(score) = &mut self.score {
             score.lose_all();
         }
     }
 
+    #[inline]
     fn loss(&self, now: u64) -> Loss {
         let flight = self.flight_size();
         let pipe = self.score.as_ref().map_or(flight, |score| score.pipe());
@@ -113,6 +119,7 @@ impl Connection {
     /// A loss: the window shrinks by the variant's rule. With blocks new data goes on beyond a hole, for several round trips if
     /// the hole stays open; what is out beyond a window says nothing of what the network bears (RFC 5681, 3.2: what limited
     /// transmit sent does not count).
+    #[inline]
     pub(super) fn shrink_window(&mut self, now: u64, effects: &mut Effects) {
         if self.agreed.ecn && self.snd_una < self.marked_until {
             // It has come down for this window of data already: one reduction, be it for losses or for marks (RFC 3168, 6.1.2).
@@ -129,6 +136,7 @@ impl Connection {
         self.tell_of_loss(now, rule, &lost, effects);
     }
 
+    #[inline]
     fn tell_of_loss(&self, now: u64, rule: Rule, lost: &Loss, effects: &mut Effects) {
         if effects.asked.is_some() {
             let mut facts = self.growth.facts();
@@ -139,6 +147,7 @@ impl Connection {
     }
 
     /// The peer learns of every reduction, whatever its cause (RFC 3168, 6.1.2).
+    #[inline]
     fn tell_of_reduction(&mut self) {
         if self.agreed.ecn {
             self.marked_until = self.snd_max;
@@ -146,6 +155,7 @@ impl Connection {
         }
     }
 
+    #[inline]
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
         self.tell_of_reduction();
         let lost = self.loss(now);

@@ -10,6 +10,7 @@ use crate::why::Rule;
 pub const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, ..Recovery::PLAIN };
 
 impl Connection {
+    #[inline]
     fn tahoe_duplicate(&mut self, now: u64, effects: &mut Effects) -> bool {
         if self.dup_acks == THRESHOLD {
             self.shrink_window(now, effects);

@@ -10,8 +10,8 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
     let fits = || window() - of("offset") >= of("len") && of("len") > 0.0;
     let by_pipe = || of("cwnd") - of("pipe") >= of("len") && of("len") > 0.0;
     // A doubled timeout, in whole ticks or to the ns, between the shortest and the longest there is.
-    let timeout = |base: f64, grain: f64, most: f64| {
-        let times = (of("timeouts") - 1.0).min(6.0);
+    let timeout = |base: f64, grain: f64, doublings: f64, most: f64| {
+        let times = (of("timeouts") - 1.0).min(doublings);
         let expected = (base.max(of("min_rto")) * libm::exp2(times)).min(most);
         (of("fired") - expected).abs() <= grain * libm::exp2(times)
     };
@@ -36,16 +36,17 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::SourceEven | Rule::SourcePoisson | Rule::SourceOn => of("bytes") > 0.0 && of("interval") > 0.0,
         Rule::TwoSegmentsRead => of("growth") >= 2.0 * of("mss"),
         Rule::ThirdOfBufferRead => of("growth") >= 0.35 * of("rcv_hiwat"),
+        Rule::AlphaOfBufferRead => of("growth") >= of("alpha_share") && of("alpha_share") <= of("rcv_hiwat"),
         Rule::TwiceMssRead => of("growth") >= 2.0 * of("whole_mss"),
         Rule::HalfBufferRead => 2.0 * of("growth") >= of("rcv_hiwat"),
         Rule::AckByTimer | Rule::DelayedAckOut | Rule::AckEverySegment | Rule::AckOutOfOrder | Rule::AckFillsGap => true,
         Rule::AckOld | Rule::AckTrimmed | Rule::AckBeyond | Rule::AckFin | Rule::AckSyn | Rule::AckPaws => true,
         Rule::AckChallenge | Rule::EstablishedHere | Rule::EstablishedThere => true,
         Rule::TimeoutFirst => of("fired") > 0.0 && of("timeouts") >= 1.0,
-        Rule::TimeoutTahoe => timeout(of("srtt") + 2.0 * of("rttvar"), of("slow"), 128.0 * of("slow")),
-        Rule::TimeoutReno => timeout(of("srtt") + 4.0 * of("rttvar"), of("slow"), 128.0 * of("slow")),
-        Rule::TimeoutMean => timeout(2.0 * of("srtt"), of("slow"), 128.0 * of("slow")),
-        Rule::TimeoutFine => timeout(of("srtt") + (4.0 * of("rttvar")).max(1e6), 1.0, 60e9),
+        Rule::TimeoutTahoe => timeout(of("srtt") + 2.0 * of("rttvar"), of("slow"), 6.0, 128.0 * of("slow")),
+        Rule::TimeoutReno => timeout(of("srtt") + 4.0 * of("rttvar"), of("slow"), 6.0, 128.0 * of("slow")),
+        Rule::TimeoutMean => timeout(2.0 * of("srtt"), of("slow"), 6.0, 128.0 * of("slow")),
+        Rule::TimeoutFine => timeout(of("srtt") + (4.0 * of("rttvar")).max(1e6), 1.0, 12.0, 60e9),
         Rule::PersistOut => of("unsent") > 0.0,
         Rule::ThirdDuplicateSeen => of("dup_acks") == 3.0,
         Rule::LossByBlocks => of("recover") > of("snd_una"),
@@ -54,7 +55,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::GivenUp => of("timeouts") >= 12.0,
         Rule::RefusedByReset | Rule::ClosedByReset | Rule::ClosedByAck | Rule::ClosedByWait => true,
         Rule::NewAck => of("acked") > 0.0 && of("snd_una") >= of("acked"),
-        Rule::NothingNew | Rule::OffersWindow => true,
+        Rule::NothingNew | Rule::OffersWindow | Rule::DiscardsAhead => true,
         Rule::DuplicateAck => of("dup_acks") >= 1.0,
         Rule::AckWaits | Rule::AckWaitsOn => of("to_tick") > 0.0 && of("to_tick") <= of("fast"),
         Rule::StaysInRecovery => of("recover") >= 0.0,
@@ -105,6 +106,20 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::StorySends | Rule::StoryCarries | Rule::StoryTakes | Rule::StoryLoses => true,
         Rule::FirstSent | Rule::SentAtOnce => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil(),
         Rule::SentAfter => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil() && of("waited") >= 0.0,
+        Rule::SentAtOnceEach | Rule::SentAfterEach => {
+            of("takes") == of("packet_time") + (of("bytes") * 8e9 / of("rate")).ceil() && of("packet_time") > 0.0
+        }
+        Rule::SentOnSchedule => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil() && of("waited") > 0.0,
+        Rule::SentInSilence => of("takes") == (of("bytes") * 8e9 / of("rate")).ceil() && of("attempt") >= 1.0,
+        Rule::WaitsAtStation => of("ahead") >= 1.0,
+        Rule::WaitsForSilence | Rule::CollidedUnheard => of("place") >= 0.0,
+        Rule::HearsAnother => of("since") >= 0.0 && of("jam") > 0.0,
+        Rule::BacksOff => of("slots") <= of("most") && of("count") >= 1.0 && of("slot") > 0.0,
+        Rule::CollidedTooOften => of("count") >= 1.0,
+        Rule::WaitsToReserve => of("held") >= 1.0 && of("channel") >= 1.0,
+        Rule::ReservesInSlot | Rule::ReservesOnData => of("waited") >= 0.0,
+        Rule::ReservationLost => true,
+        Rule::PutOnSchedule => of("wait") >= 0.0 && of("slots") >= 1.0 && of("hop") > 0.0,
         Rule::WaitsForServer => of("busy") >= 0.0 && of("ahead") >= 0.0,
         Rule::WaitsInBuffer => of("busy") > 0.0 && of("held") >= 1.0,
         Rule::WaitsTurn => of("held") >= 1.0,
@@ -131,7 +146,12 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::RedIsFull => of("average") >= of("max") && of("odds") > 0.0,
         Rule::CodelDrops | Rule::CodelMarks => of("sojourn") >= of("target") && of("count") >= 1.0,
         Rule::PieDrops | Rule::PieMarks => of("odds") > 0.0 && of("odds") <= 1.0,
-        Rule::FirstWrite | Rule::FirstDatagram => true,
+        Rule::TooLarge => of("bytes") > of("mtu"),
+        Rule::IsPiece | Rule::PieceLost => of("offset") % 8.0 == 0.0 && of("last") >= of("offset"),
+        Rule::AwaitsPieces | Rule::NeverTogether => of("pieces") >= 1.0 && of("size") > 8.0,
+        Rule::LastPieceIn => of("pieces") >= 2.0 && of("size") > 8.0,
+        Rule::FirstWrite | Rule::FirstDatagram | Rule::RequestReturned => true,
+        Rule::AnswerCame => of("number") >= 1.0 && of("round_trip") > 0.0,
         Rule::LastRead => of("received") >= 0.0,
         Rule::HeldByWindow => window() - of("flight") < of("mss"),
         Rule::HeldByPipe => of("cwnd") - of("pipe") < of("mss"),
@@ -155,18 +175,29 @@ pub fn belongs(rule: Rule, kind: Kind) -> bool {
     let at = rule as u8;
     let between = |first: Rule, last: Rule| (first as u8..=last as u8).contains(&at);
     match kind {
-        Kind::Created => between(Rule::SendsSyn, Rule::AckChallenge),
+        Kind::Created => between(Rule::SendsSyn, Rule::AckChallenge) || rule == Rule::RequestReturned,
         Kind::Queued => between(Rule::WaitsForServer, Rule::WaitsForProcessor),
-        Kind::Sent => between(Rule::FirstSent, Rule::SentAfter),
+        Kind::Sent => between(Rule::FirstSent, Rule::SentInSilence),
         Kind::Arrived => between(Rule::Travelled, Rule::TravelledLonger),
         Kind::Delivered => {
-            between(Rule::Processed, Rule::ProcessedAtOnce) || between(Rule::NewAck, Rule::ShrunkAlready)
+            between(Rule::Processed, Rule::ProcessedAtOnce)
+                || between(Rule::NewAck, Rule::ShrunkAlready)
+                || rule == Rule::AnswerCame
         }
-        Kind::Dropped => between(Rule::BitWrong, Rule::PieDrops),
+        Kind::Dropped => between(Rule::BitWrong, Rule::NeverTogether),
+        Kind::Fragmented => rule == Rule::TooLarge,
+        Kind::Fragment => rule == Rule::IsPiece,
+        Kind::Reassembled => between(Rule::AwaitsPieces, Rule::LastPieceIn),
         Kind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks),
         Kind::Duplicated => rule == Rule::SecondOne,
         Kind::Delayed => rule == Rule::HeldBackByName,
         Kind::Kept => rule == Rule::KeptByName,
+        Kind::Reserved => rule == Rule::ReservesInSlot,
+        Kind::Piggybacked => rule == Rule::ReservesOnData,
+        Kind::Unheard => rule == Rule::ReservationLost,
+        Kind::Scheduled => rule == Rule::PutOnSchedule,
+        Kind::Collided => rule == Rule::HearsAnother,
+        Kind::BackedOff => rule == Rule::BacksOff,
         Kind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere),
         Kind::RtoFired => {
             between(Rule::TimeoutFirst, Rule::TimeoutMean) || between(Rule::HalvesFlight, Rule::ShrunkAlready)

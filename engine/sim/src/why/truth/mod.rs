@@ -69,6 +69,39 @@ fn rough() -> Value {
     })
 }
 
+/// Two sites with a few buffers, whose reservations are often damaged.
+fn satellite() -> Value {
+    json!({
+        "base": "satnet",
+        "links": { "satnet": { "poda": { "buffers": 6 }, "bit_errors": { "rate": 2e-5 } } },
+        "flows": {
+            "bulk": { "from": "ucl_sun", "to": "nta_sun", "app": { "bytes": "20 KB" }, "delay": { "forward": "4", "link": "satnet" } },
+            "cross": {
+                "from": "goonhilly", "to": "satnet", "background": true,
+                "app": { "kind": "poisson", "rate": "20 kb/s", "datagram_size": 100 },
+            },
+        },
+    })
+}
+
+/// A cable so long that short frames can collide unheard, on which nobody tries more than a few times.
+fn cable() -> Value {
+    json!({
+        "hosts": { "a": {}, "b": {}, "c": {} },
+        "links": { "ether": {
+            "kind": "csma_cd", "stations": ["a", "b", "c"], "propagation_delay": "80 us", "csma_cd": { "attempts": 3 },
+        } },
+        "tcp": { "mss": 1460, "window": "16 KB" },
+        "flows": {
+            "bulk": { "from": "a", "to": "b", "app": { "bytes": "300 KB" } },
+            "cross": {
+                "from": "c", "to": "b", "background": true,
+                "app": { "kind": "poisson", "rate": "1 Mb/s", "datagram_size": 30 },
+            },
+        },
+    })
+}
+
 /// Of that choice of the catalog.
 fn choices(path: &str) -> Vec<Value> {
     let catalog = serde_json::to_value(crate::catalog()).expect("the catalog is JSON");
@@ -89,6 +122,12 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
         check(&format!("{variant}"), &[set("tcp.variant", variant.clone())]);
         let limited = [set("tcp.variant", variant.clone()), set("tcp.limited_transmit", json!(true))];
         check(&format!("{variant}, limited transmit"), &limited);
+    }
+    for estimator in choices("tcp.estimator") {
+        for variant in ["rfc793", "bsd43", "sack"] {
+            let more = [set("tcp.variant", json!(variant)), set("tcp.estimator", estimator.clone())];
+            check(&format!("{variant} with the estimator {estimator}"), &more);
+        }
     }
     for policy in choices("tcp.ack_policy") {
         for timestamps in [false, true] {
@@ -117,6 +156,11 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
         ("silly windows", &[("tcp.silly_window_avoidance", json!(false)), ("tcp.nagle", json!(false))]),
         ("odd window", &[("tcp.window", json!(5000)), ("tcp.window_scale", json!(false))]),
         ("NAK", &[("tcp.nak", json!(true)), ("tcp.loss_means_congestion", json!(true))]),
+        ("nothing kept", &[("tcp.keep_out_of_order", json!(false)), ("tcp.variant", json!("rfc793"))]),
+        (
+            "nothing kept, asked for all the same",
+            &[("tcp.keep_out_of_order", json!(false)), ("tcp.variant", json!("sack"))],
+        ),
         ("slow hosts", &[("hosts.*.model", json!("sun4"))]),
         ("slow reader", &[("hosts.b.cpu.send_large", json!("40 ms")), ("tcp.window", json!("16 KB"))]),
         ("echo", &[("flows.bulk.app.kind", json!("echo")), ("flows.bulk.app.exchanges", json!(50))]),
@@ -136,7 +180,18 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
         ("cards", &[("routers.r.queue.unit", json!("bytes")), ("routers.r.queue.limit", json!(9000))]),
         ("slow router", &[("routers.r.forwarding_rate", json!("3 Mb/s")), ("routers.r.queue_limit", json!(4))]),
         ("small buffer", &[("tcp.ack_policy", json!("bsd44")), ("tcp.window", json!(4000))]),
+        ("share of the buffer", &[("tcp.ack_policy", json!("bsd42")), ("tcp.window", json!(4000))]),
         ("small send buffer", &[("tcp.window", json!("8 KB")), ("flows.bulk.peer_tcp.window", json!("64 KB"))]),
+        // The way back meets the small link first at a host, the other at a router.
+        (
+            "pieces",
+            &[
+                ("flows.*.fragmentation", json!(true)),
+                ("links.slow.mtu", json!(600)),
+                ("links.far.mtu", json!(300)),
+                ("links.far.bit_errors.packet_loss", json!(0.02)),
+            ],
+        ),
         (
             "RED, full",
             &[
@@ -159,6 +214,14 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
                 ("flows.cross.app.rate", json!("2 Mb/s")),
             ],
         ),
+        (
+            "answered",
+            &[
+                ("flows.cross.app.answered", json!(true)),
+                ("flows.cross.app.datagram_size_max", json!(900)),
+                ("flows.bulk.app.bytes", json!("100 KB")),
+            ],
+        ),
         ("wrong bits", &[("links.far.bit_errors.rate", json!(1e-6))]),
         ("bursts", &[("links.far.burst_errors.mean_interval", json!("300 ms"))]),
         (
@@ -178,6 +241,8 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
         let more: Vec<_> = more.iter().map(|(path, value)| set(path, value.clone())).collect();
         check(name, &more);
     }
+    Run::of("cable with collisions", &cable(), &[set("budget.time", json!("60 s"))]).check(&mut seen);
+    Run::of("packet satellite", &satellite(), &[]).check(&mut seen);
     stories::stories(&mut seen);
     let missing: Vec<_> =
         super::RULES.iter().filter(|row| !seen.contains(&(row.rule as u8))).map(|row| row.rule).collect();

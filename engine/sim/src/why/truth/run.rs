@@ -137,9 +137,10 @@ impl Run {
             before.find(|one| events.kind[*one] == wanted as u8).map(|one| now - events.time[one])
         };
         let (name, began) = match reason.rule {
-            Rule::SentAfter => ("waited", Kind::Queued),
+            Rule::SentAfter | Rule::SentAfterEach | Rule::SentOnSchedule => ("waited", Kind::Queued),
+            Rule::ReservesInSlot | Rule::ReservesOnData => ("waited", Kind::Queued),
             Rule::FirstSent => ("since", Kind::Created),
-            Rule::Travelled | Rule::TravelledLonger => ("since", Kind::Sent),
+            Rule::Travelled | Rule::TravelledLonger | Rule::HearsAnother => ("since", Kind::Sent),
             Rule::Processed | Rule::ProcessedLater => ("since", Kind::Arrived),
             _ => return,
         };
@@ -169,6 +170,15 @@ pub fn kind(number: u8) -> Kind {
         Kind::Marked,
         Kind::Delayed,
         Kind::Kept,
+        Kind::Reserved,
+        Kind::Piggybacked,
+        Kind::Unheard,
+        Kind::Scheduled,
+        Kind::Fragmented,
+        Kind::Fragment,
+        Kind::Reassembled,
+        Kind::Collided,
+        Kind::BackedOff,
     ];
     *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
 }

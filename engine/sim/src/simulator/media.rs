@@ -1,0 +1,121 @@
+//! Links whose stations share them by rules of their own: what happens there, packet by packet.
+
+use super::Simulator;
+use crate::event::{DropReason, Kind};
+use crate::link::csma_cd::Entry;
+use crate::link::medium::{Happening, Medium, What};
+use crate::network::Step;
+use crate::packet::{KEPT, LATE, Transit};
+use crate::recorder::Recorder;
+use crate::why::Rule;
+
+impl<R: Recorder> Simulator<R> {
+    fn medium_slot(&self, medium: usize) -> usize {
+        self.net.stages.len() + self.net.machines.len() + self.net.endpoints.len() + medium
+    }
+
+    /// The packet comes from position `from` to a site of a medium, which stage `index` is.
+    #[cold]
+    pub(super) fn enter_medium(&mut self, index: usize, transit: Transit, from: u8) {
+        let stage = &self.net.stages[index];
+        let Some((number, site)) = stage.medium else { return };
+        if let Medium::Cable(_) = self.net.media[usize::from(number)] {
+            return self.enter_cable(index, transit, from);
+        }
+        let (medium, site, place, limit) = (usize::from(number), usize::from(site), stage.place, stage.limit());
+        let delay = self.delay(transit);
+        let Medium::Satellite(satellite) = &mut self.net.media[medium] else { return };
+        let over = satellite.held(site) >= limit;
+        let Some(channel) = satellite.enter(self.now, site, transit, delay) else {
+            self.tell_full(index);
+            self.drop_packet(transit, from, place, DropReason::QueueFull);
+            return;
+        };
+        if over && transit.is(KEPT) {
+            self.tell(Rule::KeptByName, &[]);
+            self.note_packet(Kind::Kept, &transit, place, DropReason::QueueFull as u8);
+        }
+        self.tell_reserves(index, &transit, channel);
+        self.note_packet(Kind::Queued, &transit, place, channel);
+        let position = self.net.steps[transit.step as usize].position;
+        self.moves(transit.endpoint, from, Some(position));
+        self.plan_medium(medium);
+    }
+
+    fn enter_cable(&mut self, index: usize, transit: Transit, from: u8) {
+        let stage = &self.net.stages[index];
+        let Some((medium, site)) = stage.medium else { return };
+        let (medium, place, delay) = (usize::from(medium), stage.place, self.delay(transit));
+        let Step { arrives_at, position, .. } = self.net.steps[transit.step as usize];
+        let (Medium::Cable(cable), Some(to)) = (&mut self.net.media[medium], arrives_at) else { return };
+        let entry = cable.enter(self.now, usize::from(site), to, transit, delay);
+        if entry != Entry::AtOnce {
+            self.tell_cable_waits(medium, entry, &transit);
+            self.note_packet(Kind::Queued, &transit, place, 0);
+        }
+        self.moves(transit.endpoint, from, Some(position));
+        self.plan_medium(medium);
+    }
+
+    fn plan_medium(&mut self, medium: usize) {
+        let next = self.net.media[medium].next();
+        self.agenda.set(self.medium_slot(medium), next);
+    }
+
+    #[cold]
+    pub(super) fn medium_acts(&mut self, medium: usize) {
+        let mut happened = std::mem::take(&mut self.happened);
+        self.net.media[medium].act(self.now, &mut happened);
+        // What comes through may come back to a site of the same medium.
+        self.plan_medium(medium);
+        for happening in happened.drain(..) {
+            self.note_happening(medium, happening);
+        }
+        self.happened = happened;
+    }
+
+    fn note_happening(&mut self, medium: usize, Happening { what, transit, site, channel }: Happening) {
+        let place = self.net.media[medium].place();
+        let position = self.net.steps[transit.step as usize].position;
+        self.tell_happening(medium, site, what, &transit);
+        let kind = match what {
+            What::Reserved => Kind::Reserved,
+            What::Piggybacked => Kind::Piggybacked,
+            What::Unheard => Kind::Unheard,
+            What::Scheduled(_) => Kind::Scheduled,
+            What::Collided => Kind::Collided,
+            What::BackedOff(_) => {
+                self.moves(transit.endpoint, position + 1, Some(position));
+                Kind::BackedOff
+            }
+            What::Excessive => return self.drop_packet(transit, position + 1, place, DropReason::Excessive),
+            What::Spared => {
+                self.tell(Rule::KeptByName, &[]);
+                return self.note_packet(Kind::Kept, &transit, place, DropReason::Excessive as u8);
+            }
+            What::Garbled if transit.is(KEPT) => {
+                self.tell(Rule::KeptByName, &[]);
+                self.note_packet(Kind::Kept, &transit, place, DropReason::Garbled as u8);
+                return self.leave_step(transit, place);
+            }
+            What::Garbled => return self.drop_packet(transit, position + 1, place, DropReason::Garbled),
+            What::Sent | What::Whole => {
+                let cable = self.net.media[medium].cable().is_some();
+                if what == What::Sent {
+                    self.note_packet(Kind::Sent, &transit, place, channel);
+                    self.moves(transit.endpoint, position, Some(position + 1));
+                    if cable {
+                        return;
+                    }
+                }
+                if transit.is(LATE) && self.late(transit) > 0 {
+                    self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
+                    self.note_packet(Kind::Delayed, &transit, place, 0);
+                }
+                return;
+            }
+            What::Through => return self.leave_step(transit, place),
+        };
+        self.note_packet(kind, &transit, place, channel);
+    }
+}
