@@ -7,7 +7,7 @@
 import { inBrowser } from "./bench/browser.mjs";
 import { opening, playing, sliderToLadder, sliderToSweep } from "./bench/interaction.mjs";
 import { longestTask, memory, playingMany, seeking } from "./bench/large.mjs";
-import { figure, holes, native } from "./bench/native.mjs";
+import { figure, holes, hour, native } from "./bench/native.mjs";
 import { onNs2, peerInBrowser, peers, scaling } from "./bench/peers.mjs";
 import { withSite } from "./bench/site.mjs";
 import { commandLine } from "./setup/command_line.mjs";
@@ -190,6 +190,20 @@ async function showFigure(program) {
   }
 }
 
+/**
+ * @param {string} program the command line
+ * @param {import("playwright").Page} page bench.html
+ */
+async function showHour(program, page) {
+  for (const { name, carried, seconds, scenario } of await hour(program)) {
+    const work = { scenario, overrides: {}, traced: false, limits: false, repeats: 5 };
+    const { seconds: there } = await inBrowser(page, work);
+    const show = (/** @type {number} */ time) => `${time.toFixed(2)} s`;
+    line(name, show(seconds), `${whole(carried)} packets on its channels, ${against(seconds <= 2, "2 s")}`);
+    line("  headless Chromium", show(there), against(there <= 4, "4 s"));
+  }
+}
+
 /** @param {Parameters<typeof playing>[0]} open */
 async function showPage(open) {
   /** @param {number} value */
@@ -237,6 +251,7 @@ await command(async () => {
     await showPeers(program, page, peer);
     await showScaling(program);
     await showFigure(program);
+    await showHour(program, page);
     if (!onlyPeers) await showPage(open);
   });
 });

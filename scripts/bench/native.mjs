@@ -52,6 +52,23 @@ export const holes = (program) => bench(program, ["--holes"]);
 export const figure = (program, experiment) => bench(program, ["--figure", experiment]);
 
 /**
+ * @typedef {object} Hour
+ * @property {string} name
+ * @property {number} data_packets
+ * @property {number} carried packets on the satellite channels
+ * @property {number} seconds
+ * @property {object} scenario
+ */
+
+/**
+ * An hour of SATNET at full load.
+ *
+ * @param {string} program the command line
+ * @returns {Promise<Hour[]>}
+ */
+export const hour = (program) => bench(program, ["--hour", "--repeats", "5"]);
+
+/**
  * @param {string} program
  * @param {string[]} options
  */

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::experiment::{Measure, Quantity, Sweep};
+use crate::experiment::{Cell, Measure, Quantity, Sweep};
 
 #[derive(Deserialize)]
 pub struct Curves {
@@ -42,6 +42,22 @@ pub fn write_out(sweep: &mut Sweep) {
             row.extend(panel.row.clone());
             peaks.rows.insert(name.clone(), row);
         }
+        if let Some(pattern) = &sweep.pattern {
+            let cells = sweep.values.iter().map(|at| {
+                let value = at.to_string();
+                let named = |text: &String| {
+                    text.replace("{value}", &value).replace("{line}", &line.name).replace("{panel}", &panel.name)
+                };
+                Cell {
+                    table: pattern.table.clone(),
+                    row: pattern.row.iter().map(|(column, cell)| (column.clone(), named(cell))).collect(),
+                    from: named(&pattern.column),
+                    at: *at,
+                    column: name.clone(),
+                }
+            });
+            sweep.cells.extend(cells);
+        }
         sweep.quantities.push(Quantity {
             column: name.clone(),
             runs: Vec::new(),
@@ -61,6 +77,7 @@ mod tests {
     fn each_line_in_each_panel_is_a_case_and_a_quantity() {
         let mut sweep: Sweep = serde_json::from_value(serde_json::json!({
             "column": "w", "parameter": "tcp.window", "unit": "KB", "repeats": 1, "values": [8, 16, 32], "most": 64,
+            "cells": { "table": "c", "column": "at_{value}", "row": { "build": "{panel}", "flows": "{line}" } },
             "curves": {
                 "flow": "bulk", "measure": "link_use_bps", "unit": "Mib/s",
                 "lines": [
@@ -83,6 +100,9 @@ mod tests {
         assert_eq!(Value::Object(sweep.cases["4 r60"].clone()), serde_json::json!({ "n": 4, "m": "b" }));
         let row = &sweep.peaks.as_ref().expect("peaks").rows["4 r60"];
         assert_eq!(row.values().map(String::as_str).collect::<Vec<_>>(), ["r60", "4", "20"]);
+        let cell = sweep.cells.iter().find(|cell| cell.column == "4 60" && cell.at == 16.0).expect("a cell");
+        assert_eq!((cell.from.as_str(), cell.row["build"].as_str(), cell.row["flows"].as_str()), ("at_16", "60", "4"));
+        assert_eq!(sweep.cells.len(), 4 * 3);
         // Drawn at four times the window, so 32 KB would be at 128.
         assert_eq!((sweep.values_of("1 60"), sweep.values_of("4 60")), (vec![8.0, 16.0, 32.0], vec![8.0, 16.0]));
     }

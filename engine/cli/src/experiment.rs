@@ -38,7 +38,9 @@ pub struct Check {
     /// Changes to the scenario: path -> value.
     pub overrides: Map<String, Value>,
     /// Relative error to stay within.
-    pub within: f64,
+    pub within: Option<f64>,
+    /// Or from where to where, where the number printed is but a limit.
+    pub range: Option<[f64; 2]>,
 }
 
 #[derive(Deserialize)]
@@ -52,12 +54,20 @@ pub struct Sweep {
     pub column: String,
     pub parameter: String,
     pub unit: String,
+    /// Bytes of each value that are headers, which the parameter leaves out.
+    #[serde(default)]
+    pub headers: f64,
     pub repeats: u64,
     /// Variations of the scenario, by name: path -> value.
     #[serde(default)]
     pub cases: BTreeMap<String, Map<String, Value>>,
     /// Or all of them as lines and panels; nothing is left here once they are written out.
     pub curves: Option<Curves>,
+    /// Where a table has the numbers of all curves.
+    #[serde(rename = "cells")]
+    pub pattern: Option<CellPattern>,
+    #[serde(skip)]
+    pub cells: Vec<Cell>,
     /// By case: how many times the parameter's value its curve is drawn at.
     #[serde(default)]
     pub scales: BTreeMap<String, f64>,
@@ -147,6 +157,24 @@ pub struct Stated {
     pub value: f64,
 }
 
+/// In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept value and the curve's two names.
+#[derive(Deserialize)]
+pub struct CellPattern {
+    pub table: String,
+    pub column: String,
+    pub row: BTreeMap<String, String>,
+}
+
+/// A number of one curve: its row of the table, as the values of other columns, and its column.
+pub struct Cell {
+    pub table: String,
+    pub row: BTreeMap<String, String>,
+    pub from: String,
+    /// The swept value, and the column of the quantity.
+    pub at: f64,
+    pub column: String,
+}
+
 #[derive(Deserialize)]
 pub struct Quantity {
     pub column: String,
@@ -182,6 +210,17 @@ pub enum Measure {
     Retransmissions,
     NeedlessRetransmissions,
     Timeouts,
+    DelayMinNs,
+    DelayMeanNs,
+    DelayMaxNs,
+    Permuted,
+    IpThroughputBps,
+    /// Of the datagrams sent, those that came (or whose answers came) after one that was sent later.
+    PermutedShare,
+    /// Of all packets sent, those that were lost.
+    LossShare,
+    /// How many were lost.
+    Drops,
 }
 
 /// The paper's numbers for one swept value, by column.
@@ -190,9 +229,10 @@ pub struct Published {
     pub numbers: BTreeMap<String, f64>,
 }
 
-/// What is to hold over these quantities together and the named rows, or over all rows.
+/// What is to hold over these quantities together, or over all, and the named rows, or over all rows.
 #[derive(Deserialize)]
 pub struct Goal {
+    #[serde(default)]
     pub quantities: Vec<String>,
     pub rows: Option<Vec<f64>>,
     /// Median and largest of the relative errors.
@@ -202,6 +242,10 @@ pub struct Goal {
     pub mean: Option<f64>,
     /// The largest simulated value over the smallest.
     pub flatness: Option<f64>,
+    /// How likely a count at least as far off, to either side, may be under a Poisson distribution with the simulated mean.
+    pub poisson: Option<f64>,
+    /// From where to where every simulated value is to be.
+    pub range: Option<[f64; 2]>,
 }
 
 /// The simulated ratio of two rows is to be within this relative distance of the published one.
@@ -222,7 +266,8 @@ impl Experiment {
 impl Sweep {
     /// The table its numbers are listed under; none where the paper gives no number.
     pub fn listed_under(&self) -> Option<&str> {
-        self.table.as_deref().or_else(|| self.stated.first().map(|one| one.table.as_str()))
+        let stated = || self.stated.first().map(|one| one.table.as_str());
+        self.table.as_deref().or_else(stated).or_else(|| self.cells.first().map(|one| one.table.as_str()))
     }
 
     /// What the paper gives for each swept value.
@@ -237,11 +282,23 @@ impl Sweep {
                 rows.push(Published { value, numbers });
             }
         }
-        rows.extend(
-            self.stated
-                .iter()
-                .map(|one| Published { value: one.at, numbers: BTreeMap::from([(one.column.clone(), one.value)]) }),
-        );
+        let mut say = |at: f64, column: &str, number: f64| {
+            let row = rows.iter().position(|row: &Published| row.value == at).unwrap_or_else(|| {
+                rows.push(Published { value: at, numbers: BTreeMap::new() });
+                rows.len() - 1
+            });
+            rows[row].numbers.insert(column.to_owned(), number);
+        };
+        self.stated.iter().for_each(|one| say(one.at, &one.column, one.value));
+        for cell in &self.cells {
+            let table = Table::load(&cell.table)?;
+            let row = table.rows().find(|row| cell.row.iter().all(|(column, text)| row.text(column) == Some(text)));
+            let number = row.and_then(|row| row.number(&cell.from));
+            let number = number.ok_or_else(|| {
+                Failure::input(format!("{} has no number in {} of {:?}", cell.table, cell.from, cell.row))
+            })?;
+            say(cell.at, &cell.column, number);
+        }
         Ok(rows)
     }
 
@@ -255,7 +312,12 @@ impl Sweep {
     /// Changes that make one point of a case: the case's own, the swept value, the seed.
     pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
-        overrides.push((self.parameter.clone(), Value::from(format!("{value} {}", self.unit))));
+        let setting = match self.unit.as_str() {
+            // A unit for intervals: how many of them in a second.
+            "packets/s" => format!("{} ns", (1e9 / value).round()),
+            unit => format!("{} {unit}", value - self.headers),
+        };
+        overrides.push((self.parameter.clone(), Value::from(setting)));
         overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides
     }
@@ -284,6 +346,14 @@ impl Quantity {
             Measure::Retransmissions => (Some(flow.retransmissions as f64), ""),
             Measure::NeedlessRetransmissions => (Some(flow.needless_retransmissions as f64), ""),
             Measure::Timeouts => (Some(flow.timeouts as f64), ""),
+            Measure::DelayMinNs => (flow.delay_min_ns.map(|ns| ns as f64), "ns"),
+            Measure::DelayMeanNs => (flow.delay_mean_ns, "ns"),
+            Measure::DelayMaxNs => (flow.delay_max_ns.map(|ns| ns as f64), "ns"),
+            Measure::Permuted => (flow.permuted.map(|count| count as f64), ""),
+            Measure::IpThroughputBps => (flow.ip_throughput_bps, "b/s"),
+            Measure::PermutedShare => (flow.permuted.and_then(|count| share(count, flow.data_segments)), "1"),
+            Measure::Drops => (Some(flow.drops as f64), ""),
+            Measure::LossShare => (share(flow.drops, flow.data_segments + flow.acks), "1"),
         };
         let factor = match (base, self.unit.as_str()) {
             ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
@@ -291,7 +361,9 @@ impl Quantity {
             ("b/s", "Mib/s") => 1.0 / 1_048_576.0,
             ("b/s", "kb/s") => 1e-3,
             ("b/s", "KB/s") => 1.0 / 8192.0,
+            ("ns", "s") => 1e-9,
             ("1", "%") => 100.0,
+            ("1", "per 1000") => 1000.0,
             ("B", "KB") => 1.0 / 1024.0,
             // One-way delays of the path.
             ("ns", "X") => 2.0 / info.bounds.rtt_ns,
@@ -299,6 +371,10 @@ impl Quantity {
         };
         value.map(|value| value * factor)
     }
+}
+
+fn share(part: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| part as f64 / of as f64)
 }
 
 fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
@@ -327,4 +403,36 @@ pub fn all() -> Result<Vec<Experiment>, Failure> {
     let mut experiments = ids.filter_map(find).collect::<Result<Vec<_>, _>>()?;
     experiments.sort_by(|a, b| a.order.total_cmp(&b.order));
     Ok(experiments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_may_be_a_rate_of_packets_or_have_headers_in_it() {
+        let set = |parameter: &str, unit: &str, headers: u64, value: f64| {
+            let sweep: Sweep = serde_json::from_value(serde_json::json!({
+                "column": "x", "parameter": parameter, "unit": unit, "headers": headers, "repeats": 1,
+                "cases": { "one": {} },
+            }))
+            .expect("a sweep");
+            sweep.overrides("one", value, 1)[0].1.clone()
+        };
+        // 5 a second: one in 200 ms. 125 bytes with 28 of headers: 97.
+        assert_eq!(set("flows.echo.app.interval", "packets/s", 0, 5.0), "200000000 ns");
+        assert_eq!(set("flows.echo.app.datagram_size", "B", 28, 125.0), "97 B");
+        assert_eq!(set("tcp.window", "KB", 0, 16.0), "16 KB");
+    }
+
+    #[test]
+    fn numbers_of_one_swept_value_are_one_row() {
+        let found = find("satnet-table3").expect("it is there").expect("well formed");
+        let rows = found.sweep.expect("a sweep").published().expect("every cell is there");
+        assert_eq!(
+            rows.iter().map(|row| (row.value, row.numbers.len())).collect::<Vec<_>>(),
+            [(1.0, 12), (5.0, 12), (10.0, 12)]
+        );
+        assert_eq!(rows[2].numbers["246 BBN-VAX"], 3504.0);
+    }
 }

@@ -46,6 +46,9 @@ pub struct Entry {
     pub rel_error: f64,
 }
 
+const OUTSIDE: &str = "counts outside Poisson's limits";
+const OUT_OF_RANGE: &str = "values out of range";
+
 /// One figure held against a goal.
 struct Verdict {
     what: &'static str,
@@ -135,14 +138,17 @@ fn checked(experiment: &Experiment, check: &Check, repeats: u64, settings: &Sett
         published,
         simulated,
         spread,
-        rel_error: (simulated - published) / published,
+        rel_error: relative_error(simulated, published),
     })
 }
 
 fn check_in_words(experiment: &Experiment, check: &Check, entry: &Entry) -> String {
-    let met = if entry.rel_error.abs() <= check.within { "met" } else { "MISSED" };
+    let near = check.within.is_none_or(|within| entry.rel_error.abs() <= within);
+    let met = if near && check.range.is_none_or(|range| is_in(range, entry.simulated)) { "met" } else { "MISSED" };
+    let goals = check.within.map(|within| format!("{:.1}%", 100.0 * within)).into_iter();
+    let goals: Vec<String> = goals.chain(check.range.map(|[least, most]| format!("{least} to {most}"))).collect();
     format!(
-        "{} ({})\n  {}: published {} {}, simulated {:.3} (spread {:.3}), error {:.1}% (goal {:.1}%): {met}\n",
+        "{} ({})\n  {}: published {} {}, simulated {:.3} (spread {:.3}), error {:.1}% (goal {}): {met}\n",
         entry.table,
         experiment.id,
         check.row,
@@ -151,8 +157,12 @@ fn check_in_words(experiment: &Experiment, check: &Check, entry: &Entry) -> Stri
         entry.simulated,
         entry.spread,
         100.0 * entry.rel_error,
-        100.0 * check.within
+        goals.join(", ")
     )
+}
+
+fn is_in([least, most]: [f64; 2], value: f64) -> bool {
+    least <= value && value <= most
 }
 
 fn entries(
@@ -206,7 +216,7 @@ fn entries(
                     published,
                     simulated,
                     spread,
-                    rel_error: (simulated - published) / published,
+                    rel_error: relative_error(simulated, published),
                 });
             };
             for (column, published) in quantity.runs.iter().zip(&printed) {
@@ -228,6 +238,19 @@ fn mean_name(column: &str) -> String {
     format!("{}_mean", column.trim_end_matches("_avg"))
 }
 
+/// Where nothing was to be, anything is infinitely far off.
+fn relative_error(simulated: f64, published: f64) -> f64 {
+    if simulated == published { 0.0 } else { (simulated - published) / published }
+}
+
+/// How likely a count as low as this, or as high, whichever is less likely, is under a Poisson distribution.
+#[allow(clippy::disallowed_methods, reason = "the ledger is native only")]
+fn tail(count: f64, mean: f64) -> f64 {
+    let term = |k: u64| (1..=k).fold((-mean).exp(), |term, i| term * mean / i as f64);
+    let below = |count: u64| (0..count).map(term).sum::<f64>();
+    (below(count as u64 + 1)).min(1.0 - below(count as u64))
+}
+
 pub fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -240,7 +263,7 @@ fn verdicts(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<Verdict> {
     let judged: Vec<String> = sweep
         .quantities
         .iter()
-        .filter(|quantity| goal.quantities.contains(&quantity.column))
+        .filter(|quantity| goal.quantities.is_empty() || goal.quantities.contains(&quantity.column))
         .map(|quantity| if quantity.runs.is_empty() { quantity.column.clone() } else { mean_name(&quantity.column) })
         .collect();
     let counts = |value: f64| goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
@@ -249,8 +272,15 @@ fn verdicts(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<Verdict> {
     let mut errors: Vec<f64> = entries.iter().map(|entry| entry.rel_error.abs()).collect();
     errors.sort_by(f64::total_cmp);
     let sum = |of: fn(&Entry) -> f64| entries.iter().map(|entry| of(entry)).sum::<f64>();
+    let unlikely = |level: f64| {
+        let outside = entries.iter().filter(|entry| 2.0 * tail(entry.published, entry.simulated) < level);
+        outside.count() as f64
+    };
     let simulated = || entries.iter().map(|entry| entry.simulated);
+    let astray = |range: [f64; 2]| simulated().filter(|value| !is_in(range, *value)).count() as f64;
     let found = [
+        (goal.range.map(|_| 0.0), OUT_OF_RANGE, goal.range.map_or(0.0, astray)),
+        (goal.poisson.map(|_| 0.0), OUTSIDE, goal.poisson.map_or(0.0, unlikely)),
         (goal.median, "median error", median(&errors)),
         (goal.max, "maximum", errors.last().copied().unwrap_or(f64::NAN)),
         (goal.mean, "error of the mean", (sum(|entry| entry.simulated) / sum(|entry| entry.published) - 1.0).abs()),
@@ -280,23 +310,26 @@ fn in_words(experiment: &Experiment, sweep: &Sweep, table: &str, entries: &[Entr
     );
     for entry in entries {
         text += &format!(
-            "  {:>10}  {:<28} {:>10.3} {:>10.3} {:>8.3} {:>7.1}%\n",
+            "  {:>10}  {:<28} {:>10.3} {:>10.3} {:>8.3} {:>8}\n",
             entry.value(),
             entry.quantity,
             entry.published,
             entry.simulated,
             entry.spread,
-            100.0 * entry.rel_error
+            // Of nothing there is no share.
+            if entry.published == 0.0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * entry.rel_error) }
         );
     }
     for goal in &sweep.goals {
-        let quantities = goal.quantities.join(" + ");
+        let quantities = if goal.quantities.is_empty() { "all".to_owned() } else { goal.quantities.join(" + ") };
         let rows = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
         let verdicts = verdicts(goal, sweep, entries);
         let met = if verdicts.iter().all(|one| one.found <= one.allowed) { "met" } else { "MISSED" };
         let words: Vec<String> = verdicts
             .iter()
             .map(|Verdict { what, found, allowed }| match *what {
+                OUTSIDE => format!("{what}: {found} (goal {allowed})"),
+                OUT_OF_RANGE => format!("{what} {:?}: {found} (goal {allowed})", goal.range.unwrap_or_default()),
                 "largest over smallest" => format!("{what} {found:.2} (goal {allowed:.2})"),
                 _ => format!("{what} {:.1}% (goal {:.1}%)", 100.0 * found, 100.0 * allowed),
             })
@@ -336,8 +369,42 @@ mod tests {
     }
 
     #[test]
+    fn nothing_where_nothing_was_to_be_is_no_error() {
+        assert_eq!(relative_error(0.0, 0.0), 0.0);
+        assert_eq!(relative_error(1.0, 0.0), f64::INFINITY);
+        assert_eq!(relative_error(3.0, 4.0), -0.25);
+    }
+
+    #[test]
+    fn a_count_is_as_likely_as_the_poisson_distribution_has_it() {
+        // A mean of 2: e^-2 (1 + 2) = 0.406 for one or none, 1 - e^-2 (1 + 2 + 2 + 4/3) = 0.143 for four or more.
+        assert!((tail(1.0, 2.0) - 0.406).abs() < 1e-3);
+        assert!((tail(4.0, 2.0) - 0.143).abs() < 1e-3);
+        assert_eq!(tail(1.0, 0.0), 0.0, "where none can be lost, none is");
+    }
+
+    #[test]
+    fn a_range_holds_both_its_ends() {
+        let inside: Vec<bool> =
+            [9.99, 10.0, 12.0, 15.0, 15.01, f64::NAN].map(|value| is_in([10.0, 15.0], value)).into();
+        assert_eq!(inside, [false, true, true, true, false, false]);
+    }
+
+    #[test]
     fn a_recomputed_mean_stands_beside_the_printed_average() {
         assert_eq!(mean_name("throughput_mbps_avg"), "throughput_mbps_mean");
+    }
+
+    /// SATNET 7.4 prints no number for Figure 10: the two share fairly. The slower has at least 0.8 of the faster's rate.
+    #[test]
+    fn two_connections_share_the_satellite_fairly() {
+        let found = experiment::find("satnet-figure10").expect("it is there").expect("well formed");
+        let unfairness = (1..=12).map(|seed: u64| {
+            let run = simulate(&found.scenario_text(), &vec![("seed".to_owned(), Value::from(seed))]).expect("it runs");
+            run.together.unfairness
+        });
+        let (mean, _) = mean_and_deviation(&unfairness.collect::<Vec<_>>());
+        assert!(mean > 0.0 && mean <= 0.2, "{mean}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use fill_the_pipe_capture::Counts;
-use fill_the_pipe_sim::{FlowInfo, Full, RunSummary, Scenario, Silent, Simulator, Trace, catalog, summary};
+use fill_the_pipe_sim::{FlowInfo, Full, RunSummary, Scenario, Silent, Simulator, Trace, Transport, catalog, summary};
 use serde::Serialize;
 
 use crate::Settings;
@@ -92,9 +92,23 @@ fn in_words(summary: &RunSummary) -> String {
         );
         if let Some(received) = flow.received {
             text += &format!(
-                "\n  datagrams         {} sent, {received} received, {} dropped",
-                flow.data_segments, flow.drops
+                "\n  datagrams         {} sent, {received} received, {} dropped, {} out of order",
+                flow.data_segments,
+                flow.drops,
+                flow.permuted.unwrap_or(0)
             );
+            if let (Some(min), Some(mean), Some(max)) = (flow.delay_min_ns, flow.delay_mean_ns, flow.delay_max_ns) {
+                let what = if info.transport == Transport::Icmp { "round trip" } else { "delay     " };
+                text += &format!(
+                    "\n  {what}        {:.3} ms mean, {:.3} to {:.3} ms",
+                    mean / 1e6,
+                    min as f64 / 1e6,
+                    max as f64 / 1e6
+                );
+            }
+            if let Some(rate) = flow.ip_throughput_bps {
+                text += &format!("\n  IP throughput     {:.3} kb/s", rate / 1e3);
+            }
             continue;
         }
         if let (Some(mean), Some(max)) = (flow.response_mean_ns, flow.response_max_ns) {

@@ -1,6 +1,7 @@
 //! `fillthepipe bench`: packets per second of wall time, one JSON object a line. A benchmark, not a test.
 
 mod figure;
+mod hour;
 mod peer;
 
 use std::time::Instant;
@@ -28,7 +29,11 @@ pub struct Arguments {
     #[arg(long)]
     flows: bool,
 
-    /// Of these two only the cases whose name begins like this: each in a process of its own shows its memory.
+    /// Instead: an hour of SATNET at full load.
+    #[arg(long)]
+    hour: bool,
+
+    /// Of the cases of --peer and --flows those whose name begins like this: each in a process of its own shows its memory.
     #[arg(long, value_name = "NAME", default_value = "")]
     only: String,
 
@@ -43,6 +48,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if let Some(figure) = &arguments.figure {
         return figure::report(figure);
+    }
+    if arguments.hour {
+        return hour::report(arguments.repeats);
     }
     if arguments.peer || arguments.flows {
         let cases = if arguments.peer { &peer::PEER } else { &peer::SCALING };

@@ -48,7 +48,7 @@ enum Of {
 }
 
 /// What a run gives, behind the seed. The first three are what a point that failed has, too.
-const RESULTS: [(&str, Of); 34] = [
+const RESULTS: [(&str, Of); 39] = [
     ("flow", Of::Text(|of| of.flow.id.clone())),
     ("status", Of::Text(|of| of.run.status.to_owned())),
     ("reason", Of::Text(|of| of.run.stopped_by.clone())),
@@ -61,6 +61,11 @@ const RESULTS: [(&str, Of); 34] = [
     ("response_max_ns", Of::Count(|of| of.flow.response_max_ns)),
     ("exchanges", Of::Count(|of| Some(of.flow.exchanges))),
     ("received", Of::Count(|of| of.flow.received)),
+    ("delay_min_ns", Of::Count(|of| of.flow.delay_min_ns)),
+    ("delay_mean_ns", Of::Number(|of| of.flow.delay_mean_ns)),
+    ("delay_max_ns", Of::Count(|of| of.flow.delay_max_ns)),
+    ("permuted", Of::Count(|of| of.flow.permuted)),
+    ("ip_throughput_bps", Of::Number(|of| of.flow.ip_throughput_bps)),
     ("data_segments", Of::Count(|of| Some(of.flow.data_segments))),
     ("acks", Of::Count(|of| Some(of.flow.acks))),
     ("retransmissions", Of::Count(|of| Some(of.flow.retransmissions))),
