@@ -16,14 +16,14 @@ export const LEGEND_HEIGHT = 2.6;
 const ROWS = 2;
 
 /** What the lines mean, over a plot too narrow for names beside them. */
-export function legendMarks(entries: readonly LegendEntry[], right: number, em: number): Mark[] {
+export function legendMarks(entries: readonly LegendEntry[], right: number, em: number, rows = ROWS): Mark[] {
   const marks: Mark[] = [];
   let [x, row] = [0, 0];
   for (const { label, stroke, fill, shape, bold = false } of entries) {
     const sample = shape ? 0.8 * em : 1.5 * em;
     const width = sample + 0.5 * em + textWidth(label, em, bold);
     if (x > 0 && x + width > right) [x, row] = [0, row + 1];
-    if (row === ROWS) break;
+    if (row === rows) break;
     const y = (0.7 + 1.3 * row) * em;
     if (shape) marks.push({ type: "point", x: x + sample / 2, y, r: 3.5, shape, ...(fill ? { fill } : { stroke }) });
     else if (fill) marks.push({ type: "rect", x, y: y - 0.45 * em, width: sample, height: 0.9 * em, radius: 2, fill });

@@ -79,7 +79,7 @@ export interface TextMark {
   rotate?: number;
 }
 
-export type Shape = "bars" | "circle" | "cross" | "diamond" | "square" | "triangle";
+export type Shape = "bars" | "circle" | "cross" | "diamond" | "plus" | "square" | "triangle";
 
 export interface PointMark {
   type: "point";
@@ -101,7 +101,7 @@ export interface Size {
   em: number;
 }
 
-/** Corners of a point's shape as x, y pairs about (0, 0); null for a circle. A cross and bars are two open strokes. */
+/** Corners of a point's shape as x, y pairs about (0, 0); null for a circle. A cross, a plus and bars are two open strokes. */
 export function outline(shape: Shape, r: number): { points: number[]; close: boolean } | null {
   switch (shape) {
     case "circle":
@@ -112,6 +112,8 @@ export function outline(shape: Shape, r: number): { points: number[]; close: boo
       return { points: [-r, -r, r, r, Number.NaN, Number.NaN, -r, r, r, -r], close: false };
     case "diamond":
       return { points: [0, -r * 1.3, r * 1.3, 0, 0, r * 1.3, -r * 1.3, 0], close: true };
+    case "plus":
+      return { points: [-r, 0, r, 0, Number.NaN, Number.NaN, 0, -r, 0, r], close: false };
     case "square":
       return { points: [-r, -r, r, -r, r, r, -r, r], close: true };
     case "triangle":

@@ -94,12 +94,12 @@ function Progress({ value }: { value: number }): ReactNode {
 /** Rows shown on the page; a file has them all. */
 const SHOWN_ROWS = 300;
 
-/** A table a screen reader can walk. Long ones are cut, and say so. */
-export function DataTable({ table }: { table: Table }): ReactNode {
+/** A table a screen reader can walk. Long ones are cut, and say so. `label` tells it from others with the same title. */
+export function DataTable({ table, label = table.title }: { table: Table; label?: string }): ReactNode {
   const rows = table.rows.slice(0, SHOWN_ROWS);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="ftp-table" tabIndex={0} aria-label={table.title}>
+    <section className="ftp-table" tabIndex={0} aria-label={label}>
       <table>
         <caption>{table.title}</caption>
         <thead>

@@ -109,5 +109,12 @@ export function seenRoute(run: Run): Route | null {
     return { place: index, scaled: where, spread: where };
   });
   const spans = stops.map(({ scaled }) => ({ enter: scaled, leave: scaled }));
-  return { stops, one_way: halfWay(run, 0) + halfWay(run, 1) || 1, scaled: spans, spread: spans };
+  return {
+    stops,
+    one_way: halfWay(run, 0) + halfWay(run, 1) || 1,
+    scaled: spans,
+    spread: spans,
+    ways: [[], []],
+    turn: null,
+  };
 }

@@ -10,3 +10,18 @@ export function flowNamed(flows: readonly FlowInfo[], name: string | undefined):
 export function hasConnection(run: Run, flow: number): boolean {
   return run.flows[flow].transport === "tcp";
 }
+
+/** Are the flow's packets echo requests and the replies to them? */
+export function isEcho(run: Run, flow: number): boolean {
+  return run.flows[flow].transport === "icmp";
+}
+
+/** Has the flow round trips that somebody can measure: of segments and their ACKs, or of requests and their replies? */
+export function hasRoundTrips(run: Run, flow: number): boolean {
+  return hasConnection(run, flow) || isEcho(run, flow);
+}
+
+/** Do its packets stand for places in one stream of bytes? Echo requests are numbered by themselves. */
+export function hasStream(run: Run, flow: number): boolean {
+  return !isEcho(run, flow);
+}

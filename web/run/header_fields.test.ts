@@ -49,6 +49,14 @@ test("every byte of the headers is in one field, and says what it stands for", (
 });
 
 test("datagrams have a header of their own", () => {
+  const icmp = Uint8Array.from([...ACK.subarray(0, 9), 1, ...ACK.subarray(10, 20), 8, 0, 1, 2, 195, 80, 0, 7]);
+  expect(headerFields(run, 0, icmp).slice(10)).toMatchObject([
+    { header: "ICMP", name: "type", from: 20, to: 21, value: "8 (echo request)" },
+    { name: "code", value: "0" },
+    { name: "checksum", value: "0x0102" },
+    { name: "identifier", value: "50000" },
+    { name: "sequence number", from: 26, to: 28, value: "7" },
+  ]);
   const udp = Uint8Array.from([...ACK.subarray(0, 9), 17, ...ACK.subarray(10, 24), 3, 240, 0, 7]);
   const fields = headerFields(run, 0, udp).slice(10);
   expect(fields.map(({ name, value }) => [name, value])).toEqual([
@@ -78,8 +86,9 @@ test("the capture's writer is told all that stands in the header", () => {
     packet: 1,
     flow: 0,
     reverse: true,
-    udp: false,
-    hosts: [0, 1],
+    transport: "tcp",
+    // Left, then Middle, then Right: a router may answer, too.
+    hosts: [0, 2],
     iss: [2 ** 32 - 1500, 0],
     seq: 1,
     ack: 1001,

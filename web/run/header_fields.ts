@@ -1,9 +1,9 @@
-/** The fields of IP, TCP and UDP headers, by the bytes they stand in (RFC 791, RFC 8200, RFC 9293, RFC 768). */
+/** The fields of IP, TCP, UDP and ICMP headers, by the bytes they stand in (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792). */
 import { optionParts } from "./header_options.ts";
 import type { Run } from "./run.ts";
 
 export interface HeaderField {
-  header: "IP" | "TCP" | "UDP";
+  header: "IP" | "TCP" | "UDP" | "ICMP";
   name: string;
   /** Bytes [from, to) of the datagram. */
   from: number;
@@ -15,8 +15,9 @@ export interface HeaderField {
 const TCP_LENGTH = 20;
 const IPV6_LENGTH = 40;
 const UDP = 17;
+const ICMP = 1;
 const ECN = ["not ECN-capable", "ECT(1)", "ECT(0)", "congestion experienced"];
-const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", [UDP]: "UDP" };
+const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", [UDP]: "UDP", [ICMP]: "ICMP" };
 const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "ECE", "CWR"];
 /** Headers that may stand between IPv6's own and TCP's. */
 const EXTENSIONS: Readonly<Record<number, string>> = {
@@ -31,8 +32,11 @@ const EXTENSIONS: Readonly<Record<number, string>> = {
 export function headerFields(run: Run, packet: number, bytes: Uint8Array): HeaderField[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { fields, protocol, length } = bytes[0] >> 4 === 6 ? ipv6Fields(view) : ipv4Fields(view);
+  // A piece has the header of what it is a piece of, if it is the first.
   if (length >= bytes.length) return fields;
-  return [...fields, ...(protocol === UDP ? udpFields(view, length) : tcpFields(run, packet, view, length))];
+  if (protocol === UDP) return [...fields, ...udpFields(view, length)];
+  if (protocol === ICMP) return [...fields, ...echoFields(view, length)];
+  return [...fields, ...tcpFields(run, run.pieces.wholeOf(packet), view, length)];
 }
 
 /** Writes fields of one header, each after the one before. */
@@ -119,6 +123,18 @@ function udpFields(view: DataView, start: number): HeaderField[] {
   add("destination port", 2, (at) => String(view.getUint16(at)));
   add("length", 2, (at) => `${view.getUint16(at)} bytes`);
   add("checksum", 2, (at) => hex(view.getUint16(at), 4));
+  return fields;
+}
+
+const ECHOES: Readonly<Record<number, string>> = { 0: "echo reply", 8: "echo request" };
+
+function echoFields(view: DataView, start: number): HeaderField[] {
+  const { fields, add } = writer("ICMP", view, start);
+  add("type", 1, (at) => `${view.getUint8(at)} (${ECHOES[view.getUint8(at)] ?? "unknown"})`);
+  add("code", 1, (at) => String(view.getUint8(at)));
+  add("checksum", 2, (at) => hex(view.getUint16(at), 4));
+  add("identifier", 2, (at) => String(view.getUint16(at)));
+  add("sequence number", 2, (at) => String(view.getUint16(at)));
   return fields;
 }
 

@@ -2,16 +2,18 @@ import type { HeaderRow } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
 
 /** What the capture's writer needs of a packet. */
-export function headerRow(run: Run, packet: number): HeaderRow {
+export function headerRow(run: Run, of: number): HeaderRow {
+  const piece = run.pieces.of(of);
+  const packet = piece?.whole ?? of;
   const { flow, reverse, seq, ack, len, wnd_field, flags, ecn, options, options_first } = run.data.packets;
   const { from, to, iss, transport } = run.flows[flow[packet]];
-  const hostsBefore = (place: number) => run.places.slice(0, place).filter(({ kind }) => kind === "host").length;
+  const nodesBefore = (place: number) => run.places.slice(0, place).filter(({ kind }) => kind !== "link").length;
   return {
     packet,
     flow: flow[packet],
     reverse: reverse[packet] === 1,
-    udp: transport === "udp",
-    hosts: [hostsBefore(from), hostsBefore(to)],
+    transport,
+    hosts: [nodesBefore(from), nodesBefore(to)],
     iss,
     seq: seq[packet],
     ack: ack[packet],
@@ -20,5 +22,6 @@ export function headerRow(run: Run, packet: number): HeaderRow {
     flags: flags[packet],
     ecn: ecn[packet],
     options: [...options.subarray(options_first[packet], options_first[packet + 1] ?? options.length)],
+    ...(piece && { piece: [piece.from, piece.to - piece.from] }),
   };
 }

@@ -20,6 +20,17 @@ const KIND_IDS = [
   "marked",
   "delayed",
   "kept",
+  "fragmented",
+  "fragment",
+  "reassembled",
+  // At a packet satellite.
+  "reserved",
+  "piggybacked",
+  "unheard",
+  "scheduled",
+  // On a cable with collisions.
+  "collided",
+  "backed_off",
   // Of what was captured: a packet came by, and what it is taken for.
   "seen",
   "retransmission",

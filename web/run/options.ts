@@ -89,14 +89,14 @@ export const OPTIONS = {
   numbering: oneOf("segments", "bytes"),
   /** Ladder: brackets around ACKs that arrive bunched. */
   ack_compression: oneOf("shown", "hidden"),
-  /** Time and sequence numbers: tcptrace's notation, or a dot for each segment, as Stevens draws them. */
-  notation: oneOf("tcptrace", "stevens"),
+  /** Time and sequence numbers: tcptrace's notation, or a dot for each segment, as Stevens draws them, or in KB, as SATNET does. */
+  notation: oneOf("tcptrace", "stevens", "kilobytes"),
   /** Window and data in flight: unit of the axis. */
   unit: oneOf("segments", "bytes"),
   /** Variables over time: ids in `Catalog.variables`. */
   variables: someOf("srtt", "rto"),
   /** Distributions: of which measure of a packet. */
-  distribution: oneOf("interarrival", "delay", "size"),
+  distribution: oneOf("interarrival", "delay", "size", "round_trip"),
   /** Sweep: curves that belong together in one plot, or each in one of its own, on the same axes. */
   curves: oneOf("together", "apart"),
   /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
@@ -108,7 +108,7 @@ export const OPTIONS = {
   /** Runs side by side: the view that is shown of each. */
   compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
   /** Runs overlaid: the quantity that is drawn of each. */
-  overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window"),
+  overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
   /** Step of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
 };

@@ -17,10 +17,17 @@ export function partingOf(a: Run, b: Run): number | null {
 
 /** The packet in `to` that is the same as `packet` in `from`: as it was sent for the n-th time, with the same bytes. */
 export function twinOf(from: Run, packet: number, to: Run): number | null {
+  const piece = from.pieces.of(packet);
+  if (piece) {
+    const whole = twinOf(from, piece.whole, to);
+    const parts = whole === null ? [] : to.pieces.partsOf(whole);
+    return parts.find((part) => to.pieces.of(part)?.from === piece.from) ?? null;
+  }
   const [a, b] = [from.packets, to.packets];
   const id = from.flows[a.flow[packet]]?.id;
   const flow = to.flows.findIndex((one) => one.id === id);
   const isTwin = (p: number) =>
+    !to.pieces.of(p) &&
     b.flow[p] === flow &&
     b.reverse[p] === a.reverse[packet] &&
     b.seq[p] === a.seq[packet] &&

@@ -3,6 +3,7 @@ import type { QueueInfo } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
 import { countUpTo } from "./search.ts";
 import type { StepSeries } from "./series.ts";
+import { stepAt } from "./way.ts";
 
 /** What a queue did to a packet, and when. */
 export interface QueueAct {
@@ -71,14 +72,22 @@ export function usedAt(run: Run, queue: number, time: number): number {
   return row < start[queue] ? 0 : used[row];
 }
 
-/** Does a packet pass this queue? A line has one at each end. */
-export function queueRouteTest(run: Run, queue: number): (packet: number) => boolean {
+/**
+ * Is what an event row tells of a packet at the queue's line about this queue? A line has one at each end, and a way that turns
+ * round may pass both. Without a row: does the packet's way lead past it?
+ */
+export function queueRouteTest(run: Run, queue: number): (packet: number, row?: number) => boolean {
   const { router, link } = run.data.summary.queues[queue];
-  const passes = run.flows.map(({ forward, reverse }) =>
-    [forward, reverse].map((route) => route[route.indexOf(link) - 1] === router),
-  );
   const { flow, reverse } = run.data.packets;
-  return (packet) => passes[flow[packet]][reverse[packet]];
+  const steps = run.flows.map(({ forward, reverse }) =>
+    [forward, reverse].map((route) => route.flatMap((place, i) => (place === link ? [route[i - 1] === router] : []))),
+  );
+  return (packet, row) => {
+    const passes = steps[flow[packet]][reverse[packet]];
+    if (row === undefined || passes.length < 2) return passes.includes(true);
+    const way = run.route(flow[packet]).ways[reverse[packet]];
+    return way[stepAt(run, packet, row) - 1]?.place === router;
+  };
 }
 
 /** Is it a queue that drops for this reason? Line errors and losses on purpose happen on the line. */
@@ -107,7 +116,8 @@ function findActs(run: Run, queue: number): QueueAct[] {
   for (let row = 0; row < time.length; row++) {
     const dropped = kind[row] === run.kinds.dropped;
     if (!(dropped ? byQueue[detail[row]] : kind[row] === run.kinds.marked) || place[row] !== link) continue;
-    if (!passes(packet[row])) continue;
+    // What comes to the queue in pieces is lost in pieces.
+    if (!passes(packet[row], row) || run.pieces.cutOf(packet[row]) !== null) continue;
     acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null, odds: run.oddsOf(row) });
   }
   return acts;

@@ -17,6 +17,19 @@ export interface Route {
   one_way: number;
   scaled: Span[];
   spread: Span[];
+  /** Of a way that comes to a place twice the spans by place cannot tell which is meant: each place of it, there and back. */
+  ways: readonly [there: readonly Step[], back: readonly Step[]];
+  /** The link over which the way there ends where it began, as up to a satellite and down again; null of all others. */
+  turn: number | null;
+}
+
+/** A place as the packets of one direction come to it. */
+export interface Step {
+  place: number;
+  scaled: Span;
+  spread: Span;
+  /** Spread position of the satellite, for a link whose two ends are at one; null of all else. */
+  peak: number | null;
 }
 
 /** Positions of the two ends of a place, in forward direction; NaN for a place off the path. */
@@ -59,12 +72,51 @@ export function routeOf(
     sum += transit[i] ?? 0;
     return { place, scaled, spread: EVEN * (i / (nodes.length - 1)) + (1 - EVEN) * scaled };
   });
+  const [beforeLast, last] = nodes.slice(-2);
+  const turn = nodes.length > 1 && beforeLast === last ? path[path.length - 2] : null;
   return {
     stops,
     one_way,
     scaled: spans(stops, info, places, (stop) => stop.scaled),
     spread: spans(stops, info, places, (stop) => stop.spread),
+    ways: [stepsOf(path, stops, places, turn, false), stepsOf(info.reverse, stops, places, turn, true)],
+    turn,
   };
+}
+
+/** Each place of a way, in order; `back`: from the stops' end to their beginning. */
+function stepsOf(path: readonly number[], stops: Stop[], places: readonly Place[], turn: number | null, back: boolean) {
+  const isLink = (index: number) => places[path[index]].kind === "link";
+  const nodes = path.filter((_, index) => !isLink(index));
+  const last = stops.length - 1;
+  /** The stop that a node stands at: the same one there and back, or, of a way of its own, one beside it. */
+  const stopOf = (place: number, node: number) => {
+    const even = back ? nodes.length - 1 - node : node;
+    if (stops[even]?.place === place) return even;
+    const same = stops.findIndex((stop) => stop.place === place);
+    return same < 0 ? Math.min(even, last) : same;
+  };
+  let node = 0;
+  const at = path.map((place, index) => stopOf(place, isLink(index) ? node - 1 : node++));
+  // What comes down from the satellite is where it went up.
+  const spread = (stop: number) => (turn !== null && stop === last ? stops[last - 1] : stops[stop]).spread;
+  return path.map((place, index): Step => {
+    const [from, to] = isLink(index) ? [at[index - 1] ?? 0, at[index + 1] ?? last] : [at[index], at[index]];
+    // Spans run forward.
+    const [low, high] = back ? [to, from] : [from, to];
+    return {
+      place,
+      scaled: { enter: stops[low].scaled, leave: stops[high].scaled },
+      spread: { enter: spread(low), leave: spread(high) },
+      peak: isLink(index) && turn === place && to === last ? stops[last].spread : null,
+    };
+  });
+}
+
+/** Which step of a way comes next at a place, from step `from` on; -1 if none does. */
+export function nextStep(way: readonly Step[], place: number, from: number): number {
+  for (let i = from; i < way.length; i++) if (way[i].place === place) return i;
+  return -1;
 }
 
 function spans(stops: Stop[], info: FlowInfo, places: readonly Place[], at: (stop: Stop) => number): Span[] {

@@ -15,6 +15,7 @@ import { type Kinds, kindsOf } from "./kinds.ts";
 import { bandsOf, isWindowLimit, type LimitBands } from "./limits.ts";
 import { findMoments, type Moment } from "./moments.ts";
 import { packetsAlive } from "./packets.ts";
+import { Pieces } from "./pieces.ts";
 import { type Route, routeOf } from "./route.ts";
 import { countBelow, countUpTo, neighbour } from "./search.ts";
 import { type StepSeries, stepsOf, valueAt } from "./series.ts";
@@ -43,6 +44,7 @@ export class Run {
   /** The text of the story it is drawn from; null of a simulation. */
   readonly story: string | null;
   readonly kinds: Kinds;
+  readonly pieces: Pieces;
   readonly moments: readonly Moment[];
   /** ns */
   readonly end: number;
@@ -59,6 +61,7 @@ export class Run {
     this.scenario = scenario;
     this.story = story;
     this.kinds = kindsOf(catalog);
+    this.pieces = new Pieces(data.packets, data.events, this.kinds);
     const { summary, events, limits } = data;
     this.end = Math.max(summary.end_ns, events.time[events.time.length - 1] ?? 0);
     this.#limits = summary.results.map(({ ended_ns }, flow) => bandsOf(limits, flow, ended_ns || this.end));
@@ -161,11 +164,14 @@ export class Run {
   numberOf(packet: number): number {
     const { flow, reverse, seq, flags } = this.data.packets;
     if (flags[packet] & 2) return 0;
-    if (this.takesNumbers(packet)) return this.segmentsUpTo(flow[packet], reverse[packet], seq[packet]);
+    const takes = this.takesNumbers(packet);
+    // Echo replies are made in the order in which requests come.
+    const inOrder = this.flows[flow[packet]].transport !== "icmp";
+    if (takes && inOrder) return this.segmentsUpTo(flow[packet], reverse[packet], seq[packet]);
     let number = 0;
     for (let p = 0; p <= packet; p++) {
       if (flow[p] !== flow[packet] || reverse[p] !== reverse[packet]) continue;
-      if (!this.takesNumbers(p) && !this.isDuplicate(p)) number++;
+      if (this.takesNumbers(p) === takes && !this.isDuplicate(p) && !this.pieces.of(p)) number++;
     }
     return number;
   }
@@ -176,9 +182,11 @@ export class Run {
     return bounds.rtt_ns > 0 ? (bounds.pipe_bytes * 8e9) / bounds.rtt_ns : bounds.link_bps;
   }
 
-  /** Time the slowest link needs for the packet, 40 bytes of headers included (ns). */
+  /** Time the slowest link needs for the packet, 40 bytes of headers included, of a piece 20 (ns). */
   transmissionTime(packet: number): number {
-    return ((this.data.packets.len[packet] + 40) * 8e9) / this.rate(this.data.packets.flow[packet]);
+    const piece = this.pieces.of(packet);
+    const bytes = piece ? piece.to - piece.from + 20 : this.data.packets.len[packet] + 40;
+    return (bytes * 8e9) / this.rate(this.data.packets.flow[packet]);
   }
 
   /** Where the places of the flow's path stand between its two hosts. */

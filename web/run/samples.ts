@@ -1,8 +1,13 @@
 /** What is measured on each packet of a flow, one direction at a time, for distributions. */
+import { hasConnection } from "./flows.ts";
+import { roundTripsOf } from "./round_trips.ts";
 import type { Run } from "./run.ts";
 
-/** `interarrival`: since the one before it arrived, ns; `delay`: from when its host made it until it arrived, ns; `size`: bytes with headers. */
-export type PacketMeasure = "interarrival" | "delay" | "size";
+/**
+ * `interarrival`: since the one before it arrived, ns; `delay`: from when its host made it until it arrived, ns; `size`: bytes
+ * with headers; `round_trip`: until its ACK or reply came back, ns, of what the flow's `from` host sends.
+ */
+export type PacketMeasure = "interarrival" | "delay" | "size" | "round_trip";
 
 /** By when each was known, ascending. */
 export interface Samples {
@@ -11,19 +16,29 @@ export interface Samples {
   value: Float64Array;
 }
 
+const NONE = { times: new Float64Array(), values: new Float64Array() };
 const HEADERS = 40;
+/** Of UDP as of ICMP. */
 const UDP_HEADERS = 28;
 
-/** `reverse` 0: what the flow's `from` host sends; 1: what comes back. */
+/** Of datagrams, in however many pieces they came. `reverse` 0: what the flow's `from` host sends; 1: what comes back. */
 export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: PacketMeasure): Samples {
-  const { flow: flowOf, reverse: ways, created, arrived, len, options_first } = run.packets;
+  if (measure === "round_trip") {
+    const { times, values } = reverse ? NONE : roundTripsOf(run, flow);
+    return { time: times, value: values };
+  }
+  const { flow: flowOf, reverse: ways, created, arrived, len, options_first, options } = run.packets;
   const own: number[] = [];
-  for (let p = 0; p < flowOf.length; p++) if (flowOf[p] === flow && ways[p] === reverse) own.push(p);
+  for (let p = 0; p < flowOf.length; p++)
+    if (flowOf[p] === flow && ways[p] === reverse && !run.pieces.of(p)) own.push(p);
   if (measure === "size") {
-    const headers = run.flows[flow].transport === "udp" ? UDP_HEADERS : HEADERS;
+    const headers = hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
     return {
       time: Float64Array.from(own, (p) => created[p]),
-      value: Float64Array.from(own, (p) => len[p] + headers + options_first[p + 1] - options_first[p]),
+      value: Float64Array.from(
+        own,
+        (p) => len[p] + headers + (options_first[p + 1] ?? options.length) - options_first[p],
+      ),
     };
   }
   const came = own.filter((p) => !Number.isNaN(arrived[p])).sort((a, b) => arrived[a] - arrived[b]);

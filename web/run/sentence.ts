@@ -1,8 +1,10 @@
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
 import { seenFate, takenFor } from "./captured.ts";
+import { isEcho } from "./flows.ts";
 import { type Block, sackBlocks, wordsOf } from "./header_options.ts";
 import type { Options } from "./options.ts";
+import type { Piece } from "./pieces.ts";
 import type { Run } from "./run.ts";
 
 const FLAGS = [
@@ -27,7 +29,7 @@ export function flagsOf(run: Run, packet: number): string {
 /** Does the packet only acknowledge? */
 export function isPureAck(run: Run, packet: number): boolean {
   const { len, flags } = run.data.packets;
-  return len[packet] === 0 && (flags[packet] & 7) === 0;
+  return len[packet] === 0 && (flags[packet] & 7) === 0 && !run.pieces.of(packet);
 }
 
 /** Does it name bytes that are missing (RFC 1106)? */
@@ -38,11 +40,18 @@ export function isNak(run: Run, packet: number): boolean {
 /** Shortest name of a packet, as it stands beside a ladder: "7", "ACK 4", "SYN". */
 export function shortName(run: Run, packet: number, numbering: Numbering): string {
   const { seq, ack, len, flags, flow, reverse } = run.data.packets;
+  const piece = run.pieces.of(packet);
+  if (piece) {
+    const which = run.pieces.numberOf(piece);
+    const name = `${shortName(run, piece.whole, numbering)} ${which ? `${which.number}/${which.of}` : "part"}`;
+    return run.isDuplicate(packet) ? `${name} ×2` : name;
+  }
   const bits = flags[packet];
   if (bits & 2) return `${bits & 16 ? "SYN ACK" : "SYN"}${run.isDuplicate(packet) ? " ×2" : ""}`;
   if (bits & 4) return "RST";
   const inSegments = numbering === "segments";
   const again = run.isDuplicate(packet) ? " ×2" : "";
+  if (isEcho(run, flow[packet])) return `${seq[packet]}${again}`;
   if (len[packet] > 0) {
     const number = inSegments ? run.numberOf(packet) : seq[packet];
     return `${number}${bits & 1 ? " FIN" : ""}${again}`;
@@ -72,11 +81,21 @@ function nakName(run: Run, packet: number, numberAt: ((byte: number) => number) 
   return first === last ? `NAK ${first}` : `NAK ${first}–${last}`;
 }
 
-/** "Data segment 3", "ACK for everything before byte 8625", "SYN". */
+/** "Piece 2 of 3, bytes 232 to 439 of packet 17"; packets are numbered as the trace has them. */
+function pieceTitle(run: Run, piece: Piece): string {
+  const which = run.pieces.numberOf(piece);
+  const name = which ? `Piece ${which.number} of ${which.of}` : "Piece that was cut again";
+  return `${name}, bytes ${piece.from} to ${piece.to - 1} of packet ${piece.whole}`;
+}
+
+/** "Data segment 3", "ACK for everything before byte 8625", "SYN", "Echo reply 3". */
 export function title(run: Run, packet: number): string {
-  const { ack, len, copy, flags } = run.data.packets;
+  const { ack, len, copy, flags, flow, reverse, seq } = run.data.packets;
   const resent = run.captured ? taken(run, packet) : copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
   const again = run.isDuplicate(packet) ? `${resent}, carried a second time` : resent;
+  const piece = run.pieces.of(packet);
+  if (piece) return `${pieceTitle(run, piece)}${again}`;
+  if (isEcho(run, flow[packet])) return `Echo ${reverse[packet] ? "reply" : "request"} ${seq[packet]}${again}`;
   if (len[packet] > 0)
     return `${nounOf(run, packet)} ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
   if (isNak(run, packet)) {
@@ -104,20 +123,30 @@ function nounOf(run: Run, packet: number): string {
 export function fateOf(run: Run, packet: number): string {
   if (run.captured) return seenFate(run, packet);
   const { fate, ended, lost_at, arrived } = run.packets;
+  if (fate[packet] === Fate.cut) return `cut again at ${format(ended[packet], "duration", 5)}`;
   if (fate[packet] === Fate.dropped) {
     const place = run.places[lost_at[packet]]?.name ?? "";
     return `lost at ${place} at ${format(ended[packet], "duration", 5)} (${run.dropReason(packet)})`;
   }
-  if (fate[packet] === Fate.delivered) return `arrived at ${format(arrived[packet], "duration", 5)}`;
+  if (fate[packet] === Fate.delivered) {
+    const parts = run.pieces.partsOf(packet).length;
+    return `arrived at ${format(arrived[packet], "duration", 5)}${parts > 0 ? ", in pieces" : ""}`;
+  }
   return "still under way when the run ended";
+}
+
+function streamOf(run: Run, packet: number): string {
+  const { seq, len } = run.data.packets;
+  return `bytes ${seq[packet]} to ${seq[packet] + len[packet] - 1}`;
 }
 
 /** The packet in one sentence, for a screen reader. */
 export function sentence(run: Run, packet: number): string {
-  const { seq, len, flow, reverse } = run.data.packets;
+  const { len, flow, reverse } = run.data.packets;
   const info = run.flows[flow[packet]];
   const from = run.places[reverse[packet] ? info.to : info.from]?.name ?? "";
-  const bytes = len[packet] > 0 ? `, bytes ${seq[packet]} to ${seq[packet] + len[packet] - 1}` : "";
+  const bytes =
+    len[packet] > 0 ? `, ${isEcho(run, flow[packet]) ? `${len[packet]} bytes` : streamOf(run, packet)}` : "";
   const sent = run.packets.sent[packet];
   const verb = run.captured ? "came by" : "sent";
   const when = Number.isNaN(sent) ? "not sent yet" : `${verb} at ${format(sent, "duration", 5)}`;

@@ -37,6 +37,11 @@ describe("a moment sought", () => {
     expect(run.moments[moment ?? -1].kind).toBe("rto_fired");
   });
 
+  it("may be part of a packet's usual way", () => {
+    expect([at({ event: "created" }), at({ event: "created", nth: 3 })]).toEqual([0, 2]);
+    expect(at({ event: "created", after: { event: "fast_retransmit" } })).toBe(60);
+  });
+
   it("is the nth retransmission, as it is sent", () => {
     expect(at({ packet: "retransmission", nth: 2 })).toBe(60);
     expect(seek(run, 0, { packet: "retransmission" })?.packet).toBe(3);

@@ -62,7 +62,9 @@ function eventAt(run: Run, flow: number, id: string, later: number, nth: number)
   const kind = run.catalog.event_kinds.findIndex((one) => one.id === id);
   const { events } = run.data;
   let left = nth;
-  for (const row of events.notable) {
+  // A packet's usual way is left out of what is notable: a kind that is part of it is sought among all.
+  const rows = events.notable.some((row) => events.kind[row] === kind) ? events.notable : events.kind.keys();
+  for (const row of rows) {
     if (events.kind[row] !== kind || events.flow[row] !== flow || events.time[row] <= later || --left > 0) continue;
     const moment = run.moments.findIndex((one) => one.row === row);
     return { time: events.time[row], packet: run.packetOf(row), moment: moment < 0 ? null : moment };

@@ -7,7 +7,9 @@ import {
   quantityOf,
   type SweepQuantity,
   type SweepSpec,
+  settingOf,
   valueDrawnAt,
+  valueSetTo,
   valuesOf,
 } from "./sweep.ts";
 
@@ -47,6 +49,18 @@ describe("a measure", () => {
     expect([of("unfairness", "%"), of("sum_of_rates_bps", "Mb/s")]).toEqual([12.5, 60]);
   });
 
+  it("of datagrams is that of the flow, as a share of those sent where one is meant", () => {
+    const echo = { id: "bulk", data_segments: 3400, acks: 0, drops: 10, permuted: 204, delay_mean_ns: 1.868e9 };
+    const pinged = { ...queued, entries: [{ ...echo, ip_throughput_bps: 36_000 }] } as unknown as RunSummary;
+    expect([of("permuted_share", "per 1000", pinged), of("permuted", "packets", pinged)]).toEqual([60, 204]);
+    expect(of("loss_share", "per 1000", pinged)).toBeCloseTo(2.94, 2);
+    expect([of("delay_mean_ns", "ms", pinged), of("delay_mean_ns", "s", pinged)]).toEqual([1868, 1.868]);
+    expect(of("ip_throughput_bps", "kb/s", pinged)).toBe(36);
+    expect(
+      of("permuted_share", "per 1000", { ...queued, entries: [{ id: "bulk", permuted: null }] } as never),
+    ).toBeNull();
+  });
+
   it("of a queue is that of the one on the flow's way, and none where no queue is", () => {
     expect([of("queue_most_packets", "packets"), of("queue_most_data_bytes", "KB")]).toEqual([20, 80]);
     expect(of("queue_most_packets", "packets", { ...queued, queues: [], queue_results: [] })).toBeNull();
@@ -76,6 +90,17 @@ describe("a sweep", () => {
       [8, 16],
     ]);
     expect(valueDrawnAt(spec, "four", drawnAt(spec, "four", 16))).toBe(16);
+  });
+
+  it("sets an interval by how many come in a second, and a payload by what it is with its headers", () => {
+    const [rate, size] = [{ unit: "packets/s" }, { unit: "B", headers: 28 }];
+    // 5 a second: one in 200 ms. 125 bytes with 28 of headers: 97.
+    expect([settingOf(rate, 5), settingOf(size, 125), settingOf({ unit: "KB" }, 2)]).toEqual([200_000_000, 97, 2048]);
+    for (const [scale, value] of [
+      [rate, 10],
+      [size, 246],
+    ] as const)
+      expect(valueSetTo(scale, settingOf(scale, value))).toBe(value);
   });
 
   it("needs the limits of each panel's first line", () => {

@@ -1,4 +1,5 @@
 import type { Bounds, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
+import { factorOf } from "../words/units.ts";
 import { flowNamed } from "./flows.ts";
 
 /** A column of the paper's table and the measure of ours that stands beside it. */
@@ -20,7 +21,8 @@ export interface SweepQuantity {
 
 /**
  * What a sweep can measure: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
- * `QueueSummary` for the queue on the flow's way that held most.
+ * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of
+ * all packets that the flow's two ends sent of their own accord: echo replies are not counted.
  */
 export const MEASURES = [
   "throughput_bps",
@@ -36,11 +38,32 @@ export const MEASURES = [
   "retransmissions",
   "needless_retransmissions",
   "timeouts",
+  "delay_min_ns",
+  "delay_mean_ns",
+  "delay_max_ns",
+  "permuted",
+  "ip_throughput_bps",
+  "permuted_share",
+  "loss_share",
+  "drops",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
-export const UNITS = ["Mb/s", "Mib/s", "kb/s", "KB/s", "KB", "ms", "X", "packets", "times", "%"] as const;
+export const UNITS = [
+  "Mb/s",
+  "Mib/s",
+  "kb/s",
+  "KB/s",
+  "KB",
+  "ms",
+  "s",
+  "X",
+  "packets",
+  "times",
+  "%",
+  "per 1000",
+] as const;
 export type SweepUnit = (typeof UNITS)[number];
 
 /** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
@@ -52,6 +75,17 @@ export interface StatedNumber {
   /** Column of the quantity. */
   column: string;
   value: number;
+}
+
+/** A number of one curve in a table whose rows and columns are not those of the sweep. */
+export interface PublishedCell {
+  table: string;
+  /** The row, as cells by column, and the column the number is in. */
+  row: Record<string, string>;
+  from: string;
+  /** The swept value, and the column of the quantity. */
+  at: number;
+  column: string;
 }
 
 /**
@@ -110,11 +144,16 @@ export interface SweepSpec {
   values?: number[];
   /** Numbers of the text, where there is no table. */
   stated?: StatedNumber[];
+  /** Numbers of a table that has them elsewhere than in a column for each curve. */
+  cells?: PublishedCell[];
   /** Column of the swept parameter. */
   column: string;
   /** Dotted path in the scenario. */
   parameter: string;
+  /** Of the values; in `RATE_OF_PACKETS` they say how often what the parameter is the interval of. */
   unit: string;
+  /** Bytes of each value that are headers, which the parameter leaves out. */
+  headers?: number;
   repeats: number;
   cases: Record<string, Record<string, unknown>>;
   /** By case: how many times the parameter's value the curve is drawn at, as the sum of four windows; 1 if none is said. */
@@ -125,6 +164,21 @@ export interface SweepSpec {
   axis?: string;
   quantities: SweepQuantity[];
   peaks?: Peaks;
+}
+
+/** A unit for intervals: how many of them in a second. */
+export const RATE_OF_PACKETS = "packets/s";
+
+type Scale = Pick<SweepSpec, "unit" | "headers">;
+
+/** What the parameter is set to for a value of the sweep, in its base unit. */
+export function settingOf({ unit, headers = 0 }: Scale, value: number): number {
+  return unit === RATE_OF_PACKETS ? Math.round(1e9 / value) : (value - headers) * factorOf(unit);
+}
+
+/** The value of the sweep that sets the parameter to that. */
+export function valueSetTo({ unit, headers = 0 }: Scale, setting: number): number {
+  return unit === RATE_OF_PACKETS ? 1e9 / setting : setting / factorOf(unit) + headers;
 }
 
 /** Where a case's run with a value of the swept parameter is drawn. */
@@ -222,8 +276,12 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
       return 2 / (bounds?.rtt_ns || Number.NaN);
     case "KB":
       return 1 / 1024;
+    case "s":
+      return 1e-9;
     case "%":
       return 100;
+    case "per 1000":
+      return 1000;
     case "packets":
     case "times":
       return 1;
@@ -252,6 +310,16 @@ function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | un
       const packets = mostQueued(summary, quantity);
       if (!flow || packets === null) return null;
       return (packets * flow.bytes) / Math.max(1, flow.data_segments - flow.retransmissions);
+    }
+    case "permuted_share":
+    case "loss_share": {
+      const flow = resultOf(summary, quantity);
+      if (!flow) return null;
+      const [part, of] =
+        measure === "permuted_share"
+          ? [flow.permuted, flow.data_segments]
+          : [flow.drops, flow.data_segments + flow.acks];
+      return part === null || of === 0 ? null : part / of;
     }
     default:
       return resultOf(summary, quantity)?.[measure];

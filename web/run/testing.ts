@@ -1,5 +1,6 @@
 import {
   type Catalog,
+  type ChannelInfo,
   Fate,
   type FlowInfo,
   type FlowSummary,
@@ -19,7 +20,7 @@ export const catalog: Catalog = {
   scenario_version: 1,
   parameters: [],
   event_kinds: named(
-    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated marked delayed kept".split(
+    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated marked delayed kept reserved piggybacked unheard scheduled".split(
       " ",
     ),
   ),
@@ -85,6 +86,33 @@ interface Trip {
   twice?: boolean;
 }
 
+/** How a packet passes a packet satellite between Middle and Right: times in ms. */
+interface Pass {
+  /** It comes to Middle, where it is to be reserved for. */
+  at: number;
+  /** Each reservation: when it is sent, when that is known, on which told packet it rides, and whether nobody hears it. */
+  reserved: { at: number; known: number; on?: true; lost?: true }[];
+  sent: number;
+  arrives: number;
+  /** It is damaged on its way. */
+  lost?: boolean;
+}
+
+/**
+ * Its frames begin at 30 ms and every 100: 20 ms for reservations of Middle, 20 of Right, six data slots of 10 ms. 1040 bytes
+ * and 460 of framing take 12 ms at 1 Mb/s.
+ */
+const CHANNEL: ChannelInfo = {
+  link: 3,
+  sites: [2, 4],
+  phase_ns: 30 * MS,
+  slot_ns: 10 * MS,
+  reservation_slots: 2,
+  data_slots: 6,
+  rate_bps: 1e6,
+  overhead_bytes: 460,
+};
+
 /**
  * Builds small runs that read as stories: Left sends to Right over a router, a segment is 1000 bytes, times are ms.
  *
@@ -99,6 +127,9 @@ export class Story {
   readonly #limits: [time: number, limit: number, flow: number][] = [];
   readonly #flows = ["bulk"];
   #pipe = 10_000;
+  #transport: FlowInfo["transport"] = "tcp";
+  #channels: ChannelInfo[] = [];
+  #turns = false;
 
   get #flow(): number {
     return this.#flows.length - 1;
@@ -130,6 +161,45 @@ export class Story {
   nak(next: number, segments: number, trip: Trip): this {
     const nak = { nak: (next - 1) * 1000 + 1, nak_segments: segments };
     return this.#packet({ reverse: 1, seq: 1, ack: nak.nak, len: 0, flags: 16, copy: 0, ...nak }, trip);
+  }
+
+  /** Echo request `n` leaves Left, and Right's reply to it: 100 bytes. The whole run is one of echoes then. */
+  request(n: number, trip: Trip): this {
+    this.#transport = "icmp";
+    return this.#packet({ reverse: 0, seq: n, ack: 0, len: 100, flags: 0, copy: 0 }, trip);
+  }
+
+  reply(n: number, trip: Trip): this {
+    return this.#packet({ reverse: 1, seq: n, ack: 0, len: 100, flags: 0, copy: 0 }, trip);
+  }
+
+  /** Segment `n` leaves Left, and Middle sends it over a satellite, which the far link is then. */
+  pass(n: number, { at, reserved, sent, arrives, lost = false }: Pass): this {
+    this.#channels = [CHANNEL];
+    const flow = this.#flow;
+    const row: PacketRow = { reverse: 0, seq: (n - 1) * 1000 + 1, ack: 1, len: 1000, flags: 16, copy: 0 };
+    const fate = lost ? Fate.dropped : Fate.delivered;
+    const packet = this.#packets.push({ ...row, flow, made: at - 5, end: arrives, fate }) - 1;
+    const tell = (time: number, kind: string, place: number) =>
+      this.#events.push([time * MS, kind, packet, place, 0, flow]);
+    tell(at - 5, "created", 0);
+    tell(at - 5, "sent", 1);
+    tell(at, "arrived", 2);
+    tell(at, "queued", 3);
+    for (const one of reserved) {
+      tell(one.at, one.on ? "piggybacked" : "reserved", 3);
+      tell(one.known, one.lost ? "unheard" : "scheduled", 3);
+    }
+    tell(sent, "sent", 3);
+    if (lost) tell(arrives, "dropped", 3);
+    else for (const kind of ["arrived", "delivered"]) tell(arrives, kind, this.#turns ? 2 : 4);
+    return this;
+  }
+
+  /** What goes up to the satellite comes down to Middle again, where the other end is. To be said first. */
+  turns(): this {
+    this.#turns = true;
+    return this;
   }
 
   /** A connection or timer event at Left (0) or Right (4). */
@@ -171,11 +241,11 @@ export class Story {
         entry: id,
         name: index === 0 ? "Left to Right" : id,
         app: "ttcp",
-        transport: "tcp",
+        transport: this.#transport,
         from: 0,
-        to: 4,
-        forward: [0, 1, 2, 3, 4],
-        reverse: [4, 3, 2, 1, 0],
+        to: this.#turns ? 2 : 4,
+        forward: [0, 1, 2, 3, this.#turns ? 2 : 4],
+        reverse: this.#turns ? [2, 1, 0] : [4, 3, 2, 1, 0],
         background: false,
         iss: [ISS, 0],
         bounds: {
@@ -228,6 +298,16 @@ export class Story {
         flows,
         queues: [],
         queue_results: [],
+        channels: this.#channels,
+        cables: [],
+        cable_results: [],
+        channel_results: this.#channels.map(() => ({
+          packets: 4,
+          slots: 8,
+          reservations: 5,
+          piggybacked: 1,
+          unheard: 1,
+        })),
         together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1, sum_of_rates_bps: 1e6, lower_bound_bps: 1e6 },
         results,
         entries: results,
@@ -247,6 +327,10 @@ export class Story {
         ecn: new Uint8Array(order.length),
         options_first: Uint32Array.from(optionsFirst),
         options: Uint8Array.from(options.flat()),
+        piece_packet: new Uint32Array(),
+        piece_datagram: new Uint32Array(),
+        piece_offset: new Uint32Array(),
+        piece_bytes: new Uint32Array(),
         created: Float64Array.from(column((p) => p.made * MS)),
         sent: Float64Array.from(column((p) => p.made * MS)),
         arrived: Float64Array.from(column((p) => (p.fate === Fate.delivered ? p.end * MS : Number.NaN))),
@@ -259,7 +343,7 @@ export class Story {
         ),
         fate: Uint8Array.from(column((p) => p.fate)),
         reason: new Uint8Array(order.length),
-        lost_at: Uint16Array.from(column((p) => (p.fate === Fate.dropped ? 2 : 0))),
+        lost_at: Uint16Array.from(column((p) => (p.fate === Fate.dropped ? (this.#channels.length > 0 ? 3 : 2) : 0))),
         first: Uint32Array.from(first),
         rows: Uint32Array.from(order.flatMap((told) => rowsOf[told])),
       },

@@ -46,7 +46,7 @@ function find(run: Run, queue: number): Stays {
   for (let row = 0; row < time.length; row++) {
     if (place[row] !== link) continue;
     const one = packet[row];
-    if (kind[row] === run.kinds.queued && passes(one)) {
+    if (kind[row] === run.kinds.queued && passes(one, row)) {
       inside.set(one, packets.push(one) - 1);
       from.push(time[row]);
       to.push(run.end + 1);

@@ -1,5 +1,6 @@
 import { isSimulated } from "../run/captured.ts";
-import { hasConnection } from "../run/flows.ts";
+import { hasChannels } from "../run/channels.ts";
+import { hasConnection, hasRoundTrips, hasStream } from "../run/flows.ts";
 import { hasQueue } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
 import { hasSeveralWindows } from "../run/synchrony.ts";
@@ -51,8 +52,9 @@ export const runViews: RunView[] = [
     csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
     marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
   },
-  fetched("sequence", "Time and sequence numbers", () => import("./sequence/index.ts")),
+  fetched("sequence", "Time and sequence numbers", () => import("./sequence/index.ts"), hasStream),
   fetched("queue", "The router's queue", () => import("./queue/index.ts"), hasQueue),
+  fetched("channels", "The satellite channels", () => import("./channels/index.ts"), hasChannels),
   fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
   fetched("windows_together", "Windows together", () => import("./windows_together/index.ts"), hasSeveralWindows),
   {
@@ -66,7 +68,7 @@ export const runViews: RunView[] = [
   fetched("series", "Variables over time", () => import("./series/index.ts"), hasConnection),
   fetched("states", "States and phases", () => import("./states/index.ts"), hasConnection),
   fetched("throughput", "Throughput and goodput", () => import("./throughput/index.ts")),
-  fetched("round_trips", "Round trips and RTO", () => import("./round_trips/index.ts"), hasConnection),
+  fetched("round_trips", "Round trips and RTO", () => import("./round_trips/index.ts"), hasRoundTrips),
   fetched("distributions", "Distributions", () => import("./distributions/index.ts")),
   fetched("events", "Events", () => import("./events/index.ts")),
   {

@@ -62,6 +62,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(5681, "2"),
   },
   {
+    id: "fragment",
+    term: "Fragment",
+    meaning:
+      "A piece of a datagram too large for a link, a packet of its own until the receiving host has them all; with one of them the datagram is lost.",
+    clause: rfc(791, "3.2"),
+  },
+  {
     id: "goodput",
     term: "Throughput",
     meaning: "Bytes handed to the receiving program, divided by the time the whole transfer took.",
@@ -125,6 +132,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       "While the receiver’s window is zero, the sender probes it at intervals, in case a window update was lost.",
     clause: rfc(9293, "3.8.6.1"),
+  },
+  {
+    id: "reservation",
+    term: "Reservation",
+    meaning:
+      "On a packet satellite each packet is asked for first: all sites hear that a hop later and put it at the same place in the same schedule. It is sent in a slot of the site's own, or rides on data (piggybacked).",
+    clause: "SATNET 1988, 3.2.1",
   },
   {
     id: "rto",

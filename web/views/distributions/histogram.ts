@@ -1,4 +1,5 @@
 import { bisectRight, extent, median, ticks } from "d3-array";
+import { percentile } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
 import { type PacketMeasure, type Samples, samplesOf } from "../../run/samples.ts";
 import { countUpTo } from "../../run/search.ts";
@@ -45,6 +46,8 @@ export interface Histogram {
   reverse: 0 | 1;
   edges: Edges;
   median: number;
+  /** Of round trips: below which 90 % and 99 % of them lie. */
+  late: readonly number[];
   /** How many values of the whole run are in each bin. */
   whole: Uint32Array;
   /** ns */
@@ -82,7 +85,9 @@ function made(run: Run, flow: number, measure: PacketMeasure): Histogram[] {
     const bin = Uint16Array.from(value, (one) => bisectRight(inner, one));
     const whole = new Uint32Array(edges.length - 1);
     for (const one of bin) whole[one]++;
-    return [{ to: reverse ? from : to, reverse, edges, median: median(value) ?? 0, whole, time, bin }];
+    const sorted = measure === "round_trip" ? value.slice().sort() : null;
+    const late = sorted ? [0.9, 0.99].map((share) => percentile(sorted, share)) : [];
+    return [{ to: reverse ? from : to, reverse, edges, median: median(value) ?? 0, late, whole, time, bin }];
   });
 }
 

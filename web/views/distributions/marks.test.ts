@@ -65,6 +65,21 @@ describe("histograms", () => {
     expect(distributionMarks(story().ends(10), 0, 0, "delay", size)).toEqual([]);
   });
 
+  it("of round trips are one panel, with what is late", () => {
+    const pinged = story();
+    for (let n = 1; n <= 100; n++) pinged.request(n, { at: n }).reply(n, { at: n + 10, takes: n < 96 ? 10 : 30 });
+    const told = pinged.ends(200);
+    const [histogram, ...others] = histogramsOf(told, 0, "round_trip");
+    expect(others).toEqual([]);
+    expect([histogram.median, ...histogram.late]).toEqual([20 * MS, 20 * MS, 40 * MS]);
+    expect(countsUntil(histogram, 69 * MS).reduce((sum, one) => sum + one)).toBe(49);
+    const texts = distributionMarks(told, 0, 0, "round_trip", size).flatMap((one) =>
+      one.type === "text" ? [one.text] : [],
+    );
+    expect(texts).toContain("median 20\u00a0ms, 90\u00a0% 20\u00a0ms, 99\u00a0% 40\u00a0ms");
+    expect([...samplesOf(told, 0, 1, "size").value].at(0)).toBe(128);
+  });
+
   it("have a table of the same numbers", () => {
     const { columns, rows } = distributionTable(run, 0, 12 * MS, "size");
     expect(columns.map(({ name }) => name)).toEqual([

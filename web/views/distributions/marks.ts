@@ -11,6 +11,7 @@ import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogr
 const TITLES: Record<PacketMeasure, string> = {
   interarrival: "time since the packet before arrived",
   delay: "from host to host",
+  round_trip: "there and back",
   size: "bytes with headers",
 };
 
@@ -43,7 +44,7 @@ function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: numb
   const title = TITLES[measure];
   const [from, to] = [edges[0], edges[edges.length - 1]];
   if (measure === "size") return bottomAxis({ scale: x, at, em, title });
-  if (measure === "delay") {
+  if (measure === "delay" || measure === "round_trip") {
     const [x0, x1] = x.range();
     const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
     return bottomAxis({ scale: x, at, em, title, ticks: x.ticks(count), format: timeFormat(from, to, count) });
@@ -82,8 +83,19 @@ function panelMarks(
     });
   bars(whole, { stroke: { color, width: 1, opacity: 0.55 } });
   bars(countsUntil(histogram, time), { fill: { color } });
+  for (const value of histogram.late) {
+    marks.push({
+      type: "line",
+      x1: x(value),
+      y1: top,
+      x2: x(value),
+      y2: bottom,
+      stroke: { color: "timer", width: 1.5 },
+    });
+  }
   const middle = `median ${format(histogram.median, measure === "size" ? "size" : "duration", 3)}`;
-  const told = `to ${name}: ${middle}`;
+  const late = histogram.late.map((value, k) => `, ${["90", "99"][k]}\u00a0% ${format(value, "duration", 3)}`);
+  const told = measure === "round_trip" ? `${middle}${late.join("")}` : `to ${name}: ${middle}`;
   const text = textWidth(told, em, true) < right ? told : middle;
   marks.push({ type: "text", x: 2, y: top - 1.4 * em, text, color, size: em, bold: true });
   return marks;

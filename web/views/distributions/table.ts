@@ -9,7 +9,7 @@ export function distributionTable(run: Run, flow: number, time: number, measure:
   const edges = histograms[0]?.edges ?? [];
   const unit = measure === "size" ? "bytes" : "ns";
   const columns = histograms.flatMap((histogram) => {
-    const name = `to ${run.places[histogram.to].name}`;
+    const name = measure === "round_trip" ? "round trips" : `to ${run.places[histogram.to].name}`;
     return [
       { name, counts: histogram.whole },
       { name: `${name}, so far`, counts: countsUntil(histogram, time) },
@@ -25,5 +25,6 @@ export function distributionTable(run: Run, flow: number, time: number, measure:
 const WORDS: Record<PacketMeasure, string> = {
   interarrival: "time since the one before arrived",
   delay: "time from host to host",
+  round_trip: "round trip",
   size: "size",
 };

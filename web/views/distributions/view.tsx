@@ -7,29 +7,37 @@ import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { useSoon } from "../../charts/soon.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
+import { roundTripsOf } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
 import type { PacketMeasure } from "../../run/samples.ts";
 import type { RunViewProps } from "../view.ts";
 import { distributionMarks } from "./marks.ts";
 import { distributionTable } from "./table.ts";
 
-const MEASURES: Record<PacketMeasure, string> = { interarrival: "Between arrivals", delay: "Delay", size: "Size" };
+const MEASURES: Record<PacketMeasure, string> = {
+  interarrival: "Between arrivals",
+  delay: "Delay",
+  size: "Size",
+  round_trip: "Round trip",
+};
 
-function emptyNote(run: Run | null, measure: PacketMeasure): string | null {
+function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {
   if (!run || run.packetCount === 0) return "No packets yet.";
+  if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return "Nothing has come back.";
   return run.captured && measure === "delay" ? "At one place nobody can know how long a packet was on its way." : null;
 }
 
 /** How often each time between arrivals, delay or size came up, as it builds up. */
 export function DistributionsView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
   const run = useSoon(playhead, (s) => s.run);
+  const flow = useSoon(playhead, (s) => s.flow);
   const measure = usePlayhead(playhead, (s) => s.options.distribution);
   return (
     <Panel
       title="Distributions"
       state={state}
       lead={run && "Number of packets: filled until the playhead, in outline of the whole run."}
-      empty={emptyNote(run, measure)}
+      empty={emptyNote(run, flow, measure)}
       actions={<OptionChoice playhead={playhead} option="distribution" label="Of what" choices={MEASURES} />}
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >

@@ -28,6 +28,7 @@ export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: 
   ack: { name: "ACK alone", holds: isPureAck },
   retransmission: { name: "retransmission", holds: ({ packets }, p) => packets.copy[p] > 0 },
   lost: { name: "lost on its way", holds: ({ packets }, p) => packets.fate[p] === Fate.dropped },
+  piece: { name: "piece of a datagram", holds: (run, p) => run.pieces.of(p) !== null },
   duplicate: { name: "carried twice", holds: (run, p) => run.isDuplicate(p) },
   syn: { name: "SYN", holds: ({ packets }, p) => (packets.flags[p] & 2) !== 0 },
   fin: { name: "FIN", holds: ({ packets }, p) => (packets.flags[p] & 1) !== 0 },

@@ -1,7 +1,7 @@
 /** An event in words, as it stands in the list. */
 import { NO_PACKET } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
-import { flagsOf, shortName } from "../../run/sentence.ts";
+import { flagsOf, shortName, title } from "../../run/sentence.ts";
 
 /** What happened: its kind, and the reason of a drop, or of what would have been one. */
 export function whatHappened(run: Run, row: number): string {
@@ -23,5 +23,6 @@ export function headerWords(run: Run, row: number): string {
   const packet = run.data.events.packet[row];
   if (packet === NO_PACKET) return "";
   const { seq, ack, len, wnd } = run.packets;
+  if (run.pieces.of(packet)) return title(run, packet).toLowerCase();
   return `${flagsOf(run, packet)} seq ${seq[packet]} ack ${ack[packet]} len ${len[packet]} wnd ${wnd[packet]}`.trim();
 }

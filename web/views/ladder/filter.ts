@@ -14,9 +14,9 @@ export const FILTERS: Record<Filter, string> = {
   repairs: "Losses and repairs",
 };
 
-/** SYN and FIN count as data: they take a sequence number. */
-export function carriesData({ data: { packets } }: Run, packet: number): boolean {
-  return packets.len[packet] > 0 || (packets.flags[packet] & 3) !== 0;
+/** SYN and FIN count as data: they take a sequence number. A piece is what it is a piece of. */
+export function carriesData(run: Run, packet: number): boolean {
+  return run.takesNumbers(run.pieces.wholeOf(packet));
 }
 
 /** Repairs: what is lost, tells of a loss, is sent again, or carried twice. */

@@ -13,6 +13,7 @@ import { askedOf, useWhy } from "../why/source.ts";
 import { WhyAnswer, WhyText } from "../why/why.tsx";
 import { ForkButton } from "./fork_menu.tsx";
 import { HeaderContext } from "./header_source.ts";
+import { Parts } from "./parts.tsx";
 import { SeenTimes } from "./seen_times.tsx";
 
 const HeaderBytes = lazy(() => import("./header_bytes.tsx"));
@@ -39,18 +40,33 @@ const VERBS: Record<string, string> = {
   marked: "marked at",
   delayed: "held back by",
   kept: "kept at",
+  fragmented: "cut into pieces at",
+  fragment: "begins at",
+  reassembled: "put to the others at",
+  reserved: "its reservation leaves, in the site’s own slot, on",
+  piggybacked: "its reservation leaves, on a data packet, on",
+  collided: "collides on",
+  backed_off: "backs off on",
+  unheard: "its reservation is lost on",
+  scheduled: "its reservation is heard by all sites of",
 };
 
 function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
   const words = kind === "sent" && place?.kind === "router" ? "forwarded by" : (VERBS[kind] ?? kind);
-  return transport === "udp" ? words.replace("TCP", "UDP") : words;
+  return words.replace("TCP", transport.toUpperCase());
 }
+
+/** At a packet satellite of several channels, on which of them. */
+function channelWords(run: Run, { kind, place, detail }: Hop): string {
+  if (!ON_A_CHANNEL.has(kind)) return "";
+  const channels = run.data.summary.channels.filter(({ link }) => run.places[link] === place).length;
+  return channels > 1 ? `, channel ${detail + 1}` : "";
+}
+
+const ON_A_CHANNEL = new Set(["queued", "reserved", "piggybacked", "unheard", "scheduled", "sent"]);
 
 /** One packet: its header, each thing that happened to it, and why. */
 export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }: InspectorProps): ReactNode {
-  const { seq, ack, len, wnd, copy } = run.data.packets;
-  const options = optionsOf(run, packet);
-  const verdict = takenFor(run, packet);
   const bunch = bunchWith(run, packet);
   const chosen = losses?.isChosen(run, packet) ?? null;
   return (
@@ -61,42 +77,14 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
           ×
         </Button>
       </header>
-      <dl>
-        <dt>seq</dt>
-        <dd>{seq[packet]}</dd>
-        <dt>len</dt>
-        <dd>{format(len[packet], "size")}</dd>
-        <dt>ack</dt>
-        <dd>{ack[packet]}</dd>
-        <dt>wnd</dt>
-        <dd>{format(wnd[packet], "size")}</dd>
-        <dt>flags</dt>
-        <dd>{flagsOf(run, packet) || "none"}</dd>
-        {copy[packet] > 0 && !run.captured && (
-          <>
-            <dt>retransmission</dt>
-            <dd>{copy[packet]}</dd>
-          </>
-        )}
-        {verdict !== "" && (
-          <>
-            <dt>taken for</dt>
-            <dd className="ftp-whole">{verdict}</dd>
-          </>
-        )}
-        {options.length > 0 && (
-          <>
-            <dt>options</dt>
-            <dd className="ftp-whole">{options.join(", ")}</dd>
-          </>
-        )}
-      </dl>
+      {!run.pieces.of(packet) && <Header {...{ run, packet }} />}
       {bunch && (
         <p className="ftp-bunch">
           Compressed: {bunchWords(bunch)}. Each is less than half as far from the one before as when it left: they have
           waited behind data of a flow this way.
         </p>
       )}
+      <Parts {...{ run, packet, onSelect }} />
       <div className="ftp-fate">
         {losses && chosen !== null && (
           <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
@@ -108,6 +96,50 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
       {run.captured ? <SeenTimes {...{ run, packet, onSelect }} /> : <Steps run={run} packet={packet} />}
       <Bytes run={run} packet={packet} />
     </aside>
+  );
+}
+
+/** What TCP or UDP says in the packet. */
+function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactNode {
+  const { seq, ack, len, wnd, copy, flow } = run.data.packets;
+  const { transport } = run.flows[flow[packet]];
+  const options = optionsOf(run, packet);
+  const verdict = takenFor(run, packet);
+  return (
+    <dl>
+      <dt>seq</dt>
+      <dd>{seq[packet]}</dd>
+      <dt>len</dt>
+      <dd>{format(len[packet], "size")}</dd>
+      {transport === "tcp" && (
+        <>
+          <dt>ack</dt>
+          <dd>{ack[packet]}</dd>
+          <dt>wnd</dt>
+          <dd>{format(wnd[packet], "size")}</dd>
+          <dt>flags</dt>
+          <dd>{flagsOf(run, packet) || "none"}</dd>
+        </>
+      )}
+      {copy[packet] > 0 && !run.captured && (
+        <>
+          <dt>retransmission</dt>
+          <dd>{copy[packet]}</dd>
+        </>
+      )}
+      {verdict !== "" && (
+        <>
+          <dt>taken for</dt>
+          <dd className="ftp-whole">{verdict}</dd>
+        </>
+      )}
+      {options.length > 0 && (
+        <>
+          <dt>options</dt>
+          <dd className="ftp-whole">{options.join(", ")}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -154,6 +186,7 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
               <tr>
                 <td>
                   {verb(hop, transport)} {hop.place?.name}
+                  {channelWords(run, hop)}
                   {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
                   {hop.kind === "kept" && `, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
                   {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}

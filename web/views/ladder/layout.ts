@@ -34,11 +34,16 @@ export interface Layout extends LadderClock {
   numbers: number;
   bandLabel: number;
   band: number;
+  /** Of names between the ends. */
+  lines: number;
   /** Is there room for numbers beside the columns? */
   roomy: boolean;
 }
 
 export const BAND_WIDTH = 8;
+
+/** From so many on the names between the ends have two lines. */
+const MANY_STOPS = 6;
 
 export function layoutOf({
   size,
@@ -66,7 +71,9 @@ export function layoutOf({
   const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack) : 1.2 * em);
   // Names of what stands between the ends have a line of their own.
   const between = columns === "route" || (run?.captured && run.places.length > 2);
-  const top = (between ? 3.6 : 2.2) * em;
+  // A way that turns round has more of them than one line holds.
+  const lines = between && run && run.route(flow).stops.length >= MANY_STOPS ? 2 : 1;
+  const top = (between ? 2.5 + 1.1 * lines : 2.2) * em;
   const bottom = height - 0.6 * em;
   return {
     ...(run && clock === "compressed"
@@ -80,5 +87,6 @@ export function layoutOf({
     bandLabel,
     band,
     roomy,
+    lines,
   };
 }

@@ -6,6 +6,7 @@ import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
 import { isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
+import { namedReservations } from "./reservations.ts";
 import { newTrip, tripOf } from "./trip.ts";
 
 /** Dots drawn at most: beyond, they would be a bar. */
@@ -60,6 +61,7 @@ export function emphasisMarks(input: LadderInput, layout: Layout, packet: number
     { type: "path", points, stroke: { color: "ink", width } },
     { type: "point", x: points[0], y: points[1], r: 4, shape: "circle", fill: { color: "ink" } },
     { type: "point", x: points[n - 2], y: points[n - 1], r: 4, shape: "circle", fill: { color: "ink" } },
+    ...namedReservations(input, layout, packet),
   ];
 }
 

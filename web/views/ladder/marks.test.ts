@@ -314,10 +314,10 @@ describe("a drop of a queue", () => {
     data.packets.lost_at[1] = 3;
     const at = (reason: number) => {
       data.packets.reason[1] = reason;
-      return lostPosition(new Run(data, catalog), 1, 3);
+      return lostPosition(new Run(data, catalog), 1);
     };
     expect(at(0)).toBeCloseTo(0.5);
     const line = { ...catalog, drop_reasons: [{ id: "line_error", name: "", meaning: "" }] };
-    expect(lostPosition(new Run(data, line), 1, 3)).toBeCloseTo(0.8);
+    expect(lostPosition(new Run(data, line), 1)).toBeCloseTo(0.8);
   });
 });

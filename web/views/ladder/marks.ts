@@ -2,12 +2,14 @@ import { leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark, Stroke } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
+import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
 import { compressionMarks } from "./compression.ts";
 import type { Filter } from "./filter.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
 import { packetMarks } from "./packets.ts";
+import { reservationMarks, showsSites } from "./reservations.ts";
 import { seenRole } from "./seen.ts";
 
 /** Without those that stand too near to the one before: time need not be to scale. */
@@ -36,7 +38,7 @@ function breakMarks({ time, axis, shortened }: Layout, em: number): Mark[] {
 /** Columns, their names and the time axis: what stands still while packets move. */
 export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
   const { run, flow, size, range, columns } = input;
-  const { time, x, top, bottom } = layout;
+  const { time, x, top, bottom, lines } = layout;
   const { em } = size;
   const count = Math.max(2, Math.floor((bottom - top) / (3.2 * em)));
   const ticks = apart(time.ticks(count), time, 1.5 * em);
@@ -58,10 +60,13 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
       stroke: { color: "line", width: 1 },
     });
   }
-  const { stops } = run.route(flow);
-  const shown = columns === "route" || run.captured ? stops : [stops[0], stops[stops.length - 1]];
-  // Right end of the last router's name: where the next may begin.
-  let free = Number.NEGATIVE_INFINITY;
+  const { stops, turn } = run.route(flow);
+  const shown = columns === "route" || run.captured ? [...stops] : [stops[0], stops[stops.length - 1]];
+  // What goes up to the satellite and comes down where it went up.
+  const turns = turn !== null && (columns === "route" || showsSites(run, flow, columns));
+  if (turns) shown.push({ ...(shown.pop() as Stop), place: turn });
+  // Right end of the last router's name in each line: where the next may begin.
+  const free = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const widths = [shown[0], shown[shown.length - 1]].map(({ place }) => textWidth(run.places[place].name, em, true));
   // In a narrow picture the sender's name begins over the time axis, so that the two do not meet.
   const first = Math.max(0, Math.min(x(0), x(1) - widths[0] - widths[1] - 0.8 * em));
@@ -79,20 +84,21 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
     const name = run.places[stop.place].name;
     const width = textWidth(name, em, ends);
     const anchor = i === 0 ? "start" : ends ? "end" : "middle";
-    if (ends || at - width / 2 > free) {
+    const row = ends ? 0 : free.findIndex((edge, line) => at - width / 2 > edge && (line === 0 || lines > 1));
+    if (row >= 0) {
       marks.push({
         type: "text",
         x: i === 0 ? first : at,
-        y: ends ? em : 2.5 * em,
+        y: ends ? em : (2.5 + 1.1 * row) * em,
         text: name,
         color: "ink",
         size: em,
         bold: ends,
         anchor,
       });
-      if (!ends) free = at + width / 2 + em;
+      if (!ends) free[row] = at + width / 2 + em;
     }
-    if (ends && columns === "ends" && x(1) - x(0) > 34 * em) {
+    if (ends && !turns && columns === "ends" && x(1) - x(0) > 34 * em) {
       const gap = width + 0.6 * em;
       const role = run.captured ? seenRole(run, stop.place) : i === 0 ? "sender" : "receiver";
       marks.push({ type: "text", x: at + (i === 0 ? gap : -gap), y: em, text: role, color: "ink-2", size: em, anchor });
@@ -117,6 +123,7 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
     ...bandMarks(input, layout),
     // When data came to the receiver a capture knows only beside it.
     ...(input.run.captured || !shows(input, "data") ? [] : gapMarks(input, layout, taken)),
+    ...reservationMarks(input, layout),
     ...packets,
     ...timerMarks(input, layout),
     ...(shows(input, "acks") ? compressionMarks(input, layout) : []),

@@ -57,8 +57,10 @@ export function numberMarks(input: LadderInput, layout: Layout, numbers: readonl
     .filter(({ y }) => y > layout.top - 2 && y < layout.bottom - 0.4 * em)
     .map((number) => ({ ...number, y: Math.max(number.y, layout.top + 0.5 * em) }));
   return grouped(visible, em * 1.15).map(({ first, last, y, isData }) => {
-    const from = shortName(run, first, numbering);
-    const to = shortName(run, last, numbering);
+    const name = (packet: number) => shortName(run, packet, numbering);
+    const whole = (packet: number) => name(run.pieces.wholeOf(packet));
+    // From one segment to another: which of their pieces come first and last there is no room to say.
+    const [from, to] = first === last ? [name(first), name(last)] : [whole(first), whole(last)];
     return {
       type: "text",
       x: side === 0 ? layout.numbers : layout.x(1) + 1.1 * em,

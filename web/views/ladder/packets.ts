@@ -59,6 +59,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const data: Mark[] = [];
   const marked: Mark[] = [];
   const losses: { x: number; y: number; text: string }[] = [];
+  /** Of pieces that begin on the way, which they are. */
+  const parts: { x: number; y: number; text: string }[] = [];
   const numbers: [left: NumberAt[], right: NumberAt[]] = [[], []];
   const trip = newTrip();
   // Last line drawn per direction and kind, to leave out those that would fall on it.
@@ -69,12 +71,14 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     if (!isShown(run, packet, input.packets)) continue;
     const isData = carriesData(run, packet);
     const repeated = copy[packet] > 0;
-    const lost = fate[packet] === Fate.dropped;
+    const cut = run.pieces.cutOf(packet) !== null;
+    const piece = run.pieces.of(packet);
+    const lost = fate[packet] === Fate.dropped && !cut;
     let y1 = yAt(sent[packet]);
 
     const nak = isNak(run, packet);
     const second = run.isDuplicate(packet);
-    if (!repeated && !lost && !nak && !second) {
+    if (!repeated && !lost && !nak && !second && !cut && !piece) {
       const before = last[isData ? reverse[packet] : 2];
       const y2 = yAt(arrived[packet]);
       if (Math.abs(y1 - before[0]) < same && Math.abs(y2 - before[1]) < same) {
@@ -111,7 +115,12 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
       losses.push({ ...at, text: `lost: ${run.dropReason(packet)}` });
     }
-    if (roomy && trip.time[0] >= range.from && trip.time[0] <= range.to) {
+    const inside = piece !== null && trip.at[0] > 0 && trip.at[0] < 1;
+    if (inside && !dense) {
+      const which = run.pieces.numberOf(piece);
+      if (which)
+        parts.push({ x: x(trip.at[0]) + (reverse[packet] ? -8 : 8), y: y1, text: `${which.number}/${which.of}` });
+    } else if (roomy && trip.time[0] >= range.from && trip.time[0] <= range.to) {
       numbers[reverse[packet]].push({
         packet,
         through: packet,
@@ -139,6 +148,14 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
       anchor: right ? "start" : "end",
       halo: true,
     });
+  }
+  for (const k of apart(
+    parts.map(({ y }) => y),
+    size.em,
+  )) {
+    const { y, ...part } = parts[k];
+    const anchor = part.x > x(0.5) ? "end" : "start";
+    texts.push({ type: "text", ...part, y, color: "ink-2", size: 0.85 * size.em, anchor, halo: true });
   }
   return [...acks, ...data, ...marked, ...texts];
 }

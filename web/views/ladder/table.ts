@@ -4,8 +4,10 @@ import { answerTo, takenFor } from "../../run/captured.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
+import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf, flagsOf, shortName } from "../../run/sentence.ts";
+import { walk } from "../../run/way.ts";
 import { isShown } from "./filter.ts";
 
 const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
@@ -33,7 +35,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
     rows.push([
       shortName(run, p, options.numbering),
       ms(sent[p]),
-      ...stops.map(({ place }) => ms(arrivalAt(run, p, place))),
+      ...(stops.length > 0 ? arrivalsAt(run, p, stops).map(ms) : []),
       ms(arrived[p]),
       ...headerOf(run, p),
       copy[p],
@@ -110,12 +112,18 @@ function bunchCell(run: Run, packet: number): string {
   return bunch ? bunchWords(bunch) : "";
 }
 
-/** When the packet arrived at a host or router (ns); NaN if it never did. */
-function arrivalAt(run: Run, packet: number, place: number): number {
-  const { first, rows } = run.packets;
-  const { kind, place: at, time } = run.data.events;
-  for (let k = first[packet]; k < first[packet + 1]; k++) {
-    if (kind[rows[k]] === run.kinds.arrived && at[rows[k]] === place) return time[rows[k]];
-  }
-  return Number.NaN;
+/** When the packet arrived at each of those stops (ns); NaN if it never did. */
+function arrivalsAt(run: Run, packet: number, stops: readonly Stop[]): number[] {
+  const { kind, time } = run.data.events;
+  const { flow, reverse } = run.packets;
+  const way = run.route(flow[packet]).ways[reverse[packet]];
+  const found = stops.map(() => Number.NaN);
+  walk(run, packet, (row, index) => {
+    if (kind[row] !== run.kinds.arrived) return;
+    // A way that turns round comes to a place twice, and the two stand apart.
+    const at = way[index]?.scaled.enter;
+    const stop = stops.findIndex(({ place, scaled }) => place === way[index]?.place && scaled === at);
+    if (stop >= 0) found[stop] = time[row];
+  });
+  return found;
 }

@@ -1,7 +1,10 @@
 import { Fate } from "../../engine/contract.ts";
 import { isOfQueue } from "../../run/queue.ts";
+import type { Step } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
+import { firstStep, lostStep, stepAt, walk } from "../../run/way.ts";
 import type { Columns } from "./layout.ts";
+import { showsSites } from "./reservations.ts";
 import { seenTrip } from "./seen.ts";
 
 /**
@@ -21,7 +24,7 @@ export function newTrip(): Trip {
   return { at: [], time: [], link: [], seen: -1 };
 }
 
-/** Fills `trip`; false for a packet that never left its host. */
+/** Fills `trip`; false for a packet that never left its host, or did so in pieces. */
 export function tripOf(run: Run, packet: number, columns: Columns, trip: Trip): boolean {
   trip.at.length = 0;
   trip.time.length = 0;
@@ -29,28 +32,36 @@ export function tripOf(run: Run, packet: number, columns: Columns, trip: Trip): 
   if (Number.isNaN(run.packets.sent[packet])) return false;
   trip.seen = -1;
   if (run.captured) seenTrip(run, packet, trip);
-  else if (columns === "ends") straight(run, packet, trip);
+  else if (columns === "ends" && !showsSites(run, run.packets.flow[packet], columns)) straight(run, packet, trip);
   else stopByStop(run, packet, trip);
   return trip.at.length > 1;
 }
 
 function straight(run: Run, packet: number, trip: Trip): void {
-  const { sent, arrived, ended, fate, lost_at } = run.packets;
+  const { sent, arrived, ended, fate } = run.packets;
   const { flow, reverse } = run.data.packets;
   const route = run.route(flow[packet]);
   const start = reverse[packet];
+  const way = route.ways[start];
   const end = 1 - start;
-  // A second one begins at the link that makes it.
-  const { place } = run.data.events;
-  const link = run.isDuplicate(packet) ? route.scaled[place[run.packets.rows[run.packets.first[packet]]]] : null;
-  trip.at.push(link ? (start ? link.leave : link.enter) : start);
+  // A second one begins at the link that makes it, a piece where that is cut of which it is one.
+  const { time } = run.data.events;
+  const made = run.isDuplicate(packet) || run.pieces.of(packet);
+  const first = made ? way[firstStep(run, packet)]?.scaled : null;
+  trip.at.push(first ? (start ? first.leave : first.enter) : start);
   trip.time.push(sent[packet]);
   trip.link.push(true);
-  if (!Number.isNaN(arrived[packet])) {
+  const cut = run.pieces.cutOf(packet);
+  if (cut !== null) {
+    const { enter } = way[stepAt(run, packet, cut)].scaled;
+    if (enter === trip.at[0]) return;
+    trip.at.push(enter);
+    trip.time.push(time[cut]);
+  } else if (!Number.isNaN(arrived[packet])) {
     trip.at.push(end);
     trip.time.push(arrived[packet]);
   } else if (fate[packet] === Fate.dropped) {
-    trip.at.push(lostPosition(run, packet, lost_at[packet]));
+    trip.at.push(lostPosition(run, packet));
     trip.time.push(Math.max(ended[packet], sent[packet]));
   } else {
     // Still under way when the trace ends: on towards the other side at the pace of an idle path.
@@ -60,43 +71,66 @@ function straight(run: Run, packet: number, trip: Trip): void {
 }
 
 function stopByStop(run: Run, packet: number, trip: Trip): void {
-  const { events } = run.data;
-  const { first, rows } = run.packets;
-  const reverse = run.data.packets.reverse[packet] === 1;
-  const { spread } = run.route(run.data.packets.flow[packet]);
-  const near = (place: number) => (reverse ? spread[place].leave : spread[place].enter);
-  const far = (place: number) => (reverse ? spread[place].enter : spread[place].leave);
+  const { events, packets } = run.data;
+  const reverse = packets.reverse[packet] === 1;
+  const way = run.route(packets.flow[packet]).ways[packets.reverse[packet]];
+  const near = (step: Step) => (reverse ? step.spread.leave : step.spread.enter);
+  const far = (step: Step) => (reverse ? step.spread.enter : step.spread.leave);
   const add = (at: number, time: number) => {
     trip.at.push(at);
     trip.time.push(time);
     trip.link.push(false);
   };
-  let link = -1;
-  for (let k = first[packet]; k < first[packet + 1]; k++) {
-    const row = rows[k];
-    const place = events.place[row];
+  // What was cut goes on in pieces, and is lost in one.
+  const cut = run.pieces.cutOf(packet) !== null;
+  let link: Step | null = null;
+  walk(run, packet, (row, index) => {
+    const step = way[index];
+    if (!step) return;
     const kind = events.kind[row];
-    const isLink = run.places[place].kind === "link";
+    const time = events.time[row];
+    const isLink = run.places[step.place].kind === "link";
     if (kind === run.kinds.sent && isLink) {
-      add(near(place), events.time[row]);
+      add(near(step), time);
       trip.link[trip.link.length - 1] = true;
-      link = place;
-    } else if (kind === run.kinds.arrived && link >= 0) {
-      add(near(place), events.time[row]);
-      link = -1;
-    } else if (kind === run.kinds.dropped) {
-      add(isLink ? lostPosition(run, packet, place, "spread") : near(place), events.time[row]);
-      link = -1;
+      link = step;
+    } else if (kind === run.kinds.arrived && link !== null) {
+      if (link.peak !== null) turnAt(trip, link.peak, time, run.transmissionTime(packet));
+      add(near(step), time);
+      link = null;
+    } else if (kind === run.kinds.fragmented) {
+      add(near(step), time);
+    } else if (kind === run.kinds.dropped && !cut) {
+      add(isLink ? lostPosition(run, packet, "spread") : near(step), time);
+      link = null;
     }
-  }
-  if (link >= 0) add(far(link), run.end + 1);
+  });
+  // The compiler does not see that a callback has set it.
+  const under_way = link as Step | null;
+  if (under_way !== null) add(under_way.peak ?? far(under_way), run.end + 1);
+}
+
+/**
+ * Half way: up to the satellite, and down again from there. The last bit is `transmission` ns behind the first, and a leg
+ * ends with the last and begins with the first.
+ */
+function turnAt(trip: Trip, peak: number, until: number, transmission: number): void {
+  const from = trip.time[trip.time.length - 1];
+  const last = Math.min(transmission, until - from) / 2;
+  const middle = (from + until) / 2;
+  trip.at.push(peak, peak);
+  trip.time.push(middle + last, middle - last);
+  trip.link.push(false, true);
 }
 
 /** Position of a drop: a host or router's own, that before the link whose queue dropped it, or well inside the link. */
-export function lostPosition(run: Run, packet: number, place: number, scale: "scaled" | "spread" = "scaled"): number {
-  const { flow, reverse } = run.data.packets;
-  const { enter, leave } = run.route(flow[packet])[scale][place];
-  if (run.places[place].kind !== "link") return enter;
-  if (isOfQueue(run, run.packets.reason[packet])) return reverse[packet] ? leave : enter;
-  return reverse[packet] ? leave + (enter - leave) * 0.6 : enter + (leave - enter) * 0.6;
+export function lostPosition(run: Run, packet: number, scale: "scaled" | "spread" = "scaled"): number {
+  const { reverse, reason } = run.packets;
+  const step = lostStep(run, packet);
+  if (!step) return reverse[packet];
+  const { enter, leave } = step[scale];
+  if (run.places[step.place].kind !== "link") return enter;
+  const [near, far] = reverse[packet] ? [leave, enter] : [enter, leave];
+  if (isOfQueue(run, reason[packet])) return near;
+  return near + ((scale === "spread" ? (step.peak ?? far) : far) - near) * 0.6;
 }

@@ -37,7 +37,7 @@ export function packetsIn(
   layout: PipeLayout,
 ): { packets: PipePacket[]; stacks: Stack[] } {
   const { em, x, tops, lane } = layout;
-  const { flow: flowOf, reverse, len, copy } = run.data.packets;
+  const { flow: flowOf, reverse, copy } = run.data.packets;
   const linger = LINGER * run.flows[flow].bounds.rtt_ns;
   const packets: PipePacket[] = [];
   const stacks = new Map<string, Stack>();
@@ -45,13 +45,14 @@ export function packetsIn(
   for (let packet = lo; packet < hi; packet++) {
     const position = flowOf[packet] === flow ? positionAt(run, packet, time) : null;
     if (!position) continue;
-    const color: Token = copy[packet] > 0 ? "loss" : len[packet] > 0 ? "data" : "ack";
+    const isData = run.packets.len[run.pieces.wholeOf(packet)] > 0;
+    const color: Token = copy[packet] > 0 ? "loss" : isData ? "data" : "ack";
     const top = tops[reverse[packet]];
     const add = (box: Omit<PipePacket, "packet" | "color">) => packets.push({ packet, color, ...box });
     if (position.kind === "moving") {
       const [a, b] = [x(Math.min(position.head, position.tail)), x(Math.max(position.head, position.tail))];
-      const wide = Math.max(b - a, len[packet] > 0 ? 2.5 : 2);
-      const height = len[packet] > 0 ? lane - 6 : lane - 11;
+      const wide = Math.max(b - a, isData ? 2.5 : 2);
+      const height = isData ? lane - 6 : lane - 11;
       const left = b - a < wide ? (a + b) / 2 - wide / 2 : a;
       // A hair of space keeps neighbours in a full pipe apart.
       const width = wide - (wide > 5 ? 1 : 0);

@@ -1,6 +1,8 @@
 import { Fate } from "../../engine/contract.ts";
 import { isOfQueue } from "../../run/queue.ts";
+import { nextStep } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
+import { firstStep } from "../../run/way.ts";
 
 /** Where a packet is at one instant. Positions run from 0 (sender) to 1 (receiver), to the scale of the path's time. */
 export type Position =
@@ -15,19 +17,27 @@ export function positionAt(run: Run, packet: number, time: number): Position | n
   const { first, rows, created, ended, fate } = run.packets;
   const { events } = run.data;
   const { kinds, places } = run;
-  if (time < created[packet] || (time >= ended[packet] && fate[packet] === Fate.delivered)) return null;
+  const done = fate[packet] === Fate.delivered || fate[packet] === Fate.cut;
+  if (time < created[packet] || (time >= ended[packet] && done)) return null;
+  // What was cut goes on in pieces.
+  const cut = run.pieces.cutOf(packet);
+  if (cut !== null && time >= run.data.events.time[cut]) return null;
   const { flow, reverse } = run.data.packets;
   const route = run.route(flow[packet]);
   const back = reverse[packet] === 1;
+  const way = route.ways[reverse[packet]];
 
   let position: Position | null = null;
+  let at = firstStep(run, packet);
   for (let k = first[packet]; k < first[packet + 1]; k++) {
     const row = rows[k];
     if (events.time[row] > time) break;
     const place = events.place[row];
-    const span = route.scaled[place];
+    const next = nextStep(way, place, at);
+    if (next < 0) continue;
+    at = next;
+    const span = way[at].scaled;
     const [near, far] = back ? [span.leave, span.enter] : [span.enter, span.leave];
-    if (Number.isNaN(near)) continue;
     const isLink = places[place].kind === "link";
     if (events.kind[row] === kinds.dropped) {
       const onLine = isLink && !isOfQueue(run, events.detail[row]);

@@ -55,7 +55,7 @@ function liveMarks({ run, flow, time, selection, hover }: PlayheadState, size: S
 function capacity(run: Run, flow: number): string {
   const { bounds, transport } = run.flows[flow];
   const { pipe_bytes, window_bytes } = bounds;
-  if (transport === "udp") return `The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
+  if (transport !== "tcp") return `The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
   const full = share >= 100 ? "the window can fill it" : `${share.toFixed(share < 10 ? 1 : 0)}\u00a0% full`;
   return `The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
@@ -64,7 +64,7 @@ function capacity(run: Run, flow: number): string {
 function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: number }): ReactNode {
   // Whole bytes in flight change with packets, not with frames, so this draws again only then.
   const flight = usePlayhead(playhead, ({ time }) => run.flightAt(flow, time));
-  if (run.flows[flow].transport === "udp") return <p className="ftp-lead ftp-pipe-caption">{capacity(run, flow)}</p>;
+  if (run.flows[flow].transport !== "tcp") return <p className="ftp-lead ftp-pipe-caption">{capacity(run, flow)}</p>;
   return (
     <p className="ftp-lead ftp-pipe-caption">
       {capacity(run, flow)} <span>Now {flight === null ? "nothing" : format(flight, "size")} in flight.</span>

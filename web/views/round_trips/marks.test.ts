@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { roundTripsOf } from "../../run/round_trips.ts";
 import { Run } from "../../run/run.ts";
+import { sentence, title } from "../../run/sentence.ts";
 import { catalog, story } from "../../run/testing.ts";
-import { roundTripsMarks } from "./marks.ts";
+import { percentileSteps, roundTripsMarks } from "./marks.ts";
 import { roundTripsTable } from "./table.ts";
 
 const MS = 1e6;
@@ -21,10 +22,12 @@ const told = story()
   .variable("cwnd", 0, 30 * MS)
   .variable("snd_wnd", 0, 0)
   .variable("snd_wnd", 26, 5 * MS)
-  .variable("ssthresh", 0, 1000 * MS);
+  .variable("ssthresh", 0, 1000 * MS)
+  .variable("snd_una", 26, 25 * MS)
+  .variable("snd_una", 102, 25 * MS);
 
-/** The story knows no estimates: three other variables stand for them. */
-const names: Record<string, string> = { cwnd: "srtt", snd_wnd: "rttvar", ssthresh: "rto" };
+/** The story knows no estimates: four other variables stand for them. */
+const names: Record<string, string> = { cwnd: "srtt", snd_wnd: "rttvar", ssthresh: "rto", snd_una: "rtt" };
 const variables = catalog.variables.map((one) => ({ ...one, id: names[one.id] ?? one.id, unit: "ns" as const }));
 const run = new Run(told.build(200), { ...catalog, variables });
 
@@ -39,9 +42,13 @@ describe("round trips", () => {
   it("are dots on a logarithmic axis, under the sender's estimate and timeout", () => {
     const marks = roundTripsMarks(run, 0, range, size);
     const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
-    for (const word of ["segment", "srtt", "rttvar", "rto", "ms", "10", "100", "1000"]) expect(texts).toContain(word);
-    // Three, and that of the legend.
-    expect(marks.filter((mark) => mark.type === "point")).toHaveLength(4);
+    for (const word of ["segment", "rtt", "srtt", "rttvar", "rto", "ms", "10", "100", "1000"])
+      expect(texts).toContain(word);
+    // Three and two that were timed, and those of the legend.
+    expect(marks.filter((mark) => mark.type === "point")).toHaveLength(7);
+    expect(
+      marks.flatMap((mark) => (mark.type === "point" && mark.r > 2 && mark.r < 3 ? [mark.fill?.color] : [])),
+    ).toEqual(["data", "data"]);
     const dots = marks.flatMap((mark) => (mark.type === "point" && mark.r < 2 ? [mark.y] : []));
     expect(dots[2]).toBeLessThan(dots[0]);
     expect(dots[0]).toBeLessThan(dots[1]);
@@ -59,6 +66,46 @@ describe("round trips", () => {
     expect(marks.filter((mark) => mark.type === "line" && mark.stroke.color === "data")).toHaveLength(1);
   });
 
+  it("of echoes last from request to reply, whatever was lost or overtaken, with percentiles as they build up", () => {
+    const pinged = story()
+      .request(1, { at: 0 })
+      .reply(1, { at: 10 })
+      .request(2, { at: 20, lost: true })
+      .request(3, { at: 30 })
+      .reply(3, { at: 45, takes: 25 })
+      .request(4, { at: 40 })
+      .reply(4, { at: 50 })
+      .ends(100);
+    const { times, values, packets } = roundTripsOf(pinged, 0);
+    expect([...times].map((time) => time / MS)).toEqual([20, 60, 70]);
+    expect([...values].map((value) => value / MS)).toEqual([20, 20, 40]);
+    expect([...packets].map((p) => title(pinged, p))).toEqual(["Echo request 1", "Echo request 4", "Echo request 3"]);
+    const steps = percentileSteps(pinged, 0);
+    expect([...steps.times].map((time) => time / MS)).toEqual([20, 60, 70]);
+    expect(steps.values.map((column) => [...column].map((value) => value / MS))).toEqual([
+      [20, 20, 20],
+      [20, 20, 40],
+      [20, 20, 40],
+    ]);
+    const texts = roundTripsMarks(pinged, 0, range, size).flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(["echo", "median", "90\u00a0%", "99\u00a0%"]));
+    expect(texts).not.toContain("rto");
+    const { rows, columns } = roundTripsTable(pinged, { flow: 0, range });
+    expect(columns).toHaveLength(3);
+    expect(rows).toEqual([
+      [20, "1", 20],
+      [60, "4", 20],
+      [70, "3", 40],
+    ]);
+    const last = pinged.packetCount - 1;
+    expect(pinged.packets.reverse[last]).toBe(1);
+    expect(sentence(pinged, last)).toBe(
+      "Echo reply 4, 100 bytes, from Right, sent at 50\u00a0ms, arrived at 60\u00a0ms.",
+    );
+    // By what its maker counts: no reply was made to the lost request.
+    expect([title(pinged, last), pinged.numberOf(last)]).toEqual(["Echo reply 4", 3]);
+  });
+
   it("are an empty plot where nothing was acknowledged", () => {
     const none = story().data(1, { at: 0, lost: true }).ends(20);
     expect(roundTripsOf(none, 0).times).toHaveLength(0);
@@ -67,7 +114,7 @@ describe("round trips", () => {
 
   it("are a table with what the sender held then", () => {
     const { rows, columns } = roundTripsTable(run, { flow: 0, range: { from: 50 * MS, to: 200 * MS } });
-    expect(columns).toHaveLength(6);
-    expect(rows).toEqual([[102, "4", 71, 30, 5, 1000]]);
+    expect(columns).toHaveLength(7);
+    expect(rows).toEqual([[102, "4", 71, 25, 30, 5, 1000]]);
   });
 });

@@ -1,11 +1,13 @@
 import { scaleLog } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import type { Fill, Mark, Size, Stroke } from "../../charts/marks.ts";
 import { legendPlot, type TimePlotFrame, timeAxis } from "../../charts/plot.ts";
 import { stepPoints } from "../../charts/steps.ts";
+import { isEcho } from "../../run/flows.ts";
+import { perRun } from "../../run/per_run.ts";
 import type { TimeRange } from "../../run/playhead.ts";
-import { roundTripsOf } from "../../run/round_trips.ts";
+import { PERCENTILES, percentilesOf, roundTripsOf } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
@@ -13,7 +15,10 @@ import type { StepSeries } from "../../run/series.ts";
 const MS = 1e6;
 
 /** The sender's variables, each with a line of its own. */
-export const RTT_VARIABLES = ["srtt", "rttvar", "rto"] as const;
+const RTT_VARIABLES = ["srtt", "rttvar", "rto"] as const;
+
+/** What the sender knows of round trips: the one it measured last, and what it made of all. */
+export const HELD_VARIABLES = ["rtt", ...RTT_VARIABLES] as const;
 
 const LINES: Record<(typeof RTT_VARIABLES)[number], Stroke> = {
   srtt: { color: "ink", width: 2 },
@@ -21,43 +26,113 @@ const LINES: Record<(typeof RTT_VARIABLES)[number], Stroke> = {
   rto: { color: "timer", width: 2, dash: [7, 4] },
 };
 
+const PERCENTILE_LINES: readonly Stroke[] = [
+  { color: "ink", width: 2 },
+  { color: "host", width: 1.5, dash: [2, 3] },
+  { color: "timer", width: 2, dash: [7, 4] },
+];
+
+/** "median", "90 %". */
+export function percentileName(share: number): string {
+  return share === 0.5 ? "median" : `${Math.round(share * 100)}\u00a0%`;
+}
+
+/** Of a flow of echoes, below what half of its round trips so far lie, and so on. */
+export const percentileSteps = perRun((run, flow) => percentilesOf(roundTripsOf(run, flow)));
+
 export const roundTripsFrame = legendPlot;
 
-/** What each segment's round trip was, and what the sender made of those it timed. Logarithmic: an RTO is many round trips. */
+interface Line {
+  name: string;
+  series: StepSeries;
+  stroke: Stroke;
+}
+
+/** What stands over the round trips: what the sender made of them, or of echoes their percentiles. */
+function linesOf(run: Run, flow: number): Line[] {
+  if (isEcho(run, flow)) {
+    const { times, values } = percentileSteps(run, flow);
+    return PERCENTILES.map((share, k) => {
+      return {
+        name: percentileName(share),
+        series: positive({ times, values: values[k] }),
+        stroke: PERCENTILE_LINES[k],
+      };
+    });
+  }
+  return RTT_VARIABLES.flatMap((id) => {
+    const series = run.series(flow, id);
+    return series ? [{ name: id, series: positive(series), stroke: LINES[id] }] : [];
+  });
+}
+
+/** The round trips the sender timed, of which nobody says anything in a capture, and which of echoes are all. */
+function timedOf(run: Run, flow: number): StepSeries | null {
+  const timed = isEcho(run, flow) ? null : run.series(flow, "rtt");
+  return timed && timed.times.length > 0 ? timed : null;
+}
+
+/** What each segment's round trip was, which of them the sender timed, and what it made of those. Logarithmic: an RTO is many round trips. */
 export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: Size): Mark[] {
   const { em } = size;
   const frame = roundTripsFrame(size, range);
   const { times, values } = roundTripsOf(run, flow);
   const [first, last] = [countBelow(times, range.from), countUpTo(times, range.to)];
-  const lines = RTT_VARIABLES.flatMap((id) => {
-    const series = run.series(flow, id);
-    return series ? [{ id, series: positive(series) }] : [];
-  });
+  const lines = linesOf(run, flow);
+  const timed = timedOf(run, flow);
+  const [timedFirst, timedLast] = timed
+    ? [countBelow(timed.times, range.from), countUpTo(timed.times, range.to)]
+    : [0, 0];
   const y = scaleOf(
     frame,
-    values.subarray(first, last),
+    [values.subarray(first, last), ...(timed ? [timed.values.subarray(timedFirst, timedLast)] : [])],
     lines.map(({ series }) => series),
     range,
   );
   const marks: Mark[] = [
     ...leftAxis({ scale: y, at: frame.left, em, title: "ms", grid: frame.right - frame.left, ticks: ticksOf(y) }),
   ];
+  const segment: Fill = timed ? { color: "data", opacity: 0.4 } : { color: "data" };
+  marks.push(...dots({ times, values }, first, last, frame, y, segment, 1.75));
+  if (timed) marks.push(...dots(timed, timedFirst, timedLast, frame, y, TIMED, 2.25));
+  for (const { series, stroke } of lines) {
+    marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
+  }
+  const names: LegendEntry[] = [
+    {
+      label: isEcho(run, flow) ? "echo" : "segment",
+      stroke: { color: "data", width: 1 },
+      shape: "circle",
+      fill: segment,
+    },
+    ...(timed ? [{ label: "rtt", stroke: { color: "data", width: 1 }, shape: "circle", fill: TIMED } as const] : []),
+    ...lines.map(({ name, stroke }) => ({ label: name, stroke })),
+  ];
+  return [...marks, ...timeAxis(frame, em), ...legendMarks(names, size.width, em)];
+}
+
+const TIMED: Fill = { color: "data" };
+
+/** A dot each, or, where they crowd, a line. */
+function dots(
+  { times, values }: StepSeries,
+  first: number,
+  last: number,
+  frame: TimePlotFrame,
+  y: Scale,
+  fill: Fill,
+  r: number,
+): Mark[] {
+  const marks: Mark[] = [];
   let px = Number.NaN;
   let heights: number[] = [];
   const flush = () => {
     const [low, high] = [Math.max(...heights), Math.min(...heights)];
     if (heights.length > MOST_DOTS && low - high > 1) {
-      marks.push({
-        type: "line",
-        x1: px,
-        y1: low,
-        x2: px,
-        y2: high,
-        stroke: { color: "data", width: 1.5, opacity: 0.6 },
-      });
+      const stroke = { color: fill.color, width: 1.5, opacity: 0.6 * (fill.opacity ?? 1) };
+      marks.push({ type: "line", x1: px, y1: low, x2: px, y2: high, stroke });
     } else {
-      for (const at of heights)
-        marks.push({ type: "point", x: px, y: at, r: 1.75, shape: "circle", fill: { color: "data" } });
+      for (const at of heights) marks.push({ type: "point", x: px, y: at, r, shape: "circle", fill });
     }
     heights = [];
   };
@@ -72,14 +147,7 @@ export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: 
     heights.push(y(values[i] / MS));
   }
   if (heights.length > 0) flush();
-  for (const { id, series } of lines) {
-    marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke: LINES[id] });
-  }
-  const names: LegendEntry[] = [
-    { label: "segment", stroke: { color: "data", width: 1 }, shape: "circle", fill: { color: "data" } },
-    ...lines.map(({ id }) => ({ label: id, stroke: LINES[id] })),
-  ];
-  return [...marks, ...timeAxis(frame, em), ...legendMarks(names, size.width, em)];
+  return marks;
 }
 
 /** More in one pixel's width are a line from the shortest to the longest. */
@@ -90,14 +158,14 @@ function positive({ times, values }: StepSeries): StepSeries {
   return { times, values: values.map((value) => (value > 0 ? value / MS : Number.NaN)) };
 }
 
-function scaleOf(frame: TimePlotFrame, values: Float64Array, lines: readonly StepSeries[], range: TimeRange): Scale {
+function scaleOf(frame: TimePlotFrame, trips: Float64Array[], lines: readonly StepSeries[], range: TimeRange): Scale {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   const take = (value: number) => {
     if (!(value > 0)) return;
     low = Math.min(low, value);
     high = Math.max(high, value);
   };
-  for (const value of values) take(value / MS);
+  for (const values of trips) for (const value of values) take(value / MS);
   for (const series of lines) {
     const start = Math.max(0, countUpTo(series.times, range.from) - 1);
     for (let i = start; i < series.times.length && series.times[i] <= range.to; i++) take(series.values[i]);

@@ -1,28 +1,31 @@
 import type { Table } from "../../charts/table.ts";
+import { isEcho } from "../../run/flows.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { roundTripsOf } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { shortName } from "../../run/sentence.ts";
 import { valueAt } from "../../run/series.ts";
-import { RTT_VARIABLES } from "./marks.ts";
+import { HELD_VARIABLES } from "./marks.ts";
 
 /** The round trip of each segment whose ACK came within the range, and what the sender held then. */
 export function roundTripsTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
   const { times, values, packets } = roundTripsOf(run, flow);
   const rows: Table["rows"] = [];
-  const lines = RTT_VARIABLES.map((id) => run.series(flow, id));
+  const echo = isEcho(run, flow);
+  const held = echo ? [] : HELD_VARIABLES;
+  const lines = held.map((id) => run.series(flow, id));
   for (let i = countBelow(times, range.from); i < countUpTo(times, range.to); i++) {
-    const held = lines.map((series) => {
+    const then = lines.map((series) => {
       const value = series && valueAt(series, times[i]);
       return value === null ? null : value / 1e6;
     });
-    rows.push([times[i] / 1e6, shortName(run, packets[i], "segments"), values[i] / 1e6, ...held]);
+    rows.push([times[i] / 1e6, shortName(run, packets[i], "segments"), values[i] / 1e6, ...then]);
   }
   const ms = (name: string) => ({ name, unit: "ms" });
   return {
     title: `Round trips of ${run.flows[flow].name}`,
-    columns: [ms("time"), { name: "segment" }, ms("round trip"), ...RTT_VARIABLES.map(ms)],
+    columns: [ms("time"), { name: echo ? "echo" : "segment" }, ms("round trip"), ...held.map(ms)],
     rows,
   };
 }

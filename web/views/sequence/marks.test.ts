@@ -163,6 +163,21 @@ describe("time and sequence numbers", () => {
     expect(exportSvg(sequenceMarks(input), size, LIGHT, "x")).not.toMatch(/NaN|undefined|var\(/);
   });
 
+  it("counts in kilobytes, whatever packets are numbered in, where that is the notation", () => {
+    const marks = sequenceMarks({ ...input, notation: "kilobytes" });
+    const { x, y } = layoutOf({ ...input, notation: "kilobytes" });
+    const dots = marks.flatMap((m) => (m.type === "point" && m.y > y.range()[1] && m.fill ? [[m.x, m.y]] : []));
+    const sent = [
+      [0, 1],
+      [1, 1001],
+      [2, 2001],
+      [3, 3001],
+      [22, 1001],
+    ];
+    expect(dots).toEqual(sent.map(([ms, byte]) => [x(ms * MS), y(byte)]));
+    expect(marks.some((m) => m.type === "text" && m.text === "sent, KB")).toBe(true);
+  });
+
   it("is a dot for each segment in the notation of Stevens, those sent again at the height of the first", () => {
     const marks = sequenceMarks({ ...input, notation: "stevens" });
     const { data, left } = sequenceStory(run, 0);

@@ -42,14 +42,18 @@ const SAME = 0.7;
 /** Half the width (px) of a cap. */
 const CAP = 3.5;
 
-const axisTitle = (numbering: SequenceInput["numbering"]) => (numbering === "segments" ? "segment" : "KB");
+type Axis = Pick<SequenceInput, "numbering" | "notation">;
+
+/** Of a plot of kilobytes there is no other. */
+const inSegments = ({ numbering, notation }: Axis) => numbering === "segments" && notation !== "kilobytes";
+const axisTitle = (axis: Axis) => (inSegments(axis) ? "segment" : axis.notation === "kilobytes" ? "sent, KB" : "KB");
 
 /** Axes and legend: what stands still. */
 export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
-  const { run, flow, size, numbering } = input;
+  const { run, flow, size } = input;
   const { em } = size;
   const { y, left, right, top, bottom } = layout;
-  const segments = numbering === "segments";
+  const segments = inSegments(input);
   const per = segments ? run.mss(flow) : 1024;
   const own = y.copy().domain(y.domain().map((byte) => (byte - 1) / per));
   const axis = leftAxis({
@@ -57,7 +61,7 @@ export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
     at: left,
     em,
     grid: right - left,
-    title: axisTitle(numbering),
+    title: axisTitle(input),
     ticks: own.ticks(ticksIn(bottom - top, em)).filter((tick) => !segments || Number.isInteger(tick)),
   });
   return [...axis, ...timeAxis(layout, em), ...legendMarks(input, layout)];
@@ -66,7 +70,7 @@ export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[]
 /** All that happens: segments as bars, what became of them, and what the receiver says. */
 export function eventMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
   const { story, x, y } = layout;
-  if (input.notation === "stevens") return dotMarks(input, layout);
+  if (input.notation !== "tcptrace") return dotMarks(input, layout);
   return [
     { type: "path", points: stepPoints(within(story.edge, y.domain()), x, y), stroke: EDGE },
     { type: "path", points: stepPoints(within(story.acked, y.domain()), x, y), stroke: ACKED },
@@ -81,7 +85,10 @@ export function sequenceMarks(input: SequenceInput): Mark[] {
   return [...frameMarks(input, layout), ...eventMarks(input, layout)];
 }
 
-/** A dot at the first byte of each segment (Stevens 1994, 20.6); no more than one a pixel. */
+/**
+ * A dot at the first byte of each segment, as in Stevens 1994, 20.6, and in SATNET 1988, Figures 6 to 9: what is sent again
+ * falls back. No more than one a pixel.
+ */
 function dotMarks({ run }: SequenceInput, { story, first, last, x, y }: SequenceLayout): Mark[] {
   const { seq } = run.data.packets;
   const drawn = new Set<string>();
@@ -220,11 +227,11 @@ function legendMarks(
       ...NOTES[kind],
     })),
   ];
-  const entries = notation === "stevens" ? dots : signs;
+  const entries = notation !== "tcptrace" ? dots : signs;
   const marks: Mark[] = [];
   const start = right - left > 30 * em ? left : 2;
   // From the third row on it stands beside the title of the axis.
-  const beside = Math.max(start, textWidth(axisTitle(numbering), em) + 1.5 * em);
+  const beside = Math.max(start, textWidth(axisTitle({ numbering, notation }), em) + 1.5 * em);
   let [x, row] = [start, 0];
   for (const { name, stroke, shape, upright, capped } of entries) {
     const sign = upright ? 0.8 * em : shape ? 1.1 * em : 1.9 * em;

@@ -1,7 +1,7 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { drawLive } from "../../charts/live.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
-import { onPacketKeys } from "../../charts/packet_keys.ts";
+import { PacketPlot } from "../../charts/packet_plot.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
@@ -20,10 +20,14 @@ import { nearestPacket, placeOf } from "./marks.ts";
 import "./sequence.css";
 import { sequenceTable } from "./table.ts";
 
-/** Pointer movement (px) that still counts as a click. */
-const STILL = 4;
+/** How far beside the plot (px) its outermost packets can still be pointed at. */
+const NEAR = 4;
 
-const NOTATIONS: Record<Options["notation"], string> = { tcptrace: "tcptrace", stevens: "Stevens" };
+const NOTATIONS: Record<Options["notation"], string> = {
+  tcptrace: "tcptrace",
+  stevens: "Stevens",
+  kilobytes: "KB sent",
+};
 
 /** The time-sequence diagram: what left the sender when, and what it knew of the receiver. */
 export function SequenceView({ playhead, state, height = 320 }: RunViewProps): ReactNode {
@@ -45,10 +49,8 @@ export function SequenceView({ playhead, state, height = 320 }: RunViewProps): R
 function Plot({ playhead, height }: { playhead: Playhead; height: number }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const down = useRef<{ x: number; y: number; seeking: boolean } | null>(null);
   const size = useSize(box, height);
   const theme = useTheme();
-  const help = useId();
   const frame = useMemo(() => sequenceFrame(size, { from: 0, to: 1 }), [size]);
 
   useEffect(() => {
@@ -58,62 +60,25 @@ function Plot({ playhead, height }: { playhead: Playhead; height: number }): Rea
   }, [playhead, size, theme]);
   useTimeZoom(box, playhead, "x", frame.left, frame.right - frame.left);
 
-  const locate = (event: PointerEvent<HTMLElement>) => {
+  const locate = (x: number, y: number) => {
     const { run, flow, range, options, together } = playhead.getState();
     if (!run || size.width === 0) return null;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - left, event.clientY - top];
     const { numbering, notation } = options;
     const input = { run, flow, range, size, numbering, notation, together };
     const layout = layoutOf(input);
-    const inside = x >= layout.left - STILL && x <= layout.right + STILL && y >= layout.top && y <= layout.bottom;
+    const inside = x >= layout.left - NEAR && x <= layout.right + NEAR && y >= layout.top && y <= layout.bottom;
     const packet = inside ? nearestPacket(input, layout, x, y) : null;
-    return { x, y, time: layout.x.invert(x), packet, onAxis: y > layout.bottom };
+    return { time: layout.x.invert(x), packet, onAxis: y > layout.bottom };
   };
   return (
-    <div
-      ref={box}
-      className="ftp-plot ftp-time"
-      style={{ height }}
-      role="application"
-      aria-roledescription="time-sequence diagram"
-      aria-label="Time and sequence numbers"
-      aria-describedby={help}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the diagram has a cursor of its own
-      tabIndex={0}
-      onKeyDown={(event) => onPacketKeys(playhead, event)}
-      onPointerDownCapture={(event) => {
-        const at = locate(event);
-        if (!at || event.button !== 0) return;
-        down.current = { x: at.x, y: at.y, seeking: at.onAxis };
-        if (!at.onAxis) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        playhead.getState().pause();
-        playhead.getState().seek(at.time);
-      }}
-      onPointerMove={(event) => {
-        const at = locate(event);
-        if (!at) return;
-        if (down.current?.seeking) return playhead.getState().seek(at.time);
-        event.currentTarget.style.cursor = at.onAxis ? "col-resize" : "";
-        playhead.getState().setHover(event.buttons ? null : at.packet);
-      }}
-      onPointerUp={(event) => {
-        const from = down.current;
-        down.current = null;
-        const at = locate(event);
-        if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL) return;
-        playhead.getState().select(at.packet === null ? null : { kind: "packet", packet: at.packet });
-      }}
-      onPointerLeave={() => playhead.getState().setHover(null)}
+    <PacketPlot
+      {...{ playhead, box, height, locate }}
+      name="Time and sequence numbers"
+      roleDescription="time-sequence diagram"
     >
       <canvas ref={canvas} />
-      <p id={help} className="ftp-unseen">
-        Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
-        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
-      </p>
       <Chosen playhead={playhead} size={size} />
-    </div>
+    </PacketPlot>
   );
 }
 

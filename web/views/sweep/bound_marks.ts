@@ -13,6 +13,8 @@ const DASH = [5, 4];
 const DASH_ACROSS = [2, 4];
 /** How far it hangs from the top (em): down to the axis it would be in the way of names. */
 const HANGS = 2.6;
+/** Room for the unit above an axis. */
+const UNIT = 4;
 
 /** Dashed lines, and apart from them their names, to be drawn over everything; those beyond the top are named there. */
 export function boundMarks(
@@ -34,7 +36,8 @@ export function boundMarks(
       drawn.push({ bound, path });
     } else {
       const least = Math.min(...bound.points.map((p) => p.bound));
-      beyond.push(`${bound.name} ${Number(least.toPrecision(3))}`);
+      const said = `${bound.row.name} ${Number(least.toPrecision(3))}`;
+      if (!beyond.includes(said)) beyond.push(said);
     }
   }
   for (const bound of across) {
@@ -56,15 +59,19 @@ export function boundMarks(
     if (!optional) draw();
     const text = bound.row.name;
     const place = placeBeside(path, textWidth(text, em), 1.1 * em, room, { boxes, lines: paths, faint });
-    // Where there is no room for its name, a window or what is not the first line's is left to the list below the plot.
-    if (!place || (optional && !isClear(place, { boxes, lines: paths, faint: isAcross ? faint : [] }))) continue;
+    // Where there is no room for its name, it is left to the list below the plot; a window or what is not the first line's
+    // with it.
+    if (!place || !isClear(place, { boxes, lines: paths, faint: isAcross ? faint : [] })) continue;
     if (optional) draw();
     boxes.push(place);
     const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     names.push({ type: "text", ...at, text, color, size: em, anchor: "middle", halo: true });
   }
+  // Left of them stands the unit; what has no room is in the list below the plot.
+  const told = () => `above: ${beyond.join(", ")}`;
+  while (beyond.length > 0 && textWidth(told(), em) > right - UNIT * em) beyond.pop();
   if (beyond.length > 0) {
-    const text = `above: ${beyond.join(", ")}`;
+    const text = told();
     names.push({ type: "text", x: right, y: top - 1.4 * em, text, color: "ink-2", size: em, anchor: "end" });
   }
   return { marks, names };

@@ -51,7 +51,7 @@ const SHARED = ["router_bps", "link_bps"];
 function isShared({ summaries: [summary] }: SweepPoint, { flow, measure }: SweepQuantity): boolean {
   if (!summary || measure !== "throughput_bps") return false;
   const own = summary.flows.filter(({ entry }) => entry === flow);
-  return own.length > 1 || own.some(({ transport }) => transport === "udp");
+  return own.length > 1 || own.some(({ transport }) => transport !== "tcp");
 }
 
 /** Bounds of the quantity's flow, for throughputs; a response time has none. */

@@ -136,7 +136,7 @@ const SMALL_HEAD = 2;
 /** Has the flow of the first line limits? Datagrams have none; until a run tells, there is room for a strip. */
 function hasLimits(sweep: SweepResult, { lines: [{ quantity }] }: SweepPanel): boolean {
   const ended = sweep.points.find((point) => point.case === quantity.case && point.summaries.length > 0);
-  return !ended || infoOf(ended.summaries[0], quantity)?.transport !== "udp";
+  return !ended || (infoOf(ended.summaries[0], quantity)?.transport ?? "tcp") === "tcp";
 }
 
 export function frameOf(sweep: SweepResult, panel: SweepPanel, size: Size): SweepFrame {

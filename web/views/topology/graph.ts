@@ -1,6 +1,5 @@
 /** A scenario as a drawing sees it: what stands somewhere, the lines between, and the ways of the flows. */
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
-import { groupOf } from "../../scenario/draft.ts";
 import { parameterOf, valueAt } from "../../scenario/overrides.ts";
 import { called, names, part, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
 import { format, isQuantity, parse } from "../../words/units.ts";
@@ -34,7 +33,7 @@ export interface Line {
 export interface Route {
   place: string;
   name: string;
-  /** Places of the hosts; null where it names none. */
+  /** Places of the hosts, or of what else its packets come from and go to; null where it names none. */
   ends: readonly [string | null, string | null];
   /** Hosts, links and routers in order; null where no way is known (yet). */
   way: readonly string[] | null;
@@ -134,16 +133,20 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
   const routes = names(scenario, "flows").map((flow, index): Route => {
     const { from, to } = part(scenario, "flows", flow);
     const place = `flows.${flow}`;
-    const end = (host: unknown) =>
-      typeof host === "string" && Object.hasOwn(groupOf(scenario, "hosts"), host) ? `hosts.${host}` : null;
+    // Datagrams may be between routers, and go up to a satellite and come down where they went up.
+    const end = (name: unknown) => {
+      const isEnd = ({ place }: Node) => ["hosts", "routers", "links"].some((kind) => place === `${kind}.${name}`);
+      return nodes.find(isEnd)?.place ?? null;
+    };
     const first = checked?.flows.findIndex((one) => one.entry === flow) ?? -1;
     const forward = checked?.flows[first]?.forward.map((at) => checked.places[at].id) ?? null;
     const app = choice(`${place}.app.kind`);
-    const datagrams = checked?.flows[first]?.transport === "udp";
+    const datagrams = (checked?.flows[first]?.transport ?? "tcp") !== "tcp";
     const count = number(`${place}.count`) ?? 1;
     const enabled = (valueAt(scenario, `${place}.enabled`) ?? true) !== false;
     const ends = [end(from), end(to)] as const;
-    const leads = forward?.[0] === ends[0] && forward?.at(-1) === ends[1] && isJoined(forward, drawn);
+    const comesTo = ends[1]?.startsWith("links.") ? forward?.at(-2) : forward?.at(-1);
+    const leads = forward !== null && forward[0] === ends[0] && comesTo === ends[1] && isJoined(forward, drawn);
     return {
       place,
       name: called(scenario, "flows", flow),

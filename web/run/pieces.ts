@@ -1,0 +1,79 @@
+/** Datagrams that were too large for a link, and the packets that are their pieces (RFC 791, 3.2). */
+import type { EventColumns, PacketColumns } from "../engine/contract.ts";
+import type { Kinds } from "./kinds.ts";
+import { countBelow } from "./search.ts";
+
+export interface Piece {
+  /** The packet that it is a piece of. */
+  whole: number;
+  /** Its bytes of what is behind that one's IP header: [from, to). */
+  from: number;
+  to: number;
+}
+
+export class Pieces {
+  readonly #packets: PacketColumns;
+  readonly #events: EventColumns;
+  readonly #kinds: Kinds;
+  #cuts: Map<number, number> | null = null;
+  #rows: Map<number, number[]> | null = null;
+
+  constructor(packets: PacketColumns, events: EventColumns, kinds: Kinds) {
+    this.#packets = packets;
+    this.#events = events;
+    this.#kinds = kinds;
+  }
+
+  /** Null of a packet that is no piece. */
+  of(packet: number): Piece | null {
+    const { piece_packet, piece_datagram, piece_offset, piece_bytes } = this.#packets;
+    if (piece_packet.length === 0) return null;
+    const row = countBelow(piece_packet, packet);
+    if (piece_packet[row] !== packet) return null;
+    const from = piece_offset[row];
+    return { whole: piece_datagram[row], from, to: from + piece_bytes[row] };
+  }
+
+  /** The packet whose header TCP or UDP made: it, or what it is a piece of. */
+  wholeOf(packet: number): number {
+    return this.of(packet)?.whole ?? packet;
+  }
+
+  /** Event row at which the packet, whole or a piece, was cut into pieces; null of one that was not. */
+  cutOf(packet: number): number | null {
+    if (this.#packets.piece_packet.length === 0) return null;
+    if (this.#cuts === null) {
+      this.#cuts = new Map();
+      const { kind, packet: about } = this.#events;
+      for (let row = 0; row < kind.length; row++) {
+        if (kind[row] === this.#kinds.fragmented) this.#cuts.set(about[row], row);
+      }
+    }
+    return this.#cuts.get(packet) ?? null;
+  }
+
+  /** What is left of a datagram that was cut, in the order of its bytes: pieces that were not cut again, seconds included. */
+  partsOf(whole: number): readonly number[] {
+    const { piece_packet, piece_datagram } = this.#packets;
+    if (this.#rows === null) {
+      this.#rows = new Map();
+      for (let row = 0; row < piece_packet.length; row++) {
+        const packet = piece_packet[row];
+        if (this.cutOf(packet) !== null) continue;
+        const list = this.#rows.get(piece_datagram[row]);
+        if (list) list.push(packet);
+        else this.#rows.set(piece_datagram[row], [packet]);
+      }
+      const start = (packet: number) => this.of(packet)?.from ?? 0;
+      for (const list of this.#rows.values()) list.sort((a, b) => start(a) - start(b) || a - b);
+    }
+    return this.#rows.get(whole) ?? [];
+  }
+
+  /** Which of how many, from 1; null of one that was cut again. A second one has the number of the first. */
+  numberOf({ whole, from }: Piece): { number: number; of: number } | null {
+    const starts = [...new Set(this.partsOf(whole).map((packet) => this.of(packet)?.from))];
+    const at = starts.indexOf(from);
+    return at < 0 ? null : { number: at + 1, of: starts.length };
+  }
+}

@@ -1,0 +1,7 @@
+import type { FetchedView } from "../lazy.tsx";
+import { channelsMarks } from "./marks.ts";
+import { channelsTable } from "./table.ts";
+
+export { ChannelsView as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = channelsTable;
+export const marks: FetchedView["marks"] = (run, { range, time }, size) => channelsMarks({ run, range, time, size });

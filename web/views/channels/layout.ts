@@ -1,0 +1,88 @@
+import { scaleLinear } from "d3-scale";
+import type { Size } from "../../charts/marks.ts";
+import type { TimePlotFrame } from "../../charts/plot.ts";
+import { type Channel, channelsOf, frameOf } from "../../run/channels.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+
+/** All the strip is drawn from. */
+export interface ChannelsInput {
+  run: Run;
+  range: TimeRange;
+  /** Of the playhead, ns. */
+  time: number;
+  size: Size;
+}
+
+/** One channel's band (px): title, room for the lines from reservations to data, then the slots. */
+export interface Band {
+  channel: Channel;
+  title: number;
+  /** Top of that room. */
+  above: number;
+  top: number;
+  bottom: number;
+}
+
+export interface ChannelsLayout extends TimePlotFrame {
+  /** What is shown, which is not all of a long range. */
+  shown: TimeRange;
+  bands: Band[];
+  /** Rows of the legend. */
+  rows: number;
+}
+
+/** Narrower than this (em) the parts of a frame cannot be told from each other. */
+const NARROWEST_FRAME = 9;
+/** Heights in em. */
+const TITLE = 1.6;
+const ABOVE = 2;
+const BELOW = 1.1;
+const ROW = 1.3;
+const AXIS = 2.6;
+/** Room (em) for half of the first and last time. */
+export const SIDE = 2.3;
+/** Of the slots, at least. */
+const LEAST = 3;
+/** While the playhead is in a long range, the strip shows more of what led there than of what follows. */
+const PAST = 0.7;
+
+/** Rows of the legend, by the room there is. */
+function rowsOf(size: Size): number {
+  return size.width < 32 * size.em ? 5 : size.width < 60 * size.em ? 3 : 2;
+}
+
+/** Height (px) at which the bands of so many channels are comfortable. */
+export function heightFor(channels: number, size: Size): number {
+  return Math.round(size.em * (rowsOf(size) * ROW + channels * (TITLE + ABOVE + 4.6 + BELOW) + AXIS));
+}
+
+/** The range, or, where its frames would be too narrow to be read, as many as can be around the playhead. */
+export function shownOf({ run, range, time, size }: ChannelsInput): TimeRange {
+  const [first] = channelsOf(run);
+  if (!first) return range;
+  const most = Math.max(1, size.width / (NARROWEST_FRAME * size.em)) * frameOf(first.info).length;
+  if (range.to - range.from <= most) return range;
+  const from = Math.min(Math.max(range.from, time - PAST * most), range.to - most);
+  return { from, to: from + most };
+}
+
+export function layoutOf(input: ChannelsInput): ChannelsLayout {
+  const { run, size } = input;
+  const { width, height, em } = size;
+  const channels = channelsOf(run);
+  const rows = rowsOf(size);
+  const shown = shownOf(input);
+  const [left, right] = [SIDE * em, Math.max(SIDE * em + 10, width - SIDE * em)];
+  const top = rows * ROW * em;
+  const bottom = Math.max(top + 10, height - AXIS * em);
+  const each = (bottom - top) / Math.max(1, channels.length);
+  const slots = Math.max(LEAST * em, each - (TITLE + ABOVE + BELOW) * em);
+  const bands = channels.map((channel, k): Band => {
+    const start = top + k * each;
+    const above = start + TITLE * em;
+    const first = above + ABOVE * em;
+    return { channel, title: start + (TITLE / 2) * em, above, top: first, bottom: first + slots };
+  });
+  return { left, right, top, bottom, x: scaleLinear([shown.from, shown.to], [left, right]), shown, bands, rows };
+}

@@ -1,0 +1,305 @@
+import { flowStyle } from "../../charts/flow_style.ts";
+import { textWidth } from "../../charts/labels.ts";
+import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
+import type { Fill, Mark, Stroke } from "../../charts/marks.ts";
+import { timeAxis } from "../../charts/plot.ts";
+import { type Burst, channelsOf, frameOf, framesIn, type Reservation, seenIn } from "../../run/channels.ts";
+import type { Run } from "../../run/run.ts";
+import { shortName } from "../../run/sentence.ts";
+import { type Band, type ChannelsInput, type ChannelsLayout, layoutOf } from "./layout.ts";
+import { shareWords } from "./words.ts";
+
+const PADDING: Fill = { color: "line", opacity: 0.6 };
+const CROSS: Stroke = { color: "loss", width: 2.2 };
+const GRID: Stroke = { color: "line", width: 1 };
+const FRAME: Stroke = { color: "ink-2", width: 1.5 };
+/** What has not happened yet at the playhead's time. */
+const FUTURE = 0.25;
+/** So many lines from reservations to data are a picture; more are shown of the packets pointed at only. */
+const FEW = 24;
+
+/** Packets to stand out. */
+export interface Marked {
+  selected: number | null;
+  hover: number | null;
+}
+
+const NONE: Marked = { selected: null, hover: null };
+
+/** A site's colour and pattern. */
+export const siteStyle = flowStyle;
+
+/** "Roaring Creek" of "Roaring Creek SIMP". */
+export function siteName(run: Run, place: number): string {
+  return run.places[place].name.replace(/ SIMP$/, "");
+}
+
+/** Every channel's frames as they pass: who may reserve when, who sends when, and which reservation that comes of. */
+export function channelsMarks(input: ChannelsInput, marked: Marked = NONE): Mark[] {
+  const layout = layoutOf(input);
+  const { em } = input.size;
+  if (layout.bands.length === 0) return [];
+  return [
+    ...legend(input, layout),
+    ...layout.bands.flatMap((band) => bandMarks(input, layout, band, marked)),
+    ...timeAxis(layout, em).filter((mark) => mark.type !== "text" || mark.text !== "time"),
+    ...playheadMarks(layout, input.time),
+  ];
+}
+
+function bandMarks(input: ChannelsInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
+  const { run, size, time } = input;
+  const { em } = size;
+  const { left, right, shown } = layout;
+  const { info, bursts, reservations } = band.channel;
+  const longest = frameOf(info).length;
+  const sends = seenIn(bursts, (one) => one.from, shown, longest);
+  const asks = seenIn(reservations, (one) => one.time, shown, longest);
+  const title = { type: "text", y: band.title, size: em } as const;
+  const name = `Channel ${band.channel.number + 1}`;
+  return [
+    { ...title, x: left, text: name, color: "ink", bold: true },
+    {
+      ...title,
+      x: left + textWidth(name, em, true) + 0.8 * em,
+      text: shareWords(run, band.channel, time),
+      color: "ink-2",
+    },
+    ...frameMarks(input, layout, band),
+    ...sends.flatMap((burst) => burstMarks(input, layout, band, burst)),
+    ...asks.filter(({ on }) => on === null).flatMap((one) => askMarks(input, layout, band, one, asks)),
+    ...linkMarks(input, layout, band, marked),
+    ...sends
+      .filter(({ packet }) => packet === marked.selected || packet === marked.hover)
+      .map((burst): Mark => {
+        const box = cut(burst.from, burst.from + burst.slots * info.slot_ns, layout);
+        const width = burst.packet === marked.selected ? 3 : 2;
+        const stroke = { color: "ink", width } as const;
+        return { type: "rect", ...box, y: band.top - 1, height: band.bottom - band.top + 2, radius: 2, stroke };
+      }),
+    { type: "rect", x: left, y: band.top, width: right - left, height: band.bottom - band.top, stroke: GRID },
+  ];
+}
+
+/** A stretch of time as px, as far as it is in view. */
+function cut(from: number, to: number, { x, left, right }: ChannelsLayout): { x: number; width: number } {
+  const [a, b] = [Math.max(left, x(from)), Math.min(right, x(to))];
+  return { x: a, width: Math.max(0, b - a) };
+}
+
+/** Where frames and their reservation slots lie, whose those are, and the slots for data. */
+function frameMarks({ run, size }: ChannelsInput, layout: ChannelsLayout, { channel, top, bottom }: Band): Mark[] {
+  const { em } = size;
+  const { x, left, right } = layout;
+  const { info } = channel;
+  const { reserving } = frameOf(info);
+  const own = info.reservation_slots * info.slot_ns;
+  const height = bottom - top;
+  const marks: Mark[] = [];
+  const slot = x(info.slot_ns) - x(0);
+  for (const begin of framesIn(info, layout.shown)) {
+    info.sites.forEach((place, site) => {
+      const from = begin + site * own;
+      const box = cut(from, from + own, layout);
+      if (box.width === 0) return;
+      const { color } = siteStyle(site);
+      marks.push({ type: "rect", ...box, y: top, height, fill: { color, opacity: 0.26 } });
+      const text = siteName(run, place).slice(0, 1);
+      if (box.width > 0.9 * em) {
+        const at = { x: box.x + box.width / 2, y: bottom - 0.7 * em };
+        marks.push({ type: "text", ...at, text, color, size: em, anchor: "middle", bold: true });
+      }
+    });
+    for (let k = 0; k <= info.data_slots; k++) {
+      const at = x(begin + reserving + k * info.slot_ns);
+      if (at < left || at > right || (k > 0 && slot < 4)) continue;
+      marks.push({ type: "line", x1: at, y1: top, x2: at, y2: bottom, stroke: GRID });
+    }
+    const at = x(begin);
+    if (at >= left && at <= right) {
+      marks.push({ type: "line", x1: at, y1: top - 4, x2: at, y2: bottom + 4, stroke: FRAME });
+    }
+  }
+  return marks;
+}
+
+/** Data as they are sent: the slots they have, in them the framing and the payload, what they carry, and whether they came. */
+function burstMarks(input: ChannelsInput, layout: ChannelsLayout, band: Band, burst: Burst): Mark[] {
+  const { run, size, time } = input;
+  const { em } = size;
+  const { top, bottom, channel } = band;
+  const { color, pattern } = siteStyle(burst.site);
+  const opacity = burst.from > time ? FUTURE : 1;
+  const whole = cut(burst.from, burst.from + burst.slots * channel.info.slot_ns, layout);
+  if (whole.width === 0) return [];
+  const [y, height] = [top + 0.5 * em, bottom - top - 1 * em];
+  const [framing, payload] = [
+    cut(burst.from, burst.from + burst.framing, layout),
+    cut(burst.from + burst.framing, burst.from + burst.lasts, layout),
+  ];
+  const marks: Mark[] = [
+    { type: "rect", ...whole, y, height, fill: PADDING, stroke: { color, width: 1, opacity } },
+    { type: "rect", ...framing, y, height, fill: { color: "ink-2", pattern: "bars", opacity } },
+    { type: "rect", ...payload, y, height, fill: { color, pattern, opacity } },
+  ];
+  const text = shortName(run, burst.packet, "segments");
+  if (payload.width > textWidth(text, em) + 0.4 * em) {
+    const at = { x: payload.x + payload.width / 2, y: y + height / 2 };
+    marks.push({ type: "text", ...at, text, color: "ink", size: em, anchor: "middle", halo: true });
+  }
+  burst.carries.forEach((one, k) => {
+    const at = layout.x(burst.from) + (k + 0.5) * 0.85 * em;
+    if (at < layout.left || at > layout.right) return;
+    const style = siteStyle(one.site);
+    const flag = { x: at, y: top + 0.05 * em, r: 0.3 * em, shape: "triangle" } as const;
+    marks.push({
+      type: "point",
+      ...flag,
+      fill: { color: style.color, opacity },
+      stroke: { color: "surface", width: 1 },
+    });
+    if (isLost(one)) marks.push({ type: "point", ...flag, shape: "cross", stroke: CROSS });
+  });
+  if (burst.damaged) {
+    const at = { x: whole.x + whole.width / 2, y: y + height / 2 };
+    marks.push({ type: "point", ...at, r: Math.min(0.7 * em, whole.width / 2), shape: "cross", stroke: CROSS });
+  }
+  return marks;
+}
+
+const isLost = ({ heard, known }: Reservation) => !heard && !Number.isNaN(known);
+
+/** Where a reservation stands (px), in view or not: in its cell, those that are sent together under each other. */
+function placeOf(
+  { size }: ChannelsInput,
+  { x }: ChannelsLayout,
+  { top, channel }: Band,
+  one: Reservation,
+  among: readonly Reservation[],
+): { x: number; y: number } {
+  const { em } = size;
+  const k = among.filter(({ time, on }) => time === one.time && on === one.on).indexOf(one);
+  if (one.on !== null) return { x: x(one.time) + (k + 0.5) * 0.85 * em, y: top };
+  const own = channel.info.reservation_slots * channel.info.slot_ns;
+  return { x: x(one.time + own / 2), y: top + (0.6 + 0.9 * k) * em };
+}
+
+const isInView = ({ left, right }: ChannelsLayout, x: number) => x >= left && x <= right;
+
+function askMarks(
+  input: ChannelsInput,
+  layout: ChannelsLayout,
+  band: Band,
+  one: Reservation,
+  among: readonly Reservation[],
+): Mark[] {
+  const at = placeOf(input, layout, band, one, among);
+  if (!isInView(layout, at.x)) return [];
+  const { em } = input.size;
+  const opacity = one.time > input.time ? FUTURE : 1;
+  const r = 0.3 * em;
+  const square: Mark = {
+    type: "point",
+    ...at,
+    r,
+    shape: "square",
+    fill: { color: siteStyle(one.site).color, opacity },
+  };
+  return isLost(one) ? [square, { type: "point", ...at, r: 0.4 * em, shape: "cross", stroke: CROSS }] : [square];
+}
+
+/** A line from each reservation to the data it led to: of the packets pointed at in full, of the others where they are few. */
+function linkMarks(input: ChannelsInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
+  const { info, reservations } = band.channel;
+  // An hour of waiting is the longest there is.
+  const led = seenIn(reservations, (one) => one.time, layout.shown, 20 * frameOf(info).length).filter(
+    (one) => !Number.isNaN(one.sent) && one.sent >= layout.shown.from,
+  );
+  return led.flatMap((one): Mark[] => {
+    const bold = one.packet === marked.selected || one.packet === marked.hover;
+    if (!bold && led.length > FEW) return [];
+    const begin = placeOf(input, layout, band, one, reservationsWith(band, one));
+    const end = { x: layout.x(one.sent), y: band.top + 0.5 * input.size.em };
+    const opacity = bold ? 1 : one.time > input.time ? 0.12 : 0.45;
+    const { color } = siteStyle(one.site);
+    const stroke: Stroke = { color: bold ? "ink" : color, width: bold ? 2 : 1, opacity };
+    return [{ type: "path", points: arc(begin, end, band.above, layout), stroke }];
+  });
+}
+
+/** Those that are sent at the same instant. */
+function reservationsWith({ channel }: Band, { time }: Reservation): Reservation[] {
+  return seenIn(channel.reservations, (one) => one.time, { from: time, to: time }, 0);
+}
+
+/** From one point up to `top` and down to the other, as far as it is in view: a parabola. */
+function arc(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  top: number,
+  { left, right }: ChannelsLayout,
+): number[] {
+  const control = 2 * top - (from.y + to.y) / 2;
+  // Shares of the way at which it comes into view and leaves it.
+  const shareAt = (x: number) => Math.min(1, Math.max(0, (x - from.x) / (to.x - from.x || 1)));
+  const [first, last] = [shareAt(left), shareAt(right)];
+  const points: number[] = [];
+  for (let k = 0; k <= 16; k++) {
+    const t = first + (k / 16) * (last - first);
+    const u = 1 - t;
+    points.push(from.x + t * (to.x - from.x), u * u * from.y + 2 * u * t * control + t * t * to.y);
+  }
+  return points;
+}
+
+function playheadMarks({ x, left, right, bands }: ChannelsLayout, time: number): Mark[] {
+  const at = x(time);
+  if (at < left || at > right) return [];
+  return bands.flatMap(({ above, bottom }): Mark[] => {
+    const points = [at - 4.5, above, at + 4.5, above, at, above + 7];
+    return [
+      { type: "line", x1: at, y1: above, x2: at, y2: bottom + 4, stroke: { color: "ink", width: 1.5 } },
+      { type: "path", points, close: true, fill: { color: "ink" } },
+    ];
+  });
+}
+
+function legend({ run, size }: ChannelsInput, { rows }: ChannelsLayout): Mark[] {
+  const { sites } = channelsOf(run)[0].info;
+  const ink = { color: "ink-2", width: 1 } as const;
+  const entries: LegendEntry[] = [
+    ...sites.map((place, site): LegendEntry => {
+      const { color, pattern } = siteStyle(site);
+      return { label: siteName(run, place), stroke: { color, width: 1 }, fill: { color, pattern } };
+    }),
+    { label: "preamble and framing", stroke: ink, fill: { color: "ink-2", pattern: "bars" } },
+    { label: "padding", stroke: ink, fill: PADDING },
+    { label: "reservation", stroke: ink, shape: "square", fill: { color: "ink-2" } },
+    { label: "piggybacked", stroke: ink, shape: "triangle", fill: { color: "ink-2" } },
+    { label: "damaged", stroke: CROSS, shape: "cross" },
+  ];
+  return legendMarks(entries, size.width, size.em, rows);
+}
+
+/** What stands at a place of the picture: data, or a reservation for them; null if nothing does. */
+export function packetAt(input: ChannelsInput, px: number, py: number): number | null {
+  const layout = layoutOf(input);
+  const band = layout.bands.find(({ above, bottom }) => py >= above && py <= bottom + 4);
+  if (!band || px < layout.left || px > layout.right) return null;
+  const { info, bursts, reservations } = band.channel;
+  const { em } = input.size;
+  const asks = seenIn(reservations, (one) => one.time, layout.shown, frameOf(info).length);
+  let best: { packet: number; away: number } | null = null;
+  for (const one of asks) {
+    const at = placeOf(input, layout, band, one, reservationsWith(band, one));
+    const away = Math.hypot(px - at.x, py - at.y);
+    if (away <= 0.6 * em && (best === null || away < best.away)) best = { packet: one.packet, away };
+  }
+  if (best) return best.packet;
+  if (py < band.top) return null;
+  const time = layout.x.invert(px);
+  const burst = seenIn(bursts, (one) => one.from, { from: time, to: time }, frameOf(info).length).findLast(
+    ({ from, slots }) => time >= from && time < from + slots * info.slot_ns,
+  );
+  return burst?.packet ?? null;
+}

@@ -1,0 +1,47 @@
+import type { Table } from "../../charts/table.ts";
+import { channelsOf } from "../../run/channels.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { shortName } from "../../run/sentence.ts";
+
+const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
+
+/** What was sent on the channels in the range, in order of time: reservations and data, of all flows. */
+export function channelsTable(run: Run, { range }: { range: TimeRange }): Table {
+  const rows: Table["rows"] = [];
+  for (const { info, number, reservations, bursts } of channelsOf(run)) {
+    const line = (what: string, packet: number, site: number) => [
+      number + 1,
+      what,
+      run.places[info.sites[site]].name,
+      run.flows[run.packets.flow[packet]].name,
+      shortName(run, packet, "segments"),
+    ];
+    for (const { time, packet, site, on, heard, known, sent } of reservations) {
+      const what = on === null ? "reservation" : "piggybacked reservation";
+      const fate = Number.isNaN(known) ? "" : heard ? "heard" : "damaged";
+      rows.push([ms(time), ...line(what, packet, site), null, ms(known), ms(sent), fate]);
+    }
+    for (const { from, packet, site, slots, damaged } of bursts) {
+      rows.push([ms(from), ...line("data", packet, site), slots, null, null, damaged ? "damaged" : ""]);
+    }
+  }
+  return {
+    title: "The satellite channels",
+    columns: [
+      { name: "time", unit: "ms" },
+      { name: "channel" },
+      { name: "what" },
+      { name: "site" },
+      { name: "flow" },
+      { name: "packet" },
+      { name: "slots" },
+      { name: "known to all", unit: "ms" },
+      { name: "data sent", unit: "ms" },
+      { name: "fate" },
+    ],
+    rows: rows
+      .filter(([time]) => Number(time) * 1e6 >= range.from && Number(time) * 1e6 <= range.to)
+      .sort((a, b) => Number(a[0]) - Number(b[0])),
+  };
+}
