@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Peaks } from "../run/sweep.ts";
+import type { Peaks, SweepSpec } from "../run/sweep.ts";
 import { writtenOut } from "./curves.ts";
 
 const side = (row: Record<string, string>, changes: Record<string, unknown>, scale?: number) => {
@@ -52,4 +52,26 @@ it("makes a case and a quantity of each line in each panel", () => {
 
 it("leaves alone what is written out already", () => {
   expect(writtenOut({ column: "w", cases: { main: {} } })).toEqual({ column: "w", cases: { main: {} } });
+});
+
+it("finds the cells that a table has for each value of each curve", () => {
+  const { cells } = writtenOut({
+    values: [1, 5],
+    cells: { table: "t", column: "rtt_{value}", row: { place: "{panel}", bytes: "{line}" } },
+    curves: {
+      flow: "echo",
+      measure: "delay_mean_ns",
+      unit: "ms",
+      lines: [side({ bytes: "125" }, {})],
+      panels: [side({ place: "Tanum" }, {}), side({ place: "Fucino" }, {})],
+    },
+  }) as Partial<SweepSpec>;
+  const cell = (place: string, at: number) => ({
+    table: "t",
+    row: { place, bytes: "125" },
+    from: `rtt_${at}`,
+    at,
+    column: `125 ${place}`,
+  });
+  expect(cells).toEqual([cell("Tanum", 1), cell("Tanum", 5), cell("Fucino", 1), cell("Fucino", 5)]);
 });

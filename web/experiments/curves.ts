@@ -2,10 +2,19 @@
  * A figure whose curves differ in two ways, as routers and background: `lines` and `panels`, each with what it changes.
  * Written out they are a case and a quantity for each pair, which are named "line panel"; `engine/cli` does the same.
  */
-import type { CurveSide, Curves, Peaks, SweepQuantity, SweepSpec } from "../run/sweep.ts";
+import type { CurveSide, Curves, Peaks, PublishedCell, SweepQuantity, SweepSpec } from "../run/sweep.ts";
 
-export function writtenOut<T extends Partial<SweepSpec>>(sweep: T & { curves?: Curves | undefined }) {
-  const { curves, ...spec } = sweep;
+/** Where a table has the numbers of all curves: `{value}`, `{line}` and `{panel}` in its cells stand for theirs. */
+interface CellPattern {
+  table: string;
+  column: string;
+  row: Record<string, string>;
+}
+
+type Written = Omit<Partial<SweepSpec>, "cells"> & { curves?: Curves | undefined; cells?: CellPattern | undefined };
+
+export function writtenOut<T extends Written>(sweep: T) {
+  const { curves, cells, ...spec } = sweep;
   if (!curves) return spec;
   const { lines, panels, ...measured } = curves;
   const pairs = panels.flatMap((panel) => lines.map((line) => ({ line, panel, name: `${line.name} ${panel.name}` })));
@@ -15,11 +24,22 @@ export function writtenOut<T extends Partial<SweepSpec>>(sweep: T & { curves?: C
     return { ...measured, column: name, label: line.label, panel: panel.label, case: name };
   });
   const { peaks } = spec as { peaks?: Peaks };
+  const { values = [] } = spec;
   return {
     ...spec,
     cases: of((line, panel) => ({ ...line.changes, ...panel.changes })),
     scales: of((line, panel) => (line.scale ?? 1) * (panel.scale ?? 1)),
     quantities,
+    ...(cells && {
+      cells: pairs.flatMap(({ line, panel, name }) =>
+        values.map((at): PublishedCell => {
+          const named = (text: string) =>
+            text.replace("{value}", String(at)).replace("{line}", line.name).replace("{panel}", panel.name);
+          const row = Object.fromEntries(Object.entries(cells.row).map(([column, cell]) => [column, named(cell)]));
+          return { table: cells.table, row, from: named(cells.column), at, column: name };
+        }),
+      ),
+    }),
     ...(peaks && {
       peaks: {
         ...peaks,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { heading } from "../charts/table.ts";
 import { isOptionKey, readOption } from "../run/options.ts";
 import { readAll } from "./load.ts";
-import { peaksIn, printed, publishedRows, readTable } from "./published.ts";
+import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
 import { mistakesIn, stepsSchema } from "./schema.ts";
 import type { StepsFile } from "./steps.ts";
 
@@ -77,14 +77,28 @@ describe("experiments", () => {
         // Number and name as in the table of what the text states.
         if (typeof row === "string") expect(textOf(table)).toMatch(new RegExp(`^${row},${value},`, "m"));
         else
-          expect(rowsWith(textOf(table), row).map((one) => Object.values(one))).toEqual([
-            expect.arrayContaining([String(value)]),
+          expect(rowsWith(textOf(table), row).map((one) => Object.values(one).map(Number))).toEqual([
+            expect.arrayContaining([value]),
           ]);
         expect(sweep.values).toContain(at);
         expect(sweep.quantities.map((one) => one.column)).toContain(column);
       }
     },
   );
+
+  it.each(experiments.flatMap(({ id, sweep }) => (sweep?.cells ? [[id, sweep.cells] as const] : [])))(
+    "%s finds a cell of the table for each value of its curves",
+    (_, cells) => {
+      for (const cell of cells) expect(cellIn(textOf(cell.table), cell), JSON.stringify(cell)).not.toBeNull();
+    },
+  );
+
+  it("reads a cell by its row and column", () => {
+    const text = "place,bytes,at_1\nTanum,125,146\nTanum,246,\n";
+    expect(cellIn(text, { row: { place: "Tanum", bytes: "125" }, from: "at_1" })).toBe(146);
+    expect(cellIn(text, { row: { place: "Tanum", bytes: "246" }, from: "at_1" })).toBeNull();
+    expect(cellIn(text, { row: { place: "Fucino" }, from: "at_1" })).toBeNull();
+  });
 
   it.each(experiments.flatMap((one) => (one.sweep?.peaks ? [[one.id, one.sweep, one.sweep.peaks] as const] : [])))(
     "%s finds a row of the table for each of its curves",
@@ -110,6 +124,16 @@ describe("experiments", () => {
   it("control single values, of which the page can show each", () => {
     const controls = experiments.flatMap(({ controls }) => controls.flatMap(({ parameters }) => parameters));
     expect(controls.filter((path) => path.includes("*"))).toEqual([]);
+  });
+
+  it("compare runs by options there are", () => {
+    const options = experiments.flatMap(({ id, compared }) =>
+      Object.entries(compared?.options ?? {}).map(([key, value]) => ({ id, key, value })),
+    );
+    expect(options.length).toBeGreaterThan(0);
+    for (const { id, key, value } of options) {
+      expect(isOptionKey(key) && readOption(key, String(value)), `${id} ${key}`).toEqual({ [key]: value });
+    }
   });
 
   it("show tables that exist", () => {

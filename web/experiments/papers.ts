@@ -40,6 +40,25 @@ const TODAY: Overrides = {
 
 export const PAPERS: readonly Paper[] = [
   {
+    id: "satnet",
+    short: "SATNET 1988",
+    title: "SATNET, 1988",
+    about: "Seo, Crowcroft, Spilling, Laws and Leddy: IP and TCP over a packet satellite shared by reservations",
+    lead: "Half a second to reserve and half a second to send: two satellite channels are full of packets, some out of order.",
+    figure: "satnet-table3",
+    pipe: {
+      experiment: "satnet-figure7",
+      line: "two 64 kb/s satellite channels, 1.9 s",
+      set: { "tcp.window": "16 KB", "budget.time": "120 s" },
+      today: TODAY,
+    },
+    parts: [
+      { title: "The channel", from: 1 },
+      { title: "IP across it", from: 8 },
+      { title: "TCP across it", from: 20 },
+    ],
+  },
+  {
     id: "rfc1106",
     short: "RFC 1106",
     title: "RFC 1106, 1989",

@@ -1,7 +1,7 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
 import { csvParse, csvParseRows } from "d3-dsv";
 import type { Table } from "../charts/table.ts";
-import type { Peaks, PublishedPeak, PublishedRow, SweepSpec } from "../run/sweep.ts";
+import type { Peaks, PublishedCell, PublishedPeak, PublishedRow, SweepSpec } from "../run/sweep.ts";
 
 const known = new Map<string, Promise<string>>();
 
@@ -16,14 +16,23 @@ function textOf(table: string): Promise<string> {
   return text;
 }
 
-/** What the paper gives for each swept value: the rows of its table, or the sweep's own values and what the text says. */
-export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "stated" | "column">) {
-  const { table, values = [], stated = [], column } = spec;
+/** What the paper gives for each swept value: the rows of its table, or the sweep's own values and what is said of them. */
+export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "stated" | "cells" | "column">) {
+  const { table, values = [], stated = [], cells = [], column } = spec;
   if (table !== undefined) return readTable(await textOf(table));
+  const found = await Promise.all(
+    cells.map(async (cell) => ({ ...cell, value: cellIn(await textOf(cell.table), cell) })),
+  );
   return values.map((value): PublishedRow => {
-    const said = stated.filter(({ at }) => at === value).map((one) => [one.column, one.value]);
+    const said = [...stated, ...found].filter(({ at }) => at === value).map((one) => [one.column, one.value]);
     return { [column]: value, ...Object.fromEntries(said) };
   });
+}
+
+/** `null` where nothing is printed. */
+export function cellIn(text: string, { row, from }: Pick<PublishedCell, "row" | "from">): number | null {
+  const found = csvParse(text).find((one) => Object.entries(row).every(([name, value]) => one[name] === value));
+  return found?.[from] ? Number(found[from]) : null;
 }
 
 export async function publishedPeaks(peaks: Peaks | undefined): Promise<PublishedPeak[]> {
@@ -67,7 +76,15 @@ export function printed(text: string, title: string, wanted = NO_CELLS): Table {
 }
 
 /** Units as they end a column's name. */
-const UNITS: Readonly<Record<string, string>> = { ms: "ms", mbps: "Mb/s", kb: "KB", kbyte: "KB", pct: "%" };
+const UNITS: Readonly<Record<string, string>> = {
+  ms: "ms",
+  s: "s",
+  mbps: "Mb/s",
+  kbps: "kb/s",
+  kb: "KB",
+  kbyte: "KB",
+  pct: "%",
+};
 
 /** "rtt_ms": rtt, in ms. How small a number was printed is not said. */
 function column(name: string): Table["columns"][number] {

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { Sought } from "../run/sought.ts";
 import { MEASURES, type SweepSpec, UNITS } from "../run/sweep.ts";
+import { MOST_OTHERS } from "../scenario/others.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { parse } from "../words/units.ts";
 import { PAPERS } from "./papers.ts";
@@ -52,6 +53,9 @@ const sweep = z
     column: z.string(),
     parameter: path,
     unit: z.string(),
+    headers: z.optional(z.int().check(z.gte(1))),
+    /** Where a table has each curve's numbers; `{value}`, `{line}` and `{panel}` stand for themselves' names. */
+    cells: z.optional(z.strictObject({ table, column: filled, row: z.record(z.string(), z.string()) })),
     repeats: z.int().check(z.gte(1), z.lte(50)),
     cases: z.optional(z.record(z.string(), changes)),
     scales: z.optional(z.record(z.string(), z.number().check(z.positive()))),
@@ -85,7 +89,10 @@ const sweep = z
       (one) => [one.cases, one.quantities].every((part) => (part === undefined) !== (one.curves === undefined)),
       "needs cases and quantities, or curves, not both",
     ),
+    z.refine(({ cells, curves, values }) => !cells || (curves && values), "has cells, which need curves and values"),
   );
+
+const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
 
 const opened = z.looseObject({
   paper: z.enum(PAPERS.map(({ id }) => id)),
@@ -102,6 +109,14 @@ const opened = z.looseObject({
   /** Part of the run the page opens on, a duration, and where it begins: at the run's start if nothing is said. */
   window: z.optional(z.string()),
   window_from: z.optional(z.string()),
+  /** Runs that belong side by side, as in the paper's figure: what differs in each beside the first, and how they are shown. */
+  compared: z.optional(
+    z.strictObject({
+      text: filled,
+      with: z.array(settings).check(z.minLength(1), z.maxLength(MOST_OTHERS)),
+      options: z.record(z.string(), z.unknown()),
+    }),
+  ),
   /** Tables of the paper shown as they are. */
   tables: z._default(
     z.array(
@@ -122,7 +137,6 @@ export const experimentSchema = z.extend(opened, { sweep: z.optional(sweep) });
 const duration = z
   .string()
   .check(z.refine((text) => parse(text, "duration") !== null, "should be a duration such as 20 ms"));
-const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
 
 const which = {
   nth: z.optional(z.int().check(z.gte(1))),
