@@ -1,7 +1,7 @@
 /** Which views a reader has on the page, and in which order: one list of ids, kept in the link; empty means as usual. */
 
 /** Views of the run that stand in the middle, in order; all else stands beside it. */
-export const MIDDLE = ["testbed", "pipe", "ladder"];
+export const MIDDLE = ["testbed", "pipe", "ladder", "channels"];
 
 export function isInMiddle(view: string): boolean {
   return MIDDLE.includes(view);

@@ -1,8 +1,17 @@
 import { useStore } from "zustand";
+import type { Experiment } from "../experiments/schema.ts";
 import type { PublishedRow } from "../run/sweep.ts";
 import { caseShown } from "../scenario/cases.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
+import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import type { Other } from "../scenario/others.ts";
+
+/** The experiment as it opens, beside the runs that the paper's figure has with it. */
+function comparedLink({ id, compared }: Experiment): string {
+  const others = (compared?.with ?? []).map((overrides): Other => ({ kind: "with", overrides }));
+  return writeLink({ ...FIRST_PAGE, experiment: id, others, options: compared?.options ?? {} });
+}
 
 /** Title, the lesson, and this run beside the paper's. */
 export function Caption({ lab, published }: { lab: Lab; published: readonly PublishedRow[] }) {
@@ -17,6 +26,11 @@ export function Caption({ lab, published }: { lab: Lab; published: readonly Publ
     <div className="caption">
       <h1>{experiment.title}</h1>
       <p>{experiment.lesson}</p>
+      {experiment.compared && (
+        <p>
+          <a href={comparedLink(experiment)}>{experiment.compared.text}</a>
+        </p>
+      )}
       {experiment.sweep && (
         <div className="caption-numbers" aria-busy={state.stale}>
           {compared.map((one) => (

@@ -5,15 +5,16 @@ import type { Lab } from "../scenario/lab.ts";
 
 const NO_FLOWS: readonly FlowInfo[] = [];
 
-/** Flows that fit side by side. */
-const SEGMENTS_HOLD = 9;
+/** What fits side by side: so many flows, and so many letters of their names. */
+const SEGMENTS_HOLD = { flows: 9, letters: 64 };
 
 /** Which of several flows the views of a single flow show. */
 export function FlowChoice({ lab }: { lab: Lab }) {
   const flows = useStore(lab.playhead, (head) => head.run?.flows ?? NO_FLOWS);
   const flow = useStore(lab.playhead, (head) => head.flow);
   if (flows.length < 2) return null;
-  if (flows.length > SEGMENTS_HOLD)
+  const letters = flows.reduce((sum, { name }) => sum + name.length, 0);
+  if (flows.length > SEGMENTS_HOLD.flows || letters > SEGMENTS_HOLD.letters)
     return (
       <select
         className="button flow-choice"

@@ -4,6 +4,8 @@ import type { ViewState } from "../charts/panel.tsx";
 import { useSoon } from "../charts/soon.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
+import { hasChannels } from "../run/channels.ts";
+import type { Run } from "../run/run.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { Rivals } from "../scenario/rivals.ts";
 import { type RunView, runViews } from "../views/index.ts";
@@ -36,9 +38,9 @@ export function useViewState(lab: Lab): ViewState {
 }
 
 /** What can stand in the middle. */
-function middleOf({ experiment }: Lab): RunView[] {
-  const not = experiment.kind === "testbed" ? "pipe" : "testbed";
-  return MIDDLE.flatMap((id) => runViews.filter((one) => one.id === id && id !== not));
+function middleOf({ experiment }: Lab, run: Run | null): RunView[] {
+  const not = [experiment.kind === "testbed" ? "pipe" : "testbed", ...(run && hasChannels(run) ? [] : ["channels"])];
+  return MIDDLE.flatMap((id) => runViews.filter((one) => one.id === id && !not.includes(id)));
 }
 
 /** Of these, those that are shown, in order. */
@@ -65,7 +67,8 @@ export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: M
   const compares = useCompares(lab);
   const narrow = useMedia(NARROW);
   const packets = usePackets(lab);
-  const shown = useShown(lab, middleOf(lab));
+  const run = useSoon(lab.playhead, (head) => head.run);
+  const shown = useShown(lab, middleOf(lab, run));
   return (
     <div className="middle-views">
       <FlowChoice lab={lab} />
@@ -97,7 +100,7 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   return (
     <div className="plot-views">
       <div className="plot-tools">
-        <ViewsMenu lab={lab} middle={middleOf(lab)} beside={available} />
+        <ViewsMenu lab={lab} middle={middleOf(lab, run)} beside={available} />
       </div>
       {compares && (
         <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>

@@ -40,7 +40,7 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
 }
 
 async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode> {
-  if (experiment.sweep?.table) return points(experiment);
+  if (experiment.sweep?.table || experiment.sweep?.cells) return points(experiment);
   if (experiment.sweep?.peaks) return peaks(await publishedPeaks(experiment.sweep.peaks));
   // Nothing after the part it opens on is drawn.
   const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);

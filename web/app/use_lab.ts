@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from "react";
 import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
-import type { PublishedPeak, PublishedRow } from "../run/sweep.ts";
+import { type PublishedPeak, type PublishedRow, settingOf } from "../run/sweep.ts";
 import { createHeatController, type HeatController } from "../scenario/heat.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
 import { type LinkState, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { createRivals, type Rivals } from "../scenario/rivals.ts";
 import { createSweepController, type SweepController } from "../scenario/sweep.ts";
-import { factorOf, isQuantity } from "../words/units.ts";
+import { isQuantity } from "../words/units.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./app.tsx";
 
@@ -156,7 +156,7 @@ export function usePublished(site: Site, experiment: Experiment, opened: Opened 
 function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {
   const { sweep } = experiment;
   // Values of a sweep of our own are nobody's measurements.
-  if (!sweep?.table) return {};
+  if (!sweep?.table && !sweep?.cells) return {};
   const values = published.map((row) => row[sweep.column]).filter((value) => value !== null && value !== undefined);
-  return { [sweep.parameter]: values.map((value) => value * factorOf(sweep.unit)) };
+  return { [sweep.parameter]: values.map((value) => settingOf(sweep, value)) };
 }

@@ -4,7 +4,7 @@ import type { Catalog } from "../engine/contract.ts";
 import { Run } from "../run/run.ts";
 import { catalog, story } from "../run/testing.ts";
 import { comparisonTable, measuredOf, writeDifference, writeMeasure } from "./measures.ts";
-import { overlayMarks } from "./overlay_marks.ts";
+import { overlayFrame, overlayMarks } from "./overlay_marks.ts";
 import { differing, runWords } from "./words.ts";
 
 const MS = 1e6;
@@ -115,6 +115,28 @@ describe("runs overlaid", () => {
       return Math.max(...xs);
     };
     expect(right(fast)).toBeLessThan(right(slow) / 2 + 40);
+  });
+
+  it("have a mark for each segment sent, of each run its own, and what is sent again falls back", () => {
+    const resent = story()
+      .data(1, { at: 0 })
+      .data(2, { at: 20, lost: true })
+      .data(3, { at: 40 })
+      .data(2, { at: 80, copy: 1 })
+      .ends(100);
+    const runs = [resent, resent, resent].map((run, i) => ({ letter: "ABC"[i], run, flow: 0 }));
+    const marks = overlayMarks(runs, "sent", range, size, null);
+    const { x, right } = overlayFrame(size, range);
+    const points = marks.flatMap((mark) => (mark.type === "point" && mark.x <= right ? [mark] : []));
+    expect(points.map(({ shape }) => shape)).toEqual(
+      ["circle", "cross", "plus"].flatMap((shape) => Array(4).fill(shape)),
+    );
+    const [first, second, third, again] = points.slice(4, 8);
+    expect([first, second, third, again].map((point) => point.x)).toEqual([0, 20, 40, 80].map((ms) => x(ms * MS)));
+    // Two segments of 1000 bytes lie between the first and the third, and the second is as high when it is sent again.
+    expect(again.y).toBe(second.y);
+    expect(first.y - third.y).toBeCloseTo(2 * (first.y - second.y));
+    expect(marks.some((mark) => mark.type === "text" && mark.text === "sent, KB")).toBe(true);
   });
 
   it("leave out a window that is none", () => {

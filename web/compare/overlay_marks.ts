@@ -1,18 +1,22 @@
 /** One quantity of several runs in one plot: each run has a colour and a dash, and its letter at the end of its line. */
 
+import type { Scale } from "../charts/axis.ts";
 import { flowStyle } from "../charts/flow_style.ts";
 import { spreadOut } from "../charts/labels.ts";
 import { legendMarks } from "../charts/legend.ts";
-import type { Mark, Size, Stroke } from "../charts/marks.ts";
+import type { Mark, Shape, Size, Stroke } from "../charts/marks.ts";
 import { partingMarks } from "../charts/parting.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
 import { largest, stepPoints } from "../charts/steps.ts";
+import { hasStream } from "../run/flows.ts";
 import type { Options } from "../run/options.ts";
 import type { TimeRange } from "../run/playhead.ts";
 import { courseOf, queueOf } from "../run/queue.ts";
 import type { Run } from "../run/run.ts";
+import { countBelow, countUpTo } from "../run/search.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../run/series.ts";
 import { ratesOver } from "../run/throughput.ts";
+import { sequenceStory } from "../views/sequence/story.ts";
 import type { Entry } from "./measures.ts";
 
 export type Overlaid = Options["overlaid"];
@@ -23,6 +27,8 @@ interface Quantity {
   unit(run: Run, flow: number): string;
   /** In that unit; null where nothing of it is recorded. */
   of(run: Run, flow: number, range: TimeRange): StepSeries | null;
+  /** A mark for each value, not a line. */
+  points?: true;
 }
 
 const scaled = (series: StepSeries | null, per: number): StepSeries | null =>
@@ -46,6 +52,17 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
     name: "Sequence",
     unit: () => "acknowledged, KB",
     of: (run, flow) => scaled(run.series(flow, "snd_una"), 1024),
+  },
+  sent: {
+    name: "Sent",
+    unit: () => "sent, KB",
+    of(run, flow) {
+      if (!hasStream(run, flow)) return null;
+      const { data, left } = sequenceStory(run, flow);
+      const { seq } = run.data.packets;
+      return { times: Float64Array.from(left), values: Float64Array.from(data, (p) => (seq[p] - 1) / 1024) };
+    },
+    points: true,
   },
   throughput: {
     name: "Goodput",
@@ -94,6 +111,32 @@ export function strokeOf(index: number): Stroke {
 /** Room for the letters at the right, in em. */
 const LETTERS = 2.2;
 
+/** Of each run, as SATNET 1988, Figures 6 to 8, tell runs apart: dots, X, +. */
+const SHAPES: readonly Shape[] = ["circle", "cross", "plus", "diamond"];
+
+function pointOf(index: number, x: number, y: number): Mark {
+  const shape = SHAPES[index % SHAPES.length];
+  const { color } = strokeOf(index);
+  if (shape === "circle") return { type: "point", x, y, r: 2, shape, fill: { color } };
+  return { type: "point", x, y, r: 3, shape, stroke: { color, width: 1.25 } };
+}
+
+/** One for each value in view; no more than one a pixel. */
+function pointMarks({ times, values }: StepSeries, index: number, { x }: TimePlotFrame, y: Scale): Mark[] {
+  const [from, to] = x.domain();
+  const drawn = new Set<string>();
+  const marks: Mark[] = [];
+  for (let i = countBelow(times, from); i < countUpTo(times, to); i++) {
+    if (Number.isNaN(values[i])) continue;
+    const [px, py] = [x(times[i]), y(values[i])];
+    const place = `${Math.round(px)} ${Math.round(py)}`;
+    if (drawn.has(place)) continue;
+    drawn.add(place);
+    marks.push(pointOf(index, px, py));
+  }
+  return marks;
+}
+
 export function overlayFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.8, LETTERS);
 }
@@ -114,25 +157,30 @@ export function overlayMarks(
     if (!series) return [];
     const top = largest(series, range.from, range.to);
     const unit = quantity.unit(run, flow);
-    return [{ letter, series: until(series, run.end), top, stroke: strokeOf(index), unit }];
+    return [{ letter, index, series: until(series, run.end), top, stroke: strokeOf(index), unit }];
   });
   const max = Math.max(0, ...lines.map(({ top }) => top));
   const { y, marks } = valueAxis(frame, max * 1.06, em, lines[0]?.unit ?? "");
-  for (const { series, stroke } of lines) {
-    marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
+  for (const { series, stroke, index } of lines) {
+    if (quantity.points) marks.push(...pointMarks(series, index, frame, y));
+    else marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
   }
   marks.push(...timeAxis(frame, em), ...partingMarks(parting, frame, em));
   if (isNarrow(size)) {
-    const legend = lines.map(({ letter, stroke }) => ({ label: letter, stroke, bold: true }));
+    const legend = lines.map(({ letter, stroke, index }) => {
+      const shape = quantity.points && { shape: SHAPES[index % SHAPES.length] };
+      return { label: letter, stroke, bold: true, ...shape };
+    });
     return [...marks, ...legendMarks(legend, size.width, em)];
   }
   const ends = lines.map(({ series }) => y(lastIn(series, range)));
   const places = spreadOut(ends, 1.2 * em, frame.top, frame.bottom);
-  lines.forEach(({ letter, stroke: { color } }, index) => {
+  lines.forEach(({ letter, index, stroke: { color } }, line) => {
+    if (quantity.points) marks.push(pointOf(index, frame.right + 0.6 * em, places[line]));
     marks.push({
       type: "text",
-      x: frame.right + 0.5 * em,
-      y: places[index],
+      x: frame.right + (quantity.points ? 1.1 : 0.5) * em,
+      y: places[line],
       text: letter,
       color,
       size: em,

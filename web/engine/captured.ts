@@ -129,6 +129,10 @@ export type HeaderColumns = Pick<
   | "ecn"
   | "options_first"
   | "options"
+  | "piece_packet"
+  | "piece_datagram"
+  | "piece_offset"
+  | "piece_bytes"
 >;
 
 export interface SeenColumns extends HeaderColumns {

@@ -111,8 +111,11 @@ export interface FlowInfo {
   entry: string;
   name: string;
   app: "ttcp" | "echo" | "constant" | "poisson" | "on_off";
-  /** `udp`: datagrams one way, without a connection; nothing TCP has a variable or limit for is recorded. */
-  transport: "tcp" | "udp";
+  /**
+   * `udp`: datagrams one way, without a connection; nothing TCP has a variable or limit for is recorded. `icmp`: echo requests,
+   * each of which the other end returns: request and reply have the same `seq`, the request's number.
+   */
+  transport: "tcp" | "udp" | "icmp";
   from: number;
   to: number;
   /** Places in order, hosts included, as indices into `places`. */
@@ -146,9 +149,20 @@ export interface FlowSummary {
   response_mean_ns: number | null;
   response_max_ns: number | null;
   exchanges: number;
-  /** Datagrams the receiving process has read; null of a connection. */
+  /** Datagrams the receiving process has read, or echo replies that came back; null of a connection. */
   received: number | null;
-  /** Segments with data, or datagrams. */
+  /** From when a datagram was sent until it was read, or its reply came back; null of a connection, and where none came. */
+  delay_min_ns: number | null;
+  delay_mean_ns: number | null;
+  delay_max_ns: number | null;
+  /** Of those received, the ones before which one came that was sent later; null of a connection. */
+  permuted: number | null;
+  /**
+   * Rate at which they came, IP headers included: of what came from the first on for as long as the source sends, or, if that
+   * has no end, until the last. Null of a connection, and where too few came.
+   */
+  ip_throughput_bps: number | null;
+  /** Segments with data, or datagrams; of echoes the requests. */
   data_segments: number;
   acks: number;
   retransmissions: number;
@@ -158,6 +172,11 @@ export interface FlowSummary {
   drops: number;
   /** Longest time, once something was lost, in which nothing but retransmissions reached the receiver; null if nothing was. */
   loss_pause_ns: number | null;
+  /** How often the sender had data and the receiver's window no room, and that window on average until the end. */
+  blocked: number;
+  offered_window_mean_bytes: number;
+  /** From the receiving host's input queue until its process has read a data segment, where that takes time. */
+  receive_delay_mean_ns: number | null;
   /** Packets that links carried a second time. */
   duplicates: number;
   /** Share of the transfer's time each limit held the sender back; index = `Catalog.limits`; sums to 1, of datagrams to 0. */
@@ -178,6 +197,12 @@ export interface RunSummary {
   flows: FlowInfo[];
   queues: QueueInfo[];
   queue_results: QueueSummary[];
+  /** Of packet satellites, one after the other. */
+  channels: ChannelInfo[];
+  channel_results: ChannelSummary[];
+  /** Of cables with collisions. */
+  cables: CableInfo[];
+  cable_results: CableSummary[];
   results: FlowSummary[];
   /** The same for each entry of the scenario: what its flows did together. */
   entries: FlowSummary[];
@@ -196,6 +221,59 @@ export interface QueueInfo {
   limit: number;
   /** Of the average: where dropping by chance begins, and where it is likeliest or certain; null without such. */
   thresholds: [number, number] | null;
+}
+
+/**
+ * A channel of a packet satellite, which its sites share by reservations (SATNET 1988, 3.2.1). A frame is `reservation_slots`
+ * slots for each of `sites` in turn, then `data_slots`; frame k begins at `phase_ns` + k times a frame, from before the run on.
+ */
+export interface ChannelInfo {
+  /** Places of the link and of its sites. A link's channels follow each other; their events' `detail` counts them from 0. */
+  link: number;
+  sites: number[];
+  phase_ns: number;
+  slot_ns: number;
+  /** For each site. */
+  reservation_slots: number;
+  data_slots: number;
+  rate_bps: number;
+  /** Preamble and framing of each packet. */
+  overhead_bytes: number;
+}
+
+/** `slots`: data slots taken. `reservations`: all that were sent, of them on data packets, and of them heard by nobody. */
+export interface ChannelSummary {
+  packets: number;
+  slots: number;
+  reservations: number;
+  piggybacked: number;
+  unheard: number;
+}
+
+/** A cable with collisions (CSMA/CD): from end to end a signal takes `length_ns`, and backoff counts slots. */
+export interface CableInfo {
+  link: number;
+  stations: number;
+  length_ns: number;
+  slot_ns: number;
+  rate_bps: number;
+}
+
+/**
+ * `frames`: sent whole, of them `collided` before; `dropped`: after too many attempts; `garbled`: collided only at the receiver;
+ * `collisions`: times that stations were on the cable at once; `attempts`: transmissions, whole or not. Waiting: from when no
+ * other frame of its station was before it until the transmission that succeeded began.
+ */
+export interface CableSummary {
+  frames: number;
+  collided: number;
+  dropped: number;
+  garbled: number;
+  collisions: number;
+  attempts: number;
+  wait_mean_ns: number | null;
+  wait_p90_ns: number | null;
+  utilisation: number;
 }
 
 /** What waited is in the queue's unit. */
@@ -219,7 +297,11 @@ export interface Together {
   lower_bound_bps: number;
 }
 
-/** Parallel columns, one entry for each packet, numbered as TCP makes them. */
+/**
+ * Parallel columns, one entry for each packet, numbered as TCP makes them, as a link carries them twice, or as they are cut into
+ * pieces (RFC 791). A piece is a packet of its own; what TCP says stands with the whole one, its own `seq` to `options` but
+ * `copy` are 0. The whole one arrives with the piece that completes it, and is dropped with the first that is lost for good.
+ */
 export interface PacketColumns {
   flow: Uint16Array;
   /** 0: from the flow's `from` to its `to` host; 1: the other way. */
@@ -244,6 +326,11 @@ export interface PacketColumns {
   /** Options as they stand in the header: `options.subarray(options_first[p], options_first[p + 1])` for packet p. */
   options_first: Uint32Array;
   options: Uint8Array;
+  /** One entry for each piece: its packet (ascending), that which it is a piece of, and which bytes behind that one's IP header. */
+  piece_packet: Uint32Array;
+  piece_datagram: Uint32Array;
+  piece_offset: Uint32Array;
+  piece_bytes: Uint32Array;
   /** ns, NaN where it never happened. TCP made the packet, or a link that carries it twice: ascending. */
   created: Float64Array;
   /** First bit left on the first link; of a second one, on the link that carries it twice. */
@@ -265,10 +352,11 @@ export interface PacketColumns {
 }
 
 /**
- * What became of a packet by the end of the run. Of one that was captured, `delivered`: an ACK says so; `seen`: it came by, and
+ * What became of a packet by the end of the run. Of a piece, `delivered`: its host has put it to the others; `cut`: it went on
+ * in pieces of its own. Of one that was captured, `delivered`: an ACK says so; `seen`: it came by, and
  * nothing else is known.
  */
-export const Fate = { under_way: 0, delivered: 1, dropped: 2, seen: 3 } as const;
+export const Fate = { under_way: 0, delivered: 1, dropped: 2, cut: 3, seen: 4 } as const;
 
 /** No packet: the event concerns a connection or timer. */
 export const NO_PACKET = 0xffffffff;
@@ -277,8 +365,14 @@ export const NO_PACKET = 0xffffffff;
  * Kinds (ids in `Catalog.event_kinds`): created (TCP made the packet; place = host), queued (must wait at `place`: a
  * host's processor, a router's forwarding or a link), sent (first bit: `place`, a router or link, starts serving it),
  * arrived (last bit at the router or host `place`), duplicated (instead of created: link `place` carries a packet twice,
- * and this is the second), delivered (TCP at host `place` has processed it), dropped
+ * and this is the second), fragment (instead of created: a piece of a packet that was fragmented at host or router `place`),
+ * reassembled (host `place` has the piece), delivered (TCP at host `place` has processed it), dropped
  * (detail = index in `drop_reasons`), delayed (link `place` holds it back), kept (it would have been dropped; detail as there),
+ * at a packet satellite (place = link, detail = channel; its queued and sent have that detail, too) reserved (its reservation is
+ * sent in the site's slot), piggybacked (… on the data packet that the site sends on that channel at that instant), unheard
+ * (the reservation was damaged), scheduled (all sites have heard it, a hop later), on a cable with collisions (place = link)
+ * collided (its station hears another while it sends) and backed_off (it will try again; detail = collisions so far), so that
+ * there it may be sent several times,
  * and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
  * fast_retransmit, write_started, read_done, closed. Rows are in time order.
  */
@@ -415,8 +509,8 @@ export interface HeaderRow {
   packet: number;
   flow: number;
   reverse: boolean;
-  udp: boolean;
-  /** How many hosts of the scenario stand before the flow's two, in order of name. */
+  transport: FlowInfo["transport"];
+  /** How many hosts and routers of the scenario stand before the flow's two, in order of name. */
   hosts: [number, number];
   iss: [number, number];
   seq: number;
@@ -426,6 +520,8 @@ export interface HeaderRow {
   flags: number;
   ecn: number;
   options: number[];
+  /** Of a piece of the datagram that all else speaks of: its first byte behind the IP header, and how many. */
+  piece?: [number, number];
 }
 
 /** A story, played when it is made. */

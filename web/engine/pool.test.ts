@@ -155,7 +155,17 @@ describe("pool", () => {
     const run = await pool.run({ name: "a", events: 5000 }, {}, { slot: "ladder" });
     expect(run.packets.flow).toHaveLength(3);
     expect(new TextDecoder().decode(await pool.capture({ name: "c", events: 5000 }, {}))).toBe("c");
-    const row = { packet: 0, flow: 0, reverse: false, udp: false, seq: 0, ack: 0, len: 0, wnd_field: 0, ecn: 0 };
+    const row = {
+      packet: 0,
+      flow: 0,
+      reverse: false,
+      transport: "tcp" as const,
+      seq: 0,
+      ack: 0,
+      len: 0,
+      wnd_field: 0,
+      ecn: 0,
+    };
     expect([...(await pool.headers({ ...row, hosts: [0, 1], iss: [0, 0], flags: 18, options: [] }))]).toEqual([69, 18]);
     expect((await pool.summary({ name: "b" }, {}, quietly)).trace_hash).toBe("b");
   });

@@ -58,7 +58,7 @@ export interface Engine {
   capture(scenario: Scenario, overrides: object): Promise<Uint8Array<ArrayBuffer>>;
   /** A run without a trace, nor account of its limits where nobody asks for it. */
   summary(scenario: Scenario, overrides: object, options: SummaryOptions): Promise<RunSummary>;
-  /** The bytes of one packet's IP and TCP or UDP headers, as a capture has them. */
+  /** The bytes of one packet's IP and TCP, UDP or ICMP headers, as a capture has them. */
   headers(row: HeaderRow): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Why events of a run happened, or what held a sender back, in sentences. Runs it again up to there. A newer question of

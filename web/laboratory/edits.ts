@@ -4,7 +4,7 @@ import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
 import { valueAt } from "../scenario/overrides.ts";
 import { called, names, type Part, type PartKind, part, stationsOf } from "../scenario/parts.ts";
 import { parse } from "../words/units.ts";
-import { type Added, added } from "./parts.ts";
+import { type Added, added, isOf } from "./parts.ts";
 
 /** What the simulator makes of the scenario, with every value filled in; empty while nothing could be run. */
 type Known = Scenario;
@@ -86,7 +86,7 @@ export function canJoin(scenario: Scenario, one: Part, other: Part): boolean {
 
 /** Kinds of link that more than two stations can share. */
 export function isMedium(link: Scenario): boolean {
-  return link.kind === "fddi" || link.kind === "ethernet";
+  return link.kind === "fddi" || link.kind === "ethernet" || link.kind === "csma_cd";
 }
 
 /** With one more flow between two hosts. */
@@ -127,15 +127,25 @@ export function renamed(scenario: Scenario, { kind, name }: Part, next: string):
       Array.isArray(own.stations) ? { ...own, stations: own.stations.map(swap) } : own,
     ]);
   }
-  if (kind === "hosts") {
-    result.flows = entries("flows", (own, key) => [key, { ...own, from: swap(own.from), to: swap(own.to) }]);
-  }
   if (kind === "links") {
     const act = ([group, own]: [string, unknown]) => {
       const { link } = groupOf({ own }, "own");
       return [group, ACTS.has(group) && link === name ? { ...(own as Scenario), link: next } : own];
     };
     result.flows = entries("flows", (own, key) => [key, Object.fromEntries(Object.entries(own).map(act))]);
+  }
+  if (kind !== "flows" && isOf(scenario, name, kind)) {
+    const ends = (own: Scenario) => ["from", "to", "via"].filter((end) => own[end] === name);
+    const flows = groupOf(result, "flows");
+    result.flows = Object.fromEntries(
+      names(result, "flows").map((key) => {
+        const own = part(result, "flows", key);
+        return [
+          key,
+          ends(own).length === 0 ? flows[key] : { ...own, ...Object.fromEntries(ends(own).map((end) => [end, next])) },
+        ];
+      }),
+    );
   }
   const place = `${kind}.${name}.`;
   const sources = groupOf(scenario, "sources");

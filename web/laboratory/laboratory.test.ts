@@ -24,7 +24,7 @@ const all = presets(loadExperiments()).flatMap((group) => group.presets);
 
 describe("presets", () => {
   it("are there for every testbed and every experiment", () => {
-    expect(all.length).toBe(1 + 7 + loadExperiments().length);
+    expect(all.length).toBe(1 + 9 + loadExperiments().length);
   });
 
   it.each(all.map((preset) => [preset.id, preset] as const))("%s can be run, and names no base", (_, { scenario }) => {

@@ -44,18 +44,23 @@ const rank = (scenario: Scenario, station: string) => (names(scenario, "routers"
 export function removed(scenario: Scenario, kind: PartKind, name: string): Scenario {
   const { [name]: _, ...others } = groupOf(scenario, kind);
   let left = withoutSources({ ...scenario, [kind]: others }, (path) => path.startsWith(`${kind}.${name}.`));
-  if (kind !== "hosts" && kind !== "routers") return left;
-  for (const link of names(left, "links")) {
+  if (kind === "flows") return left;
+  for (const link of kind === "links" ? [] : names(left, "links")) {
     const before = stationsOf(part(left, "links", link));
     if (!before.includes(name)) continue;
     const rest = before.filter((one) => one !== name);
     left = rest.length < 2 ? removed(left, "links", link) : withValue(left, ["links", link, "stations"], rest);
   }
   for (const flow of names(left, "flows")) {
-    const { from, to } = part(left, "flows", flow);
-    if (from === name || to === name) left = removed(left, "flows", flow);
+    const { from, to, via } = part(left, "flows", flow);
+    if ([from, to, via].some((end) => end === name && isOf(scenario, end, kind))) left = removed(left, "flows", flow);
   }
   return left;
+}
+
+/** Is an end of a flow a part of this kind? Stations come before links of the same name. */
+export function isOf(scenario: Scenario, end: unknown, kind: PartKind): boolean {
+  return kind !== "links" || !stations(scenario).some((one) => one === end);
 }
 
 /** What goes with a part that is removed. */

@@ -1,6 +1,6 @@
 /** The cases of a sweep as changes a reader could have made in the ladder: which one is shown there, and how to show another. */
-import { drawnAt, type SweepSpec, valueDrawnAt } from "../run/sweep.ts";
-import { factorOf, readQuantity } from "../words/units.ts";
+import { drawnAt, type SweepSpec, settingOf, valueDrawnAt, valueSetTo } from "../run/sweep.ts";
+import { readQuantity } from "../words/units.ts";
 import { currentValue, type LabState } from "./lab.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
 
@@ -38,13 +38,13 @@ export function placeShown(spec: SweepSpec, state: Shown): { value: number; case
   const value = currentValue(state, spec.parameter);
   if (typeof value !== "number") return null;
   const name = caseShown(spec, state);
-  return { value: drawnAt(spec, name ?? "", value / factorOf(spec.unit)), case: name };
+  return { value: drawnAt(spec, name ?? "", valueSetTo(spec, value)), case: name };
 }
 
 /** What shows the run of a point in the ladder: what another case changed goes back to the experiment's own. */
 export function pointOverrides(spec: SweepSpec, state: Shown, name: string, at: number): Overrides {
   const owned = new Set(Object.keys(spec.cases).flatMap((one) => changesOf(spec, one, state).map(([path]) => path)));
   const kept = Object.entries(state.history.present.overrides).filter(([path]) => !owned.has(path));
-  const value = valueDrawnAt(spec, name, at) * factorOf(spec.unit);
+  const value = settingOf(spec, valueDrawnAt(spec, name, at));
   return { ...Object.fromEntries([...kept, ...changesOf(spec, name, state)]), [spec.parameter]: value };
 }

@@ -1,8 +1,8 @@
 /** The run in the ladder beside what the paper printed for the same setting. */
 import type { RunSummary } from "../engine/contract.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { fullLabel, type PublishedRow, quantityOf } from "../run/sweep.ts";
-import { factorOf, inUnit } from "../words/units.ts";
+import { fullLabel, type PublishedRow, quantityOf, settingOf } from "../run/sweep.ts";
+import { inUnit } from "../words/units.ts";
 import type { Overrides, OverrideValue } from "./overrides.ts";
 
 export interface Comparison {
@@ -28,7 +28,7 @@ export function comparisons(
   if (!sweep) return [];
   const row = published.find((one) => {
     const value = one[sweep.column];
-    return value !== null && value !== undefined && value * factorOf(sweep.unit) === swept;
+    return value !== null && value !== undefined && settingOf(sweep, value) === swept;
   });
   const printed = sweep.table !== undefined;
   return sweep.quantities.flatMap((quantity) => {

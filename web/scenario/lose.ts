@@ -18,7 +18,7 @@ interface Named {
 
 /** What the engine calls a packet; null for one that no TCP has made. */
 export function nameOf(run: Run, packet: number, act: Act = "lose"): Named | null {
-  if (run.isDuplicate(packet)) return null;
+  if (run.isDuplicate(packet) || run.pieces.of(packet)) return null;
   const { flow, reverse, copy } = run.data.packets;
   const path = `flows.${run.flows[flow[packet]].entry}.${act}.${reverse[packet] ? "reverse" : "forward"}`;
   const number = run.numberOf(packet);

@@ -15,9 +15,9 @@ import {
   type SweepPoint,
   type SweepResult,
   type SweepSpec,
+  settingOf,
   valuesOf,
 } from "../run/sweep.ts";
-import { factorOf } from "../words/units.ts";
 import { keyOf, type Overrides } from "./overrides.ts";
 import { createSummaries, type Summaries } from "./summaries.ts";
 import { createWork } from "./work.ts";
@@ -211,11 +211,10 @@ function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): s
 
 /** In the order in which they are to be run. */
 function pointsOf({ spec, published, overrides, near }: SweepRequest): Point[] {
-  const factor = factorOf(spec.unit);
   const limits = casesWithLimits(spec);
   const points = Object.entries(spec.cases).flatMap(([name, changes]) =>
     valuesOf(spec, published, name).map((value): Point => {
-      const base = value * factor;
+      const base = settingOf(spec, value);
       return {
         value: drawnAt(spec, name, value),
         case: name,

@@ -30,7 +30,7 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
   return (
     <div className="card view view-printed">
       <Panel title={title} state={state} empty={shown ? null : "The table is fetched."}>
-        {shown && <DataTable table={shown} />}
+        {shown && <DataTable table={shown} label={`${title}, as printed`} />}
       </Panel>
     </div>
   );

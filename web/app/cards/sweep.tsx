@@ -91,4 +91,12 @@ const MEASURE_WORDS: Record<Measure, string> = {
   retransmissions: "Segments sent again",
   needless_retransmissions: "Segments sent again for nothing",
   timeouts: "Timeouts",
+  delay_min_ns: "Delay",
+  delay_mean_ns: "Delay",
+  delay_max_ns: "Delay",
+  permuted: "Packets out of order",
+  ip_throughput_bps: "Throughput with headers",
+  permuted_share: "Packets out of order",
+  loss_share: "Packet loss",
+  drops: "Packets lost",
 };
