@@ -64,10 +64,12 @@ export default defineConfig({
           globalSetup: at("tests/browser/site.ts"),
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as a locator of the browser waits: how fast a page is, is for the benchmark to say.
+          expect: { poll: { timeout: 30_000 } },
           // A whole browser on a busy machine has hiccups; a test that needed its second try is named in the summary.
           retry: 1,
-          // One browser at a time: timing of drags and playback must not depend on a neighbour.
-          fileParallelism: false,
+          // Pages wait for one another's processor from three browsers on.
+          maxWorkers: 2,
         },
       },
     ],

@@ -6,7 +6,9 @@ import { at } from "./places.mjs";
 import { find, run } from "./programs.mjs";
 import { Stop, say } from "./say.mjs";
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** First the shell that draws pages and has no windows: a page costs it half the processor time. */
+const SHELL = "chromium-headless-shell";
+const PROGRAMS = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** The one that Playwright downloads, or null. */
@@ -30,8 +32,8 @@ async function present() {
 export async function chromium() {
   const found = await present();
   if (found) return found;
-  if (await debianPackages(["chromium"])) {
-    const installed = await present();
+  for (const name of [SHELL, "chromium"]) {
+    const installed = (await debianPackages([name])) ? await present() : null;
     if (installed) return installed;
   }
   say("chromium: downloading Playwright's …");
