@@ -14,7 +14,7 @@ use std::fmt;
 use std::io::Write;
 use std::time::Duration;
 
-use fill_the_pipe_sim::{DropReason, Full, Place, PlaceKind, Simulator, Span, Trace, VERSION, covers, index};
+use fill_the_pipe_sim::{DropReason, Place, PlaceKind, Recorder, Simulator, Span, Trace, VERSION, covers, index};
 use pcap_file::pcapng::PcapNgWriter;
 use pcap_file::pcapng::blocks::enhanced_packet::{EnhancedPacketBlock, EnhancedPacketOption};
 use pcap_file::pcapng::blocks::interface_description::{InterfaceDescriptionBlock, InterfaceDescriptionOption};
@@ -61,8 +61,11 @@ impl fmt::Display for Error {
 ///
 /// # Errors
 /// `out` fails, or a packet cannot be a datagram.
-pub fn write<W: Write>(simulator: &Simulator<Full>, at: u16, snaplen: u32, out: W) -> Result<Counts, Error> {
-    let trace = simulator.trace().expect("a full run has a trace");
+///
+/// # Panics
+/// The run was not traced.
+pub fn write<R: Recorder, W: Write>(simulator: &Simulator<R>, at: u16, snaplen: u32, out: W) -> Result<Counts, Error> {
+    let trace = simulator.trace().expect("callers have traced the run");
     let places = &simulator.net.places;
     let mut writer = PcapNgWriter::with_section_header(out, section())?;
     writer.write_pcapng_block(interface(&places[usize::from(at)], snaplen))?;

@@ -39,7 +39,7 @@ pub use checked::{Checked, check};
 pub use event::{DropReason, Kind as EventKind, Limit, variable};
 pub use fragment::{Span, covers};
 pub use host::app::Transport;
-pub use recorder::{Full, Recorder, Shares, Silent, Untraced};
+pub use recorder::{Chosen, Full, Recorder, Shares, Silent};
 pub use scenario::parameter::Source;
 pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use schema::schema;

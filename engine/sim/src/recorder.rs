@@ -1,22 +1,22 @@
-//! How much a run writes down. What is not written costs nothing: it is chosen at compile time, but for `Untraced`.
+//! How much a run writes down. What is not written costs nothing: it is chosen at compile time, but for `Chosen`.
 
 use crate::trace::Trace;
 use crate::why::Explained;
 
 pub trait Recorder {
-    /// Keeps every event and the course of every variable.
-    const TRACE: bool;
-    /// And the reason of each; then it traces too.
+    /// Keeps the reason of each event; then it traces too.
     const WHY: bool = false;
     fn new(flows: usize) -> Self;
+    /// Keeps every event and the course of every variable.
+    fn traces(&self) -> bool;
     /// Keeps account of what holds each sender back.
     fn limits(&self) -> bool;
     /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
     #[inline]
     fn ahead(&self) -> bool {
-        !(Self::TRACE || self.limits())
+        !(self.traces() || self.limits())
     }
-    /// Called only where `TRACE`.
+    /// Called only where it `traces`.
     fn trace(&mut self) -> &mut Trace;
     fn taken(&self) -> Option<&Trace>;
     /// Called only where `WHY`.
@@ -32,29 +32,40 @@ pub struct Silent;
 /// Results and the shares of the limits.
 pub struct Shares;
 
-/// One of the two, whichever is wanted: where code has to be fetched, once is enough.
-pub struct Untraced {
-    pub limits: bool,
-}
-
 /// Everything.
 pub struct Full(Trace);
 
+/// Any of the three, whichever is wanted: where code has to be fetched, once is enough.
+pub struct Chosen {
+    trace: Option<Trace>,
+    limits: bool,
+}
+
+impl Chosen {
+    /// `limits`: keeps account of what holds each sender back, which a trace always does.
+    pub fn new(flows: usize, trace: bool, limits: bool) -> Self {
+        Chosen { trace: trace.then(|| Trace::new(flows)), limits: trace || limits }
+    }
+}
+
 macro_rules! untraced {
-    ($name:ident, $new:expr, $limits:expr) => {
+    ($name:ident, $limits:literal) => {
         impl Recorder for $name {
-            const TRACE: bool = false;
             #[inline]
             fn new(_: usize) -> Self {
-                $new
+                $name
+            }
+            #[inline]
+            fn traces(&self) -> bool {
+                false
             }
             #[inline]
             fn limits(&self) -> bool {
-                $limits(self)
+                $limits
             }
             #[inline]
             fn trace(&mut self) -> &mut Trace {
-                unreachable!("callers look at TRACE first")
+                unreachable!("callers ask whether it traces first")
             }
             #[inline]
             fn taken(&self) -> Option<&Trace> {
@@ -64,15 +75,17 @@ macro_rules! untraced {
     };
 }
 
-untraced!(Silent, Silent, |_: &Silent| false);
-untraced!(Shares, Shares, |_: &Shares| true);
-untraced!(Untraced, Untraced { limits: false }, |untraced: &Untraced| untraced.limits);
+untraced!(Silent, false);
+untraced!(Shares, true);
 
 impl Recorder for Full {
-    const TRACE: bool = true;
     #[inline]
     fn new(flows: usize) -> Self {
         Full(Trace::new(flows))
+    }
+    #[inline]
+    fn traces(&self) -> bool {
+        true
     }
     #[inline]
     fn limits(&self) -> bool {
@@ -85,5 +98,27 @@ impl Recorder for Full {
     #[inline]
     fn taken(&self) -> Option<&Trace> {
         Some(&self.0)
+    }
+}
+
+impl Recorder for Chosen {
+    fn new(flows: usize) -> Self {
+        Chosen::new(flows, true, true)
+    }
+    #[inline]
+    fn traces(&self) -> bool {
+        self.trace.is_some()
+    }
+    #[inline]
+    fn limits(&self) -> bool {
+        self.limits
+    }
+    #[inline]
+    fn trace(&mut self) -> &mut Trace {
+        self.trace.as_mut().expect("callers ask whether it traces first")
+    }
+    #[inline]
+    fn taken(&self) -> Option<&Trace> {
+        self.trace.as_ref()
     }
 }

@@ -5,7 +5,7 @@ pub mod columns;
 
 use fill_the_pipe_sim as sim;
 use js_sys::Object;
-use sim::{Full, Recorder, Scenario, Simulator, Trace, Untraced};
+use sim::{Chosen, Scenario, Simulator, Trace};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -20,12 +20,7 @@ pub fn check(scenario: &str, overrides: &str) -> String {
 }
 
 #[wasm_bindgen]
-pub struct Simulation(Kind);
-
-enum Kind {
-    Traced(Box<Simulator<Full>>),
-    Untraced(Box<Simulator<Untraced>>),
-}
+pub struct Simulation(Box<Simulator<Chosen>>);
 
 #[wasm_bindgen]
 impl Simulation {
@@ -35,32 +30,20 @@ impl Simulation {
     pub fn new(scenario: &str, overrides: &str, trace: bool, limits: bool) -> Result<Simulation, JsValue> {
         let loaded = sim::parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides));
         let scenario = loaded.map_err(|problems| JsValue::from(json(&problems)))?.scenario;
-        Ok(Simulation(match trace {
-            true => Kind::Traced(Box::new(Simulator::new(&scenario))),
-            false => Kind::Untraced(Box::new(Simulator::with(&scenario, |_| Untraced { limits }))),
-        }))
+        Ok(Simulation(Box::new(Simulator::with(&scenario, |flows| Chosen::new(flows, trace, limits)))))
     }
 
     /// Simulates at most so many further events; true when the run has ended.
     pub fn advance(&mut self, max_events: u32) -> bool {
-        match &mut self.0 {
-            Kind::Traced(simulator) => simulator.advance(u64::from(max_events)),
-            Kind::Untraced(simulator) => simulator.advance(u64::from(max_events)),
-        }
+        self.0.advance(u64::from(max_events))
     }
 
     pub fn progress(&self) -> f64 {
-        match &self.0 {
-            Kind::Traced(simulator) => simulator.progress(),
-            Kind::Untraced(simulator) => simulator.progress(),
-        }
+        self.0.progress()
     }
 
     pub fn summary(&self) -> String {
-        match &self.0 {
-            Kind::Traced(simulator) => summary(simulator),
-            Kind::Untraced(simulator) => summary(simulator),
-        }
+        json(&sim::summary(&self.0))
     }
 
     pub fn packets(&self) -> Object {
@@ -88,16 +71,9 @@ impl Simulation {
 
 impl Simulation {
     /// Trace and simulator of a traced run.
-    pub fn traced(&self) -> Option<(&Trace, &Simulator<Full>)> {
-        match &self.0 {
-            Kind::Traced(simulator) => simulator.trace().map(|trace| (trace, &**simulator)),
-            Kind::Untraced(_) => None,
-        }
+    pub fn traced(&self) -> Option<(&Trace, &Simulator<Chosen>)> {
+        self.0.trace().map(|trace| (trace, &*self.0))
     }
-}
-
-fn summary<R: Recorder>(simulator: &Simulator<R>) -> String {
-    json(&sim::summary(simulator))
 }
 
 /// What the page reads.

@@ -60,7 +60,7 @@ impl<R: Recorder> Simulator<R> {
         let mut fates = std::mem::take(&mut self.fates);
         for Fate { held, act, probability, rule, facts } in fates.drain(..) {
             let place = self.net.stages[index].place;
-            if R::TRACE {
+            if self.recorder.traces() {
                 self.recorder.trace().odds(probability);
             }
             self.tell_fate(index, rule, &facts, probability);
@@ -83,7 +83,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// How the queue stands now.
     pub(super) fn note_queue(&mut self, index: usize) {
-        if R::TRACE
+        if self.recorder.traces()
             && let Some(buffers) = &self.net.stages[index].buffers
         {
             self.recorder.trace().queue(self.now, buffers);

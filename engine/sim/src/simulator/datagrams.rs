@@ -49,7 +49,7 @@ impl<R: Recorder> Simulator<R> {
                     made: self.now,
                     ..Segment::default()
                 };
-                if first && R::TRACE {
+                if first && self.recorder.traces() {
                     self.tell(Rule::FirstDatagram, &[]);
                     self.note(index, Kind::WriteStarted);
                 }

@@ -43,7 +43,7 @@ impl<R: Recorder> Simulator<R> {
         let next = stage.next();
         let buffered = stage.buffers.is_some();
         self.agenda.set(index, next);
-        if R::TRACE && buffered && begins.is_some() {
+        if self.recorder.traces() && buffered && begins.is_some() {
             self.note_queue(index);
         }
         if let Some(transit) = through {
@@ -253,7 +253,7 @@ impl<R: Recorder> Simulator<R> {
     #[cold]
     fn duplicate(&mut self, transit: Transit, index: usize) -> Handle {
         let mut packet = self.net.packets.get(transit.packet).clone();
-        if R::TRACE {
+        if self.recorder.traces() {
             let place = self.net.stages[index].place;
             packet.id = self.recorder.trace().again(packet.id);
             self.tell(Rule::SecondOne, &[]);
@@ -287,7 +287,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[inline]
     pub(super) fn note_packet(&mut self, kind: Kind, transit: &Transit, place: u16, detail: u8) {
-        if R::TRACE {
+        if self.recorder.traces() {
             let id = self.net.packets.get(transit.packet).id;
             self.recorder.trace().event(self.now, kind, id, place, transit.flow(), detail);
         }

@@ -36,7 +36,7 @@ impl<R: Recorder> Simulator<R> {
             .map(|span| {
                 self.fragments.get(number).under_way.push(span);
                 let mut id = 0;
-                if R::TRACE {
+                if self.recorder.traces() {
                     id = self.recorder.trace().piece(datagram, span);
                     let last = f64::from(span.offset + span.len - 1);
                     self.tell(Rule::IsPiece, &[("offset", f64::from(span.offset)), ("last", last)]);
@@ -93,7 +93,7 @@ impl<R: Recorder> Simulator<R> {
         let datagram = self.fragments.get(number);
         let Some(packet) = datagram.packet.take() else { return };
         let (id, flow) = (datagram.id, datagram.endpoint / 2);
-        if R::TRACE {
+        if self.recorder.traces() {
             self.recorder.trace().event(self.now, Kind::Dropped, id, place, flow, reason as u8);
         }
         self.net.packets.remove(packet);
@@ -117,7 +117,7 @@ impl<R: Recorder> Simulator<R> {
             datagram.packet = None;
             datagram.held.clear();
         }
-        if R::TRACE {
+        if self.recorder.traces() {
             self.tell(if together { Rule::LastPieceIn } else { Rule::AwaitsPieces }, &pieces);
             self.recorder.trace().event(self.now, Kind::Reassembled, id, place, transit.flow(), 0);
         }
@@ -174,7 +174,8 @@ impl<R: Recorder> Simulator<R> {
             let missing = datagram.packet.is_some();
             let place = self.net.machines[usize::from(self.net.endpoints[receiver].machine)].place;
             let facts = [("pieces", held.len() as f64), ("size", size)];
-            for (id, _) in held.into_iter().filter(|_| R::TRACE) {
+            let traces = self.recorder.traces();
+            for (id, _) in held.into_iter().filter(|_| traces) {
                 self.tell(Rule::NeverTogether, &facts);
                 self.recorder.trace().event(self.now, Kind::Dropped, id, place, flow, DropReason::Incomplete as u8);
             }

@@ -132,7 +132,7 @@ impl<R: Recorder> Simulator<R> {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.is(WAITED)));
         }
-        if R::TRACE {
+        if self.recorder.traces() {
             let machine = usize::from(self.net.endpoints[endpoint].machine);
             self.tell_delivered(transit);
             self.note_packet(Kind::Delivered, transit, self.net.machines[machine].place, 0);
@@ -197,7 +197,7 @@ impl<R: Recorder> Simulator<R> {
                 endpoint.process.activity = Activity::Idle;
                 if index % 2 == 1 {
                     self.accounts[index / 2].stop(self.now);
-                    if R::TRACE {
+                    if self.recorder.traces() {
                         self.tell_read(index);
                         self.note(index, Kind::ReadDone);
                     }
@@ -215,7 +215,7 @@ impl<R: Recorder> Simulator<R> {
             let started = self.net.endpoints[index].process.app.measured().started;
             if started.is_some() {
                 self.accounts[flow].start(self.now);
-                if R::TRACE {
+                if self.recorder.traces() {
                     self.tell(Rule::FirstWrite, &[]);
                     self.note(index, Kind::WriteStarted);
                 }
@@ -253,7 +253,7 @@ impl<R: Recorder> Simulator<R> {
             }
             self.take_effects(index);
         }
-        if R::TRACE {
+        if self.recorder.traces() {
             let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
             self.recorder.trace().variables(self.now, flow as u16, sender, receiver);
         }
@@ -321,7 +321,7 @@ impl<R: Recorder> Simulator<R> {
         for (number, note) in notes.iter().enumerate() {
             self.counts[index / 2].timeouts += u64::from(*note == Note::RtoFired);
             self.gave_up[index / 2] |= *note == Note::GaveUp;
-            if R::TRACE {
+            if self.recorder.traces() {
                 self.tell_of_note(number, *note);
                 self.note(index, Kind::from(*note));
             }
@@ -379,7 +379,7 @@ impl<R: Recorder> Simulator<R> {
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
         let mut id = 0;
-        if R::TRACE {
+        if self.recorder.traces() {
             let trace = self.recorder.trace();
             let Connection { iss, irs, .. } = endpoint.socket;
             let wnd_field = endpoint.socket.window_field(&segment);

@@ -38,7 +38,7 @@ impl<R: Recorder> Simulator<R> {
         };
         let (limit, rule) = limit::limit(&view);
         let hold = if R::WHY { limit::hold(&view) } else { None };
-        if account.set(self.now, limit) && R::TRACE {
+        if account.set(self.now, limit) && self.recorder.traces() {
             self.recorder.trace().limit(self.now, flow as u16, limit);
         }
         if R::WHY {

@@ -131,7 +131,7 @@ impl<R: Recorder> Simulator<R> {
         let mut left = until.saturating_sub(self.events);
         while self.status == Status::Running {
             let (time, slot) = self.due.map_or_else(|| self.agenda.first(), |machine| (self.now, stages + machine));
-            let full = R::TRACE && self.recorder.trace().rows() > self.budget.trace_rows;
+            let full = self.recorder.traces() && self.recorder.trace().rows() > self.budget.trace_rows;
             if time > self.budget.time || full || left == 0 {
                 self.events = until - left;
                 self.status = self.pause(time);
@@ -177,7 +177,7 @@ impl<R: Recorder> Simulator<R> {
             format!("Stopped at {last} of simulated time; raise budget.time to go on.")
         } else if self.events >= events {
             format!("Stopped after {events} events; raise budget.events to go on.")
-        } else if R::TRACE && self.recorder.trace().rows() > trace_rows {
+        } else if self.recorder.traces() && self.recorder.trace().rows() > trace_rows {
             format!("Stopped after {trace_rows} rows of trace; raise budget.trace_rows to go on.")
         } else {
             return Status::Running;

@@ -172,8 +172,11 @@ impl Explained {
 }
 
 impl Recorder for Explained {
-    const TRACE: bool = true;
     const WHY: bool = true;
+
+    fn traces(&self) -> bool {
+        true
+    }
 
     fn new(flows: usize) -> Self {
         Explained::asking(flows, Wanted::Everything)
