@@ -5,6 +5,7 @@ pub mod cpu;
 pub mod delays;
 mod models;
 pub mod process;
+pub mod socket;
 
 pub use models::Model;
 

@@ -3,8 +3,7 @@
 
 use super::app::{App, Call, Outcome};
 use super::cpu::Rates;
-use crate::tcp::segment::HEADERS;
-use crate::tcp::{Connection, Effects};
+use super::socket::Socket;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sleep {
@@ -84,9 +83,9 @@ impl Process {
     /// What a process does when it is woken, with its cost on top of the wake-up's: the copy it slept for follows without a
     /// pause, so the two are one piece of work. What comes meanwhile is copied next, within the same call.
     #[inline]
-    pub fn woken(&self, rates: &Rates, socket: &Connection) -> (Work, u64) {
+    pub fn woken(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
         match self.activity {
-            Activity::Asleep(Sleep::Read) if socket.rcv_cc > 0 => self.copy_out(rates, socket),
+            Activity::Asleep(Sleep::Read) if socket.readable() > 0 => self.copy_out(rates, socket),
             Activity::Asleep(Sleep::Write) if self.has_room(socket) => self.copy_in(rates, socket),
             _ => (Work::Wake, 0),
         }
@@ -94,14 +93,14 @@ impl Process {
 
     /// The next copy of a read call, with its cost.
     #[inline]
-    fn copy_out(&self, rates: &Rates, socket: &Connection) -> (Work, u64) {
-        let bytes = socket.rcv_cc.min(self.rest).min(self.copying.mbuf);
+    fn copy_out(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
+        let bytes = socket.readable().min(self.rest).min(self.copying.mbuf);
         (Work::CopyOut(bytes), rates.copy_out(bytes) + self.entry(rates))
     }
 
     /// The same of a write call.
     #[inline]
-    fn copy_in(&self, rates: &Rates, socket: &Connection) -> (Work, u64) {
+    fn copy_in(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
         let bytes = socket.send_space().min(self.rest);
         (Work::CopyIn(bytes), rates.copy_in(bytes) + self.entry(rates))
     }
@@ -114,15 +113,15 @@ impl Process {
 
     /// Whether a writer goes on, as sosend has it.
     #[inline]
-    fn has_room(&self, socket: &Connection) -> bool {
+    fn has_room(&self, socket: &impl Socket) -> bool {
         let space = socket.send_space();
         let Copying { cluster, .. } = self.copying;
-        space > 0 && !(self.rest >= cluster && space < cluster && socket.snd_cc > 0)
+        space > 0 && !(self.rest >= cluster && space < cluster && socket.unacknowledged() > 0)
     }
 
     /// The work is done: what it did to the socket.
     #[inline]
-    pub fn done(&mut self, now: u64, work: Work, socket: &mut Connection, effects: &mut Effects) {
+    pub fn done<S: Socket>(&mut self, now: u64, work: Work, socket: &mut S, effects: &mut S::Effects) {
         match work {
             Work::Wake | Work::Send(_) | Work::Take(_) => {}
             Work::CopyIn(bytes) => {
@@ -140,7 +139,7 @@ impl Process {
 
     /// Goes on with the current call, or with the next ones, until there is work to do or reason to sleep.
     #[inline]
-    pub fn go_on(&mut self, now: u64, rates: &Rates, socket: &mut Connection, effects: &mut Effects) -> Step {
+    pub fn go_on<S: Socket>(&mut self, now: u64, rates: &Rates, socket: &mut S, effects: &mut S::Effects) -> Step {
         loop {
             let outcome = match self.call {
                 Call::Connect => Outcome::Connected,
@@ -153,7 +152,7 @@ impl Process {
                     return Step::Work(work, cost);
                 }
                 Call::Read(_) => {
-                    if socket.rcv_cc.min(self.rest) > 0 {
+                    if socket.readable().min(self.rest) > 0 {
                         let (work, cost) = self.copy_out(rates, socket);
                         return Step::Work(work, cost);
                     }
@@ -178,12 +177,6 @@ impl Process {
             };
         }
     }
-
-    /// Size of the IP datagram that sets the cost of an ACK or a wake-up on this connection.
-    #[inline]
-    pub fn packet_size(socket: &Connection) -> u64 {
-        socket.largest_segment + HEADERS
-    }
 }
 
 #[cfg(test)]
@@ -194,7 +187,7 @@ mod tests {
     use crate::host::cpu::Costs;
     use crate::rng::Stream;
     use crate::tcp::ticks::Ticks;
-    use crate::tcp::{Parameters, Setup, State};
+    use crate::tcp::{Connection, Effects, Parameters, Setup, State};
 
     const BUFFER: u64 = 16384;
 

@@ -34,41 +34,6 @@ impl Connection {
         Connection { sender: Sender::new(setup), receiver: Receiver::new(setup) }
     }
 
-    /// Free space a writer sees in the send buffer, bytes.
-    pub fn send_space(&self) -> u64 {
-        self.sender.send_space()
-    }
-
-    /// A writer has put `bytes` into the send buffer.
-    pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
-        self.sender.written(now, bytes, effects);
-    }
-
-    /// Nothing more will be written.
-    pub fn close(&mut self, now: u64, effects: &mut Effects) {
-        self.sender.close(now, effects);
-    }
-
-    /// Bytes there are to read.
-    pub fn readable(&self) -> u64 {
-        self.receiver.rcv_cc
-    }
-
-    /// The reader has everything there will ever be.
-    pub fn at_end(&self) -> bool {
-        self.receiver.at_end()
-    }
-
-    /// A reader has taken `bytes` out of the receive buffer; its call goes on.
-    pub fn taken(&mut self, bytes: u64) {
-        self.receiver.taken(bytes);
-    }
-
-    /// A read call has ended: time to see whether there is room again.
-    pub fn read_ended(&mut self, effects: &mut Effects) {
-        self.receiver.read_ended(effects);
-    }
-
     /// A packet has come, undamaged.
     pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
         if packet.kind.is_from_sender() {

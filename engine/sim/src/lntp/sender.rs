@@ -79,6 +79,12 @@ impl Sender {
         self.snd_hiwat.saturating_sub(self.snd_cc)
     }
 
+    /// Size of the largest packet, bytes.
+    pub fn packet_size(&self) -> u64 {
+        let (header, _) = self.parameters.overhead_per_packet();
+        header + u64::from(self.largest)
+    }
+
     /// Nothing more is written, and the receiver has it all.
     pub fn is_done(&self) -> bool {
         self.closed && self.queue.is_empty() && self.next == self.una

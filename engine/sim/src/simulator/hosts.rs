@@ -6,7 +6,8 @@ use crate::agenda::NEVER;
 use crate::event::Kind;
 use crate::host::app::App;
 use crate::host::cpu::Done;
-use crate::host::process::{Activity, Process, Sleep, Step, Work};
+use crate::host::process::{Activity, Sleep, Step, Work};
+use crate::host::socket::Socket;
 use crate::packet::{DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
@@ -30,7 +31,7 @@ impl<R: Recorder> Simulator<R> {
             let told = if machine.cpu.nothing_waits() { machine.rates.input_wait } else { 0 };
             told + machine.rates.receive(u64::from(transit.bytes))
         } else {
-            machine.rates.ack(Process::packet_size(&endpoint.socket))
+            machine.rates.ack(endpoint.socket.packet_size())
         };
         let busy = machine.cpu.busy_for(self.now);
         let waits = busy > 0;
@@ -348,7 +349,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
         let (work, cost) = endpoint.process.woken(rates, &endpoint.socket);
-        self.start_work(index, work, cost + rates.wake(Process::packet_size(&endpoint.socket)));
+        self.start_work(index, work, cost + rates.wake(endpoint.socket.packet_size()));
     }
 
     #[inline]
@@ -365,7 +366,7 @@ impl<R: Recorder> Simulator<R> {
         let bytes = segment.datagram();
         let cost = match segment.len {
             _ if machine.prompt => 0,
-            0 => machine.rates.ack(Process::packet_size(&endpoint.socket)),
+            0 => machine.rates.ack(endpoint.socket.packet_size()),
             _ => machine.rates.send(bytes),
         };
         self.give_to_adapter(index, segment, bytes, cost, 0);

@@ -1,6 +1,7 @@
 //! Two ends over a network that loses, damages and duplicates, and that may let packets overtake each other, with readers
 //! of any pace: each stream arrives once, in order, and to its end, whatever thresholds and timers the check accepts.
 
+use crate::host::socket::Socket;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
@@ -125,7 +126,7 @@ impl World {
                 let End { socket, work, .. } = &mut self.ends[end];
                 let next = now + work.pace;
                 socket.taken(socket.readable().min(work.read));
-                socket.read_ended(&mut effects);
+                socket.read_ended(now, &mut effects);
                 if socket.readable() > 0 {
                     self.plan(next, Event::Reads { end });
                 }

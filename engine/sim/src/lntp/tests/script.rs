@@ -6,6 +6,7 @@
 //! - `= HOLD`: it is in that state, and has sent nothing more;
 //! - `300 wait`: only timers fire; before any other line none may send.
 
+use crate::host::socket::Socket;
 use crate::lntp::packet::Kind;
 use crate::lntp::{Connection, Effects, Note, Packet, Parameters, Setup};
 
@@ -68,7 +69,7 @@ impl Player {
             "close" => self.socket.close(time, &mut effects),
             "read" => {
                 self.socket.taken(number(2)?);
-                self.socket.read_ended(&mut effects);
+                self.socket.read_ended(time, &mut effects);
             }
             "<" => self.socket.arrives(time, &packet(&words[2..].join(" "))?, &mut effects),
             // A timer has fired.
