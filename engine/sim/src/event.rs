@@ -1,6 +1,9 @@
 //! What a trace can say. The lists here are the only ones, with those that a variable takes its values from: the page learns
 //! them through the catalog.
 
+use crate::lntp;
+use crate::lntp::receiver::State as ReceiverState;
+use crate::lntp::sender::State as SenderState;
 use crate::scenario::parameter::Named;
 use crate::tcp::congestion::Phase;
 use crate::tcp::recovery::Repair;
@@ -54,6 +57,10 @@ named_list! {
         Reassembled, "reassembled", "Reassembled", "The receiving host puts the piece to the others of its datagram (RFC 791).";
         Collided, "collided", "Collided", "Another station's signal reaches the one that sends the packet: both stop.";
         BackedOff, "backed_off", "Backed off", "After a collision the station waits a random number of slots.";
+        TsFired, "ts_fired", "TS expired", "No reply for long: the last packet goes once more, and asks for one.";
+        TrFired, "tr_fired", "TR expired", "No packet came for long: the receiver acknowledges unasked.";
+        PromptFired, "prompt_fired", "Prompt timer expired", "What asked for a reply got none: it is asked for again.";
+        ThrownAway, "thrown_away", "Thrown away", "The packet is of no use where it has come: it was here before, there is no room, or it names nothing that is out.";
     }
 }
 
@@ -68,6 +75,26 @@ impl From<Note> for Kind {
             Note::TailProbe => Kind::TailProbe,
             Note::Closed => Kind::Closed,
             Note::GaveUp => Kind::GaveUp,
+        }
+    }
+}
+
+impl Kind {
+    /// `None`: a state of the circuit, which is a variable.
+    pub fn of_circuit(note: lntp::Note) -> Option<Kind> {
+        use lntp::Note as Circuit;
+        match note {
+            Circuit::TsFired => Some(Kind::TsFired),
+            Circuit::TrFired => Some(Kind::TrFired),
+            Circuit::PromptFired => Some(Kind::PromptFired),
+            Circuit::Duplicate | Circuit::NoRoom | Circuit::Stray => Some(Kind::ThrownAway),
+            Circuit::Acknowledged | Circuit::Ended => Some(Kind::Closed),
+            Circuit::SenderNormal
+            | Circuit::SenderPrompted
+            | Circuit::SenderHeld
+            | Circuit::ReceiverNormal
+            | Circuit::ReceiverAsks
+            | Circuit::ReceiverHolds => None,
         }
     }
 }
@@ -131,6 +158,9 @@ pub fn variable(id: &str) -> Option<u8> {
     VARIABLES.iter().position(|row| row.named.id == id).map(|position| position as u8)
 }
 
+/// The first of `VARIABLES`, which a connection has; the others are of a circuit of LNTP.
+pub const CONNECTION_VARIABLES: usize = 19;
+
 /// Of `VARIABLES`: the one that is a measurement.
 pub const RTT: u8 = 18;
 
@@ -155,6 +185,10 @@ variables! {
     "phase", [Phase], "Phase", "By which of its rules the sender's congestion window grows and shrinks.";
     "repair", [Repair], "Repair", "How the sender repairs a loss.";
     "rtt", "ns", "Measured round trip", "The sender's last sample: from a segment it timed until the ACK of it came (RFC 6298).";
+    "packets_out", "count", "Packets out", "Sent and not acknowledged: SND.NXT − SND.UNA (UBC B.1.2).";
+    "packets_unread", "count", "Packets not consumed", "Received in order and not read whole: RCV.NXT − RCV.CNS (UBC B.1.2).";
+    "lntp_sender", [SenderState], "LNTP sender", "State of the circuit at the end that sends (UBC B.1).";
+    "lntp_receiver", [ReceiverState], "LNTP receiver", "State of the circuit at the end that receives (UBC B.1).";
 }
 
 #[cfg(test)]

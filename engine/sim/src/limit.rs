@@ -7,6 +7,8 @@
 
 use crate::event::{LIMITS, Limit};
 use crate::host::process::{Activity, Sleep};
+use crate::lntp::sender::State as SenderState;
+use crate::lntp::{Receiver, Sender};
 use crate::tcp::{Connection, Hold};
 use crate::why::Rule;
 
@@ -201,6 +203,42 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
         Activity::Busy => (window, Rule::AwaitsReader),
         _ if view.receiver.ack_delayed => (Limit::Timer, Rule::AwaitsDelayedAck),
         _ => (window, Rule::AwaitsReceiver),
+    }
+}
+
+/// The same of a circuit of LNTP.
+pub struct CircuitView<'a> {
+    pub sender: &'a Sender,
+    pub receiver: &'a Receiver,
+    pub sending_process: Activity,
+    pub reading_process: Activity,
+    pub forward: &'a Whereabouts,
+    pub reverse: &'a Whereabouts,
+}
+
+/// The limit of a circuit, and the rule by which it is that.
+pub fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
+    let sender = view.sender;
+    let window = match () {
+        () if view.forward.at_start() => return (Limit::SenderCpu, Rule::HeldByProcessor),
+        () if sender.state == SenderState::Hold && sender.has_more() => Rule::HeldByHold,
+        () if sender.is_full() => Rule::HeldByPackets,
+        () if sender.rests_until().is_some() => return (Limit::Timer, Rule::HeldByLifetime),
+        () if view.sending_process == Activity::Busy => return (Limit::SenderCpu, Rule::HeldByCopying),
+        () if view.sending_process == Activity::Asleep(Sleep::Write) => {
+            return (Limit::SendBuffer, Rule::HeldByCircuitBuffer);
+        }
+        () => return (Limit::Application, Rule::HeldByApplication),
+    };
+    // What keeps the reply away.
+    for way in [view.forward, view.reverse] {
+        if let Oldest::Waits(limit) = way.oldest() {
+            return (limit, window);
+        }
+    }
+    match view.reading_process {
+        Activity::Busy if view.receiver.used() > 1 => (Limit::ReceiverCpu, window),
+        _ => (Limit::ReceiverWindow, window),
     }
 }
 

@@ -52,6 +52,8 @@ pub const KEPT: u16 = 256;
 pub const SPARED: u16 = 512;
 /// A part of a datagram that was too large for a link.
 pub const PIECE: u16 = 1024;
+/// It belongs to a circuit of LNTP.
+pub const CIRCUIT: u16 = 2048;
 
 impl Transit {
     #[inline]

@@ -298,6 +298,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
     let ended = ended.unwrap_or(started);
     let counts = &simulator.counts[flow];
     let sender = &simulator.net.endpoints[2 * flow].socket;
+    let circuits = || simulator.net.endpoints[2 * flow..2 * flow + 2].iter().filter_map(|end| end.circuit.as_ref());
     FlowSummary {
         id: simulator.net.flows[flow].id.clone(),
         bytes,
@@ -319,12 +320,13 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
         needless_retransmissions: [2 * flow, 2 * flow + 1]
             .map(|end| simulator.net.endpoints[end].socket.repeats)
             .into_iter()
+            .chain(circuits().map(|circuit| circuit.repeats))
             .sum(),
         timeouts: counts.timeouts,
         drops: counts.drops,
         loss_pause_ns: (counts.drops > 0).then_some(counts.loss_pause),
         duplicates: counts.duplicates,
-        blocked: sender.blocked,
+        blocked: circuits().map(|circuit| circuit.blocked).next().unwrap_or(sender.blocked),
         offered_window_mean_bytes: sender.mean_offered_window(ended),
         receive_delay_mean_ns: simulator.net.endpoints[2 * flow + 1].delays.mean(),
         limits: simulator.limit_shares(flow),

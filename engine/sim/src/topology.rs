@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use litemap::LiteMap;
 
+use crate::link::Link;
 use crate::scenario::{Flow, Scenario};
 use crate::tcp::Parameters;
 use crate::tcp::segment::HEADERS;
@@ -44,6 +45,13 @@ pub fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
     Some(hops)
 }
 
+/// The way from a host to itself, if it has one.
+pub fn loopback(scenario: &Scenario, host: &str) -> Option<Hop> {
+    let own = |link: &Link| link.is_loopback() && link.stations.iter().any(|station| station == host);
+    let (id, _) = scenario.links.iter().find(|(_, link)| own(link))?;
+    Some(Hop { from: host.to_owned(), link: id.clone(), to: host.to_owned() })
+}
+
 /// There and back.
 pub struct Ways {
     pub there: Vec<Hop>,
@@ -54,6 +62,10 @@ pub struct Ways {
 
 /// The ways of a flow's packets, through the place where they turn round if there is one.
 pub fn ways(scenario: &Scenario, flow: &Flow) -> Option<Ways> {
+    if flow.via.is_empty() && flow.from == flow.to {
+        let hop = loopback(scenario, &flow.from)?;
+        return Some(Ways { there: vec![hop.clone()], back: vec![hop], end: flow.to.clone() });
+    }
     if flow.via.is_empty() {
         let (there, end) = leg(scenario, &flow.from, &flow.to)?;
         let back = route(scenario, &end, &flow.from)?;

@@ -2,8 +2,9 @@
 
 use xxhash_rust::xxh64::Xxh64;
 
-use crate::event::{Kind, Limit, RTT, VARIABLES};
+use crate::event::{CONNECTION_VARIABLES, Kind, Limit, RTT, VARIABLES};
 use crate::fragment::Span;
+use crate::lntp::{Receiver, Sender};
 use crate::qdisc::buffers::Buffers;
 use crate::tcp::segment::{ACK, Segment};
 use crate::tcp::{Connection, Sample};
@@ -24,7 +25,8 @@ pub struct Packets {
     /// RFC 1106, option A: first missing byte, and number of segments; 0: none.
     pub nak: Vec<u32>,
     pub nak_segments: Vec<u8>,
-    /// The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header.
+    /// The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header. Of LNTP, whose
+    /// kind the upper three bits of `flags` count from 1: RETXCNT, SEQNO (as in `wnd`), and bytes of header and checksum.
     pub wnd_field: Vec<u16>,
     /// The two ECN bits of the IP header, as the host sends it.
     pub ecn: Vec<u8>,
@@ -258,6 +260,17 @@ impl Trace {
         }
     }
 
+    /// The same of a circuit of LNTP.
+    pub fn circuit(&mut self, time: u64, flow: u16, sender: &Sender, receiver: &Receiver) {
+        let of = usize::from(flow);
+        for (index, value) in circuit_variables(sender, receiver) {
+            if self.last[of][index] != value {
+                self.last[of][index] = value;
+                self.variable(time, flow, index as u8, value);
+            }
+        }
+    }
+
     /// A row of a series.
     #[inline]
     fn variable(&mut self, time: u64, flow: u16, variable: u8, value: f64) {
@@ -314,8 +327,25 @@ fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> 
     }
 }
 
+/// Of a circuit: which of `VARIABLES`, and what it is.
+fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(usize, f64); 10] {
+    let first = CONNECTION_VARIABLES;
+    [
+        (3, sender.bytes_out() as f64),
+        (4, sender.acknowledged() as f64),
+        (5, (sender.acknowledged() + sender.bytes_out()) as f64),
+        (6, sender.snd_cc as f64),
+        (11, (receiver.read + receiver.rcv_cc) as f64),
+        (13, receiver.rcv_cc as f64),
+        (first, sender.used() as f64),
+        (first + 1, receiver.used() as f64),
+        (first + 2, f64::from(sender.state as u8)),
+        (first + 3, f64::from(receiver.state() as u8)),
+    ]
+}
+
 /// In the order of `VARIABLES`. Of a connection that is its own receiver, as that of a story is, the peer's state is not known.
-pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; VARIABLES.len()] {
+pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; CONNECTION_VARIABLES] {
     let slow = &sender.timers.slow;
     let alone = std::ptr::eq(sender, receiver);
     [

@@ -31,6 +31,10 @@ pub struct Costs {
     pub system_call: u64,
     /// Until the protocol is told of a data packet that finds nothing before it, ns; not multiplied.
     pub input_wait: u64,
+    /// Of the work at interrupt level on a packet of TCP: what one of LNTP takes, and what one takes that never leaves the
+    /// host.
+    pub lntp_share: f64,
+    pub loopback_share: f64,
     /// Multiplies every cost.
     pub time_factor: f64,
     /// Each piece of work takes up to this share more or less than it costs.
@@ -48,6 +52,8 @@ impl Costs {
         receive_ratio: 1.0,
         system_call: 0,
         input_wait: 0,
+        lntp_share: 1.0,
+        loopback_share: 1.0,
         time_factor: 1.0,
         jitter: 0.0,
     };
@@ -206,6 +212,14 @@ impl Group for Costs {
             .range(0.0, 1e9)
             .source(assumed("none: the protocol is told at once"));
         visitor.leaf(wait, &mut self.input_wait);
+        let mut share = |name, label, meaning, value: &mut f64| {
+            let reason = "1: no less work than for a packet of TCP over a network";
+            visitor.leaf(Spec::ratio(name, label, meaning).range(0.0, 10.0).source(assumed(reason)), value);
+        };
+        let meaning = "Of the work at interrupt level on a packet of TCP, what one of LNTP takes; 0: system calls and copies alone.";
+        share("lntp_share", "Work for LNTP", meaning, &mut self.lntp_share);
+        let meaning = "Of the work at interrupt level on a packet, what one takes that never leaves the host.";
+        share("loopback_share", "Work for loopback", meaning, &mut self.loopback_share);
         let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
             .range(0.0, 100.0);
         visitor.leaf(factor, &mut self.time_factor);

@@ -226,9 +226,11 @@ fn vax_750_sources() -> Vec<(&'static str, Source)> {
 const TDAT: f64 = 14e6;
 const TACK: f64 = 6e6;
 const TSYS: f64 = 1.5e6;
+/// UBC 4.1: between processes of one machine, without a protocol, bit/s.
+const LOOPBACK_BARE: f64 = 700e3;
 
 fn ubc_sun() -> Host {
-    // What an ACK costs, for the headers; the rest goes by the byte, half of it for the copy.
+    // What an ACK costs, for the headers; the rest goes by the byte, most of it for the copy.
     let per_byte = (TDAT - TACK - TSYS) / 1024.0;
     let time = |datagram: f64| (TACK + per_byte * (datagram - HEADERS as f64 / 2.0)) as u64;
     let cpu = Costs {
@@ -236,7 +238,10 @@ fn ubc_sun() -> Host {
         send_small: time(SMALL),
         ack_large: TACK as u64,
         ack_small: TACK as u64,
+        copy_share: (1024.0 * 8e9 / (2.0 * LOOPBACK_BARE) - TSYS) / (TDAT - TACK - TSYS),
         wake_share: 0.0,
+        lntp_share: 0.63,
+        loopback_share: 0.54,
         system_call: TSYS as u64,
         jitter: 0.05,
         ..Costs::FREE
@@ -262,6 +267,17 @@ fn ubc_sun_sources() -> Vec<(&'static str, Source)> {
         ("cpu.send_small", per_packet()),
         ("cpu.ack_large", stated("UBC Appendix A: 6 ms")),
         ("cpu.ack_small", stated("UBC Appendix A: 6 ms")),
+        (
+            "cpu.copy_share",
+            stated(
+                "UBC 4.1, figure 3: about 700 kb/s without a protocol, by equation (2) with packets of 1024 bytes; calibration",
+            ),
+        ),
+        (
+            "cpu.loopback_share",
+            stated("UBC 8: 360 kb/s through TCP/IP on one machine, taken with 8 buffers at alpha 0.65; calibration"),
+        ),
+        ("cpu.lntp_share", stated("UBC 8: 450 kb/s through LNTP on one machine; calibration")),
         ("cpu.wake_share", assumed("none: the 14 ms of a data packet include the client interface")),
         ("cpu.receive_ratio", stated("UBC Appendix A: one speed factor for sending and receiving")),
         ("cpu.system_call", stated("UBC 4.1: 1.5 ms, 4.2BSD on the SUN")),

@@ -1,5 +1,6 @@
 //! Links whose stations share them by rules of their own: each is one object at run time, which owns one slot of the agenda.
 
+use super::Link;
 use super::csma_cd::Cable;
 use super::poda::PacketSatellite;
 use crate::packet::Transit;
@@ -48,6 +49,15 @@ pub enum What {
 }
 
 impl Medium {
+    /// That of the link `id` with stations at these places; `None` if its stations share it by no rules of their own.
+    pub fn of(link: &Link, id: &str, place: u16, places: &[u16], seed: u64) -> Option<Medium> {
+        if let Some(poda) = &link.poda {
+            return Some(Medium::Satellite(PacketSatellite::new(link, poda, id, place, places, seed)));
+        }
+        let rules = link.csma_cd.as_ref()?;
+        Some(Medium::Cable(Box::new(Cable::new(link, rules, id, place, places, seed))))
+    }
+
     /// The link it is.
     pub fn place(&self) -> u16 {
         match self {

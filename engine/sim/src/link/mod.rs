@@ -7,6 +7,7 @@ mod ds3;
 pub mod errors;
 mod ethernet;
 mod fddi;
+mod loopback;
 mod low_orbit;
 pub mod medium;
 pub mod poda;
@@ -35,6 +36,7 @@ pub enum Kind {
     SimpLine,
     Arpanet,
     Ds3,
+    Loopback,
     Wire,
 }
 
@@ -42,7 +44,7 @@ impl Choice for Kind {
     #[rustfmt::skip]
     const ALL: &'static [Self] = &[
         Kind::Fddi, Kind::Ethernet, Kind::CsmaCd, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Poda,
-        Kind::SimpLine, Kind::Arpanet, Kind::Ds3, Kind::Wire,
+        Kind::SimpLine, Kind::Arpanet, Kind::Ds3, Kind::Loopback, Kind::Wire,
     ];
     const NAMES: &'static [Named] = &[
         fddi::NAMED,
@@ -55,6 +57,7 @@ impl Choice for Kind {
         simp_line::NAMED,
         arpanet::NAMED,
         ds3::NAMED,
+        loopback::NAMED,
         wire::NAMED,
     ];
 }
@@ -102,6 +105,7 @@ impl Link {
             Kind::SimpLine => simp_line::link(),
             Kind::Arpanet => arpanet::link(),
             Kind::Ds3 => ds3::link(),
+            Kind::Loopback => loopback::link(),
             Kind::Wire => wire::link(),
         }
     }
@@ -118,6 +122,7 @@ impl Link {
             Kind::SimpLine => simp_line::sources(),
             Kind::Arpanet => arpanet::sources(),
             Kind::Ds3 => ds3::sources(),
+            Kind::Loopback => loopback::sources(),
             Kind::Wire => Vec::new(),
         }
     }
@@ -125,6 +130,11 @@ impl Link {
     /// All stations share one medium, so that there may be more than two.
     pub fn shared(&self) -> bool {
         matches!(self.kind, Kind::Fddi | Kind::Ethernet | Kind::CsmaCd | Kind::Poda)
+    }
+
+    /// It leads from a host to itself.
+    pub fn is_loopback(&self) -> bool {
+        self.kind == Kind::Loopback
     }
 
     /// Stations send by rules of their own.

@@ -34,6 +34,28 @@ impl Connection {
         Connection { sender: Sender::new(setup), receiver: Receiver::new(setup) }
     }
 
+    /// What can be said of it, by name: u_s, u_r, the thresholds, the timers in ns, bytes in the send buffer.
+    pub fn facts(&self) -> Vec<(&'static str, f64)> {
+        let Connection { sender, receiver } = self;
+        let Parameters { window, ntx, ntr1, ntr2, ts, tr, prompt_timer, .. } = sender.parameters();
+        let unsent = sender.snd_cc - sender.bytes_out();
+        let facts = [
+            ("out", sender.used()),
+            ("unread", receiver.used()),
+            ("window", *window),
+            ("ntx", *ntx),
+            ("ntr1", *ntr1),
+            ("ntr2", *ntr2),
+            ("ts", *ts),
+            ("tr", *tr),
+            ("prompt", *prompt_timer),
+            ("unsent", unsent),
+            ("snd_cc", sender.snd_cc),
+            ("snd_hiwat", sender.snd_hiwat),
+        ];
+        facts.map(|(name, value)| (name, value as f64)).to_vec()
+    }
+
     /// A packet has come, undamaged.
     pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
         if packet.kind.is_from_sender() {

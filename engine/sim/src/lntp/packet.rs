@@ -30,7 +30,7 @@ named_list! {
 }
 
 impl Kind {
-    const ALL: [Kind; 6] = [Kind::Data, Kind::DataPrompt, Kind::Prompt, Kind::Retransmit, Kind::Resume, Kind::Hold];
+    pub const ALL: [Kind; 6] = [Kind::Data, Kind::DataPrompt, Kind::Prompt, Kind::Retransmit, Kind::Resume, Kind::Hold];
 
     pub fn has_data(self) -> bool {
         matches!(self, Kind::Data | Kind::DataPrompt)
@@ -62,6 +62,11 @@ impl Choice for Layout {
 }
 
 impl Layout {
+    /// The one in which a packet of that kind has so many bytes besides its data.
+    pub fn of(kind: Kind, overhead: u64) -> Layout {
+        if overhead == Layout::Packed.overhead(kind) { Layout::Packed } else { Layout::Padded }
+    }
+
     /// Bytes of a packet besides its data.
     pub fn overhead(self, kind: Kind) -> u64 {
         let fields = if kind.has_data() { 9 } else { 7 };

@@ -34,12 +34,12 @@ impl Default for Parameters {
         Parameters {
             packet: 1024,
             window: MAX_WINDOW,
-            ntx: 8,
+            ntx: MAX_WINDOW - 1,
             ntr1: 8,
-            ntr2: 4,
-            ts: 500_000_000,
+            ntr2: 1,
+            ts: 1_000_000_000,
             tr: 200_000_000,
-            prompt_timer: 500_000_000,
+            prompt_timer: 1_000_000_000,
             lifetime: 0,
             header: Layout::Padded,
         }
@@ -58,7 +58,7 @@ impl Group for Parameters {
         visitor.leaf(window, &mut self.window);
         let ntx = Spec::count("ntx", "NTX", "With so many packets out the sender asks for an acknowledgement.")
             .range(1.0, MAX_WINDOW as f64)
-            .source(assumed("half a window, so that the answer is back before it is full"));
+            .source(assumed("one below the window: each prompt costs a control packet, so none before there is need"));
         visitor.leaf(ntx, &mut self.ntx);
         let ntr1 = Spec::count("ntr1", "NTR1", "With so many packets not consumed the receiver says HOLD.")
             .range(2.0, MAX_WINDOW as f64)
@@ -66,11 +66,11 @@ impl Group for Parameters {
         visitor.leaf(ntr1, &mut self.ntr1);
         let ntr2 = Spec::count("ntr2", "NTR2", "Once fewer packets than that are left, it says RESUME.")
             .range(1.0, MAX_WINDOW as f64)
-            .source(assumed("half of NTR1: the gap keeps the two from taking turns (UBC B.1.2)"));
+            .source(assumed("1, all is consumed: a whole window may then come at once, and finds room"));
         visitor.leaf(ntr2, &mut self.ntr2);
         let ts = Spec::duration("ts", "TS", "After that long without a reply the sender prompts with its last packet.")
             .range(1e6, 3600e9)
-            .source(assumed("500 ms, the slow timer of BSD; UBC B.1 only wants it longer than TR and both ways"));
+            .source(assumed("1 s: UBC B.1 wants it longer than TR and both ways, which take 0.4 s when a window of packets waits at a host of 1984"));
         visitor.leaf(ts, &mut self.ts);
         let tr = Spec::duration("tr", "TR", "That long after the last packet the receiver acknowledges unasked.")
             .range(1e6, 3600e9)
@@ -95,6 +95,11 @@ impl Group for Parameters {
 }
 
 impl Parameters {
+    /// Of the host: twice what the window holds, so that there is always a packet to go on with, bytes.
+    pub fn send_buffer(&self) -> u64 {
+        2 * self.window * self.packet
+    }
+
     /// What does not fit together, with what would.
     pub fn problems(&self, path: &str) -> Vec<Problem> {
         let mut problems = Vec::new();
@@ -166,7 +171,7 @@ mod tests {
 
     #[test]
     fn ts_leaves_time_for_tr_and_both_ways() {
-        let own = Parameters::default();
+        let own = Parameters { ts: 500_000_000, ..Parameters::default() };
         assert_eq!(own.ts_too_short(100_000_000, 50_000_000), None);
         assert_eq!(own.ts_too_short(200_000_000, 100_000_000), Some(500_000_001));
     }

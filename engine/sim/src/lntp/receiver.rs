@@ -27,7 +27,8 @@ pub struct Receiver {
     ahead: BTreeMap<u64, Stretch>,
     /// From RCV.CNS to RCV.NXT: what is left to read of each.
     unread: VecDeque<u64>,
-    /// Bytes the reader has not taken.
+    /// Bytes the reader has taken, and those it has not.
+    pub read: u64,
     pub rcv_cc: u64,
     holding: bool,
     /// The packet asked for last, while it is missing.
@@ -48,6 +49,7 @@ impl Receiver {
             known: 0,
             ahead: BTreeMap::new(),
             unread: VecDeque::new(),
+            read: 0,
             rcv_cc: 0,
             holding: false,
             asked: None,
@@ -201,6 +203,7 @@ impl Receiver {
     /// The reader has taken `bytes`; its call goes on.
     pub fn taken(&mut self, bytes: u64) {
         self.rcv_cc -= bytes;
+        self.read += bytes;
         self.consume(bytes);
     }
 

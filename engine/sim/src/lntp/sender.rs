@@ -69,9 +69,42 @@ impl Sender {
         }
     }
 
+    /// Something is to be sent, and what is out fills the window.
+    pub fn is_full(&self) -> bool {
+        !self.queue.is_empty() && self.used() >= self.parameters.window
+    }
+
     /// Packets out: u_s.
     pub fn used(&self) -> u64 {
         self.next - self.una
+    }
+
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// Packets out with the one of that number as the last.
+    pub fn out_with(&self, seqno: u8) -> u64 {
+        packet::first_from(self.una, seqno) + 1 - self.una
+    }
+
+    /// Something is written and not sent.
+    pub fn has_more(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// When the next number may be used, where that is all that keeps a packet back, ns.
+    pub fn rests_until(&self) -> Option<u64> {
+        self.rest
+    }
+
+    /// Bytes out, and those acknowledged.
+    pub fn bytes_out(&self) -> u64 {
+        self.out.iter().map(|sent| u64::from(sent.data.len)).sum()
+    }
+
+    pub fn acknowledged(&self) -> u64 {
+        self.written - self.snd_cc
     }
 
     /// Free space a writer sees, bytes.
@@ -87,7 +120,7 @@ impl Sender {
 
     /// Nothing more is written, and the receiver has it all.
     pub fn is_done(&self) -> bool {
-        self.closed && self.queue.is_empty() && self.next == self.una
+        (self.closed || self.written == 0) && self.queue.is_empty() && self.next == self.una
     }
 
     /// A write of so many bytes: a packet, or more if it is too long for one.
@@ -108,6 +141,10 @@ impl Sender {
     pub fn close(&mut self, now: u64, effects: &mut Effects) {
         if !self.closed {
             self.closed = true;
+            if self.written == 0 {
+                // Of a stream that was never used nobody hears.
+                return;
+            }
             self.queue.push_back(Stretch { at: self.written, len: 0 });
             self.send(now, effects);
         }

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 
 use litemap::LiteMap;
 
-use super::{Endpoint, Machine, Network, Step};
+use super::{Circuit, Endpoint, Machine, Network, Step, WHOLE};
 use crate::agenda::NEVER;
-use crate::host::app::{App, Settings};
+use crate::host::app::{App, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
-use crate::link::csma_cd::Cable;
-use crate::link::{Link, errors::Errors, medium::Medium, poda::PacketSatellite};
+use crate::link::{Link, errors::Errors, medium::Medium};
+use crate::lntp;
 use crate::named::{Named, Places};
 use crate::packet::Packets;
 use crate::qdisc::{
@@ -84,9 +84,13 @@ impl Network {
                 (socket(scenario, flow, host, tcp), machine(host), scenario.computer(host).copying)
             });
             let socket_buffer = flow.app.socket_buffer.min(scenario.computer(&end).socket_buffer_limit);
+            let circuits = [&there, &back].map(|hops| circuit(scenario, flow, hops));
+            let shares = ends.map(|(_, host, _)| share(scenario, flow, host));
             let app = Settings { socket_buffer, ..flow.app.clone() };
             for Member { id, name, start } in flow.members(id) {
-                let iss = ends.map(|(end, ..)| iss(scenario, &format!("flows.{id}.{end}")));
+                let circuit = info.transport == Transport::Lntp;
+                // What is counted from it has no other beginning in a circuit.
+                let iss = ends.map(|(end, ..)| if circuit { 0 } else { iss(scenario, &format!("flows.{id}.{end}")) });
                 let stream = Stream::new(scenario.seed, &format!("flows.{id}.source"));
                 let (opener, peer) = App::pair(&app, start, stream);
                 for (end, app) in [opener, peer].into_iter().enumerate() {
@@ -95,6 +99,8 @@ impl Network {
                     network.routes.push(first);
                     network.endpoints.push(Endpoint {
                         socket: Connection::new(Setup { iss: iss[end], ..setup.clone() }),
+                        circuit: circuit.then(|| Box::new(Circuit::new(&circuits[end]))),
+                        share: shares[end],
                         process: Process::new(app, *copying),
                         machine: *machine,
                         wake_at: None,
@@ -171,6 +177,22 @@ fn socket(scenario: &Scenario, flow: &Flow, host: &str, tcp: &tcp::Parameters) -
         fast_timer: phase("fast_timer", tcp.fast_timer),
         slow_timer: phase("slow_timer", tcp.slow_timer),
     }
+}
+
+/// The same where a circuit of LNTP is in its place.
+fn circuit(scenario: &Scenario, flow: &Flow, hops: &[Hop]) -> lntp::Setup {
+    let mtu = hops.iter().map(|hop| scenario.links[&hop.link].mtu).min().unwrap_or(0);
+    let limit = scenario.computer(&flow.from).socket_buffer_limit;
+    let send_buffer = flow.lntp.send_buffer().min(limit);
+    lntp::Setup { parameters: flow.lntp.clone(), source: 0, destination: 0, mtu, send_buffer }
+}
+
+/// Of the work that a packet of TCP is at interrupt level, what one of this flow takes at the host, in units of 2^-16.
+fn share(scenario: &Scenario, flow: &Flow, host: &str) -> u64 {
+    let costs = scenario.computer(host).cpu;
+    let lntp = if flow.carried_by() == Transport::Lntp { costs.lntp_share } else { 1.0 };
+    let loopback = if flow.from == flow.to { costs.loopback_share } else { 1.0 };
+    (lntp * loopback * WHOLE as f64).round() as u64
 }
 
 /// Of the end `name`: `flows.bulk.from`.
@@ -250,17 +272,7 @@ impl Builder<'_> {
     fn site(&mut self, hop: &Hop, link: &Link, place: u16) -> Stage {
         let medium = self.media.iter().position(|medium| medium.place() == place).unwrap_or_else(|| {
             let places: Vec<u16> = link.stations.iter().map(|station| self.node(station)).collect();
-            let (id, seed) = (&hop.link, self.scenario.seed);
-            self.media.extend(
-                link.poda
-                    .as_ref()
-                    .map(|poda| Medium::Satellite(PacketSatellite::new(link, poda, id, place, &places, seed))),
-            );
-            self.media.extend(
-                link.csma_cd
-                    .as_ref()
-                    .map(|rules| Medium::Cable(Box::new(Cable::new(link, rules, id, place, &places, seed)))),
-            );
+            self.media.extend(Medium::of(link, &hop.link, place, &places, self.scenario.seed));
             self.media.len() - 1
         });
         let site = link.stations.iter().position(|station| *station == hop.from).expect("a hop begins at a station");
@@ -351,7 +363,7 @@ impl Builder<'_> {
             entry: id.to_owned(),
             name: String::new(),
             app: flow.app.kind,
-            transport: flow.app.transport(),
+            transport: flow.carried_by(),
             from: self.node(&flow.from),
             to: self.node(end),
             forward: places(&flow.from, there),

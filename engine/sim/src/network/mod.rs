@@ -2,6 +2,7 @@
 
 mod ahead;
 mod build;
+pub mod circuit;
 
 use std::collections::VecDeque;
 
@@ -10,6 +11,7 @@ use crate::event::Limit;
 use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
+use crate::host::socket::Socket;
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
 use crate::named::Named;
@@ -17,8 +19,10 @@ use crate::packet::{Packets, Transit};
 use crate::stage::{Kind, Stage};
 use crate::summary::{FlowInfo, Place, QueueInfo};
 use crate::tcp::Connection;
+use crate::tcp::segment::Segment;
 
 pub use ahead::Ahead;
+pub use circuit::Circuit;
 
 pub struct Machine {
     pub place: u16,
@@ -36,6 +40,9 @@ pub struct Machine {
     /// When its slot of the agenda says it acts, ns: most of what happens leaves that as it is.
     pub acts_at: u64,
 }
+
+/// All of the work at interrupt level, in the units of `Endpoint::share`.
+pub const WHOLE: u64 = 1 << 16;
 
 impl Machine {
     /// The processor is to send a packet, at a cost of so many ns: when the adapter has passed it on.
@@ -78,6 +85,10 @@ impl Machine {
 /// One end of a connection and its process.
 pub struct Endpoint {
     pub socket: Connection,
+    /// In the place of a TCP connection, which then does nothing.
+    pub circuit: Option<Box<Circuit>>,
+    /// Of the work that its packets are at interrupt level, what they really take, in units of 2^-16.
+    pub share: u64,
     pub process: Process,
     pub machine: u16,
     /// When the scheduler will run the woken process.
@@ -88,6 +99,29 @@ pub struct Endpoint {
     pub named: Option<Box<Named>>,
     /// Of the data that came to it, where its host takes time.
     pub delays: Delays,
+}
+
+impl Endpoint {
+    /// What work of `cost` ns at interrupt level takes for its packets, ns.
+    #[inline]
+    pub fn takes(&self, cost: u64) -> u64 {
+        if self.share == WHOLE { cost } else { (cost * self.share) >> 16 }
+    }
+
+    /// Size of the packet that sets the cost of an ACK or a wake-up, bytes.
+    #[inline]
+    pub fn packet_size(&self) -> u64 {
+        self.circuit.as_ref().map_or_else(|| self.socket.packet_size(), |circuit| circuit.socket.packet_size())
+    }
+
+    /// Which byte of the stream comes after the data of the segment.
+    #[inline]
+    pub fn place_after(&self, segment: &Segment) -> u64 {
+        match self.circuit {
+            Some(_) => u64::from(segment.seq.0) + u64::from(segment.len),
+            None => self.socket.place_after(segment),
+        }
+    }
 }
 
 /// A step of a route: a stage, and the node the packet is at when it has passed it.
@@ -154,6 +188,6 @@ impl Network {
             }
         }
         let rates = &self.machines[usize::from(self.endpoints[endpoint].machine)].rates;
-        Whereabouts::new(waits, rates.send(LARGE as u64) > 0)
+        Whereabouts::new(waits, self.endpoints[endpoint].takes(rates.send(LARGE as u64)) > 0)
     }
 }

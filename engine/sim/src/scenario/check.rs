@@ -5,6 +5,7 @@ use super::{Flow, MAX_FLOWS, Scenario};
 use crate::agenda::MAX_SLOTS;
 use crate::fragment;
 use crate::host::app::Transport;
+use crate::link::errors::Impairments;
 use crate::link::{Link, LowOrbit, Poda};
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Ways};
@@ -41,10 +42,13 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
             let problem = Problem::new(&path, format!("{station} is neither a host nor a router"));
             problems.push(problem.with_choices(names.iter().map(|name| name.as_str())));
         }
-        if link.stations.len() < 2 {
+        if link.is_loopback() && link.stations.len() != 1 {
+            problems.push(Problem::new(&path, "a loopback has the one host that it joins to itself"));
+        }
+        if !link.is_loopback() && link.stations.len() < 2 {
             problems.push(Problem::new(&path, "a link joins at least two stations"));
         }
-        if !link.shared() && link.stations.len() > 2 {
+        if !link.is_loopback() && !link.shared() && link.stations.len() > 2 {
             problems.push(Problem::new(&path, "a line joins exactly two stations"));
         }
         if let Some(gap) = link.low_orbit.as_ref().and_then(LowOrbit::gap) {
@@ -77,7 +81,7 @@ fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>)
     let mut from: Vec<&String> = hosts.collect();
     let mut to = from.clone();
     let mut kinds = ["a host", "a host"];
-    if flow.app.transport() != Transport::Tcp {
+    if flow.carried_by().is_datagrams() {
         from.extend(routers.clone());
         to.extend(routers.clone().chain(links.clone()));
         kinds = ["a host or router", "a host, router or link"];
@@ -93,7 +97,7 @@ fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>)
         let problem = Problem::new(format!("flows.{id}.via"), format!("{:?} is neither a router nor a link", flow.via));
         problems.push(problem.with_choices(turns));
     }
-    if flow.from == flow.to {
+    if flow.from == flow.to && topology::loopback(scenario, &flow.from).is_none() {
         problems.push(Problem::new(format!("flows.{id}.to"), "is where the flow comes from"));
     }
 }
@@ -125,8 +129,7 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
                 "0 means as long as others run: put the flow in the background or give a number",
             ));
         }
-        if flow.enabled && !flow.background && flow.app.transport() != Transport::Tcp && flow.app.ends_after().is_none()
-        {
+        if flow.enabled && !flow.background && flow.carried_by().is_datagrams() && flow.app.ends_after().is_none() {
             let message = "has to be true: datagrams without a duration have no end, so the run cannot wait for it";
             problems.push(Problem::new(format!("{path}.background"), message));
         }
@@ -142,6 +145,28 @@ fn too_large(scenario: &Scenario, flow: &Flow, route: &[Hop], bytes: u64) -> Opt
             (bytes > fragment::LARGEST - 40).then(|| (format!("{bytes}, more than IP has"), fragment::LARGEST - 40))
         }
         false => (bytes > mtu).then(|| (format!("{bytes}, but the path's MTU is {mtu}"), mtu)),
+    }
+}
+
+/// What LNTP cannot do: cross a router, and tell its packets apart where they overtake each other.
+fn circuit(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems: &mut Vec<Problem>) {
+    if let Some(hop) = route.iter().find(|hop| scenario.routers.contains_key(&hop.to)) {
+        let message =
+            format!("is LNTP, which has no addresses beyond its own network, but the way leads through {}", hop.to);
+        problems.push(Problem::new(format!("flows.{id}.transport"), message).with_choices(["tcp"]));
+    }
+    problems.extend(flow.lntp.problems(&format!("flows.{id}.lntp")));
+    let disorder = |hop: &Hop| {
+        let link = &scenario.links[&hop.link];
+        let errs = |errors: &Impairments| errors.duplication.probability > 0.0 || errors.reordering.probability > 0.0;
+        errs(&link.errors) || errs(&link.reverse)
+    };
+    let by_name = [&flow.delay.forward, &flow.delay.reverse, &flow.duplicate.forward, &flow.duplicate.reverse];
+    let named = by_name.iter().any(|names| !names.0.is_empty());
+    if flow.lntp.lifetime == 0 && (named || route.iter().any(disorder)) {
+        let message = "is 0, so packets are taken to keep their order, but on this way some overtake others or come twice: \
+                       say how long a packet can be under way; then the window is of 7 packets at most";
+        problems.push(Problem::new(format!("flows.{id}.lntp.lifetime"), message));
     }
 }
 
@@ -238,9 +263,16 @@ fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
         }
         let links: Vec<&str> = route.iter().map(|hop| hop.link.as_str()).collect();
         named(scenario, id, flow, &links, problems);
-        if flow.app.transport() != Transport::Tcp {
-            datagrams(scenario, id, flow, &route, problems);
-            continue;
+        match flow.carried_by() {
+            Transport::Tcp => {}
+            Transport::Lntp => {
+                circuit(scenario, id, flow, &route, problems);
+                continue;
+            }
+            Transport::Udp | Transport::Icmp => {
+                datagrams(scenario, id, flow, &route, problems);
+                continue;
+            }
         }
         let mss = topology::mss(scenario, flow);
         if let Some((message, most)) = too_large(scenario, flow, &route, mss + HEADERS) {

@@ -19,6 +19,7 @@ pub use read::Problem;
 
 use crate::host::{Host, app};
 use crate::link::Link;
+use crate::lntp;
 use crate::named::{Delay, Duplicate, Keep, Lose};
 use crate::router::Router;
 use crate::tcp;
@@ -66,9 +67,13 @@ pub struct Flow {
     /// Its packets may be cut into pieces where a link cannot carry them whole.
     pub fragmentation: bool,
     pub app: app::Settings,
+    /// What carries a stream of its processes.
+    pub transport: app::Carrier,
     pub tcp: tcp::Parameters,
     /// TCP at the `to` host, where it differs.
     pub peer_tcp: tcp::Parameters,
+    /// The circuit, where that carries the stream.
+    pub lntp: lntp::Parameters,
     /// Packets of this flow to which something is done.
     pub lose: Lose,
     pub delay: Delay,
@@ -133,6 +138,8 @@ impl Flow {
             start_spread: 0,
             fragmentation: false,
             app: app::Settings::default(),
+            transport: app::Carrier::Tcp,
+            lntp: lntp::Parameters::default(),
             peer_tcp: tcp.clone(),
             tcp,
             lose: Lose::default(),
@@ -140,6 +147,12 @@ impl Flow {
             duplicate: Duplicate::default(),
             keep: Keep::default(),
         }
+    }
+}
+
+impl Flow {
+    pub fn carried_by(&self) -> app::Transport {
+        self.app.transport(self.transport)
     }
 }
 
@@ -203,6 +216,10 @@ impl Group for Flow {
             .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)"));
         visitor.leaf(fragmentation, &mut self.fragmentation);
         visitor.group("app", &mut self.app);
+        let transport =
+            Spec::choice("transport", "Transport", "What carries the bytes of processes that write and read streams.")
+                .source(assumed("TCP, as on all machines of the papers"));
+        visitor.leaf(transport, &mut self.transport);
         let before = self.tcp.clone();
         visitor.group("tcp", &mut self.tcp);
         // What is set for the flow is set for both ends; the peer's own comes on top.
@@ -210,6 +227,7 @@ impl Group for Flow {
             self.peer_tcp = self.tcp.clone();
         }
         visitor.group("peer_tcp", &mut self.peer_tcp);
+        visitor.group("lntp", &mut self.lntp);
         visitor.group("lose", &mut self.lose);
         visitor.group("delay", &mut self.delay);
         visitor.group("duplicate", &mut self.duplicate);

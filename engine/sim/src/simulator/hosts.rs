@@ -8,7 +8,8 @@ use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Sleep, Step, Work};
 use crate::host::socket::Socket;
-use crate::packet::{DATAGRAM, PIECE, Packet, Transit, WAITED};
+use crate::network::circuit;
+use crate::packet::{CIRCUIT, DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Segment;
 use crate::tcp::ticks::Ticks;
@@ -27,11 +28,12 @@ impl<R: Recorder> Simulator<R> {
         let cost = if machine.prompt {
             0
         } else if packet.segment.len > 0 {
-            endpoint.delays.arrives(self.now, endpoint.socket.place_after(&packet.segment));
+            let place = endpoint.place_after(&packet.segment);
+            endpoint.delays.arrives(self.now, place);
             let told = if machine.cpu.nothing_waits() { machine.rates.input_wait } else { 0 };
-            told + machine.rates.receive(u64::from(transit.bytes))
+            told + endpoint.takes(machine.rates.receive(u64::from(transit.bytes)))
         } else {
-            machine.rates.ack(endpoint.socket.packet_size())
+            endpoint.takes(machine.rates.ack(endpoint.packet_size()))
         };
         let busy = machine.cpu.busy_for(self.now);
         let waits = busy > 0;
@@ -128,6 +130,10 @@ impl<R: Recorder> Simulator<R> {
             self.datagram_arrives(transit);
             return;
         }
+        if transit.is(CIRCUIT) {
+            self.circuit_arrives(transit);
+            return;
+        }
         let endpoint = usize::from(transit.endpoint ^ 1);
         if self.recorder.limits() {
             let position = self.net.steps[transit.step as usize].position;
@@ -151,6 +157,10 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &mut self.net.endpoints[index];
         if matches!(endpoint.process.app, App::Source(_)) {
             self.source_acts(index);
+            return;
+        }
+        if endpoint.circuit.is_some() {
+            self.circuit_acts(index);
             return;
         }
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {
@@ -182,11 +192,12 @@ impl<R: Recorder> Simulator<R> {
     /// The process has done that; says what it does next, if that takes no time.
     #[inline]
     fn process_goes_on(&mut self, index: usize, done: Work) -> Option<Work> {
+        let step = match self.circuit_process_did(index, done) {
+            Some(step) => step,
+            None => self.connected_process_did(index, done),
+        };
         let endpoint = &mut self.net.endpoints[index];
-        endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
-        endpoint.delays.read(self.now, endpoint.socket.bytes_read());
         let machine = &self.net.machines[usize::from(endpoint.machine)];
-        let step = endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects);
         match step {
             Step::Work(work, 0) if machine.cpu.is_idle(self.now) => {
                 endpoint.process.activity = Activity::Busy;
@@ -206,6 +217,15 @@ impl<R: Recorder> Simulator<R> {
             }
         }
         None
+    }
+
+    #[inline(always)]
+    fn connected_process_did(&mut self, index: usize, done: Work) -> Step {
+        let endpoint = &mut self.net.endpoints[index];
+        endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
+        endpoint.delays.read(self.now, endpoint.socket.bytes_read());
+        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
     }
 
     /// The time that counts begins with the first write.
@@ -246,6 +266,10 @@ impl<R: Recorder> Simulator<R> {
     /// Does what TCP at this endpoint wants done.
     #[inline(always)]
     fn carry_out(&mut self, index: usize) {
+        if self.net.endpoints[index].circuit.is_some() {
+            self.carry_out_circuit(index);
+            return;
+        }
         let flow = index / 2;
         // A process that merely goes on copying wants nothing of TCP.
         if self.effects.tcp_ran {
@@ -331,7 +355,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn wake(&mut self, index: usize) {
+    pub(super) fn wake(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let period = machine.scheduler_tick;
@@ -345,11 +369,14 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline(always)]
-    fn start_waking(&mut self, index: usize) {
+    pub(super) fn start_waking(&mut self, index: usize) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
-        let (work, cost) = endpoint.process.woken(rates, &endpoint.socket);
-        self.start_work(index, work, cost + rates.wake(endpoint.socket.packet_size()));
+        let (work, cost) = match &endpoint.circuit {
+            Some(circuit) => endpoint.process.woken(rates, &circuit.socket),
+            None => endpoint.process.woken(rates, &endpoint.socket),
+        };
+        self.start_work(index, work, cost + rates.wake(endpoint.packet_size()));
     }
 
     #[inline]
@@ -366,8 +393,8 @@ impl<R: Recorder> Simulator<R> {
         let bytes = segment.datagram();
         let cost = match segment.len {
             _ if machine.prompt => 0,
-            0 => machine.rates.ack(endpoint.socket.packet_size()),
-            _ => machine.rates.send(bytes),
+            0 => endpoint.takes(machine.rates.ack(endpoint.socket.packet_size())),
+            _ => endpoint.takes(machine.rates.send(bytes)),
         };
         self.give_to_adapter(index, segment, bytes, cost, 0);
     }
@@ -383,7 +410,10 @@ impl<R: Recorder> Simulator<R> {
         if self.recorder.traces() {
             let trace = self.recorder.trace();
             let Connection { iss, irs, .. } = endpoint.socket;
-            let wnd_field = endpoint.socket.window_field(&segment);
+            let wnd_field = match endpoint.circuit {
+                Some(_) => circuit::header_field(&segment, bytes),
+                None => endpoint.socket.window_field(&segment),
+            };
             id = trace.packet(&segment, index as u16, iss.0, irs.0, wnd_field);
             trace.event(self.now, Kind::Created, id, machine.place, (index / 2) as u16, 0);
         }

@@ -27,6 +27,14 @@ impl<R: Recorder> Simulator<R> {
         if !account.running {
             return;
         }
+        if let Some((limit, rule)) = self.circuit_limit(flow) {
+            if self.accounts[flow].set(self.now, limit) && self.recorder.traces() {
+                self.recorder.trace().limit(self.now, flow as u16, limit);
+            }
+            self.tell_of_circuit_hold(flow, rule);
+            return;
+        }
+        let account = &mut self.accounts[flow];
         let (from, to) = (&self.net.endpoints[2 * flow], &self.net.endpoints[2 * flow + 1]);
         let view = View {
             sender: &from.socket,

@@ -1,6 +1,7 @@
 //! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
 
 mod buffering;
+mod circuits;
 mod datagrams;
 mod forwarding;
 mod fragments;
@@ -15,6 +16,7 @@ use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
 use crate::limit::{Account, Whereabouts};
 use crate::link::medium::Happening;
+use crate::lntp;
 use crate::network::Network;
 use crate::qdisc::Fate;
 use crate::recorder::Recorder;
@@ -55,6 +57,7 @@ pub struct Simulator<R: Recorder> {
     recorder: R,
     budget: Budget,
     effects: Effects,
+    circuit_effects: lntp::Effects,
     /// What queues have done to packets at this instant.
     fates: Vec<Fate>,
     /// What has happened in a medium at this instant.
@@ -96,6 +99,7 @@ impl<R: Recorder> Simulator<R> {
             recorder: recorder(flows),
             budget: scenario.budget.clone(),
             effects: Effects { asked: R::WHY.then(|| Box::new(Asked::new())), ..Effects::default() },
+            circuit_effects: lntp::Effects::default(),
             fates: Vec::new(),
             happened: Vec::new(),
             counts: vec![Counts::default(); flows],

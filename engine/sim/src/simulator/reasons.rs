@@ -6,6 +6,7 @@ use crate::event::DropReason;
 use crate::host::app::App;
 use crate::link::csma_cd::Entry;
 use crate::link::medium::What;
+use crate::lntp;
 use crate::packet::Transit;
 use crate::recorder::Recorder;
 use crate::tcp::Note;
@@ -323,7 +324,9 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell_read(&mut self, index: usize) {
         if R::WHY {
-            let reason = Reason::of(Rule::LastRead, &self.net.endpoints[index].socket, self.now, &[]);
+            let endpoint = &self.net.endpoints[index];
+            let circuit = endpoint.circuit.as_ref().map(|circuit| ("received", circuit.socket.receiver.read as f64));
+            let reason = Reason::of(Rule::LastRead, &endpoint.socket, self.now, circuit.as_slice());
             self.recorder.explained().because(reason);
         }
     }
@@ -356,6 +359,64 @@ impl<R: Recorder> Simulator<R> {
             && let Some(reason) = asked.segments.get(number)
         {
             self.recorder.explained().because(reason.clone());
+        }
+    }
+
+    /// LNTP at this endpoint is about to send the packet.
+    #[inline]
+    pub(super) fn tell_of_circuit_packet(&mut self, index: usize, packet: &lntp::Packet) {
+        if R::WHY
+            && let Some(circuit) = &self.net.endpoints[index].circuit
+        {
+            let again = packet.retxcnt > 0;
+            let rule = match packet.kind {
+                lntp::Kind::Data if again => Rule::CircuitAsked,
+                lntp::Kind::Data => Rule::CircuitData,
+                lntp::Kind::DataPrompt if again => Rule::CircuitProbe,
+                lntp::Kind::DataPrompt => Rule::CircuitDataPrompt,
+                lntp::Kind::Prompt => Rule::CircuitPrompt,
+                lntp::Kind::Retransmit => Rule::CircuitMissing,
+                lntp::Kind::Resume => Rule::CircuitGoOn,
+                lntp::Kind::Hold => Rule::CircuitStop,
+            };
+            let mut facts = circuit.socket.facts();
+            facts.push(("number", f64::from(packet.seqno)));
+            if packet.kind.has_data() {
+                // Others may have gone after it.
+                facts.insert(0, ("out", circuit.socket.sender.out_with(packet.seqno) as f64));
+            }
+            self.tell(rule, &facts);
+        }
+    }
+
+    /// The note of LNTP at this endpoint is about to be noted.
+    #[inline]
+    pub(super) fn tell_of_circuit(&mut self, index: usize, note: lntp::Note) {
+        if R::WHY
+            && let Some(circuit) = &self.net.endpoints[index].circuit
+        {
+            let rule = match note {
+                lntp::Note::TsFired => Rule::TsOut,
+                lntp::Note::TrFired => Rule::TrOut,
+                lntp::Note::PromptFired => Rule::PromptOut,
+                lntp::Note::Duplicate => Rule::CircuitDuplicate,
+                lntp::Note::NoRoom => Rule::CircuitNoRoom,
+                lntp::Note::Stray => Rule::CircuitStray,
+                lntp::Note::Acknowledged => Rule::CircuitDone,
+                _ => Rule::CircuitEnded,
+            };
+            let facts = circuit.socket.facts();
+            self.tell(rule, &facts);
+        }
+    }
+
+    /// What holds the sender of the flow's circuit back now.
+    pub(super) fn tell_of_circuit_hold(&mut self, flow: usize, rule: Rule) {
+        if R::WHY
+            && let Some(circuit) = &self.net.endpoints[2 * flow].circuit
+        {
+            let reason = Reason::new(rule, &circuit.socket.facts());
+            self.recorder.explained().holds(self.now as f64, flow, vec![reason]);
         }
     }
 

@@ -201,6 +201,23 @@ rules! {
     IsPiece, "RFC 791, 2.3", "A piece: bytes {offset} to {last} of what is behind the datagram's IP header, with a header of its own";
     AwaitsPieces, "RFC 791, 3.2", "Held: of the datagram's {size} bytes {pieces} pieces are here, and others are missing";
     LastPieceIn, "RFC 791, 3.2", "With it the datagram is whole: its {size} bytes came in {pieces} pieces";
+    // Circuits of LNTP (simulator/circuits.rs).
+    CircuitData, "UBC B.1", "DATA sent: with it {out} packets are out, fewer than NTX {ntx}, so no reply is asked for";
+    CircuitDataPrompt, "UBC B.1", "DATA + PRMPT sent: with it {out} packets are out; since NTX {ntx} were, each asks for a reply";
+    CircuitAsked, "UBC B1.1", "Sent again: the receiver has asked for it by RETXMT";
+    CircuitProbe, "UBC B.1", "Sent again, the last one of {out}: TS, {ts}, has passed without a reply";
+    CircuitPrompt, "UBC B.1", "PRMPT sent: {out} packets are out, and it wants to know of them";
+    CircuitMissing, "UBC B.1", "RETXMT sent: packet {number} is missing, and all before it are in";
+    CircuitGoOn, "UBC B.1", "RESUME sent: all packets before {number} are in, and {unread} are not consumed, fewer than NTR1 {ntr1}";
+    CircuitStop, "UBC B1.2", "HOLD sent: {unread} packets are not consumed; from NTR1 {ntr1} on the sender has to stop, until they are fewer than NTR2 {ntr2}";
+    TsOut, "UBC B.1", "TS, {ts}, has passed: {out} packets are out, and no reply has come";
+    TrOut, "UBC B.1", "TR, {tr}, has passed since the last packet";
+    PromptOut, "UBC B.1", "The prompt timer, {prompt}, has run out: no reply has come";
+    CircuitDuplicate, "UBC B1.1", "Thrown away: the packet was here already";
+    CircuitNoRoom, "UBC B1.2", "Thrown away: {unread} packets are not consumed, and the window is of {window}";
+    CircuitStray, "UBC B.1", "Thrown away: it names no packet that is out";
+    CircuitDone, "", "The stream has ended, and the receiver has said that all of it is there";
+    CircuitEnded, "", "The end of the stream has come, all before it too";
     FirstWrite, "", "The process begins to write: the connection is established";
     FirstDatagram, "", "The source begins: its first datagram was due";
     RequestReturned, "RFC 792", "It answers at once: this end returns each echo request as it comes";
@@ -218,6 +235,10 @@ rules! {
     HeldBySendBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, {flight} of them in flight, so the process cannot write";
     HeldByCopying, "", "The process is at work for its next bytes: the sender's processor is the limit";
     HeldByProcessor, "", "What may be sent waits for the sender's processor";
+    HeldByHold, "UBC B.1", "LNTP: the receiver has said HOLD, and {unsent} bytes wait for its RESUME";
+    HeldByPackets, "UBC B.1.2", "LNTP: the window is full: {out} packets are out";
+    HeldByLifetime, "", "LNTP: the next number may not be used yet: a late packet could be taken for it";
+    HeldByCircuitBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, {out} packets of them out, so the process cannot write";
     HeldByRecovery, "", "A loss is being repaired, up to byte {recover}";
     Idle, "", "TCP made no segment for {idle}, from {from} to {to}";
     AwaitsSegment, "", "It waits for the ACK of byte {snd_una}, which the receiver has not got yet; nothing holds up what is on its way there";

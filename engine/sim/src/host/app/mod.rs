@@ -53,16 +53,26 @@ pub enum Kind {
 #[serde(rename_all = "snake_case")]
 pub enum Transport {
     Tcp,
+    /// A circuit of UBC 1984's local network protocol.
+    Lntp,
     /// Datagrams, of which nobody hears again.
     Udp,
     /// Datagrams that the other end returns.
     Icmp,
 }
 
+impl Transport {
+    /// There is no connection.
+    pub fn is_datagrams(self) -> bool {
+        matches!(self, Transport::Udp | Transport::Icmp)
+    }
+}
+
 impl Choice for Transport {
-    const ALL: &'static [Self] = &[Transport::Tcp, Transport::Udp, Transport::Icmp];
+    const ALL: &'static [Self] = &[Transport::Tcp, Transport::Lntp, Transport::Udp, Transport::Icmp];
     const NAMES: &'static [Named] = &[
         Named { id: "tcp", name: "TCP", meaning: "A connection." },
+        Named { id: "lntp", name: "LNTP", meaning: "A circuit within one local network (UBC 8)." },
         Named { id: "udp", name: "UDP", meaning: "Datagrams without a connection." },
         Named { id: "icmp", name: "ICMP echo", meaning: "Datagrams that the other end returns at once (RFC 792)." },
     ];
@@ -143,10 +153,31 @@ impl Default for Settings {
     }
 }
 
+/// What carries a stream of bytes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Carrier {
+    Tcp,
+    Lntp,
+}
+
+impl Choice for Carrier {
+    const ALL: &'static [Self] = &[Carrier::Tcp, Carrier::Lntp];
+    const NAMES: &'static [Named] = &[
+        Named { id: "tcp", name: "TCP", meaning: "A connection over any network." },
+        Named {
+            id: "lntp",
+            name: "LNTP",
+            meaning: "A circuit within one local network, with less work for each packet (UBC 8).",
+        },
+    ];
+}
+
 impl Settings {
+    /// `carrier`: of a stream; datagrams have none.
     #[inline]
-    pub fn transport(&self) -> Transport {
+    pub fn transport(&self, carrier: Carrier) -> Transport {
         match self.kind {
+            Kind::Ttcp | Kind::Echo if carrier == Carrier::Lntp => Transport::Lntp,
             Kind::Ttcp | Kind::Echo => Transport::Tcp,
             Kind::Constant | Kind::Poisson | Kind::OnOff if self.answered => Transport::Icmp,
             Kind::Constant | Kind::Poisson | Kind::OnOff => Transport::Udp,

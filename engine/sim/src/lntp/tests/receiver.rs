@@ -153,13 +153,13 @@ fn numbers_wrap() {
             format!("{number} < DATA+PRMPT {} 10\n > RESUME {}\n {number} read 10\n", number % 16, (number + 1) % 16)
         })
         .collect();
-    play(Receiver, Parameters::default(), &story);
+    play(Receiver, Parameters { ntr2: 4, ..Parameters::default() }, &story);
 }
 
 /// Fifteen out and all arrived, but not the reply: the prompt names the last, which cannot be taken for a new one.
 #[test]
 fn a_window_of_fifteen_is_told_from_the_next() {
-    let most = Parameters { ntr1: 15, ..Parameters::default() };
+    let most = Parameters { ntr1: 15, ntr2: 4, ..Parameters::default() };
     let window: String = (0..14).map(|number| format!("{number} < DATA {number} 10\n {number} read 10\n")).collect();
     let story =
         window + "20 < DATA 14 10\n 30 < DATA+PRMPT 14 10 x1\n > RESUME 15\n 40 < PRMPT 15\n > RESUME 15\n = NORMAL";

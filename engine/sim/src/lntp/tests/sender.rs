@@ -193,7 +193,16 @@ fn the_prompt_timer_prompts_again_also_in_hold() {
 /// Packet 8 has a number that a late copy of 0 would have for 16: it waits for two lifetimes after 0.
 #[test]
 fn a_number_rests_where_packets_may_come_late() {
-    let late = Parameters { window: 7, ntx: 7, ntr1: 5, ntr2: 2, lifetime: 50_000_000, ..Parameters::default() };
+    let late = Parameters {
+        window: 7,
+        ntx: 7,
+        ntr1: 5,
+        ntr2: 2,
+        lifetime: 50_000_000,
+        ts: 500_000_000,
+        prompt_timer: 500_000_000,
+        ..Parameters::default()
+    };
     let first: String = (0..6).map(|number| format!("0 write 10\n > DATA {number} 10\n")).collect();
     let story = first
         + "5 < RESUME 6

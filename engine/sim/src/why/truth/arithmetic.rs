@@ -150,6 +150,21 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::IsPiece | Rule::PieceLost => of("offset") % 8.0 == 0.0 && of("last") >= of("offset"),
         Rule::AwaitsPieces | Rule::NeverTogether => of("pieces") >= 1.0 && of("size") > 8.0,
         Rule::LastPieceIn => of("pieces") >= 2.0 && of("size") > 8.0,
+        Rule::CircuitData => of("out") >= 1.0 && of("out") < of("ntx"),
+        Rule::CircuitDataPrompt => of("out") >= 1.0 && of("ntx") >= 1.0,
+        Rule::CircuitAsked | Rule::CircuitDuplicate | Rule::CircuitStray | Rule::CircuitDone | Rule::CircuitEnded => true,
+        Rule::CircuitProbe | Rule::TsOut => of("out") >= 1.0 && of("ts") > 0.0,
+        Rule::CircuitPrompt => of("out") >= 0.0,
+        Rule::CircuitMissing => of("number") < 16.0,
+        Rule::CircuitGoOn => of("number") < 16.0 && of("unread") < of("ntr1"),
+        Rule::CircuitStop => of("unread") >= of("ntr2") && of("ntr2") < of("ntr1"),
+        Rule::TrOut => of("tr") > 0.0,
+        Rule::PromptOut => of("prompt") > 0.0,
+        Rule::CircuitNoRoom => of("unread") <= of("window"),
+        Rule::HeldByHold => of("unsent") >= 0.0,
+        Rule::HeldByPackets => of("out") >= 2.0,
+        Rule::HeldByLifetime => true,
+        Rule::HeldByCircuitBuffer => of("snd_cc") <= of("snd_hiwat"),
         Rule::FirstWrite | Rule::FirstDatagram | Rule::RequestReturned => true,
         Rule::AnswerCame => of("number") >= 1.0 && of("round_trip") > 0.0,
         Rule::LastRead => of("received") >= 0.0,
@@ -175,7 +190,11 @@ pub fn belongs(rule: Rule, kind: Kind) -> bool {
     let at = rule as u8;
     let between = |first: Rule, last: Rule| (first as u8..=last as u8).contains(&at);
     match kind {
-        Kind::Created => between(Rule::SendsSyn, Rule::AckChallenge) || rule == Rule::RequestReturned,
+        Kind::Created => {
+            between(Rule::SendsSyn, Rule::AckChallenge)
+                || rule == Rule::RequestReturned
+                || between(Rule::CircuitData, Rule::CircuitStop)
+        }
         Kind::Queued => between(Rule::WaitsForServer, Rule::WaitsForProcessor),
         Kind::Sent => between(Rule::FirstSent, Rule::SentInSilence),
         Kind::Arrived => between(Rule::Travelled, Rule::TravelledLonger),
@@ -210,7 +229,13 @@ pub fn belongs(rule: Rule, kind: Kind) -> bool {
         Kind::TailProbe => rule == Rule::TailProbeOut,
         Kind::WriteStarted => matches!(rule, Rule::FirstWrite | Rule::FirstDatagram),
         Kind::ReadDone => rule == Rule::LastRead,
-        Kind::Closed => between(Rule::RefusedByReset, Rule::ClosedByWait),
+        Kind::Closed => {
+            between(Rule::RefusedByReset, Rule::ClosedByWait) || between(Rule::CircuitDone, Rule::CircuitEnded)
+        }
+        Kind::TsFired => rule == Rule::TsOut,
+        Kind::TrFired => rule == Rule::TrOut,
+        Kind::PromptFired => rule == Rule::PromptOut,
+        Kind::ThrownAway => between(Rule::CircuitDuplicate, Rule::CircuitStray),
         Kind::GaveUp => rule == Rule::GivenUp,
     }
 }

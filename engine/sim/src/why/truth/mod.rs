@@ -102,6 +102,22 @@ fn cable() -> Value {
     })
 }
 
+/// A circuit of LNTP on a line that errs, of which packets are lost and some overtake others.
+fn circuit() -> Value {
+    json!({
+        "hosts": { "a": { "model": "ubc_vax" }, "b": { "model": "ubc_sun" } },
+        "links": { "line": {
+            "stations": ["a", "b"], "rate": "10 Mb/s", "propagation_delay": "2 ms",
+            "bit_errors": { "packet_loss": 0.03 }, "reordering": { "probability": 0.05, "delay": "60 ms" },
+            "duplication": { "probability": 0.05 },
+        } },
+        "flows": { "bulk": {
+            "from": "a", "to": "b", "transport": "lntp", "app": { "bytes": "300 KB", "call_size": 1024 },
+            "lntp": { "lifetime": "100 ms", "window": 7, "ntx": 4, "ntr1": 5, "ntr2": 2, "ts": "300 ms", "prompt_timer": "300 ms" },
+        } },
+    })
+}
+
 /// Of that choice of the catalog.
 fn choices(path: &str) -> Vec<Value> {
     let catalog = serde_json::to_value(crate::catalog()).expect("the catalog is JSON");
@@ -242,6 +258,10 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
         check(name, &more);
     }
     Run::of("cable with collisions", &cable(), &[set("budget.time", json!("60 s"))]).check(&mut seen);
+    Run::of("circuit", &circuit(), &[set("budget.time", json!("60 s"))]).check(&mut seen);
+    // Windows that the receiver's does not bear, and a timer that is shorter than the way.
+    let hasty = [set("flows.bulk.lntp.ts", json!("5 ms")), set("flows.bulk.lntp.ntr1", json!(7))];
+    Run::of("hasty circuit", &circuit(), &hasty).check(&mut seen);
     Run::of("packet satellite", &satellite(), &[]).check(&mut seen);
     stories::stories(&mut seen);
     let missing: Vec<_> =

@@ -1,0 +1,168 @@
+//! What hosts do for circuits of LNTP, where it is not what they do for TCP: packets that come and go, timers, processes.
+
+use super::Simulator;
+use crate::agenda::NEVER;
+use crate::event::{Kind, Limit};
+use crate::host::process::{Activity, Step, Work};
+use crate::host::socket::Socket;
+use crate::limit;
+use crate::lntp::{self, Note};
+use crate::network::circuit::{carried, unpacked};
+use crate::packet::{CIRCUIT, Packet, Transit, WAITED};
+use crate::recorder::Recorder;
+use crate::why::Rule;
+
+impl<R: Recorder> Simulator<R> {
+    /// The receiving host's interrupt level is done with a packet of a circuit.
+    #[cold]
+    pub(super) fn circuit_arrives(&mut self, transit: &Transit) {
+        let index = usize::from(transit.endpoint ^ 1);
+        let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
+        let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
+        self.tell_delivered(transit);
+        self.note_packet(Kind::Delivered, transit, place, 0);
+        let Packet { segment, .. } = self.net.packets.remove(transit.packet);
+        self.moves(transit.endpoint, position, None);
+        if segment.len > 0 && segment.copy == 0 {
+            self.counts[index / 2].new_arrives(self.now);
+        }
+        if let Some(circuit) = &mut self.net.endpoints[index].circuit {
+            circuit.socket.arrives(self.now, &unpacked(&segment), &mut self.circuit_effects);
+        }
+        self.carry_out_circuit(index);
+    }
+
+    /// It is time for something at the end of a circuit.
+    #[cold]
+    pub(super) fn circuit_acts(&mut self, index: usize) {
+        if self.net.endpoints[index].wake_at.is_some_and(|time| time <= self.now) {
+            self.net.endpoints[index].wake_at = None;
+            self.start_waking(index);
+        }
+        if self.net.starts[index / 2].is_some_and(|time| time <= self.now) && index.is_multiple_of(2) {
+            self.net.starts[index / 2] = None;
+            // How circuits are set up is described elsewhere (UBC B.1): here they are there when they are wanted.
+            // One action concerns one machine: the peer's comes next.
+            self.net.endpoints[index + 1].wake_at = Some(self.now);
+            self.net.endpoints[index + 1].acts_at = self.now;
+            self.agenda.set(self.endpoint_slot(index + 1), self.now);
+            self.start_waking(index);
+        }
+        if let Some(circuit) = &mut self.net.endpoints[index].circuit {
+            circuit.socket.timer(self.now, &mut self.circuit_effects);
+        }
+        self.carry_out_circuit(index);
+    }
+
+    /// Does what LNTP at this endpoint wants done.
+    #[cold]
+    pub(super) fn carry_out_circuit(&mut self, index: usize) {
+        let flow = index / 2;
+        let mut effects = std::mem::take(&mut self.circuit_effects);
+        for note in &effects.notes {
+            self.take_circuit_note(index, *note);
+        }
+        for packet in &effects.packets {
+            self.send_on_circuit(index, packet);
+        }
+        let (reader, writer) = (effects.wake_reader, effects.wake_writer);
+        effects.clear();
+        self.circuit_effects = effects;
+        if (reader || writer) && self.net.endpoints[index].process.wakes(reader, writer) {
+            self.wake(index);
+        }
+        let endpoint = &self.net.endpoints[index];
+        let timer = endpoint.circuit.as_ref().map_or(NEVER, |circuit| circuit.socket.next());
+        let start = self.net.starts[flow].filter(|_| index.is_multiple_of(2)).unwrap_or(NEVER);
+        let next = timer.min(endpoint.wake_at.unwrap_or(NEVER)).min(start).min(NEVER);
+        if next != endpoint.acts_at {
+            self.net.endpoints[index].acts_at = next;
+            self.agenda.set(self.endpoint_slot(index), next);
+        }
+        self.note_circuit(flow);
+    }
+
+    /// What has become of the flow's circuit is written down.
+    fn note_circuit(&mut self, flow: usize) {
+        let [Some(from), Some(to)] = [2 * flow, 2 * flow + 1].map(|end| self.net.endpoints[end].circuit.as_ref())
+        else {
+            return;
+        };
+        if self.recorder.traces() {
+            self.recorder.trace().circuit(self.now, flow as u16, &from.socket.sender, &to.socket.receiver);
+        }
+        if self.recorder.limits() {
+            self.note_limit(flow);
+        }
+        self.note_circuit_end(flow);
+    }
+
+    fn note_circuit_end(&mut self, flow: usize) {
+        let over = |index: usize| {
+            let endpoint = &self.net.endpoints[index];
+            let done = endpoint.circuit.as_ref().is_some_and(|circuit| circuit.socket.sender.is_done());
+            endpoint.process.activity == Activity::Idle && done
+        };
+        if !self.finished[flow] && over(2 * flow) && over(2 * flow + 1) {
+            self.finish(flow);
+        }
+    }
+
+    fn take_circuit_note(&mut self, index: usize, note: Note) {
+        if let Some(circuit) = &mut self.net.endpoints[index].circuit {
+            circuit.blocked += u64::from(note == Note::SenderHeld);
+            circuit.repeats += u64::from(note == Note::Duplicate);
+        }
+        self.counts[index / 2].timeouts += u64::from(matches!(note, Note::TsFired | Note::PromptFired));
+        let Some(kind) = Kind::of_circuit(note) else { return };
+        if self.recorder.traces() {
+            self.tell_of_circuit(index, note);
+            self.note(index, kind);
+        }
+    }
+
+    fn send_on_circuit(&mut self, index: usize, packet: &lntp::Packet) {
+        let counts = &mut self.counts[index / 2];
+        if packet.kind.has_data() {
+            counts.data_segments += 1;
+            counts.retransmissions += u64::from(packet.retxcnt > 0);
+        } else {
+            counts.acks += 1;
+        }
+        let endpoint = &self.net.endpoints[index];
+        let Some(circuit) = &endpoint.circuit else { return };
+        let bytes = circuit.bytes(packet);
+        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        let cost = match packet.len {
+            0 => rates.ack(circuit.socket.packet_size()),
+            _ => rates.send(bytes),
+        };
+        let cost = endpoint.takes(cost);
+        self.tell_of_circuit_packet(index, packet);
+        self.give_to_adapter(index, carried(packet), bytes, cost, CIRCUIT);
+    }
+
+    /// What holds the sender of a circuit back; `None` of a flow that has none.
+    pub(super) fn circuit_limit(&self, flow: usize) -> Option<(Limit, Rule)> {
+        let [from, to] = [2 * flow, 2 * flow + 1].map(|end| &self.net.endpoints[end]);
+        let view = limit::CircuitView {
+            sender: &from.circuit.as_ref()?.socket.sender,
+            receiver: &to.circuit.as_ref()?.socket.receiver,
+            sending_process: from.process.activity,
+            reading_process: to.process.activity,
+            forward: &self.whereabouts[2 * flow],
+            reverse: &self.whereabouts[2 * flow + 1],
+        };
+        Some(limit::of_circuit(&view))
+    }
+
+    /// The process has done that work, and goes on.
+    pub(super) fn circuit_process_did(&mut self, index: usize, done: Work) -> Option<Step> {
+        let endpoint = &mut self.net.endpoints[index];
+        let circuit = endpoint.circuit.as_mut()?;
+        endpoint.process.done(self.now, done, &mut circuit.socket, &mut self.circuit_effects);
+        endpoint.delays.read(self.now, circuit.socket.receiver.read);
+        let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
+        Some(endpoint.process.go_on(self.now, rates, &mut circuit.socket, &mut self.circuit_effects))
+    }
+}
