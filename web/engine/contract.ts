@@ -61,6 +61,8 @@ export interface Catalog {
   event_kinds: Named[];
   drop_reasons: Named[];
   limits: Named[];
+  /** Kinds of LNTP's packets: the n-th, from 1, has n in the upper three bits of `flags`. */
+  circuit_packets: Named[];
   variables: Variable[];
   bounds: BoundRow[];
 }
@@ -113,9 +115,10 @@ export interface FlowInfo {
   app: "ttcp" | "echo" | "constant" | "poisson" | "on_off";
   /**
    * `udp`: datagrams one way, without a connection; nothing TCP has a variable or limit for is recorded. `icmp`: echo requests,
-   * each of which the other end returns: request and reply have the same `seq`, the request's number.
+   * each of which the other end returns: request and reply have the same `seq`, the request's number. `lntp`: a circuit of UBC's
+   * local network protocol: `wnd` of a packet is its SEQNO, `copy` its RETXCNT, `seq` where its data begin in the stream.
    */
-  transport: "tcp" | "udp" | "icmp";
+  transport: "tcp" | "lntp" | "udp" | "icmp";
   from: number;
   to: number;
   /** Places in order, hosts included, as indices into `places`. */

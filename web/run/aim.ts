@@ -14,7 +14,7 @@ export interface Aim {
 
 /** CoDel's target, of each flow's queue where each has its own, and PIE's reference delay. */
 const AIMING = new Set(["codel", "fq_codel", "pie"]);
-const BYTES_OF = { tcp: 40, udp: 28, icmp: 28 } as const;
+const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
 
 /** Null where the discipline aims at no wait, or nothing is known of the scenario. */
 export const aimOf = perRun(findAim);

@@ -1,5 +1,6 @@
 /** What a connection goes through: its state at either end (RFC 9293, 3.3.2), and the phases of the sender's window. */
 import type { Named } from "../engine/contract.ts";
+import { isCircuit } from "./circuit.ts";
 import { perRun } from "./per_run.ts";
 import type { Run } from "./run.ts";
 import { countUpTo, neighbour } from "./search.ts";
@@ -16,6 +17,8 @@ export interface Course {
 export type End = 0 | 1;
 
 const STATE_OF = ["state", "peer_state"] as const;
+export const CIRCUIT_STATES = ["lntp_sender", "lntp_receiver"] as const;
+const NONE: Course = { times: [], ids: [] };
 
 /** The names a variable takes its values from. */
 export function valuesOf(run: Run, variable: string): readonly Named[] {
@@ -24,11 +27,21 @@ export function valuesOf(run: Run, variable: string): readonly Named[] {
 
 /** The states of the connection at each end: as the engine had them, or else as the segments tell. */
 export const statesOf = perRun((run, flow): readonly [Course, Course] => {
+  if (isCircuit(run, flow)) return [NONE, NONE];
   const at = (end: End) => {
     const series = run.series(flow, STATE_OF[end]);
     return series ? courseOf(series, valuesOf(run, STATE_OF[end])) : seenStates(run, flow, end);
   };
   return [at(0), at(1)];
+});
+
+/** The states of a circuit at each end (UBC B.1). */
+export const circuitStates = perRun((run, flow): readonly [Course, Course] => {
+  const at = (variable: string) => {
+    const series = run.series(flow, variable);
+    return series ? courseOf(series, valuesOf(run, variable)) : NONE;
+  };
+  return [at(CIRCUIT_STATES[0]), at(CIRCUIT_STATES[1])];
 });
 
 /** The phases of the window, or null of a run that knows none. A repair stands in their place, where it interrupts them. */
@@ -77,7 +90,7 @@ function distinct(steps: readonly [number, string][]): Course {
 
 /** When the next (1) or previous (-1) of them changes, from `time` (ns) on; null if none does. */
 export function changeBeside(run: Run, flow: number, time: number, direction: 1 | -1): number | null {
-  const courses = [...statesOf(run, flow), phasesOf(run, flow), repairsOf(run, flow)];
+  const courses = [...statesOf(run, flow), ...circuitStates(run, flow), phasesOf(run, flow), repairsOf(run, flow)];
   const found = courses.flatMap((course) => {
     const i = course && neighbour(course.times, time, direction);
     return i === null || course === null ? [] : [course.times[i]];

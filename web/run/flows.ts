@@ -1,4 +1,5 @@
 import type { FlowInfo } from "../engine/contract.ts";
+import { isCircuit } from "./circuit.ts";
 import type { Run } from "./run.ts";
 
 /** Index of the flow of that id, or of the first one its entry of the scenario stands for; -1 if there is none. */
@@ -9,6 +10,11 @@ export function flowNamed(flows: readonly FlowInfo[], name: string | undefined):
 /** Has the flow a connection, and so windows, limits and other variables of TCP? Datagrams have none. */
 export function hasConnection(run: Run, flow: number): boolean {
   return run.flows[flow].transport === "tcp";
+}
+
+/** Has the flow a stream that its two ends know of, by TCP or by LNTP, and so states, limits and other variables? */
+export function hasEnds(run: Run, flow: number): boolean {
+  return hasConnection(run, flow) || isCircuit(run, flow);
 }
 
 /** Are the flow's packets echo requests and the replies to them? */

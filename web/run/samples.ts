@@ -1,4 +1,5 @@
 /** What is measured on each packet of a flow, one direction at a time, for distributions. */
+import { isCircuit } from "./circuit.ts";
 import { hasConnection } from "./flows.ts";
 import { roundTripsOf } from "./round_trips.ts";
 import type { Run } from "./run.ts";
@@ -21,6 +22,12 @@ const HEADERS = 40;
 /** Of UDP as of ICMP. */
 const UDP_HEADERS = 28;
 
+/** Without TCP's options; LNTP's are as long as it says. */
+function headersOf(run: Run, flow: number, packet: number): number {
+  if (isCircuit(run, flow)) return run.data.packets.wnd_field[packet] & 0xff;
+  return hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
+}
+
 /** Of datagrams, in however many pieces they came. `reverse` 0: what the flow's `from` host sends; 1: what comes back. */
 export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: PacketMeasure): Samples {
   if (measure === "round_trip") {
@@ -32,12 +39,12 @@ export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: Packe
   for (let p = 0; p < flowOf.length; p++)
     if (flowOf[p] === flow && ways[p] === reverse && !run.pieces.of(p)) own.push(p);
   if (measure === "size") {
-    const headers = hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
+    const headers = (p: number) => headersOf(run, flow, p);
     return {
       time: Float64Array.from(own, (p) => created[p]),
       value: Float64Array.from(
         own,
-        (p) => len[p] + headers + (options_first[p + 1] ?? options.length) - options_first[p],
+        (p) => len[p] + headers(p) + (options_first[p + 1] ?? options.length) - options_first[p],
       ),
     };
   }

@@ -1,6 +1,7 @@
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
 import { seenFate, takenFor } from "./captured.ts";
+import { circuitKind, circuitName, circuitTitle } from "./circuit.ts";
 import { isEcho } from "./flows.ts";
 import { type Block, sackBlocks, wordsOf } from "./header_options.ts";
 import type { Options } from "./options.ts";
@@ -20,6 +21,8 @@ export type Numbering = Options["numbering"];
 
 /** Flags of a packet in words, e.g. "SYN ACK". */
 export function flagsOf(run: Run, packet: number): string {
+  const circuit = circuitKind(run, packet);
+  if (circuit) return circuit.name;
   const bits = run.data.packets.flags[packet];
   return FLAGS.filter(([bit]) => bits & bit)
     .map(([, name]) => name)
@@ -46,6 +49,8 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
     const name = `${shortName(run, piece.whole, numbering)} ${which ? `${which.number}/${which.of}` : "part"}`;
     return run.isDuplicate(packet) ? `${name} ×2` : name;
   }
+  const circuit = circuitKind(run, packet);
+  if (circuit) return `${circuitName(run, packet, circuit)}${run.isDuplicate(packet) ? " ×2" : ""}`;
   const bits = flags[packet];
   if (bits & 2) return `${bits & 16 ? "SYN ACK" : "SYN"}${run.isDuplicate(packet) ? " ×2" : ""}`;
   if (bits & 4) return "RST";
@@ -95,6 +100,8 @@ export function title(run: Run, packet: number): string {
   const again = run.isDuplicate(packet) ? `${resent}, carried a second time` : resent;
   const piece = run.pieces.of(packet);
   if (piece) return `${pieceTitle(run, piece)}${again}`;
+  const circuit = circuitKind(run, packet);
+  if (circuit) return `${circuitTitle(run, packet, circuit)}${again}`;
   if (isEcho(run, flow[packet])) return `Echo ${reverse[packet] ? "reply" : "request"} ${seq[packet]}${again}`;
   if (len[packet] > 0)
     return `${nounOf(run, packet)} ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;

@@ -37,6 +37,7 @@ const catalog: Catalog = {
   ],
   event_kinds: [],
   drop_reasons: [],
+  circuit_packets: [],
   limits: [],
   variables: [
     { id: "cwnd", name: "", meaning: "", unit: "bytes" },

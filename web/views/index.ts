@@ -1,6 +1,6 @@
 import { isSimulated } from "../run/captured.ts";
 import { hasChannels } from "../run/channels.ts";
-import { hasConnection, hasRoundTrips, hasStream } from "../run/flows.ts";
+import { hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
 import { hasQueue } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
 import { hasSeveralWindows } from "../run/synchrony.ts";
@@ -60,13 +60,13 @@ export const runViews: RunView[] = [
   {
     id: "limits",
     name: "What holds the sender back",
-    applies: (run, flow) => isSimulated(run) && hasConnection(run, flow),
+    applies: (run, flow) => isSimulated(run) && hasEnds(run, flow),
     Component: Limits,
     csv: (run, { flow }) => limitsTable(run, flow),
     marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
   },
-  fetched("series", "Variables over time", () => import("./series/index.ts"), hasConnection),
-  fetched("states", "States and phases", () => import("./states/index.ts"), hasConnection),
+  fetched("series", "Variables over time", () => import("./series/index.ts"), hasEnds),
+  fetched("states", "States and phases", () => import("./states/index.ts"), hasEnds),
   fetched("throughput", "Throughput and goodput", () => import("./throughput/index.ts")),
   fetched("round_trips", "Round trips and RTO", () => import("./round_trips/index.ts"), hasRoundTrips),
   fetched("distributions", "Distributions", () => import("./distributions/index.ts")),

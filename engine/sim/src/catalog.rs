@@ -17,6 +17,8 @@ pub struct Catalog {
     event_kinds: &'static [Named],
     drop_reasons: &'static [Named],
     limits: &'static [Named],
+    /// Kinds of LNTP's packets, in the order of the numbers in the upper bits of `flags`, from 1.
+    circuit_packets: &'static [Named],
     variables: Vec<Variable>,
     bounds: &'static [BoundRow],
     bases: Vec<&'static str>,
@@ -56,6 +58,7 @@ pub fn catalog() -> Catalog {
         event_kinds: EventKind::NAMES,
         drop_reasons: DropReason::NAMES,
         limits: Limit::NAMES,
+        circuit_packets: crate::lntp::Kind::NAMES,
         variables: VARIABLES
             .iter()
             .map(|row| Variable { named: row.named, unit: row.unit, values: row.values })

@@ -107,10 +107,24 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
   const verdict = takenFor(run, packet);
   return (
     <dl>
-      <dt>seq</dt>
-      <dd>{seq[packet]}</dd>
-      <dt>len</dt>
+      {transport !== "lntp" && (
+        <>
+          <dt>seq</dt>
+          <dd>{seq[packet]}</dd>
+        </>
+      )}
+      <dt>{transport === "lntp" ? "LEN" : "len"}</dt>
       <dd>{format(len[packet], "size")}</dd>
+      {transport === "lntp" && (
+        <>
+          <dt>PKTID</dt>
+          <dd>{flagsOf(run, packet)}</dd>
+          <dt>SEQNO</dt>
+          <dd>{wnd[packet]}</dd>
+          <dt>RETXCNT</dt>
+          <dd>{copy[packet]}</dd>
+        </>
+      )}
       {transport === "tcp" && (
         <>
           <dt>ack</dt>

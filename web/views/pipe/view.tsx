@@ -55,7 +55,8 @@ function liveMarks({ run, flow, time, selection, hover }: PlayheadState, size: S
 function capacity(run: Run, flow: number): string {
   const { bounds, transport } = run.flows[flow];
   const { pipe_bytes, window_bytes } = bounds;
-  if (transport !== "tcp") return `The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
+  if (transport === "udp" || transport === "icmp")
+    return `The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
   const full = share >= 100 ? "the window can fill it" : `${share.toFixed(share < 10 ? 1 : 0)}\u00a0% full`;
   return `The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;

@@ -12,8 +12,16 @@ export interface Cause {
   row: number | null;
 }
 
-/** Events of a sender that change what its window does, before any packet. */
-const DECIDING = ["rto_fired", "fast_retransmit", "tail_probe", "persist_fired"];
+/** Events that change what a window or a circuit does, before any packet. */
+const DECIDING = [
+  "rto_fired",
+  "fast_retransmit",
+  "tail_probe",
+  "persist_fired",
+  "ts_fired",
+  "tr_fired",
+  "prompt_fired",
+];
 /** What a process asks for, in the words of RFC 9293. */
 const CALLS = /OPEN|CLOSE|SEND/;
 const FIN = 1;

@@ -1,8 +1,10 @@
 /** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
-import { type Course, type End, phasesOf, placeAt, statesOf } from "../../run/course.ts";
+import { isCircuit } from "../../run/circuit.ts";
+import { type Course, circuitStates, type End, phasesOf, placeAt, statesOf } from "../../run/course.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
 import { type Cause, causeOf } from "./cause.ts";
+import { circuitFigure } from "./circuit_figure.ts";
 import { connectionFigure, throughFigure } from "./connection_figure.ts";
 import type { Figure, FigureEdge } from "./figure.ts";
 import { phaseFigure } from "./phase_figure.ts";
@@ -24,7 +26,7 @@ export interface Party {
 }
 
 export interface Machine {
-  id: "connection" | "phases";
+  id: "connection" | "phases" | "circuit_sender" | "circuit_receiver";
   title: string;
   figure: Figure;
   parties: readonly Party[];
@@ -41,7 +43,9 @@ export interface Taken {
 
 /** The machines of a flow; none if nothing is known of it. */
 export const machinesOf = perRun((run, flow): readonly Machine[] =>
-  [connectionMachine(run, flow), phaseMachine(run, flow)].filter((one) => one !== null),
+  isCircuit(run, flow)
+    ? [circuitMachine(run, flow, 0), circuitMachine(run, flow, 1)]
+    : [connectionMachine(run, flow), phaseMachine(run, flow)].filter((one) => one !== null),
 );
 
 const NAMES = ["sender", "receiver"] as const;
@@ -59,6 +63,17 @@ function phaseMachine(run: Run, flow: number): Machine | null {
   if (course === null) return null;
   const steps = course.ids.map((id, i): [number, string] => [course.times[i], id]);
   return machineOf("phases", "Phases of congestion control", phaseFigure(run, flow, course), [partyOf(run, 0, steps)]);
+}
+
+function circuitMachine(run: Run, flow: number, end: End): Machine {
+  const { times, ids } = circuitStates(run, flow)[end];
+  const party = partyOf(
+    run,
+    end,
+    ids.map((id, i) => [times[i], id]),
+  );
+  const which = NAMES[end];
+  return machineOf(`circuit_${which}`, `States of the circuit's ${which}`, circuitFigure(run, end), [party]);
 }
 
 function machineOf(id: Machine["id"], title: string, figure: Figure, parties: readonly Party[]): Machine {

@@ -1,6 +1,6 @@
 //! The end that receives: it puts packets in order, keeps those ahead of a gap, and says when to stop and to go on.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use super::connection::Setup;
 use super::packet::{self, Kind, MAX_SEQNO, Packet};
@@ -23,8 +23,8 @@ pub struct Receiver {
     pub consumed: u64,
     /// One more than the last packet known to have been sent: from RCV.NXT to there some are missing.
     known: u64,
-    /// Those ahead of a gap.
-    ahead: BTreeMap<u64, Stretch>,
+    /// Those ahead of a gap, as they came: few.
+    ahead: Vec<(u64, Stretch)>,
     /// From RCV.CNS to RCV.NXT: what is left to read of each.
     unread: VecDeque<u64>,
     /// Bytes the reader has taken, and those it has not.
@@ -47,7 +47,7 @@ impl Receiver {
             next: 0,
             consumed: 0,
             known: 0,
-            ahead: BTreeMap::new(),
+            ahead: Vec::new(),
             unread: VecDeque::new(),
             read: 0,
             rcv_cc: 0,
@@ -105,7 +105,7 @@ impl Receiver {
     }
 
     fn take_in(&mut self, packet: &Packet, effects: &mut Effects) {
-        let number = self.number(packet).filter(|number| *number >= self.next && !self.ahead.contains_key(number));
+        let number = self.number(packet).filter(|number| *number >= self.next && !self.is_ahead(*number));
         let Some(number) = number else {
             effects.notes.push(Note::Duplicate);
             return;
@@ -115,8 +115,8 @@ impl Receiver {
             effects.notes.push(Note::NoRoom);
             return;
         }
-        self.ahead.insert(number, Stretch { at: packet.at, len: packet.len });
-        while let Some(data) = self.ahead.remove(&self.next) {
+        self.ahead.push((number, Stretch { at: packet.at, len: packet.len }));
+        while let Some(data) = self.take_next() {
             self.next += 1;
             self.unread.push_back(u64::from(data.len));
             self.rcv_cc += u64::from(data.len);
@@ -129,6 +129,16 @@ impl Receiver {
             effects.wake_reader = true;
         }
         self.consume(0);
+    }
+
+    fn is_ahead(&self, number: u64) -> bool {
+        self.ahead.iter().any(|(one, _)| *one == number)
+    }
+
+    /// The packet that is next, if it is here.
+    fn take_next(&mut self) -> Option<Stretch> {
+        let place = self.ahead.iter().position(|(number, _)| *number == self.next)?;
+        Some(self.ahead.swap_remove(place).1)
     }
 
     /// Which packet this is; none if it is an old one (see `mod.rs`).

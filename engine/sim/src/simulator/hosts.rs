@@ -73,7 +73,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// What takes a machine no time it does at once: nothing else is to come between.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn acted(&mut self, index: usize) {
         while let Some((endpoint, work)) = self.at_once.take() {
             self.process_did(usize::from(endpoint), work);
@@ -91,7 +92,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// When it acts next; if at this instant, before all others.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_ahead(&mut self, index: usize) {
         let machine = &mut self.net.machines[index];
         let next = machine.next();
@@ -219,7 +221,8 @@ impl<R: Recorder> Simulator<R> {
         None
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn connected_process_did(&mut self, index: usize, done: Work) -> Step {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
@@ -244,7 +247,8 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn start_work(&mut self, index: usize, work: Work, cost: u64) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Busy;
@@ -264,7 +268,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Does what TCP at this endpoint wants done.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn carry_out(&mut self, index: usize) {
         if self.net.endpoints[index].circuit.is_some() {
             self.carry_out_circuit(index);
@@ -312,7 +317,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Notes and segments.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn take_segments(&mut self, index: usize) {
         if !self.effects.notes.is_empty() {
             self.take_notes(index);
@@ -326,7 +332,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// Where waking and copying take no time and nobody watches: the process does all it can in one go.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn wake_promptly(&mut self, index: usize) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
@@ -368,7 +375,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn start_waking(&mut self, index: usize) {
         let endpoint = &self.net.endpoints[index];
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;

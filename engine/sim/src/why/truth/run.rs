@@ -179,6 +179,10 @@ pub fn kind(number: u8) -> Kind {
         Kind::Reassembled,
         Kind::Collided,
         Kind::BackedOff,
+        Kind::TsFired,
+        Kind::TrFired,
+        Kind::PromptFired,
+        Kind::ThrownAway,
     ];
     *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
 }
