@@ -79,7 +79,7 @@ export interface TextMark {
   rotate?: number;
 }
 
-export type Shape = "bars" | "circle" | "cross" | "diamond" | "plus" | "square" | "triangle";
+export type Shape = "bars" | "circle" | "cross" | "diamond" | "plus" | "square" | "star" | "triangle";
 
 export interface PointMark {
   type: "point";
@@ -101,6 +101,12 @@ export interface Size {
   em: number;
 }
 
+/** Eight rays, the first to the right. */
+const STAR = Array.from({ length: 16 }, (_, k) => {
+  const [angle, reach] = [(k * Math.PI) / 8, k % 2 === 0 ? 1.25 : 0.5];
+  return [reach * Math.cos(angle), reach * Math.sin(angle)];
+}).flat();
+
 /** Corners of a point's shape as x, y pairs about (0, 0); null for a circle. A cross, a plus and bars are two open strokes. */
 export function outline(shape: Shape, r: number): { points: number[]; close: boolean } | null {
   switch (shape) {
@@ -116,6 +122,8 @@ export function outline(shape: Shape, r: number): { points: number[]; close: boo
       return { points: [-r, 0, r, 0, Number.NaN, Number.NaN, 0, -r, 0, r], close: false };
     case "square":
       return { points: [-r, -r, r, -r, r, r, -r, r], close: true };
+    case "star":
+      return { points: Array.from(STAR, (share) => share * r), close: true };
     case "triangle":
       return { points: [-r, -r, r, 0, -r, r], close: true };
   }

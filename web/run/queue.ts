@@ -90,10 +90,16 @@ export function queueRouteTest(run: Run, queue: number): (packet: number, row?: 
   };
 }
 
-/** Is it a queue that drops for this reason? Line errors and losses on purpose happen on the line. */
-export function isOfQueue(run: Run, reason: number): boolean {
-  const id = run.catalog.drop_reasons[reason]?.id;
-  return id !== "line_error" && id !== "chosen";
+/** Is it lost on the line for this reason, and not before it? */
+export function isOnLine(run: Run, reason: number): boolean {
+  return ON_LINE.has(run.catalog.drop_reasons[reason]?.id);
+}
+
+const ON_LINE = new Set(["line_error", "chosen", "garbled"]);
+
+/** Is it a queue that drops for this reason? Too many collisions are its station's, which has no queue of its own. */
+function isOfQueue(run: Run, reason: number): boolean {
+  return !isOnLine(run, reason) && run.catalog.drop_reasons[reason]?.id !== "excessive";
 }
 
 /** What the queue dropped and marked, in time order. */

@@ -1,5 +1,6 @@
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
+import { collisionsOf, collisionWords } from "./attempts.ts";
 import { seenFate, takenFor } from "./captured.ts";
 import { circuitKind, circuitName, circuitTitle } from "./circuit.ts";
 import { isEcho } from "./flows.ts";
@@ -156,6 +157,9 @@ export function sentence(run: Run, packet: number): string {
     len[packet] > 0 ? `, ${isEcho(run, flow[packet]) ? `${len[packet]} bytes` : streamOf(run, packet)}` : "";
   const sent = run.packets.sent[packet];
   const verb = run.captured ? "came by" : "sent";
-  const when = Number.isNaN(sent) ? "not sent yet" : `${verb} at ${format(sent, "duration", 5)}`;
-  return `${title(run, packet)}${bytes}, from ${from}, ${when}, ${fateOf(run, packet)}.`;
+  const collisions = collisionsOf(run, packet);
+  const tried = collisions > 0 ? "first tried" : verb;
+  const when = Number.isNaN(sent) ? "not sent yet" : `${tried} at ${format(sent, "duration", 5)}`;
+  const met = collisions > 0 ? `${collisionWords(collisions)} ` : "";
+  return `${title(run, packet)}${bytes}, from ${from}, ${when}, ${met}${fateOf(run, packet)}.`;
 }

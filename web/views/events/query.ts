@@ -6,6 +6,7 @@
  * A word without a key is a property of packets (`is:`), or stands in the name of a kind, a place, a flow or a reason.
  */
 import { Fate, NO_PACKET } from "../../engine/contract.ts";
+import { collisionsOf } from "../../run/attempts.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
@@ -30,6 +31,7 @@ export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: 
   lost: { name: "lost on its way", holds: ({ packets }, p) => packets.fate[p] === Fate.dropped },
   piece: { name: "piece of a datagram", holds: (run, p) => run.pieces.of(p) !== null },
   duplicate: { name: "carried twice", holds: (run, p) => run.isDuplicate(p) },
+  collided: { name: "that collided", holds: (run, p) => collisionsOf(run, p) > 0 },
   syn: { name: "SYN", holds: ({ packets }, p) => (packets.flags[p] & 2) !== 0 },
   fin: { name: "FIN", holds: ({ packets }, p) => (packets.flags[p] & 1) !== 0 },
   rst: { name: "RST", holds: ({ packets }, p) => (packets.flags[p] & 4) !== 0 },

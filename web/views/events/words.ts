@@ -1,12 +1,17 @@
 /** An event in words, as it stands in the list. */
 import { NO_PACKET } from "../../engine/contract.ts";
+import { collisionWords, isCable } from "../../run/attempts.ts";
 import type { Run } from "../../run/run.ts";
 import { flagsOf, shortName, title } from "../../run/sentence.ts";
 
 /** What happened: its kind, and the reason of a drop, or of what would have been one. */
 export function whatHappened(run: Run, row: number): string {
-  const { kind, detail } = run.data.events;
+  const { kind, detail, place } = run.data.events;
   const name = (run.catalog.event_kinds[kind[row]]?.name ?? "").toLowerCase();
+  const collisions = isCable(run, place[row]) ? detail[row] : 0;
+  if (kind[row] === run.kinds.collided) return `${name}: collision ${collisions + 1}`;
+  if (kind[row] === run.kinds.backed_off) return `${name} ${collisionWords(collisions)}`;
+  if (kind[row] === run.kinds.sent && collisions > 0) return `${name}: attempt ${collisions + 1}`;
   if (kind[row] !== run.kinds.dropped && kind[row] !== run.kinds.kept) return name;
   return `${name}: ${(run.catalog.drop_reasons[detail[row]]?.name ?? "unknown").toLowerCase()}`;
 }

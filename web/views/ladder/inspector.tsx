@@ -2,6 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useContext, useMemo, useState
 import { Button, ToggleButton } from "react-aria-components";
 import type { FlowInfo } from "../../engine/contract.ts";
 import { bunchWith, bunchWords } from "../../run/ack_compression.ts";
+import { failedAt, isCable } from "../../run/attempts.ts";
 import { takenFor } from "../../run/captured.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import { writeOdds } from "../../run/queue.ts";
@@ -51,8 +52,9 @@ const VERBS: Record<string, string> = {
   scheduled: "its reservation is heard by all sites of",
 };
 
-function verb({ kind, place }: Hop, transport: FlowInfo["transport"]): string {
-  const words = kind === "sent" && place?.kind === "router" ? "forwarded by" : (VERBS[kind] ?? kind);
+function verb({ kind, place }: Hop, transport: FlowInfo["transport"], failed: boolean): string {
+  const forwarded = kind === "sent" && place?.kind === "router";
+  const words = forwarded ? "forwarded by" : failed ? "tries to leave on" : (VERBS[kind] ?? kind);
   return words.replace("TCP", transport.toUpperCase());
 }
 
@@ -62,6 +64,17 @@ function channelWords(run: Run, { kind, place, detail }: Hop): string {
   const channels = run.data.summary.channels.filter(({ link }) => run.places[link] === place).length;
   return channels > 1 ? `, channel ${detail + 1}` : "";
 }
+
+/** At a cable with collisions, how many it has met there. */
+function cableWords(run: Run, { kind, place, detail }: Hop): string {
+  if (!ON_A_CABLE.has(kind) || place === undefined || !isCable(run, run.places.indexOf(place))) return "";
+  if (kind === "collided") return `: collision ${detail + 1}`;
+  if (kind === "backed_off") return ": a random number of slots";
+  if (kind === "queued") return detail > 0 ? ": another is sending when its backoff is over" : "";
+  return detail > 0 ? `, attempt ${detail + 1}` : "";
+}
+
+const ON_A_CABLE = new Set(["queued", "sent", "collided", "backed_off"]);
 
 const ON_A_CHANNEL = new Set(["queued", "reserved", "piggybacked", "unheard", "scheduled", "sent"]);
 
@@ -199,8 +212,9 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
             <Fragment key={i}>
               <tr>
                 <td>
-                  {verb(hop, transport)} {hop.place?.name}
+                  {verb(hop, transport, failedAt(run, packet, run.packets.first[packet] + i))} {hop.place?.name}
                   {channelWords(run, hop)}
+                  {cableWords(run, hop)}
                   {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
                   {hop.kind === "kept" && `, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
                   {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}

@@ -4,6 +4,7 @@ import { PARTING, PARTING_WORDS } from "../../charts/parting.ts";
 import { tagFormat } from "../../charts/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
+import { namedCollisions } from "./collisions.ts";
 import { isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 import { namedReservations } from "./reservations.ts";
@@ -62,6 +63,7 @@ export function emphasisMarks(input: LadderInput, layout: Layout, packet: number
     { type: "point", x: points[0], y: points[1], r: 4, shape: "circle", fill: { color: "ink" } },
     { type: "point", x: points[n - 2], y: points[n - 1], r: 4, shape: "circle", fill: { color: "ink" } },
     ...namedReservations(input, layout, packet),
+    ...namedCollisions(input, layout, packet),
   ];
 }
 

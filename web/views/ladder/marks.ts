@@ -5,6 +5,7 @@ import { timeFormat } from "../../charts/time.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";
+import { collisionMarks } from "./collisions.ts";
 import { compressionMarks } from "./compression.ts";
 import type { Filter } from "./filter.ts";
 import { type LadderInput, type Layout, layoutOf } from "./layout.ts";
@@ -125,6 +126,7 @@ export function eventMarks(input: LadderInput, layout: Layout): Mark[] {
     ...(input.run.captured || !shows(input, "data") ? [] : gapMarks(input, layout, taken)),
     ...reservationMarks(input, layout),
     ...packets,
+    ...collisionMarks(input, layout),
     ...timerMarks(input, layout),
     ...(shows(input, "acks") ? compressionMarks(input, layout) : []),
   ];

@@ -1,5 +1,6 @@
 import type { Table } from "../../charts/table.ts";
 import { bunchesOf, bunchWith, bunchWords } from "../../run/ack_compression.ts";
+import { collisionsOf, hasCables } from "../../run/attempts.ts";
 import { answerTo, takenFor } from "../../run/captured.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
@@ -28,6 +29,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
   const { flow: flowOf, copy } = run.data.packets;
   const stops = options.columns === "route" ? run.route(flow).stops.slice(1, -1) : [];
   const bunched = bunchesOf(run, flow).length > 0;
+  const tried = hasCables(run);
   const [lo, hi] = run.alive(range.from, range.to);
   const rows: Table["rows"] = [];
   for (let p = lo; p < hi; p++) {
@@ -40,6 +42,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       ...headerOf(run, p),
       copy[p],
       fateOf(run, p),
+      ...(tried ? [collisionsOf(run, p)] : []),
       ...(bunched ? [bunchCell(run, p)] : []),
     ]);
   }
@@ -53,6 +56,7 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
       ...HEADER,
       { name: "retransmission" },
       { name: "fate" },
+      ...(tried ? [{ name: "collisions" }] : []),
       ...(bunched ? [{ name: "ACK compression" }] : []),
     ],
     rows,

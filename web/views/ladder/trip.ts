@@ -1,5 +1,6 @@
 import { Fate } from "../../engine/contract.ts";
-import { isOfQueue } from "../../run/queue.ts";
+import { cableStaysOf, hasCables } from "../../run/attempts.ts";
+import { isOnLine } from "../../run/queue.ts";
 import type { Step } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { firstStep, lostStep, stepAt, walk } from "../../run/way.ts";
@@ -32,9 +33,22 @@ export function tripOf(run: Run, packet: number, columns: Columns, trip: Trip): 
   if (Number.isNaN(run.packets.sent[packet])) return false;
   trip.seen = -1;
   if (run.captured) seenTrip(run, packet, trip);
-  else if (columns === "ends" && !showsSites(run, run.packets.flow[packet], columns)) straight(run, packet, trip);
+  else if (columns === "ends" && !showsEach(run, run.packets.flow[packet], columns)) straight(run, packet, trip);
   else stopByStop(run, packet, trip);
   return trip.at.length > 1;
+}
+
+/** Is there nothing between the ends but a line where more happens than that packets leave? */
+function showsEach(run: Run, flow: number, columns: Columns): boolean {
+  return showsSites(run, flow, columns) || (hasCables(run) && run.route(flow).stops.length === 2);
+}
+
+/** When the packet left, which it may have tried before. */
+function leftAt(run: Run, packet: number): number {
+  const sent = run.packets.sent[packet];
+  const [stay] = cableStaysOf(run, packet);
+  const tried = stay?.failed.some(({ from }) => from === sent);
+  return tried ? Math.max(sent, Number.isNaN(stay.sent) ? run.packets.ended[packet] : stay.sent) : sent;
 }
 
 function straight(run: Run, packet: number, trip: Trip): void {
@@ -51,6 +65,13 @@ function straight(run: Run, packet: number, trip: Trip): void {
   trip.at.push(first ? (start ? first.leave : first.enter) : start);
   trip.time.push(sent[packet]);
   trip.link.push(true);
+  const left = leftAt(run, packet);
+  if (left > sent[packet]) {
+    trip.link[0] = false;
+    trip.at.push(trip.at[0]);
+    trip.time.push(left);
+    trip.link.push(true);
+  }
   const cut = run.pieces.cutOf(packet);
   if (cut !== null) {
     const { enter } = way[stepAt(run, packet, cut)].scaled;
@@ -84,6 +105,10 @@ function stopByStop(run: Run, packet: number, trip: Trip): void {
   // What was cut goes on in pieces, and is lost in one.
   const cut = run.pieces.cutOf(packet) !== null;
   let link: Step | null = null;
+  const failed = () => {
+    trip.link[trip.link.length - 1] = false;
+    link = null;
+  };
   walk(run, packet, (row, index) => {
     const step = way[index];
     if (!step) return;
@@ -94,6 +119,8 @@ function stopByStop(run: Run, packet: number, trip: Trip): void {
       add(near(step), time);
       trip.link[trip.link.length - 1] = true;
       link = step;
+    } else if (kind === run.kinds.collided) {
+      failed();
     } else if (kind === run.kinds.arrived && link !== null) {
       if (link.peak !== null) turnAt(trip, link.peak, time, run.transmissionTime(packet));
       add(near(step), time);
@@ -131,6 +158,6 @@ export function lostPosition(run: Run, packet: number, scale: "scaled" | "spread
   const { enter, leave } = step[scale];
   if (run.places[step.place].kind !== "link") return enter;
   const [near, far] = reverse[packet] ? [leave, enter] : [enter, leave];
-  if (isOfQueue(run, reason[packet])) return near;
+  if (!isOnLine(run, reason[packet])) return near;
   return near + ((scale === "spread" ? (step.peak ?? far) : far) - near) * 0.6;
 }

@@ -20,6 +20,8 @@ export interface Stack {
   top: number;
   up: boolean;
   count: number;
+  /** Where one that collided waits for its next attempt (px); null without such. */
+  collided: number | null;
 }
 
 /** How long (in round trips) the cross of a lost packet stays. */
@@ -61,10 +63,11 @@ export function packetsIn(
       const key = `${position.place} ${reverse[packet]}`;
       const { at } = position;
       const shift = at === 0 ? -0.9 * em : at === 1 ? 0.9 * em : 0;
-      const stack = stacks.get(key) ?? { x: x(at) + shift, top, up: reverse[packet] === 0, count: 0 };
+      const stack = stacks.get(key) ?? { x: x(at) + shift, top, up: reverse[packet] === 0, count: 0, collided: null };
       stacks.set(key, stack);
       add({ kind: "waiting", ...barOf(stack, layout) });
       stack.count++;
+      if (position.collisions) stack.collided = x(at);
     } else if (time - position.since < linger) {
       add({ kind: "lost", x: x(position.at) - CROSS, y: top + lane / 2 - CROSS, width: 2 * CROSS, height: 2 * CROSS });
     }

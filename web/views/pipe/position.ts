@@ -1,5 +1,5 @@
 import { Fate } from "../../engine/contract.ts";
-import { isOfQueue } from "../../run/queue.ts";
+import { isOnLine } from "../../run/queue.ts";
 import { nextStep } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { firstStep } from "../../run/way.ts";
@@ -8,8 +8,8 @@ import { firstStep } from "../../run/way.ts";
 export type Position =
   /** On a link, from its first bit to its last. */
   | { kind: "moving"; head: number; tail: number }
-  /** In a host or router. */
-  | { kind: "waiting"; at: number; place: number }
+  /** In a host or router; at a cable after so many collisions. */
+  | { kind: "waiting"; at: number; place: number; collisions?: number }
   | { kind: "lost"; at: number; since: number };
 
 /** `null` before the packet is made and after it was read. A lost packet stays lost. */
@@ -40,7 +40,7 @@ export function positionAt(run: Run, packet: number, time: number): Position | n
     const [near, far] = back ? [span.leave, span.enter] : [span.enter, span.leave];
     const isLink = places[place].kind === "link";
     if (events.kind[row] === kinds.dropped) {
-      const onLine = isLink && !isOfQueue(run, events.detail[row]);
+      const onLine = isLink && isOnLine(run, events.detail[row]);
       return { kind: "lost", at: onLine ? near + (far - near) * 0.6 : near, since: events.time[row] };
     }
     if (events.kind[row] === kinds.sent && isLink) {
@@ -56,6 +56,8 @@ export function positionAt(run: Run, packet: number, time: number): Position | n
         head: near + (far - near) * share(time - start + (flight <= 0 ? 1 : 0)),
         tail: near + (far - near) * share(time - start - transmission),
       };
+    } else if (events.kind[row] === kinds.collided) {
+      position = { kind: "waiting", at: near, place: way[at - 1]?.place ?? place, collisions: events.detail[row] + 1 };
     } else if (!isLink) {
       position = { kind: "waiting", at: near, place };
     }

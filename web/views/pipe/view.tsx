@@ -6,6 +6,7 @@ import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import type { Table } from "../../charts/table.ts";
 import { useTheme } from "../../charts/theme.ts";
+import { collisionWords } from "../../run/attempts.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
@@ -81,7 +82,8 @@ export function pipeTable(run: Run, flow: number, time: number): Table {
     const position = run.data.packets.flow[packet] === flow ? positionAt(run, packet, time) : null;
     if (!position || position.kind === "lost") continue;
     const way = run.data.packets.reverse[packet] ? "to the sender" : "to the receiver";
-    const where = position.kind === "waiting" ? `in ${run.places[position.place].name}` : "on a link";
+    const tried = position.kind === "waiting" ? collisionWords(position.collisions ?? 0) : "";
+    const where = position.kind === "waiting" ? `in ${run.places[position.place].name} ${tried}`.trim() : "on a link";
     const share =
       position.kind === "moving" ? Math.round(position.head * 1000) / 10 : Math.round(position.at * 1000) / 10;
     rows.push([shortName(run, packet, "segments"), way, run.data.packets.len[packet], where, share]);

@@ -37,6 +37,8 @@ pub enum What {
     Collided,
     /// It will be tried again after so many slots.
     BackedOff(u64),
+    /// Those are over, but there is a carrier, or was one just now.
+    Defers,
     /// It has collided too often; the second: but is kept.
     Excessive,
     Spared,

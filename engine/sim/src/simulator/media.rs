@@ -88,6 +88,10 @@ impl<R: Recorder> Simulator<R> {
                 self.moves(transit.endpoint, position + 1, Some(position));
                 Kind::BackedOff
             }
+            What::Defers => {
+                self.tell_cable_waits(medium, Entry::Defers, &transit);
+                Kind::Queued
+            }
             What::Excessive => return self.drop_packet(transit, position + 1, place, DropReason::Excessive),
             What::Spared => {
                 self.tell(Rule::KeptByName, &[]);

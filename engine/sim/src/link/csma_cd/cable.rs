@@ -216,7 +216,8 @@ impl Cable {
             }
             let state = self.stations[slot].state;
             match state {
-                State::Defers | State::BacksOff if self.defer(now, slot) => {}
+                State::Defers if self.defer(now, slot) => {}
+                State::BacksOff if self.defer(now, slot) => self.tell(What::Defers, slot, happened),
                 State::Defers | State::BacksOff => self.start(now, slot, happened),
                 State::Sends if self.sends(slot).hears <= now => {
                     self.stations[slot].state = State::Jams;

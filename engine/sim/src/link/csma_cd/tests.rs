@@ -136,6 +136,25 @@ fn backoff_is_uniform_over_a_range_that_doubles_up_to_its_limit() {
 }
 
 #[test]
+fn a_backoff_ends_with_its_slots_in_an_attempt_or_in_a_wait_for_silence() {
+    let mut ether = cable(20, 5 * US, |_| {}, 7);
+    let packets: Vec<_> = (0..20).map(|station| (0, station, (station + 1) % 20, 500)).collect();
+    let told = run(&mut ether, &packets);
+    let mut next = [0; 2];
+    for (row, (at, what, packet)) in told.iter().enumerate() {
+        let What::BackedOff(slots) = what else { continue };
+        let (then, after, _) = told[row + 1..].iter().find(|(.., other)| other == packet).expect("it goes on");
+        assert_eq!(*then, at + slots * 51_200);
+        match after {
+            What::Sent => next[0] += 1,
+            What::Defers => next[1] += 1,
+            other => panic!("{other:?} after a backoff"),
+        }
+    }
+    assert!(next.iter().all(|count| *count > 0), "{next:?}");
+}
+
+#[test]
 fn on_a_cable_too_long_for_its_frames_a_collision_is_heard_by_nobody_who_could_send_again() {
     // 57.6 us from first bit to last, and 100 us to the far end: both are through with theirs before they hear the other,
     // and in the middle the two meet.

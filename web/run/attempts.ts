@@ -1,0 +1,109 @@
+/** A packet's tries at a cable with collisions (CSMA/CD): each is `sent`, and those that met another frame failed. */
+import { perRun } from "./per_run.ts";
+import type { Run } from "./run.ts";
+import { walk } from "./way.ts";
+
+/** Times are ns. */
+export interface FailedAttempt {
+  from: number;
+  /** Its station hears another. */
+  heard: number;
+  /** The jam is out. */
+  to: number;
+}
+
+/** `carrier`: until the cable is silent and the packet's turn has come; `backoff`: a random number of slots. */
+export interface CableWait {
+  from: number;
+  to: number;
+  why: "carrier" | "backoff";
+  /** Of the packet there before it. */
+  collisions: number;
+}
+
+/** A packet's stay at a station. */
+export interface CableStay {
+  /** Index in its flow's way of that direction. */
+  step: number;
+  failed: FailedAttempt[];
+  waits: CableWait[];
+  /** First bit of the attempt that succeeded; NaN without one. */
+  sent: number;
+}
+
+const cables = perRun((run) => new Set(run.data.summary.cables.map(({ link }) => link)));
+
+export function hasCables(run: Run): boolean {
+  return run.data.summary.cables.length > 0;
+}
+
+export function isCable(run: Run, place: number): boolean {
+  return cables(run, 0).has(place);
+}
+
+/** At each cable on the packet's way. */
+export function cableStaysOf(run: Run, packet: number): CableStay[] {
+  if (!hasCables(run)) return [];
+  const { kinds } = run;
+  const { kind, time, place } = run.data.events;
+  const stays: CableStay[] = [];
+  let open: CableStay | null = null;
+  let wait: CableWait | null = null;
+  const end = (at: number) => {
+    if (wait) wait.to = at;
+    wait = null;
+  };
+  const begin = (stay: CableStay, from: number, why: CableWait["why"]) => {
+    wait = { from, to: run.end, why, collisions: stay.failed.length };
+    stay.waits.push(wait);
+  };
+  walk(run, packet, (row, step) => {
+    const at = time[row];
+    if (!isCable(run, place[row])) {
+      open = null;
+      return;
+    }
+    if (open === null || open.step !== step) {
+      open = { step, failed: [], waits: [], sent: Number.NaN };
+      stays.push(open);
+    }
+    end(at);
+    if (kind[row] === kinds.queued) begin(open, at, "carrier");
+    else if (kind[row] === kinds.sent) open.sent = at;
+    else if (kind[row] === kinds.collided) {
+      open.failed.push({ from: open.sent, heard: at, to: run.end });
+      open.sent = Number.NaN;
+    } else if (kind[row] === kinds.backed_off || (kind[row] === kinds.dropped && Number.isNaN(open.sent))) {
+      const last = open.failed.at(-1);
+      if (last) last.to = at;
+      if (kind[row] === kinds.backed_off) begin(open, at, "backoff");
+    }
+  });
+  return stays;
+}
+
+/** How often the packet has collided by `time` (ns). */
+export function collisionsOf(run: Run, packet: number, time = Number.POSITIVE_INFINITY): number {
+  if (!hasCables(run)) return 0;
+  const { first, rows } = run.packets;
+  const { kind, time: times } = run.data.events;
+  let count = 0;
+  for (let k = first[packet]; k < first[packet + 1] && times[rows[k]] <= time; k++) {
+    if (kind[rows[k]] === run.kinds.collided) count++;
+  }
+  return count;
+}
+
+/** "after 2 collisions", or nothing. */
+export function collisionWords(count: number): string {
+  return count === 0 ? "" : `after ${count} ${count === 1 ? "collision" : "collisions"}`;
+}
+
+/** Does the event row tell of an attempt that failed? */
+export function failedAt(run: Run, packet: number, k: number): boolean {
+  const { first, rows } = run.packets;
+  const { kind, place } = run.data.events;
+  const { sent, collided } = run.kinds;
+  const [row, next] = [rows[k], rows[k + 1]];
+  return kind[row] === sent && k + 1 < first[packet + 1] && kind[next] === collided && place[next] === place[row];
+}

@@ -1,0 +1,130 @@
+import { apart } from "../../charts/labels.ts";
+import type { Mark, Stroke } from "../../charts/marks.ts";
+import { starMark } from "../../charts/star.ts";
+import { type CableStay, cableStaysOf, hasCables } from "../../run/attempts.ts";
+import { isShown } from "./filter.ts";
+import type { LadderInput, Layout } from "./layout.ts";
+
+/** Of the way to the other end, how far a failed attempt is drawn: its signal goes all the way, its frame does not. */
+const STUB = 0.14;
+/** Distance (px) of a wait from its station's line. */
+const BESIDE = 4;
+/** More packets than this in view have no room for their waits. */
+const MOST = 80;
+/** Nearer to each other than this (px) collisions at one station are one mark. */
+const APART = 4;
+
+const CARRIER: Stroke = { color: "queue", width: 2, dash: [1.5, 2.5] };
+const BACKOFF: Stroke = { color: "timer", width: 3 };
+
+/** A stay at a station with its positions on the ladder. */
+interface Placed {
+  packet: number;
+  stay: CableStay;
+  near: number;
+  far: number;
+}
+
+/** Where the ladder has a column for the station: at every stop of a route, else at the path's ends. */
+function placed({ run, columns }: LadderInput, packet: number): Placed[] {
+  const { flow, reverse } = run.packets;
+  const way = run.route(flow[packet]).ways[reverse[packet]];
+  return cableStaysOf(run, packet).flatMap((stay): Placed[] => {
+    const { enter, leave } = way[stay.step].spread;
+    const [near, far] = reverse[packet] ? [leave, enter] : [enter, leave];
+    return columns === "route" || near === reverse[packet] ? [{ packet, stay, near, far }] : [];
+  });
+}
+
+/** Failed attempts of all packets in view, as stubs that end in a star; and the waits, where they are few enough. */
+export function collisionMarks(input: LadderInput, layout: Layout): Mark[] {
+  const { run, flow, range } = input;
+  if (!hasCables(run)) return [];
+  const [lo, hi] = run.alive(range.from, range.to);
+  const all: Placed[] = [];
+  let packets = 0;
+  for (let packet = lo; packet < hi; packet++) {
+    if (run.packets.flow[packet] !== flow || !isShown(run, packet, input.packets)) continue;
+    if (run.packets.ended[packet] < range.from) continue;
+    packets++;
+    all.push(...placed(input, packet));
+  }
+  return [
+    ...(packets > MOST ? [] : all.flatMap((one) => waitMarks(one, layout))),
+    ...[0, 1].flatMap((side) => stubs(all, input, layout, side)),
+  ];
+}
+
+/** Those of one packet, with their names. */
+export function namedCollisions(input: LadderInput, layout: Layout, packet: number): Mark[] {
+  return placed(input, packet).flatMap((one) => [
+    ...waitMarks(one, layout),
+    ...one.stay.failed.flatMap((_, k) => stubMarks(one, k, input, layout, 5.5)),
+    ...labels(one, input, layout),
+  ]);
+}
+
+/** Of the packets of one direction; those that would lie on each other once. */
+function stubs(all: readonly Placed[], input: LadderInput, layout: Layout, side: number): Mark[] {
+  const failed = all
+    .filter(({ packet }) => input.run.packets.reverse[packet] === side)
+    .flatMap((one) => one.stay.failed.map((_, k) => ({ one, k, y: layout.time(one.stay.failed[k].from) })))
+    .filter(({ y }) => y >= layout.top - 1 && y <= layout.bottom + 1);
+  const kept = apart(
+    failed.map(({ y }) => y),
+    APART,
+  );
+  return kept.flatMap((i) => stubMarks(failed[i].one, failed[i].k, input, layout, 4.5));
+}
+
+/** A stub of the packet's own line, and where it ends a star: another frame was met. */
+function stubMarks({ packet, stay, near, far }: Placed, k: number, { run }: LadderInput, layout: Layout, r: number) {
+  const { from, to } = stay.failed[k];
+  const { time, x } = layout;
+  const { len, copy } = run.packets;
+  const color = copy[packet] > 0 ? "loss" : len[run.pieces.wholeOf(packet)] > 0 ? "data" : "ack";
+  const [x1, x2] = [x(near), x(near + STUB * (far - near))];
+  const [y1, y2] = [time(from), time(to)];
+  const marks: Mark[] =
+    y2 - y1 > 2
+      ? [{ type: "path", points: [x1, y1, x2, y1, x2, y2, x1, y2], close: true, fill: { color, opacity: 0.5 } }]
+      : [{ type: "line", x1, y1, x2, y2, stroke: { color, width: 1.5 } }];
+  marks.push(starMark(x2, (y1 + y2) / 2, r));
+  return marks;
+}
+
+/** Beside the station's line: dotted while it waits for silence, a thick line while it backs off. */
+function waitMarks({ stay, near, far }: Placed, { time, x }: Layout): Mark[] {
+  const beside = x(near) + (far > near ? -BESIDE : BESIDE);
+  return stay.waits
+    .filter(({ from, to }) => to > from)
+    .map(({ from, to, why }): Mark => {
+      const stroke = why === "backoff" ? BACKOFF : CARRIER;
+      return { type: "line", x1: beside, y1: time(from), x2: beside, y2: time(to), stroke };
+    });
+}
+
+function labels({ stay, near, far }: Placed, { size }: LadderInput, { time, x }: Layout): Mark[] {
+  const { em } = size;
+  const words = [
+    ...stay.failed.map(({ from }, k) => ({ at: from, text: `collision ${k + 1}` })),
+    ...stay.waits.map(({ from, to, why }) => ({
+      at: (from + to) / 2,
+      text: why === "backoff" ? "backs off" : "waits for silence",
+    })),
+  ];
+  const right = far > near;
+  const kept = apart(
+    words.map(({ at }) => time(at)),
+    1.1 * em,
+  );
+  return kept.map((k): Mark => {
+    const { text, at } = words[k];
+    const isCollision = text.startsWith("collision");
+    const point = isCollision ? x(near + STUB * (far - near)) + (right ? 1 : -1) * 0.9 * em : x(near);
+    const anchor = isCollision === right ? "start" : "end";
+    const beside = isCollision ? point : point + (right ? -2 : 2) * BESIDE;
+    const color = isCollision ? "loss" : text === "backs off" ? "timer" : "queue";
+    return { type: "text", x: beside, y: time(at), text, color, size: 0.9 * em, anchor, halo: true };
+  });
+}
