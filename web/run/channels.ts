@@ -129,9 +129,9 @@ const found = perRun((run) => {
 export function datagramBytes(run: Run, packet: number): number {
   const piece = run.pieces.of(packet);
   if (piece) return piece.to - piece.from + 20;
-  const { len, flow, options_first } = run.packets;
+  const { len, flow, options_first, options } = run.packets;
   if (run.flows[flow[packet]].transport !== "tcp") return len[packet] + 28;
-  return len[packet] + 40 + options_first[packet + 1] - options_first[packet];
+  return len[packet] + 40 + (options_first[packet + 1] ?? options.length) - options_first[packet];
 }
 
 /** Length of a frame, and of the reservation subframe it begins with (ns). */

@@ -1,3 +1,4 @@
+import { hasCables } from "../run/attempts.ts";
 import { isSimulated } from "../run/captured.ts";
 import { hasChannels } from "../run/channels.ts";
 import { hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
@@ -55,6 +56,7 @@ export const runViews: RunView[] = [
   fetched("sequence", "Time and sequence numbers", () => import("./sequence/index.ts"), hasStream),
   fetched("queue", "The router's queue", () => import("./queue/index.ts"), hasQueue),
   fetched("channels", "The satellite channels", () => import("./channels/index.ts"), hasChannels),
+  fetched("cable", "The cable", () => import("./cable/index.ts"), hasCables),
   fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
   fetched("windows_together", "Windows together", () => import("./windows_together/index.ts"), hasSeveralWindows),
   {

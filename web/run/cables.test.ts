@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { simulated, start } from "../captures/testing.ts";
+import type { Catalog } from "../engine/contract.ts";
+import { cableStaysOf, collisionsOf } from "./attempts.ts";
+import { cablesOf, countUntil } from "./cables.ts";
+import { Run } from "./run.ts";
+
+let catalog: Catalog;
+beforeAll(() => {
+  catalog = start();
+});
+
+/** A transfer on a cable that two others load. */
+function loaded(more: object = {}): Run {
+  const noise = { background: true, app: { kind: "poisson", datagram_size: 500, rate: "4 Mb/s" } };
+  const scenario = {
+    hosts: { a: {}, b: {}, c: {}, d: {} },
+    links: { ether: { kind: "csma_cd", stations: ["d", "c", "b", "a"], csma_cd: more } },
+    tcp: { window: "8 KB" },
+    flows: {
+      bulk: { from: "a", to: "b", app: { bytes: "200 KB" } },
+      there: { from: "c", to: "d", ...noise },
+      back: { from: "d", to: "c", ...noise },
+    },
+  };
+  const { data } = simulated(scenario);
+  const whole = { links: { ether: { ...scenario.links.ether, overhead: 18 } } };
+  return new Run(data, catalog, whole);
+}
+
+describe("a cable with collisions", () => {
+  it("is told of as the engine counts it", () => {
+    const run = loaded();
+    const [cable] = cablesOf(run);
+    const [told] = run.data.summary.cable_results;
+    expect(told.collisions).toBeGreaterThan(20);
+    const { frames, tried, collisions, dropped, wait } = countUntil(cable, run.end);
+    expect(cable.sent.length).toBe(told.attempts);
+    expect([tried, dropped]).toEqual([told.collided, told.dropped]);
+    // The engine's last instant may lie behind the trace's, and a frame end between them.
+    expect(told.frames - frames).toBeOneOf([0, 1]);
+    expect(collisions).toBe(told.collisions);
+    expect(((wait ?? 0) * frames) / told.frames / (told.wait_mean_ns ?? 1)).toBeCloseTo(1, 4);
+    const busy = cable.sent
+      .filter(({ heard }) => Number.isNaN(heard))
+      .reduce((sum, { from, to }) => sum + Math.min(to, run.end) - from, 0);
+    expect(busy / run.end).toBeCloseTo(told.utilisation, 3);
+    expect(countUntil(cable, 0)).toEqual({ frames: 0, tried: 0, collisions: 0, dropped: 0, wait: null });
+  });
+
+  it("has its stations in their order, evenly along it", () => {
+    const run = loaded();
+    const [{ stations, info }] = cablesOf(run);
+    expect(stations.map(({ position }) => position)).toEqual([0, 1, 2, 3].map((k) => (k * info.length_ns) / 3));
+    expect(stations.map(({ name }) => name)).toEqual(
+      ["d", "c", "b", "a"]
+        .map((id) => run.places.find((one) => one.id === `hosts.${id}`)?.name)
+        .map((name, k) => `${name} (${"dcba"[k]})`),
+    );
+  });
+
+  it("has a station for each end of each flow where the scenario says so", () => {
+    const run = loaded({ station_per_flow: true });
+    const [{ stations, sent, info }] = cablesOf(run);
+    expect(stations.length).toBe(info.stations);
+    for (const { packet, station } of sent.slice(0, 200)) {
+      expect(stations[station].name).toContain(run.flows[run.packets.flow[packet]].name);
+    }
+  });
+
+  it("lets no station do two things at once, and none stop in the middle of a frame's tries", () => {
+    const [{ sent, waits, stations }] = cablesOf(loaded());
+    stations.forEach((_, station) => {
+      const own = [...sent, ...waits]
+        .filter((one) => one.station === station)
+        .sort((a, b) => a.from - b.from || a.to - b.to);
+      for (let k = 1; k < own.length; k++) expect(own[k].from).toBeGreaterThanOrEqual(own[k - 1].to);
+    });
+  });
+
+  it("backs off for whole slots", () => {
+    const run = loaded();
+    const [{ waits, info }] = cablesOf(run);
+    const backoffs = waits.filter(({ why, to }) => why === "backoff" && to < run.end);
+    expect(backoffs.length).toBeGreaterThan(20);
+    const slots = backoffs.map(({ from, to }) => (to - from) / info.slot_ns);
+    for (const one of slots) expect(one).toBeCloseTo(Math.round(one), 6);
+  });
+
+  it("lets each collision be met by two stations at least", () => {
+    const [{ collisions }] = cablesOf(loaded());
+    for (const { of } of collisions) expect(new Set(of.map(({ station }) => station)).size).toBeGreaterThan(1);
+  });
+});
+
+describe("a packet's tries", () => {
+  it("are those of the cable", () => {
+    const run = loaded();
+    const [{ sent }] = cablesOf(run);
+    const packet = sent.find(({ before }) => before === 2)?.packet ?? -1;
+    const own = sent.filter((one) => one.packet === packet);
+    const [stay] = cableStaysOf(run, packet);
+    const failed = own.filter(({ heard }) => !Number.isNaN(heard));
+    expect(stay.failed.map(({ from, heard, to }) => [from, heard, to])).toEqual(
+      failed.map(({ from, heard, to }) => [from, heard, to]),
+    );
+    expect(collisionsOf(run, packet)).toBe(failed.length);
+    expect(collisionsOf(run, packet, failed[0].heard)).toBe(1);
+    expect(stay.sent).toBe(own.find(({ heard }) => Number.isNaN(heard))?.from);
+  });
+});

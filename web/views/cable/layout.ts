@@ -1,0 +1,128 @@
+import { scaleLinear } from "d3-scale";
+import { clipped, textWidth } from "../../charts/labels.ts";
+import type { Size } from "../../charts/marks.ts";
+import type { TimePlotFrame } from "../../charts/plot.ts";
+import { type Cable, cablesOf } from "../../run/cables.ts";
+import { seenIn } from "../../run/channels.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+
+/** All the strip is drawn from. */
+export interface CableInput {
+  run: Run;
+  range: TimeRange;
+  /** Of the playhead, ns. */
+  time: number;
+  size: Size;
+}
+
+/** The strip of a station (px). */
+export interface Lane {
+  station: number;
+  name: string;
+  top: number;
+  bottom: number;
+}
+
+/** One cable's part (px): title, the cable itself, and its stations as they lie along it. */
+export interface Band {
+  cable: Cable;
+  title: number;
+  top: number;
+  bottom: number;
+  lanes: Lane[];
+  /** Stations for which there is no room. */
+  hidden: number;
+}
+
+export interface CableLayout extends TimePlotFrame {
+  bands: Band[];
+  /** Rows of the legend. */
+  rows: number;
+}
+
+/** Stations of a cable that have a lane, at most; beyond, those that do most in the range. */
+export const MOST_LANES = 10;
+/** Heights in em. */
+const TITLE = 1.7;
+const CABLE = 1.6;
+const LANE = 1.7;
+const BETWEEN = 0.5;
+const ROW = 1.3;
+const AXIS = 2.6;
+const RIGHT = 2.3;
+
+function rowsOf(size: Size): number {
+  return size.width < 32 * size.em ? 5 : size.width < 60 * size.em ? 3 : 2;
+}
+
+/** Height (px) at which all is comfortable. */
+export function heightFor(run: Run | null, size: Size): number {
+  const bands = run ? cablesOf(run) : [];
+  const each = bands.map(({ stations }) => {
+    const lanes = Math.min(stations.length, MOST_LANES);
+    return TITLE + CABLE + BETWEEN + lanes * (LANE + BETWEEN);
+  });
+  return Math.round(size.em * (rowsOf(size) * ROW + each.reduce((sum, one) => sum + one, 0) + AXIS));
+}
+
+/** Left edge (px) of the strips: room for the names, a quarter of the width at most. */
+export function leftOf(run: Run | null, { width, em }: Size): number {
+  const names = run ? cablesOf(run).flatMap(({ stations }) => stations.map(({ name }) => name)) : [];
+  const longest = Math.max(4 * em, ...names.map((name) => textWidth(name, em)));
+  return Math.min(longest + em, Math.max(5 * em, width / 4));
+}
+
+export function rightOf({ em }: Size): number {
+  return RIGHT * em;
+}
+
+/** Those that are drawn, in their order along the cable. */
+function shownStations({ stations, sent, waits }: Cable, range: TimeRange): number[] {
+  const all = stations.map((_, station) => station);
+  if (all.length <= MOST_LANES) return all;
+  const acts = new Uint32Array(all.length);
+  for (const { station } of seenIn(sent, ({ from }) => from, range, LONGEST_FRAME)) acts[station]++;
+  for (const { station } of seenIn(waits, ({ from }) => from, range, 0)) acts[station]++;
+  return all
+    .toSorted((a, b) => acts[b] - acts[a] || a - b)
+    .slice(0, MOST_LANES)
+    .sort((a, b) => a - b);
+}
+
+/** No frame takes longer, ns: 1518 bytes at 1 Mb/s. */
+export const LONGEST_FRAME = 13e6;
+
+export function layoutOf(input: CableInput): CableLayout {
+  const { run, size, range } = input;
+  const { width, height, em } = size;
+  const rows = rowsOf(size);
+  const [left, right] = [leftOf(run, size), Math.max(leftOf(run, size) + 10, width - rightOf(size))];
+  const cables = cablesOf(run);
+  const shown = cables.map((cable) => shownStations(cable, range));
+  const units = shown.map((stations) => TITLE + CABLE + BETWEEN + stations.length * (LANE + BETWEEN));
+  const top = rows * ROW * em;
+  const bottom = Math.max(top + 10, height - AXIS * em);
+  // As tall as there is room for.
+  const unit =
+    (bottom - top) /
+    Math.max(
+      1,
+      units.reduce((sum, one) => sum + one, 0),
+    );
+  let y = top;
+  const bands = cables.map((cable, k): Band => {
+    const start = y;
+    y += units[k] * unit;
+    const cableTop = start + TITLE * unit;
+    const first = cableTop + (CABLE + BETWEEN) * unit;
+    const lanes = shown[k].map((station, i): Lane => {
+      const at = first + i * (LANE + BETWEEN) * unit;
+      const name = clipped(cable.stations[station].name, left - 0.8 * em, em);
+      return { station, name, top: at, bottom: at + LANE * unit };
+    });
+    const hidden = cable.stations.length - lanes.length;
+    return { cable, title: start + (TITLE / 2) * unit, top: cableTop, bottom: cableTop + CABLE * unit, lanes, hidden };
+  });
+  return { left, right, top, bottom, x: scaleLinear([range.from, range.to], [left, right]), bands, rows };
+}

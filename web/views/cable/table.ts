@@ -1,0 +1,46 @@
+import type { Table } from "../../charts/table.ts";
+import { cablesOf } from "../../run/cables.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { shortName } from "../../run/sentence.ts";
+
+/** What the stations did in the range, in order of time: attempts, waits for silence, backoffs, of all flows. */
+export function cableTable(run: Run, { range }: { range: TimeRange }): Table {
+  const rows: Table["rows"] = [];
+  for (const { info, stations, sent, waits } of cablesOf(run)) {
+    const line = (what: string, one: { packet: number; station: number; from: number; to: number }) => [
+      one.from / 1e6,
+      one.to / 1e6,
+      run.places[info.link].name,
+      stations[one.station].name,
+      what,
+      run.flows[run.packets.flow[one.packet]].name,
+      shortName(run, one.packet, "segments"),
+    ];
+    for (const one of sent) {
+      const collides = !Number.isNaN(one.heard);
+      const what = collides ? "collides" : one.garbled ? "sends, garbled at the receiver" : "sends";
+      rows.push([...line(what, one), one.before + 1, collides ? one.heard / 1e6 : null]);
+    }
+    for (const one of waits) {
+      rows.push([...line(one.why === "carrier" ? "waits for silence" : "backs off", one), null, null]);
+    }
+  }
+  return {
+    title: "The cable",
+    columns: [
+      { name: "from", unit: "ms" },
+      { name: "to", unit: "ms" },
+      { name: "cable" },
+      { name: "station" },
+      { name: "what" },
+      { name: "flow" },
+      { name: "packet" },
+      { name: "attempt" },
+      { name: "heard another", unit: "ms" },
+    ],
+    rows: rows
+      .filter(([from, to]) => Number(to) * 1e6 >= range.from && Number(from) * 1e6 <= range.to)
+      .sort((a, b) => Number(a[0]) - Number(b[0])),
+  };
+}

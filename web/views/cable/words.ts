@@ -1,0 +1,64 @@
+import { textWidth } from "../../charts/labels.ts";
+import { collisionWords } from "../../run/attempts.ts";
+import { type Cable, cablesOf, countUntil } from "../../run/cables.ts";
+import type { Run } from "../../run/run.ts";
+import { format } from "../../words/units.ts";
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+
+const share = (part: number, whole: number) => Number((part / whole).toPrecision(2));
+
+/** What has passed until `time` (ns), in as many words as `room` px hold. */
+export function countWords(cable: Cable, time: number, room: number, em: number): string {
+  const { frames, collisions, dropped, wait } = countUntil(cable, time);
+  const parts = [
+    count(frames, "frame"),
+    `${count(collisions, "collision")}${frames > 0 ? `, ${share(collisions, frames)} a frame` : ""}`,
+    ...(wait === null ? [] : [`mean wait ${format(wait, "duration", 3)}`]),
+    ...(dropped > 0 ? [`${dropped.toLocaleString("en")} thrown away`] : []),
+  ];
+  while (parts.length > 1 && textWidth(parts.join("; "), em) > room) parts.pop();
+  return parts.join("; ");
+}
+
+/** What a cable was used for in the whole run. */
+export function carriedWords(run: Run, index: number): string {
+  const { info } = cablesOf(run)[index];
+  const told = run.data.summary.cable_results[index];
+  const time = (ns: number | null) => (ns === null ? "–" : format(ns, "duration", 3));
+  const lost = [
+    ...(told.dropped > 0 ? [`${count(told.dropped, "frame")} thrown away after too many collisions`] : []),
+    ...(told.garbled > 0 ? [`${count(told.garbled, "frame")} garbled where nobody who sent could hear it`] : []),
+  ];
+  return [
+    `${run.places[info.link].name}, ${count(info.stations, "station")}: ${count(told.frames, "frame")} in ` +
+      `${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${told.collided.toLocaleString("en")} of them after ` +
+      `collisions; ${count(told.collisions, "collision")} in ${count(told.attempts, "attempt")}`,
+    `a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,
+    ...lost,
+  ].join("; ");
+}
+
+/** Name and value of what the cable did for a packet. */
+export function packetReadings(run: Run, packet: number): [name: string, value: string][] {
+  const time = (ns: number) => format(ns, "duration", 6);
+  return cablesOf(run).flatMap(({ stations, sent, waits, dropped }) => {
+    const own = sent.filter((one) => one.packet === packet);
+    if (own.length === 0) return [];
+    const failed = own.filter(({ heard }) => !Number.isNaN(heard)).length;
+    const whole = own.find(({ heard }) => Number.isNaN(heard));
+    const waited = (why: string) =>
+      waits.reduce((sum, one) => sum + (one.packet === packet && one.why === why ? one.to - one.from : 0), 0);
+    const gone = dropped.find((one) => one.packet === packet);
+    const rows: [string, string][] = [["station", stations[own[0].station].name]];
+    if (whole) rows.push(["sent", `${time(whole.from)} ${collisionWords(failed)}`.trim()]);
+    else rows.push(["collisions", String(failed)]);
+    if (whole?.garbled) rows.push(["at the receiver", "garbled by another frame"]);
+    if (gone) rows.push(["thrown away", time(gone.time)]);
+    const [carrier, backoff] = [waited("carrier"), waited("backoff")];
+    if (carrier > 0) rows.push(["waited for silence", format(carrier, "duration", 4)]);
+    if (backoff > 0) rows.push(["backed off", format(backoff, "duration", 4)]);
+    return rows;
+  });
+}
