@@ -96,7 +96,7 @@ export const OPTIONS = {
   /** Variables over time: ids in `Catalog.variables`. */
   variables: someOf("srtt", "rto"),
   /** Distributions: of which measure of a packet. */
-  distribution: oneOf("interarrival", "delay", "size", "round_trip"),
+  distribution: oneOf("interarrival", "delay", "size", "round_trip", "sender_gaps", "receiver_gaps"),
   /** Sweep: curves that belong together in one plot, or each in one of its own, on the same axes. */
   curves: oneOf("together", "apart"),
   /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */

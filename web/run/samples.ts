@@ -3,12 +3,20 @@ import { isCircuit } from "./circuit.ts";
 import { hasConnection } from "./flows.ts";
 import { roundTripsOf } from "./round_trips.ts";
 import type { Run } from "./run.ts";
+import { isPureAck } from "./sentence.ts";
 
 /**
  * `interarrival`: since the one before it arrived, ns; `delay`: from when its host made it until it arrived, ns; `size`: bytes
- * with headers; `round_trip`: until its ACK or reply came back, ns, of what the flow's `from` host sends.
+ * with headers; `round_trip`: until its ACK or reply came back, ns, of what the flow's `from` host sends; `sender_gaps`,
+ * `receiver_gaps`: since the one before passed between TCP/IP and the network of that host, ns, data one way and control
+ * packets, which are ACKs without data, the other (UBC, Figures 4a and 6).
  */
-export type PacketMeasure = "interarrival" | "delay" | "size" | "round_trip";
+export type PacketMeasure = "interarrival" | "delay" | "size" | "round_trip" | "sender_gaps" | "receiver_gaps";
+
+/** Is it measured at the boundary of one host? */
+export function isAtBoundary(measure: PacketMeasure): boolean {
+  return measure === "sender_gaps" || measure === "receiver_gaps";
+}
 
 /** By when each was known, ascending. */
 export interface Samples {
@@ -34,6 +42,7 @@ export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: Packe
     const { times, values } = reverse ? NONE : roundTripsOf(run, flow);
     return { time: times, value: values };
   }
+  if (isAtBoundary(measure)) return gapsAt(run, flow, reverse, measure === "receiver_gaps");
   const { flow: flowOf, reverse: ways, created, arrived, len, options_first, options } = run.packets;
   const own: number[] = [];
   for (let p = 0; p < flowOf.length; p++)
@@ -60,4 +69,17 @@ export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: Packe
     time: Float64Array.from(later, (p) => arrived[p]),
     value: Float64Array.from(later, (p, i) => arrived[p] - arrived[came[i]]),
   };
+}
+
+/** A host's interface has what it sends as it leaves, and what comes as its last bit is in. */
+function gapsAt(run: Run, flow: number, reverse: 0 | 1, atReceiver: boolean): Samples {
+  const { flow: flowOf, reverse: ways, sent, arrived, len } = run.packets;
+  const passes = (reverse === 1) === atReceiver ? sent : arrived;
+  const times: number[] = [];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow || ways[p] !== reverse || Number.isNaN(passes[p])) continue;
+    if (reverse ? isPureAck(run, p) : len[p] > 0) times.push(passes[p]);
+  }
+  const time = Float64Array.from(times).sort();
+  return { time: time.subarray(1), value: time.subarray(1).map((at, i) => at - time[i]) };
 }

@@ -43,8 +43,8 @@ export interface CableLayout extends TimePlotFrame {
 
 /** Stations of a cable that have a lane, at most; beyond, those that do most in the range. */
 export const MOST_LANES = 10;
-/** Heights in em. */
-const TITLE = 1.7;
+/** Heights in em; of a line of the title, of which a narrow picture has two. */
+const TITLE = 1.45;
 const CABLE = 1.6;
 const LANE = 1.7;
 const BETWEEN = 0.5;
@@ -56,12 +56,16 @@ function rowsOf(size: Size): number {
   return size.width < 32 * size.em ? 5 : size.width < 60 * size.em ? 3 : 2;
 }
 
+export function titleLines({ width, em }: Size): number {
+  return width < 48 * em ? 2 : 1;
+}
+
 /** Height (px) at which all is comfortable. */
 export function heightFor(run: Run | null, size: Size): number {
   const bands = run ? cablesOf(run) : [];
   const each = bands.map(({ stations }) => {
     const lanes = Math.min(stations.length, MOST_LANES);
-    return TITLE + CABLE + BETWEEN + lanes * (LANE + BETWEEN);
+    return titleLines(size) * TITLE + CABLE + BETWEEN + lanes * (LANE + BETWEEN);
   });
   return Math.round(size.em * (rowsOf(size) * ROW + each.reduce((sum, one) => sum + one, 0) + AXIS));
 }
@@ -100,7 +104,8 @@ export function layoutOf(input: CableInput): CableLayout {
   const [left, right] = [leftOf(run, size), Math.max(leftOf(run, size) + 10, width - rightOf(size))];
   const cables = cablesOf(run);
   const shown = cables.map((cable) => shownStations(cable, range));
-  const units = shown.map((stations) => TITLE + CABLE + BETWEEN + stations.length * (LANE + BETWEEN));
+  const title = titleLines(size) * TITLE;
+  const units = shown.map((stations) => title + CABLE + BETWEEN + stations.length * (LANE + BETWEEN));
   const top = rows * ROW * em;
   const bottom = Math.max(top + 10, height - AXIS * em);
   // As tall as there is room for.
@@ -114,7 +119,7 @@ export function layoutOf(input: CableInput): CableLayout {
   const bands = cables.map((cable, k): Band => {
     const start = y;
     y += units[k] * unit;
-    const cableTop = start + TITLE * unit;
+    const cableTop = start + title * unit;
     const first = cableTop + (CABLE + BETWEEN) * unit;
     const lanes = shown[k].map((station, i): Lane => {
       const at = first + i * (LANE + BETWEEN) * unit;

@@ -8,7 +8,7 @@ import { heardAt, type StationWait, type Transmission } from "../../run/cables.t
 import { seenIn } from "../../run/channels.ts";
 import { shortName } from "../../run/sentence.ts";
 import { type Band, type CableInput, type CableLayout, type Lane, LONGEST_FRAME, layoutOf } from "./layout.ts";
-import { countWords } from "./words.ts";
+import { countLines } from "./words.ts";
 
 const CROSS: Stroke = { color: "loss", width: 2.2 };
 const GRID: Stroke = { color: "line", width: 1 };
@@ -55,11 +55,11 @@ function bandMarks(input: CableInput, layout: CableLayout, band: Band, marked: M
   const name = run.places[cable.info.link].name;
   const title = { type: "text", y: band.title, size: em } as const;
   const beside = { type: "text", x: left - 0.5 * em, size: em, anchor: "end" } as const;
-  const text = countWords(cable, Math.min(time, run.end), right - textWidth(name, em, true) - 0.8 * em, em);
-  const more = hidden > 0 ? ` (${hidden} more ${hidden === 1 ? "station has" : "stations have"} no strip)` : "";
+  const indent = textWidth(name, em, true) + 0.8 * em;
+  const lines = countLines(cable, Math.min(time, run.end), hidden, right - indent, size);
   return [
     { ...title, x: 0, text: name, color: "ink", bold: true },
-    { ...title, x: textWidth(name, em, true) + 0.8 * em, text: `${text}${more}`, color: "ink-2" },
+    ...lines.map((text, k): Mark => ({ ...title, y: band.title + 1.3 * em * k, x: indent, text, color: "ink-2" })),
     { ...beside, y: (band.top + band.bottom) / 2, text: "cable", color: "ink-2" },
     ...(hidden === 0 && sent.length <= FEW ? sent.flatMap((one) => signalMark(layout, band, one, time)) : []),
     ...wholeCable(input, layout, band, sent),

@@ -1,25 +1,34 @@
 import { textWidth } from "../../charts/labels.ts";
+import type { Size } from "../../charts/marks.ts";
 import { collisionWords } from "../../run/attempts.ts";
 import { type Cable, cablesOf, countUntil } from "../../run/cables.ts";
 import type { Run } from "../../run/run.ts";
 import { format } from "../../words/units.ts";
+import { titleLines } from "./layout.ts";
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 const share = (part: number, whole: number) => Number((part / whole).toPrecision(2));
 
-/** What has passed until `time` (ns), in as many words as `room` px hold. */
-export function countWords(cable: Cable, time: number, room: number, em: number): string {
+/** What has passed until `time` (ns), in as many lines of `room` px as the title has. */
+export function countLines(cable: Cable, time: number, hidden: number, room: number, size: Size): string[] {
   const { frames, collisions, dropped, wait } = countUntil(cable, time);
   const parts = [
     count(frames, "frame"),
-    `${count(collisions, "collision")}${frames > 0 ? `, ${share(collisions, frames)} a frame` : ""}`,
+    `${count(collisions, "collision")}${frames > 0 ? ` (${share(collisions, frames)} a frame)` : ""}`,
     ...(wait === null ? [] : [`mean wait ${format(wait, "duration", 3)}`]),
     ...(dropped > 0 ? [`${dropped.toLocaleString("en")} thrown away`] : []),
+    ...(hidden > 0 ? [`${count(hidden, "more station")} without a strip`] : []),
   ];
-  while (parts.length > 1 && textWidth(parts.join("; "), em) > room) parts.pop();
-  return parts.join("; ");
+  const lines = [""];
+  for (const part of parts) {
+    const line = lines[lines.length - 1];
+    const longer = line === "" ? part : `${line}, ${part}`;
+    if (line === "" || textWidth(longer, size.em) <= 1.1 * room) lines[lines.length - 1] = longer;
+    else if (lines.length < titleLines(size)) lines.push(part);
+  }
+  return lines;
 }
 
 /** What a cable was used for in the whole run. */

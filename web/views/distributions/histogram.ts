@@ -1,11 +1,16 @@
 import { bisectRight, extent, median, ticks } from "d3-array";
 import { percentile } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
-import { type PacketMeasure, type Samples, samplesOf } from "../../run/samples.ts";
+import { isAtBoundary, type PacketMeasure, type Samples, samplesOf } from "../../run/samples.ts";
 import { countUpTo } from "../../run/search.ts";
 
 /** Bins about as wide as can still be told apart. */
 const BINS = 40;
+/** Where peaks are looked for. */
+const FINE_BINS = 80;
+/** Share of the gaps that is seen whole, with so much room beyond. */
+const USUAL_SHARE = 0.98;
+const ROOM = 1.25;
 /** Of what spans decades, bins a decade. */
 const BINS_A_DECADE = 10;
 
@@ -18,7 +23,9 @@ function edgesFor(samples: readonly Samples[], measure: PacketMeasure): Edges | 
   if (ranges.length === 0) return null;
   const low = Math.min(...ranges.map(([least]) => least));
   const high = Math.max(...ranges.map(([, most]) => most));
-  return measure === "interarrival" ? decades(low, high) : even(measure === "size" ? 0 : low, high);
+  if (measure === "interarrival") return decades(low, high);
+  if (isAtBoundary(measure)) return even(0, highestShown(samples, high), FINE_BINS);
+  return even(measure === "size" ? 0 : low, high);
 }
 
 /** No gap is told apart from less than this, ns. */
@@ -30,9 +37,15 @@ function decades(low: number, high: number): Edges {
   return Array.from({ length: last - first + 1 }, (_, i) => 10 ** ((first + i) / BINS_A_DECADE));
 }
 
-function even(low: number, high: number): Edges {
+/** Few long pauses are not to press all else together: the last bin holds what is longer, too. */
+function highestShown(samples: readonly Samples[], high: number): number {
+  const most = samples.map(({ value }) => percentile(value.slice().sort(), USUAL_SHARE) * ROOM);
+  return Math.min(high, Math.max(...most.filter((one) => !Number.isNaN(one))));
+}
+
+function even(low: number, high: number, bins = BINS): Edges {
   const [from, to] = high > low ? [low, high] : [low, low + Math.max(1, 0.01 * Math.abs(low))];
-  const inner = ticks(from, to, BINS);
+  const inner = ticks(from, to, bins);
   const step = inner.length > 1 ? inner[1] - inner[0] : to - from;
   const start = Math.floor(from / step) * step;
   const count = Math.max(1, Math.floor((to - start) / step) + 1);
@@ -48,6 +61,8 @@ export interface Histogram {
   median: number;
   /** Of round trips: below which 90 % and 99 % of them lie. */
   late: readonly number[];
+  /** How many of those in the last bin are beyond it. */
+  beyond: number;
   /** How many values of the whole run are in each bin. */
   whole: Uint32Array;
   /** ns */
@@ -87,7 +102,8 @@ function made(run: Run, flow: number, measure: PacketMeasure): Histogram[] {
     for (const one of bin) whole[one]++;
     const sorted = measure === "round_trip" ? value.slice().sort() : null;
     const late = sorted ? [0.9, 0.99].map((share) => percentile(sorted, share)) : [];
-    return [{ to: reverse ? from : to, reverse, edges, median: median(value) ?? 0, late, whole, time, bin }];
+    const beyond = value.reduce((sum, one) => sum + Number(one > edges[edges.length - 1]), 0);
+    return [{ to: reverse ? from : to, reverse, edges, median: median(value) ?? 0, late, beyond, whole, time, bin }];
   });
 }
 

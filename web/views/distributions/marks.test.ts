@@ -80,6 +80,39 @@ describe("histograms", () => {
     expect([...samplesOf(told, 0, 1, "size").value].at(0)).toBe(128);
   });
 
+  it("of gaps at a host's interface tell data from control packets, as they leave or come", () => {
+    const told = story()
+      .data(1, { at: 0 })
+      .data(2, { at: 2, takes: 12 })
+      .data(3, { at: 5 })
+      .data(4, { at: 8, lost: true })
+      .ack(2, { at: 20 })
+      .ack(3, { at: 21, takes: 15 })
+      .ends(60);
+    const gaps = (reverse: 0 | 1, measure: "sender_gaps" | "receiver_gaps") =>
+      [...samplesOf(told, 0, reverse, measure).value].map((gap) => gap / MS);
+    expect(gaps(0, "sender_gaps")).toEqual([2, 3, 3]);
+    expect(gaps(0, "receiver_gaps")).toEqual([4, 1]);
+    expect(gaps(1, "receiver_gaps")).toEqual([1]);
+    expect(gaps(1, "sender_gaps")).toEqual([6]);
+    const texts = distributionMarks(told, 0, 60 * MS, "sender_gaps", size).flatMap((one) =>
+      one.type === "text" ? [one.text] : [],
+    );
+    expect(texts).toEqual(
+      expect.arrayContaining(["data packets: median 3\u00a0ms", "control packets (ACKs): median 6\u00a0ms"]),
+    );
+  });
+
+  it("of gaps keep few long ones from pressing the others together", () => {
+    const told = story();
+    for (let n = 1; n <= 200; n++) told.data(n, { at: n < 200 ? 10 * n : 4000 });
+    const [{ edges, whole, beyond }] = histogramsOf(told.ends(5000), 0, "receiver_gaps");
+    expect(edges.at(-1)).toBeLessThan(15 * MS);
+    expect(beyond).toBe(1);
+    expect(whole.at(-1)).toBe(1);
+    expect(whole.reduce((sum, one) => sum + one)).toBe(199);
+  });
+
   it("have a table of the same numbers", () => {
     const { columns, rows } = distributionTable(run, 0, 12 * MS, "size");
     expect(columns.map(({ name }) => name)).toEqual([

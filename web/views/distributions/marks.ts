@@ -4,7 +4,7 @@ import { textWidth } from "../../charts/labels.ts";
 import type { Mark, RectMark, Size } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
 import type { Run } from "../../run/run.ts";
-import type { PacketMeasure } from "../../run/samples.ts";
+import { isAtBoundary, type PacketMeasure } from "../../run/samples.ts";
 import { format } from "../../words/units.ts";
 import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogram.ts";
 
@@ -12,8 +12,17 @@ const TITLES: Record<PacketMeasure, string> = {
   interarrival: "time since the packet before arrived",
   delay: "from host to host",
   round_trip: "there and back",
+  sender_gaps: "time since the one before passed the sender’s interface",
+  receiver_gaps: "time since the one before passed the receiver’s interface",
   size: "bytes with headers",
 };
+
+/** Whose histogram it is. */
+export function directionWords({ reverse }: Histogram, name: string, measure: PacketMeasure): string {
+  if (measure === "round_trip") return "round trips";
+  if (!isAtBoundary(measure)) return `to ${name}`;
+  return reverse ? "control packets (ACKs)" : "data packets";
+}
 
 const COLORS = ["data", "ack"] as const;
 
@@ -44,7 +53,7 @@ function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: numb
   const title = TITLES[measure];
   const [from, to] = [edges[0], edges[edges.length - 1]];
   if (measure === "size") return bottomAxis({ scale: x, at, em, title });
-  if (measure === "delay" || measure === "round_trip") {
+  if (measure !== "interarrival") {
     const [x0, x1] = x.range();
     const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
     return bottomAxis({ scale: x, at, em, title, ticks: x.ticks(count), format: timeFormat(from, to, count) });
@@ -95,8 +104,14 @@ function panelMarks(
   }
   const middle = `median ${format(histogram.median, measure === "size" ? "size" : "duration", 3)}`;
   const late = histogram.late.map((value, k) => `, ${["90", "99"][k]}\u00a0% ${format(value, "duration", 3)}`);
-  const told = measure === "round_trip" ? `${middle}${late.join("")}` : `to ${name}: ${middle}`;
+  const told =
+    measure === "round_trip" ? `${middle}${late.join("")}` : `${directionWords(histogram, name, measure)}: ${middle}`;
   const text = textWidth(told, em, true) < right ? told : middle;
+  if (histogram.beyond > 0) {
+    const longer = `${histogram.beyond.toLocaleString("en")} longer ›`;
+    const at = { x: right, y: top - 0.3 * em, anchor: "end" } as const;
+    marks.push({ type: "text", ...at, text: longer, color: "ink-2", size: em, halo: true });
+  }
   marks.push({ type: "text", x: 2, y: top - 1.4 * em, text, color, size: em, bold: true });
   return marks;
 }

@@ -2,6 +2,7 @@ import type { Table } from "../../charts/table.ts";
 import type { Run } from "../../run/run.ts";
 import type { PacketMeasure } from "../../run/samples.ts";
 import { countsUntil, histogramsOf } from "./histogram.ts";
+import { directionWords } from "./marks.ts";
 
 /** A row for each bin: how many packets of the whole run, and how many by `time` (ns). */
 export function distributionTable(run: Run, flow: number, time: number, measure: PacketMeasure): Table {
@@ -9,7 +10,7 @@ export function distributionTable(run: Run, flow: number, time: number, measure:
   const edges = histograms[0]?.edges ?? [];
   const unit = measure === "size" ? "bytes" : "ns";
   const columns = histograms.flatMap((histogram) => {
-    const name = measure === "round_trip" ? "round trips" : `to ${run.places[histogram.to].name}`;
+    const name = directionWords(histogram, run.places[histogram.to].name, measure);
     return [
       { name, counts: histogram.whole },
       { name: `${name}, so far`, counts: countsUntil(histogram, time) },
@@ -27,4 +28,6 @@ const WORDS: Record<PacketMeasure, string> = {
   delay: "time from host to host",
   round_trip: "round trip",
   size: "size",
+  sender_gaps: "time since the one before passed the sender’s interface",
+  receiver_gaps: "time since the one before passed the receiver’s interface",
 };

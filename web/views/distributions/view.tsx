@@ -9,7 +9,7 @@ import { useSoon } from "../../charts/soon.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
 import { roundTripsOf } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
-import type { PacketMeasure } from "../../run/samples.ts";
+import { isAtBoundary, type PacketMeasure } from "../../run/samples.ts";
 import type { RunViewProps } from "../view.ts";
 import { distributionMarks } from "./marks.ts";
 import { distributionTable } from "./table.ts";
@@ -19,10 +19,17 @@ const MEASURES: Record<PacketMeasure, string> = {
   delay: "Delay",
   size: "Size",
   round_trip: "Round trip",
+  sender_gaps: "Gaps at sender",
+  receiver_gaps: "Gaps at receiver",
 };
+
+const FILLED = "Number of packets: filled until the playhead, in outline of the whole run.";
+const BOUNDARY =
+  " Sharp peaks mean an even flow; where it is choked, gaps are wide and scattered. What is longer than the axis is in the last bar.";
 
 function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {
   if (!run || run.packetCount === 0) return "No packets yet.";
+  if (run.captured && isAtBoundary(measure)) return "Nobody knows when a packet passed the hosts’ interfaces.";
   if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return "Nothing has come back.";
   return run.captured && measure === "delay" ? "At one place nobody can know how long a packet was on its way." : null;
 }
@@ -36,7 +43,7 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
     <Panel
       title="Distributions"
       state={state}
-      lead={run && "Number of packets: filled until the playhead, in outline of the whole run."}
+      lead={run && `${FILLED}${isAtBoundary(measure) ? BOUNDARY : ""}`}
       empty={emptyNote(run, flow, measure)}
       actions={<OptionChoice playhead={playhead} option="distribution" label="Of what" choices={MEASURES} />}
       table={run ? () => tableOf(playhead.getState()) : undefined}

@@ -2,7 +2,7 @@ import { apart } from "../../charts/labels.ts";
 import type { Mark, Stroke } from "../../charts/marks.ts";
 import { starMark } from "../../charts/star.ts";
 import { type CableStay, cableStaysOf, hasCables } from "../../run/attempts.ts";
-import { isShown } from "./filter.ts";
+import { carriesData, isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
 /** Of the way to the other end, how far a failed attempt is drawn: its signal goes all the way, its frame does not. */
@@ -81,8 +81,7 @@ function stubs(all: readonly Placed[], input: LadderInput, layout: Layout, side:
 function stubMarks({ packet, stay, near, far }: Placed, k: number, { run }: LadderInput, layout: Layout, r: number) {
   const { from, to } = stay.failed[k];
   const { time, x } = layout;
-  const { len, copy } = run.packets;
-  const color = copy[packet] > 0 ? "loss" : len[run.pieces.wholeOf(packet)] > 0 ? "data" : "ack";
+  const color = run.packets.copy[packet] > 0 ? "loss" : carriesData(run, packet) ? "data" : "ack";
   const [x1, x2] = [x(near), x(near + STUB * (far - near))];
   const [y1, y2] = [time(from), time(to)];
   const marks: Mark[] =
@@ -108,9 +107,10 @@ function labels({ stay, near, far }: Placed, { size }: LadderInput, { time, x }:
   const { em } = size;
   const words = [
     ...stay.failed.map(({ from }, k) => ({ at: from, text: `collision ${k + 1}` })),
-    ...stay.waits.map(({ from, to, why }) => ({
+    ...stay.waits.map(({ from, to, why, collisions }) => ({
       at: (from + to) / 2,
-      text: why === "backoff" ? "backs off" : "waits for silence",
+      // Before its first attempt it may wait behind others of its station, too.
+      text: why === "backoff" ? "backs off" : collisions > 0 ? "waits for silence" : "waits for the cable",
     })),
   ];
   const right = far > near;
