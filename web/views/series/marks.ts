@@ -3,18 +3,19 @@ import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
-import type { Variable } from "../../engine/contract.ts";
+import { type Quantity, quantitiesOf, quantitySeries } from "../../run/derived.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 
 /** Base unit -> the unit an axis is written in. */
-const AXES: Record<Variable["unit"], [name: string, factor: number]> = {
+const AXES: Record<Quantity["unit"], [name: string, factor: number]> = {
   name: ["", 1],
   bytes: ["KB", 1024],
   ns: ["ms", 1e6],
   count: ["count", 1],
   segments: ["segments", 1],
+  ratio: ["per data packet", 1],
 };
 
 const COLORS: Token[] = ["ink", "data", "window", "host", "queue", "ack", "timer"];
@@ -28,10 +29,10 @@ export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
 export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size, ids: readonly string[]): Mark[] {
   const { em } = size;
   const frame = seriesFrame(size, range);
-  const unit = run.catalog.variables.find((v) => v.id === ids[0])?.unit ?? "count";
+  const unit = quantitiesOf(run).find((v) => v.id === ids[0])?.unit ?? "count";
   const [name, factor] = AXES[unit];
   const lines = ids.flatMap((id, i) => {
-    const series = run.series(flow, id);
+    const series = quantitySeries(run, flow, id);
     const dash = DASHES[i % DASHES.length];
     const stroke: Stroke = { color: COLORS[i % COLORS.length], width: 1.75, ...(dash ? { dash } : {}) };
     if (!series) return [];
@@ -57,7 +58,7 @@ export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size
 }
 
 /** Writes a value of the variable's unit for a tooltip. */
-export function writeValue(unit: Variable["unit"], value: number): string {
+export function writeValue(unit: Quantity["unit"], value: number): string {
   const [name, factor] = AXES[unit];
   return `${Number((value / factor).toPrecision(5))} ${name}`;
 }

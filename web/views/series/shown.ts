@@ -1,9 +1,9 @@
-import type { Variable } from "../../engine/contract.ts";
+import { type Quantity, quantitiesOf, quantitySeries } from "../../run/derived.ts";
 import type { Run } from "../../run/run.ts";
 
-/** Variables the engine recorded for the flow; those with names for values have a view of their own. */
-export function recorded(run: Run, flow: number): Variable[] {
-  return run.catalog.variables.filter(({ id, unit }) => unit !== "name" && run.series(flow, id));
+/** What is known of the flow over time; variables with names for values have a view of their own. */
+export function recorded(run: Run, flow: number): Quantity[] {
+  return quantitiesOf(run).filter(({ id, unit }) => unit !== "name" && quantitySeries(run, flow, id));
 }
 
 /** The chosen variables that were recorded; without any, the first recorded one, so that there is something to see. */

@@ -1,4 +1,5 @@
 import type { Table } from "../../charts/table.ts";
+import { quantitiesOf, quantitySeries } from "../../run/derived.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -7,7 +8,7 @@ import { valueAt } from "../../run/series.ts";
 export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, ids: readonly string[]): Table {
   const { flow, range } = at;
   const lines = ids.flatMap((id) => {
-    const series = run.series(flow, id);
+    const series = quantitySeries(run, flow, id);
     return series ? [{ id, series }] : [];
   });
   const times = new Set<number>([range.from]);
@@ -15,7 +16,7 @@ export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, id
   const rows = [...times]
     .sort((a, b) => a - b)
     .map((time) => [time / 1e6, ...lines.map(({ series }) => valueAt(series, time))]);
-  const unitOf = (id: string) => run.catalog.variables.find((v) => v.id === id)?.unit;
+  const unitOf = (id: string) => quantitiesOf(run).find((v) => v.id === id)?.unit;
   return {
     title: `Variables of ${run.flows[flow].name}`,
     columns: [{ name: "time", unit: "ms" }, ...lines.map(({ id }) => ({ name: id, unit: unitOf(id) }))],

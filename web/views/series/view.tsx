@@ -5,6 +5,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { controlCounts, quantitiesOf, quantitySeries } from "../../run/derived.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -12,6 +13,15 @@ import type { RunViewProps } from "../view.ts";
 import { seriesFrame, seriesMarks, writeValue } from "./marks.ts";
 import { recorded, shownVariables } from "./shown.ts";
 import { seriesTable } from "./table.ts";
+
+/** Over the whole run. */
+function controlWords(run: Run, flow: number): string | null {
+  const all = controlCounts(run, flow);
+  if (all.data === 0) return null;
+  const each = Number((all.control / all.data).toPrecision(3));
+  const [control, data] = [all.control, all.data].map((count) => count.toLocaleString("en"));
+  return `In all ${control} control packets (ACKs without data) for ${data} data packets: ${each} each.`;
+}
 
 /** Any recorded variables against time. Variables of another unit take the place of those shown. */
 export function SeriesView({ playhead, state, height = 240 }: RunViewProps): ReactNode {
@@ -21,6 +31,7 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
   const ids = run ? shownVariables(run, flow, chosen) : [];
   const unitOf = (id: string) => known.find((v) => v.id === id)?.unit;
   const key = ids.join(" ");
+  const total = run && ids.includes("control_per_data") ? controlWords(run, flow) : null;
 
   const choose = (keys: Iterable<string | number>) => {
     const next = [...keys].map(String);
@@ -35,9 +46,9 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
   const readings = useCallback(
     (run: Run, flow: number, time: number) =>
       key.split(" ").flatMap((id): Reading[] => {
-        const series = run.series(flow, id);
+        const series = quantitySeries(run, flow, id);
         const value = series && valueAt(series, time);
-        const unit = run.catalog.variables.find((v) => v.id === id)?.unit ?? "count";
+        const unit = quantitiesOf(run).find((v) => v.id === id)?.unit ?? "count";
         return value === null || value === undefined ? [] : [[id, writeValue(unit, value)]];
       }),
     [key],
@@ -46,6 +57,7 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
     <Panel
       title="Variables over time"
       state={state}
+      lead={total}
       empty={run ? (known.length > 0 ? null : "This run recorded no variables.") : "No run yet."}
       table={run ? () => seriesTable(run, playhead.getState(), ids) : undefined}
     >

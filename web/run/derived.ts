@@ -1,0 +1,94 @@
+/** Quantities over time that no engine records, made of what it does: drawn like its variables. */
+import type { Variable } from "../engine/contract.ts";
+import { perRun } from "./per_run.ts";
+import type { Run } from "./run.ts";
+import { countUpTo } from "./search.ts";
+import { isPureAck } from "./sentence.ts";
+import type { StepSeries } from "./series.ts";
+
+export type Quantity = Omit<Variable, "unit"> & { unit: Variable["unit"] | "ratio" };
+
+interface Derived extends Quantity {
+  of(run: Run, flow: number): StepSeries | null;
+}
+
+/** Points of a running average between two changes of what is averaged. */
+const BETWEEN = 4;
+
+/** The average over time since the receiver first said what it offers, at each change and between. */
+const meanWindow = perRun((run, flow): StepSeries | null => {
+  const window = run.series(flow, "snd_wnd");
+  if (!window) return null;
+  const { times: at, values } = window;
+  const end = run.result(flow)?.ended_ns || run.end;
+  const [times, means]: [number[], number[]] = [[], []];
+  const first = values.findIndex((value) => value > 0);
+  if (first < 0) return null;
+  const start = at[first];
+  let sum = 0;
+  for (let i = first; i < at.length && at[i] <= end; i++) {
+    const until = Math.min(at[i + 1] ?? end, end);
+    for (let k = 1; k <= BETWEEN; k++) {
+      const time = at[i] + ((until - at[i]) * k) / BETWEEN;
+      times.push(time);
+      means.push((sum + values[i] * (time - at[i])) / (time - start));
+    }
+    sum += values[i] * (until - at[i]);
+  }
+  return { times: Float64Array.from(times), values: Float64Array.from(means) };
+});
+
+/** When a flow's packets with data left its sender, and its ACKs without data its receiver, ns. */
+const passed = perRun((run, flow) => {
+  const { flow: flowOf, reverse, len, sent } = run.packets;
+  const [data, control]: [number[], number[]] = [[], []];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow || Number.isNaN(sent[p])) continue;
+    if (!reverse[p] && len[p] > 0) data.push(sent[p]);
+    else if (reverse[p] && isPureAck(run, p)) control.push(sent[p]);
+  }
+  return { data: Float64Array.from(data).sort(), control: Float64Array.from(control).sort() };
+});
+
+/** In the whole run. */
+export function controlCounts(run: Run, flow: number): { data: number; control: number } {
+  const { data, control } = passed(run, flow);
+  return { data: data.length, control: control.length };
+}
+
+/** At each packet of either kind how many control packets there have been for each with data. */
+const controlPerData = perRun((run, flow): StepSeries | null => {
+  const { data, control } = passed(run, flow);
+  if (run.flows[flow].transport !== "tcp" || data.length === 0) return null;
+  const times = Float64Array.from([...data, ...control.filter((time) => time >= data[0])]).sort();
+  return { times, values: times.map((time) => countUpTo(control, time) / countUpTo(data, time)) };
+});
+
+const DERIVED: readonly Derived[] = [
+  {
+    id: "mean_wnd",
+    name: "Time-average window",
+    meaning: "Offered window on average over the time until now (UBC 4.3).",
+    unit: "bytes",
+    of: meanWindow,
+  },
+  {
+    id: "control_per_data",
+    name: "Control packets per data packet",
+    meaning: "ACKs without data that the receiver has sent until now, for each packet with data (UBC 4.3).",
+    unit: "ratio",
+    of: controlPerData,
+  },
+];
+
+/** The engine's variables of a flow, and those made of them. */
+export function quantitiesOf(run: Run): readonly Quantity[] {
+  return [...run.catalog.variables, ...DERIVED];
+}
+
+export function quantitySeries(run: Run, flow: number, id: string): StepSeries | null {
+  const derived = DERIVED.find((one) => one.id === id);
+  if (!derived) return run.series(flow, id);
+  const series = derived.of(run, flow);
+  return series && series.times.length > 0 ? series : null;
+}
