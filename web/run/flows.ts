@@ -31,3 +31,9 @@ export function hasRoundTrips(run: Run, flow: number): boolean {
 export function hasStream(run: Run, flow: number): boolean {
   return !isEcho(run, flow);
 }
+
+/** Is there anything between the processes of its ends that its packets wait in, as hosts have that take time? */
+export function hasBuffers(run: Run, flow: number): boolean {
+  const delay = run.result(flow)?.receive_delay_mean_ns ?? null;
+  return !run.captured && hasConnection(run, flow) && delay !== null;
+}

@@ -1,7 +1,7 @@
 import { hasCables } from "../run/attempts.ts";
 import { isSimulated } from "../run/captured.ts";
 import { hasChannels } from "../run/channels.ts";
-import { hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
+import { hasBuffers, hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
 import { hasQueue } from "../run/queue.ts";
 import { hasSeveralFlows } from "../run/shares.ts";
 import { hasSeveralWindows } from "../run/synchrony.ts";
@@ -57,6 +57,7 @@ export const runViews: RunView[] = [
   fetched("queue", "The router's queue", () => import("./queue/index.ts"), hasQueue),
   fetched("channels", "The satellite channels", () => import("./channels/index.ts"), hasChannels),
   fetched("cable", "The cable", () => import("./cable/index.ts"), hasCables),
+  fetched("buffers", "Queues of the path", () => import("./buffers/index.ts"), hasBuffers),
   fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
   fetched("windows_together", "Windows together", () => import("./windows_together/index.ts"), hasSeveralWindows),
   {

@@ -1,0 +1,7 @@
+import type { FetchedView } from "../lazy.tsx";
+import { buffersMarks } from "./marks.ts";
+import { buffersTable } from "./table.ts";
+
+export { BuffersView as Component } from "./view.tsx";
+export const csv: FetchedView["csv"] = buffersTable;
+export const marks: FetchedView["marks"] = (run, { flow, range }, size) => buffersMarks(run, flow, range, size);

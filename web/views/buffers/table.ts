@@ -1,0 +1,23 @@
+import type { Table } from "../../charts/table.ts";
+import { buffersOf } from "../../run/buffers.ts";
+import type { TimeRange } from "../../run/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import { bufferName } from "./marks.ts";
+
+/** What is in each queue whenever one of them changes within the range. */
+export function buffersTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
+  const buffers = buffersOf(run, flow);
+  const inside = (time: number) => time > range.from && time <= range.to;
+  const times = new Set([range.from, ...buffers.flatMap(({ held }) => [...held.times.filter(inside)])]);
+  return {
+    title: `Queues of the path of ${run.flows[flow].name}`,
+    columns: [
+      { name: "time", unit: "ms" },
+      ...buffers.map((buffer) => ({ name: bufferName(run, buffer), unit: buffer.unit })),
+    ],
+    rows: [...times]
+      .sort((a, b) => a - b)
+      .map((time) => [time / 1e6, ...buffers.map(({ held }) => valueAt(held, time) ?? 0)]),
+  };
+}

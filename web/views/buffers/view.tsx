@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Panel } from "../../charts/panel.tsx";
+import { useSoon } from "../../charts/soon.ts";
+import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { buffersOf, meanUntil } from "../../run/buffers.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../run/series.ts";
+import type { RunViewProps } from "../view.ts";
+import "./buffers.css";
+import { bufferName, buffersFrame, buffersMarks, unitOf } from "./marks.ts";
+import { buffersTable } from "./table.ts";
+
+/** What waits where between the two processes, and for how long. */
+export function BuffersView({ playhead, state, height = 360 }: RunViewProps): ReactNode {
+  const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
+  return (
+    <Panel
+      title="Queues of the path"
+      state={state}
+      lead="From process to process: what each queue on the way of the data holds (UBC 1984, Figure 1)."
+      empty={run ? null : "No run yet."}
+      table={run ? () => buffersTable(run, playhead.getState()) : undefined}
+    >
+      <TimePlot
+        playhead={playhead}
+        height={height}
+        label="What is in the socket buffers, the sender’s interface and the receiver’s input queue against time"
+        frame={buffersFrame}
+        marks={buffersMarks}
+        readings={readings}
+      />
+      {run && <Means run={run} flow={flow} playhead={playhead} />}
+    </Panel>
+  );
+}
+
+const write = (value: number) => Number(value.toPrecision(3)).toLocaleString("en");
+
+/** What each held on average until the playhead. */
+function Means({ run, flow, playhead }: { run: Run; flow: number } & Pick<RunViewProps, "playhead">): ReactNode {
+  const time = useSoon(playhead, (s) => s.time);
+  return (
+    <dl className="ftp-buffer-means" aria-label="On average until the playhead">
+      {buffersOf(run, flow).map((buffer) => {
+        const [unit, factor] = unitOf(buffer);
+        const mean = meanUntil(run, flow, buffer, Math.min(time, run.end));
+        return (
+          <div key={buffer.id}>
+            <dt>
+              {bufferName(run, buffer)} <span>({buffer.meaning})</span>
+            </dt>
+            <dd>
+              <b>{mean === null ? "–" : `${write(mean / factor)}\u00a0${unit}`}</b> on average
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function readings(run: Run, flow: number, time: number): Reading[] {
+  return buffersOf(run, flow).map((buffer): Reading => {
+    const [unit, factor] = unitOf(buffer);
+    return [bufferName(run, buffer), `${write((valueAt(buffer.held, time) ?? 0) / factor)} ${unit}`];
+  });
+}
