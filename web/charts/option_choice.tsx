@@ -28,3 +28,22 @@ export const OptionChoice = memo(function OptionChoice<K extends WordKey>({
   );
   return <Choice label={label} value={value} onChange={choose} choices={choices} />;
 }) as <K extends WordKey>(props: OptionChoiceProps<K>) => ReactNode;
+
+/** The same as a list that opens: for choices that have no room side by side. */
+export function OptionSelect<K extends WordKey>({ playhead, option, label, choices }: OptionChoiceProps<K>): ReactNode {
+  const value = usePlayhead(playhead, (s) => s.options[option]);
+  return (
+    <select
+      className="ftp-button"
+      aria-label={label}
+      value={value}
+      onChange={(event) => playhead.getState().choose({ [option]: event.currentTarget.value })}
+    >
+      {Object.entries<string>(choices).map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,5 +1,5 @@
 /** Quantities over time that no engine records, made of what it does: drawn like its variables. */
-import type { Variable } from "../engine/contract.ts";
+import type { Catalog, Variable } from "../engine/contract.ts";
 import { perRun } from "./per_run.ts";
 import type { Run } from "./run.ts";
 import { countUpTo } from "./search.ts";
@@ -81,9 +81,9 @@ const DERIVED: readonly Derived[] = [
   },
 ];
 
-/** The engine's variables of a flow, and those made of them. */
-export function quantitiesOf(run: Run): readonly Quantity[] {
-  return [...run.catalog.variables, ...DERIVED];
+/** The engine's variables, and those made of them. */
+export function quantitiesOf({ variables }: Pick<Catalog, "variables">): readonly Quantity[] {
+  return [...variables, ...DERIVED];
 }
 
 export function quantitySeries(run: Run, flow: number, id: string): StepSeries | null {

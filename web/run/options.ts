@@ -93,7 +93,7 @@ export const OPTIONS = {
   notation: oneOf("tcptrace", "stevens", "kilobytes"),
   /** Window and data in flight: unit of the axis. */
   unit: oneOf("segments", "bytes"),
-  /** Variables over time: ids in `Catalog.variables`. */
+  /** Variables over time: ids of `quantitiesOf`. */
   variables: someOf("srtt", "rto"),
   /** Distributions: of which measure of a packet. */
   distribution: oneOf("interarrival", "delay", "size", "round_trip", "sender_gaps", "receiver_gaps"),

@@ -1,5 +1,6 @@
 /** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
 import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import { quantitiesOf } from "../run/derived.ts";
 import type { Options } from "../run/options.ts";
 import { format, isQuantity } from "../words/units.ts";
 import { LETTERS, type Other } from "./others.ts";
@@ -56,7 +57,7 @@ function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue
 export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
   const ignored: string[] = [];
   const unitOf = (id: string) =>
-    catalog.variables.find((variable) => variable.id === id && variable.unit !== "name")?.unit;
+    quantitiesOf(catalog).find((variable) => variable.id === id && variable.unit !== "name")?.unit;
   const known = options.variables?.filter((id) => unitOf(id) !== undefined) ?? [];
   for (const id of options.variables ?? []) {
     if (unitOf(id) === undefined) ignored.push(`variables: “${id}” is no variable.`);

@@ -54,10 +54,10 @@ describe("the queues of a path", () => {
     );
     expect(texts).toEqual(
       expect.arrayContaining([
-        "VAX-11/750: socket send buffer",
-        "VAX-11/750: interface queue",
-        "SUN: input queue",
-        "SUN: socket receive buffer",
+        "VAX-11/750: socket send buffer, KB",
+        "VAX-11/750: interface queue, packets",
+        "SUN: input queue, packets",
+        "SUN: socket receive buffer, KB",
       ]),
     );
     const { columns, rows } = buffersTable(run, { flow: 0, range });

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { leftAxis } from "../../charts/axis.ts";
-import { clipped, textWidth } from "../../charts/labels.ts";
+import { clipped } from "../../charts/labels.ts";
 import type { Mark, Size, Token } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
@@ -21,7 +21,8 @@ const BETWEEN = 0.9;
 
 export function buffersFrame(size: Size, range: TimeRange): TimePlotFrame {
   const frame = timePlot(size, range, 4.4);
-  return { ...frame, top: 0.6 * size.em };
+  const right = frame.right - size.em;
+  return { ...frame, right, top: 0.6 * size.em, x: scaleLinear([range.from, range.to], [frame.left, right]) };
 }
 
 /** A strip for each queue on the way from process to process, in the order in which data passes them. */
@@ -59,12 +60,7 @@ function stripMarks(run: Run, buffer: PathBuffer, frame: TimePlotFrame, range: T
   const marks: Mark[] = leftAxis({ scale: y, at: frame.left, em, grid, ticks: [0, y.domain()[1]] });
   const name = bufferName(run, buffer);
   const title = { type: "text", y: frame.top - 0.9 * em, size: em } as const;
-  const room = frame.right - textWidth(`, ${unit}`, em);
-  const words = clipped(name, room, em, true);
-  marks.push(
-    { ...title, x: 2, text: words, color, bold: true },
-    { ...title, x: 2 + textWidth(words, em, true), text: `, ${unit}`, color: "ink-2" },
-  );
+  marks.push({ ...title, x: 2, text: clipped(`${name}, ${unit}`, frame.right, em, true), color, bold: true });
   const scaled = { times: held.times, values: held.values.map((value) => value / factor) };
   const points = stepPoints(scaled, frame.x, y);
   if (points.length <= 2) return marks;

@@ -12,8 +12,8 @@ const TITLES: Record<PacketMeasure, string> = {
   interarrival: "time since the packet before arrived",
   delay: "from host to host",
   round_trip: "there and back",
-  sender_gaps: "time since the one before passed the sender’s interface",
-  receiver_gaps: "time since the one before passed the receiver’s interface",
+  sender_gaps: "gap at the sender’s interface",
+  receiver_gaps: "gap at the receiver’s interface",
   size: "bytes with headers",
 };
 
@@ -106,12 +106,9 @@ function panelMarks(
   const late = histogram.late.map((value, k) => `, ${["90", "99"][k]}\u00a0% ${format(value, "duration", 3)}`);
   const told =
     measure === "round_trip" ? `${middle}${late.join("")}` : `${directionWords(histogram, name, measure)}: ${middle}`;
-  const text = textWidth(told, em, true) < right ? told : middle;
-  if (histogram.beyond > 0) {
-    const longer = `${histogram.beyond.toLocaleString("en")} longer ›`;
-    const at = { x: right, y: top - 0.3 * em, anchor: "end" } as const;
-    marks.push({ type: "text", ...at, text: longer, color: "ink-2", size: em, halo: true });
-  }
+  const { beyond } = histogram;
+  const longer = beyond > 0 ? `; ${beyond.toLocaleString("en")} beyond the axis` : "";
+  const text = [`${told}${longer}`, told, middle].find((one) => textWidth(one, em, true) < right + 2 * em) ?? middle;
   marks.push({ type: "text", x: 2, y: top - 1.4 * em, text, color, size: em, bold: true });
   return marks;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { LiveCanvas } from "../../charts/live.tsx";
 import type { Mark, Size } from "../../charts/marks.ts";
-import { OptionChoice } from "../../charts/option_choice.tsx";
+import { OptionSelect } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
@@ -45,7 +45,7 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
       state={state}
       lead={run && `${FILLED}${isAtBoundary(measure) ? BOUNDARY : ""}`}
       empty={emptyNote(run, flow, measure)}
-      actions={<OptionChoice playhead={playhead} option="distribution" label="Of what" choices={MEASURES} />}
+      actions={<OptionSelect playhead={playhead} option="distribution" label="What is counted" choices={MEASURES} />}
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
       <Plot playhead={playhead} height={height} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { drawLive } from "../../charts/live.tsx";
-import { OptionChoice } from "../../charts/option_choice.tsx";
+import { OptionChoice, OptionSelect } from "../../charts/option_choice.tsx";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
@@ -13,7 +13,7 @@ import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
 import { type Forks, incompleteNote, type Losses, type RunViewProps } from "../view.ts";
 import { LadderPainter } from "./draw.ts";
-import { FILTERS, type Filter } from "./filter.ts";
+import { FILTERS } from "./filter.ts";
 import { ForkMenu, type ForkPlace } from "./fork_menu.tsx";
 import { useLadderGestures } from "./gestures.ts";
 import { Inspector } from "./inspector.tsx";
@@ -41,18 +41,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
       table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>
-          <select
-            className="ftp-button"
-            aria-label="Packets shown"
-            value={packets}
-            onChange={(event) => playhead.getState().choose({ packets: event.currentTarget.value as Filter })}
-          >
-            {Object.entries(FILTERS).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <OptionSelect playhead={playhead} option="packets" label="Packets shown" choices={FILTERS} />
           {!run?.captured && <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />}
           <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
           <ToggleButton

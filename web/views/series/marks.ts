@@ -29,7 +29,7 @@ export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
 export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size, ids: readonly string[]): Mark[] {
   const { em } = size;
   const frame = seriesFrame(size, range);
-  const unit = quantitiesOf(run).find((v) => v.id === ids[0])?.unit ?? "count";
+  const unit = quantitiesOf(run.catalog).find((v) => v.id === ids[0])?.unit ?? "count";
   const [name, factor] = AXES[unit];
   const lines = ids.flatMap((id, i) => {
     const series = quantitySeries(run, flow, id);

@@ -3,7 +3,7 @@ import type { Run } from "../../run/run.ts";
 
 /** What is known of the flow over time; variables with names for values have a view of their own. */
 export function recorded(run: Run, flow: number): Quantity[] {
-  return quantitiesOf(run).filter(({ id, unit }) => unit !== "name" && quantitySeries(run, flow, id));
+  return quantitiesOf(run.catalog).filter(({ id, unit }) => unit !== "name" && quantitySeries(run, flow, id));
 }
 
 /** The chosen variables that were recorded; without any, the first recorded one, so that there is something to see. */

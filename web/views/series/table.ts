@@ -16,7 +16,7 @@ export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, id
   const rows = [...times]
     .sort((a, b) => a - b)
     .map((time) => [time / 1e6, ...lines.map(({ series }) => valueAt(series, time))]);
-  const unitOf = (id: string) => quantitiesOf(run).find((v) => v.id === id)?.unit;
+  const unitOf = (id: string) => quantitiesOf(run.catalog).find((v) => v.id === id)?.unit;
   return {
     title: `Variables of ${run.flows[flow].name}`,
     columns: [{ name: "time", unit: "ms" }, ...lines.map(({ id }) => ({ name: id, unit: unitOf(id) }))],

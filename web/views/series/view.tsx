@@ -48,7 +48,7 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
       key.split(" ").flatMap((id): Reading[] => {
         const series = quantitySeries(run, flow, id);
         const value = series && valueAt(series, time);
-        const unit = quantitiesOf(run).find((v) => v.id === id)?.unit ?? "count";
+        const unit = quantitiesOf(run.catalog).find((v) => v.id === id)?.unit ?? "count";
         return value === null || value === undefined ? [] : [[id, writeValue(unit, value)]];
       }),
     [key],
