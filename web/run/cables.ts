@@ -238,10 +238,21 @@ function tallyOf(
     frames: Float64Array.from(whole, ([{ to }]) => to),
     waited,
     tried,
-    collisions: Float64Array.from(collisions, ({ of }) => Math.min(...of.map(({ heard }) => heard))).sort(),
+    collisions: Float64Array.from(collisions, heardFirst).sort(),
     dropped: Float64Array.from(dropped, ({ time }) => time),
   };
 }
+
+/** The first collision that is heard after `time` (ns), or else the first of all; null where there is none. */
+export function collisionAfter(run: Run, time: number): { cable: Cable; collision: Collision; heard: number } | null {
+  const all = cablesOf(run).flatMap((cable) =>
+    cable.collisions.map((collision) => ({ cable, collision, heard: heardFirst(collision) })),
+  );
+  all.sort((a, b) => a.heard - b.heard);
+  return all.find(({ heard }) => heard > time) ?? all[0] ?? null;
+}
+
+const heardFirst = ({ of }: Collision) => Math.min(...of.map(({ heard }) => heard));
 
 /** What a cable has come to. */
 export interface Count {

@@ -17,14 +17,14 @@ describe("control packets per data packet", () => {
     .ends(60);
 
   it("are counted as they leave, from the first data on", () => {
-    const series = quantitySeries(run, 0, "control_per_data");
+    const series = quantitySeries(run, 0, "acks_per_data");
     expect([...(series?.times ?? [])].map((time) => time / MS)).toEqual([5, 10, 30, 40]);
     expect([...(series?.values ?? [])]).toEqual([1, 0.5, 1, 2 / 3]);
     expect(controlCounts(run, 0)).toEqual({ data: 3, control: 2 });
   });
 
   it("are unknown where there is no data, and other variables are the engine's", () => {
-    expect(quantitySeries(story().ack(1, { at: 0 }).ends(20), 0, "control_per_data")).toBeNull();
+    expect(quantitySeries(story().ack(1, { at: 0 }).ends(20), 0, "acks_per_data")).toBeNull();
     const told = story().variable("cwnd", 3, 1000).data(1, { at: 5 }).ends(20);
     expect(quantitySeries(told, 0, "cwnd")?.values[0]).toBe(1000);
     expect(quantitySeries(told, 0, "mean_wnd")).toBeNull();

@@ -12,8 +12,8 @@ interface Derived extends Quantity {
   of(run: Run, flow: number): StepSeries | null;
 }
 
-/** Points of a running average between two changes of what is averaged. */
-const BETWEEN = 4;
+/** A running average changes all the time: it has so many points, and those at which what is averaged changes. */
+const POINTS = 400;
 
 /** The average over time since the receiver first said what it offers, at each change and between. */
 const meanWindow = perRun((run, flow): StepSeries | null => {
@@ -28,8 +28,9 @@ const meanWindow = perRun((run, flow): StepSeries | null => {
   let sum = 0;
   for (let i = first; i < at.length && at[i] <= end; i++) {
     const until = Math.min(at[i + 1] ?? end, end);
-    for (let k = 1; k <= BETWEEN; k++) {
-      const time = at[i] + ((until - at[i]) * k) / BETWEEN;
+    const steps = Math.max(1, Math.ceil(((until - at[i]) * POINTS) / (end - start)));
+    for (let k = 1; k <= steps; k++) {
+      const time = at[i] + ((until - at[i]) * k) / steps;
       times.push(time);
       means.push((sum + values[i] * (time - at[i])) / (time - start));
     }
@@ -73,7 +74,7 @@ const DERIVED: readonly Derived[] = [
     of: meanWindow,
   },
   {
-    id: "control_per_data",
+    id: "acks_per_data",
     name: "Control packets per data packet",
     meaning: "ACKs without data that the receiver has sent until now, for each packet with data (UBC 4.3).",
     unit: "ratio",

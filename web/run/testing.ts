@@ -1,4 +1,5 @@
 import {
+  type CableInfo,
   type Catalog,
   type ChannelInfo,
   Fate,
@@ -20,7 +21,7 @@ export const catalog: Catalog = {
   scenario_version: 1,
   parameters: [],
   event_kinds: named(
-    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated marked delayed kept reserved piggybacked unheard scheduled".split(
+    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated marked delayed kept reserved piggybacked unheard scheduled collided backed_off".split(
       " ",
     ),
   ),
@@ -98,6 +99,19 @@ interface Pass {
   lost?: boolean;
 }
 
+/** How Middle brings a packet on its cable to Right: times in ms. */
+interface Tries {
+  /** It comes to Middle. */
+  at: number;
+  /** Each attempt in vain; `over`: its backoff, if another is heard then. */
+  failed?: { at: number; heard: number; jammed: number; over?: number }[];
+  sent: number;
+  arrives: number;
+}
+
+/** A slot is 4 ms, and 8 + 1058 bytes take 8. */
+const CABLE: CableInfo = { link: 3, stations: 2, length_ns: 2 * MS, slot_ns: 4 * MS, rate_bps: 1.066e6 };
+
 /**
  * Its frames begin at 30 ms and every 100: 20 ms for reservations of Middle, 20 of Right, six data slots of 10 ms. 1040 bytes
  * and 460 of framing take 12 ms at 1 Mb/s.
@@ -129,6 +143,7 @@ export class Story {
   #pipe = 10_000;
   #transport: FlowInfo["transport"] = "tcp";
   #channels: ChannelInfo[] = [];
+  #cables: CableInfo[] = [];
   #turns = false;
 
   get #flow(): number {
@@ -193,6 +208,30 @@ export class Story {
     tell(sent, "sent", 3);
     if (lost) tell(arrives, "dropped", 3);
     else for (const kind of ["arrived", "delivered"]) tell(arrives, kind, this.#turns ? 2 : 4);
+    return this;
+  }
+
+  /** Segment `n` leaves Left, and Middle sends it on a cable with collisions, which the far link is then. */
+  tries(n: number, { at, failed = [], sent, arrives }: Tries): this {
+    this.#cables = [CABLE];
+    const flow = this.#flow;
+    const row: PacketRow = { reverse: 0, seq: (n - 1) * 1000 + 1, ack: 1, len: 1000, flags: 16, copy: 0 };
+    const packet = this.#packets.push({ ...row, flow, made: at - 5, end: arrives, fate: Fate.delivered }) - 1;
+    const tell = (time: number, kind: string, place: number, detail = 0) =>
+      this.#events.push([time * MS, kind, packet, place, detail, flow]);
+    tell(at - 5, "created", 0);
+    tell(at - 5, "sent", 1);
+    tell(at, "arrived", 2);
+    if ((failed[0]?.at ?? sent) > at) tell(at, "queued", 3);
+    failed.forEach((one, k) => {
+      tell(one.at, "sent", 3, k);
+      tell(one.heard, "collided", 3, k);
+      tell(one.jammed, "backed_off", 3, k + 1);
+      if (one.over !== undefined) tell(one.over, "queued", 3, k + 1);
+    });
+    tell(sent, "sent", 3, failed.length);
+    tell(arrives, "arrived", 4);
+    tell(arrives, "delivered", 4);
     return this;
   }
 
@@ -299,8 +338,18 @@ export class Story {
         queues: [],
         queue_results: [],
         channels: this.#channels,
-        cables: [],
-        cable_results: [],
+        cables: this.#cables,
+        cable_results: this.#cables.map(() => ({
+          frames: 2,
+          collided: 1,
+          dropped: 0,
+          garbled: 0,
+          collisions: 1,
+          attempts: 3,
+          wait_mean_ns: 5 * MS,
+          wait_p90_ns: 8 * MS,
+          utilisation: 0.5,
+        })),
         channel_results: this.#channels.map(() => ({
           packets: 4,
           slots: 8,

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef } from "react";
+import { Button } from "react-aria-components";
 import { LiveCanvas } from "../../charts/live.tsx";
 import type { Size } from "../../charts/marks.ts";
 import { PacketPlot } from "../../charts/packet_plot.tsx";
@@ -10,7 +11,7 @@ import { useTheme } from "../../charts/theme.ts";
 import { Tip } from "../../charts/timeplot.tsx";
 import { useTimeZoom } from "../../charts/timezoom.ts";
 import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
-import { cablesOf } from "../../run/cables.ts";
+import { cablesOf, collisionAfter } from "../../run/cables.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { sentence, title } from "../../run/sentence.ts";
@@ -30,8 +31,17 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
       title="The cable"
       state={state}
       empty={cables.length > 0 ? null : run ? "This path has no cable with collisions." : "No run yet."}
-      lead="Who sends, and who hears it: a signal reaches the other stations a little later, and who begins before it comes collides. Zoom in to see a collision, or pick one in the list of events."
-      actions={<ZoomButtons playhead={playhead} />}
+      lead="Who sends, and who hears it: a signal reaches the other stations a little later, and who begins before it comes collides. Zoom in to see it."
+      actions={
+        <>
+          {run && collisionAfter(run, 0) && (
+            <Button className="ftp-button" onPress={() => toNextCollision(playhead)}>
+              Next collision
+            </Button>
+          )}
+          <ZoomButtons playhead={playhead} />
+        </>
+      }
       table={run ? () => cableTable(run, playhead.getState()) : undefined}
     >
       <Strip playhead={playhead} run={run} />
@@ -40,6 +50,20 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
       </ul>
     </Panel>
   );
+}
+
+/** Slots that are shown before a collision and after it. */
+const BEFORE = 2;
+const AFTER = 6;
+
+function toNextCollision(playhead: Playhead): void {
+  const { run, time, pause, setRange, seek } = playhead.getState();
+  const next = run && collisionAfter(run, time);
+  if (!next) return;
+  const { slot_ns } = next.cable.info;
+  pause();
+  setRange({ from: next.collision.from - BEFORE * slot_ns, to: next.collision.to + AFTER * slot_ns });
+  seek(next.heard);
 }
 
 const inputOf = ({ run, range, time }: PlayheadState, size: Size) => run && { run, range, time, size };

@@ -22,7 +22,7 @@ const COLORS: Token[] = ["ink", "data", "window", "host", "queue", "ack", "timer
 const DASHES: (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
 
 export function seriesFrame(size: Size, range: TimeRange): TimePlotFrame {
-  return timePlot(size, range, 4.8, 8);
+  return timePlot(size, range, 4.8, 9);
 }
 
 /** Steps of the chosen variables, which share one unit. */

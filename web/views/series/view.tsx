@@ -31,7 +31,7 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
   const ids = run ? shownVariables(run, flow, chosen) : [];
   const unitOf = (id: string) => known.find((v) => v.id === id)?.unit;
   const key = ids.join(" ");
-  const total = run && ids.includes("control_per_data") ? controlWords(run, flow) : null;
+  const total = run && ids.includes("acks_per_data") ? controlWords(run, flow) : null;
 
   const choose = (keys: Iterable<string | number>) => {
     const next = [...keys].map(String);
