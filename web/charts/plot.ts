@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeRange } from "../run/playhead.ts";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "./axis.ts";
+import { textWidth } from "./labels.ts";
 import { LEGEND_HEIGHT } from "./legend.ts";
 import type { Mark, Size } from "./marks.ts";
 import { timeFormat } from "./time.ts";
@@ -49,15 +50,17 @@ export function withStrip(frame: TimePlotFrame, em: number): { above: TimePlotFr
 export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
   const [from, to] = x.domain();
   const [x0, x1] = x.range();
-  const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
-  return bottomAxis({
-    scale: x,
-    at: bottom,
-    em,
-    ticks: x.ticks(count),
-    format: timeFormat(from, to, count),
-    title: "time",
-  });
+  let count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
+  // Where labels are long fewer have room.
+  while (count > 1 && overlap(x, count, em)) count--;
+  const format = timeFormat(from, to, count);
+  return bottomAxis({ scale: x, at: bottom, em, ticks: x.ticks(count), format, title: "time" });
+}
+
+function overlap(x: Scale, count: number, em: number): boolean {
+  const [from, to] = x.domain();
+  const [first, second] = x.ticks(count);
+  return second !== undefined && x(second) - x(first) < textWidth(timeFormat(from, to, count)(to), em);
 }
 
 /** Scale and axis of a quantity from 0 to at least `max`. */

@@ -43,6 +43,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "",
   },
   {
+    id: "csma_cd",
+    term: "Collision (CSMA/CD)",
+    meaning:
+      "Stations of an Ethernet cable send when they hear nobody; two that begin before they hear each other collide, stop, and try again after a random number of slots.",
+    clause: "Metcalfe and Boggs 1976; Ethernet 1.0",
+  },
+  {
     id: "cwnd",
     term: "Congestion window (cwnd)",
     meaning: "What the sender allows itself to have in flight, so as not to overload the network.",

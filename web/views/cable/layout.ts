@@ -43,7 +43,7 @@ export interface CableLayout extends TimePlotFrame {
 
 /** Stations of a cable that have a lane, at most; beyond, those that do most in the range. */
 export const MOST_LANES = 10;
-/** Heights in em; of a line of the title, of which a narrow picture has two. */
+/** Heights in em; of a line of the title, of which a narrow picture has more. */
 const TITLE = 1.45;
 const CABLE = 1.6;
 const LANE = 1.7;
@@ -57,7 +57,7 @@ function rowsOf(size: Size): number {
 }
 
 export function titleLines({ width, em }: Size): number {
-  return width < 48 * em ? 2 : 1;
+  return width < 34 * em ? 3 : width < 48 * em ? 2 : 1;
 }
 
 /** Height (px) at which all is comfortable. */
