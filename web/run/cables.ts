@@ -3,6 +3,7 @@ import { type CableInfo, NO_PACKET } from "../engine/contract.ts";
 import { valueAt } from "../scenario/overrides.ts";
 import { datagramBytes } from "./channels.ts";
 import { perRun } from "./per_run.ts";
+import type { TimeRange } from "./playhead.ts";
 import type { Run } from "./run.ts";
 import { countUpTo } from "./search.ts";
 import { type Seats, type Station, seatsOf } from "./stations.ts";
@@ -56,6 +57,8 @@ export interface Cable {
   sent: Transmission[];
   waits: StationWait[];
   collisions: Collision[];
+  /** By station what it sent and what it waited for: one thing at a time. */
+  own: { sent: Transmission[]; waits: StationWait[] }[];
   /** Frames thrown away after too many collisions: packet, station, and when (ns). */
   dropped: { packet: number; station: number; time: number }[];
   tally: Tally;
@@ -100,16 +103,11 @@ function cableOf(run: Run, info: CableInfo): Cable {
   const { stations, of: stationOf } = seatsOf(run, info);
   const { sent, waits, dropped, turns } = read(run, info, rules, stationOf);
   const collisions = collisionsAmong(sent, stations);
-  return {
-    info,
-    rules,
-    stations,
-    sent,
-    waits,
-    collisions,
-    dropped,
-    tally: tallyOf(run.end, turns, collisions, dropped),
-  };
+  const own = stations.map((): Cable["own"][number] => ({ sent: [], waits: [] }));
+  for (const one of sent) own[one.station].sent.push(one);
+  for (const one of waits) own[one.station].waits.push(one);
+  const tally = tallyOf(run.end, turns, collisions, dropped);
+  return { info, rules, stations, sent, waits, collisions, own, dropped, tally };
 }
 
 interface Told extends Pick<Cable, "sent" | "waits" | "dropped"> {
@@ -195,6 +193,19 @@ function read(run: Run, info: CableInfo, rules: Rules, stationOf: Seats["of"]): 
   }
   told.waits = told.waits.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
   return told;
+}
+
+/** Of things one after the other those that reach into the range. */
+export function within<T extends { from: number; to: number }>(list: readonly T[], { from, to }: TimeRange): T[] {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].to < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < list.length && list[end].from <= to) end++;
+  return list.slice(low, end);
 }
 
 /** When a transmission is first and last heard at a place of the cable. */

@@ -23,8 +23,8 @@ export function seatsOf(run: Run, { link, stations: count, length_ns }: CableInf
   if (valueAt(run.scenario, `${id}.csma_cd.station_per_flow`) === true) {
     const ends = ways.flatMap((both, of) => both.flatMap((way, end) => (way.includes(link) ? [2 * of + end] : [])));
     const stations = ends.map((end, station) => {
-      const { name, from, to } = run.flows[end >> 1];
-      return { name: `${name}, ${run.places[end % 2 ? to : from].name}`, position: position(station) };
+      const { name } = run.flows[end >> 1];
+      return { name: end % 2 ? `${name}, back` : name, position: position(station) };
     });
     return { stations, of: (packet) => ends.indexOf(2 * flow[packet] + reverse[packet]) };
   }

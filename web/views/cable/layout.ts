@@ -2,8 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { clipped, textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
-import { type Cable, cablesOf } from "../../run/cables.ts";
-import { seenIn } from "../../run/channels.ts";
+import { type Cable, cablesOf, within } from "../../run/cables.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 
@@ -82,12 +81,10 @@ export function rightOf({ em }: Size): number {
 }
 
 /** Those that are drawn, in their order along the cable. */
-function shownStations({ stations, sent, waits }: Cable, range: TimeRange): number[] {
+function shownStations({ stations, own }: Cable, range: TimeRange): number[] {
   const all = stations.map((_, station) => station);
   if (all.length <= MOST_LANES) return all;
-  const acts = new Uint32Array(all.length);
-  for (const { station } of seenIn(sent, ({ from }) => from, range, LONGEST_FRAME)) acts[station]++;
-  for (const { station } of seenIn(waits, ({ from }) => from, range, 0)) acts[station]++;
+  const acts = own.map(({ sent, waits }) => within(sent, range).length + within(waits, range).length);
   return all
     .toSorted((a, b) => acts[b] - acts[a] || a - b)
     .slice(0, MOST_LANES)

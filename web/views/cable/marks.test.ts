@@ -47,12 +47,12 @@ describe("a cable", () => {
 
   it("is counted up to the playhead, in as many lines as there is room for", () => {
     const size = { width: 400, height: 100, em: 10 };
-    expect(countLines(cable, 9 * MS, 0, 600, size)).toEqual(["0 frames, 0 collisions"]);
+    expect(countLines(cable, 9 * MS, 600, size)).toEqual(["0 frames, 0 collisions"]);
     // The first had waited for 15 ms when its attempt began, the second for 2.
-    expect(countLines(cable, 40 * MS, 0, 600, size)).toEqual([
+    expect(countLines(cable, 40 * MS, 600, size)).toEqual([
       "2 frames, 1 collision (0.5 a frame), mean wait 8.5\u00a0ms",
     ]);
-    expect(countLines(cable, 40 * MS, 3, 150, size)).toHaveLength(2);
+    expect(countLines(cable, 40 * MS, 150, size)).toHaveLength(2);
   });
 
   it("is told in words", () => {
@@ -113,9 +113,13 @@ describe("its strip", () => {
     expect(signal.points.some((point) => Math.abs(point - px(14)) < 1e-6)).toBe(true);
   });
 
-  it("draws the future faintly", () => {
-    const early = inLane(cableMarks({ ...input, time: 15 * MS })).filter(({ fill }) => fill?.color === "data");
-    expect(early.map(({ fill }) => fill?.opacity)).toEqual([0.25, 0.25]);
+  it("lays a veil over the future", () => {
+    const veils = (time: number) =>
+      rects(cableMarks({ ...input, time })).filter(({ fill }) => fill?.color === "surface");
+    const [veil] = veils(15 * MS);
+    expect([veil.x, Math.round(veil.x + veil.width)]).toEqual([px(15), Math.round(layout.right + 1)]);
+    expect(veil.y + veil.height).toBeGreaterThan(band.lanes[1].bottom);
+    expect(veils(50 * MS)).toEqual([]);
   });
 
   it("finds frames, attempts and waits", () => {

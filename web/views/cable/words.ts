@@ -4,7 +4,7 @@ import { collisionWords } from "../../run/attempts.ts";
 import { type Cable, cablesOf, countUntil } from "../../run/cables.ts";
 import type { Run } from "../../run/run.ts";
 import { format } from "../../words/units.ts";
-import { titleLines } from "./layout.ts";
+import { MOST_LANES, titleLines } from "./layout.ts";
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
@@ -12,14 +12,13 @@ const count = (number: number, one: string, many = `${one}s`) =>
 const share = (part: number, whole: number) => Number((part / whole).toPrecision(2));
 
 /** What has passed until `time` (ns), in as many lines of `room` px as the title has. */
-export function countLines(cable: Cable, time: number, hidden: number, room: number, size: Size): string[] {
+export function countLines(cable: Cable, time: number, room: number, size: Size): string[] {
   const { frames, collisions, dropped, wait } = countUntil(cable, time);
   const parts = [
     count(frames, "frame"),
     `${count(collisions, "collision")}${frames > 0 ? ` (${share(collisions, frames)} a frame)` : ""}`,
     ...(wait === null ? [] : [`mean wait ${format(wait, "duration", 3)}`]),
     ...(dropped > 0 ? [`${dropped.toLocaleString("en")} thrown away`] : []),
-    ...(hidden > 0 ? [`${count(hidden, "more station")} without a strip`] : []),
   ];
   const lines = [""];
   for (const part of parts) {
@@ -36,12 +35,13 @@ export function carriedWords(run: Run, index: number): string {
   const { info } = cablesOf(run)[index];
   const told = run.data.summary.cable_results[index];
   const time = (ns: number | null) => (ns === null ? "–" : format(ns, "duration", 3));
+  const shown = info.stations > MOST_LANES ? ` (drawn: the ${MOST_LANES} that do most in view)` : "";
   const lost = [
     ...(told.dropped > 0 ? [`${count(told.dropped, "frame")} thrown away after too many collisions`] : []),
     ...(told.garbled > 0 ? [`${count(told.garbled, "frame")} garbled where nobody who sent could hear it`] : []),
   ];
   return [
-    `${run.places[info.link].name}, ${count(info.stations, "station")}: ${count(told.frames, "frame")} in ` +
+    `${run.places[info.link].name}, ${count(info.stations, "station")}${shown}: ${count(told.frames, "frame")} in ` +
       `${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${told.collided.toLocaleString("en")} of them after ` +
       `collisions; ${count(told.collisions, "collision")} in ${count(told.attempts, "attempt")}`,
     `a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,

@@ -47,7 +47,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
   const same = dense ? SAME_DENSE : SAME;
   // The time scale by hand: it is asked twice for every packet in view.
   const perNs = (layout.bottom - layout.top) / (range.to - range.from);
-  const yAt = (t: number) => layout.top + (t - range.from) * perNs;
+  const toScale = layout.shortened.length === 0;
+  const yAt = (t: number) => (toScale ? layout.top + (t - range.from) * perNs : time(t));
 
   const onePacket = ((run.mss(flow) + 40) * 8e9) / run.rate(flow);
   const thickness = time(range.from + onePacket) - time(range.from);

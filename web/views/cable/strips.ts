@@ -1,0 +1,181 @@
+/** What stays as it is while the playhead moves: the cable, its stations, and the signals between them. */
+import { flowStyle } from "../../charts/flow_style.ts";
+import { textWidth } from "../../charts/labels.ts";
+import type { Fill, Mark, Stroke } from "../../charts/marks.ts";
+import { starMark } from "../../charts/star.ts";
+import { type Cable, heardAt, type StationWait, type Transmission, within } from "../../run/cables.ts";
+import { seenIn } from "../../run/channels.ts";
+import { shortName } from "../../run/sentence.ts";
+import { type Band, type CableInput, type CableLayout, type Lane, LONGEST_FRAME } from "./layout.ts";
+
+export const CROSS: Stroke = { color: "loss", width: 2.2 };
+export const COLLIDES: Fill = { color: "loss", pattern: "cross" };
+export const JAM: Fill = { color: "loss" };
+export const GAP: Fill = { color: "ink-2", pattern: "dots", opacity: 0.55 };
+export const BACKOFF: Fill = { color: "timer", pattern: "hatch" };
+export const CARRIER: Fill = { color: "queue", pattern: "dots" };
+const GRID: Stroke = { color: "line", width: 1 };
+/** Signals are drawn on their way along the cable if there are no more of them. */
+const FEW = 120;
+/** Nearer to each other than this (px) things of one kind are one mark. */
+const TOGETHER = 0.75;
+/** Narrower than this (px) a mark may be part of another, which grows no wider than that. */
+const THIN = 3;
+const WIDE = 60;
+const STARS_APART = 5;
+
+export type StillInput = Pick<CableInput, "run" | "range" | "size">;
+
+export function stripMarks(input: StillInput, layout: CableLayout, band: Band): Mark[] {
+  const { em } = input.size;
+  const { cable, lanes, hidden } = band;
+  const sent = seenIn(cable.sent, ({ from }) => from, input.range, LONGEST_FRAME);
+  const beside = { type: "text", x: layout.left - 0.5 * em, size: em, anchor: "end" } as const;
+  return [
+    { ...beside, y: (band.top + band.bottom) / 2, text: "cable", color: "ink-2" },
+    ...(hidden === 0 && sent.length <= FEW ? sent.flatMap((one) => signalMark(layout, band, one)) : []),
+    ...wholeCable(input, layout, band, sent),
+    ...lanes.map(({ name, station, top, bottom }): Mark => {
+      return { ...beside, y: (top + bottom) / 2, text: name, color: flowStyle(station).color };
+    }),
+    ...lanes.flatMap((lane) => laneMarks(input, layout, cable, lane)),
+  ];
+}
+
+const box = ({ left, right }: CableLayout, y: number, bottom: number): Mark => {
+  return { type: "rect", x: left, y, width: right - left, height: bottom - y, stroke: GRID };
+};
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Stretches in px, as far as they are in view; those that touch and are thin are one. */
+function blocks(list: readonly Stretch[], { x, left, right }: CableLayout): { x: number; width: number }[] {
+  const found: { x: number; width: number }[] = [];
+  for (const one of list) {
+    const [a, b] = [Math.max(left, x(one.from)), Math.min(right, x(one.to))];
+    if (b < left || a > right || b < a) continue;
+    const before = found.at(-1);
+    const end = before ? before.x + before.width : Number.NEGATIVE_INFINITY;
+    const thin = b - a < THIN && before !== undefined && before.width < WIDE;
+    if (before && a - end < TOGETHER && (thin || a < end)) before.width = Math.max(end, b) - before.x;
+    else found.push({ x: a, width: Math.max(TOGETHER, b - a) });
+  }
+  return found;
+}
+
+const isWhole = ({ heard }: Transmission) => Number.isNaN(heard);
+
+/** On the cable as a whole: frames, collisions, and the gap behind each. */
+function wholeCable(
+  { range }: StillInput,
+  layout: CableLayout,
+  { cable, top, bottom }: Band,
+  sent: readonly Transmission[],
+): Mark[] {
+  const height = bottom - top;
+  const { info, rules, collisions } = cable;
+  const marks: Mark[] = [box(layout, top, bottom)];
+  const bars = (list: readonly Stretch[], fill: Fill, least = 0) => {
+    for (const at of blocks(list, layout)) {
+      if (at.width >= least) marks.push({ type: "rect", ...at, y: top, height, fill });
+    }
+  };
+  // A signal is on the cable until it has passed both ends.
+  const passed = ({ to }: Stretch) => to + info.length_ns;
+  const gaps = sent.map((one) => ({ from: passed(one), to: passed(one) + rules.gap }));
+  bars(gaps, GAP, 2);
+  const whole = new Map<number, Stretch[]>();
+  for (const one of sent) {
+    if (!isWhole(one)) continue;
+    const own = whole.get(one.station) ?? [];
+    whole.set(one.station, own);
+    own.push({ from: one.from, to: passed(one) });
+  }
+  for (const [station, list] of whole) {
+    const { color, pattern } = flowStyle(station);
+    bars(list, { color, pattern });
+  }
+  const met = seenIn(collisions, ({ from }) => from, range, LONGEST_FRAME).map((one) => ({
+    from: one.from,
+    to: passed(one),
+  }));
+  bars(met, COLLIDES);
+  const middles = blocks(met, layout).map(({ x, width }) => x + width / 2);
+  return [...marks, ...stars(middles, (top + bottom) / 2)];
+}
+
+/** One of those that would lie on each other. */
+function stars(at: readonly number[], y: number): Mark[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return at.flatMap((x) => {
+    if (x - last < STARS_APART) return [];
+    last = x;
+    return [starMark(x, y, 4.5)];
+  });
+}
+
+/** A signal on its way from its station to both ends of the cable: where it is heard when. */
+function signalMark(layout: CableLayout, { cable, lanes }: Band, one: Transmission): Mark[] {
+  const { stations } = cable;
+  const ends = [lanes[0], lanes.find(({ station }) => station === one.station), lanes.at(-1)];
+  const { left, right, x } = layout;
+  const corners = ends.flatMap((lane) => {
+    if (!lane) return [];
+    const [first, last] = heardAt(one, stations, stations[lane.station].position);
+    return [{ y: (lane.top + lane.bottom) / 2, first: x(first), last: x(last) }];
+  });
+  const inside = (px: number) => Math.min(right, Math.max(left, px));
+  const points = [
+    ...corners.flatMap(({ y, first }) => [inside(first), y]),
+    ...corners.toReversed().flatMap(({ y, last }) => [inside(last), y]),
+  ];
+  const color = isWhole(one) ? flowStyle(one.station).color : "loss";
+  return [{ type: "path", points, close: true, fill: { color, opacity: 0.14 } }];
+}
+
+/** What a station does: it waits for silence, sends, collides and jams, backs off. */
+function laneMarks({ run, range, size }: StillInput, layout: CableLayout, cable: Cable, lane: Lane): Mark[] {
+  const { em } = size;
+  const { left, right, x } = layout;
+  const { top, bottom, station } = lane;
+  const height = bottom - top;
+  const middle = (top + bottom) / 2;
+  const own = within(cable.own[station].sent, range);
+  const waits = within(cable.own[station].waits, range);
+  const marks: Mark[] = [box(layout, top, bottom)];
+  const bars = (list: readonly Stretch[], y: number, tall: number, fill: Fill) => {
+    for (const at of blocks(list, layout)) marks.push({ type: "rect", ...at, y, height: tall, fill });
+  };
+  const of = (why: StationWait["why"]) => waits.filter((wait) => wait.why === why);
+  bars(of("carrier"), bottom - 0.34 * height, 0.3 * height, CARRIER);
+  bars(of("backoff"), top + 0.2 * height, 0.6 * height, BACKOFF);
+  const { color, pattern } = flowStyle(station);
+  const whole = own.filter(isWhole);
+  bars(whole, top, height, { color, pattern });
+  const failed = own.filter((one) => !isWhole(one));
+  bars(failed, top, height, COLLIDES);
+  const jams = failed.map(({ heard, to }) => ({ from: heard, to })).filter(({ from, to }) => x(to) - x(from) > 2);
+  bars(jams, top, height, JAM);
+  for (const { packet, from, to, garbled } of whole) {
+    const [a, b] = [Math.max(left, x(from)), Math.min(right, x(to))];
+    const at = { x: (a + b) / 2, y: middle };
+    if (garbled) marks.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
+    // A number has two em at least, and its name is not needed where there is less.
+    if (garbled || b - a < em) continue;
+    const text = shortName(run, packet, "segments");
+    if (b - a > textWidth(text, em) + 0.5 * em) {
+      marks.push({ type: "text", ...at, text, color: "ink", size: em, anchor: "middle", halo: true });
+    }
+  }
+  const heard = failed.map((one) => x(one.heard)).filter((at) => at >= left && at <= right);
+  marks.push(...stars(heard, middle));
+  for (const one of cable.dropped) {
+    const at = x(one.time);
+    if (one.station !== station || at < left || at > right) continue;
+    marks.push({ type: "point", x: at, y: top + 0.3 * height, r: 4.5, shape: "cross", stroke: CROSS });
+  }
+  return marks;
+}
