@@ -1,16 +1,10 @@
-/** Quantities over time that no engine records, made of what it does: drawn like its variables. */
-import type { Catalog, Variable } from "../engine/contract.ts";
+/** The course of quantities that no engine records, made of what it does. */
 import { perRun } from "./per_run.ts";
+import type { DerivedId } from "./quantities.ts";
 import type { Run } from "./run.ts";
 import { countUpTo } from "./search.ts";
 import { isPureAck } from "./sentence.ts";
 import type { StepSeries } from "./series.ts";
-
-export type Quantity = Omit<Variable, "unit"> & { unit: Variable["unit"] | "ratio" };
-
-interface Derived extends Quantity {
-  of(run: Run, flow: number): StepSeries | null;
-}
 
 /** A running average changes all the time: it has so many points, and those at which what is averaged changes. */
 const POINTS = 400;
@@ -65,31 +59,13 @@ const controlPerData = perRun((run, flow): StepSeries | null => {
   return { times, values: times.map((time) => countUpTo(control, time) / countUpTo(data, time)) };
 });
 
-const DERIVED: readonly Derived[] = [
-  {
-    id: "mean_wnd",
-    name: "Time-average window",
-    meaning: "Offered window on average over the time until now (UBC 4.3).",
-    unit: "bytes",
-    of: meanWindow,
-  },
-  {
-    id: "acks_per_data",
-    name: "Control packets per data packet",
-    meaning: "ACKs without data that the receiver has sent until now, for each packet with data (UBC 4.3).",
-    unit: "ratio",
-    of: controlPerData,
-  },
-];
-
-/** The engine's variables, and those made of them. */
-export function quantitiesOf({ variables }: Pick<Catalog, "variables">): readonly Quantity[] {
-  return [...variables, ...DERIVED];
-}
+const COURSES: Record<DerivedId, (run: Run, flow: number) => StepSeries | null> = {
+  mean_wnd: meanWindow,
+  acks_per_data: controlPerData,
+};
 
 export function quantitySeries(run: Run, flow: number, id: string): StepSeries | null {
-  const derived = DERIVED.find((one) => one.id === id);
-  if (!derived) return run.series(flow, id);
-  const series = derived.of(run, flow);
+  if (!Object.hasOwn(COURSES, id)) return run.series(flow, id);
+  const series = COURSES[id as DerivedId](run, flow);
   return series && series.times.length > 0 ? series : null;
 }

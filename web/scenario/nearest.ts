@@ -1,7 +1,7 @@
 /** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
 import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
-import { quantitiesOf } from "../run/derived.ts";
 import type { Options } from "../run/options.ts";
+import { quantitiesOf } from "../run/quantities.ts";
 import { format, isQuantity } from "../words/units.ts";
 import { LETTERS, type Other } from "./others.ts";
 import { type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";

@@ -3,8 +3,9 @@ import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
-import { type Quantity, quantitiesOf, quantitySeries } from "../../run/derived.ts";
+import { quantitySeries } from "../../run/derived.ts";
 import type { TimeRange } from "../../run/playhead.ts";
+import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 

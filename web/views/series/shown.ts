@@ -1,4 +1,5 @@
-import { type Quantity, quantitiesOf, quantitySeries } from "../../run/derived.ts";
+import { quantitySeries } from "../../run/derived.ts";
+import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 
 /** What is known of the flow over time; variables with names for values have a view of their own. */

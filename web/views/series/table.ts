@@ -1,6 +1,7 @@
 import type { Table } from "../../charts/table.ts";
-import { quantitiesOf, quantitySeries } from "../../run/derived.ts";
+import { quantitySeries } from "../../run/derived.ts";
 import type { TimeRange } from "../../run/playhead.ts";
+import { quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 
