@@ -375,7 +375,7 @@ export const NO_PACKET = 0xffffffff;
  * sent in the site's slot), piggybacked (… on the data packet that the site sends on that channel at that instant), unheard
  * (the reservation was damaged), scheduled (all sites have heard it, a hop later), on a cable with collisions (place = link)
  * collided (its station hears another while it sends) and backed_off (it will try again; detail = collisions so far), so that
- * there it may be sent several times, and queued again, where its backoff ends and another is heard,
+ * there it may be sent several times, and queued again, where its backoff ends and the cable is not silent,
  * and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
  * fast_retransmit, write_started, read_done, closed. Rows are in time order.
  */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { simulated, start } from "../captures/testing.ts";
 import type { Catalog } from "../engine/contract.ts";
+import { cableTable } from "../views/cable/table.ts";
+import { positionAt } from "../views/pipe/position.ts";
 import { cableStaysOf, collisionsOf } from "./attempts.ts";
 import { cablesOf, countUntil } from "./cables.ts";
 import { Run } from "./run.ts";
@@ -90,6 +92,36 @@ describe("a cable with collisions", () => {
   it("lets each collision be met by two stations at least", () => {
     const [{ collisions }] = cablesOf(loaded());
     for (const { of } of collisions) expect(new Set(of.map(({ station }) => station)).size).toBeGreaterThan(1);
+  });
+});
+
+describe("a cable too long for its short frames, on which nobody tries often", () => {
+  const short = { background: true, app: { kind: "poisson", datagram_size: 30, rate: "1 Mb/s" } };
+  const scenario = {
+    hosts: { a: {}, b: {}, c: {} },
+    links: {
+      ether: { kind: "csma_cd", stations: ["a", "b", "c"], propagation_delay: "80 us", csma_cd: { attempts: 3 } },
+    },
+    tcp: { mss: 1460, window: "16 KB" },
+    budget: { time: "300 ms" },
+    flows: { bulk: { from: "a", to: "b", app: { bytes: "300 KB" } }, cross: { from: "c", to: "b", ...short } },
+  };
+
+  it("loses frames before it after too many collisions, and on it where nobody hears that", () => {
+    const run = new Run(simulated(scenario).data, catalog, scenario);
+    const [{ sent, dropped }] = cablesOf(run);
+    const [told] = run.data.summary.cable_results;
+    const garbled = sent.filter((one) => one.garbled);
+    expect([dropped.length, garbled.length]).toEqual([told.dropped, told.garbled]);
+    expect(Math.min(dropped.length, garbled.length)).toBeGreaterThan(0);
+    const at = (packet: number) => {
+      const position = positionAt(run, packet, run.end);
+      return position?.kind === "lost" ? position.at : Number.NaN;
+    };
+    for (const { packet } of dropped) expect(at(packet)).toBe(run.packets.reverse[packet]);
+    for (const { packet } of garbled) expect([0.4, 0.6]).toContainEqual(Number(at(packet).toFixed(6)));
+    const rows = cableTable(run, { range: { from: 0, to: run.end } }).rows;
+    expect(rows.filter((row) => row[4] === "sends, garbled at the receiver").length).toBe(garbled.length);
   });
 });
 

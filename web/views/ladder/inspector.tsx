@@ -70,7 +70,7 @@ function cableWords(run: Run, { kind, place, detail }: Hop): string {
   if (!ON_A_CABLE.has(kind) || place === undefined || !isCable(run, run.places.indexOf(place))) return "";
   if (kind === "collided") return `: collision ${detail + 1}`;
   if (kind === "backed_off") return ": a random number of slots";
-  if (kind === "queued") return detail > 0 ? ": another is sending when its backoff is over" : "";
+  if (kind === "queued") return detail > 0 ? ": its backoff is over, but there is a carrier, or was one just now" : "";
   return detail > 0 ? `, attempt ${detail + 1}` : "";
 }
 
