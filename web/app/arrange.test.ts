@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged, kept, moved, offered } from "./arrange.ts";
+import { arranged, inFront, kept, moved, offered } from "./arrange.ts";
 
 const ALL = ["sweep", "queue", "window", "sequence"];
 
@@ -9,6 +9,13 @@ describe("the views of a column", () => {
     expect(arranged(ALL, ["sequence", "ladder", "queue"])).toEqual(["sequence", "queue"]);
     // What this flow has nothing to show for is left out, and nothing takes its place.
     expect(arranged(ALL, ["ladder"])).toEqual([]);
+  });
+
+  it("begin with those that tell an experiment's story", () => {
+    const all = ALL.map((id) => ({ id }));
+    const ids = (first: string[]) => inFront(all, first).map(({ id }) => id);
+    expect(ids([])).toEqual(ALL);
+    expect(ids(["window", "ladder", "sweep"])).toEqual(["window", "sweep", "queue", "sequence"]);
   });
 
   it("are offered shown first, then hidden", () => {

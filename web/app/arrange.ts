@@ -12,6 +12,12 @@ export function arranged(available: readonly string[], chosen: readonly string[]
   return chosen.length === 0 ? [...available] : chosen.filter((id) => available.includes(id));
 }
 
+/** Those with the ids given first, in that order, then the others in theirs. */
+export function inFront<Named extends { id: string }>(all: readonly Named[], ids: readonly string[]): Named[] {
+  const rank = ({ id }: Named) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...all].sort((a, b) => rank(a) - rank(b));
+}
+
 /** What is shown, then what is hidden, in its usual order: a list to choose from. */
 export function offered(available: readonly string[], chosen: readonly string[]): string[] {
   const shown = arranged(available, chosen);

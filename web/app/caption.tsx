@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import type { Experiment } from "../experiments/schema.ts";
 import type { PublishedRow } from "../run/sweep.ts";
-import { caseShown } from "../scenario/cases.ts";
+import { caseShown, isAlongside } from "../scenario/cases.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
@@ -21,7 +21,8 @@ export function Caption({ lab, published }: { lab: Lab; published: readonly Publ
   const swept = experiment.sweep ? currentValue(state, experiment.sweep.parameter) : undefined;
   const shown = experiment.sweep ? caseShown(experiment.sweep, state) : null;
   const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept, shown) : [];
-  const changed = departsFromPaper(experiment, state.history.present.overrides);
+  const departs = departsFromPaper(experiment, state.history.present.overrides);
+  const changed = departs || (experiment.sweep !== undefined && !isAlongside(experiment.sweep, state));
   return (
     <div className="caption">
       <h1>{experiment.title}</h1>

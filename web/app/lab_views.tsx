@@ -9,7 +9,7 @@ import type { Run } from "../run/run.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { Rivals } from "../scenario/rivals.ts";
 import { type RunView, runViews } from "../views/index.ts";
-import { arranged, MIDDLE } from "./arrange.ts";
+import { arranged, inFront, MIDDLE } from "./arrange.ts";
 import type { CardProps } from "./cards/card.ts";
 import { cards } from "./cards/index.ts";
 import { saveTable } from "./export_dialog.tsx";
@@ -92,10 +92,10 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   const { lab, rivals, catalog } = props;
   const compares = useCompares(lab);
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
-  const available = useMemo(
-    () => cards.filter(({ applies }) => applies === undefined || applies(lab, run, flow)),
-    [lab, run, flow],
-  );
+  const available = useMemo(() => {
+    const applying = cards.filter(({ applies }) => applies === undefined || applies(lab, run, flow));
+    return inFront(applying, lab.experiment.first ?? []);
+  }, [lab, run, flow]);
   const shown = useShown(lab, available);
   return (
     <div className="plot-views">

@@ -1,7 +1,8 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
+import { MEASURES, UNITS } from "../run/measures.ts";
 import type { Sought } from "../run/sought.ts";
-import { MEASURES, type SweepSpec, UNITS } from "../run/sweep.ts";
+import type { SweepSpec } from "../run/sweep.ts";
 import { MOST_OTHERS } from "../scenario/others.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { parse } from "../words/units.ts";
@@ -54,6 +55,7 @@ const sweep = z
     parameter: path,
     unit: z.string(),
     headers: z.optional(z.int().check(z.gte(1))),
+    along: z.optional(z.record(path, z.array(z.number()))),
     /** Where a table has each curve's numbers; `{value}`, `{line}` and `{panel}` stand for themselves' names. */
     cells: z.optional(z.strictObject({ table, column: filled, row: z.record(z.string(), z.string()) })),
     repeats: z.int().check(z.gte(1), z.lte(50)),
@@ -90,6 +92,10 @@ const sweep = z
       "needs cases and quantities, or curves, not both",
     ),
     z.refine(({ cells, curves, values }) => !cells || (curves && values), "has cells, which need curves and values"),
+    z.refine(
+      ({ along = {}, values = [] }) => Object.values(along).every(({ length }) => length === values.length),
+      "needs one of what goes along for each of its values",
+    ),
   );
 
 const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
@@ -102,6 +108,8 @@ const opened = z.looseObject({
   short: filled,
   lesson: filled,
   kind: filled,
+  /** Views that tell its story, by their ids: they stand first beside the ladder, in this order. */
+  first: z.optional(z.array(filled)),
   /** Id of the flow the page opens on. */
   flow: z.optional(z.string()),
   scenario: z.record(z.string(), z.unknown()),

@@ -1,7 +1,8 @@
 /** Two parameters at once: a run for each pair of their values. */
 import type { RunSummary } from "../engine/contract.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
-import { quantityOf, type SweepQuantity } from "./sweep.ts";
+import { quantityOf } from "./measures.ts";
+import type { SweepQuantity } from "./sweep.ts";
 
 /** What a cell's colour says. */
 export const HEAT_MEASURES = {

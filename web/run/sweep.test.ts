@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { RunSummary } from "../engine/contract.ts";
 import { flowNamed } from "./flows.ts";
+import { quantityOf } from "./measures.ts";
 import {
   casesWithLimits,
   drawnAt,
-  quantityOf,
   type SweepQuantity,
   type SweepSpec,
   settingOf,
@@ -59,6 +59,30 @@ describe("a measure", () => {
     expect(
       of("permuted_share", "per 1000", { ...queued, entries: [{ id: "bulk", permuted: null }] } as never),
     ).toBeNull();
+  });
+
+  it("of a packet is a share of those with data", () => {
+    const flow = { id: "bulk", data_segments: 10_000, acks: 9_900, blocked: 250, offered_window_mean_bytes: 1994 };
+    const told = { ...queued, entries: [{ ...flow, receive_delay_mean_ns: 43e6 }] } as unknown as RunSummary;
+    expect([of("blocked_share", "per 10,000", told), of("control_share", "packets", told)]).toEqual([250, 0.99]);
+    expect([of("offered_window_mean_bytes", "bytes", told), of("receive_delay_mean_ns", "ms", told)]).toEqual([
+      1994, 43,
+    ]);
+    const nothing = { ...queued, entries: [{ ...flow, data_segments: 0 }] } as unknown as RunSummary;
+    expect(of("control_share", "packets", nothing)).toBeNull();
+  });
+
+  it("of a cable is that of the one on the flow's way, and none where none is", () => {
+    const cable = { frames: 4000, collisions: 1000, wait_mean_ns: 1e5, wait_p90_ns: 4e5, utilisation: 0.3 };
+    const told = { ...queued, cables: [{ link: 9 }, { link: 4 }], cable_results: [{}, cable] } as unknown as RunSummary;
+    expect(of("cable_collisions_per_frame", "times", told)).toBe(0.25);
+    expect([of("cable_wait_mean_ns", "µs", told), of("cable_wait_p90_ns", "µs", told)]).toEqual([100, 400]);
+    expect(of("cable_utilisation", "%", told)).toBe(30);
+    const elsewhere = { ...told, cables: [{ link: 9 }, { link: 8 }] } as unknown as RunSummary;
+    expect([of("cable_wait_mean_ns", "µs", elsewhere), of("cable_collisions_per_frame", "times", elsewhere)]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it("of a queue is that of the one on the flow's way, and none where no queue is", () => {

@@ -1,6 +1,6 @@
-import type { Bounds, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
+import type { RunSummary } from "../engine/contract.ts";
 import { factorOf } from "../words/units.ts";
-import { flowNamed } from "./flows.ts";
+import { type Measure, quantityOf, resultOf, type SweepUnit } from "./measures.ts";
 
 /** A column of the paper's table and the measure of ours that stands beside it. */
 export interface SweepQuantity {
@@ -18,53 +18,6 @@ export interface SweepQuantity {
   /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
   panel?: string;
 }
-
-/**
- * What a sweep can measure: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
- * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of
- * all packets that the flow's two ends sent of their own accord: echo replies are not counted.
- */
-export const MEASURES = [
-  "throughput_bps",
-  "link_use_bps",
-  "unfairness",
-  "sum_of_rates_bps",
-  "lower_bound_bps",
-  "queue_most_packets",
-  "queue_most_data_bytes",
-  "response_mean_ns",
-  "response_max_ns",
-  "loss_pause_ns",
-  "retransmissions",
-  "needless_retransmissions",
-  "timeouts",
-  "delay_min_ns",
-  "delay_mean_ns",
-  "delay_max_ns",
-  "permuted",
-  "ip_throughput_bps",
-  "permuted_share",
-  "loss_share",
-  "drops",
-] as const;
-export type Measure = (typeof MEASURES)[number];
-
-/** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
-export const UNITS = [
-  "Mb/s",
-  "Mib/s",
-  "kb/s",
-  "KB/s",
-  "KB",
-  "ms",
-  "s",
-  "X",
-  "packets",
-  "times",
-  "%",
-  "per 1000",
-] as const;
-export type SweepUnit = (typeof UNITS)[number];
 
 /** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
 export interface StatedNumber {
@@ -154,6 +107,8 @@ export interface SweepSpec {
   unit: string;
   /** Bytes of each value that are headers, which the parameter leaves out. */
   headers?: number;
+  /** Parameters that go with the swept one, as the best alpha with each buffer: one for each of `values`, in base units. */
+  along?: Record<string, number[]>;
   repeats: number;
   cases: Record<string, Record<string, unknown>>;
   /** By case: how many times the parameter's value the curve is drawn at, as the sum of four windows; 1 if none is said. */
@@ -179,6 +134,12 @@ export function settingOf({ unit, headers = 0 }: Scale, value: number): number {
 /** The value of the sweep that sets the parameter to that. */
 export function valueSetTo({ unit, headers = 0 }: Scale, setting: number): number {
   return unit === RATE_OF_PACKETS ? 1e9 / setting : setting / factorOf(unit) + headers;
+}
+
+/** What goes with a value of the sweep. */
+export function alongside({ along = {}, values = [] }: SweepSpec, value: number): Record<string, number> {
+  const at = values.indexOf(value);
+  return at < 0 ? {} : Object.fromEntries(Object.entries(along).map(([path, settings]) => [path, settings[at]]));
 }
 
 /** Where a case's run with a value of the swept parameter is drawn. */
@@ -258,91 +219,6 @@ export interface Measured {
 /** A quantity's label by itself, away from its panel's title. */
 export function fullLabel({ panel, label }: SweepQuantity): string {
   return panel === undefined ? label : `${panel}: ${label}`;
-}
-
-/** From a measure's base unit to the unit printed. */
-export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
-  switch (unit) {
-    case "Mb/s":
-    case "ms":
-      return 1e-6;
-    case "Mib/s":
-      return 2 ** -20;
-    case "kb/s":
-      return 1e-3;
-    case "KB/s":
-      return 1 / 8192;
-    case "X":
-      return 2 / (bounds?.rtt_ns || Number.NaN);
-    case "KB":
-      return 1 / 1024;
-    case "s":
-      return 1e-9;
-    case "%":
-      return 100;
-    case "per 1000":
-      return 1000;
-    case "packets":
-    case "times":
-      return 1;
-  }
-}
-
-/** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
-export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
-  const raw = rawOf(summary, quantity);
-  return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
-}
-
-function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | undefined {
-  const { measure } = quantity;
-  switch (measure) {
-    case "link_use_bps":
-    case "unfairness":
-    case "sum_of_rates_bps":
-    case "lower_bound_bps":
-      return summary.together[measure];
-    case "queue_most_packets":
-      return mostQueued(summary, quantity);
-    // What they carry, at what the flow sends in a segment.
-    case "queue_most_data_bytes": {
-      const flow = resultOf(summary, quantity);
-      const packets = mostQueued(summary, quantity);
-      if (!flow || packets === null) return null;
-      return (packets * flow.bytes) / Math.max(1, flow.data_segments - flow.retransmissions);
-    }
-    case "permuted_share":
-    case "loss_share": {
-      const flow = resultOf(summary, quantity);
-      if (!flow) return null;
-      const [part, of] =
-        measure === "permuted_share"
-          ? [flow.permuted, flow.data_segments]
-          : [flow.drops, flow.data_segments + flow.acks];
-      return part === null || of === 0 ? null : part / of;
-    }
-    default:
-      return resultOf(summary, quantity)?.[measure];
-  }
-}
-
-/** Packets in the queue on the flow's way that held most; `null` where no queue is. */
-function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null {
-  const forward = infoOf(summary, quantity)?.forward ?? [];
-  const most = summary.queue_results.flatMap(({ most_packets }, i) => {
-    const { router, link } = summary.queues[i];
-    return forward.some((place, hop) => place === router && forward[hop + 1] === link) ? [most_packets] : [];
-  });
-  return most.length > 0 ? Math.max(...most) : null;
-}
-
-function resultOf({ entries, results }: RunSummary, { flow }: SweepQuantity): FlowSummary | undefined {
-  return entries.find(({ id }) => id === flow) ?? results.find(({ id }) => id === flow);
-}
-
-/** Of the quantity's flow, or of the first one its entry stands for. */
-export function infoOf({ flows }: RunSummary, { flow }: SweepQuantity): FlowInfo | undefined {
-  return flows[flowNamed(flows, flow)];
 }
 
 /** Our points for one quantity, ascending in the swept value. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SweepSpec } from "../run/sweep.ts";
-import { caseShown, placeShown, pointOverrides } from "./cases.ts";
+import { caseShown, isAlongside, placeShown, pointOverrides } from "./cases.ts";
 import type { LabState } from "./lab.ts";
 import type { Overrides } from "./overrides.ts";
 
@@ -38,6 +38,17 @@ describe("cases", () => {
       "tcp.mss": 512,
       "tcp.window": 32 * 1024,
     });
+  });
+
+  it("sets what goes along with the value of a point, and knows whether it stands so", () => {
+    const along = { ...spec, cases: { one: {} }, scales: {}, along: { "tcp.alpha": [0.5, 0.75] } };
+    const overrides = pointOverrides(along, state({ "tcp.alpha": 0.1, "tcp.mss": 512 }), "one", 32);
+    expect(overrides).toEqual({ "tcp.mss": 512, "tcp.alpha": 0.5, "tcp.window": 32 * 1024 });
+    expect([overrides, { ...overrides, "tcp.window": 64 * 1024 }].map((one) => isAlongside(along, state(one)))).toEqual(
+      [true, false],
+    );
+    expect(isAlongside(spec, state({ "tcp.window": 1000 }))).toBe(true);
+    expect(isAlongside(along, state({ "tcp.window": 1000 }))).toBe(false);
   });
 
   it("changes each router where a case changes all", () => {

@@ -1,5 +1,5 @@
 /** The cases of a sweep as changes a reader could have made in the ladder: which one is shown there, and how to show another. */
-import { drawnAt, type SweepSpec, settingOf, valueDrawnAt, valueSetTo } from "../run/sweep.ts";
+import { alongside, drawnAt, type SweepSpec, settingOf, valueDrawnAt, valueSetTo } from "../run/sweep.ts";
 import { readQuantity } from "../words/units.ts";
 import { currentValue, type LabState } from "./lab.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
@@ -43,8 +43,18 @@ export function placeShown(spec: SweepSpec, state: Shown): { value: number; case
 
 /** What shows the run of a point in the ladder: what another case changed goes back to the experiment's own. */
 export function pointOverrides(spec: SweepSpec, state: Shown, name: string, at: number): Overrides {
-  const owned = new Set(Object.keys(spec.cases).flatMap((one) => changesOf(spec, one, state).map(([path]) => path)));
+  const changed = Object.keys(spec.cases).flatMap((one) => changesOf(spec, one, state).map(([path]) => path));
+  const owned = new Set([...changed, ...Object.keys(spec.along ?? {})]);
   const kept = Object.entries(state.history.present.overrides).filter(([path]) => !owned.has(path));
-  const value = settingOf(spec, valueDrawnAt(spec, name, at));
-  return { ...Object.fromEntries([...kept, ...changesOf(spec, name, state)]), [spec.parameter]: value };
+  const value = valueDrawnAt(spec, name, at);
+  const changes = Object.fromEntries([...kept, ...changesOf(spec, name, state)]);
+  return { ...changes, ...alongside(spec, value), [spec.parameter]: settingOf(spec, value) };
+}
+
+/** Does what goes along with the swept value stand as the sweep sets it? So it does where nothing goes along. */
+export function isAlongside(spec: SweepSpec, state: Shown): boolean {
+  const swept = currentValue(state, spec.parameter);
+  const value = spec.values?.find((one) => settingOf(spec, one) === swept);
+  if (value === undefined) return spec.along === undefined;
+  return Object.entries(alongside(spec, value)).every(([path, setting]) => currentValue(state, path) === setting);
 }

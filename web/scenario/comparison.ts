@@ -1,7 +1,8 @@
 /** The run in the ladder beside what the paper printed for the same setting. */
 import type { RunSummary } from "../engine/contract.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { fullLabel, type PublishedRow, quantityOf, settingOf } from "../run/sweep.ts";
+import { quantityOf } from "../run/measures.ts";
+import { fullLabel, type PublishedRow, settingOf } from "../run/sweep.ts";
 import { inUnit } from "../words/units.ts";
 import type { Overrides, OverrideValue } from "./overrides.ts";
 
@@ -59,7 +60,8 @@ export function comparisonSentence(one: Comparison, alone: boolean, changed: boo
   return `${here}; ${paper} ${one.printed ? "measured" : "says"} ${one.published}.`;
 }
 
-/** Did the reader change anything besides the swept parameter and the seed? */
-export function departsFromPaper(experiment: Experiment, overrides: Overrides): boolean {
-  return Object.keys(overrides).some((path) => path !== "seed" && path !== experiment.sweep?.parameter);
+/** Did the reader change anything besides the seed and what the sweep sets by its value? */
+export function departsFromPaper({ sweep }: Experiment, overrides: Overrides): boolean {
+  const set = ["seed", sweep?.parameter, ...Object.keys(sweep?.along ?? {})];
+  return Object.keys(overrides).some((path) => !set.includes(path));
 }

@@ -8,6 +8,7 @@ import type { RunSummary, Scenario } from "../engine/contract.ts";
 import { asProblem, EngineError, isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import {
+  alongside,
   casesWithLimits,
   drawnAt,
   type PublishedPeak,
@@ -203,9 +204,10 @@ export function createSweepController(
   };
 }
 
-/** The swept parameter and the seed are set by the sweep, so changing them in the ladder changes nothing here. */
+/** The swept parameter, what goes along with it and the seed are set by the sweep: changing them in the ladder changes nothing. */
 function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): string {
-  const { [spec.parameter]: _swept, seed: _seed, ...rest } = overrides;
+  const own = ["seed", spec.parameter, ...Object.keys(spec.along ?? {})];
+  const rest = Object.fromEntries(Object.entries(overrides).filter(([path]) => !own.includes(path)));
   return `${JSON.stringify(scenario)} ${spec.table ?? ""} ${spec.repeats} ${published.length} ${keyOf(rest)}`;
 }
 
@@ -218,7 +220,7 @@ function pointsOf({ spec, published, overrides, near }: SweepRequest): Point[] {
       return {
         value: drawnAt(spec, name, value),
         case: name,
-        overrides: { ...overrides, ...changes, [spec.parameter]: base },
+        overrides: { ...overrides, ...changes, ...alongside(spec, value), [spec.parameter]: base },
         distance: near === null ? base : Math.abs(base - near),
         limits: limits.has(name),
       };

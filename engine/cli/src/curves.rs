@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::experiment::{Cell, Measure, Quantity, Sweep};
+use crate::experiment::{Cell, Sweep};
+use crate::quantity::{Measure, Quantity};
 
 #[derive(Deserialize)]
 pub struct Curves {

@@ -6,11 +6,13 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use fill_the_pipe_sim::{FlowInfo, Overrides, RunSummary};
+use fill_the_pipe_sim::Overrides;
 
+use crate::beside::{LikenessGoal, TopGoal};
 use crate::curves::{Curves, write_out};
 use crate::fail::Failure;
 use crate::published::Table;
+use crate::quantity::Quantity;
 
 static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
 
@@ -57,6 +59,9 @@ pub struct Sweep {
     /// Bytes of each value that are headers, which the parameter leaves out.
     #[serde(default)]
     pub headers: f64,
+    /// Parameters that go with the swept one: one for each of `values`, in base units.
+    #[serde(default)]
+    pub along: BTreeMap<String, Vec<f64>>,
     pub repeats: u64,
     /// Variations of the scenario, by name: path -> value.
     #[serde(default)]
@@ -84,6 +89,10 @@ pub struct Sweep {
     pub goals: Vec<Goal>,
     #[serde(default)]
     pub ratio_goals: Vec<RatioGoal>,
+    #[serde(default)]
+    pub likeness_goals: Vec<LikenessGoal>,
+    #[serde(default)]
+    pub top_goals: Vec<TopGoal>,
 }
 
 /// Highest points of curves: a row of the table for each quantity.
@@ -175,54 +184,6 @@ pub struct Cell {
     pub column: String,
 }
 
-#[derive(Deserialize)]
-pub struct Quantity {
-    pub column: String,
-    /// Columns of single runs, where the paper printed them.
-    #[serde(default)]
-    pub runs: Vec<String>,
-    /// Name of the sweep's case.
-    #[serde(default)]
-    pub case: String,
-    /// An entry of the scenario's flows, all that it stands for together, or one flow of it.
-    pub flow: String,
-    pub measure: Measure,
-    pub unit: String,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "snake_case")]
-pub enum Measure {
-    ThroughputBps,
-    /// Of all flows that are not in the background.
-    LinkUseBps,
-    Unfairness,
-    SumOfRatesBps,
-    LowerBoundBps,
-    /// Of the queue on the flow's way that held most.
-    QueueMostPackets,
-    /// What they carry, at what the flow sends in a segment.
-    QueueMostDataBytes,
-    ResponseMeanNs,
-    ResponseMaxNs,
-    SegmentsPerAck,
-    LossPauseNs,
-    Retransmissions,
-    NeedlessRetransmissions,
-    Timeouts,
-    DelayMinNs,
-    DelayMeanNs,
-    DelayMaxNs,
-    Permuted,
-    IpThroughputBps,
-    /// Of the datagrams sent, those that came (or whose answers came) after one that was sent later.
-    PermutedShare,
-    /// Of all packets sent, those that were lost.
-    LossShare,
-    /// How many were lost.
-    Drops,
-}
-
 /// The paper's numbers for one swept value, by column.
 pub struct Published {
     pub value: f64,
@@ -309,7 +270,7 @@ impl Sweep {
         self.values.iter().copied().filter(|value| value * scale <= most).collect()
     }
 
-    /// Changes that make one point of a case: the case's own, the swept value, the seed.
+    /// Changes that make one point of a case: the case's own, the swept value and what goes with it, the seed.
     pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
         let setting = match self.unit.as_str() {
@@ -318,69 +279,16 @@ impl Sweep {
             unit => format!("{} {unit}", value - self.headers),
         };
         overrides.push((self.parameter.clone(), Value::from(setting)));
+        let at = self.values.iter().position(|one| *one == value);
+        let along = self.along.iter().filter_map(|(path, settings)| Some((path, *settings.get(at?)?)));
+        overrides.extend(along.map(|(path, setting)| {
+            // A count is no number with a fraction.
+            let whole = setting.fract() == 0.0 && setting >= 0.0;
+            (path.clone(), if whole { Value::from(setting as u64) } else { Value::from(setting) })
+        }));
         overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides
     }
-}
-
-impl Quantity {
-    /// What a run gave, in the unit of the table; `None` if it has no such flow or the flow no such measure.
-    pub fn of(&self, run: &RunSummary) -> Option<f64> {
-        let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;
-        let info = run.flows.iter().find(|info| info.entry == self.flow || info.id == self.flow)?;
-        let (value, base) = match self.measure {
-            Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
-            Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
-            Measure::Unfairness => (Some(run.together.unfairness), "1"),
-            Measure::SumOfRatesBps => (Some(run.together.sum_of_rates_bps), "b/s"),
-            Measure::LowerBoundBps => (Some(run.together.lower_bound_bps), "b/s"),
-            Measure::QueueMostPackets => (most_queued(run, info), ""),
-            Measure::QueueMostDataBytes => {
-                let segments = (flow.data_segments - flow.retransmissions).max(1);
-                (most_queued(run, info).map(|packets| packets * flow.bytes as f64 / segments as f64), "B")
-            }
-            Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
-            Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
-            Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
-            Measure::LossPauseNs => (flow.loss_pause_ns.map(|ns| ns as f64), "ns"),
-            Measure::Retransmissions => (Some(flow.retransmissions as f64), ""),
-            Measure::NeedlessRetransmissions => (Some(flow.needless_retransmissions as f64), ""),
-            Measure::Timeouts => (Some(flow.timeouts as f64), ""),
-            Measure::DelayMinNs => (flow.delay_min_ns.map(|ns| ns as f64), "ns"),
-            Measure::DelayMeanNs => (flow.delay_mean_ns, "ns"),
-            Measure::DelayMaxNs => (flow.delay_max_ns.map(|ns| ns as f64), "ns"),
-            Measure::Permuted => (flow.permuted.map(|count| count as f64), ""),
-            Measure::IpThroughputBps => (flow.ip_throughput_bps, "b/s"),
-            Measure::PermutedShare => (flow.permuted.and_then(|count| share(count, flow.data_segments)), "1"),
-            Measure::Drops => (Some(flow.drops as f64), ""),
-            Measure::LossShare => (share(flow.drops, flow.data_segments + flow.acks), "1"),
-        };
-        let factor = match (base, self.unit.as_str()) {
-            ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
-            // The megabit that ttcp counts in.
-            ("b/s", "Mib/s") => 1.0 / 1_048_576.0,
-            ("b/s", "kb/s") => 1e-3,
-            ("b/s", "KB/s") => 1.0 / 8192.0,
-            ("ns", "s") => 1e-9,
-            ("1", "%") => 100.0,
-            ("1", "per 1000") => 1000.0,
-            ("B", "KB") => 1.0 / 1024.0,
-            // One-way delays of the path.
-            ("ns", "X") => 2.0 / info.bounds.rtt_ns,
-            _ => 1.0,
-        };
-        value.map(|value| value * factor)
-    }
-}
-
-fn share(part: u64, of: u64) -> Option<f64> {
-    (of > 0).then(|| part as f64 / of as f64)
-}
-
-fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
-    let queues = run.queues.iter().zip(&run.queue_results);
-    let passed = queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
-    passed.map(|(_, result)| result.most_packets as f64).reduce(f64::max)
 }
 
 /// The experiment in the folder of that name, if there is one.
@@ -423,6 +331,18 @@ mod tests {
         assert_eq!(set("flows.echo.app.interval", "packets/s", 0, 5.0), "200000000 ns");
         assert_eq!(set("flows.echo.app.datagram_size", "B", 28, 125.0), "97 B");
         assert_eq!(set("tcp.window", "KB", 0, 16.0), "16 KB");
+    }
+
+    #[test]
+    fn what_goes_along_with_a_value_is_set_with_it() {
+        let sweep: Sweep = serde_json::from_value(serde_json::json!({
+            "column": "x", "parameter": "tcp.window", "unit": "KB", "repeats": 1, "values": [4, 8],
+            "along": { "tcp.alpha": [0.25, 0.65], "flows.more.count": [1, 2] }, "cases": { "one": { "tcp.alpha": 1 } },
+        }))
+        .expect("a sweep");
+        let overrides: BTreeMap<String, Value> = sweep.overrides("one", 8.0, 1).into_iter().collect();
+        let expected = serde_json::json!({ "tcp.window": "8 KB", "tcp.alpha": 0.65, "flows.more.count": 2, "seed": 1 });
+        assert_eq!(Value::Object(overrides.into_iter().collect()), expected);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Settings;
+use crate::beside;
 use crate::experiment::{self, Check, Experiment, Goal, Sweep};
 use crate::fail::{self, Failure};
 use crate::peaks;
@@ -81,6 +82,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                 fail::print(&peaks::in_words(experiment, peaks, &found))?;
             }
             all.extend(found.entries);
+        }
+        let of_paper = arguments.paper.as_ref().is_none_or(|wanted| *wanted == experiment.paper);
+        if of_paper && arguments.table.is_none() && !arguments.json && sweep.has_goals_beside() {
+            let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);
+            fail::print(&beside::in_words(experiment, sweep, repeats, &arguments.settings)?)?;
         }
         let Some(table) = sweep.listed_under().filter(|table| chosen(&experiment.paper, table)) else { continue };
         let repeats = arguments.repeats.unwrap_or(sweep.repeats).max(1);

@@ -1,6 +1,7 @@
 //! `fillthepipe`: the simulator from the shell. Exit code 2: what was given is wrong; nothing was written.
 
 mod bench;
+mod beside;
 mod capture;
 mod connections;
 mod curves;
@@ -11,6 +12,7 @@ mod fail;
 mod ledger;
 mod peaks;
 mod published;
+mod quantity;
 mod run;
 mod script;
 mod sweep;

@@ -7,10 +7,11 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::Settings;
-use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Quantity, Sweep};
+use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Sweep};
 use crate::fail::Failure;
 use crate::ledger::{Entry, mean_and_deviation, median};
 use crate::published::Table;
+use crate::quantity::Quantity;
 use crate::sweep::simulate;
 
 /// Of one curve: its highest point, and the percentage lost from it at the lowest point beyond.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { useSoon } from "../../charts/soon.ts";
-import type { Measure } from "../../run/sweep.ts";
+import type { Measure } from "../../run/measures.ts";
 import { placeShown, pointOverrides } from "../../scenario/cases.ts";
 import type { Lab } from "../../scenario/lab.ts";
 import type { Card, CardProps } from "./card.ts";
@@ -99,4 +99,12 @@ const MEASURE_WORDS: Record<Measure, string> = {
   permuted_share: "Packets out of order",
   loss_share: "Packet loss",
   drops: "Packets lost",
+  blocked_share: "Blockings",
+  control_share: "Control packets",
+  offered_window_mean_bytes: "Mean window",
+  receive_delay_mean_ns: "Delay at the receiver",
+  cable_collisions_per_frame: "Collisions",
+  cable_wait_mean_ns: "Wait for the cable",
+  cable_wait_p90_ns: "Wait for the cable",
+  cable_utilisation: "Use of the cable",
 };

@@ -1,13 +1,7 @@
 import type { Token } from "../../charts/marks.ts";
 import type { BoundRow, Bounds, Catalog } from "../../engine/contract.ts";
-import {
-  infoOf,
-  type Measure,
-  perUnit,
-  type SweepPoint,
-  type SweepQuantity,
-  type SweepResult,
-} from "../../run/sweep.ts";
+import { infoOf, type Measure, perUnit } from "../../run/measures.ts";
+import type { SweepPoint, SweepQuantity, SweepResult } from "../../run/sweep.ts";
 import { factorOf } from "../../words/units.ts";
 import type { SweepLine } from "./layout.ts";
 

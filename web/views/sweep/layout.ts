@@ -3,9 +3,9 @@ import { scaleLinear } from "d3-scale";
 import { type Scale, ticksIn } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
+import { infoOf } from "../../run/measures.ts";
 import {
   drawnAt,
-  infoOf,
   type Measured,
   measured,
   type Printed,

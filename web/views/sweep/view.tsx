@@ -11,8 +11,9 @@ import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/timeplot.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
+import { infoOf } from "../../run/measures.ts";
 import type { Playhead } from "../../run/playhead.ts";
-import { fullLabel, infoOf, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
+import { fullLabel, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
 import {
   currentIn,
   frameOf,

@@ -48,7 +48,7 @@ enum Of {
 }
 
 /// What a run gives, behind the seed. The first three are what a point that failed has, too.
-const RESULTS: [(&str, Of); 39] = [
+const RESULTS: [(&str, Of); 46] = [
     ("flow", Of::Text(|of| of.flow.id.clone())),
     ("status", Of::Text(|of| of.run.status.to_owned())),
     ("reason", Of::Text(|of| of.run.stopped_by.clone())),
@@ -74,6 +74,9 @@ const RESULTS: [(&str, Of); 39] = [
     ("drops", Of::Count(|of| Some(of.flow.drops))),
     ("loss_pause_ns", Of::Count(|of| of.flow.loss_pause_ns)),
     ("duplicates", Of::Count(|of| Some(of.flow.duplicates))),
+    ("blocked", Of::Count(|of| Some(of.flow.blocked))),
+    ("offered_window_mean_bytes", Of::Number(|of| Some(of.flow.offered_window_mean_bytes))),
+    ("receive_delay_mean_ns", Of::Number(|of| of.flow.receive_delay_mean_ns)),
     ("run_end_ns", Of::Count(|of| Some(of.run.end_ns))),
     ("link_use_bps", Of::Number(|of| Some(of.run.together.link_use_bps))),
     ("unfairness", Of::Number(|of| Some(of.run.together.unfairness))),
@@ -88,7 +91,21 @@ const RESULTS: [(&str, Of); 39] = [
     ("queue_mean", Of::Number(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].mean))),
     ("queue_most", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most))),
     ("queue_most_packets", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most_packets))),
+    (
+        "cable_collisions_per_frame",
+        Of::Number(|of| {
+            cable(of).map(|at| of.run.cable_results[at].collisions as f64 / of.run.cable_results[at].frames as f64)
+        }),
+    ),
+    ("cable_wait_mean_ns", Of::Number(|of| cable(of).and_then(|at| of.run.cable_results[at].wait_mean_ns))),
+    ("cable_wait_p90_ns", Of::Number(|of| cable(of).and_then(|at| of.run.cable_results[at].wait_p90_ns))),
+    ("cable_utilisation", Of::Number(|of| cable(of).map(|at| of.run.cable_results[at].utilisation))),
 ];
+
+/// The first cable with collisions on the flow's way.
+fn cable(of: &Ended) -> Option<usize> {
+    of.run.cables.iter().position(|cable| of.info.forward.contains(&cable.link))
+}
 
 /// The router's queue that was fullest on the average, of the room it has; of several the first.
 fn fullest(run: &RunSummary) -> Option<usize> {

@@ -1,0 +1,123 @@
+//! Goals about simulated values alone, where the paper says how they compare and not what they are: two quantities of one
+//! run's setting, and a point beside the highest of its curve.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use crate::Settings;
+use crate::experiment::{Experiment, Sweep};
+use crate::fail::Failure;
+use crate::ledger::mean_and_deviation;
+use crate::quantity::Quantity;
+use crate::sweep::simulate;
+
+/// The two are to be no farther apart than this at any swept value, relative to the second.
+#[derive(Deserialize)]
+pub struct LikenessGoal {
+    pub quantity: String,
+    pub beside: String,
+    pub within: f64,
+}
+
+/// At this swept value the quantity is to be no farther below its highest than this.
+#[derive(Deserialize)]
+pub struct TopGoal {
+    pub quantity: String,
+    pub at: f64,
+    pub within: f64,
+}
+
+impl Sweep {
+    pub fn has_goals_beside(&self) -> bool {
+        !self.likeness_goals.is_empty() || !self.top_goals.is_empty()
+    }
+}
+
+/// The mean over the seeds at each swept value.
+type Curve = Vec<(f64, f64)>;
+
+pub fn in_words(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Settings) -> Result<String, Failure> {
+    let needed = sweep.likeness_goals.iter().flat_map(|goal| [&goal.quantity, &goal.beside]);
+    let needed = needed.chain(sweep.top_goals.iter().map(|goal| &goal.quantity));
+    let mut curves: BTreeMap<&str, Curve> = BTreeMap::new();
+    for name in needed {
+        if !curves.contains_key(name.as_str()) {
+            let quantity = sweep.quantities.iter().find(|one| one.column == *name);
+            let quantity =
+                quantity.ok_or_else(|| Failure::input(format!("{}: no quantity {name} for a goal", experiment.id)))?;
+            curves.insert(name, curve(experiment, sweep, quantity, repeats, settings)?);
+        }
+    }
+    let mut text = format!("{} in itself\n", experiment.id);
+    for LikenessGoal { quantity, beside, within } in &sweep.likeness_goals {
+        let apart = farthest_apart(&curves[quantity.as_str()], &curves[beside.as_str()]);
+        text += &format!("  {quantity} beside {beside}: {}\n", verdict("farthest apart", apart, *within));
+    }
+    for TopGoal { quantity, at, within } in &sweep.top_goals {
+        let (below, top) = below_top(&curves[quantity.as_str()], *at);
+        let what = format!("below the highest, at {top},");
+        text += &format!("  {quantity} at {} {at}: {}\n", sweep.column, verdict(&what, below, *within));
+    }
+    Ok(text)
+}
+
+fn verdict(what: &str, found: f64, allowed: f64) -> String {
+    let met = if found <= allowed { "met" } else { "MISSED" };
+    format!("{what} {:.2}% (goal {:.2}%): {met}", 100.0 * found, 100.0 * allowed)
+}
+
+fn farthest_apart(one: &Curve, other: &Curve) -> f64 {
+    one.iter().zip(other).map(|((_, one), (_, other))| (one / other - 1.0).abs()).fold(0.0, f64::max)
+}
+
+/// How far below the highest value the curve is there, and where that is; infinitely far, if it is not there.
+fn below_top(curve: &Curve, at: f64) -> (f64, f64) {
+    let top = curve.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((f64::NAN, f64::NAN));
+    let here = curve.iter().find(|(value, _)| *value == at);
+    (here.map_or(f64::INFINITY, |(_, rate)| 1.0 - rate / top.1), top.0)
+}
+
+fn curve(
+    experiment: &Experiment,
+    sweep: &Sweep,
+    quantity: &Quantity,
+    repeats: u64,
+    settings: &Settings,
+) -> Result<Curve, Failure> {
+    let text = experiment.scenario_text();
+    let values = sweep.values_of(&quantity.case);
+    let jobs: Vec<(f64, u64)> = values.iter().flat_map(|at| (1..=repeats).map(move |seed| (*at, seed))).collect();
+    let results = jobs.par_iter().map(|(value, seed)| {
+        let mut overrides = sweep.overrides(&quantity.case, *value, *seed);
+        overrides.extend(settings.set.iter().cloned());
+        let found = quantity.of(&simulate(&text, &overrides)?);
+        found.ok_or_else(|| Failure::input(format!("{}: nothing to measure in {}", experiment.id, quantity.flow)))
+    });
+    let results = results.collect::<Result<Vec<f64>, Failure>>()?;
+    let means = results.chunks(repeats as usize).map(|of_one| mean_and_deviation(of_one).0);
+    Ok(values.into_iter().zip(means).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_curves_are_as_far_apart_as_where_they_are_farthest() {
+        let [loaded, quiet] = [[400.0, 396.0], [400.0, 400.0]].map(|rates| vec![(2.0, rates[0]), (16.0, rates[1])]);
+        assert!((farthest_apart(&loaded, &quiet) - 0.01).abs() < 1e-12);
+        assert!(verdict("farthest apart", 0.01, 0.004).ends_with("1.00% (goal 0.40%): MISSED"));
+        assert!(verdict("farthest apart", 0.004, 0.004).ends_with("met"));
+    }
+
+    #[test]
+    fn a_point_is_below_the_top_by_a_share_of_that() {
+        let curve = vec![(0.35, 490.0), (0.5, 500.0), (0.65, 495.0)];
+        let (below, top) = below_top(&curve, 0.65);
+        assert!((below - 0.01).abs() < 1e-12 && top == 0.5);
+        assert_eq!(below_top(&curve, 0.5).0, 0.0);
+        assert_eq!(below_top(&curve, 0.7).0, f64::INFINITY, "nothing was run there");
+    }
+}

@@ -1,0 +1,135 @@
+//! What the ledger measures of a run, in the unit of the table it stands in.
+
+use fill_the_pipe_sim::{FlowInfo, RunSummary};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub struct Quantity {
+    pub column: String,
+    /// Columns of single runs, where the paper printed them.
+    #[serde(default)]
+    pub runs: Vec<String>,
+    /// Name of the sweep's case.
+    #[serde(default)]
+    pub case: String,
+    /// An entry of the scenario's flows, all that it stands for together, or one flow of it.
+    pub flow: String,
+    pub measure: Measure,
+    pub unit: String,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    ThroughputBps,
+    /// Of all flows that are not in the background.
+    LinkUseBps,
+    Unfairness,
+    SumOfRatesBps,
+    LowerBoundBps,
+    /// Of the queue on the flow's way that held most.
+    QueueMostPackets,
+    /// What they carry, at what the flow sends in a segment.
+    QueueMostDataBytes,
+    ResponseMeanNs,
+    ResponseMaxNs,
+    SegmentsPerAck,
+    LossPauseNs,
+    Retransmissions,
+    NeedlessRetransmissions,
+    Timeouts,
+    DelayMinNs,
+    DelayMeanNs,
+    DelayMaxNs,
+    Permuted,
+    IpThroughputBps,
+    /// Of the datagrams sent, those that came (or whose answers came) after one that was sent later.
+    PermutedShare,
+    /// Of all packets sent, those that were lost.
+    LossShare,
+    /// How many were lost.
+    Drops,
+    /// For each data packet: how often the sender had data and the window no room, and packets without data.
+    BlockedShare,
+    ControlShare,
+    OfferedWindowMeanBytes,
+    ReceiveDelayMeanNs,
+    /// Of the cable with collisions on the flow's way, whoever sends on it.
+    CableCollisionsPerFrame,
+    CableWaitMeanNs,
+    CableWaitP90Ns,
+    CableUtilisation,
+}
+
+impl Quantity {
+    /// What a run gave, in the unit of the table; `None` if it has no such flow or the flow no such measure.
+    pub fn of(&self, run: &RunSummary) -> Option<f64> {
+        let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;
+        let info = run.flows.iter().find(|info| info.entry == self.flow || info.id == self.flow)?;
+        // The first cable with collisions on the flow's way.
+        let cable = run.cables.iter().position(|cable| info.forward.contains(&cable.link));
+        let cable = cable.map(|index| &run.cable_results[index]);
+        let (value, base) = match self.measure {
+            Measure::ThroughputBps => (Some(flow.throughput_bps), "b/s"),
+            Measure::LinkUseBps => (Some(run.together.link_use_bps), "b/s"),
+            Measure::Unfairness => (Some(run.together.unfairness), "1"),
+            Measure::SumOfRatesBps => (Some(run.together.sum_of_rates_bps), "b/s"),
+            Measure::LowerBoundBps => (Some(run.together.lower_bound_bps), "b/s"),
+            Measure::QueueMostPackets => (most_queued(run, info), ""),
+            Measure::QueueMostDataBytes => {
+                let segments = (flow.data_segments - flow.retransmissions).max(1);
+                (most_queued(run, info).map(|packets| packets * flow.bytes as f64 / segments as f64), "B")
+            }
+            Measure::ResponseMeanNs => (flow.response_mean_ns, "ns"),
+            Measure::ResponseMaxNs => (flow.response_max_ns.map(|ns| ns as f64), "ns"),
+            Measure::SegmentsPerAck => (Some(flow.data_segments as f64 / flow.acks.max(1) as f64), ""),
+            Measure::LossPauseNs => (flow.loss_pause_ns.map(|ns| ns as f64), "ns"),
+            Measure::Retransmissions => (Some(flow.retransmissions as f64), ""),
+            Measure::NeedlessRetransmissions => (Some(flow.needless_retransmissions as f64), ""),
+            Measure::Timeouts => (Some(flow.timeouts as f64), ""),
+            Measure::DelayMinNs => (flow.delay_min_ns.map(|ns| ns as f64), "ns"),
+            Measure::DelayMeanNs => (flow.delay_mean_ns, "ns"),
+            Measure::DelayMaxNs => (flow.delay_max_ns.map(|ns| ns as f64), "ns"),
+            Measure::Permuted => (flow.permuted.map(|count| count as f64), ""),
+            Measure::IpThroughputBps => (flow.ip_throughput_bps, "b/s"),
+            Measure::PermutedShare => (flow.permuted.and_then(|count| share(count, flow.data_segments)), "1"),
+            Measure::Drops => (Some(flow.drops as f64), ""),
+            Measure::LossShare => (share(flow.drops, flow.data_segments + flow.acks), "1"),
+            Measure::BlockedShare => (share(flow.blocked, flow.data_segments), "1"),
+            Measure::ControlShare => (share(flow.acks, flow.data_segments), "1"),
+            Measure::OfferedWindowMeanBytes => (Some(flow.offered_window_mean_bytes), "B"),
+            Measure::ReceiveDelayMeanNs => (flow.receive_delay_mean_ns, "ns"),
+            Measure::CableCollisionsPerFrame => (cable.and_then(|cable| share(cable.collisions, cable.frames)), ""),
+            Measure::CableWaitMeanNs => (cable.and_then(|cable| cable.wait_mean_ns), "ns"),
+            Measure::CableWaitP90Ns => (cable.and_then(|cable| cable.wait_p90_ns), "ns"),
+            Measure::CableUtilisation => (cable.map(|cable| cable.utilisation), "1"),
+        };
+        let factor = match (base, self.unit.as_str()) {
+            ("b/s", "Mb/s") | ("ns", "ms") => 1e-6,
+            // The megabit that ttcp counts in.
+            ("b/s", "Mib/s") => 1.0 / 1_048_576.0,
+            ("b/s", "kb/s") => 1e-3,
+            ("b/s", "KB/s") => 1.0 / 8192.0,
+            ("ns", "s") => 1e-9,
+            ("1", "%") => 100.0,
+            ("1", "per 1000") => 1000.0,
+            ("1", "per 10,000") => 10_000.0,
+            ("ns", "µs") => 1e-3,
+            ("B", "KB") => 1.0 / 1024.0,
+            // One-way delays of the path.
+            ("ns", "X") => 2.0 / info.bounds.rtt_ns,
+            _ => 1.0,
+        };
+        value.map(|value| value * factor)
+    }
+}
+
+fn share(part: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| part as f64 / of as f64)
+}
+
+fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
+    let queues = run.queues.iter().zip(&run.queue_results);
+    let passed = queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
+    passed.map(|(_, result)| result.most_packets as f64).reduce(f64::max)
+}
