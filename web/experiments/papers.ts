@@ -40,6 +40,25 @@ const TODAY: Overrides = {
 
 export const PAPERS: readonly Paper[] = [
   {
+    id: "ubc",
+    short: "UBC 1984",
+    title: "UBC, 1984",
+    about: "Chanson, Ravindran and Atkins: TCP of 4.2BSD between a SUN and a VAX on an Ethernet, measured and tuned",
+    lead: "Ten megabits of cable and four hundred kilobits of TCP: the hosts are the limit, and a control packet answers each packet of data.",
+    figure: "ubc-figure4",
+    pipe: {
+      experiment: "ubc-figure5",
+      line: "10 Mb/s Ethernet, two slow hosts",
+      set: { "tcp.window": "15 KB", "tcp.alpha": 0.81, "budget.time": "20 s" },
+      today: { ...TODAY, "tcp.ack_policy": "bsd43" },
+    },
+    parts: [
+      { title: "The network, and TCP as it was", from: 1 },
+      { title: "Tuned", from: 5 },
+      { title: "Others", from: 8 },
+    ],
+  },
+  {
     id: "satnet",
     short: "SATNET 1988",
     title: "SATNET, 1988",
