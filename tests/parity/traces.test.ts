@@ -63,7 +63,9 @@ function natively(scenario: string, changes: Record<string, string>): RunSummary
   const file = join(folder, "scenario.json");
   writeFileSync(file, scenario);
   const settings = Object.entries(changes).flatMap(([path, value]) => ["--set", `${path}=${value}`]);
-  return JSON.parse(execFileSync(program, ["run", file, "--json", ...settings], { encoding: "utf8", stdio: "pipe" }));
+  // A summary says something of each flow, and of some there are a thousand.
+  const options = { encoding: "utf8", stdio: "pipe", maxBuffer: 2 ** 26 } as const;
+  return JSON.parse(execFileSync(program, ["run", file, "--json", ...settings], options));
 }
 
 function asWasm(scenario: string, changes: object, trace = true, limits = true): RunSummary {
