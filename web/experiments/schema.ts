@@ -23,7 +23,9 @@ const quantity = z.looseObject({
   goal: z.optional(z.looseObject({ median: z.number(), max: z.number() })),
 });
 
-const table = z.string().check(z.regex(/^[a-zA-Z0-9_]+$/, "should be the name of a file in public/papers without .csv"));
+const table = z
+  .string()
+  .check(z.regex(/^[a-zA-Z0-9_]+$/, "should be the name of a file in public/papers without .csv"));
 
 const changes = z.record(z.string(), z.unknown());
 
