@@ -133,3 +133,43 @@ fn most_queued(run: &RunSummary, flow: &FlowInfo) -> Option<f64> {
     let passed = queues.filter(|(queue, _)| flow.forward.windows(2).any(|hop| hop == [queue.router, queue.link]));
     passed.map(|(_, result)| result.most_packets as f64).reduce(f64::max)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::simulate;
+
+    fn measured(kind: &str, measure: &str, unit: &str) -> Option<f64> {
+        let scenario = serde_json::json!({
+            "base": "ubc",
+            "links": { "ethernet": { "kind": kind } },
+            "flows": { "bulk": { "app": { "bytes": "100 KB" } } },
+        });
+        let quantity: Quantity = serde_json::from_value(serde_json::json!({
+            "column": "x", "flow": "bulk", "measure": measure, "unit": unit,
+        }))
+        .expect("a quantity");
+        quantity.of(&simulate(&scenario.to_string(), &Vec::new()).expect("it runs"))
+    }
+
+    #[test]
+    fn control_packets_and_blockings_are_for_each_data_packet() {
+        // UBC 4.3: one control packet per data packet, with windows of 2 KB.
+        let control = measured("ethernet", "control_share", "packets").expect("a share");
+        assert!((control - 1.0).abs() < 0.1, "{control}");
+        let [share, of_many] = ["%", "per 10,000"].map(|unit| measured("ethernet", "blocked_share", unit));
+        assert!((of_many.expect("a count") - 100.0 * share.expect("a share")).abs() < 1e-9);
+        let window = measured("ethernet", "offered_window_mean_bytes", "bytes").expect("a window");
+        assert!(window > 0.0 && window <= 2048.0, "{window}");
+    }
+
+    #[test]
+    fn a_cable_is_measured_where_the_flow_passes_one() {
+        let use_of_it = measured("csma_cd", "cable_utilisation", "%").expect("a cable");
+        // 409 kb/s of 10 Mb/s, and headers, ACKs, the handshake.
+        assert!((3.0..7.0).contains(&use_of_it), "{use_of_it}");
+        let [ms, us] = ["ms", "µs"].map(|unit| measured("csma_cd", "cable_wait_mean_ns", unit).expect("a wait"));
+        assert!((us - 1000.0 * ms).abs() < 1e-9);
+        assert_eq!(measured("ethernet", "cable_collisions_per_frame", ""), None, "that one knows no collisions");
+    }
+}
