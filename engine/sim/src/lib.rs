@@ -45,6 +45,7 @@ pub use scenario::{Loaded, Overrides, Problem, Scenario, parse_overrides};
 pub use schema::schema;
 pub use simulator::{Simulator, Status};
 pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
+pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
 pub use why::{Explained, Question};
 

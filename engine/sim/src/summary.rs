@@ -46,6 +46,8 @@ pub struct Bounds {
     pub link_bps: f64,
     pub mathis_bps: Option<f64>,
     pub pftk_bps: Option<f64>,
+    pub eq3_bps: Option<f64>,
+    pub eq4_bps: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

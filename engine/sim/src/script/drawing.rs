@@ -244,6 +244,8 @@ impl Drawing {
             slow_start_ns: None,
             mathis_bps: None,
             pftk_bps: None,
+            eq3_bps: None,
+            eq4_bps: None,
         };
         FlowInfo {
             id: "story".to_owned(),

@@ -1,16 +1,21 @@
 //! Simple bounds on throughput, beside which the simulation is drawn.
 
+pub mod flow_control;
 mod loss;
 mod names;
 mod slow_start;
 
 pub use names::{BOUNDS, BoundRow};
 
+use flow_control::{effective_time, rate, upper_bound};
+
 use crate::fragment;
 use crate::host::Host;
+use crate::host::app::{Kind, Transport};
 use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
 use crate::summary::Bounds;
+use crate::tcp::ack_policy::AckPolicy;
 use crate::tcp::congestion::{MAX_BIG_WINDOW, MAX_WINDOW};
 use crate::tcp::segment::HEADERS;
 use crate::topology::{self, Hop};
@@ -20,8 +25,8 @@ use crate::topology::{self, Hop};
 /// Pipe: the slowest link's rate times the round trip of an empty segment (Sandia 1: bandwidth x round trip).
 /// Window: window / RTT of a full segment. Host: one segment per processor time of a segment, copy included, ACKs left
 /// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
-/// payload. Loss: what Reno gets through random loss (`loss`). Slow start: how long it takes (`slow_start`). `names` says
-/// where each stops holding.
+/// payload. Loss: what Reno gets through random loss (`loss`). Slow start: how long it takes (`slow_start`). Equations (3)
+/// and (4) of UBC where the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each stops holding.
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let mss = topology::mss(scenario, flow);
     let datagram = mss + HEADERS;
@@ -53,6 +58,8 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let loss = per_ack.and_then(lossy);
     let initial = (flow.tcp.variant.parts().growth)().initial(mss, most);
     let initial = flow.tcp.initial_cwnd.unwrap_or(initial) as f64;
+    let work = packet_work(flow, hosts, mss);
+    let [eq3_bps, eq4_bps] = controlled_bps(scenario, flow, route, &work, window as f64 / mss as f64);
     let target = pipe.min(window as f64);
     let opening = flow.tcp.slow_start_opening as f64;
     Bounds {
@@ -62,11 +69,13 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
         slow_start_ns: per_ack.map(|b| slow_start::duration(rtt, initial, target, 1.0 + opening / b)),
         window_bytes: window as f64,
         window_bps: window as f64 * 8e9 / rtt.max(1.0),
-        host_bps: host_bps(&hosts[0].cpu.rates(), &hosts[1].cpu.rates(), mss),
+        host_bps: host_bps(&work, mss),
         router_bps,
         link_bps,
         mathis_bps: loss.map(|(mathis, _)| mathis),
         pftk_bps: loss.map(|(_, pftk)| pftk),
+        eq3_bps,
+        eq4_bps,
     }
 }
 
@@ -100,24 +109,62 @@ fn loss_bps(
     (loss > 1e-12).then(|| (loss::mathis(path.mss, rtt, loss, b), loss::pftk(&path, loss)))
 }
 
-fn host_bps(sender: &Rates, receiver: &Rates, mss: u64) -> Option<f64> {
-    let datagram = mss + HEADERS;
-    let sending = sender.send(datagram) + sender.copy_in(mss);
-    let receiving = receiver.receive(datagram) + receiver.copy_out(mss);
-    let slower = sending.max(receiving);
-    (slower > 0).then(|| mss as f64 * 8e9 / slower as f64)
+/// Processor time that a full data packet and an ACK take of each of two hosts, ns.
+struct Work {
+    data: [f64; 2],
+    ack: [f64; 2],
 }
 
-/// Time from the sending TCP to the receiving one on an idle path, ns; for data until the reader has it.
+/// Copies and system calls included; wake-ups not, as a busy process sleeps rarely.
+fn packet_work(flow: &Flow, [sender, receiver]: [&Host; 2], mss: u64) -> Work {
+    let [sender, receiver] = [sender, receiver].map(|host| host.cpu.rates());
+    let datagram = mss + HEADERS;
+    let calls = if flow.app.kind == Kind::Ttcp { mss as f64 / flow.app.call_size as f64 } else { 0.0 };
+    let whole = |rates: &Rates, packet: u64| packet as f64 + calls * rates.system_call as f64;
+    let sending = whole(&sender, sender.send(datagram) + sender.copy_in(mss));
+    let receiving = whole(&receiver, receiver.receive(datagram) + receiver.copy_out(mss));
+    Work { data: [sending, receiving], ack: [sender.ack(datagram) as f64, receiver.ack(datagram) as f64] }
+}
+
+fn host_bps(work: &Work, mss: u64) -> Option<f64> {
+    let slower = work.data[0].max(work.data[1]);
+    (slower > 0.0).then(|| mss as f64 * 8e9 / slower)
+}
+
+/// UBC's (3) and (4) with `nb` buffers of a packet each, where the receiver has 4.2BSD's rule and the hosts take time. NP:
+/// as many whole packets as free the share alpha.
+fn controlled_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], work: &Work, nb: f64) -> [Option<f64>; 2] {
+    let rule = flow.app.transport() == Transport::Tcp && flow.peer_tcp.ack_policy == AckPolicy::Bsd42;
+    if !rule || work.data.contains(&0.0) {
+        return [None; 2];
+    }
+    let mss = topology::mss(scenario, flow);
+    let np = (flow.peer_tcp.alpha * nb).ceil().clamp(1.0, nb.max(1.0));
+    let [sender, receiver] = [0, 1].map(|i| effective_time(work.data[i], work.ack[i], np));
+    let slow_sender = work.data[0] > work.data[1];
+    let tsch = if slow_sender { scenario.computer(&flow.to).cpu.input_wait as f64 } else { 0.0 };
+    let network = across(scenario, route, mss + HEADERS) + across(scenario, route, HEADERS);
+    // The effective time of the slower host has its ACK in it already.
+    let rates = [rate(sender.max(receiver), tsch, 0.0, np), upper_bound(nb, sender, receiver, network)];
+    rates.map(|packets| Some(packets * mss as f64 * 8e9))
+}
+
+/// Time from the sending TCP to the receiving one on an idle path, ns; for data until the reader's call has it.
 fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64, data: bool) -> f64 {
     let [from, to] = hosts.map(|host| host.cpu.rates());
     let processing = if data {
         let payload = datagram - HEADERS;
-        from.send(datagram) + to.receive(datagram) + to.wake(datagram) + to.copy_out(payload)
+        let told = to.input_wait + to.receive(datagram);
+        from.send(datagram) + told + to.wake(datagram) + to.system_call + to.copy_out(payload)
     } else {
         from.ack(datagram) + to.ack(datagram)
     };
-    let network: f64 = route
+    across(scenario, route, datagram) + (processing + hosts[0].adapter_latency + hosts[1].adapter_latency) as f64
+}
+
+/// Of which the idle network takes so long, ns.
+fn across(scenario: &Scenario, route: &[Hop], datagram: u64) -> f64 {
+    route
         .iter()
         .map(|hop| {
             let link = &scenario.links[&hop.link];
@@ -130,8 +177,7 @@ fn one_way(scenario: &Scenario, route: &[Hop], hosts: [&Host; 2], datagram: u64,
                 + (link.access_delay() + link.one_way_delay()) as f64
                 + forwarding
         })
-        .sum();
-    network + (processing + hosts[0].adapter_latency + hosts[1].adapter_latency) as f64
+        .sum()
 }
 
 #[cfg(test)]
@@ -161,6 +207,36 @@ mod tests {
         let bounds = check(&sun, "{}").flows.remove(0).bounds;
         // 4312 bytes in 2.05 ms less the copy of 40 header bytes (7 us).
         assert!((bounds.host_bps.expect("a bound") / 1e6 - 16.89).abs() < 0.01, "{:?}", bounds.host_bps);
+    }
+
+    const UBC: &str = r#"{ "base": "ubc", "flows": { "bulk": { "from": "vax", "to": "sun" } } }"#;
+    const BACK: &str = r#"{ "base": "ubc", "flows": { "bulk": { "from": "sun", "to": "vax" } } }"#;
+
+    #[test]
+    fn ubcs_equations_are_those_of_its_hosts() {
+        let kbps = |text: &str, changes: &str| {
+            let bounds = check(text, changes).flows.remove(0).bounds;
+            [bounds.eq3_bps, bounds.eq4_bps, bounds.host_bps].map(|bps| bps.map(|bps| (bps / 100.0).round() / 10.0))
+        };
+        // 2 buffers, alpha 0.35: one packet to an update. (3): 8192 bits in 14 + 6 ms. (4): two packets in
+        // 20 ms x 1.9 and 0.954 ms of the network. The host: 14 ms.
+        assert_eq!(kbps(UBC, "{}"), [Some(409.6), Some(420.6), Some(585.1)]);
+        // 8 buffers, alpha 0.65: six packets free 0.65 of them, so 15 ms a packet.
+        let tuned = r#"{ "tcp.window": "8 KB", "tcp.alpha": 0.65 }"#;
+        assert_eq!(kbps(UBC, tuned)[0], Some(546.1));
+        // The other way the packet waits 4.5 ms before the VAX is told: 24.5 ms.
+        assert_eq!(kbps(BACK, "{}")[..2], [Some(334.4), Some(420.6)]);
+        assert_eq!(kbps(UBC, r#"{ "tcp.ack_policy": "bsd43" }"#)[..2], [None, None], "no alpha");
+        assert_eq!(kbps(UBC, r#"{ "hosts.sun.model": "ideal" }"#)[..2], [None, None], "nothing known of the SUN");
+    }
+
+    #[test]
+    fn the_round_trip_has_the_readers_call_and_the_wait_at_an_empty_queue() {
+        // SUN: 9.25 ms to send, 3.25 of copying apart. Ethernet: 1102 bytes and 5 us, 0.887 ms. VAX: 4.5 ms until it is told, 0.9 of
+        // 9.25 to receive, of 1.5 for the call, of 3.25 for the copy. ACK: 0.9 of 6, 78 bytes in 0.067 ms, and 6.
+        let rtt = check(BACK, "{}").flows.remove(0).bounds.rtt_ns / 1e6;
+        let expected = 9.25 + 0.8866 + 4.5 + 0.9 * (9.25 + 1.5 + 3.25) + 5.4 + 0.0674 + 6.0;
+        assert!((rtt - expected).abs() < 0.001, "{rtt} ms, {expected}");
     }
 
     #[test]

@@ -49,6 +49,11 @@ bounds! {
         "For Reno with each loss repaired by fast retransmit; beyond about a per cent timeouts decide, and it promises too much.";
     "pftk_bps", Rate, "loss (PFTK)", "As Mathis, with the retransmission timeouts and the window.",
         "For Reno in its steady state; Tahoe, NAKs and transfers that end within a few losses do otherwise.";
+    "eq3_bps", Rate, "UBC (3)", "1 / (TDAT + TSCH + TACK / NP): the slower host's time for a packet and its share of an ACK, with TSCH \
+        where the sender is the slower.",
+        "While an ACK of NP packets is back before the sender is choked; a slow sender whose receiver's queue is not always empty is faster.";
+    "eq4_bps", Rate, "UBC (4)", "NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]: all the window's packets once in the time of one.",
+        "Beyond a few buffers the slower host is the limit, and (3) says how fast it is.";
     "pipe_bytes", Window, "Z", "The pipe: the slowest rate times the round trip of an empty segment.",
         "Enough while nothing is lost; the hosts' time for full segments comes on top.";
     "repair_window_bytes", Window, "2 Z", "Twice the pipe: a window that lasts until a loss is repaired (RFC 1106, 4.1).",
