@@ -13,6 +13,7 @@ use crate::curves::{Curves, write_out};
 use crate::fail::Failure;
 use crate::published::Table;
 use crate::quantity::Quantity;
+use crate::worked::Calculator;
 
 static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
 
@@ -27,6 +28,8 @@ pub struct Experiment {
     /// Single numbers of the text that one run of the scenario can be held against.
     #[serde(default)]
     pub checks: Vec<Check>,
+    /// Equations that the paper worked out itself.
+    pub calculator: Option<Calculator>,
 }
 
 #[derive(Deserialize)]

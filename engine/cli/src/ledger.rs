@@ -13,6 +13,7 @@ use crate::fail::{self, Failure};
 use crate::peaks;
 use crate::published::Table;
 use crate::sweep::simulate;
+use crate::worked;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -72,6 +73,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             all.push(entry);
         }
+        let calculator = experiment.calculator.as_ref();
+        if let Some(calculator) = calculator.filter(|one| chosen(&experiment.paper, &one.worked)) {
+            let found = worked::entries(experiment, calculator)?;
+            if !arguments.json {
+                fail::print(&worked::in_words(experiment, &found))?;
+            }
+            all.extend(found.into_iter().map(|one| one.entry));
+        }
         let Some(sweep) = &experiment.sweep else { continue };
         if let Some(peaks) =
             sweep.peaks.as_ref().filter(|peaks| peaks.listed && chosen(&experiment.paper, &peaks.table))
@@ -103,7 +112,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         });
         let checks =
             experiments.iter().flat_map(|experiment| experiment.checks.iter().map(|check| check.table.as_str()));
-        let known = sweeps.chain(checks).collect::<Vec<_>>().join(", ");
+        let worked = experiments.iter().filter_map(|experiment| Some(experiment.calculator.as_ref()?.worked.as_str()));
+        let known = sweeps.chain(checks).chain(worked).collect::<Vec<_>>().join(", ");
         return Err(Failure::input(format!("no such table or paper (tables: {known})")));
     }
     if arguments.json { fail::print(&fail::json(&all)) } else { Ok(()) }
@@ -245,7 +255,7 @@ fn mean_name(column: &str) -> String {
 }
 
 /// Where nothing was to be, anything is infinitely far off.
-fn relative_error(simulated: f64, published: f64) -> f64 {
+pub fn relative_error(simulated: f64, published: f64) -> f64 {
     if simulated == published { 0.0 } else { (simulated - published) / published }
 }
 

@@ -17,6 +17,7 @@ mod run;
 mod script;
 mod sweep;
 mod why;
+mod worked;
 
 use std::process::ExitCode;
 

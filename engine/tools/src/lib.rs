@@ -1,5 +1,6 @@
 //! The simulator for the browser with what the first view does without, so that it is fetched when it is first asked for.
 
+mod flow_control;
 mod reading;
 mod story;
 mod why;

@@ -44,6 +44,8 @@ pub struct Kleinrock {
     /// The asymptote's two ends: buffers and ms.
     pub from: [f64; 2],
     pub to: [f64; 2],
+    /// What it goes through: the delay that was measured.
+    pub measured: [f64; 2],
 }
 
 /// Packets per ms as kb/s of data.
@@ -104,5 +106,6 @@ pub fn kleinrock(inputs: &Inputs, most: f64) -> Kleinrock {
         buffers: kleinrock_buffers(service, elsewhere),
         from: at(first.max(0.0)),
         to: at(most.max(inputs.delay_nb)),
+        measured: [inputs.delay_nb, inputs.delay],
     }
 }

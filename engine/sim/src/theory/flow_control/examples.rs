@@ -8,6 +8,8 @@ use super::Inputs;
 pub struct Example {
     pub id: &'static str,
     pub name: &'static str,
+    /// With the number of buffers, the case of the sweep that simulates it.
+    pub direction: &'static str,
     /// Which equation it works out.
     pub equation: &'static str,
     pub ks: f64,
@@ -28,11 +30,33 @@ pub const EXAMPLES: &[Example] = &[
 ];
 
 const fn vax_to_sun(id: &'static str, name: &'static str, ws: f64, alpha: f64) -> Example {
-    Example { id, name, equation: "A7", ks: 0.9, kr: 1.0, ws, terms: [1.02, 0.8426, 0.966], cushion: 2.829, alpha }
+    Example {
+        id,
+        name,
+        direction: "vax_to_sun",
+        equation: "A7",
+        ks: 0.9,
+        kr: 1.0,
+        ws,
+        terms: [1.02, 0.8426, 0.966],
+        cushion: 2.829,
+        alpha,
+    }
 }
 
 const fn sun_to_vax(id: &'static str, name: &'static str, ws: f64, alpha: f64) -> Example {
-    Example { id, name, equation: "A4", ks: 1.0, kr: 0.9, ws, terms: [0.966, 0.824, 0.414], cushion: 2.204, alpha }
+    Example {
+        id,
+        name,
+        direction: "sun_to_vax",
+        equation: "A4",
+        ks: 1.0,
+        kr: 0.9,
+        ws,
+        terms: [0.966, 0.824, 0.414],
+        cushion: 2.204,
+        alpha,
+    }
 }
 
 impl Example {

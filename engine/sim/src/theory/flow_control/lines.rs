@@ -15,7 +15,8 @@ pub struct Worksheet {
     pub sender_is_slower: bool,
     /// Which of the two cases of Appendix A that is, and what follows.
     pub case: &'static str,
-    /// Buffers to be left when an update is sent; as many packets as that allows to one; and as a share of the window.
+    /// Buffers to be left when an update is sent, in three terms and all; as many packets as that allows to one; and as a share of the window.
+    pub terms: [f64; 3],
     pub cushion: f64,
     pub np_limit: f64,
     pub alpha_limit: f64,
@@ -150,6 +151,7 @@ pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
         } else {
             "Both are alike; reckoned as with the faster sender, which is the more careful."
         },
+        terms: limit.terms,
         cushion: limit.cushion(),
         np_limit: limit.np(inputs.ws),
         alpha_limit: alpha(limit.np(inputs.ws), inputs.ws),

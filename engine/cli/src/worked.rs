@@ -1,0 +1,144 @@
+//! The part of the ledger for numbers that a paper worked out with its own equations: ours are to come to the same, but
+//! for the digits that were printed.
+
+use std::collections::BTreeMap;
+
+use fill_the_pipe_sim::flow_control::{Path, alpha};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::experiment::Experiment;
+use crate::fail::Failure;
+use crate::ledger::{Entry, relative_error};
+use crate::published::{Row, Table};
+
+/// A calculator of the page, and what it is held against.
+#[derive(Deserialize)]
+pub struct Calculator {
+    pub equations: Equations,
+    /// CSV of the worked examples, without extension.
+    pub worked: String,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+pub enum Equations {
+    FlowControl,
+}
+
+/// A number that was worked out, and how far it may be from ours.
+pub struct Worked {
+    pub entry: Entry,
+    allowed: f64,
+}
+
+impl Worked {
+    fn is_met(&self) -> bool {
+        (self.entry.simulated - self.entry.published).abs() <= self.allowed
+    }
+}
+
+pub fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<Worked>, Failure> {
+    let Calculator { equations: Equations::FlowControl, worked } = calculator;
+    let table = Table::load(worked)?;
+    let mut all = Vec::new();
+    for row in table.rows() {
+        let number = |column: &str| {
+            row.number(column).ok_or_else(|| Failure::input(format!("{worked} has a row without a {column}")))
+        };
+        let path = Path {
+            ks: number("ks")?,
+            kr: number("kr")?,
+            kn: number("kn")?,
+            tdat: number("tdat_ms")?,
+            tack: number("tack_ms")?,
+            nw: number("nw")?,
+        };
+        let limit = path.limit();
+        let ws = number("ws_buffers")?;
+        let mut rounding = 0.0;
+        let mut push = |column: &str, unit: &str, found: f64, besides: f64| -> Result<f64, Failure> {
+            let half = half_digit(row.text(column).unwrap_or_default());
+            let published = number(column)?;
+            let entry = Entry {
+                paper: experiment.paper.clone(),
+                table: worked.clone(),
+                key: key(&row, ws),
+                quantity: column.to_owned(),
+                unit: unit.to_owned(),
+                published,
+                simulated: found,
+                spread: 0.0,
+                rel_error: relative_error(found, published),
+            };
+            all.push(Worked { entry, allowed: half + besides });
+            Ok(half)
+        };
+        for (column, term) in ["term_1", "term_2", "term_3"].iter().zip(limit.terms) {
+            rounding += push(column, "buffers", term, 0.0)?;
+        }
+        // The authors added up what they had rounded.
+        push("cushion_buffers", "buffers", limit.cushion(), rounding)?;
+        push("alpha", "", alpha(limit.np(ws), ws), 0.0)?;
+    }
+    Ok(all)
+}
+
+fn key(row: &Row, ws: f64) -> BTreeMap<String, Value> {
+    let text = |column: &str| Value::from(row.text(column).unwrap_or_default());
+    BTreeMap::from([
+        ("direction".to_owned(), text("direction")),
+        ("equation".to_owned(), text("equation")),
+        ("ws_buffers".to_owned(), Value::from(ws)),
+    ])
+}
+
+/// Half a unit of a printed number's last digit, and a little for the number itself as a binary fraction.
+fn half_digit(printed: &str) -> f64 {
+    let decimals = printed.split_once('.').map_or(0, |(_, after)| after.len());
+    (0..decimals).fold(0.5, |half, _| half / 10.0) + 1e-9
+}
+
+pub fn in_words(experiment: &Experiment, worked: &[Worked]) -> String {
+    let Some(first) = worked.first() else { return String::new() };
+    let mut text = format!("{} ({})\n", first.entry.table, experiment.id);
+    text +=
+        &format!("  {:<28} {:<16} {:>10} {:>10} {:>10}\n", "example", "quantity", "published", "computed", "rounding");
+    for Worked { entry, allowed } in worked {
+        let word = |name: &str| entry.key[name].to_string().replace('"', "");
+        let example = format!("{}, {} buffers, ({})", word("direction"), word("ws_buffers"), word("equation"));
+        text += &format!(
+            "  {example:<28} {:<16} {:>10} {:>10.4} {:>10.5}\n",
+            entry.quantity, entry.published, entry.simulated, allowed
+        );
+    }
+    let missed = worked.iter().filter(|one| !one.is_met()).count();
+    let met = if missed == 0 { "met" } else { "MISSED" };
+    text + &format!("  numbers that differ by more than their rounding: {missed} of {} (goal 0): {met}\n", worked.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment;
+
+    #[test]
+    fn every_worked_number_of_ubcs_appendix_a_comes_out() {
+        let found = experiment::find("ubc-appendix-a").expect("it is there").expect("well formed");
+        let worked = entries(&found, found.calculator.as_ref().expect("a calculator")).expect("a table");
+        assert_eq!(worked.len(), 20);
+        for one in &worked {
+            assert!(one.is_met(), "{:?} {}: {}", one.entry.key, one.entry.quantity, one.entry.simulated);
+        }
+        assert!(in_words(&found, &worked).ends_with("0 of 20 (goal 0): met\n"));
+        let off = Worked { allowed: 0.0005, ..entries(&found, found.calculator.as_ref().unwrap()).unwrap().remove(3) };
+        assert!(!off.is_met(), "2.826 is not 2.829 but for the rounding of the terms (CHK-U2)");
+    }
+
+    #[test]
+    fn half_a_digit_is_that_of_the_last_one_printed() {
+        let found = ["2", "0.81", "0.8426"].map(half_digit);
+        let close = found.iter().zip([0.5, 0.005, 0.00005]).all(|(found, half)| (found - half).abs() < 1e-8);
+        assert!(close, "{found:?}");
+    }
+}
