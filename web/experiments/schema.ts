@@ -127,6 +127,8 @@ const opened = z.looseObject({
       options: z.record(z.string(), z.unknown()),
     }),
   ),
+  /** Equations to put numbers in, and the table of what the paper worked out with them. */
+  calculator: z.optional(z.strictObject({ equations: z.literal("flow_control"), worked: table })),
   /** Tables of the paper shown as they are. */
   tables: z._default(
     z.array(

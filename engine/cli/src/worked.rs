@@ -89,7 +89,7 @@ fn key(row: &Row, ws: f64) -> BTreeMap<String, Value> {
     BTreeMap::from([
         ("direction".to_owned(), text("direction")),
         ("equation".to_owned(), text("equation")),
-        ("ws_buffers".to_owned(), Value::from(ws)),
+        ("ws_buffers".to_owned(), Value::from(ws as u64)),
     ])
 }
 

@@ -77,6 +77,8 @@ pub struct Symbol {
     pub meaning: &'static str,
     pub unit: &'static str,
     pub value: f64,
+    /// Where nobody says otherwise.
+    pub usual: f64,
     pub min: f64,
     pub max: f64,
     /// By which a button changes it.
@@ -98,6 +100,14 @@ pub enum Group {
 }
 
 pub fn symbols(inputs: &Inputs) -> Vec<Symbol> {
+    let mut symbols = rows(inputs);
+    for (symbol, usual) in symbols.iter_mut().zip(rows(&Inputs::default())) {
+        symbol.usual = usual.value;
+    }
+    symbols
+}
+
+fn rows(inputs: &Inputs) -> Vec<Symbol> {
     use Group::*;
     let sun_or_vax = || stated("UBC Appendix A: 1 for the SUN, the reference machine, 0.9 for the VAX-11/750");
     let example = |what: &str| stated(&format!("UBC Appendix A: {what}"));
@@ -107,6 +117,7 @@ pub fn symbols(inputs: &Inputs) -> Vec<Symbol> {
         meaning,
         unit,
         value,
+        usual: value,
         min,
         max,
         step,
@@ -116,7 +127,7 @@ pub fn symbols(inputs: &Inputs) -> Vec<Symbol> {
     let factor = (0.01, 20.0, 0.1);
     let time = (0.0, 1000.0, 1.0);
     #[rustfmt::skip]
-    let rows = vec![
+    return vec![
         row("ks", "KS", "Speed factor of the sender: how much longer it takes than the reference machine.",
             ("", inputs.ks), factor, FlowControl, sun_or_vax()),
         row("kr", "KR", "Speed factor of the receiver.",
@@ -152,5 +163,4 @@ pub fn symbols(inputs: &Inputs) -> Vec<Symbol> {
         row("tpkt", "TPKT", "Time for each byte of data.",
             ("µs", inputs.tpkt), (0.0, 1000.0, 0.1), Loopback, assumed("not stated; with the 350 kb/s of UBC 4.1 at 1024 bytes: 10.2 ms less the headers'")),
     ];
-    rows
 }
