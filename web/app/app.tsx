@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { EquationsContext } from "../calculator/source.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
@@ -75,8 +76,10 @@ export function App() {
   return (
     <HeaderContext value={loading.site.headers}>
       <WhyContext value={loading.site.engine.why}>
-        <Pages site={loading.site} />
-        <Announcer />
+        <EquationsContext value={loading.site.engine.flowControl}>
+          <Pages site={loading.site} />
+          <Announcer />
+        </EquationsContext>
       </WhyContext>
     </HeaderContext>
   );

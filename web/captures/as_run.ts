@@ -204,6 +204,8 @@ const UNBOUNDED: FlowInfo["bounds"] = {
   link_bps: Number.POSITIVE_INFINITY,
   mathis_bps: null,
   pftk_bps: null,
+  eq3_bps: null,
+  eq4_bps: null,
 };
 
 const NO_QUEUES = {

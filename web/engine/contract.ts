@@ -105,6 +105,9 @@ export interface Bounds {
   /** What Reno gets through the path's random loss, without timeouts and with; null where nothing is lost at random. */
   mathis_bps: number | null;
   pftk_bps: number | null;
+  /** UBC's equations (3) and (4); null where the receiver has not 4.2BSD's flow control, or a host takes no time. */
+  eq3_bps: number | null;
+  eq4_bps: number | null;
 }
 
 export interface FlowInfo {
@@ -492,6 +495,102 @@ export interface WasmTools {
   explain_story(text: string, question: string): string;
   /** The headers of one packet as they leave its host; row: JSON of a `HeaderRow`. */
   headers(row: string): Uint8Array<ArrayBuffer>;
+  /** UBC's equations with numbers in them: JSON of `FlowControlInputs`; a `FlowControl` as JSON. */
+  flow_control(inputs: string): string;
+}
+
+/** By the id of their `FlowControlSymbol`; what is left out is as usual. */
+export type FlowControlInputs = { [id: string]: number };
+
+/** One input of the equations as it is now. */
+export interface FlowControlSymbol {
+  id: string;
+  /** As the paper writes it. */
+  name: string;
+  meaning: string;
+  unit: "" | "ms" | "µs" | "bytes" | "buffers" | "packets";
+  value: number;
+  /** Where nobody says otherwise. */
+  usual: number;
+  min: number;
+  max: number;
+  step: number;
+  group: "flow_control" | "network" | "kleinrock" | "loopback";
+  source: Source;
+}
+
+/** One equation with its numbers. */
+export interface FlowControlLine {
+  id: string;
+  name: string;
+  place: string;
+  meaning: string;
+  formula: string;
+  numbers: string;
+  value: number;
+  unit: string;
+  /** The value and what follows from it. */
+  result: string;
+  /** Of the case at hand, or of both. */
+  applies: boolean;
+}
+
+/** A worked example as it is printed. */
+export interface FlowControlExample {
+  id: string;
+  name: string;
+  direction: string;
+  equation: string;
+  ks: number;
+  kr: number;
+  ws: number;
+  terms: [number, number, number];
+  cushion: number;
+  alpha: number;
+}
+
+/** kb/s and ms; `choked` and `delay` are ours. */
+export interface FlowControlPoint {
+  nb: number;
+  np: number;
+  alpha: number;
+  rate: number;
+  bound: number;
+  choked: number;
+  delay: number;
+  service: number;
+}
+
+/** What UBC's equations (1) to (5) and (A1) to (A7) say; see `engine/sim/src/theory/flow_control`. */
+export interface FlowControl {
+  symbols: FlowControlSymbol[];
+  examples: FlowControlExample[];
+  /** Id of the example that the inputs are, if they are one. */
+  example: string | null;
+  sender_is_slower: boolean;
+  case: string;
+  /** The three terms of the limit, and their sum: buffers to be left. */
+  terms: [number, number, number];
+  cushion: number;
+  np_limit: number;
+  alpha_limit: number;
+  np: number;
+  lines: FlowControlLine[];
+  curves: {
+    over_buffers: FlowControlPoint[];
+    over_alpha: FlowControlPoint[];
+    /** The delay's asymptote from end to end (buffers, ms), and where it meets the service time. */
+    kleinrock: {
+      service: number;
+      elsewhere: number;
+      buffers: number;
+      from: [number, number];
+      to: [number, number];
+      /** The delay it goes through. */
+      measured: [number, number];
+    };
+  };
+  notes: { title: string; text: string }[];
 }
 
 /** Why events happened, by their rows; or what held the sender of a flow back at a time (ns). */

@@ -129,6 +129,7 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if (job.kind === "catalog") return JSON.parse(engine.catalog());
   if (job.kind === "check") return JSON.parse(engine.check(job.scenario, job.overrides)) as Checked;
   if (job.kind === "headers") return tool(engine.headers)(job.row);
+  if (job.kind === "flow_control") return JSON.parse(tool(engine.flow_control)(job.inputs));
   if (job.kind === "story") return tellStory(engine, job.text);
   if (job.kind === "reading") return readOn(engine, task, job, around);
 

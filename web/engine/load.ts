@@ -18,7 +18,7 @@ export async function loadEngine(): Promise<Engine> {
   return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
 }
 
-/** Stories, captures, headers and questions go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */
+/** Stories, captures, headers, equations and questions go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */
 function withTools(pool: Engine): Engine {
   let tools: Promise<Engine> | null = null;
   function fetched(): Promise<Engine> {
@@ -35,6 +35,7 @@ function withTools(pool: Engine): Engine {
     ...pool,
     capture: async (scenario, overrides) => (await fetched()).capture(scenario, overrides),
     headers: async (row) => (await fetched()).headers(row),
+    flowControl: async (inputs) => (await fetched()).flowControl(inputs),
     story: async (text) => (await fetched()).story(text),
     async readCapture(file, keep, options) {
       const { loadTools } = await import("./tools.ts");

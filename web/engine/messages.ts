@@ -1,6 +1,6 @@
 /** What the page and its workers say to each other. */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
-import type { Catalog, Checked, Problem, RunData, RunSummary, Told } from "./contract.ts";
+import type { Catalog, Checked, FlowControl, Problem, RunData, RunSummary, Told } from "./contract.ts";
 
 /** One piece of work. Scenario and overrides are JSON text: written once, read once, in the engine. */
 export type Job =
@@ -17,6 +17,8 @@ export type Job =
   | { kind: "story"; text: string }
   /** A capture that somebody made; keep: number of the connection whose packets are wanted. */
   | { kind: "reading"; file: Blob; keep: number }
+  /** inputs: JSON of `FlowControlInputs`. */
+  | { kind: "flow_control"; inputs: string }
   /** question: JSON of a `Question`. */
   | { kind: "why"; subject: Subject; question: string };
 
@@ -32,6 +34,7 @@ export interface JobResults {
   summary: RunSummary;
   story: Told;
   reading: CaptureReading;
+  flow_control: FlowControl;
   /** A text for each row, or for the hold. */
   why: string[];
 }

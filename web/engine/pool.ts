@@ -4,7 +4,18 @@
  * has grown by a large run.
  */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
-import type { Catalog, Checked, HeaderRow, Question, RunData, RunSummary, Scenario, Told } from "./contract.ts";
+import type {
+  Catalog,
+  Checked,
+  FlowControl,
+  FlowControlInputs,
+  HeaderRow,
+  Question,
+  RunData,
+  RunSummary,
+  Scenario,
+  Told,
+} from "./contract.ts";
 import {
   EngineError,
   type EngineProblem,
@@ -65,6 +76,8 @@ export interface Engine {
    * the same slot cancels the older one.
    */
   why(subject: Asked, question: Question, slot: string): Promise<string[]>;
+  /** What UBC's equations say with these numbers in them. */
+  flowControl(inputs: FlowControlInputs): Promise<FlowControl>;
   /** Reads and plays the text of a story. */
   story(text: string): Promise<Told>;
   /** Reads a capture that somebody made; `keep`: number of the connection whose packets are wanted. */
@@ -98,6 +111,7 @@ const PRIORITY = {
   check: 3,
   story: 3,
   headers: 3,
+  flow_control: 3,
   why: 3,
   run: 2,
   capture: 1,
@@ -262,6 +276,8 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
       startUntil(signal, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>,
     headers: (row) =>
       start(nextId++, { kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,
+    flowControl: (inputs) =>
+      start(nextId++, { kind: "flow_control", inputs: JSON.stringify(inputs) }) as Promise<FlowControl>,
     why(asked, question, slot) {
       cancel(slot);
       const id = nextId++;

@@ -8,6 +8,7 @@ import {
   check,
   Explanation,
   explain_story,
+  flow_control,
   headers,
   initSync,
   Simulation,
@@ -33,6 +34,6 @@ function openCapture(file: Blob, keep: number) {
 serve((wasm) => {
   const { memory } = initSync({ module: wasm });
   // The glue's types call every column set an object; the contract says what is in it.
-  const tools = { openCapture, capture, Explanation, explain_story, headers, Story };
+  const tools = { openCapture, capture, Explanation, explain_story, flow_control, headers, Story };
   return { catalog, check, Simulation, ...tools, memory: () => memory.buffer.byteLength } as unknown as Face;
 });

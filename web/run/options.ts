@@ -101,6 +101,8 @@ export const OPTIONS = {
   curves: oneOf("together", "apart"),
   /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
   heat: oneLine,
+  /** Flow-control calculator: its numbers, where they are not the usual ones; see `web/calculator/inputs.ts`. */
+  equations: oneLine,
   /** How far a step forward or back goes: a row of `STRIDES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "bookmark"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */

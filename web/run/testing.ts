@@ -299,6 +299,8 @@ export class Story {
           slow_start_ns: 12 * MS,
           mathis_bps: null,
           pftk_bps: null,
+          eq3_bps: null,
+          eq4_bps: null,
         },
       }),
     );

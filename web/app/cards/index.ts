@@ -1,5 +1,6 @@
 import { runViews } from "../../views/index.ts";
 import { MIDDLE } from "../arrange.ts";
+import { calculator } from "./calculator.tsx";
 import type { Card } from "./card.ts";
 import { heat } from "./heat.tsx";
 import { printed } from "./printed.tsx";
@@ -15,6 +16,7 @@ const views = runViews.filter(({ id }) => !MIDDLE.includes(id)).sort((a, b) => r
 
 /** All that can stand beside the middle, in its usual order, one line each. */
 export const cards: readonly Card[] = [
+  calculator,
   sweep,
   printed,
   // Each a folder and a line in `web/views/`.

@@ -29,6 +29,8 @@ const COLORS: { [id: string]: Token } = {
   link_bps: "data",
   mathis_bps: "timer",
   pftk_bps: "loss",
+  eq3_bps: "ack",
+  eq4_bps: "timer",
   pipe_bytes: "window",
   repair_window_bytes: "window",
 };

@@ -45,7 +45,7 @@ pub struct Line {
     pub applies: bool,
 }
 
-/// Where the paper and its equations do not fit.
+/// Where the paper, its equations and the simulation do not fit.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Note {
     pub title: &'static str,
@@ -72,6 +72,14 @@ const NOTES: &[Note] = &[
     Note {
         title: "(A4) and (A7) do not meet",
         text: "For two hosts alike they differ by TACK / TDAT: (A7) counts what the ACK costs the sender, (A4) does not. Alike, hosts are taken as by (A7), which is the more careful.",
+    },
+    Note {
+        title: "From SUN to VAX more comes through than (3) says",
+        text: "(3) has each packet wait TSCH. Simulated, only those wait that find the VAX's queue empty, and with many buffers few do.",
+    },
+    Note {
+        title: "Beyond the limit less is lost than the conditions say",
+        text: "They have NW packets in the system whatever NP is. Simulated, the wait after each update is shorter, and the 200 ms timer sends some updates sooner.",
     },
 ];
 

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import type { Card } from "./card.ts";
+
+const FlowControl = lazy(() => import("../../calculator/index.ts").then((one) => ({ default: one.FlowControlCard })));
+
+/** A paper's equations with numbers to put in. */
+export const calculator: Card = {
+  id: "calculator",
+  name: "Flow-control calculator",
+  applies: ({ experiment }) => experiment.calculator !== undefined,
+  Component: ({ lab, sweep }) => (
+    <div className="card view view-calculator">
+      <Suspense fallback={<p className="quiet">Fetching the calculator …</p>}>
+        <FlowControl {...{ lab, sweep }} />
+      </Suspense>
+    </div>
+  ),
+};

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { FlowControl, FlowControlPoint, FlowControlSymbol } from "../engine/contract.ts";
+import { clean, quantityOf, readInputs, stepped, writeInputs } from "./inputs.ts";
+import { plotLabel, plotMarks, plotsOf, under } from "./plots.ts";
+
+function symbol(id: string, value: number, more: Partial<FlowControlSymbol> = {}): FlowControlSymbol {
+  const source = { basis: "stated", text: "" } as const;
+  const range = { usual: value, min: 0, max: 100, step: 1 };
+  return { id, name: id.toUpperCase(), meaning: "", unit: "", value, ...range, group: "flow_control", source, ...more };
+}
+
+test("only what is not as usual stands in a link, and comes back from it", () => {
+  const symbols = [symbol("ks", 0.9), symbol("kr", 1), symbol("ws", 8)];
+  const text = writeInputs({ ks: 1, kr: 1, ws: 15 }, symbols);
+  expect(text).toBe("ks=1 ws=15");
+  expect(readInputs(text)).toEqual({ ks: 1, ws: 15 });
+  expect(readInputs("")).toEqual({});
+  expect(readInputs("ks=one ws=3 nonsense")).toEqual({ ws: 3 });
+});
+
+test("a step goes to the next multiple, inside the range", () => {
+  const ks = symbol("ks", 0.96, { step: 0.1, min: 0.01, max: 1 });
+  expect([stepped(ks, 1), stepped(ks, -1)]).toEqual([1, 0.9]);
+  const whole = symbol("ws", 1, { min: 1 });
+  expect([stepped(whole, 1), stepped(whole, -1)]).toEqual([2, 1]);
+  expect(clean(0.1 + 0.2)).toBe(0.3);
+  expect(quantityOf(symbol("tdat", 14, { unit: "ms" }))).toEqual({ kind: "duration", factor: 1e6 });
+});
+
+test("a line is cut where it leaves the plot, on both sides", () => {
+  const line = [
+    [0, -2],
+    [1, 2],
+    [2, 6],
+  ] as const;
+  expect(under(line, 4)).toEqual([
+    [0.5, 0],
+    [1, 2],
+    [1.5, 4],
+  ]);
+  expect(under([[0, 9]], 4)).toEqual([]);
+});
+
+/** The shapes of the curves without their numbers. */
+function sheet(np_limit: number): FlowControl {
+  const at = (nb: number, np: number): FlowControlPoint => {
+    return { nb, np, alpha: np / nb, rate: 400 + np, bound: 500 * nb, choked: 380, delay: 10 * nb, service: 15 };
+  };
+  return {
+    symbols: [symbol("ws", 8)],
+    np_limit,
+    alpha_limit: np_limit / 8,
+    curves: {
+      over_buffers: [1, 4, 8, 16].map((nb) => at(nb, Math.max(1, nb - 3))),
+      over_alpha: [1, 4, 8].map((np) => at(8, np)),
+      kleinrock: { service: 15, elsewhere: 90, buffers: 7, from: [6, 0], to: [16, 150], measured: [15, 135] },
+    },
+  } as FlowControl;
+}
+
+test("three plots say what they show, and where the limit is", () => {
+  const plots = plotsOf(sheet(5), [[0.5, 420]]);
+  expect(plots.map(({ upright }) => upright)).toEqual([{ x: 8, label: "WS" }, null, { x: 0.625, label: "limit" }]);
+  expect(plots[1].points.map(({ at }) => at)).toEqual([[[15, 135]], [[7, 15]]]);
+  expect(plots[2].points).toMatchObject([{ label: "simulated", at: [[0.5, 420]] }]);
+  expect(plotLabel(plots[0])).toContain("(3) from 401 to 413 kb/s");
+  const texts = plotMarks(plots[2], { width: 400, height: 260, em: 12 }).flatMap((mark) =>
+    mark.type === "text" ? [mark.text] : [],
+  );
+  expect(texts).toContain("limit 0.625");
+  expect(texts, "a bound that is nowhere in the plot is told as such").toContain("(4) upper bound: beyond");
+});
+
+test("without room for a packet there is no limit to draw, without a sweep no points", () => {
+  const plots = plotsOf(sheet(-1), []);
+  expect(plots[2].upright).toBeNull();
+  expect(plots[2].points).toEqual([]);
+});

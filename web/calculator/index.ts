@@ -1,0 +1,2 @@
+/** Fetched when it is first asked for. */
+export { FlowControlCard } from "./card.tsx";

@@ -1,0 +1,20 @@
+import { type ReactNode, useMemo, useRef } from "react";
+import { useSize } from "../charts/size.ts";
+import { Surface } from "../charts/surface.tsx";
+import { type Plot, plotLabel, plotMarks } from "./plots.ts";
+
+const HEIGHT = 260;
+
+export function EquationPlot({ plot }: { plot: Plot }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box, HEIGHT);
+  const marks = useMemo(() => (size.width > 0 ? plotMarks(plot, size) : []), [plot, size]);
+  return (
+    <figure className="calculator-plot">
+      <figcaption>{plot.title}</figcaption>
+      <div ref={box} className="ftp-plot" style={{ height: HEIGHT }}>
+        <Surface marks={marks} size={size} label={plotLabel(plot)} />
+      </div>
+    </figure>
+  );
+}

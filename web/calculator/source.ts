@@ -1,0 +1,31 @@
+/** Where the equations are worked out: the engine, which has them beside the simulation. */
+import { createContext, useContext, useEffect, useState } from "react";
+import type { FlowControl, FlowControlInputs } from "../engine/contract.ts";
+
+/** Null where there is nobody to ask. */
+export const EquationsContext = createContext<((inputs: FlowControlInputs) => Promise<FlowControl>) | null>(null);
+
+export interface Answer {
+  /** The last that was worked out; null while there is none. */
+  sheet: FlowControl | null;
+  failure: string | null;
+}
+
+/** What follows from the inputs; the last answer stays until there is another one. */
+export function useEquations(inputs: FlowControlInputs): Answer {
+  const ask = useContext(EquationsContext);
+  const [answer, setAnswer] = useState<Answer>({ sheet: null, failure: null });
+  const text = JSON.stringify(inputs);
+  useEffect(() => {
+    if (ask === null) return;
+    let gone = false;
+    ask(JSON.parse(text)).then(
+      (sheet) => !gone && setAnswer({ sheet, failure: null }),
+      (error: Error) => !gone && setAnswer(({ sheet }) => ({ sheet, failure: error.message })),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ask, text]);
+  return answer;
+}
