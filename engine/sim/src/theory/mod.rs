@@ -139,7 +139,8 @@ fn controlled_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], work: &Work, 
         return [None; 2];
     }
     let mss = topology::mss(scenario, flow);
-    let np = (flow.peer_tcp.alpha * nb).ceil().clamp(1.0, nb.max(1.0));
+    // `clamp` would bring the writing of floating-point numbers into the page's first package: 10 kB.
+    let np = (flow.peer_tcp.alpha * nb).ceil().min(nb).max(1.0);
     let [sender, receiver] = [0, 1].map(|i| effective_time(work.data[i], work.ack[i], np));
     let slow_sender = work.data[0] > work.data[1];
     let tsch = if slow_sender { scenario.computer(&flow.to).cpu.input_wait as f64 } else { 0.0 };
