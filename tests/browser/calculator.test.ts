@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { press, simulated } from "./lab";
+import { exported, press, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -13,6 +13,11 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   expect(await card.getByRole("row", { name: /^cushion/ }).textContent()).toBe("cushion2.8292.826");
   expect(await card.textContent()).toContain("≤ 8 − 1.017 − 0.8426 − 0.966 = 5.174 packets");
   expect(await axe(page)).toEqual([]);
+
+  const csv = (await exported(page, "Flow-control calculator", "CSV")).toString();
+  expect(csv).toContain("(A7),");
+  const svg = (await exported(page, "Flow-control calculator", "SVG")).toString();
+  expect(svg).toContain("Kleinrock");
 
   await press(page, "SUN to VAX, 15 buffers");
   await expect.poll(() => said.textContent()).toContain("The sender is the slower");

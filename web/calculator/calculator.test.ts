@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { FlowControl, FlowControlPoint, FlowControlSymbol } from "../engine/contract.ts";
+import { calculatorPicture } from "./file.ts";
 import { clean, quantityOf, readInputs, stepped, writeInputs } from "./inputs.ts";
 import { plotLabel, plotMarks, plotsOf, under } from "./plots.ts";
+import { summary } from "./words.ts";
 
 function symbol(id: string, value: number, more: Partial<FlowControlSymbol> = {}): FlowControlSymbol {
   const source = { basis: "stated", text: "" } as const;
@@ -69,6 +71,22 @@ test("three plots say what they show, and where the limit is", () => {
   );
   expect(texts).toContain("limit 0.625");
   expect(texts, "a bound that is nowhere in the plot is told as such").toContain("(4) upper bound: beyond");
+});
+
+test("a file has the plots below each other, and what they are of", () => {
+  const whole = { ...sheet(5), case: "The sender is the faster.", cushion: 3 };
+  const { marks, size } = calculatorPicture(
+    { sheet: whole, plots: plotsOf(whole, []) },
+    { width: 600, height: 1, em: 12 },
+  );
+  const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+  expect(texts.slice(0, 2)).toEqual([
+    "WS 8",
+    "A cushion of 3 buffers; of 8, at most 5 packets to an update: alpha 0.625.",
+  ]);
+  expect(texts.filter((text) => text.startsWith("Throughput over"))).toHaveLength(2);
+  expect(size.height).toBeGreaterThan(3 * 260);
+  expect(summary({ ...whole, np_limit: -1 }).result).toContain("not even one packet");
 });
 
 test("without room for a packet there is no limit to draw, without a sweep no points", () => {

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { Panel } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
-import type { FlowControl, FlowControlInputs, FlowControlSymbol } from "../engine/contract.ts";
+import type { FlowControl, FlowControlInputs } from "../engine/contract.ts";
 import type { SweepResult } from "../run/sweep.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
@@ -14,7 +14,9 @@ import { exampleInputs, readInputs, writeInputs } from "./inputs.ts";
 import { Equations, linesTable, Printed } from "./lines.tsx";
 import { EquationPlot } from "./plot.tsx";
 import { type Place, plotsOf } from "./plots.ts";
+import { shownBy } from "./shown.ts";
 import { useEquations } from "./source.ts";
+import { summary } from "./words.ts";
 
 interface FlowControlCardProps {
   lab: Lab;
@@ -34,6 +36,12 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
     [lab, sheet],
   );
   const plots = useMemo(() => (sheet ? plotsOf(sheet, simulatedOf(result, sheet)) : []), [sheet, result]);
+  useEffect(() => {
+    if (sheet) shownBy.set(lab, { sheet, plots });
+    return () => {
+      shownBy.delete(lab);
+    };
+  }, [lab, sheet, plots]);
   return (
     <Panel
       title="Flow-control calculator"
@@ -46,7 +54,7 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
         <>
           <Examples {...{ sheet, set }} />
           <p className="calculator-result" role="status">
-            {summary(sheet)}
+            <Result sheet={sheet} />
           </p>
           <ExampleBeside sheet={sheet} />
           <Fields
@@ -74,6 +82,15 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
         </>
       )}
     </Panel>
+  );
+}
+
+function Result({ sheet }: { sheet: FlowControl }): ReactNode {
+  const { which, result } = summary(sheet);
+  return (
+    <>
+      {which} <b>{result}</b>
+    </>
   );
 }
 
@@ -118,19 +135,6 @@ function Notes({ sheet }: { sheet: FlowControl }): ReactNode {
       </ul>
     </details>
   );
-}
-
-const figures = (value: number) => Number(value.toPrecision(4));
-
-/** What comes of it, in a breath. */
-export function summary(sheet: FlowControl): string {
-  const { symbols, cushion, np_limit, alpha_limit } = sheet;
-  const buffers = symbols.find(({ id }: FlowControlSymbol) => id === "ws")?.value ?? 0;
-  const limit =
-    np_limit >= 1
-      ? `at most ${figures(np_limit)} packets to an update: alpha ${figures(alpha_limit)}.`
-      : "not even one packet to an update keeps the flow going.";
-  return `${sheet.case} A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}`;
 }
 
 /** Of an example that the sweep simulates: throughput by alpha. */

@@ -1,5 +1,6 @@
 //! UBC 1984: what its hosts and the TCP of 4.2BSD come to, beside what the paper measured.
 
+use fill_the_pipe_sim::flow_control::{Path, delay_asymptote, effective_time, rate};
 use fill_the_pipe_sim::{Overrides, Scenario, Silent, Simulator, summary};
 use serde_json::json;
 
@@ -53,4 +54,51 @@ fn the_vax_as_receiver_is_slower_than_as_sender_by_what_a_packet_waits_in_an_emp
     let [slow, ..] = run("sun", "vax", &tuned);
     let ratio = slow / fast;
     assert!((0.75..0.9).contains(&ratio), "{ratio} (UBC 5.1.1: about 20 % less)");
+}
+
+/// Appendix A, VAX to SUN; ms.
+const PATH: Path = Path { ks: 0.9, kr: 1.0, kn: 0.066, tdat: 14.0, tack: 6.0, nw: 2.0 };
+
+/// Whole packets that free the share alpha of so many buffers.
+fn packets(alpha: f64, buffers: u32) -> f64 {
+    (alpha * f64::from(buffers)).ceil()
+}
+
+fn tuned(buffers: u32, alpha: f64) -> [f64; 4] {
+    run("vax", "sun", &[("tcp.window", json!(format!("{buffers} KB"))), ("tcp.alpha", json!(alpha))])
+}
+
+#[test]
+fn up_to_the_limit_of_a7_the_rate_is_that_of_equation_3() {
+    for (buffers, alphas) in [(8, vec![0.1, 0.2, 0.35, 0.5]), (15, vec![0.1, 0.2, 0.35, 0.5, 0.65, 0.8])] {
+        for alpha in alphas {
+            let np = packets(alpha, buffers);
+            assert!(np <= PATH.limit().np(f64::from(buffers)), "{buffers} buffers, alpha {alpha}");
+            let [simulated, ..] = tuned(buffers, alpha);
+            let ratio = simulated / (8192.0 * rate(PATH.tdat, 0.0, PATH.tack, np));
+            assert!((0.92..1.01).contains(&ratio), "{buffers} buffers, alpha {alpha}: {ratio}");
+        }
+    }
+}
+
+#[test]
+fn beyond_the_limit_less_comes_through_than_equation_3_says() {
+    for buffers in [8, 15] {
+        let [simulated, ..] = tuned(buffers, 1.0);
+        let np = f64::from(buffers);
+        let ratio = simulated / (8192.0 * rate(PATH.tdat, 0.0, PATH.tack, np));
+        assert!((0.8..0.93).contains(&ratio), "{buffers} buffers: {ratio}");
+        assert!(PATH.wait(np, np) > 0.0);
+    }
+}
+
+#[test]
+fn while_the_receiver_is_never_idle_the_delay_is_that_of_littles_law() {
+    for (buffers, alpha) in [(8, 0.2), (8, 0.35), (15, 0.2), (15, 0.35), (15, 0.5)] {
+        let np = packets(alpha, buffers);
+        let service = PATH.kr * effective_time(PATH.tdat, PATH.tack, np);
+        let expected = delay_asymptote(f64::from(buffers), service, PATH.elsewhere(np, service));
+        let [.., simulated] = tuned(buffers, alpha);
+        assert!((simulated / expected - 1.0).abs() < 0.1, "{buffers}, {alpha}: {simulated} ms, {expected}");
+    }
 }

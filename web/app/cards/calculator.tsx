@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { shownBy } from "../../calculator/shown.ts";
 import type { Card } from "./card.ts";
 
 const FlowControl = lazy(() => import("../../calculator/index.ts").then((one) => ({ default: one.FlowControlCard })));
@@ -15,4 +16,16 @@ export const calculator: Card = {
       </Suspense>
     </div>
   ),
+  file: {
+    isThere: ({ lab }) => shownBy.has(lab),
+    async content({ lab }, _catalog, size) {
+      const shown = shownBy.get(lab);
+      if (!shown) return null;
+      const { calculatorPicture, linesTable } = await import("../../calculator/index.ts");
+      return {
+        picture: async () => calculatorPicture(shown, size),
+        table: async () => linesTable(shown.sheet),
+      };
+    },
+  },
 };
