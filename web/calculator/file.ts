@@ -12,7 +12,7 @@ const [TITLE, HEAD] = [2, 3];
 /** The plots one below the other, with what they are of. Their height is their own. */
 export function calculatorPicture({ sheet, plots }: Shown, { width, em }: Size): Picture {
   const each = HEIGHT + TITLE * em;
-  const words = sheet.symbols.filter(({ group }) => group === "flow_control");
+  const words = sheet.symbols.filter(({ id, group, value }) => group === "flow_control" && (id !== "np" || value > 0));
   const numbers = words.map(({ name, value, unit }) => `${name} ${value}${unit === "ms" ? " ms" : ""}`).join(", ");
   const marks: Mark[] = [
     { type: "text", x: 2, y: 0.8 * em, text: numbers, color: "ink", size: em },
