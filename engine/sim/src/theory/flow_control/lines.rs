@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::curves::{Curves, best, curves, kbps, kleinrock, point, tsch};
 use super::inputs::{Symbol, symbols};
+use super::words::WORDS;
 use super::{EXAMPLES, Example, Inputs, Limit, alpha, effective_time, loopback_rate};
 
 #[derive(Clone, Debug, Serialize)]
@@ -108,29 +109,25 @@ fn put(pattern: &str, numbers: &[f64]) -> String {
     text
 }
 
-struct Row {
-    id: &'static str,
-    name: &'static str,
-    place: &'static str,
-    meaning: &'static str,
-    formula: &'static str,
-    numbers: String,
-}
-
-impl Row {
-    fn gives(self, value: f64, unit: &'static str) -> Line {
-        let Row { id, name, place, meaning, formula, numbers } = self;
-        let result = format!("{} {unit}", figures(value)).trim_end().to_owned();
-        Line { id, name, place, meaning, formula, numbers, value, unit, result, applies: true }
+/// An equation with its numbers, and what it gives.
+fn line(id: &str, pattern: &str, numbers: &[f64], (value, unit): (f64, &'static str)) -> Line {
+    let words = WORDS.iter().find(|words| words.id == id).expect("every line has its words");
+    Line {
+        id: words.id,
+        name: words.name,
+        place: words.place,
+        meaning: words.meaning,
+        formula: words.formula,
+        numbers: put(pattern, numbers),
+        value,
+        unit,
+        result: format!("{} {unit}", figures(value)).trim_end().to_owned(),
+        applies: true,
     }
 }
 
 impl Line {
-    fn only(self, applies: bool) -> Line {
-        Line { applies, ..self }
-    }
-
-    fn so(self, follows: String) -> Line {
+    fn so(self, follows: &str) -> Line {
         Line { result: format!("{}: {follows}", self.result), ..self }
     }
 }
@@ -144,9 +141,8 @@ pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
     let slow = path.sender_is_slower();
     let limit = path.limit();
     let chosen = if inputs.np > 0.0 { inputs.np.clamp(1.0, inputs.ws) } else { best(inputs, inputs.ws) };
-    let mut lines = slow_sender(inputs, chosen);
-    lines.extend(fast_sender(inputs, chosen));
-    lines.extend(rates(inputs, chosen));
+    let cases = slow_sender(inputs, chosen).chain(fast_sender(inputs, chosen));
+    let lines = cases.chain(rates(inputs, chosen)).collect();
     Some(Worksheet {
         symbols: symbols(inputs),
         examples: EXAMPLES,
@@ -170,217 +166,79 @@ pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
     })
 }
 
-fn limit_line(row: Row, limit: Limit, ws: f64) -> Line {
+/// The lines of one of the two cases.
+fn only(applies: bool, lines: [Line; 5]) -> impl Iterator<Item = Line> {
+    lines.into_iter().map(move |line| Line { applies, ..line })
+}
+
+fn limit_line(id: &str, limit: Limit, ws: f64) -> Line {
     let [a, b, c] = limit.terms;
-    let numbers = put("# − # − # − #", &[ws, a, b, c]);
     let np = limit.np(ws);
     let most = if np < 1.0 {
         "not even one packet: the window is too small".to_owned()
     } else {
         put("a cushion of #, alpha #", &[limit.cushion(), alpha(np, ws)])
     };
-    Row { numbers, ..row }.gives(np, "packets").so(most)
+    line(id, "# − # − # − #", &[ws, a, b, c], (np, "packets")).so(&most)
 }
 
-fn slow_sender(inputs: &Inputs, np: f64) -> Vec<Line> {
+/// Whether the condition is met, and by how much it is missed.
+fn held(time: f64, most: f64, met: &str, missed: &str) -> String {
+    // At the limit the two are the same but for their last bits.
+    if time <= most + 1e-9 { met.to_owned() } else { put(missed, &[time - most]) }
+}
+
+fn slow_sender(inputs: &Inputs, np: f64) -> impl Iterator<Item = Line> {
     let path = inputs.path();
     let Inputs { ks, kr, kn, tdat, tack, nw, ws, .. } = *inputs;
-    let slow = path.sender_is_slower();
-    let seen = path.window_seen(ws, np);
-    let share = path.share_at_receiver();
+    let (seen, share) = (path.window_seen(ws, np), path.share_at_receiver());
     let (travel, lasts) = (path.ack_travel(), path.window_lasts(ws, np));
-    let held = if travel <= lasts {
-        "the sender is not choked".to_owned()
-    } else {
-        put("the sender is choked for # ms", &[travel - lasts])
-    };
-    let lines = vec![
-        Row {
-            id: "a1",
-            name: "(A1)",
-            place: "Appendix A",
-            meaning: "Buffers that the sender still has when the ACK of NP packets is sent; the last term is on the way.",
-            formula: "W = WS − NP − (KR + KN) / KS",
-            numbers: put("# − # − (# + #) / #", &[ws, np, kr, kn, ks]),
-        }
-        .gives(seen, "buffers"),
-        Row {
-            id: "a2",
-            name: "(A2)",
-            place: "Appendix A",
-            meaning: "Share of the traffic that is in the receiver's input queue.",
-            formula: "KR / (KS + KR + KN)",
-            numbers: put("# / (# + # + #)", &[kr, ks, kr, kn]),
-        }
-        .gives(share, ""),
-        Row {
-            id: "a3",
-            name: "(A3)",
-            place: "Appendix A",
-            meaning: "How long the ACK takes: it waits behind the traffic that comes, then passes receiver and network.",
-            formula: "T′ = [KR / (KS + KR + KN)] NW KR TDAT + (KR + KN) TACK",
-            numbers: put("# × # × # × # + (# + #) × #", &[share, nw, kr, tdat, kr, kn, tack]),
-        }
-        .gives(travel, "ms"),
-        Row {
-            id: "a3_condition",
-            name: "No choking",
-            place: "Appendix A, between (A3) and (A4)",
-            meaning: "For so long the sender goes on with what it has. T′ must not be longer.",
-            formula: "T′ ≤ W KS TDAT",
-            numbers: put("# ≤ # × # × #", &[travel, seen, ks, tdat]),
-        }
-        .gives(lasts, "ms")
-        .so(held),
-        limit_line(
-            Row {
-                id: "a4",
-                name: "(A4)",
-                place: "Appendix A",
-                meaning: "Most packets to an update with a slow sender; equality makes the fewest ACKs.",
-                formula: "NP ≤ WS − (KR + KN) / KS − KR² NW / [(KS + KR + KN) KS] − (KR + KN) TACK / (KS TDAT)",
-                numbers: String::new(),
-            },
-            path.limit_slow_sender(),
-            ws,
-        ),
+    let so = held(travel, lasts, "the sender is not choked", "the sender is choked for # ms");
+    let lines = [
+        line("a1", "# − # − (# + #) / #", &[ws, np, kr, kn, ks], (seen, "buffers")),
+        line("a2", "# / (# + # + #)", &[kr, ks, kr, kn], (share, "")),
+        line("a3", "# × # × # × # + (# + #) × #", &[share, nw, kr, tdat, kr, kn, tack], (travel, "ms")),
+        line("a3_condition", "# ≤ # × # × #", &[travel, seen, ks, tdat], (lasts, "ms")).so(&so),
+        limit_line("a4", path.limit_slow_sender(), ws),
     ];
-    lines.into_iter().map(|line| line.only(slow)).collect()
+    only(path.sender_is_slower(), lines)
 }
 
-fn fast_sender(inputs: &Inputs, np: f64) -> Vec<Line> {
+fn fast_sender(inputs: &Inputs, np: f64) -> impl Iterator<Item = Line> {
     let path = inputs.path();
     let Inputs { ks, kr, kn, tdat, tack, nw, ws, .. } = *inputs;
-    let fast = !path.sender_is_slower();
     let share = path.share_at_receiver();
     let (refill, busy) = (path.refill_time(), path.receiver_busy(ws, np));
-    let held = if refill <= busy {
-        "the receiver has work until then".to_owned()
-    } else {
-        put("the receiver is idle for # ms", &[refill - busy])
-    };
-    let formula = "NP ≤ WS − KR NW / (KR + KN + KS) − (KR + KN + KS) TACK / (KR TDAT) − (KS + KN) / KR";
-    let lines = vec![
-        Row {
-            id: "a5",
-            name: "(A5)",
-            place: "Appendix A",
-            meaning: "Share of the traffic that is in the receiver's input queue, as (A2).",
-            formula: "KR / (KS + KR + KN)",
-            numbers: put("# / (# + # + #)", &[kr, ks, kr, kn]),
-        }
-        .gives(share, ""),
-        Row {
-            id: "a6",
-            name: "(A6)",
-            place: "Appendix A",
-            meaning: "Until what the ACK lets out reaches the receiver: the ACK's way, what is queued before it, and a packet's way.",
-            formula: "T″ = (KR + KN + KS) TACK + [KR / (KS + KN + KR)] NW KR TDAT + (KS + KN) TDAT",
-            numbers: put(
-                "# × # + # × # × # × # + (# + #) × #",
-                &[kr + kn + ks, tack, share, nw, kr, tdat, ks, kn, tdat],
-            ),
-        }
-        .gives(refill, "ms"),
-        Row {
-            id: "a6_condition",
-            name: "Not dry",
-            place: "Appendix A, between (A6) and (A7)",
-            meaning: "For so long the receiver has work. T″ must not be longer.",
-            formula: "T″ ≤ (WS − NP) KR TDAT",
-            numbers: put("# ≤ (# − #) × # × #", &[refill, ws, np, kr, tdat]),
-        }
-        .gives(busy, "ms")
-        .so(held),
-        limit_line(
-            Row {
-                id: "a7",
-                name: "(A7)",
-                place: "Appendix A",
-                meaning: "Most packets to an update with a fast sender; with NB for WS it is (5) as it was meant.",
-                formula,
-                numbers: String::new(),
-            },
-            path.limit_fast_sender(),
-            ws,
-        ),
-        limit_line(
-            Row {
-                id: "5",
-                name: "(5) as printed",
-                place: "section 5.2.1",
-                meaning: "A misprint: KS under the second bracket, where (A7) has KR. Not used here.",
-                formula: "NP ≤ NB − KR NW / (KR + KN + KS) − [(KR + KN + KS) / KS] [TACK / TDAT] − (KS + KN) / KR",
-                numbers: String::new(),
-            },
-            path.limit_as_printed(),
-            ws,
-        ),
+    let so = held(refill, busy, "the receiver has work until then", "the receiver is idle for # ms");
+    let sum = kr + kn + ks;
+    let way = &[sum, tack, share, nw, kr, tdat, ks, kn, tdat];
+    let lines = [
+        line("a5", "# / (# + # + #)", &[kr, ks, kr, kn], (share, "")),
+        line("a6", "# × # + # × # × # × # + (# + #) × #", way, (refill, "ms")),
+        line("a6_condition", "# ≤ (# − #) × # × #", &[refill, ws, np, kr, tdat], (busy, "ms")).so(&so),
+        limit_line("a7", path.limit_fast_sender(), ws),
+        limit_line("5", path.limit_as_printed(), ws),
     ];
-    lines.into_iter().map(|line| line.only(fast)).collect()
+    only(!path.sender_is_slower(), lines)
 }
 
-fn rates(inputs: &Inputs, np: f64) -> Vec<Line> {
+fn rates(inputs: &Inputs, np: f64) -> [Line; 5] {
     let path = inputs.path();
-    let Inputs { ks, kr, tdat, tack, ws, packet, tdn, tan, tsys, thdr, tpkt, .. } = *inputs;
-    let (slower, tsch) = (path.slower(), tsch(inputs));
+    let Inputs { ks, kr, tdat, tack, ws, packet, tdn, tan, tsys, thdr, .. } = *inputs;
     let at = point(inputs, ws, np);
+    let (slower, tpkt) = (path.slower(), inputs.tpkt / 1000.0);
+    let packets = |kbps: f64| (kbps * 125.0 / packet, "packets/s");
     let in_bits = |kbps: f64| format!("{} kb/s", figures(kbps));
     let knee = kleinrock(inputs, ws);
-    let loopback = loopback_rate(packet, tsys, thdr, tpkt / 1000.0);
-    vec![
-        Row {
-            id: "1",
-            name: "(1)",
-            place: "section 3.2",
-            meaning: "The share of the buffers that is freed to an update; the knob of 4.2BSD's flow control.",
-            formula: "alpha = NP / NB",
-            numbers: put("# / #", &[np, ws]),
-        }
-        .gives(alpha(np, ws), ""),
-        Row {
-            id: "3",
-            name: "(3)",
-            place: "section 5.1.1",
-            meaning: "Rate at which the slower host takes packets and its share of the ACKs. TSCH is 0 with a fast sender.",
-            formula: "R = 1 / (TDAT + TSCH + TACK / NP)",
-            numbers: put("1000 / (# + # + # / #)", &[slower * tdat, tsch, slower * tack, np]),
-        }
-        .gives(at.rate / packet * 125.0, "packets/s")
-        .so(in_bits(at.rate)),
-        Row {
-            id: "4",
-            name: "(4)",
-            place: "section 5.1.1",
-            meaning: "Upper bound: no more than NB packets are under way.",
-            formula: "RU = NB / [(TDAT + TACK / NP) (KS + KR) + TDN + TAN]",
-            numbers: put(
-                "1000 × # / [# × (# + #) + # + #]",
-                &[ws, effective_time(tdat, tack, np), ks, kr, tdn, tan],
-            ),
-        }
-        .gives(at.bound / packet * 125.0, "packets/s")
-        .so(in_bits(at.bound)),
-        Row {
-            id: "kleinrock",
-            name: "Kleinrock",
-            place: "section 5.1.2",
-            meaning: "Buffers where the asymptote of the delay meets the service time. More buffers only add delay.",
-            formula: "NB = [NB₁ S − (D₁ − S)] / S, S = KR (TDAT + TACK / NP)",
-            numbers: put(
-                "[# × # − (# − #)] / #",
-                &[inputs.delay_nb, knee.service, inputs.delay, knee.service, knee.service],
-            ),
-        }
-        .gives(knee.buffers, "buffers"),
-        Row {
-            id: "2",
-            name: "(2)",
-            place: "section 4.1",
-            meaning: "Loopback: both ends on one processor.",
-            formula: "R = 8 n / 2 (TSYS + THDR + n TPKT)",
-            numbers: put("8 × # / 2 (# + # + # × #)", &[packet, tsys, thdr, packet, tpkt / 1000.0]),
-        }
-        .gives(kbps(loopback, inputs), "kb/s"),
+    let pace = &[slower * tdat, tsch(inputs), slower * tack, np];
+    let round = &[ws, effective_time(tdat, tack, np), ks, kr, tdn, tan];
+    let crossing = &[inputs.delay_nb, knee.service, inputs.delay, knee.service, knee.service];
+    let loopback = kbps(loopback_rate(packet, tsys, thdr, tpkt), inputs);
+    [
+        line("1", "# / #", &[np, ws], (alpha(np, ws), "")),
+        line("3", "1000 / (# + # + # / #)", pace, packets(at.rate)).so(&in_bits(at.rate)),
+        line("4", "1000 × # / [# × (# + #) + # + #]", round, packets(at.bound)).so(&in_bits(at.bound)),
+        line("kleinrock", "[# × # − (# − #)] / #", crossing, (knee.buffers, "buffers")),
+        line("2", "8 × # / [2 × (# + # + # × #)]", &[packet, tsys, thdr, packet, tpkt], (loopback, "kb/s")),
     ]
 }

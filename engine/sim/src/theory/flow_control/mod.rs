@@ -9,6 +9,7 @@ mod curves;
 mod examples;
 mod inputs;
 mod lines;
+mod words;
 
 pub use examples::{EXAMPLES, Example};
 pub use inputs::Inputs;
