@@ -54,8 +54,8 @@ export const PAPERS: readonly Paper[] = [
     },
     parts: [
       { title: "The network, and TCP as it was", from: 1 },
-      { title: "Tuned", from: 5 },
-      { title: "Others", from: 8 },
+      { title: "Tuned", from: 6 },
+      { title: "Another protocol, and others", from: 10 },
     ],
   },
   {

@@ -134,7 +134,7 @@ fn host_bps(work: &Work, mss: u64) -> Option<f64> {
 /// UBC's (3) and (4) with `nb` buffers of a packet each, where the receiver has 4.2BSD's rule and the hosts take time. NP:
 /// as many whole packets as free the share alpha.
 fn controlled_bps(scenario: &Scenario, flow: &Flow, route: &[Hop], work: &Work, nb: f64) -> [Option<f64>; 2] {
-    let rule = flow.app.transport() == Transport::Tcp && flow.peer_tcp.ack_policy == AckPolicy::Bsd42;
+    let rule = flow.carried_by() == Transport::Tcp && flow.peer_tcp.ack_policy == AckPolicy::Bsd42;
     if !rule || work.data.contains(&0.0) {
         return [None; 2];
     }
