@@ -97,6 +97,11 @@ const STYLES: Record<string, [Token, Pattern]> = {
   probe_bw_up: ["ack", "hatch"],
   probe_bw_down: ["queue", "dots"],
   probe_rtt: ["timer", "cross"],
+  normal: ["data", "bars"],
+  prmpt_sent: ["ack", "hatch"],
+  retxmt_sent: ["loss", "hatch"],
+  hold: ["window", "cross"],
+  hold_sent: ["window", "cross"],
 };
 
 /** Null where there is nothing: no connection, no repair. */

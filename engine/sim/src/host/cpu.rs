@@ -58,6 +58,29 @@ impl Costs {
         jitter: 0.0,
     };
 
+    /// Of the work at interrupt level on a packet of TCP, what one of such a flow takes.
+    pub fn share(&self, lntp: bool, loopback: bool) -> f64 {
+        (if lntp { self.lntp_share } else { 1.0 }) * if loopback { self.loopback_share } else { 1.0 }
+    }
+
+    /// What it is like for packets that take this share of the work at interrupt level: copies, calls and wake-ups stay.
+    pub fn with_share(&self, share: f64) -> Costs {
+        let per_byte = (self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL);
+        let fixed = share * (self.send_small as f64 - per_byte * SMALL);
+        let copy = self.copy_share * per_byte;
+        let byte = share * (per_byte - copy) + copy;
+        let kept = share * (1.0 - self.wake_share) + self.wake_share;
+        Costs {
+            send_large: (fixed + byte * LARGE) as u64,
+            send_small: (fixed + byte * SMALL) as u64,
+            ack_large: (self.ack_large as f64 * kept) as u64,
+            ack_small: (self.ack_small as f64 * kept) as u64,
+            copy_share: if byte > 0.0 { copy / byte } else { 0.0 },
+            wake_share: if kept > 0.0 { self.wake_share / kept } else { 0.0 },
+            ..self.clone()
+        }
+    }
+
     /// The same as what each piece of work costs by size.
     pub fn rates(&self) -> Rates {
         let per_byte = ((self.send_large as f64 - self.send_small as f64) / (LARGE - SMALL)).max(0.0);
@@ -404,6 +427,17 @@ mod tests {
         assert_eq!(sun4.ack(4352) + sun4.wake(4352), 1_400_000);
         assert_eq!(sun4.ack(552) + sun4.wake(552), 560_000);
         assert_eq!(sun4.ack(40), 280_000, "below the smaller size the ACK costs no less");
+    }
+
+    #[test]
+    fn a_share_of_the_work_leaves_copies_and_wake_ups_as_they_are() {
+        let (whole, half) = (SUN4.rates(), SUN4.with_share(0.5).rates());
+        for bytes in [576, 1500, 4352] {
+            assert!(half.send(bytes).abs_diff(whole.send(bytes) / 2) <= 2);
+            assert!(half.ack(bytes).abs_diff(whole.ack(bytes) / 2) <= 2);
+            assert!(half.copy_in(bytes).abs_diff(whole.copy_in(bytes)) <= 2);
+            assert!(half.wake(bytes).abs_diff(whole.wake(bytes)) <= 2);
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub const NAMED: Named = Named {
 };
 
 pub fn link() -> Link {
-    Link { name: "loopback".to_owned(), kind: Kind::Loopback, rate: 1_000_000_000_000, mtu: 1536, ..wire::link() }
+    Link { name: "loopback".to_owned(), kind: Kind::Loopback, rate: 1_000_000_000, mtu: 1536, ..wire::link() }
 }
 
 pub fn sources() -> Vec<(&'static str, Source)> {

@@ -189,10 +189,8 @@ fn circuit(scenario: &Scenario, flow: &Flow, hops: &[Hop]) -> lntp::Setup {
 
 /// Of the work that a packet of TCP is at interrupt level, what one of this flow takes at the host, in units of 2^-16.
 fn share(scenario: &Scenario, flow: &Flow, host: &str) -> u64 {
-    let costs = scenario.computer(host).cpu;
-    let lntp = if flow.carried_by() == Transport::Lntp { costs.lntp_share } else { 1.0 };
-    let loopback = if flow.from == flow.to { costs.loopback_share } else { 1.0 };
-    (lntp * loopback * WHOLE as f64).round() as u64
+    let share = scenario.computer(host).cpu.share(flow.carried_by() == Transport::Lntp, flow.from == flow.to);
+    (share * WHOLE as f64).round() as u64
 }
 
 /// Of the end `name`: `flows.bulk.from`.

@@ -28,15 +28,21 @@ use crate::topology::{self, Hop};
 /// payload. Loss: what Reno gets through random loss (`loss`). Slow start: how long it takes (`slow_start`). Equations (3)
 /// and (4) of UBC where the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each stops holding.
 pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
-    let mss = topology::mss(scenario, flow);
+    let circuit = flow.carried_by() == Transport::Lntp;
+    let mss = if circuit { flow.lntp.packet } else { topology::mss(scenario, flow) };
     let datagram = mss + HEADERS;
-    let ends = [&flow.from, &flow.to].map(|node| scenario.computer(node));
+    let ends = [&flow.from, &flow.to].map(|node| {
+        let host = scenario.computer(node);
+        let share = host.cpu.share(circuit, flow.from == flow.to);
+        if share == 1.0 { host } else { Host { cpu: host.cpu.with_share(share), ..host } }
+    });
     let hosts = [&ends[0], &ends[1]];
     let tcps = [&flow.tcp, &flow.peer_tcp];
     let big = tcps.iter().all(|tcp| tcp.big_windows) || tcps.iter().all(|tcp| tcp.window_scale);
     let most = if big { MAX_BIG_WINDOW } else { MAX_WINDOW };
     let buffers = hosts.map(|host| host.socket_buffer_limit);
     let window = flow.tcp.window.min(flow.peer_tcp.window).min(buffers[0]).min(buffers[1]).min(most);
+    let window = if circuit { flow.lntp.window * mss } else { window };
     let segment = window.min(mss);
     let rtt = one_way(scenario, route, hosts, segment + HEADERS, true)
         + one_way(scenario, route, [hosts[1], hosts[0]], HEADERS, false);
@@ -54,6 +60,7 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let pipe = slowest as f64 * ping / 8e9;
     // Of the receiver's ACKs, where something more regular than a timer sends them.
     let per_ack = flow.peer_tcp.ack_policy.segments_per_ack(flow.tcp.timestamps && flow.peer_tcp.timestamps);
+    let per_ack = per_ack.filter(|_| !circuit);
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
     let loss = per_ack.and_then(lossy);
     let initial = (flow.tcp.variant.parts().growth)().initial(mss, most);
