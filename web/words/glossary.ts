@@ -24,6 +24,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "Zhang, Shenker and Clark 1991; Mogul 1992",
   },
   {
+    id: "alpha",
+    term: "Alpha",
+    meaning:
+      "In 4.2BSD, the share of the receive buffer that must have been read before the receiver sends an ACK with a new window; what is left over waits for the delayed-ACK timer.",
+    clause: "UBC 1984, 3.2",
+  },
+  {
     id: "bdp",
     term: "Bandwidth-delay product (bdp), the pipe",
     meaning:
@@ -48,6 +55,11 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       "Stations of an Ethernet cable send when they hear nobody; two that begin before they hear each other collide, stop, and try again after a random number of slots.",
     clause: "Metcalfe and Boggs 1976; Ethernet 1.0",
+    id: "control_packet",
+    term: "Control packet",
+    meaning:
+      "A packet without data: an ACK, which tells of the window too. Handling one costs a host nearly half of a packet of data.",
+    clause: "UBC 1984, 3.3",
   },
   {
     id: "cwnd",
