@@ -16,7 +16,7 @@ const COLORS: Record<BufferId, Token> = {
 };
 
 /** Heights in em: of a strip's title, and of what stands between two. */
-const TITLE = 1.7;
+const TITLE = 2.1;
 const BETWEEN = 0.9;
 
 export function buffersFrame(size: Size, range: TimeRange): TimePlotFrame {
@@ -59,7 +59,7 @@ function stripMarks(run: Run, buffer: PathBuffer, frame: TimePlotFrame, range: T
   const grid = frame.right - frame.left;
   const marks: Mark[] = leftAxis({ scale: y, at: frame.left, em, grid, ticks: [0, y.domain()[1]] });
   const name = bufferName(run, buffer);
-  const title = { type: "text", y: frame.top - 0.9 * em, size: em } as const;
+  const title = { type: "text", y: frame.top - 1.3 * em, size: em } as const;
   marks.push({ ...title, x: 2, text: clipped(`${name}, ${unit}`, frame.right, em, true), color, bold: true });
   const scaled = { times: held.times, values: held.values.map((value) => value / factor) };
   const points = stepPoints(scaled, frame.x, y);

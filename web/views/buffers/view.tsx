@@ -11,7 +11,7 @@ import { bufferName, buffersFrame, buffersMarks, unitOf } from "./marks.ts";
 import { buffersTable } from "./table.ts";
 
 /** What waits where between the two processes, and for how long. */
-export function BuffersView({ playhead, state, height = 360 }: RunViewProps): ReactNode {
+export function BuffersView({ playhead, state, height = 380 }: RunViewProps): ReactNode {
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   return (
     <Panel
