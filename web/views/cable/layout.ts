@@ -5,15 +5,7 @@ import type { TimePlotFrame } from "../../charts/plot.ts";
 import { type Cable, cablesOf, within } from "../../run/cables.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
-
-/** All the strip is drawn from. */
-export interface CableInput {
-  run: Run;
-  range: TimeRange;
-  /** Of the playhead, ns. */
-  time: number;
-  size: Size;
-}
+import type { StripInput } from "../packet_strip.tsx";
 
 /** The strip of a station (px). */
 export interface Lane {
@@ -94,7 +86,7 @@ function shownStations({ stations, own }: Cable, range: TimeRange): number[] {
 /** No frame takes longer, ns: 1518 bytes at 1 Mb/s. */
 export const LONGEST_FRAME = 13e6;
 
-export function layoutOf(input: CableInput): CableLayout {
+export function layoutOf(input: StripInput): CableLayout {
   const { run, size, range } = input;
   const { width, height, em } = size;
   const rows = rowsOf(size);

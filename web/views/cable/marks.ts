@@ -6,23 +6,18 @@ import { within } from "../../run/cables.ts";
 import { seenIn } from "../../run/channels.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { type Band, type CableInput, type CableLayout, LONGEST_FRAME, layoutOf } from "./layout.ts";
+import type { Marked, StripInput } from "../packet_strip.tsx";
+import { type Band, type CableLayout, LONGEST_FRAME, layoutOf } from "./layout.ts";
 import { BACKOFF, CARRIER, COLLIDES, CROSS, GAP, JAM, type StillInput, stripMarks } from "./strips.ts";
 import { countLines } from "./words.ts";
 
 /** How much of what has not happened yet at the playhead's time is hidden. */
 const VEIL = 0.72;
 
-/** Packets to stand out. */
-export interface Marked {
-  selected: number | null;
-  hover: number | null;
-}
-
 const NONE: Marked = { selected: null, hover: null };
 
 /** Who sends when, who meets whom, and who waits for silence or backs off: the cable, and under it each station. */
-export function cableMarks(input: CableInput, marked: Marked = NONE): Mark[] {
+export function cableMarks(input: StripInput, marked: Marked = NONE): Mark[] {
   const { layout, marks } = stillOf(input);
   if (layout.bands.length === 0) return [];
   return [
@@ -44,7 +39,7 @@ interface Still extends StillInput {
 const latest = new WeakMap<Run, Still>();
 
 /** What was drawn of a run last, which a moving playhead leaves as it is. */
-function stillOf(input: CableInput): Still {
+function stillOf(input: StripInput): Still {
   const { run, range, size } = input;
   const known = latest.get(run);
   const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -79,7 +74,7 @@ function veil({ x, left, right, bands }: CableLayout, time: number): Mark[] {
 }
 
 /** Its name, and what has passed until the playhead. */
-function titleMarks({ run, size, time }: CableInput, { right }: CableLayout, { cable, title }: Band): Mark[] {
+function titleMarks({ run, size, time }: StripInput, { right }: CableLayout, { cable, title }: Band): Mark[] {
   const { em } = size;
   const name = run.places[cable.info.link].name;
   const indent = textWidth(name, em, true) + 0.8 * em;
@@ -93,7 +88,7 @@ function titleMarks({ run, size, time }: CableInput, { right }: CableLayout, { c
 }
 
 function markedIn(
-  { range }: CableInput,
+  { range }: StripInput,
   { x, left, right }: CableLayout,
   { cable, lanes }: Band,
   { selected, hover }: Marked,
@@ -139,7 +134,7 @@ function legend({ size }: StillInput, { rows }: CableLayout): Mark[] {
 }
 
 /** The packet whose transmission or wait stands at a place of the picture; null if none does. */
-export function packetAt(input: CableInput, px: number, py: number): number | null {
+export function packetAt(input: StripInput, px: number, py: number): number | null {
   const { layout } = stillOf(input);
   const { x, left, right } = layout;
   if (px < left || px > right) return null;

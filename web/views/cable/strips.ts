@@ -6,7 +6,8 @@ import { starMark } from "../../charts/star.ts";
 import { type Cable, heardAt, type StationWait, type Transmission, within } from "../../run/cables.ts";
 import { seenIn } from "../../run/channels.ts";
 import { shortName } from "../../run/sentence.ts";
-import { type Band, type CableInput, type CableLayout, type Lane, LONGEST_FRAME } from "./layout.ts";
+import type { StripInput } from "../packet_strip.tsx";
+import { type Band, type CableLayout, type Lane, LONGEST_FRAME } from "./layout.ts";
 
 export const CROSS: Stroke = { color: "loss", width: 2.2 };
 export const COLLIDES: Fill = { color: "loss", pattern: "cross" };
@@ -24,7 +25,7 @@ const THIN = 3;
 const WIDE = 60;
 const STARS_APART = 5;
 
-export type StillInput = Pick<CableInput, "run" | "range" | "size">;
+export type StillInput = Pick<StripInput, "run" | "range" | "size">;
 
 export function stripMarks(input: StillInput, layout: CableLayout, band: Band): Mark[] {
   const { em } = input.size;

@@ -3,16 +3,7 @@ import type { Size } from "../../charts/marks.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
 import { type Channel, channelsOf, frameOf } from "../../run/channels.ts";
 import type { TimeRange } from "../../run/playhead.ts";
-import type { Run } from "../../run/run.ts";
-
-/** All the strip is drawn from. */
-export interface ChannelsInput {
-  run: Run;
-  range: TimeRange;
-  /** Of the playhead, ns. */
-  time: number;
-  size: Size;
-}
+import type { StripInput } from "../packet_strip.tsx";
 
 /** One channel's band (px): title, room for the lines from reservations to data, then the slots. */
 export interface Band {
@@ -58,7 +49,7 @@ export function heightFor(channels: number, size: Size): number {
 }
 
 /** The range, or, where its frames would be too narrow to be read, as many as can be around the playhead. */
-export function shownOf({ run, range, time, size }: ChannelsInput): TimeRange {
+export function shownOf({ run, range, time, size }: StripInput): TimeRange {
   const [first] = channelsOf(run);
   if (!first) return range;
   const most = Math.max(1, size.width / (NARROWEST_FRAME * size.em)) * frameOf(first.info).length;
@@ -67,7 +58,7 @@ export function shownOf({ run, range, time, size }: ChannelsInput): TimeRange {
   return { from, to: from + most };
 }
 
-export function layoutOf(input: ChannelsInput): ChannelsLayout {
+export function layoutOf(input: StripInput): ChannelsLayout {
   const { run, size } = input;
   const { width, height, em } = size;
   const channels = channelsOf(run);

@@ -6,7 +6,8 @@ import { timeAxis } from "../../charts/plot.ts";
 import { type Burst, channelsOf, frameOf, framesIn, type Reservation, seenIn } from "../../run/channels.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
-import { type Band, type ChannelsInput, type ChannelsLayout, layoutOf } from "./layout.ts";
+import type { Marked, StripInput } from "../packet_strip.tsx";
+import { type Band, type ChannelsLayout, layoutOf } from "./layout.ts";
 import { shareWords } from "./words.ts";
 
 const PADDING: Fill = { color: "line", opacity: 0.6 };
@@ -17,12 +18,6 @@ const FRAME: Stroke = { color: "ink-2", width: 1.5 };
 const FUTURE = 0.25;
 /** So many lines from reservations to data are a picture; more are shown of the packets pointed at only. */
 const FEW = 24;
-
-/** Packets to stand out. */
-export interface Marked {
-  selected: number | null;
-  hover: number | null;
-}
 
 const NONE: Marked = { selected: null, hover: null };
 
@@ -35,7 +30,7 @@ export function siteName(run: Run, place: number): string {
 }
 
 /** Every channel's frames as they pass: who may reserve when, who sends when, and which reservation that comes of. */
-export function channelsMarks(input: ChannelsInput, marked: Marked = NONE): Mark[] {
+export function channelsMarks(input: StripInput, marked: Marked = NONE): Mark[] {
   const layout = layoutOf(input);
   const { em } = input.size;
   if (layout.bands.length === 0) return [];
@@ -47,7 +42,7 @@ export function channelsMarks(input: ChannelsInput, marked: Marked = NONE): Mark
   ];
 }
 
-function bandMarks(input: ChannelsInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
+function bandMarks(input: StripInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
   const { run, size, time } = input;
   const { em } = size;
   const { left, right, shown } = layout;
@@ -88,7 +83,7 @@ function cut(from: number, to: number, { x, left, right }: ChannelsLayout): { x:
 }
 
 /** Where frames and their reservation slots lie, whose those are, and the slots for data. */
-function frameMarks({ run, size }: ChannelsInput, layout: ChannelsLayout, { channel, top, bottom }: Band): Mark[] {
+function frameMarks({ run, size }: StripInput, layout: ChannelsLayout, { channel, top, bottom }: Band): Mark[] {
   const { em } = size;
   const { x, left, right } = layout;
   const { info } = channel;
@@ -124,7 +119,7 @@ function frameMarks({ run, size }: ChannelsInput, layout: ChannelsLayout, { chan
 }
 
 /** Data as they are sent: the slots they have, in them the framing and the payload, what they carry, and whether they came. */
-function burstMarks(input: ChannelsInput, layout: ChannelsLayout, band: Band, burst: Burst): Mark[] {
+function burstMarks(input: StripInput, layout: ChannelsLayout, band: Band, burst: Burst): Mark[] {
   const { run, size, time } = input;
   const { em } = size;
   const { top, bottom, channel } = band;
@@ -171,7 +166,7 @@ const isLost = ({ heard, known }: Reservation) => !heard && !Number.isNaN(known)
 
 /** Where a reservation stands (px), in view or not: in its cell, those that are sent together under each other. */
 function placeOf(
-  { size }: ChannelsInput,
+  { size }: StripInput,
   { x }: ChannelsLayout,
   { top, channel }: Band,
   one: Reservation,
@@ -187,7 +182,7 @@ function placeOf(
 const isInView = ({ left, right }: ChannelsLayout, x: number) => x >= left && x <= right;
 
 function askMarks(
-  input: ChannelsInput,
+  input: StripInput,
   layout: ChannelsLayout,
   band: Band,
   one: Reservation,
@@ -209,7 +204,7 @@ function askMarks(
 }
 
 /** A line from each reservation to the data it led to: of the packets pointed at in full, of the others where they are few. */
-function linkMarks(input: ChannelsInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
+function linkMarks(input: StripInput, layout: ChannelsLayout, band: Band, marked: Marked): Mark[] {
   const { info, reservations } = band.channel;
   // An hour of waiting is the longest there is.
   const led = seenIn(reservations, (one) => one.time, layout.shown, 20 * frameOf(info).length).filter(
@@ -264,7 +259,7 @@ function playheadMarks({ x, left, right, bands }: ChannelsLayout, time: number):
   });
 }
 
-function legend({ run, size }: ChannelsInput, { rows }: ChannelsLayout): Mark[] {
+function legend({ run, size }: StripInput, { rows }: ChannelsLayout): Mark[] {
   const { sites } = channelsOf(run)[0].info;
   const ink = { color: "ink-2", width: 1 } as const;
   const entries: LegendEntry[] = [
@@ -282,7 +277,7 @@ function legend({ run, size }: ChannelsInput, { rows }: ChannelsLayout): Mark[] 
 }
 
 /** What stands at a place of the picture: data, or a reservation for them; null if nothing does. */
-export function packetAt(input: ChannelsInput, px: number, py: number): number | null {
+export function packetAt(input: StripInput, px: number, py: number): number | null {
   const layout = layoutOf(input);
   const band = layout.bands.find(({ above, bottom }) => py >= above && py <= bottom + 4);
   if (!band || px < layout.left || px > layout.right) return null;

@@ -1,0 +1,122 @@
+import { type ReactNode, useCallback, useRef } from "react";
+import { LiveCanvas } from "../charts/live.tsx";
+import type { Mark, Size } from "../charts/marks.ts";
+import { PacketPlot } from "../charts/packet_plot.tsx";
+import { usePlayhead, usePlayheadParts } from "../charts/playhead.ts";
+import type { TimePlotFrame } from "../charts/plot.ts";
+import { useSize } from "../charts/size.ts";
+import { useSoon } from "../charts/soon.ts";
+import { useTheme } from "../charts/theme.ts";
+import { Tip } from "../charts/timeplot.tsx";
+import { useTimeZoom } from "../charts/timezoom.ts";
+import type { Playhead, PlayheadState, TimeRange } from "../run/playhead.ts";
+import type { Run } from "../run/run.ts";
+import { sentence, title } from "../run/sentence.ts";
+
+/** All a strip is drawn from. */
+export interface StripInput {
+  run: Run;
+  range: TimeRange;
+  /** Of the playhead, ns. */
+  time: number;
+  size: Size;
+}
+
+/** Packets to stand out. */
+export interface Marked {
+  selected: number | null;
+  hover: number | null;
+}
+
+/** What is drawn along time, and what stands where; the same from frame to frame. */
+export interface StripPicture {
+  /** Height (px) at which all is comfortable. */
+  height(run: Run | null, size: Size): number;
+  /** Room (px) left and right of what is drawn to the scale of time. */
+  sides(run: Run | null, size: Size): readonly [left: number, right: number];
+  layout(input: StripInput): TimePlotFrame;
+  marks(input: StripInput, marked: Marked): Mark[];
+  packetAt(input: StripInput, x: number, y: number): number | null;
+  /** When what is in view of the packet begins (ns); null if nothing is. */
+  beginsAt(input: StripInput, packet: number): number | null;
+  /** Name and value of what happened to it there. */
+  readings(run: Run, packet: number): [name: string, value: string][];
+}
+
+interface Props {
+  playhead: Playhead;
+  name: string;
+  /** What kind of picture it is, for screen readers. */
+  roleDescription: string;
+  picture: StripPicture;
+}
+
+const inputOf = ({ run, range, time }: PlayheadState, size: Size) => run && { run, range, time, size };
+
+/** A picture of packets along time, of all flows: by pointer and keys, linked to the other views. */
+export function PacketStrip({ playhead, name, roleDescription, picture }: Props): ReactNode {
+  const run = useSoon(playhead, (s) => s.run);
+  const box = useRef<HTMLDivElement>(null);
+  const { em } = useTheme();
+  const measured = useSize(box, 1);
+  const height = picture.height(run, { ...measured, em });
+  const size = useSize(box, height);
+  const [left, right] = picture.sides(run, size);
+  useTimeZoom(box, playhead, "x", left, size.width - left - right);
+  const marks = useCallback(
+    (state: PlayheadState, size: Size) => {
+      const input = size.width > 0 ? inputOf(state, size) : null;
+      const selected = state.selection?.kind === "packet" ? state.selection.packet : null;
+      return input ? picture.marks(input, { selected, hover: state.hover }) : [];
+    },
+    [picture],
+  );
+  const locate = (x: number, y: number) => {
+    const input = size.width > 0 ? inputOf(playhead.getState(), size) : null;
+    if (!input) return null;
+    const layout = picture.layout(input);
+    return { time: layout.x.invert(x), packet: picture.packetAt(input, x, y), onAxis: y > layout.bottom };
+  };
+  return (
+    <PacketPlot {...{ playhead, box, height, locate, name, roleDescription }}>
+      <LiveCanvas playhead={playhead} size={size} marks={marks} />
+      <Chosen {...{ playhead, size, picture }} />
+    </PacketPlot>
+  );
+}
+
+interface ChosenProps extends Pick<Props, "playhead" | "picture"> {
+  size: Size;
+}
+
+/** The packet under the pointer in words; the selected one, which the inspector shows, for those who hear it. */
+function Chosen({ playhead, size, picture }: ChosenProps): ReactNode {
+  const { run, hover, selection } = usePlayheadParts(playhead, ({ run, hover, selection }) => ({
+    run,
+    hover,
+    selection,
+  }));
+  const selected = selection?.kind === "packet" ? selection.packet : null;
+  return (
+    <>
+      <p className="ftp-unseen" aria-live="polite">
+        {run && selected !== null ? `${sentence(run, selected)} ${inOneLine(picture.readings(run, selected))}` : ""}
+      </p>
+      {run && hover !== null && <At {...{ playhead, size, picture, run }} packet={hover} />}
+    </>
+  );
+}
+
+const inOneLine = (readings: readonly [string, string][]) =>
+  readings.map(([name, value]) => `${name}: ${value}`).join("; ");
+
+function At({ playhead, size, picture, run, packet }: ChosenProps & { run: Run; packet: number }): ReactNode {
+  const range = usePlayhead(playhead, (s) => s.range);
+  const time = usePlayhead(playhead, (s) => s.time);
+  if (size.width === 0) return null;
+  const input = { run, range, time, size };
+  const begins = picture.beginsAt(input, packet);
+  if (begins === null) return null;
+  const { x } = picture.layout(input);
+  return <Tip x={x(begins)} width={size.width} title={title(run, packet)} readings={picture.readings(run, packet)} />;
+}
