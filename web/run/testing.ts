@@ -11,6 +11,7 @@ import {
 } from "../engine/contract.ts";
 import { NO_RESULT } from "./no_result.ts";
 import { Run } from "./run.ts";
+import { CABLE, CABLE_RESULT, CHANNEL, CHANNEL_RESULT, type Pass, type Tries } from "./testing_media.ts";
 
 const MS = 1e6;
 const named = (ids: string[]) => ids.map((id) => ({ id, name: id.replaceAll("_", " "), meaning: `meaning of ${id}` }));
@@ -87,46 +88,6 @@ interface Trip {
   /** The second link carries it again, 1 ms later. */
   twice?: boolean;
 }
-
-/** How a packet passes a packet satellite between Middle and Right: times in ms. */
-interface Pass {
-  /** It comes to Middle, where it is to be reserved for. */
-  at: number;
-  /** Each reservation: when it is sent, when that is known, on which told packet it rides, and whether nobody hears it. */
-  reserved: { at: number; known: number; on?: true; lost?: true }[];
-  sent: number;
-  arrives: number;
-  /** It is damaged on its way. */
-  lost?: boolean;
-}
-
-/** How Middle brings a packet on its cable to Right: times in ms. */
-interface Tries {
-  /** It comes to Middle. */
-  at: number;
-  /** Each attempt in vain; `over`: its backoff, if another is heard then. */
-  failed?: { at: number; heard: number; jammed: number; over?: number }[];
-  sent: number;
-  arrives: number;
-}
-
-/** A slot is 4 ms, and 8 + 1058 bytes take 8. */
-const CABLE: CableInfo = { link: 3, stations: 2, length_ns: 2 * MS, slot_ns: 4 * MS, rate_bps: 1.066e6 };
-
-/**
- * Its frames begin at 30 ms and every 100: 20 ms for reservations of Middle, 20 of Right, six data slots of 10 ms. 1040 bytes
- * and 460 of framing take 12 ms at 1 Mb/s.
- */
-const CHANNEL: ChannelInfo = {
-  link: 3,
-  sites: [2, 4],
-  phase_ns: 30 * MS,
-  slot_ns: 10 * MS,
-  reservation_slots: 2,
-  data_slots: 6,
-  rate_bps: 1e6,
-  overhead_bytes: 460,
-};
 
 /**
  * Builds small runs that read as stories: Left sends to Right over a router, a segment is 1000 bytes, times are ms.
@@ -342,24 +303,8 @@ export class Story {
         queue_results: [],
         channels: this.#channels,
         cables: this.#cables,
-        cable_results: this.#cables.map(() => ({
-          frames: 2,
-          collided: 1,
-          dropped: 0,
-          garbled: 0,
-          collisions: 1,
-          attempts: 3,
-          wait_mean_ns: 5 * MS,
-          wait_p90_ns: 8 * MS,
-          utilisation: 0.5,
-        })),
-        channel_results: this.#channels.map(() => ({
-          packets: 4,
-          slots: 8,
-          reservations: 5,
-          piggybacked: 1,
-          unheard: 1,
-        })),
+        cable_results: this.#cables.map(() => CABLE_RESULT),
+        channel_results: this.#channels.map(() => CHANNEL_RESULT),
         together: { link_use_bps: 1e6, unfairness: 0, jain_index: 1, sum_of_rates_bps: 1e6, lower_bound_bps: 1e6 },
         results,
         entries: results,
