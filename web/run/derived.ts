@@ -1,4 +1,5 @@
 /** The course of quantities that no engine records, made of what it does. */
+import { isOfDatagrams } from "./flows.ts";
 import { perRun } from "./per_run.ts";
 import type { DerivedId } from "./quantities.ts";
 import type { Run } from "./run.ts";
@@ -54,7 +55,8 @@ export function controlCounts(run: Run, flow: number): { data: number; control: 
 /** At each packet of either kind how many control packets there have been for each with data. */
 const controlPerData = perRun((run, flow): StepSeries | null => {
   const { data, control } = passed(run, flow);
-  if (run.flows[flow].transport !== "tcp" || data.length === 0) return null;
+  // Datagrams are acknowledged by nobody, and a reply to one is data.
+  if (isOfDatagrams(run, flow) || data.length === 0) return null;
   const times = Float64Array.from([...data, ...control.filter((time) => time >= data[0])]).sort();
   return { times, values: times.map((time) => countUpTo(control, time) / countUpTo(data, time)) };
 });

@@ -35,5 +35,11 @@ export function hasStream(run: Run, flow: number): boolean {
 /** Is there anything between the processes of its ends that its packets wait in, as hosts have that take time? */
 export function hasBuffers(run: Run, flow: number): boolean {
   const delay = run.result(flow)?.receive_delay_mean_ns ?? null;
-  return !run.captured && hasConnection(run, flow) && delay !== null;
+  return !run.captured && !isOfDatagrams(run, flow) && delay !== null;
+}
+
+/** Is each of its packets by itself, and in no stream that both ends know of? */
+export function isOfDatagrams(run: Run, flow: number): boolean {
+  const { transport } = run.flows[flow];
+  return transport === "udp" || transport === "icmp";
 }
