@@ -46,6 +46,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   await phone.getByRole("tab", { name: "Plots" }).click();
   const there = phone.getByRole("region", { name: "Flow-control calculator" });
   await expect.poll(() => there.getByRole("status").textContent()).toContain("of 14, at most 11.38 packets");
+  expect(await axe(phone)).toEqual([]);
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, "nothing stands out to the side").toBeLessThanOrEqual(390);
 });
