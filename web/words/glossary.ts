@@ -50,16 +50,18 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "",
   },
   {
-    id: "csma_cd",
-    term: "Collision (CSMA/CD)",
-    meaning:
-      "Stations of an Ethernet cable send when they hear nobody; two that begin before they hear each other collide, stop, and try again after a random number of slots.",
-    clause: "Metcalfe and Boggs 1976; Ethernet 1.0",
     id: "control_packet",
     term: "Control packet",
     meaning:
       "A packet without data: an ACK, which tells of the window too. Handling one costs a host nearly half of a packet of data.",
     clause: "UBC 1984, 3.3",
+  },
+  {
+    id: "csma_cd",
+    term: "Collision (CSMA/CD)",
+    meaning:
+      "Stations of an Ethernet cable send when they hear nobody; two that begin before they hear each other collide, stop, and try again after a random number of slots.",
+    clause: "Metcalfe and Boggs 1976; Ethernet 1.0",
   },
   {
     id: "cwnd",
