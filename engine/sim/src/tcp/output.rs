@@ -56,7 +56,8 @@ impl Connection {
     }
 
     /// One turn of the loop `again` in tcp_output; true if there may be more to send.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn output_one(&mut self, now: u64, idle: bool, force: bool, effects: &mut Effects) -> bool {
         if matches!(self.state, State::Closed | State::Listen) {
             return false;
@@ -127,7 +128,8 @@ impl Connection {
     }
 
     /// By which rule a segment is sent, if one is.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> Option<Rule> {
         if len > 0 {
             let again = self.snd_nxt < self.snd_max;
@@ -163,13 +165,15 @@ impl Connection {
     }
 
     /// The rule by which the window that could be offered now is worth a segment of its own, if it is.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn window_update_due(&self) -> Option<Rule> {
         let offer = self.offer();
         if offer.growth > 0 { self.parameters.ack_policy.worth_update(&offer) } else { None }
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn offer(&self) -> Offer {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
         Offer {
