@@ -3,6 +3,7 @@ import type { Scale } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
+import { isCircuit } from "../../run/circuit.ts";
 import { hasSack } from "../../run/header_options.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -68,7 +69,8 @@ export function layoutOf({
   // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
   const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
   const sack = run && hasSack(run, flow) ? textWidth(`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
-  const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack) : 1.2 * em);
+  const kinds = run && isCircuit(run, flow) ? textWidth("RESUME 15", em) + 1.6 * em : 0;
+  const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds) : 1.2 * em);
   // Names of what stands between the ends have a line of their own.
   const between = columns === "route" || (run?.captured && run.places.length > 2);
   // A way that turns round has more of them than one line holds.

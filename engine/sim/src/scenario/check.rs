@@ -98,7 +98,8 @@ fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>)
         problems.push(problem.with_choices(turns));
     }
     if flow.from == flow.to && topology::loopback(scenario, &flow.from).is_none() {
-        problems.push(Problem::new(format!("flows.{id}.to"), "is where the flow comes from"));
+        let message = format!("no path leads from {} to itself but over a link of kind loopback", flow.from);
+        problems.push(Problem::new(format!("flows.{id}.to"), message));
     }
 }
 
