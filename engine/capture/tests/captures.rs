@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use etherparse::{Icmpv4Header, Icmpv4Type, IpNumber, Ipv4Header, TcpHeader, UdpHeader};
 use fill_the_pipe_capture::{Counts, Error, Row, headers, place, usual_place, write};
+use fill_the_pipe_sim::lntp::{Kind, Layout, Packet};
 use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
 use pcap_file::pcapng::{Block, PcapNgReader};
 use serde_json::{Value, json};
@@ -410,4 +411,37 @@ fn pieces_are_ip_fragments_whose_headers_are_those_asked_for() {
         }
     }
     assert_eq!(pieces.len(), 2, "they were seen");
+}
+
+#[test]
+fn packets_of_a_circuit_are_lntps_own() {
+    for (header, overhead) in [("padded", 10), ("packed", 9)] {
+        let simulator = ran(
+            &json!({ "base": "ubc", "flows": { "bulk": { "transport": "lntp", "app": { "bytes": 30_720 } } } }),
+            &[("flows.bulk.lntp.header", json!(header)), ("flows.bulk.lose.forward", json!("5"))],
+        );
+        let mut file = Vec::new();
+        let counts = write(&simulator, usual_place(&simulator), 0, &mut file).expect("written");
+        let layout = if header == "padded" { Layout::Padded } else { Layout::Packed };
+        let (mut numbers, mut asked) = (Vec::new(), Vec::new());
+        let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");
+        let mut packets = 0;
+        while let Some(block) = reader.next_block() {
+            let Block::EnhancedPacket(frame) = block.expect("a block") else { continue };
+            packets += 1;
+            let (ip, rest) = Ipv4Header::from_slice(&frame.data).expect("an IPv4 header");
+            assert_eq!(ip.protocol, IpNumber::EXPERIMENTAL_AND_TESTING_0);
+            let (packet, data) = Packet::decode(layout, rest).expect("its checksum is right");
+            assert_eq!(rest.len(), data.len() + if packet.kind.has_data() { overhead } else { overhead - 2 });
+            match packet.kind {
+                Kind::Data | Kind::DataPrompt => numbers.push((packet.seqno, packet.retxcnt)),
+                Kind::Retransmit => asked.push(packet.seqno),
+                _ => {}
+            }
+        }
+        assert_eq!(packets, counts.packets);
+        assert_eq!(asked, [4], "the fifth packet");
+        assert_eq!(numbers[..4], [(0, 0), (1, 0), (2, 0), (3, 0)]);
+        assert_eq!(numbers.iter().filter(|(number, again)| (*number, *again) == (4, 1)).count(), 1);
+    }
 }

@@ -28,6 +28,7 @@ const EDGES: readonly FigureEdge[] = [
   way("normal", "hold", "HOLD", "stop"),
   way("prmpt_sent", "hold", "HOLD", "stop"),
   way("hold", "normal", "RESUME", "go on"),
+  way("hold", "prmpt_sent", "RESUME", "go on, and at once NTX are out"),
   way("normal", "retxmt_sent", "out of order", "snd RETXMT"),
   way("retxmt_sent", "normal", "gap filled"),
   way("normal", "hold_sent", "NTR1 unread", "snd HOLD"),
