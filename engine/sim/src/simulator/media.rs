@@ -17,12 +17,17 @@ impl<R: Recorder> Simulator<R> {
     /// The packet comes from position `from` to a site of a medium, which stage `index` is.
     #[cold]
     pub(super) fn enter_medium(&mut self, index: usize, transit: Transit, from: u8) {
-        let stage = &self.net.stages[index];
-        let Some((number, site)) = stage.medium else { return };
-        if let Medium::Cable(_) = self.net.media[usize::from(number)] {
-            return self.enter_cable(index, transit, from);
+        let Some((medium, _)) = self.net.stages[index].medium else { return };
+        match self.net.media[usize::from(medium)] {
+            Medium::Satellite(_) => self.enter_satellite(index, transit, from),
+            Medium::Cable(_) => self.enter_cable(index, transit, from),
         }
-        let (medium, site, place, limit) = (usize::from(number), usize::from(site), stage.place, stage.limit());
+    }
+
+    fn enter_satellite(&mut self, index: usize, transit: Transit, from: u8) {
+        let stage = &self.net.stages[index];
+        let Some((medium, site)) = stage.medium else { return };
+        let (medium, site, place, limit) = (usize::from(medium), usize::from(site), stage.place, stage.limit());
         let delay = self.delay(transit);
         let Medium::Satellite(satellite) = &mut self.net.media[medium] else { return };
         let over = satellite.held(site) >= limit;
@@ -103,23 +108,26 @@ impl<R: Recorder> Simulator<R> {
                 return self.leave_step(transit, place);
             }
             What::Garbled => return self.drop_packet(transit, position + 1, place, DropReason::Garbled),
-            What::Sent | What::Whole => {
-                let cable = self.net.media[medium].cable().is_some();
-                if what == What::Sent {
-                    self.note_packet(Kind::Sent, &transit, place, channel);
-                    self.moves(transit.endpoint, position, Some(position + 1));
-                    if cable {
-                        return;
-                    }
-                }
-                if transit.is(LATE) && self.late(transit) > 0 {
-                    self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
-                    self.note_packet(Kind::Delayed, &transit, place, 0);
+            What::Sent => {
+                self.note_packet(Kind::Sent, &transit, place, channel);
+                self.moves(transit.endpoint, position, Some(position + 1));
+                // On a cable it may collide yet.
+                if self.net.media[medium].cable().is_none() {
+                    self.note_late(transit, place);
                 }
                 return;
             }
+            What::Whole => return self.note_late(transit, place),
             What::Through => return self.leave_step(transit, place),
         };
         self.note_packet(kind, &transit, place, channel);
+    }
+
+    /// The packet is on its way: is it one that takes longer?
+    fn note_late(&mut self, transit: Transit, place: u16) {
+        if transit.is(LATE) && self.late(transit) > 0 {
+            self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
+            self.note_packet(Kind::Delayed, &transit, place, 0);
+        }
     }
 }
