@@ -115,7 +115,7 @@ export interface FlowInfo {
   /** What describes it in the scenario: `flows.<entry>`. Several flows may have one entry: `bulk.1` and `bulk.2` have `bulk`. */
   entry: string;
   name: string;
-  app: "ttcp" | "echo" | "constant" | "poisson" | "on_off";
+  app: "ttcp" | "echo" | "relay" | "constant" | "poisson" | "on_off";
   /**
    * `udp`: datagrams one way, without a connection; nothing TCP has a variable or limit for is recorded. `icmp`: echo requests,
    * each of which the other end returns: request and reply have the same `seq`, the request's number. `lntp`: a circuit of UBC's

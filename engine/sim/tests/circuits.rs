@@ -106,3 +106,51 @@ fn what_lntp_cannot_do_is_refused_with_its_place() {
     );
     assert_eq!(refused(json!({ "from": "sun", "to": "sun" }), none), ["flows.bulk.to"], "there is no loopback");
 }
+
+/// TCP to a gateway, which passes on what comes; overrides on top.
+fn through_gateway(overrides: &[(&str, Value)]) -> Result<RunSummary, Vec<String>> {
+    let text = json!({
+        "base": "ubc",
+        "hosts": { "gateway": { "model": "ubc_vax" } },
+        "links": {
+            "ethernet": { "kind": "ethernet", "stations": ["gateway", "sun"] },
+            "outside": { "kind": "ethernet", "stations": ["vax", "gateway"] },
+        },
+        "flows": {
+            "bulk": { "from": "vax", "to": "gateway", "app": { "bytes": 300_000 } },
+            "inside": {
+                "from": "gateway", "to": "sun", "transport": "lntp",
+                "app": { "kind": "relay", "of": "bulk", "call_size": 1024 },
+            },
+        },
+    });
+    let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
+    let loaded = Scenario::load(&text.to_string(), &overrides)
+        .map_err(|problems| problems.into_iter().map(|problem| problem.path).collect::<Vec<_>>())?;
+    let mut simulator = Simulator::<Silent>::new(&loaded.scenario);
+    simulator.advance(u64::MAX);
+    Ok(summary(&simulator))
+}
+
+#[test]
+fn a_gateway_passes_on_every_byte_whatever_is_spoken_inside() {
+    let rate = |inside: &str| {
+        let summary = through_gateway(&[("flows.inside.transport", json!(inside))]).expect("valid");
+        assert_eq!(summary.status, "complete", "{}", summary.stopped_by);
+        let [bulk, inside] = &summary.results[..] else { panic!("two flows") };
+        assert_eq!((bulk.bytes, inside.bytes), (300_000, 300_000));
+        assert!(inside.ended_ns > bulk.ended_ns && inside.started_ns > bulk.started_ns);
+        inside.throughput_bps
+    };
+    // One processor has to do with both networks: LNTP leaves it more of its time.
+    assert!(rate("lntp") > 1.15 * rate("tcp"));
+}
+
+#[test]
+fn a_gateway_passes_on_nothing_that_does_not_come_to_it() {
+    let refused = |path: &str, value: Value| through_gateway(&[(path, value)]).expect_err("refused");
+    assert_eq!(refused("flows.inside.app.of", json!("inside")), ["flows.inside.app.of"]);
+    assert_eq!(refused("flows.inside.app.of", json!("")), ["flows.inside.app.of"]);
+    assert_eq!(refused("flows.bulk.count", json!(2)), ["flows.inside.app.of"]);
+    assert_eq!(refused("flows.inside.count", json!(2)), ["flows.inside.count"]);
+}

@@ -13,6 +13,8 @@ pub enum Sleep {
     Read,
     /// For the connection to be established.
     Connect,
+    /// For the process's other socket.
+    Relay,
 }
 
 /// What a process is doing.
@@ -166,6 +168,11 @@ impl Process {
                     socket.close(now, effects);
                     Outcome::Closed
                 }
+                Call::Wait if self.moved == 0 => {
+                    self.moved = 1;
+                    return Step::Sleep(Sleep::Relay);
+                }
+                Call::Wait => Outcome::Waited,
                 Call::Exit => return Step::Exit,
             };
             let aborted = socket.is_closed() && !matches!(self.call, Call::Close | Call::Exit);

@@ -6,7 +6,7 @@ use litemap::LiteMap;
 
 use super::{Circuit, Endpoint, Machine, Network, Step, WHOLE};
 use crate::agenda::NEVER;
-use crate::host::app::{App, Settings, Transport};
+use crate::host::app::{self, App, RelayReader, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
@@ -102,6 +102,7 @@ impl Network {
                         circuit: circuit.then(|| Box::new(Circuit::new(&circuits[end]))),
                         share: shares[end],
                         process: Process::new(app, *copying),
+                        relay: None,
                         machine: *machine,
                         wake_at: None,
                         acts_at: NEVER,
@@ -118,6 +119,7 @@ impl Network {
         network.stages = builder.stages;
         network.media = builder.media;
         network.seat_flows(scenario);
+        network.join_relays(scenario);
         network.queues = builder.queues;
         network.find_ahead(scenario.links.values().map(|link| link.mtu).max().unwrap_or(0));
         network
@@ -125,6 +127,18 @@ impl Network {
 }
 
 impl Network {
+    /// Gives each relay the reader's end of the flow that it passes on.
+    fn join_relays(&mut self, scenario: &Scenario) {
+        for flow in (0..self.flows.len()).filter(|flow| self.flows[*flow].app == app::Kind::Relay) {
+            let settings = &scenario.flows[&self.flows[flow].entry].app;
+            let Some(read) = self.flows.iter().position(|info| info.entry == settings.of) else { continue };
+            let (writer, reader) = (2 * flow, 2 * read + 1);
+            self.endpoints[writer].relay = Some(reader as u16);
+            self.endpoints[reader].relay = Some(writer as u16);
+            self.endpoints[reader].process.app = App::RelayReader(RelayReader::new(settings.call_size));
+        }
+    }
+
     /// Gives the ends of flows their own stations on the cables that have such.
     fn seat_flows(&mut self, scenario: &Scenario) {
         let Network { media, endpoints, routes, steps, stages, flows, places, .. } = self;

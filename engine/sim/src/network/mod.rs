@@ -90,6 +90,8 @@ pub struct Endpoint {
     /// Of the work that its packets are at interrupt level, what they really take, in units of 2^-16.
     pub share: u64,
     pub process: Process,
+    /// The endpoint at the same host that has the other socket of its process, if there is one.
+    pub relay: Option<u16>,
     pub machine: u16,
     /// When the scheduler will run the woken process.
     pub wake_at: Option<u64>,

@@ -74,6 +74,32 @@ fn packet_satellite(id: &str, link: &Link, poda: &Poda, problems: &mut Vec<Probl
     }
 }
 
+/// What a relay reads has to come to where it sends from.
+fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
+    use crate::host::app::Kind;
+    if flow.app.kind != Kind::Relay {
+        return;
+    }
+    let fits = |other: &Flow| {
+        other.enabled && other.to == flow.from && other.count == 1 && matches!(other.app.kind, Kind::Ttcp | Kind::Relay)
+    };
+    let taken = |of: &str| {
+        scenario
+            .flows
+            .iter()
+            .any(|(one, other)| one != id && other.enabled && other.app.kind == Kind::Relay && other.app.of == of)
+    };
+    let can = scenario.flows.iter().filter(|(one, other)| one.as_str() != id && fits(other) && !taken(one));
+    let can: Vec<&String> = can.map(|(one, _)| one).collect();
+    if !can.contains(&&flow.app.of) {
+        let message = format!("{:?} is no single transfer to {} that nothing else passes on", flow.app.of, flow.from);
+        problems.push(Problem::new(format!("flows.{id}.app.of"), message).with_choices(can));
+    }
+    if flow.count > 1 {
+        problems.push(Problem::new(format!("flows.{id}.count"), "a relay is one flow").with_choices(["1"]));
+    }
+}
+
 /// What is neither an end that a flow of its kind can have nor a place where its packets can turn round.
 fn ends(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
     let (hosts, routers, links) = (scenario.hosts.keys(), scenario.routers.keys(), scenario.links.keys());
@@ -123,6 +149,9 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
         }
         before = together;
         ends(scenario, id, flow, problems);
+        if flow.enabled {
+            relay(scenario, id, flow, problems);
+        }
         if flow.enabled && !flow.background && flow.app.kind == crate::host::app::Kind::Echo && flow.app.exchanges == 0
         {
             problems.push(Problem::new(

@@ -66,7 +66,7 @@ impl<R: Recorder> Simulator<R> {
         let (place, next) = (stage.place, stage.next_out());
         self.agenda.set(index, next);
         if let Some(transit) = through {
-            self.leave_step(transit, place);
+            self.leave_seldom(transit, place);
         }
     }
 
@@ -106,6 +106,20 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    /// As `leave_step`, which is written out wherever it stands: once for all that seldom happens.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn leave_seldom(&mut self, transit: Transit, place: u16) {
+        self.leave_step(transit, place);
+    }
+
+    /// The same of `enter_step`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn enter_seldom(&mut self, transit: Transit, from: u8) {
+        self.enter_step(transit, from);
+    }
+
     /// The packet is at the end of its current step, at `place`.
     #[inline(always)]
     pub(super) fn leave_step(&mut self, mut transit: Transit, place: u16) {
@@ -127,7 +141,8 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The packet comes from position `from` to the step it names.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn enter_step(&mut self, transit: Transit, from: u8) {
         let Step { stage, position, delay, mtu, .. } = self.net.steps[transit.step as usize];
         if transit.bytes > mtu {

@@ -55,7 +55,7 @@ impl<R: Recorder> Simulator<R> {
             pieces[1..].iter().for_each(|_| self.whereabouts[usize::from(transit.endpoint)].enter(from));
         }
         for piece in pieces {
-            self.enter_step(piece, from);
+            self.enter_seldom(piece, from);
         }
     }
 

@@ -206,9 +206,15 @@ impl<R: Recorder> Simulator<R> {
                 return Some(work);
             }
             Step::Work(work, cost) => self.start_work(index, work, cost),
-            Step::Sleep(sleep) => endpoint.process.activity = Activity::Asleep(sleep),
+            Step::Sleep(sleep) => {
+                endpoint.process.activity = Activity::Asleep(sleep);
+                if sleep == Sleep::Relay {
+                    self.pass_on(index);
+                }
+            }
             Step::Exit => {
                 endpoint.process.activity = Activity::Idle;
+                self.pass_on(index);
                 if index % 2 == 1 {
                     self.accounts[index / 2].stop(self.now);
                     if self.recorder.traces() {
@@ -229,6 +235,21 @@ impl<R: Recorder> Simulator<R> {
         endpoint.delays.read(self.now, endpoint.socket.bytes_read());
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         endpoint.process.go_on(self.now, &machine.rates, &mut endpoint.socket, &mut self.effects)
+    }
+
+    /// Of a process with two sockets: what one has read the other writes; then the first goes on.
+    #[cold]
+    fn pass_on(&mut self, index: usize) {
+        let Some(other) = self.net.endpoints[index].relay.map(usize::from) else { return };
+        let (reader, writer) = if index % 2 == 1 { (index, other) } else { (other, index) };
+        let App::RelayReader(app) = &mut self.net.endpoints[reader].process.app else { return };
+        let (bytes, more) = app.hand_over();
+        let App::RelayWriter(app) = &mut self.net.endpoints[writer].process.app else { return };
+        app.take(bytes, more);
+        let next = if app.has_work() { writer } else { reader };
+        if self.net.endpoints[next].process.activity == Activity::Asleep(Sleep::Relay) {
+            self.start_work(next, Work::Wake, 0);
+        }
     }
 
     /// The time that counts begins with the first write.

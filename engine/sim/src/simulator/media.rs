@@ -105,7 +105,7 @@ impl<R: Recorder> Simulator<R> {
             What::Garbled if transit.is(KEPT) => {
                 self.tell(Rule::KeptByName, &[]);
                 self.note_packet(Kind::Kept, &transit, place, DropReason::Garbled as u8);
-                return self.leave_step(transit, place);
+                return self.leave_seldom(transit, place);
             }
             What::Garbled => return self.drop_packet(transit, position + 1, place, DropReason::Garbled),
             What::Sent => {
@@ -118,7 +118,7 @@ impl<R: Recorder> Simulator<R> {
                 return;
             }
             What::Whole => return self.note_late(transit, place),
-            What::Through => return self.leave_step(transit, place),
+            What::Through => return self.leave_seldom(transit, place),
         };
         self.note_packet(kind, &transit, place, channel);
     }

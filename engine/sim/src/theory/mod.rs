@@ -126,7 +126,8 @@ struct Work {
 fn packet_work(flow: &Flow, [sender, receiver]: [&Host; 2], mss: u64) -> Work {
     let [sender, receiver] = [sender, receiver].map(|host| host.cpu.rates());
     let datagram = mss + HEADERS;
-    let calls = if flow.app.kind == Kind::Ttcp { mss as f64 / flow.app.call_size as f64 } else { 0.0 };
+    let calls =
+        if matches!(flow.app.kind, Kind::Ttcp | Kind::Relay) { mss as f64 / flow.app.call_size as f64 } else { 0.0 };
     let whole = |rates: &Rates, packet: u64| packet as f64 + calls * rates.system_call as f64;
     let sending = whole(&sender, sender.send(datagram) + sender.copy_in(mss));
     let receiving = whole(&receiver, receiver.receive(datagram) + receiver.copy_out(mss));

@@ -20,7 +20,7 @@ impl EchoClient {
     pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match outcome {
             Outcome::Connected => self.ask(now),
-            Outcome::Wrote => Call::Read(self.awaited),
+            Outcome::Wrote | Outcome::Waited => Call::Read(self.awaited),
             Outcome::Read(bytes) => {
                 self.awaited -= bytes;
                 if self.awaited > 0 {
@@ -79,7 +79,7 @@ impl EchoServer {
                 self.awaited = self.message;
                 Call::Write(self.message)
             }
-            Outcome::Connected | Outcome::Wrote => Call::Read(self.awaited),
+            Outcome::Connected | Outcome::Wrote | Outcome::Waited => Call::Read(self.awaited),
             Outcome::End => Call::Close,
             Outcome::Closed => Call::Exit,
         }

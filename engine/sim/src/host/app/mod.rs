@@ -3,11 +3,13 @@
 mod arrivals;
 mod datagrams;
 mod echo;
+mod relay;
 mod ttcp;
 
 pub use arrivals::{Arrivals, Datagram};
 pub use datagrams::{Sink, Source};
 pub use echo::{EchoClient, EchoServer};
+pub use relay::{RelayReader, RelayWriter};
 pub use ttcp::{TtcpReceiver, TtcpSender};
 
 use serde::Deserialize;
@@ -25,6 +27,8 @@ pub enum Call {
     /// Returns what there is, up to so many bytes; blocks while there is nothing.
     Read(u64),
     Close,
+    /// Until the process's other socket has had its turn.
+    Wait,
     Exit,
 }
 
@@ -37,12 +41,14 @@ pub enum Outcome {
     /// The peer has closed.
     End,
     Closed,
+    Waited,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
     Ttcp,
     Echo,
+    Relay,
     Constant,
     Poisson,
     OnOff,
@@ -79,10 +85,15 @@ impl Choice for Transport {
 }
 
 impl Choice for Kind {
-    const ALL: &'static [Self] = &[Kind::Ttcp, Kind::Echo, Kind::Constant, Kind::Poisson, Kind::OnOff];
+    const ALL: &'static [Self] = &[Kind::Ttcp, Kind::Echo, Kind::Relay, Kind::Constant, Kind::Poisson, Kind::OnOff];
     const NAMES: &'static [Named] = &[
         Named { id: "ttcp", name: "Bulk transfer (ttcp)", meaning: "Memory to memory, as fast as TCP takes it." },
         Named { id: "echo", name: "Request and response", meaning: "One short message there and back, over and over." },
+        Named {
+            id: "relay",
+            name: "Passed on",
+            meaning: "What another flow brings to this host, read and written again.",
+        },
         Named {
             id: "constant",
             name: "Datagrams at even steps",
@@ -109,6 +120,8 @@ pub struct Settings {
     pub bytes: u64,
     /// ttcp: bytes per write and read call.
     pub call_size: u64,
+    /// relay: the flow whose data it passes on.
+    pub of: String,
     /// echo: bytes of a request and of its response.
     pub message_size: u64,
     /// echo: how many; 0: until the other flows are done.
@@ -138,6 +151,7 @@ impl Default for Settings {
             kind: Kind::Ttcp,
             bytes: 16 << 20,
             call_size: 8192,
+            of: String::new(),
             message_size: 64,
             exchanges: 0,
             rate: 1_000_000,
@@ -177,8 +191,8 @@ impl Settings {
     #[inline]
     pub fn transport(&self, carrier: Carrier) -> Transport {
         match self.kind {
-            Kind::Ttcp | Kind::Echo if carrier == Carrier::Lntp => Transport::Lntp,
-            Kind::Ttcp | Kind::Echo => Transport::Tcp,
+            Kind::Ttcp | Kind::Echo | Kind::Relay if carrier == Carrier::Lntp => Transport::Lntp,
+            Kind::Ttcp | Kind::Echo | Kind::Relay => Transport::Tcp,
             Kind::Constant | Kind::Poisson | Kind::OnOff if self.answered => Transport::Icmp,
             Kind::Constant | Kind::Poisson | Kind::OnOff => Transport::Udp,
         }
@@ -221,6 +235,12 @@ impl Group for Settings {
             .range(1.0, (1u64 << 30) as f64)
             .source(assumed("ttcp's default of 8192 bytes"));
         visitor.leaf(call, &mut self.call_size);
+        let of = Spec::text(
+            "of",
+            "Passes on",
+            "The flow whose data a relay reads where it comes to the host that sends this one.",
+        );
+        visitor.leaf(of, &mut self.of);
         let message = Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
             .range(1.0, (1u64 << 30) as f64)
             .source(assumed("Sandia 3.3 names no size: 64 bytes"));
@@ -299,6 +319,8 @@ pub enum App {
     TtcpReceiver(TtcpReceiver),
     EchoClient(EchoClient),
     EchoServer(EchoServer),
+    RelayReader(RelayReader),
+    RelayWriter(RelayWriter),
     Source(Box<Source>),
     Sink(Box<Sink>),
     /// No process: the kernel returns what comes.
@@ -319,6 +341,11 @@ impl App {
                 App::TtcpSender(TtcpSender::new(settings.bytes, settings.call_size)),
                 App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
             ),
+            // What it reads comes by another flow, whose reader it is.
+            Kind::Relay => (
+                App::RelayWriter(RelayWriter::new(settings.call_size)),
+                App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
+            ),
             Kind::Echo => (
                 App::EchoClient(EchoClient::new(settings.message_size, settings.exchanges)),
                 App::EchoServer(EchoServer::new(settings.message_size)),
@@ -334,6 +361,8 @@ impl App {
             App::TtcpReceiver(app) => app.next(now, outcome),
             App::EchoClient(app) => app.next(now, outcome),
             App::EchoServer(app) => app.next(outcome),
+            App::RelayReader(app) => app.next(now, outcome),
+            App::RelayWriter(app) => app.next(now, outcome),
             App::Source(_) | App::Sink(_) | App::Returner => Call::Exit,
         }
     }
@@ -344,6 +373,8 @@ impl App {
             App::TtcpSender(app) => app.measured(),
             App::TtcpReceiver(app) => app.measured(),
             App::EchoClient(app) => app.measured(),
+            App::RelayReader(app) => app.measured(),
+            App::RelayWriter(app) => app.measured(),
             App::EchoServer(_) | App::Sink(_) | App::Returner => Measured::default(),
             App::Source(app) => app.measured(),
         }
