@@ -4,7 +4,7 @@ import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
 import { valueAt } from "../scenario/overrides.ts";
 import { called, names, type Part, type PartKind, part, stationsOf } from "../scenario/parts.ts";
 import { parse } from "../words/units.ts";
-import { type Added, added, isOf } from "./parts.ts";
+import { type Added, added, isOf, passedOn } from "./parts.ts";
 
 /** What the simulator makes of the scenario, with every value filled in; empty while nothing could be run. */
 type Known = Scenario;
@@ -133,6 +133,16 @@ export function renamed(scenario: Scenario, { kind, name }: Part, next: string):
       return [group, ACTS.has(group) && link === name ? { ...(own as Scenario), link: next } : own];
     };
     result.flows = entries("flows", (own, key) => [key, Object.fromEntries(Object.entries(own).map(act))]);
+  }
+  if (kind === "flows") {
+    result.flows = Object.fromEntries(
+      names(result, "flows").map((key) => [
+        key,
+        passedOn(result, key) === name
+          ? withValue(part(result, "flows", key), ["app", "of"], next)
+          : part(result, "flows", key),
+      ]),
+    );
   }
   if (kind !== "flows" && isOf(scenario, name, kind)) {
     const ends = (own: Scenario) => ["from", "to", "via"].filter((end) => own[end] === name);

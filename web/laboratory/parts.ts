@@ -40,11 +40,14 @@ function beginning(scenario: Scenario, kind: PartKind): Scenario {
 /** Routers are there to be joined to. */
 const rank = (scenario: Scenario, station: string) => (names(scenario, "routers").includes(station) ? 0 : 1);
 
-/** Without that part and what cannot be without it: the links it leaves with one end, the flows it was an end of. */
+/** Without that part and what cannot be without it: links it leaves with one end, flows it was an end of, relays of its flows. */
 export function removed(scenario: Scenario, kind: PartKind, name: string): Scenario {
   const { [name]: _, ...others } = groupOf(scenario, kind);
   let left = withoutSources({ ...scenario, [kind]: others }, (path) => path.startsWith(`${kind}.${name}.`));
-  if (kind === "flows") return left;
+  if (kind === "flows") {
+    for (const flow of names(left, "flows")) if (passedOn(left, flow) === name) left = removed(left, "flows", flow);
+    return left;
+  }
   for (const link of kind === "links" ? [] : names(left, "links")) {
     const before = stationsOf(part(left, "links", link));
     if (!before.includes(name)) continue;
@@ -56,6 +59,11 @@ export function removed(scenario: Scenario, kind: PartKind, name: string): Scena
     if ([from, to, via].some((end) => end === name && isOf(scenario, end, kind))) left = removed(left, "flows", flow);
   }
   return left;
+}
+
+/** The flow that this one passes on, if it is a gateway's. */
+export function passedOn(scenario: Scenario, flow: string): unknown {
+  return groupOf(part(scenario, "flows", flow), "app").of;
 }
 
 /** Is an end of a flow a part of this kind? Stations come before links of the same name. */

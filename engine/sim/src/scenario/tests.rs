@@ -57,7 +57,7 @@ fn all_mistakes_are_reported_at_once_each_with_its_place_and_what_is_valid() {
         "hosts.b.cpu.send_large: should be a duration such as \"42 ms\"",
         "links.wire.rate: is 1 b/s, outside 1 kb/s to 1000 Gb/s",
         "links.wire.stations: c is neither a host nor a router (valid: a, b)",
-        "flows.bulk.app.kind: is none of the choices (valid: ttcp, echo, constant, poisson, on_off)",
+        "flows.bulk.app.kind: is none of the choices (valid: ttcp, echo, relay, constant, poisson, on_off)",
         "flows.bulk.to: \"d\" is not a host (valid: a, b)",
     ];
     for start in starts {
