@@ -32,6 +32,16 @@ fn untuned_the_vax_sends_400_kb_a_second_and_the_sun_340_with_a_control_packet_f
 }
 
 #[test]
+fn a_clock_that_waits_for_packets_blocks_the_sender_more_often() {
+    // A tick in the middle of the work on a packet finds it unread, and offers less (UBC 4.3: 925 times and 3000).
+    for (from, to) in [("sun", "vax"), ("vax", "sun")] {
+        let [_, _, at_once, _] = run(from, to, &[("hosts.*.timers_wait", json!(false))]);
+        let [_, _, blocked, _] = run(from, to, &[]);
+        assert!(blocked > 1.3 * at_once, "{from} to {to}: {blocked}, {at_once} where it does not wait");
+    }
+}
+
+#[test]
 fn eight_kilobytes_at_the_papers_alpha_are_near_530_kb_a_second_and_40_ms() {
     let [rate, control, _, delay] = run("vax", "sun", &[("tcp.window", json!("8 KB")), ("tcp.alpha", json!(0.65))]);
     assert!((rate / 530.0 - 1.0).abs() < 0.05, "{rate} kb/s (UBC 5.1.2)");

@@ -257,7 +257,8 @@ impl Group for Costs {
 /// Work at interrupt level and at process level, each in order. `I` and `P` say what to do when a piece is done.
 pub struct Cpu<I, P> {
     interrupts: VecDeque<(u64, I)>,
-    /// When interrupt level will be idle.
+    /// Since when interrupt level has worked on packets, and when it will be idle.
+    busy_since: u64,
     busy_until: u64,
     running: Option<P>,
     /// When it will be done; `NEVER` or later if nothing is running. Each interrupt that comes meanwhile puts it off.
@@ -277,6 +278,7 @@ impl<I, P> Default for Cpu<I, P> {
     fn default() -> Self {
         Cpu {
             interrupts: VecDeque::new(),
+            busy_since: 0,
             busy_until: 0,
             running: None,
             process_done: NEVER,
@@ -309,6 +311,22 @@ impl<I, P> Cpu<I, P> {
     #[inline]
     pub fn interrupts_busy(&self, now: u64) -> bool {
         self.busy_until > now
+    }
+
+    /// Since when interrupt level has worked on packets without a pause, or when it last began to.
+    #[inline]
+    pub fn busy_since(&self) -> u64 {
+        self.busy_since
+    }
+
+    /// Whether what is of lower priority than packets, but of a higher one than processes, has to wait.
+    pub fn keeps_clock_waiting(&self, now: u64) -> bool {
+        self.busy_since <= now && !self.interrupts_idle(now)
+    }
+
+    /// Interrupt level is told of nothing for so many ns.
+    pub fn stands_still(&mut self, now: u64, time: u64) {
+        self.busy_since = self.occupy(now, time);
     }
 
     /// For how long it has to wait, ns.
@@ -346,6 +364,9 @@ impl<I, P> Cpu<I, P> {
     #[inline]
     pub fn occupy(&mut self, now: u64, cost: u64) -> u64 {
         let time = self.time(cost);
+        if self.busy_until <= now {
+            self.busy_since = now;
+        }
         self.busy_until = self.busy_until.max(now) + time;
         self.process_done += time;
         self.busy_until
@@ -464,6 +485,21 @@ mod tests {
         assert!(cpu.take(159).is_none());
         assert!(matches!(cpu.take(160), Some(Done::Process("copy"))));
         assert!(cpu.next() >= NEVER);
+    }
+
+    #[test]
+    fn the_clock_waits_for_work_on_packets_and_not_for_news_of_them() {
+        let mut cpu: Cpu<&str, ()> = Cpu::default();
+        cpu.stands_still(10, 5);
+        cpu.interrupt(10, 20, "packet");
+        assert!(!cpu.keeps_clock_waiting(12), "nothing is worked on yet");
+        assert!(cpu.keeps_clock_waiting(15) && cpu.keeps_clock_waiting(34));
+        assert!(cpu.keeps_clock_waiting(35), "what is done is still to be seen to");
+        assert!(matches!(cpu.take(35), Some(Done::Interrupt("packet"))));
+        assert!(!cpu.keeps_clock_waiting(35));
+        assert_eq!(cpu.busy_since(), 15);
+        cpu.interrupt(60, 5, "another");
+        assert_eq!(cpu.busy_since(), 60);
     }
 
     #[test]

@@ -25,6 +25,9 @@ pub struct Host {
     pub socket_buffer_limit: u64,
     /// The scheduler runs woken processes at the ticks of a clock with this period, ns; 0: at once.
     pub scheduler_tick: u64,
+    /// The clock that drives TCP's timers is of lower priority than packets: it waits while the processor has work at
+    /// interrupt level.
+    pub timers_wait: bool,
     pub copying: Copying,
 }
 
@@ -68,6 +71,10 @@ impl Group for Host {
         .range(0.0, 60e9)
         .source(assumed("at once, beyond the processor time of the wake-up"));
         visitor.leaf(wake, &mut self.scheduler_tick);
+        let meaning = "A tick of TCP's clock that comes while packets are worked on waits until they are done.";
+        let wait = Spec::flag("timers_wait", "Timers wait for packets", meaning)
+            .source(assumed("no: a tick takes effect at once"));
+        visitor.leaf(wait, &mut self.timers_wait);
         let meaning = "A writer of this much or more waits for as much free space while the send buffer holds data.";
         let cluster = Spec::size("write_cluster", "Least free space", meaning)
             .range(1.0, 65536.0)

@@ -82,6 +82,7 @@ fn ideal() -> Host {
         mss_unit: 1,
         socket_buffer_limit: NO_BUFFER_LIMIT,
         scheduler_tick: 0,
+        timers_wait: false,
         copying: Copying { cluster: 1024, mbuf: 1_000_000_000 },
     }
 }
@@ -242,8 +243,8 @@ fn ubc_sun() -> Host {
         ack_small: TACK as u64,
         copy_share,
         wake_share: 0.0,
-        lntp_share: 0.605,
-        loopback_share: 0.555,
+        lntp_share: 0.615,
+        loopback_share: 0.547,
         system_call: TSYS as u64,
         jitter: 0.05,
         ..Costs::FREE
@@ -253,6 +254,7 @@ fn ubc_sun() -> Host {
         model: Model::UbcSun,
         cpu,
         mss_unit: 1024,
+        timers_wait: true,
         copying: Copying { cluster: 1024, mbuf: 112 },
         ..ideal()
     }
@@ -286,6 +288,7 @@ fn ubc_sun_sources() -> Vec<(&'static str, Source)> {
         ("cpu.time_factor", stated("UBC Appendix A: K = 1, the reference machine")),
         ("cpu.jitter", assumed("a twentieth either way, so that packets and timers do not lock")),
         ("mss_unit", assumed("4.2BSD's TCPMSS of 1024, the packets of UBC 4.2")),
+        ("timers_wait", assumed("4.2BSD's software clock has a lower priority than its network input")),
         (
             "write_cluster",
             assumed(

@@ -240,6 +240,7 @@ impl Builder<'_> {
             prompt: rates.are_free() && host.scheduler_tick == 0,
             rates,
             scheduler_tick: host.scheduler_tick,
+            timers_wait: host.timers_wait,
             adapter_latency: host.adapter_latency,
             cpu: Cpu::with_jitter(host.cpu.jitter, Stream::new(self.scenario.seed, &format!("hosts.{id}.cpu"))),
             outgoing: VecDeque::new(),

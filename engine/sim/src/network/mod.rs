@@ -29,6 +29,8 @@ pub struct Machine {
     pub rates: Rates,
     /// Period of the clock that starts woken processes, ns; 0: they start at once.
     pub scheduler_tick: u64,
+    /// Its clock waits for work at interrupt level.
+    pub timers_wait: bool,
     /// No work takes it any time.
     pub prompt: bool,
     adapter_latency: u64,

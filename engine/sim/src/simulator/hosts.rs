@@ -30,8 +30,10 @@ impl<R: Recorder> Simulator<R> {
         } else if packet.segment.len > 0 {
             let place = endpoint.place_after(&packet.segment);
             endpoint.delays.arrives(self.now, place);
-            let told = if machine.cpu.nothing_waits() { machine.rates.input_wait } else { 0 };
-            told + endpoint.takes(machine.rates.receive(u64::from(transit.bytes)))
+            if machine.rates.input_wait > 0 && machine.cpu.nothing_waits() {
+                machine.cpu.stands_still(self.now, machine.rates.input_wait);
+            }
+            endpoint.takes(machine.rates.receive(u64::from(transit.bytes)))
         } else {
             endpoint.takes(machine.rates.ack(endpoint.packet_size()))
         };
@@ -150,7 +152,12 @@ impl<R: Recorder> Simulator<R> {
         if segment.len > 0 && segment.copy == 0 && transit.endpoint.is_multiple_of(2) {
             self.counts[endpoint / 2].new_arrives(self.now);
         }
-        self.net.endpoints[endpoint].socket.segment_arrives(self.now, segment, &mut self.effects);
+        let to = &mut self.net.endpoints[endpoint];
+        to.socket.segment_arrives(self.now, segment, &mut self.effects);
+        let machine = &self.net.machines[usize::from(to.machine)];
+        if machine.timers_wait {
+            to.socket.timers.tick_waited(self.now, machine.cpu.busy_since());
+        }
         self.carry_out(endpoint);
     }
 
@@ -163,6 +170,14 @@ impl<R: Recorder> Simulator<R> {
         }
         if endpoint.circuit.is_some() {
             self.circuit_acts(index);
+            return;
+        }
+        let machine = &self.net.machines[usize::from(endpoint.machine)];
+        if machine.timers_wait && machine.cpu.keeps_clock_waiting(self.now) {
+            // At the very end of that work what it does comes first.
+            endpoint.acts_at = self.now + machine.cpu.busy_for(self.now).max(1);
+            let at = endpoint.acts_at;
+            self.agenda.set(self.endpoint_slot(index), at);
             return;
         }
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {

@@ -103,6 +103,13 @@ impl Timers {
         let later = persist.0.min(time_wait.0).min(loss.0.min(pace.0));
         rto.0.min(delayed_ack.0).min(later)
     }
+
+    /// A tick of the fast timer that came after `since` has waited until now: a delayed ACK is still in time for it.
+    pub fn tick_waited(&mut self, now: u64, since: u64) {
+        if self.delayed_ack.runs() && self.fast.count(now) > self.fast.count(since) {
+            self.delayed_ack.set(now);
+        }
+    }
 }
 
 impl Connection {
