@@ -74,7 +74,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         let timer = endpoint.circuit.as_ref().map_or(NEVER, |circuit| circuit.socket.next());
         let start = self.net.starts[flow].filter(|_| index.is_multiple_of(2)).unwrap_or(NEVER);
-        let next = timer.min(endpoint.wake_at.unwrap_or(NEVER)).min(start).min(NEVER);
+        let next = timer.min(endpoint.wake_at.unwrap_or(NEVER)).min(start).min(NEVER).max(self.now);
         if next != endpoint.acts_at {
             self.net.endpoints[index].acts_at = next;
             self.agenda.set(self.endpoint_slot(index), next);

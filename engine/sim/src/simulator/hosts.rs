@@ -168,16 +168,16 @@ impl<R: Recorder> Simulator<R> {
             self.source_acts(index);
             return;
         }
-        if endpoint.circuit.is_some() {
-            self.circuit_acts(index);
-            return;
-        }
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         if machine.timers_wait && machine.cpu.keeps_clock_waiting(self.now) {
             // At the very end of that work what it does comes first.
             endpoint.acts_at = self.now + machine.cpu.busy_for(self.now).max(1);
             let at = endpoint.acts_at;
             self.agenda.set(self.endpoint_slot(index), at);
+            return;
+        }
+        if endpoint.circuit.is_some() {
+            self.circuit_acts(index);
             return;
         }
         if endpoint.wake_at.is_some_and(|time| time <= self.now) {
@@ -345,7 +345,8 @@ impl<R: Recorder> Simulator<R> {
             }
         }
         let endpoint = &mut self.net.endpoints[index];
-        let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER));
+        // One that waits for packets is overdue.
+        let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER)).max(self.now);
         if next != endpoint.acts_at {
             endpoint.acts_at = next;
             self.agenda.set(self.endpoint_slot(index), next);

@@ -57,7 +57,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
         Rule::NewAck => of("acked") > 0.0 && of("snd_una") >= of("acked"),
         Rule::NothingNew | Rule::OffersWindow | Rule::DiscardsAhead => true,
         Rule::DuplicateAck => of("dup_acks") >= 1.0,
-        Rule::AckWaits | Rule::AckWaitsOn => of("to_tick") > 0.0 && of("to_tick") <= of("fast"),
+        Rule::AckWaits | Rule::AckWaitsOn => of("to_tick") >= 0.0 && of("to_tick") <= of("fast"),
         Rule::StaysInRecovery => of("recover") >= 0.0,
         Rule::LeavesRecovery => of("cwnd") > 0.0,
         Rule::HeldByMark => of("cwnd") > 0.0,

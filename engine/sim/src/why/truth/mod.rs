@@ -262,6 +262,11 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
     // Windows that the receiver's does not bear, and a timer that is shorter than the way.
     let hasty = [set("flows.bulk.lntp.ts", json!("5 ms")), set("flows.bulk.lntp.ntr1", json!(7))];
     Run::of("hasty circuit", &circuit(), &hasty).check(&mut seen);
+    let mute = [
+        set("flows.bulk.lose.reverse", json!("ack1,ack2,ack3,ack4,ack5,ack6")),
+        set("flows.bulk.lntp.ts", json!("5 s")),
+    ];
+    Run::of("circuit whose replies are lost", &circuit(), &mute).check(&mut seen);
     let small = [set("hosts.a.socket_buffer_limit", json!(2048))];
     Run::of("circuit from a small buffer", &circuit(), &small).check(&mut seen);
     Run::of("packet satellite", &satellite(), &[]).check(&mut seen);
