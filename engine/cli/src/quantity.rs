@@ -143,7 +143,7 @@ mod tests {
         let scenario = serde_json::json!({
             "base": "ubc",
             "links": { "ethernet": { "kind": kind } },
-            "flows": { "bulk": { "app": { "bytes": "100 KB" } } },
+            "flows": { "bulk": { "app": { "bytes": "1 MB" } } },
         });
         let quantity: Quantity = serde_json::from_value(serde_json::json!({
             "column": "x", "flow": "bulk", "measure": measure, "unit": unit,
