@@ -131,18 +131,6 @@ impl Parameters {
         problems
     }
 
-    /// What TS must be longer than (B.1): otherwise the sender prompts before the receiver has had time to speak. `data`
-    /// and `ack` are the end-to-end transfer times, ns.
-    pub fn ts_must_exceed(&self, data: u64, ack: u64) -> u64 {
-        data.saturating_add(self.tr).saturating_add(ack)
-    }
-
-    /// The shortest TS that would do, where the one set is too short: of no harm to the data, but packets go in vain.
-    pub fn ts_too_short(&self, data: u64, ack: u64) -> Option<u64> {
-        let bound = self.ts_must_exceed(data, ack);
-        (self.ts <= bound).then(|| bound.saturating_add(1))
-    }
-
     /// Bytes of LNTP's header on a packet with data, beside the 40 of TCP and IP.
     pub fn overhead_per_packet(&self) -> (u64, u64) {
         (self.header.overhead(super::packet::Kind::Data), crate::tcp::segment::HEADERS)
@@ -167,13 +155,6 @@ mod tests {
         assert_eq!(refused(&late), paths.into_iter().zip([6, 7, 6]).collect::<Vec<_>>());
         assert_eq!(refused(&Parameters { window: 7, ntx: 4, ntr1: 5, ntr2: 2, ..late }), []);
         assert_eq!(refused(&Parameters { ntr2: 8, ..own }), [("lntp.ntr2".to_owned(), 7)]);
-    }
-
-    #[test]
-    fn ts_leaves_time_for_tr_and_both_ways() {
-        let own = Parameters { ts: 500_000_000, ..Parameters::default() };
-        assert_eq!(own.ts_too_short(100_000_000, 50_000_000), None);
-        assert_eq!(own.ts_too_short(200_000_000, 100_000_000), Some(500_000_001));
     }
 
     #[test]

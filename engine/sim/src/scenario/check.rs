@@ -4,7 +4,7 @@ use super::read::Problem;
 use super::{Flow, MAX_FLOWS, Scenario};
 use crate::agenda::MAX_SLOTS;
 use crate::fragment;
-use crate::host::app::Transport;
+use crate::host::app::{Kind, Transport};
 use crate::link::errors::Impairments;
 use crate::link::{Link, LowOrbit, Poda};
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
@@ -76,7 +76,6 @@ fn packet_satellite(id: &str, link: &Link, poda: &Poda, problems: &mut Vec<Probl
 
 /// What a relay reads has to come to where it sends from.
 fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
-    use crate::host::app::Kind;
     if flow.app.kind != Kind::Relay {
         return;
     }
@@ -152,8 +151,7 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if flow.enabled {
             relay(scenario, id, flow, problems);
         }
-        if flow.enabled && !flow.background && flow.app.kind == crate::host::app::Kind::Echo && flow.app.exchanges == 0
-        {
+        if flow.enabled && !flow.background && flow.app.kind == Kind::Echo && flow.app.exchanges == 0 {
             problems.push(Problem::new(
                 format!("{path}.app.exchanges"),
                 "0 means as long as others run: put the flow in the background or give a number",

@@ -1,6 +1,7 @@
 //! Keeps account, event by event, of what holds each sender back.
 
 use super::Simulator;
+use crate::event::Limit;
 use crate::limit::{self, View};
 use crate::recorder::Recorder;
 
@@ -23,18 +24,14 @@ impl<R: Recorder> Simulator<R> {
     }
 
     pub(super) fn note_limit(&mut self, flow: usize) {
-        let account = &mut self.accounts[flow];
-        if !account.running {
+        if !self.accounts[flow].running {
             return;
         }
         if let Some((limit, rule)) = self.circuit_limit(flow) {
-            if self.accounts[flow].set(self.now, limit) && self.recorder.traces() {
-                self.recorder.trace().limit(self.now, flow as u16, limit);
-            }
+            self.set_limit(flow, limit);
             self.tell_of_circuit_hold(flow, rule);
             return;
         }
-        let account = &mut self.accounts[flow];
         let (from, to) = (&self.net.endpoints[2 * flow], &self.net.endpoints[2 * flow + 1]);
         let view = View {
             sender: &from.socket,
@@ -46,11 +43,16 @@ impl<R: Recorder> Simulator<R> {
         };
         let (limit, rule) = limit::limit(&view);
         let hold = if R::WHY { limit::hold(&view) } else { None };
-        if account.set(self.now, limit) && self.recorder.traces() {
-            self.recorder.trace().limit(self.now, flow as u16, limit);
-        }
+        self.set_limit(flow, limit);
         if R::WHY {
             self.tell_of_hold(flow, hold, rule);
+        }
+    }
+
+    #[inline]
+    fn set_limit(&mut self, flow: usize, limit: Limit) {
+        if self.accounts[flow].set(self.now, limit) && self.recorder.traces() {
+            self.recorder.trace().limit(self.now, flow as u16, limit);
         }
     }
 }
