@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import mdx from "@mdx-js/rollup";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -16,7 +17,8 @@ export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [react()],
+  // Lessons are MDX: texts with steps in them.
+  plugins: [{ enforce: "pre", ...mdx() }, react()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },
   server: { port: 5173, strictPort: false },

@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { at as place } from "../../scripts/setup/places.mjs";
-import type { StepsFile } from "../../web/experiments/steps.ts";
+import * as explained from "../../web/experiments/ansnet-figure2/steps.mdx";
+import { readTour } from "../../web/tours/read.ts";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
-const file: StepsFile = JSON.parse(readFileSync(place("web/experiments/ansnet-figure2/steps.json"), "utf8"));
+const file = readTour(explained, "", "ansnet-figure2");
 
 /** A run of the collapse takes its time on a busy machine. */
 const urlOf = (page: Page) => expect.poll(() => page.url());

@@ -13,8 +13,15 @@ function comparedLink({ id, compared }: Experiment): string {
   return writeLink({ ...FIRST_PAGE, experiment: id, others, options: compared?.options ?? {} });
 }
 
+interface CaptionProps {
+  lab: Lab;
+  published: readonly PublishedRow[];
+  /** Something else is told here: only the title. */
+  brief?: boolean;
+}
+
 /** Title, the lesson, and this run beside the paper's. */
-export function Caption({ lab, published }: { lab: Lab; published: readonly PublishedRow[] }) {
+export function Caption({ lab, published, brief = false }: CaptionProps) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);
   const { experiment } = lab;
@@ -23,6 +30,13 @@ export function Caption({ lab, published }: { lab: Lab; published: readonly Publ
   const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept, shown) : [];
   const departs = departsFromPaper(experiment, state.history.present.overrides);
   const changed = departs || (experiment.sweep !== undefined && !isAlongside(experiment.sweep, state));
+  if (brief) {
+    return (
+      <div className="caption">
+        <h1>{experiment.title}</h1>
+      </div>
+    );
+  }
   return (
     <div className="caption">
       <h1>{experiment.title}</h1>

@@ -6,9 +6,10 @@ import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { stepsOf } from "../experiments/steps.ts";
 import { folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
+import { explanationOf, tourFile } from "../tours/files.ts";
+import type { Tour } from "../tours/walk.ts";
 import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { isInMiddle } from "./arrange.ts";
@@ -22,12 +23,11 @@ import { LabLayout, NARROW } from "./lab_layout.tsx";
 import { LabNotices, useLabNotes } from "./lab_notices.tsx";
 import { MiddleViews, PlotViews } from "./lab_views.tsx";
 import { StatusLine } from "./status_line.tsx";
-import type { Tour } from "./tour.ts";
 import { UndoButtons } from "./undo_buttons.tsx";
 import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
-const Steps = lazy(() => import("./steps.tsx"));
+const Steps = lazy(() => import("../tours/panel.tsx"));
 
 interface ExperimentPageProps {
   site: Site;
@@ -96,16 +96,20 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
   const { lab } = opened;
   const narrow = useMedia(NARROW);
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
+  const tour = useStore(lab.playhead, (head) => head.options.tour);
   const [asked, setAsked] = useState(false);
-  const load = stepsOf(lab.experiment.id);
+  const explanation = useMemo(() => explanationOf(lab.experiment.id), [lab]);
+  const load = useMemo(() => (tour === "" ? explanation : tourFile(tour)), [explanation, tour]);
   useEffect(() => {
     if (!isStepOpen) return;
     setAsked(false);
     if (load) return;
     const { ignored } = lab.store.getState();
-    lab.store.setState({ ignored: [...ignored, "step: this experiment is not explained step by step."] });
-    lab.playhead.getState().choose({ step: "" });
-  }, [lab, load, isStepOpen]);
+    const what =
+      tour === "" ? "step: this experiment is not explained step by step." : `tour: there is no tour “${tour}”.`;
+    lab.store.setState({ ignored: [...ignored, what] });
+    lab.playhead.getState().choose({ step: "", tour: "" });
+  }, [lab, load, tour, isStepOpen]);
   const showTab = useCallback(
     (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
     [narrow, setTab],
@@ -124,17 +128,18 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
   );
   const caption = (
     <>
-      <Caption lab={lab} published={paper.published} />
-      {load &&
-        (isStepOpen || asked ? (
-          <Suspense>
-            <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />
-          </Suspense>
-        ) : (
+      <Caption lab={lab} published={paper.published} brief={isStepOpen && tour !== ""} />
+      {load && (isStepOpen || asked) ? (
+        <Suspense>
+          <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />
+        </Suspense>
+      ) : (
+        explanation && (
           <Button className="button small explain" onPress={() => setAsked(true)}>
             Explain it step by step
           </Button>
-        ))}
+        )
+      )}
     </>
   );
   const ladder = <MiddleViews lab={lab} rivals={opened.rivals} catalog={site.catalog} />;

@@ -5,8 +5,7 @@ import { heading } from "../charts/table.ts";
 import { isOptionKey, readOption } from "../run/options.ts";
 import { readAll } from "./load.ts";
 import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
-import { mistakesIn, stepsSchema } from "./schema.ts";
-import type { StepsFile } from "./steps.ts";
+import { mistakesIn } from "./schema.ts";
 
 const here = new URL(".", import.meta.url);
 const tables = new URL("../../public/papers/", here);
@@ -18,43 +17,10 @@ const files = Object.fromEntries(
     .map((path) => [path, JSON.parse(readFileSync(new URL(path, here), "utf8"))]),
 );
 const experiments = readAll(files);
-const stepFiles: [string, StepsFile][] = experiments.flatMap(({ id }) => {
-  const path = new URL(`./${id}/steps.json`, here);
-  return existsSync(path) ? [[id, JSON.parse(readFileSync(path, "utf8"))]] : [];
-});
-
 const rowsWith = (text: string, wanted: Record<string, string>) =>
   csvParse(text).filter((row) => Object.entries(wanted).every(([column, cell]) => row[column] === cell));
 
 const textOf = (table: string) => readFileSync(new URL(`${table}.csv`, tables), "utf8");
-
-describe("steps", () => {
-  it.each(stepFiles)("of %s are well formed, and about a flow, views and options there are", (id, file) => {
-    expect(mistakesIn(file, id, stepsSchema)).toEqual([]);
-    const { scenario } = experiments.find((one) => one.id === id) ?? {};
-    expect(Object.keys(scenario?.flows ?? {})).toContain(file.flow);
-    for (const { view, options = {} } of file.steps) {
-      if (view) expect(existsSync(new URL(`../views/${view}/`, here)), view).toBe(true);
-      for (const [key, value] of Object.entries(options)) {
-        expect(isOptionKey(key) && readOption(key, String(value)), key).toEqual({ [key]: value });
-      }
-    }
-  });
-
-  it("are refused with the place of each mistake", () => {
-    const [, file] = stepFiles[0];
-    const [first] = file.steps;
-    const wrong = {
-      ...file,
-      steps: [first, { ...first, before: "soon" }, { ...first, id: "Two", at: { event: "dropped", variable: "cwnd" } }],
-    };
-    const said = mistakesIn(wrong, "x", stepsSchema).join("\n");
-    expect(said).toContain("x: steps.1.before: should be a duration such as 20 ms");
-    expect(said).toContain("x: steps.2.id: should be in snake_case");
-    expect(said).toContain("x: steps.2.at:");
-    expect(mistakesIn({ ...file, steps: [first, first] }, "x", stepsSchema).join()).toContain("same id");
-  });
-});
 
 describe("experiments", () => {
   it("are well formed", () => {

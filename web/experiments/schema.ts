@@ -1,14 +1,13 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
 import { MEASURES, UNITS } from "../run/measures.ts";
-import type { Sought } from "../run/sought.ts";
 import type { SweepSpec } from "../run/sweep.ts";
 import { MOST_OTHERS } from "../scenario/others.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { parse } from "../words/units.ts";
 import { PAPERS } from "./papers.ts";
 
-const filled = z.string().check(z.minLength(1));
+export const filled = z.string().check(z.minLength(1));
 const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
 
 const quantity = z.looseObject({
@@ -100,7 +99,7 @@ const sweep = z
     ),
   );
 
-const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
+export const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
 
 const opened = z.looseObject({
   paper: z.enum(PAPERS.map(({ id }) => id)),
@@ -146,48 +145,9 @@ const opened = z.looseObject({
 
 export const experimentSchema = z.extend(opened, { sweep: z.optional(sweep) });
 
-const duration = z
+export const duration = z
   .string()
   .check(z.refine((text) => parse(text, "duration") !== null, "should be a duration such as 20 ms"));
-
-const which = {
-  nth: z.optional(z.int().check(z.gte(1))),
-  after: z.optional(z.lazy((): z.ZodMiniType<Sought> => sought)),
-};
-const sought: z.ZodMiniType<Sought> = z.union([
-  z.strictObject({ event: filled, ...which }),
-  z.strictObject({ packet: z.literal("retransmission"), ...which }),
-  z.strictObject({ variable: filled, rises_to: z.number(), ...which }),
-  z.strictObject({ variable: filled, falls_to: z.number(), ...which }),
-  z.strictObject({ queue: z.number().check(z.gt(0), z.lte(1)), ...which }),
-  z.strictObject({ end: z.literal(true), ...which }),
-]);
-
-const step = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "should be in snake_case")),
-  title: filled,
-  text: filled,
-  set: z.optional(settings),
-  at: sought,
-  before: duration,
-  after: duration,
-  until: z.optional(sought),
-  playhead: z.optional(z.enum(["moment", "end"])),
-  select: z.optional(z.enum(["packet", "moment"])),
-  view: z.optional(filled),
-  options: z.optional(z.record(z.string(), z.unknown())),
-});
-
-/** Shape of a `steps.json`; `steps.ts` says what it means. */
-export const stepsSchema = z.strictObject({
-  title: filled,
-  flow: filled,
-  set: z.optional(settings),
-  steps: z.array(step).check(
-    z.minLength(1),
-    z.refine((steps) => new Set(steps.map(({ id }) => id)).size === steps.length, "has two steps with the same id"),
-  ),
-});
 
 /** As it stands in the file. */
 export type ExperimentFile = z.input<typeof experimentSchema>;

@@ -111,8 +111,9 @@ export const OPTIONS = {
   compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
   /** Runs overlaid: the quantity that is drawn of each. */
   overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
-  /** Step of the experiment's explanation; none, if there is none or it is closed. */
+  /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
+  tour: oneId,
 };
 
 export type OptionKey = keyof typeof OPTIONS;

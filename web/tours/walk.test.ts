@@ -1,49 +1,39 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Catalog, Checked, RunData } from "../engine/contract.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import type { StepsFile } from "../experiments/steps.ts";
 import { catalog, story } from "../run/testing.ts";
 import { createLab, type Lab } from "../scenario/lab.ts";
-import { FIRST_PAGE } from "../scenario/link.ts";
+import { FIRST_PAGE, readLink } from "../scenario/link.ts";
 import type { Overrides } from "../scenario/overrides.ts";
-import { createTour, type Tour } from "./tour.ts";
+import type { StepProps, TourFile } from "./format.ts";
+import { createTour, stepLink, type Tour } from "./walk.ts";
 
 const MS = 1e6;
-const file: StepsFile = {
-  title: "A loss",
+const step = ({ set = {}, ...props }: Partial<StepProps>) => ({
+  id: "",
+  title: "…",
+  experiment: "x",
   flow: "bulk",
-  set: { "tcp.window": "8 KB" },
-  steps: [
-    {
-      id: "loss",
-      title: "A loss",
-      text: "…",
-      at: { event: "dropped" },
-      before: "5 ms",
-      after: "10 ms",
-      select: "packet",
-      options: { columns: "route" },
-    },
-    {
-      id: "timeout",
-      title: "…",
-      text: "…",
-      at: { event: "rto_fired" },
-      before: "5 ms",
-      after: "5 ms",
-      playhead: "end",
-    },
-    {
-      id: "red",
-      title: "…",
-      text: "…",
-      set: { "routers.middle.model": "red" },
-      at: { event: "rto_fired" },
-      before: "5 ms",
-      after: "5 ms",
-    },
-  ],
-};
+  text: "…",
+  ...props,
+  set: { "tcp.window": "8 KB", ...set },
+});
+const around = { before: "5 ms", after: "5 ms" };
+const steps = [
+  step({
+    id: "loss",
+    at: { event: "dropped" },
+    ...around,
+    after: "10 ms",
+    select: "packet",
+    options: { columns: "route" },
+  }),
+  step({ id: "timeout", at: { event: "rto_fired" }, ...around, playhead: "end" }),
+  step({ id: "red", set: { "routers.middle.model": "red" }, at: { event: "rto_fired" }, ...around }),
+  step({ id: "beside", compared: [{ "tcp.window": "16 KB" }] }),
+  step({ id: "elsewhere", experiment: "y" }),
+];
+const file: TourFile = { id: "one", title: "A loss", steps };
 
 /** With red in the router the timer never fires; a larger window loses later. */
 function runOf(overrides: Overrides): RunData {
@@ -67,11 +57,13 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 let lab: Lab;
 let tour: Tour;
+let visited: string[] = [];
 async function opened(link: Partial<typeof FIRST_PAGE> | null = null) {
   const state = link && { ...FIRST_PAGE, experiment: "x", ...link };
   lab = createLab(engine as unknown as Parameters<typeof createLab>[0], catalog as Catalog, experiment, state);
   await settled();
-  tour = createTour(lab, file, state);
+  visited = [];
+  tour = createTour(lab, file, state, (link) => visited.push(link));
   await settled();
 }
 const head = () => lab.playhead.getState();
@@ -146,6 +138,34 @@ describe("a tour", () => {
     await settled();
     expect(head().time / MS).toBe(1);
     expect(tour.store.getState().step?.id).toBe("loss");
+  });
+
+  it("compares where a step does, and no longer where the next does not", async () => {
+    await opened();
+    const others = () => lab.store.getState().history.present.others ?? [];
+    tour.go("beside");
+    await settled();
+    expect(others()).toEqual([{ kind: "with", overrides: { "tcp.window": 16384 } }]);
+    // It is about no moment: the whole run is shown.
+    expect([...range(), tour.store.getState().missing]).toEqual([0, 100, false]);
+    tour.walk(-1);
+    await settled();
+    expect(others()).toEqual([]);
+  });
+
+  it("goes to another experiment by the step's link, which has all that the step needs", async () => {
+    await opened();
+    tour.go("beside");
+    tour.walk(1);
+    expect(visited).toEqual([stepLink(file, steps[4])]);
+    expect(readLink(visited[0]).state).toMatchObject({
+      experiment: "y",
+      overrides: { "tcp.window": 8192 },
+      options: { tour: "one", step: "elsewhere" },
+    });
+    expect(readLink(stepLink(file, steps[3])).state.others).toHaveLength(1);
+    await opened({ options: { tour: "one", step: "elsewhere" } });
+    expect(lab.store.getState().ignored, "on a page it is not of").toHaveLength(1);
   });
 
   it("says that a link names no step there is", async () => {

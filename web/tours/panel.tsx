@@ -1,17 +1,19 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { StepsFile } from "../experiments/steps.ts";
+import type { Arrival } from "../app/address.ts";
+import { announce } from "../app/announcer.tsx";
 import type { Lab } from "../scenario/lab.ts";
-import type { Arrival } from "./address.ts";
-import { announce } from "./announcer.tsx";
-import "./steps.css";
-import { createTour, type Tour } from "./tour.ts";
+import type { LoadTour } from "./files.ts";
+import type { Step, TourFile } from "./format.ts";
+import { spoken } from "./read.ts";
+import "./panel.css";
+import { createTour, stepLink, type Tour } from "./walk.ts";
 
 interface StepsProps {
   lab: Lab;
   arrival: Arrival;
-  load(): Promise<StepsFile>;
+  load: LoadTour;
   /** The reader has asked for the first step. */
   asked: boolean;
   /** Set to how keys walk the steps. */
@@ -20,9 +22,9 @@ interface StepsProps {
   show(view: string): unknown;
 }
 
-/** The steps of the lab's experiment, fetched when one of them is asked for. */
+/** A tour on the page of the lab's experiment, fetched when one of its steps is asked for. */
 export default function Steps({ lab, arrival, load, asked, walk, show }: StepsProps) {
-  const [file, setFile] = useState<StepsFile | null>(null);
+  const [file, setFile] = useState<TourFile | null>(null);
   const [failed, setFailed] = useState(false);
   const [tour, setTour] = useState<Tour | null>(null);
 
@@ -39,7 +41,7 @@ export default function Steps({ lab, arrival, load, asked, walk, show }: StepsPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is told to the same tour, below
   useEffect(() => {
     if (!file) return;
-    const made = createTour(lab, file, asked ? null : arrival.state);
+    const made = createTour(lab, file, asked ? null : arrival.state, leaveFor);
     if (asked) made.go(file.steps[0].id);
     walk.current = made.walk;
     setTour(made);
@@ -59,14 +61,25 @@ export default function Steps({ lab, arrival, load, asked, walk, show }: StepsPr
   return tour && <StepsPanel tour={tour} show={show} />;
 }
 
+/** The button that led here stands on a page that is gone: its successor takes the focus. */
+let walkedHere = false;
+
+function leaveFor(link: string) {
+  walkedHere = true;
+  location.assign(link);
+}
+
 /** The step that is open: its text, the way on and back, and the view to look at. */
 function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown }) {
   const { step, missing } = useStore(tour.store);
-  const { title, steps } = tour.file;
+  const { id, title, steps } = tour.file;
   const view = step?.view ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (step) announce(`${step.title}. ${step.text}`);
+    if (step) announce(`${step.title}. ${spoken(step.text)}`);
+    if (step && walkedHere) heading.current?.focus();
+    if (step) walkedHere = false;
   }, [step]);
   useEffect(() => {
     if (view === null) return;
@@ -96,14 +109,39 @@ function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown })
           </Button>
         </div>
       </header>
-      <h2>{step.title}</h2>
-      <p>{step.text}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {step.title}
+      </h2>
+      <div className="steps-text">{step.text}</div>
       {missing && (
         <p className="steps-missing" role="status">
           This run has no such moment: with these parameters it does not happen. The picture is as it was.
         </p>
       )}
+      {id !== "" && <Contents {...{ tour, step }} isOver={number === steps.length} />}
     </section>
+  );
+}
+
+/** Every step by its own link; after the last, the way to other tours. */
+function Contents({ tour, step, isOver }: { tour: Tour; step: Step; isOver: boolean }) {
+  const { file } = tour;
+  return (
+    <details className="steps-contents" open={isOver}>
+      <summary>{isOver ? "That was the tour" : "All steps"}</summary>
+      <ol>
+        {file.steps.map((one) => (
+          <li key={one.id}>
+            <a href={stepLink(file, one)} aria-current={one === step ? "step" : undefined}>
+              {one.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a href="#/tours">All tours</a>
+      </p>
+    </details>
   );
 }
 

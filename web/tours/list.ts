@@ -1,0 +1,24 @@
+/** The tours, in the order in which they are offered. One more is one file and one row. */
+export interface TourRow {
+  /** Its file, and its place in a link. */
+  id: string;
+  title: string;
+  /** Whom it is for, and what one knows at its end. */
+  lead: string;
+  /** Where it begins. */
+  first: { experiment: string; step: string };
+}
+
+export const TOURS: readonly [TourRow, ...TourRow[]] = [
+  {
+    id: "newcomers",
+    title: "From one window to congestion",
+    lead: "For those who know no TCP: what a window is, who keeps the clock, why a satellite is hard, what a queue does, and when a loss is not congestion.",
+    first: { experiment: "sandia-figure2a", step: "packet" },
+  },
+];
+
+/** Of a paper, by the paper's id. */
+export const tourOf = (id: string): TourRow | undefined => TOURS.find((one) => one.id === id);
+
+export const tourLink = ({ id, first }: TourRow): string => `#/${first.experiment}?step=${first.step}&tour=${id}`;
