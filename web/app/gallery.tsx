@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { handOver } from "../captures/handover.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { TOURS, tourLink } from "../tours/list.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Header } from "./header.tsx";
@@ -42,8 +43,11 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           anything and see which limit binds.
         </p>
         <p className="gallery-ways">
-          <a className="button gallery-first" href="#/sandia-figure2b">
-            Start with one window
+          <a className="button gallery-first" href={tourLink(TOURS[0])}>
+            New here? Take the tour
+          </a>
+          <a className="button" href="#/tours">
+            All tours
           </a>
           <a className="button" href="#/laboratory">
             Build your own path

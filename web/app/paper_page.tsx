@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { tourLink, tourOf } from "../tours/list.ts";
 import type { Site } from "./app.tsx";
 import { ExperimentCards } from "./experiment_cards.tsx";
 import { Header } from "./header.tsx";
@@ -25,6 +26,7 @@ export function PaperPage({ site, paper, experiments }: PaperPageProps) {
   }, [paper]);
   const own = experiments.filter((one) => one.paper === paper.id);
   const parts = paper.parts ?? [];
+  const tour = tourOf(paper.id);
 
   return (
     <>
@@ -34,6 +36,13 @@ export function PaperPage({ site, paper, experiments }: PaperPageProps) {
         <p className="gallery-lead">
           {paper.about}. {paper.lead}
         </p>
+        {tour && (
+          <p className="gallery-ways">
+            <a className="button gallery-first" href={tourLink(tour)}>
+              Take the tour of this paper
+            </a>
+          </p>
+        )}
         {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}
         {parts.map(({ title, from }, i) => {
           const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
