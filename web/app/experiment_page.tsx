@@ -6,6 +6,7 @@ import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { useAssignment } from "../predict/assignment.ts";
 import { folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { explanationOf, tourFile } from "../tours/files.ts";
@@ -27,6 +28,8 @@ import { UndoButtons } from "./undo_buttons.tsx";
 import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
+const Prediction = lazy(() => import("../predict/prediction.tsx"));
+const HandOut = lazy(() => import("../predict/hand_out.tsx"));
 const Steps = lazy(() => import("../tours/panel.tsx"));
 
 interface ExperimentPageProps {
@@ -62,21 +65,50 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
-        {opened && <CompareMenu lab={opened.lab} />}
-        {opened && (
-          <ExportDialog
-            {...opened}
-            catalog={site.catalog}
-            engine={site.engine}
-            flush={site.address.flush}
-            onFailure={notes.setFailure}
-          />
-        )}
+        {opened && <Tools {...{ site, opened }} onFailure={notes.setFailure} />}
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && <Body {...{ site, opened, arrival, paper, tab, setTab, walk, notes }} />}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+interface ToolsProps {
+  site: Site;
+  opened: Opened;
+  onFailure(failure: string): void;
+}
+
+/** What can be done with the run, but for what an assignment hides. */
+function Tools({ site, opened, onFailure }: ToolsProps) {
+  const { isHidden, isOpen } = useAssignment(opened.lab);
+  const { catalog, engine, address } = site;
+  return (
+    <>
+      {!isHidden("compare") && <CompareMenu lab={opened.lab} />}
+      {!isHidden("export") && !isOpen && (
+        <ExportDialog {...opened} {...{ catalog, engine, onFailure }} flush={address.flush} />
+      )}
+      <HandOutButton {...{ site, opened }} />
+    </>
+  );
+}
+
+/** Opens what makes a link for others; fetched when it is first asked for. */
+function HandOutButton({ site, opened }: Pick<ToolsProps, "site" | "opened">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="button" onPress={() => setOpen(true)}>
+        Hand out
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HandOut lab={opened.lab} catalog={site.catalog} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -94,6 +126,7 @@ interface BodyProps {
 
 function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyProps) {
   const { lab } = opened;
+  const { ask, isHidden, isRestricted } = useAssignment(lab);
   const narrow = useMedia(NARROW);
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
   const tour = useStore(lab.playhead, (head) => head.options.tour);
@@ -123,12 +156,17 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
         <UndoButtons lab={lab} />
       </div>
       <ParameterPanel lab={lab} catalog={site.catalog} measured={paper.measured} />
-      <OpenFree lab={lab} />
+      {!isHidden("laboratory") && <OpenFree lab={lab} />}
     </>
   );
   const caption = (
     <>
-      <Caption lab={lab} published={paper.published} brief={isStepOpen && tour !== ""} />
+      <Caption lab={lab} published={paper.published} brief={(isStepOpen && tour !== "") || isHidden("paper")} />
+      {(ask !== "nothing" || isRestricted) && (
+        <Suspense fallback={<p className="quiet">Fetching the question …</p>}>
+          <Prediction lab={lab} sweep={opened.sweep} link={arrival.state} />
+        </Suspense>
+      )}
       {load && (isStepOpen || asked) ? (
         <Suspense>
           <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />

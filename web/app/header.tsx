@@ -34,7 +34,7 @@ export function Header({ crumbs, onHelp, children }: HeaderProps) {
         {children}
         {/* On the page itself it would begin anew. */}
         {crumbs.at(-1)?.text !== LABORATORY && (
-          <a className="button" href="#/laboratory">
+          <a className="button header-laboratory" href="#/laboratory">
             {LABORATORY}
           </a>
         )}

@@ -4,6 +4,7 @@ import type { ViewState } from "../charts/panel.tsx";
 import { useSoon } from "../charts/soon.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
+import { useAssignment } from "../predict/assignment.ts";
 import { hasChannels } from "../run/channels.ts";
 import type { Run } from "../run/run.ts";
 import type { Lab } from "../scenario/lab.ts";
@@ -43,6 +44,12 @@ function middleOf({ experiment }: Lab, run: Run | null): RunView[] {
   return MIDDLE.flatMap((id) => runViews.filter((one) => one.id === id && !not.includes(id)));
 }
 
+/** Of these, those that an assignment does not hide. */
+function useAllowed<Named extends { id: string }>(lab: Lab, all: readonly Named[]): readonly Named[] {
+  const { isHidden } = useAssignment(lab);
+  return useMemo(() => all.filter(({ id }) => !isHidden(id)), [all, isHidden]);
+}
+
 /** Of these, those that are shown, in order. */
 function useShown<Named extends { id: string }>(lab: Lab, available: readonly Named[]): Named[] {
   const chosen = useStore(lab.playhead, (head) => head.options.views);
@@ -68,7 +75,8 @@ export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: M
   const narrow = useMedia(NARROW);
   const packets = usePackets(lab);
   const run = useSoon(lab.playhead, (head) => head.run);
-  const shown = useShown(lab, middleOf(lab, run));
+  const allowed = useAllowed(lab, middleOf(lab, run));
+  const shown = useShown(lab, allowed);
   return (
     <div className="middle-views">
       <FlowChoice lab={lab} />
@@ -92,15 +100,17 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   const { lab, rivals, catalog } = props;
   const compares = useCompares(lab);
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
-  const available = useMemo(() => {
+  const applying = useMemo(() => {
     const applying = cards.filter(({ applies }) => applies === undefined || applies(lab, run, flow));
     return inFront(applying, lab.experiment.first ?? []);
   }, [lab, run, flow]);
+  const available = useAllowed(lab, applying);
+  const middle = useAllowed(lab, middleOf(lab, run));
   const shown = useShown(lab, available);
   return (
     <div className="plot-views">
       <div className="plot-tools">
-        <ViewsMenu lab={lab} middle={middleOf(lab, run)} beside={available} />
+        <ViewsMenu lab={lab} middle={middle} beside={available} />
       </div>
       {compares && (
         <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>

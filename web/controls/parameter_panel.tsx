@@ -3,10 +3,11 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Catalog, Checked, Named, Parameter } from "../engine/contract.ts";
+import { useAssignment } from "../predict/assignment.ts";
 import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
 import { LINK, linksOf, withLinks } from "../scenario/lose.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
-import { isQuantity, type QuantityKind } from "../words/units.ts";
+import { format, isQuantity, type QuantityKind } from "../words/units.ts";
 import { type Basis, BasisMark, OriginContext } from "./basis_mark.tsx";
 import { ChoiceControl, FlagControl } from "./choice_control.tsx";
 import { PacketsControl } from "./packets_control.tsx";
@@ -103,7 +104,11 @@ interface KnownControlProps {
 function KnownControl({ lab, catalog, state, path, shared, measured }: KnownControlProps) {
   const parameter = parameterOf(catalog.parameters, path);
   const value = currentValue(state, path);
-  if (!parameter || value === undefined) return null;
+  const { isLocked, isHidden } = useAssignment(lab);
+  if (!parameter || value === undefined || isHidden(path)) return null;
+  if (isLocked(path)) {
+    return <LockedValue {...{ parameter, value }} label={labelOf(parameter, path, shared, state)} />;
+  }
   const [, flow, act] = LINK.exec(path) ?? [];
   return (
     <ParameterControl
@@ -114,6 +119,23 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
       problem={state.problems.find((one) => one.path === path)?.message ?? null}
       choices={flow ? linksOf(state, flow, act) : parameter.choices}
     />
+  );
+}
+
+/** What whoever made the link has fixed. */
+function LockedValue({ parameter, label, value }: { parameter: Parameter; label: string; value: OverrideValue }) {
+  const { kind, choices } = parameter;
+  const shown =
+    typeof value === "number" && isQuantity(kind)
+      ? format(value, kind)
+      : (choices?.find(({ id }) => id === value)?.name ?? (value === null ? "off" : String(value)));
+  return (
+    <p className="locked-value" title={parameter.meaning}>
+      <span>{label}</span>
+      <span>
+        <strong>{shown}</strong> <span className="locked-sign">locked</span>
+      </span>
+    </p>
   );
 }
 

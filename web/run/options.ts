@@ -52,6 +52,18 @@ const oneLine: Option<string> = {
   write: (text) => text,
 };
 
+/** Names with dots in them, or none: a few lines' worth. */
+const LIST_LONGEST = 2000;
+const NAME = /^[A-Za-z_][\w.*-]{0,79}$/;
+const list: Option<readonly string[]> = {
+  usual: [],
+  read(text) {
+    const names = text.split(",");
+    return text.length <= LIST_LONGEST && names.every((name) => NAME.test(name)) ? [...new Set(names)].sort() : null;
+  },
+  write: (names) => names.join(","),
+};
+
 /** Moments a reader keeps, at most. */
 const MOST_BOOKMARKS = 40;
 
@@ -114,6 +126,16 @@ export const OPTIONS = {
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
   tour: oneId,
+  /** What the reader is to predict before it is shown; see `web/predict/`. */
+  ask: oneOf("nothing", "curve", "knee", "event"),
+  /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether what was asked for is shown. */
+  guess: oneLine,
+  revealed: oneOf("no", "yes"),
+  /** Paths of parameters that cannot be changed, and ids of what is not shown: parameters, views, parts of the page. */
+  locked: list,
+  hidden: list,
+  /** Checksum of all that an assignment has fixed, by which a changed link is known. */
+  seal: oneLine,
 };
 
 export type OptionKey = keyof typeof OPTIONS;

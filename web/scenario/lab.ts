@@ -23,6 +23,7 @@ import {
   type Overrides,
   type OverrideValue,
   valueAt,
+  withLocked,
   withOverride,
   withoutOverride,
 } from "./overrides.ts";
@@ -240,8 +241,14 @@ export function createLab(
   const present = () => store.getState().history.present;
   /** The draft, with what the run is compared with now. */
   const beside = (draft: Draft) => worked(draft, present().others);
+  const isLocked = (path: string) => playhead.getState().options.locked.includes(path);
+  /** With what is locked as it is now. */
+  const keeping = (overrides: Overrides): Overrides => {
+    const { locked } = playhead.getState().options;
+    return locked.length === 0 ? overrides : withLocked(overrides, present().overrides, locked);
+  };
   const commitOverrides = (overrides: Overrides) => {
-    const draft = beside({ scenario: present().scenario, overrides });
+    const draft = beside({ scenario: present().scenario, overrides: keeping(overrides) });
     if (!sameDrafts(present(), draft)) commit(change(store.getState().history, draft));
   };
   queueMicrotask(() => {
@@ -254,6 +261,7 @@ export function createLab(
     store,
     playhead,
     set(path, value, joins = false) {
+      if (isLocked(path)) return;
       foreign = false;
       const { history } = store.getState();
       const { scenario, overrides } = history.present;
@@ -284,7 +292,7 @@ export function createLab(
     },
     compare(others, draft = present()) {
       lastPath = "";
-      const next = worked(draft, others);
+      const next = worked({ ...draft, overrides: keeping(draft.overrides) }, others);
       if (sameDrafts(present(), next) && sameOthers(present().others ?? [], others)) return;
       foreign = false;
       commit(change(store.getState().history, next));

@@ -22,6 +22,13 @@ export function withOverride(overrides: Overrides, path: string, value: Override
   return { ...overrides, [path]: value };
 }
 
+/** `overrides`, but for the paths that are locked: those are as in `present`. */
+export function withLocked(overrides: Overrides, present: Overrides, locked: readonly string[]): Overrides {
+  const free = Object.entries(overrides).filter(([path]) => !locked.includes(path));
+  const fixed = Object.entries(present).filter(([path]) => locked.includes(path));
+  return Object.fromEntries([...free, ...fixed]);
+}
+
 export function withoutOverride(overrides: Overrides, path: string): Overrides {
   return Object.fromEntries(Object.entries(overrides).filter(([one]) => one !== path));
 }

@@ -1,0 +1,54 @@
+/** What an assignment keeps from the reader: values that cannot be changed, and what is not shown, or not yet. */
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import type { Options } from "../run/options.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { ENDS_AT } from "./next_event.ts";
+import type { Named } from "./parts.ts";
+
+export interface Assignment {
+  ask: Options["ask"];
+  /** Something is to be predicted that is not shown yet. */
+  isOpen: boolean;
+  isLocked(path: string): boolean;
+  /** Of a parameter, a view or a part of the page. */
+  isHidden(id: string): boolean;
+  /** Is anything locked or hidden? */
+  isRestricted: boolean;
+}
+
+/** What would tell the answer, until it is revealed. */
+const SPOILERS: Record<Options["ask"], readonly string[]> = {
+  nothing: [],
+  curve: ["sweep", "printed", "heat", "calculator", "paper"],
+  knee: ["sweep", "printed", "heat", "calculator", "paper"],
+  // The run itself ends where the question is; what holds the sender back would tell what it waits for.
+  event: ["paper", "limits", "why", "events", "sweep", "printed", "heat", ENDS_AT],
+};
+
+/** Ways out of a restricted page. */
+const WAYS_OUT: readonly Named["id"][] = ["laboratory"];
+
+export function assignmentOf({ ask, revealed, locked, hidden }: Pick<Options, keyof Watched>): Assignment {
+  const isOpen = ask !== "nothing" && revealed === "no";
+  const isRestricted = locked.length > 0 || hidden.length > 0;
+  const unseen = new Set([...hidden, ...(isOpen ? SPOILERS[ask] : []), ...(isRestricted ? WAYS_OUT : [])]);
+  return {
+    ask,
+    isOpen,
+    isLocked: (path) => locked.includes(path),
+    isHidden: (id) => unseen.has(id),
+    isRestricted,
+  };
+}
+
+type Watched = Record<"ask" | "revealed" | "locked" | "hidden", unknown>;
+
+export function useAssignment({ playhead }: Pick<Lab, "playhead">): Assignment {
+  const watched = useStore(
+    playhead,
+    useShallow(({ options: { ask, revealed, locked, hidden } }) => ({ ask, revealed, locked, hidden })),
+  );
+  return useMemo(() => assignmentOf(watched), [watched]);
+}

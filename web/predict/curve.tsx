@@ -1,0 +1,196 @@
+import { useMemo } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
+import { DataTable } from "../charts/panel.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import { MEASURE_WORDS } from "../run/measure_words.ts";
+import { drawnAt, fullLabel, measured, printed, type SweepQuantity, type SweepResult, valuesOf } from "../run/sweep.ts";
+import { placeShown } from "../scenario/cases.ts";
+import type { Lab } from "../scenario/lab.ts";
+import type { SweepController } from "../scenario/sweep.ts";
+import { CurvePlot, type Ground } from "./curve_plot.tsx";
+import { type CurveGuess, HEIGHT, kneeOf, readCurve, scoreOf, writeCurve } from "./guess.ts";
+
+interface CurveQuestionProps {
+  lab: Lab;
+  sweep: SweepController;
+  kind: "curve" | "knee";
+}
+
+/** Draw the curve, or say where it bends; then see. */
+export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
+  const { result, stale } = useStore(sweep.store);
+  const state = useStore(lab.store);
+  const { guess, revealed } = usePlayhead(lab.playhead, (head) => head.options);
+  const spec = lab.experiment.sweep;
+  const shownCase = spec ? (placeShown(spec, state)?.case ?? null) : null;
+  const asked = useMemo(() => (result ? questionOf(result, shownCase) : null), [result, shownCase]);
+  if (!spec) return <p className="quiet">This experiment has no curve to predict.</p>;
+  if (!result || !asked) return <p className="quiet">Simulating what there is to predict …</p>;
+
+  const { quantity, ground } = asked;
+  const { values } = ground;
+  const choose = lab.playhead.getState().choose;
+  const isOpen = revealed === "no";
+  const curve = (kind === "curve" ? readCurve(guess, values.length) : null) ?? values.map(() => null);
+  const own = kind === "knee" && values.includes(Number(guess)) && guess !== "" ? Number(guess) : null;
+  const isThere = kind === "curve" ? curve.some((one) => one !== null) : own !== null;
+  const done = measured(result, quantity);
+  const complete = !stale && values.every((value) => done.some((one) => one.value === value));
+  const means = values.map((value) => done.find((one) => one.value === value)?.mean ?? 0);
+  const bend = complete ? kneeOf(values, means) : null;
+  const said = isOpen || !complete ? null : outcome(kind, { ground, curve, own, bend, done, complete });
+
+  return (
+    <>
+      <p className="predict-ask">
+        {kind === "curve" ? (
+          <>
+            Draw how <b>{lower(ground.title)}</b>
+            {ground.whose && ` (${ground.whose})`} goes with <b>{lower(ground.parameter)}</b>, before it is shown: with
+            the pointer across the plot, or value by value with the arrow keys.
+          </>
+        ) : (
+          <>
+            From which <b>{lower(ground.parameter)}</b> on does <b>{lower(ground.title)}</b>
+            {ground.whose && ` (${ground.whose})`} hardly change any more, or where does it begin to fall? Press there
+            in the plot, or choose below.
+          </>
+        )}
+      </p>
+      <CurvePlot
+        ground={ground}
+        guess={curve}
+        knee={kind === "knee" ? { value: own, truth: bend } : null}
+        truth={isOpen ? null : { measured: done, printed: printed(result, quantity) }}
+        onCurve={(next) => choose({ guess: writeCurve(next) })}
+        onKnee={(value) => choose({ guess: String(value) })}
+      />
+      {kind === "knee" && isOpen && (
+        <KneeChoice ground={ground} own={own} onKnee={(value) => choose({ guess: String(value) })} />
+      )}
+      <div className="predict-ways">
+        {isOpen ? (
+          <Button
+            className="button primary"
+            isDisabled={!isThere}
+            onPress={() => {
+              choose({ revealed: "yes" });
+              announce("Revealed");
+            }}
+          >
+            Reveal
+          </Button>
+        ) : (
+          <Button className="button" onPress={() => choose({ revealed: "no", guess: "" })}>
+            Predict again
+          </Button>
+        )}
+        {isOpen && (
+          <Button className="button" isDisabled={!isThere} onPress={() => choose({ guess: "" })}>
+            Begin again
+          </Button>
+        )}
+      </div>
+      {!isOpen && (
+        <div role="status" className="predict-score">
+          {said ?? "The rest of the curve is being simulated …"}
+        </div>
+      )}
+      {!isOpen && complete && kind === "curve" && (
+        <DataTable table={tableOf(ground, curve, result, quantity)} label="Your curve, the simulation and the paper" />
+      )}
+    </>
+  );
+}
+
+function KneeChoice({ ground, own, onKnee }: { ground: Ground; own: number | null; onKnee(value: number): void }) {
+  return (
+    <label className="predict-knee">
+      {ground.parameter}
+      <select value={own ?? ""} onChange={(event) => event.target.value !== "" && onKnee(Number(event.target.value))}>
+        <option value="">not chosen</option>
+        {ground.values.map((value) => (
+          <option key={value} value={value}>
+            {value} {ground.parameterUnit}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The curve of the case that is shown beside, or the first. */
+function questionOf(sweep: SweepResult, shownCase: string | null): { quantity: SweepQuantity; ground: Ground } | null {
+  const { spec, published, parameterName } = sweep;
+  const quantity = spec.quantities.find((one) => one.case === shownCase) ?? spec.quantities[0];
+  if (!quantity) return null;
+  const values = valuesOf(spec, published, quantity.case).map((value) => drawnAt(spec, quantity.case, value));
+  const known = [...measured(sweep, quantity).map((m) => m.max), ...printed(sweep, quantity).map((p) => p.mean)];
+  if (known.length === 0) return null;
+  const ground: Ground = {
+    title: MEASURE_WORDS[quantity.measure],
+    whose: spec.quantities.length > 1 ? fullLabel(quantity) : "",
+    unit: quantity.unit,
+    parameter: parameterName,
+    parameterUnit: spec.unit,
+    values: [...new Set(values)].sort((a, b) => a - b),
+    top: roomFor(Math.max(...known)),
+  };
+  return { quantity, ground };
+}
+
+/** Well above all there is, and round, so that the axis neither tells how high the curve goes nor moves as it grows. */
+function roomFor(highest: number): number {
+  const decade = 10 ** Math.floor(Math.log10(1.3 * highest));
+  return ([1, 2, 5].find((one) => one * decade >= 1.3 * highest) ?? 10) * decade || 1;
+}
+
+const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+interface Outcome {
+  ground: Ground;
+  curve: CurveGuess;
+  own: number | null;
+  bend: number | null;
+  done: ReturnType<typeof measured>;
+  complete: boolean;
+}
+
+function outcome(kind: "curve" | "knee", { ground, curve, own, bend, done }: Outcome): string {
+  const { values, parameterUnit } = ground;
+  const bends =
+    bend === null
+      ? "The simulated curve does not bend: it is level."
+      : `The simulated curve bends at ${bend} ${parameterUnit}: there it has ${Math.round(100 * HEIGHT)} % of its height.`;
+  if (kind === "knee") {
+    if (own === null || bend === null) return bends;
+    const apart = Math.abs(values.indexOf(own) - values.indexOf(bend));
+    const how = apart === 0 ? "Right." : apart === 1 ? "Close: one value off." : `${apart} values off.`;
+    return `${how} ${bends}`;
+  }
+  const score = scoreOf(values, curve, done);
+  if (!score) return bends;
+  const { guessed } = score.knees;
+  const yours = guessed === null ? "yours does not bend" : `yours at ${guessed} ${parameterUnit}`;
+  const off = `On average your curve is ${Math.round(100 * score.off)} % of the simulated curve's height away from it.`;
+  return `${off} ${bends.replace(/\.$/, "")}; ${yours}.`;
+}
+
+function tableOf(ground: Ground, curve: CurveGuess, sweep: SweepResult, quantity: SweepQuantity) {
+  const done = measured(sweep, quantity);
+  const paper = printed(sweep, quantity);
+  const at = (list: readonly { value: number; mean: number }[], value: number) =>
+    list.find((one) => one.value === value)?.mean ?? null;
+  return {
+    title: `${ground.title}: your curve, the simulation and the paper`,
+    columns: [
+      { name: ground.parameter, unit: ground.parameterUnit },
+      { name: "your curve", unit: ground.unit },
+      { name: "simulated", unit: ground.unit },
+      { name: "published", unit: ground.unit },
+    ],
+    rows: ground.values.map((value, i) => [value, curve[i], at(done, value), at(paper, value)]),
+  };
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from "react";
+import { Button, Label, Radio, RadioGroup } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { withOverride, withoutOverride } from "../scenario/overrides.ts";
+import { format } from "../words/units.ts";
+import {
+  ANSWERS,
+  type AnswerId,
+  answerText,
+  ENDS_AT,
+  type NextEvent,
+  nextEvent,
+  readAnswers,
+  writeAnswers,
+} from "./next_event.ts";
+
+/** An answer that is being judged: the whole run is under way. */
+interface Judged {
+  answer: AnswerId;
+  /** Where the question was, ns. */
+  from: number;
+  /** What happened; null until the run is there. `none`: nothing more does. */
+  next: NextEvent | "none" | null;
+}
+
+/** Name what happens next; then see it happen. */
+export function EventQuestion({ lab }: { lab: Lab }) {
+  const run = usePlayhead(lab.playhead, (head) => head.run);
+  const { guess, revealed } = usePlayhead(lab.playhead, (head) => head.options);
+  const end = useStore(lab.store, ({ history }) => history.present.overrides[ENDS_AT]);
+  const [chosen, setChosen] = useState<AnswerId | null>(null);
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const answers = readAnswers(guess) ?? [];
+  const isOpen = revealed === "no";
+  const head = lab.playhead.getState;
+
+  // The answer is judged by the first run that does not end where the question was.
+  useEffect(() => {
+    if (!judged || judged.next !== null || !run || lab.store.getState().stale) return;
+    const { choose, seek, reveal, select, flow, options } = head();
+    const next = nextEvent(run, flow, judged.from) ?? "none";
+    setJudged({ ...judged, next });
+    if (next === "none") return;
+    const right = judged.answer === next.answer;
+    choose({ guess: writeAnswers([...(readAnswers(options.guess) ?? []), { answer: judged.answer, right }]) });
+    seek(next.time);
+    reveal(next.time);
+    if (next.packet !== null) select({ kind: "packet", packet: next.packet });
+    announce(`${right ? "Right" : "Not so"}: ${answerText(next.answer)}`);
+  }, [lab, head, run, judged]);
+
+  if (!run) return <p className="quiet">Simulating up to the question …</p>;
+  if (isOpen && typeof end !== "number") {
+    return <p role="alert">The question has lost its moment: the link does not say where the run ends.</p>;
+  }
+  const { overrides } = lab.store.getState().history.present;
+  const show = () => {
+    if (chosen === null) return;
+    setJudged({ answer: chosen, from: end as number, next: null });
+    setChosen(null);
+    head().choose({ revealed: "yes" });
+    lab.replace(withoutOverride(overrides, ENDS_AT));
+  };
+  const askFrom = (time: number) => {
+    setJudged(null);
+    head().choose({ revealed: "no" });
+    head().select(null);
+    lab.replace(withOverride(overrides, ENDS_AT, time));
+  };
+
+  return (
+    <>
+      {isOpen && (
+        <RadioGroup
+          className="predict-answers"
+          value={chosen ?? ""}
+          onChange={(value) => setChosen(ANSWERS.find(({ id }) => id === value)?.id ?? null)}
+        >
+          <Label>
+            The run stops at {format(end as number, "duration")}. What happens next on {run.flows[head().flow]?.name}?
+          </Label>
+          {ANSWERS.map(({ id, text }) => (
+            <Radio key={id} value={id} className="predict-answer">
+              {text}
+            </Radio>
+          ))}
+        </RadioGroup>
+      )}
+      {!isOpen && judged && <Verdict judged={judged} />}
+      <div className="predict-ways">
+        {isOpen && (
+          <Button className="button primary" isDisabled={chosen === null} onPress={show}>
+            See what happens
+          </Button>
+        )}
+        {!isOpen && judged?.next && judged.next !== "none" && (
+          <Button
+            className="button primary"
+            onPress={() => judged.next && judged.next !== "none" && askFrom(judged.next.time)}
+          >
+            And next?
+          </Button>
+        )}
+      </div>
+      {answers.length > 0 && <Score answers={answers} />}
+    </>
+  );
+}
+
+function Verdict({ judged: { answer, next } }: { judged: Judged }) {
+  if (next === null) return <p className="quiet">Simulating on …</p>;
+  if (next === "none") return <p role="status">Nothing more happens: that was the end of the run.</p>;
+  return (
+    <p role="status" className="predict-score">
+      <b>{answer === next.answer ? "Right." : "Not so."}</b> You said: {answerText(answer).toLowerCase()}. At{" "}
+      {format(next.time, "duration", 5)}: {answerText(next.answer).toLowerCase()}.
+      {next.packet !== null && " The packet is selected: its sheet says why."}
+    </p>
+  );
+}
+
+function Score({ answers }: { answers: ReturnType<typeof readAnswers> & object }) {
+  const right = answers.filter((one) => one.right).length;
+  return (
+    <p className="quiet">
+      {right} of {answers.length} right so far.
+    </p>
+  );
+}

@@ -1,0 +1,179 @@
+import { useMemo, useState } from "react";
+import { Button, Dialog, Heading, Label, Modal, ModalOverlay, Radio, RadioGroup } from "react-aria-components";
+import { announce } from "../app/announcer.tsx";
+import { cards } from "../app/cards/index.ts";
+import type { Catalog } from "../engine/contract.ts";
+import type { Options } from "../run/options.ts";
+import { type Lab, linkOf } from "../scenario/lab.ts";
+import { writeLink } from "../scenario/link.ts";
+import { parameterOf } from "../scenario/overrides.ts";
+import { runViews } from "../views/index.ts";
+import { isQuantity } from "../words/units.ts";
+import "./hand_out.css";
+import { type Handed, handedLink } from "./handed.ts";
+import { PARTS } from "./parts.ts";
+import { QrCode } from "./qr_code.tsx";
+
+interface HandOutProps {
+  lab: Lab;
+  catalog: Catalog;
+  onClose(): void;
+}
+
+const ASKS: readonly { id: Options["ask"]; text: string }[] = [
+  { id: "nothing", text: "Nothing: the page as it is" },
+  { id: "curve", text: "To draw the sweep's curve before it is shown" },
+  { id: "knee", text: "To say where the sweep's curve bends" },
+  { id: "event", text: "To name what happens next, from where the playhead stands" },
+];
+
+const USES = [
+  { id: "free", name: "free" },
+  { id: "locked", name: "locked" },
+  { id: "hidden", name: "hidden" },
+] as const;
+type Use = (typeof USES)[number]["id"];
+
+/** A link for others to this page: what they are asked, what they cannot change, and what they do not see. */
+export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
+  const { options, time } = lab.playhead.getState();
+  const [ask, setAsk] = useState(options.ask);
+  const [uses, setUses] = useState<Readonly<Record<string, Use>>>(() => ({
+    ...Object.fromEntries(options.hidden.map((id) => [id, "hidden" as const])),
+    ...Object.fromEntries(options.locked.map((id) => [id, "locked" as const])),
+  }));
+  const use = (id: string, one: Use) => setUses({ ...uses, [id]: one });
+  const link = useMemo(() => {
+    const ids = (wanted: Use) => Object.keys(uses).filter((id) => uses[id] === wanted);
+    const handed: Handed = { ask, locked: ids("locked").sort(), hidden: ids("hidden").sort() };
+    const kindOf = (path: string) => {
+      const kind = parameterOf(catalog.parameters, path)?.kind;
+      return kind && isQuantity(kind) ? kind : null;
+    };
+    const { href } = location;
+    const page = linkOf(lab, null);
+    return href.replace(/#.*$/, "") + writeLink(handedLink(page, handed, time), kindOf);
+  }, [lab, catalog, ask, uses, time]);
+
+  const asks = ASKS.filter(({ id }) => lab.experiment.sweep !== undefined || (id !== "curve" && id !== "knee"));
+  const views = [...runViews.filter(({ id }) => !cards.some((card) => card.id === id)), ...cards];
+  return (
+    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
+      <Modal className="modal modal-wide">
+        <Dialog className="dialog">
+          <div className="dialog-head">
+            <Heading slot="title">Hand out this page</Heading>
+            <Button className="button" onPress={onClose}>
+              Close
+            </Button>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <section className="hand-out" tabIndex={0} aria-label="Hand out, scrollable">
+            <LinkBox link={link} />
+            <RadioGroup className="predict-answers" value={ask} onChange={(id) => setAsk(id as Options["ask"])}>
+              <Label>What the reader is asked</Label>
+              {asks.map(({ id, text }) => (
+                <Radio key={id} value={id} className="predict-answer">
+                  {text}
+                </Radio>
+              ))}
+            </RadioGroup>
+            <details>
+              <summary>What the reader can change</summary>
+              <ul className="hand-out-list">
+                {lab.experiment.controls.flatMap(({ parameters }) =>
+                  parameters.map((path) => (
+                    <Row
+                      key={path}
+                      name={parameterOf(catalog.parameters, path)?.name ?? path}
+                      detail={path}
+                      value={uses[path] ?? "free"}
+                      choices={USES}
+                      onChange={(one) => use(path, one)}
+                    />
+                  )),
+                )}
+              </ul>
+            </details>
+            <details>
+              <summary>What the reader sees</summary>
+              <ul className="hand-out-list">
+                {[...PARTS, ...views].map(({ id, name }) => (
+                  <Row
+                    key={id}
+                    name={name}
+                    value={uses[id] === "hidden" ? "hidden" : "free"}
+                    choices={SEEN}
+                    onChange={(one) => use(id, one)}
+                  />
+                ))}
+              </ul>
+            </details>
+            <p className="quiet">
+              The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is so
+              for who keeps to the link; anyone can open the experiment itself.
+            </p>
+          </section>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const SEEN = [
+  { id: "free", name: "shown" },
+  { id: "hidden", name: "hidden" },
+] as const;
+
+interface RowProps<Id extends Use> {
+  name: string;
+  detail?: string;
+  value: Use;
+  choices: readonly { id: Id; name: string }[];
+  onChange(value: Id): void;
+}
+
+function Row<Id extends Use>({ name, detail, value, choices, onChange }: RowProps<Id>) {
+  return (
+    <li>
+      <label>
+        <span>
+          {name} {detail && <span className="quiet">{detail}</span>}
+        </span>
+        <select aria-label={name} value={value} onChange={(event) => onChange(event.target.value as Id)}>
+          {choices.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </li>
+  );
+}
+
+/** The link to be copied, and as a code that a phone reads. */
+function LinkBox({ link }: { link: string }) {
+  const [said, setSaid] = useState("Copy link");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid("Copied");
+      announce("Link copied");
+    } catch {
+      setSaid("Copy it by hand");
+    }
+  };
+  return (
+    <div className="hand-out-link">
+      <QrCode text={link} />
+      <label>
+        The link
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <Button className="button primary" onPress={copy}>
+        {said}
+      </Button>
+    </div>
+  );
+}

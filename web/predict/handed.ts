@@ -1,0 +1,24 @@
+/** The link of an assignment: the page as it is, with what is asked, locked and hidden, and the seal on it. */
+import type { Options } from "../run/options.ts";
+import { USUAL_OPTIONS, unusual } from "../run/options.ts";
+import type { LinkState } from "../scenario/link.ts";
+import { ENDS_AT } from "./next_event.ts";
+import { isAssignment, sealOf } from "./seal.ts";
+
+/** What its maker chooses. */
+export interface Handed {
+  ask: Options["ask"];
+  locked: readonly string[];
+  hidden: readonly string[];
+}
+
+/** `page`: the link of the page as it is; `time`: where the playhead stands, ns. */
+export function handedLink(page: LinkState, { ask, locked, hidden }: Handed, time: number): LinkState {
+  const asks = { ask, locked, hidden, guess: "", revealed: "no" } as const;
+  // What would tell: how far the run goes, and what in it was selected.
+  const overrides = ask === "event" ? { ...page.overrides, [ENDS_AT]: Math.max(1, Math.round(time)) } : page.overrides;
+  const link = ask === "event" ? { ...page, packet: null, moment: null, time: null, zoom: null } : page;
+  const options = { ...USUAL_OPTIONS, ...page.options, ...asks };
+  const seal = isAssignment(options) ? sealOf({ experiment: page.experiment ?? "", overrides, options }) : "";
+  return { ...link, overrides, options: unusual({ ...options, seal }) };
+}

@@ -1,0 +1,70 @@
+/** What happens next to a flow: the question, its answers, and which of them is true of a run. */
+import type { Run } from "../run/run.ts";
+
+/** The parameter that ends the run where the question is: nothing on the page knows what comes after it. */
+export const ENDS_AT = "budget.time";
+
+export const ANSWERS = [
+  { id: "d", text: "The sender sends new data" },
+  { id: "a", text: "Data reach the receiver" },
+  { id: "k", text: "An ACK is sent" },
+  { id: "s", text: "An ACK reaches the sender" },
+  { id: "l", text: "A packet is lost" },
+  { id: "r", text: "The sender sends something again" },
+  { id: "t", text: "The sender's retransmission timer expires" },
+  { id: "y", text: "The receiver's delayed-ACK timer expires" },
+] as const;
+
+export type AnswerId = (typeof ANSWERS)[number]["id"];
+
+export const answerText = (id: string): string => ANSWERS.find((one) => one.id === id)?.text ?? "";
+
+export interface NextEvent {
+  /** ns */
+  time: number;
+  answer: AnswerId;
+  packet: number | null;
+}
+
+/** The first after `time`; null where the run has none. */
+export function nextEvent(run: Run, flow: number, time: number): NextEvent | null {
+  const { events } = run.data;
+  const kinds = run.catalog.event_kinds.map(({ id }) => id);
+  for (let row = 0; row < events.time.length; row++) {
+    if (events.time[row] <= time || events.flow[row] !== flow) continue;
+    const packet = run.packetOf(row);
+    const answer = answerOf(run, kinds[events.kind[row]], packet);
+    if (answer) return { time: events.time[row], answer, packet };
+  }
+  return null;
+}
+
+function answerOf(run: Run, kind: string, packet: number | null): AnswerId | null {
+  if (kind === "dropped") return "l";
+  if (kind === "rto_fired") return "t";
+  if (kind === "delayed_ack_fired") return "y";
+  if (packet === null) return null;
+  const { reverse, copy } = run.packets;
+  const back = reverse[packet] !== 0;
+  if (kind === "delivered") return back ? "s" : "a";
+  if (kind !== "created") return null;
+  return back ? "k" : copy[packet] > 0 ? "r" : "d";
+}
+
+/** One answer, and whether it was right; a link holds them as `d+k-`. */
+export interface Answered {
+  answer: AnswerId;
+  right: boolean;
+}
+
+export function writeAnswers(all: readonly Answered[]): string {
+  return all.map(({ answer, right }) => answer + (right ? "+" : "-")).join("");
+}
+
+/** Null for a text that holds no answers. */
+export function readAnswers(text: string): Answered[] | null {
+  const pairs = text.match(/../g) ?? [];
+  const read = pairs.map((pair) => ({ answer: ANSWERS.find(({ id }) => id === pair[0])?.id, sign: pair[1] }));
+  if (text.length % 2 !== 0 || read.some(({ answer, sign }) => !answer || !"+-".includes(sign))) return null;
+  return read.map(({ answer, sign }) => ({ answer: answer as AnswerId, right: sign === "+" }));
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import { usePlayhead } from "../charts/playhead.ts";
+import { USUAL_OPTIONS } from "../run/options.ts";
+import type { Lab } from "../scenario/lab.ts";
+import type { LinkState } from "../scenario/link.ts";
+import type { SweepController } from "../scenario/sweep.ts";
+import { CurveQuestion } from "./curve.tsx";
+import { EventQuestion } from "./event.tsx";
+import "./predict.css";
+import { isAssignment, sealOf } from "./seal.ts";
+
+interface PredictionProps {
+  lab: Lab;
+  sweep: SweepController;
+  /** By which the page was opened. */
+  link: LinkState;
+}
+
+const TITLES = { curve: "Predict the curve", knee: "Predict the bend", event: "What happens next?" };
+
+/** What a link asks its reader, and what it keeps as it is. */
+export default function Prediction({ lab, sweep, link }: PredictionProps) {
+  const broken = useSeal(lab, link);
+  const { ask, locked, hidden } = usePlayhead(lab.playhead, (head) => head.options);
+  return (
+    <section className="predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
+      {ask !== "nothing" && <h2>{TITLES[ask]}</h2>}
+      {broken && (
+        <p className="predict-broken" role="alert">
+          {broken}
+        </p>
+      )}
+      {ask === "event" && <EventQuestion lab={lab} />}
+      {(ask === "curve" || ask === "knee") && <CurveQuestion lab={lab} sweep={sweep} kind={ask} />}
+      {(locked.length > 0 || hidden.length > 0) && (
+        <p className="quiet">
+          Whoever made this link has{" "}
+          {[locked.length > 0 && "locked", hidden.length > 0 && "hidden"].filter(Boolean).join(" and ")} parts of the
+          page.
+        </p>
+      )}
+      {ask !== "nothing" && (
+        <p className="quiet">
+          Your prediction is in the address of this page: “Share link” copies it, to be handed in.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the seal true to what the reader does here; says what is wrong with the one that came with the link. */
+function useSeal(lab: Lab, link: LinkState): string | null {
+  const options = usePlayhead(lab.playhead, (head) => head.options);
+  const overrides = useStore(lab.store, ({ history }) => history.present.overrides);
+  const broken = useMemo(() => wrongWith(lab.experiment.id, link), [lab, link]);
+  const seal = sealOf({ experiment: lab.experiment.id, overrides, options });
+  useEffect(() => {
+    if (!broken && options.seal !== seal) lab.playhead.getState().choose({ seal });
+  }, [lab, broken, seal, options.seal]);
+  return broken;
+}
+
+function wrongWith(experiment: string, link: LinkState): string | null {
+  const options = { ...USUAL_OPTIONS, ...link.options };
+  if (!isAssignment(options) || options.seal === sealOf({ experiment, overrides: link.overrides, options }))
+    return null;
+  return options.seal === ""
+    ? "This link has no seal: what it asks, locks or holds may have been changed since it was made."
+    : "This link was changed by hand: its seal does not fit what it asks, what it locks or the prediction in it.";
+}

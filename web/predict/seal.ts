@@ -1,0 +1,29 @@
+/**
+ * The seal of an assignment: a checksum of what its maker fixed and of the prediction made, so that a link changed by hand
+ * is known. It keeps nobody from making a seal of their own: it tells a slip from an assignment, not a forger from a pupil.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Options } from "../run/options.ts";
+import type { Overrides } from "../scenario/overrides.ts";
+
+export interface Sealed {
+  experiment: string;
+  overrides: Overrides;
+  options: Pick<Options, "ask" | "guess" | "revealed" | "locked" | "hidden">;
+}
+
+/** So many hex digits are in a link. */
+const LENGTH = 16;
+
+export function sealOf({ experiment, overrides, options }: Sealed): string {
+  const { ask, guess, revealed, locked, hidden } = options;
+  const values = [...locked].sort().map((path) => [path, Object.hasOwn(overrides, path) ? overrides[path] : null]);
+  const text = JSON.stringify([experiment, ask, guess, revealed, values, [...hidden].sort()]);
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, LENGTH);
+}
+
+/** Is anything fixed that a seal would keep? */
+export function isAssignment({ ask, locked, hidden }: Sealed["options"]): boolean {
+  return ask !== "nothing" || locked.length > 0 || hidden.length > 0;
+}
