@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FlowControl, FlowControlPoint, FlowControlSymbol } from "../engine/contract.ts";
+import { besideOf, misfits, NOTHING_BESIDE, offWords, printedAt } from "./beside.ts";
 import { calculatorPicture } from "./file.ts";
 import { clean, quantityOf, readInputs, stepped, writeInputs } from "./inputs.ts";
 import { plotLabel, plotMarks, plotsOf, under } from "./plots.ts";
@@ -61,9 +62,9 @@ function sheet(np_limit: number): FlowControl {
 }
 
 test("three plots say what they show, and where the limit is", () => {
-  const plots = plotsOf(sheet(5), [[0.5, 420]]);
+  const plots = plotsOf(sheet(5), { ...NOTHING_BESIDE, by_alpha: [[0.5, 420]] });
   expect(plots.map(({ upright }) => upright)).toEqual([{ x: 8, label: "WS" }, null, { x: 0.625, label: "limit" }]);
-  expect(plots[1].points.map(({ at }) => at)).toEqual([[[15, 135]], [[7, 15]]]);
+  expect(plots[1].points.map(({ at }) => at)).toEqual([[], [], [[15, 135]], [[7, 15]]]);
   expect(plots[2].points).toMatchObject([{ label: "simulated", at: [[0.5, 420]] }]);
   expect(plotLabel(plots[0])).toContain("(3) from 401 to 413 kb/s");
   const texts = plotMarks(plots[2], { width: 400, height: 260, em: 12 }).flatMap((mark) =>
@@ -76,7 +77,7 @@ test("three plots say what they show, and where the limit is", () => {
 test("a file has the plots below each other, and what they are of", () => {
   const whole = { ...sheet(5), case: "The sender is the faster.", cushion: 3 };
   const { marks, size } = calculatorPicture(
-    { sheet: whole, plots: plotsOf(whole, []) },
+    { sheet: whole, plots: plotsOf(whole, NOTHING_BESIDE) },
     { width: 600, height: 1, em: 12 },
   );
   const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
@@ -90,7 +91,80 @@ test("a file has the plots below each other, and what they are of", () => {
 });
 
 test("without room for a packet there is no limit to draw, without a sweep no points", () => {
-  const plots = plotsOf(sheet(-1), []);
+  const plots = plotsOf(sheet(-1), NOTHING_BESIDE);
   expect(plots[2].upright).toBeNull();
-  expect(plots[2].points).toEqual([]);
+  expect(plots[2].points.flatMap(({ at }) => at)).toEqual([]);
+});
+
+describe("what was measured beside the equations", () => {
+  const row = (buffers_kbyte: string, mean_packet_delay_ms: string, throughput_kbps: string) => {
+    return { buffers_kbyte, mean_packet_delay_ms, throughput_kbps };
+  };
+  const printed = printedAt([row("8", "55", ""), row("15", "130", ""), row("6-8", "40", "530")]);
+  const at = (buffers: number, delay: number, rate: number) => ({ from: buffers, to: buffers, delay, rate });
+  const beside = { ...NOTHING_BESIDE, printed, simulated: [at(8, 39, 531), at(15, 58, 560)] };
+
+  test("is read of the paper's table, where 6-8 buffers are a stretch", () => {
+    expect(printed).toEqual([
+      { from: 8, to: 8, delay: 55, rate: null },
+      { from: 15, to: 15, delay: 130, rate: null },
+      { from: 6, to: 8, delay: 40, rate: 530 },
+    ]);
+  });
+
+  test("is off by as much as is said", () => {
+    const off = misfits(beside, "delay").map((one) => offWords(one.off ?? 0));
+    expect(off).toEqual(["−29\u00a0%", "−55\u00a0%", "−3\u00a0%"]);
+    expect(misfits(beside, "rate")).toMatchObject([{ printed: 530, simulated: 531 }]);
+    expect(misfits({ ...beside, simulated: [] }, "delay")[0].off, "not before there is a run").toBeNull();
+  });
+
+  test("stands in the plots of rate and delay, and a gap is drawn and told", () => {
+    const [rate, delay] = plotsOf(sheet(5), beside);
+    expect(delay.points.slice(0, 2)).toMatchObject([
+      {
+        label: "simulated",
+        at: [
+          [8, 39],
+          [15, 58],
+        ],
+      },
+      {
+        label: "paper, measured",
+        at: [
+          [8, 55],
+          [15, 130],
+          [7, 40],
+        ],
+        spans: [
+          [
+            [6, 40],
+            [8, 40],
+          ],
+        ],
+      },
+    ]);
+    expect(rate.points[1]).toMatchObject({ label: "paper, measured", at: [[7, 530]] });
+    const marks = plotMarks(delay, { width: 400, height: 260, em: 12 });
+    const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(["−29\u00a0%", "−55\u00a0%", "paper, measured", "simulated"]));
+    expect(plotLabel(delay)).toContain("simulated 39 at 8, 58 at 15; paper, measured 55 at 8, 130 at 15, 40 at 7");
+  });
+
+  test("is what the asymptote goes through, which then has no sign of its own", () => {
+    const put = (through: [number, number]) => {
+      const whole = sheet(5);
+      whole.curves.kleinrock.measured = through;
+      return plotsOf(whole, beside)[1].points.find(({ label }) => label === "delay put in")?.at;
+    };
+    expect([put([15, 130]), put([15, 135])]).toEqual([[], [[15, 135]]]);
+  });
+
+  test("is the paper's of its own direction, and of an example only", () => {
+    const one = (id: string, direction: string, ws: number) => ({ id, direction, ws, alpha: 0.65 });
+    const examples = [one("there", "there", 8), one("back", "back", 8)] as FlowControl["examples"];
+    const of = (example: string | null) =>
+      besideOf({ ...sheet(5), examples, example }, null, { direction: "there", rows: printed });
+    expect([of("there").printed.length, of("back").printed.length, of(null)]).toEqual([3, 0, NOTHING_BESIDE]);
+  });
 });

@@ -1,19 +1,20 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { Panel } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import type { FlowControl, FlowControlInputs } from "../engine/contract.ts";
-import type { SweepResult } from "../run/sweep.ts";
+import { writtenRows } from "../experiments/published.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
-import { panelsOf } from "../views/sweep/layout.ts";
+import { type AtBuffers, type Beside, besideOf, NOTHING_BESIDE, printedAt } from "./beside.ts";
 import "./calculator.css";
 import { Fields } from "./fields.tsx";
 import { exampleInputs, readInputs, writeInputs } from "./inputs.ts";
 import { Equations, linesTable, Printed } from "./lines.tsx";
+import { Misfits } from "./misfits.tsx";
 import { EquationPlot } from "./plot.tsx";
-import { type Place, plotsOf } from "./plots.ts";
+import { plotsOf } from "./plots.ts";
 import { shownBy } from "./shown.ts";
 import { useEquations } from "./source.ts";
 import { summary } from "./words.ts";
@@ -35,7 +36,12 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
     },
     [lab, sheet],
   );
-  const plots = useMemo(() => (sheet ? plotsOf(sheet, simulatedOf(result, sheet)) : []), [sheet, result]);
+  const printed = usePrinted(lab);
+  const beside = useMemo<Beside>(
+    () => (sheet ? besideOf(sheet, result, printed) : NOTHING_BESIDE),
+    [sheet, result, printed],
+  );
+  const plots = useMemo(() => (sheet ? plotsOf(sheet, beside) : []), [sheet, beside]);
   useEffect(() => {
     if (sheet) shownBy.set(lab, { sheet, plots });
     return () => {
@@ -78,6 +84,7 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
               <EquationPlot key={plot.title} plot={plot} />
             ))}
           </div>
+          <Misfits beside={beside} source={lab.experiment.calculator?.measured?.source ?? ""} />
           <Notes sheet={sheet} />
         </>
       )}
@@ -137,11 +144,24 @@ function Notes({ sheet }: { sheet: FlowControl }): ReactNode {
   );
 }
 
-/** Of an example that the sweep simulates: throughput by alpha. */
-function simulatedOf(result: SweepResult | null, { examples, example }: FlowControl): Place[] {
-  const shown = examples.find(({ id }) => id === example);
-  if (!result || !shown) return [];
-  const lines = panelsOf(result).flatMap(({ lines }) => lines);
-  const line = lines.find(({ quantity }) => quantity.case === `${shown.ws} ${shown.direction}`);
-  return (line?.measured ?? []).map(({ value, mean }) => [value, mean]);
+const NOTHING_PRINTED: { direction: string; rows: readonly AtBuffers[] } = { direction: "", rows: [] };
+
+/** What the paper measured; nothing where it did not, or while its table is fetched. */
+function usePrinted({ experiment }: Lab): typeof NOTHING_PRINTED {
+  const [printed, setPrinted] = useState(NOTHING_PRINTED);
+  const measured = experiment.calculator?.measured;
+  useEffect(() => {
+    if (!measured) return;
+    let gone = false;
+    const { table, direction } = measured;
+    // Without it the equations stand alone; that a table is not to be had is said where it is shown.
+    writtenRows(table).then(
+      (rows) => !gone && setPrinted({ direction, rows: printedAt(rows) }),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [measured]);
+  return printed;
 }

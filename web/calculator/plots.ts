@@ -1,12 +1,11 @@
 /** The equations drawn: throughput and delay over the number of buffers, throughput over alpha. */
 import { scaleLinear } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../charts/axis.ts";
+import { textWidth } from "../charts/labels.ts";
 import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../charts/legend.ts";
 import type { Mark, Shape, Size, Stroke, Token } from "../charts/marks.ts";
 import type { FlowControl, FlowControlPoint } from "../engine/contract.ts";
-
-/** A place in a plot, in its own units. */
-export type Place = readonly [x: number, y: number];
+import { type AtBuffers, type Beside, misfits, offWords, type Place } from "./beside.ts";
 
 interface Curve {
   label: string;
@@ -20,6 +19,15 @@ interface Points {
   color: Token;
   shape: Shape;
   at: readonly Place[];
+  /** Of those that are said of a stretch: its ends. */
+  spans?: readonly (readonly [Place, Place])[];
+}
+
+/** From what is printed to what is simulated, and by how much that is off. */
+interface Gap {
+  from: Place;
+  to: Place;
+  label: string;
 }
 
 /** What one plot shows. */
@@ -29,6 +37,7 @@ export interface Plot {
   up: string;
   curves: readonly Curve[];
   points: readonly Points[];
+  gaps: readonly Gap[];
   /** A value of x that means something. */
   upright: { x: number; label: string } | null;
   range: Place;
@@ -43,8 +52,38 @@ const ROOM = 1.25;
 const of = (points: readonly FlowControlPoint[], x: "nb" | "alpha", y: keyof FlowControlPoint): Place[] =>
   points.map((point) => [point[x], point[y]]);
 
-/** `simulated`: what runs gave by alpha, in kb/s, with the number of buffers that is set; empty where there are none. */
-export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl, simulated: readonly Place[]): Plot[] {
+/** What was measured with so many buffers: runs of ours, and the paper's. */
+function measuredPoints({ simulated, printed }: Beside, of: "delay" | "rate"): Points[] {
+  const known = (all: readonly AtBuffers[]) =>
+    all.flatMap(({ from, to, [of]: y }) => (y === null ? [] : [{ from, to, y }]));
+  const [ours, theirs] = [known(simulated), known(printed)];
+  const at = ({ from, to, y }: (typeof ours)[number]): Place => [(from + to) / 2, y];
+  const spans = theirs.flatMap(({ from, to, y }) =>
+    from < to
+      ? [
+          [
+            [from, y],
+            [to, y],
+          ] as const,
+        ]
+      : [],
+  );
+  return [
+    { label: "simulated", color: "data", shape: "circle", at: ours.map(at) },
+    { label: "paper, measured", color: "loss", shape: "diamond", at: theirs.map(at), spans },
+  ];
+}
+
+/** Of numbers of buffers that both have. */
+function gapsOf(beside: Beside, of: "delay" | "rate"): Gap[] {
+  return misfits(beside, of).flatMap(({ from, to, printed, simulated, off }) =>
+    from < to || simulated === null || off === null
+      ? []
+      : [{ from: [to, printed], to: [to, simulated], label: offWords(off) }],
+  );
+}
+
+export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl, beside: Beside): Plot[] {
   const { over_buffers, over_alpha, kleinrock } = curves;
   const window = symbols.find(({ id }) => id === "ws")?.value;
   const most = (points: readonly FlowControlPoint[], y: keyof FlowControlPoint) =>
@@ -52,7 +91,11 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   const [first, last] = [over_buffers[0], over_buffers[over_buffers.length - 1]];
   const range: Place = [first.nb, last.nb];
   const { service, buffers, from, to, measured } = kleinrock;
-  const drawn = simulated.length > 0 ? [{ label: "simulated", color: "data" as const, shape: "circle" as const }] : [];
+  const by_alpha: Points = { label: "simulated", color: "data", shape: "circle", at: beside.by_alpha };
+  const [rates, delays] = [measuredPoints(beside, "rate"), measuredPoints(beside, "delay")];
+  const heights = (all: readonly Points[]) => all.flatMap(({ at }) => at.map(([, height]) => height));
+  // What the asymptote goes through may be what is printed: it is drawn once.
+  const through = delays[1].at.some(([nb, delay]) => nb === measured[0] && delay === measured[1]) ? [] : [measured];
   return [
     {
       title: "Throughput over buffers, as many packets to an update as the limit allows",
@@ -62,10 +105,11 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
         { label: "(3)", color: "ack", points: of(over_buffers, "nb", "rate") },
         { label: "(4) upper bound", color: "timer", dash: DASH, points: of(over_buffers, "nb", "bound") },
       ],
-      points: [],
+      points: rates,
+      gaps: gapsOf(beside, "rate"),
       upright: window === undefined ? null : { x: window, label: "WS" },
       range,
-      ceiling: ROOM * most(over_buffers, "rate"),
+      ceiling: ROOM * Math.max(most(over_buffers, "rate"), ...heights(rates)),
     },
     {
       title: "Delay at the receiver over buffers: Kleinrock’s criterion",
@@ -84,12 +128,14 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
         { label: "Little’s law (ours)", color: "ink-2", dash: DOTS, points: of(over_buffers, "nb", "delay") },
       ],
       points: [
-        { label: "measured", color: "loss", shape: "diamond", at: [measured] },
+        ...delays,
+        { label: "delay put in", color: "window", shape: "diamond", at: through },
         { label: "they meet", color: "ink", shape: "circle", at: [[buffers, service]] },
       ],
+      gaps: gapsOf(beside, "delay"),
       upright: null,
       range: [range[0], Math.max(range[1], to[0])],
-      ceiling: 1.1 * Math.max(to[1], measured[1], most(over_buffers, "delay")),
+      ceiling: 1.1 * Math.max(to[1], measured[1], most(over_buffers, "delay"), ...heights(delays)),
     },
     {
       title: "Throughput over alpha, with the window that is set",
@@ -105,10 +151,11 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
         },
         { label: "(4) upper bound", color: "timer", dash: DASH, points: of(over_alpha, "alpha", "bound") },
       ],
-      points: drawn.map((one) => ({ ...one, at: simulated })),
+      points: [by_alpha],
+      gaps: [],
       upright: np_limit >= 1 ? { x: alpha_limit, label: "limit" } : null,
       range: [0, 1],
-      ceiling: ROOM * Math.max(most(over_alpha, "rate"), ...simulated.map(([, rate]) => rate)),
+      ceiling: ROOM * Math.max(most(over_alpha, "rate"), ...heights([by_alpha])),
     },
   ];
 }
@@ -131,7 +178,15 @@ export function plotMarks(plot: Plot, size: Size): Mark[] {
     legend.push({ label: path.length > 0 ? label : `${label}: beyond`, stroke });
     if (path.length > 0) marks.push({ type: "path", points: path.flatMap(([a, b]) => [x(a), y(b)]), stroke });
   }
-  for (const { label, color, shape, at } of plot.points) {
+  for (const { from, to } of plot.gaps) {
+    const stroke: Stroke = { color: "loss", width: 1.25, dash: DOTS };
+    marks.push({ type: "line", x1: x(from[0]), y1: y(from[1]), x2: x(to[0]), y2: y(to[1]), stroke });
+  }
+  for (const { label, color, shape, at, spans = [] } of plot.points) {
+    for (const [from, to] of spans) {
+      const stroke: Stroke = { color, width: 1.5 };
+      marks.push({ type: "line", x1: x(from[0]), y1: y(from[1]), x2: x(to[0]), y2: y(to[1]), stroke });
+    }
     const seen = at.filter((place) => isInside(place, plot));
     if (seen.length === 0) continue;
     legend.push({ label, stroke: { color, width: 1.5 }, fill: { color }, shape });
@@ -139,8 +194,25 @@ export function plotMarks(plot: Plot, size: Size): Mark[] {
       marks.push({ type: "point", x: x(a), y: y(b), r: 0.3 * em, shape, fill: { color } });
     }
   }
+  for (const { from, to, label } of plot.gaps) marks.push(gapText([from, to], label, x, y, em));
   if (plot.upright) marks.push(...uprightMarks(plot.upright, x, top, bottom, em));
   return [...marks, ...legendMarks(legend, width, em)];
+}
+
+/** Beside the middle of a gap, on the side where there is room. */
+function gapText([from, to]: readonly [Place, Place], text: string, x: Scale, y: Scale, em: number): Mark {
+  const at = x(from[0]);
+  const isRight = at + 0.6 * em + textWidth(text, em) < x.range()[1];
+  return {
+    type: "text",
+    x: at + (isRight ? 0.6 : -0.6) * em,
+    y: (y(from[1]) + y(to[1])) / 2,
+    text,
+    color: "loss",
+    size: em,
+    anchor: isRight ? "start" : "end",
+    halo: true,
+  };
 }
 
 function isInside([a, b]: Place, { range, ceiling }: Plot): boolean {
@@ -188,10 +260,14 @@ export function under(points: readonly Place[], ceiling: number): Place[] {
 }
 
 /** The plot in words, for who does not see it. */
-export function plotLabel({ title, up, curves, range }: Plot): string {
+export function plotLabel({ title, up, curves, points, range }: Plot): string {
   const ends = curves.map(({ label, points }) => {
     const [from, to] = [points[0][1], points[points.length - 1][1]].map((value) => Number(value.toPrecision(3)));
     return `${label} from ${from} to ${to} ${up}`;
   });
-  return `${title}, from ${range[0]} to ${range[1]}: ${ends.join("; ")}`;
+  const said = points.flatMap(({ label, at }) => {
+    const all = at.map(([a, b]) => `${Number(b.toPrecision(3))} at ${Number(a.toPrecision(3))}`);
+    return all.length > 0 ? [`${label} ${all.join(", ")}`] : [];
+  });
+  return `${title}, from ${range[0]} to ${range[1]}: ${[...ends, ...said].join("; ")}`;
 }

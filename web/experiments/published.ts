@@ -50,6 +50,11 @@ export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): 
   });
 }
 
+/** Cells of a table by column, as they are written: "6-8" is no number. */
+export async function writtenRows(table: string): Promise<readonly Readonly<Record<string, string>>[]> {
+  return csvParse(await textOf(table));
+}
+
 /** A table of the paper as it is, words and all. What rows begin alike with is said in the first of them. */
 export async function printedTable(table: string, title: string, wanted = NO_CELLS): Promise<Table> {
   return printed(await textOf(table), title, wanted);

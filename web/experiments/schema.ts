@@ -126,8 +126,14 @@ const opened = z.looseObject({
       options: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Equations to put numbers in, and the table of what the paper worked out with them. */
-  calculator: z.optional(z.strictObject({ equations: z.literal("flow_control"), worked: table })),
+  /** Equations to put numbers in, the table of what the paper worked out with them, and what it measured one way. */
+  calculator: z.optional(
+    z.strictObject({
+      equations: z.literal("flow_control"),
+      worked: table,
+      measured: z.optional(z.strictObject({ table, direction: filled, source: filled })),
+    }),
+  ),
   /** Tables of the paper shown as they are. */
   tables: z._default(
     z.array(
