@@ -130,7 +130,7 @@ describe("what was measured beside the equations", () => {
         ],
       },
       {
-        label: "paper, measured",
+        label: "paper",
         at: [
           [8, 55],
           [15, 130],
@@ -144,11 +144,11 @@ describe("what was measured beside the equations", () => {
         ],
       },
     ]);
-    expect(rate.points[1]).toMatchObject({ label: "paper, measured", at: [[7, 530]] });
+    expect(rate.points[1]).toMatchObject({ label: "paper", at: [[7, 530]] });
     const marks = plotMarks(delay, { width: 400, height: 260, em: 12 });
     const texts = marks.flatMap((mark) => (mark.type === "text" ? [mark.text] : []));
-    expect(texts).toEqual(expect.arrayContaining(["−29\u00a0%", "−55\u00a0%", "paper, measured", "simulated"]));
-    expect(plotLabel(delay)).toContain("simulated 39 at 8, 58 at 15; paper, measured 55 at 8, 130 at 15, 40 at 7");
+    expect(texts).toEqual(expect.arrayContaining(["−29\u00a0%", "−55\u00a0%", "paper", "simulated"]));
+    expect(plotLabel(delay)).toContain("simulated 39 at 8, 58 at 15; paper 55 at 8, 130 at 15, 40 at 7");
   });
 
   test("is what the asymptote goes through, which then has no sign of its own", () => {

@@ -39,9 +39,9 @@ function Row({ misfit: { from, to, printed, simulated, off }, unit }: { misfit: 
     <tr>
       <th scope="row">{name}</th>
       <td>
-        {printed} {unit}
+        {printed}&nbsp;{unit}
       </td>
-      <td>{simulated === null ? "…" : `${Number(simulated.toPrecision(3))} ${unit}`}</td>
+      <td>{simulated === null ? "…" : `${Number(simulated.toPrecision(3))}\u00a0${unit}`}</td>
       <td>
         {off !== null && Math.abs(off) > FITS ? (
           <strong className="calculator-misfit">{offWords(off)}: does not fit</strong>

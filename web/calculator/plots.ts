@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../charts/axis.ts";
 import { textWidth } from "../charts/labels.ts";
-import { LEGEND_HEIGHT, type LegendEntry, legendMarks } from "../charts/legend.ts";
+import { type LegendEntry, legendMarks } from "../charts/legend.ts";
 import type { Mark, Shape, Size, Stroke, Token } from "../charts/marks.ts";
 import type { FlowControl, FlowControlPoint } from "../engine/contract.ts";
 import { type AtBuffers, type Beside, misfits, offWords, type Place } from "./beside.ts";
@@ -70,7 +70,7 @@ function measuredPoints({ simulated, printed }: Beside, of: "delay" | "rate"): P
   );
   return [
     { label: "simulated", color: "data", shape: "circle", at: ours.map(at) },
-    { label: "paper, measured", color: "loss", shape: "diamond", at: theirs.map(at), spans },
+    { label: "paper", color: "loss", shape: "diamond", at: theirs.map(at), spans },
   ];
 }
 
@@ -160,43 +160,51 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   ];
 }
 
+/** Rows that a legend may take in a narrow plot, and room (em) between it and the plot for the unit. */
+const [LEGEND_ROWS, UNIT] = [4, 3];
+
 export function plotMarks(plot: Plot, size: Size): Mark[] {
   const { em, width, height } = size;
+  const paths = plot.curves.map((curve) => ({ ...curve, path: under(curve.points, plot.ceiling) }));
+  const points = plot.points
+    .map((one) => ({ ...one, at: one.at.filter((place) => isInside(place, plot)) }))
+    .filter(({ at }) => at.length > 0);
+  const strokeOf = ({ color, dash }: Curve): Stroke => ({ color, width: 2, ...(dash && { dash }) });
+  const entries: LegendEntry[] = [
+    ...paths.map((one) => ({
+      label: one.path.length > 0 ? one.label : `${one.label}: beyond`,
+      stroke: strokeOf(one),
+    })),
+    ...points.map(({ label, color, shape }) => ({ label, stroke: { color, width: 1.5 }, fill: { color }, shape })),
+  ];
+  const legend = legendMarks(entries, width, em, LEGEND_ROWS);
+  const lowest = Math.max(0, ...legend.map((mark) => (mark.type === "text" ? mark.y : 0)));
   const [left, right] = [3.6 * em, width - 1.2 * em];
-  const [top, bottom] = [(LEGEND_HEIGHT + 2.4) * em, height - 3 * em];
+  const [top, bottom] = [lowest + UNIT * em, height - 3 * em];
   const x = scaleLinear(plot.range, [left, right]);
   const y = scaleLinear([0, plot.ceiling], [bottom, top]);
   const ticks = y.ticks(ticksIn(bottom - top, em));
+  const line = ([a, b]: Place, [c, d]: Place, stroke: Stroke): Mark => {
+    return { type: "line", x1: x(a), y1: y(b), x2: x(c), y2: y(d), stroke };
+  };
   const marks: Mark[] = [
     ...leftAxis({ scale: y, at: left, em, title: plot.up, grid: right - left, ticks }),
     ...bottomAxis({ scale: x, at: bottom, em, title: plot.across }),
   ];
-  const legend: LegendEntry[] = [];
-  for (const { label, color, dash, points } of plot.curves) {
-    const stroke: Stroke = { color, width: 2, ...(dash && { dash }) };
-    const path = under(points, plot.ceiling);
-    legend.push({ label: path.length > 0 ? label : `${label}: beyond`, stroke });
-    if (path.length > 0) marks.push({ type: "path", points: path.flatMap(([a, b]) => [x(a), y(b)]), stroke });
+  for (const { path, ...curve } of paths) {
+    const xy = path.flatMap(([a, b]) => [x(a), y(b)]);
+    if (path.length > 0) marks.push({ type: "path", points: xy, stroke: strokeOf(curve) });
   }
-  for (const { from, to } of plot.gaps) {
-    const stroke: Stroke = { color: "loss", width: 1.25, dash: DOTS };
-    marks.push({ type: "line", x1: x(from[0]), y1: y(from[1]), x2: x(to[0]), y2: y(to[1]), stroke });
-  }
-  for (const { label, color, shape, at, spans = [] } of plot.points) {
-    for (const [from, to] of spans) {
-      const stroke: Stroke = { color, width: 1.5 };
-      marks.push({ type: "line", x1: x(from[0]), y1: y(from[1]), x2: x(to[0]), y2: y(to[1]), stroke });
-    }
-    const seen = at.filter((place) => isInside(place, plot));
-    if (seen.length === 0) continue;
-    legend.push({ label, stroke: { color, width: 1.5 }, fill: { color }, shape });
-    for (const [a, b] of seen) {
-      marks.push({ type: "point", x: x(a), y: y(b), r: 0.3 * em, shape, fill: { color } });
+  for (const { from, to } of plot.gaps) marks.push(line(from, to, { color: "loss", width: 1.25, dash: DOTS }));
+  for (const { color, shape, at, spans = [] } of points) {
+    for (const [from, to] of spans) marks.push(line(from, to, { color, width: 2 }));
+    for (const [a, b] of at) {
+      marks.push({ type: "point", x: x(a), y: y(b), r: 0.35 * em, shape, fill: { color } });
     }
   }
   for (const { from, to, label } of plot.gaps) marks.push(gapText([from, to], label, x, y, em));
   if (plot.upright) marks.push(...uprightMarks(plot.upright, x, top, bottom, em));
-  return [...marks, ...legendMarks(legend, width, em)];
+  return [...marks, ...legend];
 }
 
 /** Beside the middle of a gap, on the side where there is room. */
