@@ -39,6 +39,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Shift+r"], shown: "Shift r", does: "Back by a round trip", act: (lab) => head(lab).step(-1, "round_trip") },
   { keys: ["x"], shown: "x", does: "Next loss", act: (lab) => head(lab).step(1, "loss") },
   { keys: ["Shift+x"], shown: "Shift x", does: "Previous loss", act: (lab) => head(lab).step(-1, "loss") },
+  { keys: ["c"], shown: "c", does: "Next collision on a cable", act: (lab) => head(lab).step(1, "collision") },
+  {
+    keys: ["Shift+c"],
+    shown: "Shift c",
+    does: "Previous collision on a cable",
+    act: (lab) => head(lab).step(-1, "collision"),
+  },
   { keys: ["n"], shown: "n", does: "Next moment of interest", act: (lab) => head(lab).toNextInterest(1) },
   { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
   { keys: ["b"], shown: "b", does: "Set a bookmark here, or take it away", act: (lab) => bookmark(lab) },

@@ -41,6 +41,30 @@ describe("differences", () => {
     expect(names).not.toContain("Queue, mean");
   });
 
+  it("tell of a cable with collisions where each run has one", () => {
+    const tried = story()
+      .tries(1, { at: 5, failed: [{ at: 5, heard: 6, jammed: 7, over: 9 }], sent: 9, arrives: 19 })
+      .ends(30);
+    const of = (...runs: (Run | null)[]) =>
+      measuredOf(runs.map((run, i) => ({ letter: "AB"[i], run, flow: 0 }))).map(({ name, values }) => [
+        name,
+        ...values,
+      ]);
+    expect(of(tried, tried)).toEqual(
+      expect.arrayContaining([
+        ["Collisions per frame", 0.5, 0.5],
+        ["Attempts that met another", 1, 1],
+        ["Wait for the cable, mean", 5 * MS, 5 * MS],
+        ["Wait for the cable, nine in ten up to", 8 * MS, 8 * MS],
+      ]),
+    );
+    expect(
+      of(tried, null).map(([name]) => name),
+      "of one that is not simulated yet",
+    ).toContain("Collisions per frame");
+    expect(of(tried, fast).map(([name]) => name)).not.toContain("Collisions per frame");
+  });
+
   it("are a file: what was set, what came of it, and by how much it differs", () => {
     const set = [{ path: "tcp.window", name: "Maximum window", values: ["16 KB", "32 KB"] }];
     const lines = exportCsv(comparisonTable(entries, set, measured)).split("\r\n");

@@ -5,6 +5,7 @@ import { isSimulated } from "../run/captured.ts";
 import { queueOf } from "../run/queue.ts";
 import type { Run } from "../run/run.ts";
 import { format } from "../words/units.ts";
+import { cableMeasures } from "./cable_measures.ts";
 import { type Kind, type Measure, most } from "./measure.ts";
 import { SEEN_MEASURES } from "./seen_measures.ts";
 import type { Differing } from "./words.ts";
@@ -76,7 +77,9 @@ export function measuredOf(entries: readonly Entry[]): Measured[] {
   });
   // Beside a capture there is only what headers tell of each.
   const seen = entries.some(({ run }) => run && !isSimulated(run));
-  const all = seen ? SEEN_MEASURES : [...MEASURES, ...queueMeasures(entries), ...limitMeasures(entries)];
+  const all = seen
+    ? SEEN_MEASURES
+    : [...MEASURES, ...queueMeasures(entries), ...cableMeasures(entries), ...limitMeasures(entries)];
   const rows = all.map(measure);
   return rows.filter(({ values, kind }) =>
     values.some((one) => one !== null && (kind !== "share" || one >= LEAST_SHARE)),

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
 import { toggled, USUAL_OPTIONS } from "../run/options.ts";
 import type { Playhead } from "../run/playhead.ts";
-import { STRIDES, type StrideId } from "../run/strides.ts";
+import { STRIDES, type StrideId, stridesOf } from "../run/strides.ts";
 import { format } from "../words/units.ts";
 import { Scrub } from "./scrub.tsx";
 
@@ -83,11 +83,14 @@ function Step({ label, icon, ready, onPress }: StepProps) {
   );
 }
 
-const STRIDE_IDS = Object.keys(STRIDES) as StrideId[];
-
 function SpeedMenu({ playhead }: { playhead: Playhead }) {
   const speed = useStore(playhead, (state) => state.speed);
   const stride = useStore(playhead, (state) => state.options.stride);
+  const run = useStore(playhead, (state) => state.run);
+  const strides = useMemo(() => {
+    const known = stridesOf(run);
+    return known.includes(stride) ? known : [...known, stride];
+  }, [run, stride]);
   const marked = useStore(playhead, ({ options, time }) => options.bookmarks.includes(time));
   const act = playhead.getState;
   return (
@@ -122,7 +125,7 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
             onSelectionChange={(keys) => act().choose({ stride: [...keys][0] as StrideId })}
           >
             <Header className="menu-head">A step goes</Header>
-            {STRIDE_IDS.map((one) => (
+            {strides.map((one) => (
               <MenuItem key={one} id={one} className="menu-item">
                 {STRIDES[one].words}
               </MenuItem>

@@ -4,8 +4,11 @@ import type { Catalog } from "../engine/contract.ts";
 import { cableTable } from "../views/cable/table.ts";
 import { positionAt } from "../views/pipe/position.ts";
 import { cableStaysOf, collisionsOf } from "./attempts.ts";
-import { cablesOf, countUntil } from "./cables.ts";
+import { cablesOf, collisionBeside, countUntil } from "./cables.ts";
+import { collisionsIn } from "./collisions.ts";
 import { Run } from "./run.ts";
+import { STRIDES, stridesOf } from "./strides.ts";
+import { story } from "./testing.ts";
 
 let catalog: Catalog;
 beforeAll(() => {
@@ -92,6 +95,35 @@ describe("a cable with collisions", () => {
   it("lets each collision be met by two stations at least", () => {
     const [{ collisions }] = cablesOf(loaded());
     for (const { of } of collisions) expect(new Set(of.map(({ station }) => station)).size).toBeGreaterThan(1);
+  });
+});
+
+describe("a step to a collision", () => {
+  it("goes to each of the cable's, when it is first heard, and selects who hears it", () => {
+    const run = loaded();
+    const [{ collisions, sent }] = cablesOf(run);
+    const heard = collisions.map(({ of }) => Math.min(...of.map((one) => one.heard)));
+    expect([...collisionsIn(run).times]).toEqual(heard.toSorted((a, b) => a - b));
+    expect(collisionsIn(run).failed).toBe(sent.filter((one) => !Number.isNaN(one.heard)).length);
+    const [first, second] = [...heard].sort((a, b) => a - b);
+    const on = STRIDES.collision.from(run, 0, first, 1);
+    expect(on?.time).toBe(second);
+    const who = on?.selection?.kind === "packet" ? on.selection.packet : -1;
+    expect(collisions.flatMap(({ of }) => of)).toContainEqual(expect.objectContaining({ packet: who, heard: second }));
+    expect(STRIDES.collision.from(run, 0, second, -1)?.time).toBe(first);
+    expect(STRIDES.collision.from(run, 0, first, -1), "there is none before").toBeNull();
+    const [last] = heard.toSorted((a, b) => b - a);
+    const ways = [collisionBeside(run, first, -1), collisionBeside(run, last, 1), collisionBeside(run, second, -1)];
+    expect(ways.map((way) => way?.heard)).toEqual([last, first, first]);
+  });
+
+  it("is offered where there is a cable with collisions", () => {
+    const plain = story().data(1, { at: 0 }).ends(40);
+    expect([stridesOf(loaded()), stridesOf(plain), stridesOf(null)].map((all) => all.includes("collision"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -254,13 +254,20 @@ function tallyOf(
   };
 }
 
-/** The first collision that is heard after `time` (ns), or else the first of all; null where there is none. */
-export function collisionAfter(run: Run, time: number): { cable: Cable; collision: Collision; heard: number } | null {
+/**
+ * The collision that is heard next after `time` (ns), or last before it; beyond the last one the first again, and the other
+ * way about. Null where there is none.
+ */
+export function collisionBeside(
+  run: Run,
+  time: number,
+  direction: 1 | -1,
+): { cable: Cable; collision: Collision; heard: number } | null {
   const all = cablesOf(run).flatMap((cable) =>
     cable.collisions.map((collision) => ({ cable, collision, heard: heardFirst(collision) })),
   );
-  all.sort((a, b) => a.heard - b.heard);
-  return all.find(({ heard }) => heard > time) ?? all[0] ?? null;
+  all.sort((a, b) => direction * (a.heard - b.heard));
+  return all.find(({ heard }) => direction * (heard - time) > 0) ?? all[0] ?? null;
 }
 
 const heardFirst = ({ of }: Collision) => Math.min(...of.map(({ heard }) => heard));

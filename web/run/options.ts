@@ -116,7 +116,7 @@ export const OPTIONS = {
   /** Flow-control calculator: its numbers, where they are not the usual ones; see `web/calculator/inputs.ts`. */
   equations: oneLine,
   /** How far a step forward or back goes: a row of `STRIDES`. */
-  stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "bookmark"),
+  stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "collision", "bookmark"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
   events: oneLine,
   /** Runs side by side: the view that is shown of each. */

@@ -1,8 +1,10 @@
 /** How far a step forward or back goes. One more is a row of `STRIDES`. */
+import { hasCables } from "./attempts.ts";
+import { collisionsIn } from "./collisions.ts";
 import { changeBeside } from "./course.ts";
 import { isLoss } from "./moments.ts";
 import type { Run } from "./run.ts";
-import { countBelow } from "./search.ts";
+import { countBelow, neighbour } from "./search.ts";
 import { type StepSeries, valueAt } from "./series.ts";
 
 export type Selection = { kind: "packet"; packet: number } | { kind: "moment"; moment: number };
@@ -16,6 +18,8 @@ export interface Landing {
 interface Stride {
   /** After "Step forward by". */
   words: string;
+  /** Is there any such thing in a run of this kind? Without one said, in each. */
+  applies?(run: Run): boolean;
   /** From `time` (ns) on to the next (1) or back to the previous (-1); null if there is none. */
   from(run: Run, flow: number, time: number, direction: 1 | -1, bookmarks?: readonly number[]): Landing | null;
 }
@@ -61,6 +65,15 @@ export const STRIDES = {
       return found === null ? null : { time: found, selection: null };
     },
   },
+  collision: {
+    words: "to a collision on a cable",
+    applies: hasCables,
+    from(run, _, time, direction) {
+      const { times, packets } = collisionsIn(run);
+      const found = neighbour(times, time, direction);
+      return found === null ? null : { time: times[found], selection: { kind: "packet", packet: packets[found] } };
+    },
+  },
   bookmark: {
     words: "to a bookmark",
     from(_run, _flow, time, direction, bookmarks = []) {
@@ -72,6 +85,12 @@ export const STRIDES = {
 } satisfies Record<string, Stride>;
 
 export type StrideId = keyof typeof STRIDES;
+
+/** Those that lead anywhere in a run of its kind. */
+export function stridesOf(run: Run | null): StrideId[] {
+  const all = Object.entries<Stride>(STRIDES) as [StrideId, Stride][];
+  return all.filter(([, { applies }]) => !applies || (run !== null && applies(run))).map(([id]) => id);
+}
 
 /** Until all that was sent by now is acknowledged; with nothing out, until something is sent. */
 function roundTripOn(una: StepSeries, nxt: StepSeries, time: number): number | null {

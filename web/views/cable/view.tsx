@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
 import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
-import { cablesOf, collisionAfter } from "../../run/cables.ts";
+import { cablesOf, collisionBeside } from "../../run/cables.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { PacketStrip, type StripPicture } from "../packet_strip.tsx";
 import type { RunViewProps } from "../view.ts";
@@ -38,10 +38,15 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
       lead="Who sends, and who hears it: a signal reaches the other stations a little later, and who begins before it comes collides. Zoom in to see it."
       actions={
         <>
-          {run && collisionAfter(run, 0) && (
-            <Button className="ftp-button" onPress={() => toNextCollision(playhead)}>
-              Next collision
-            </Button>
+          {run && collisionBeside(run, 0, 1) && (
+            <>
+              <Button className="ftp-button" aria-label="Previous collision" onPress={() => toCollision(playhead, -1)}>
+                ‹ Collision
+              </Button>
+              <Button className="ftp-button" aria-label="Next collision" onPress={() => toCollision(playhead, 1)}>
+                Collision ›
+              </Button>
+            </>
           )}
           <ZoomButtons playhead={playhead} />
         </>
@@ -60,9 +65,9 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
 const BEFORE = 2;
 const AFTER = 6;
 
-function toNextCollision(playhead: Playhead): void {
+function toCollision(playhead: Playhead, direction: 1 | -1): void {
   const { run, time, pause, setRange, seek } = playhead.getState();
-  const next = run && collisionAfter(run, time);
+  const next = run && collisionBeside(run, time, direction);
   if (!next) return;
   const { slot_ns } = next.cable.info;
   pause();

@@ -1,0 +1,35 @@
+/** What a cable with collisions did, whoever sent on it: where each of the runs has one. */
+import type { CableSummary } from "../engine/contract.ts";
+import { hasCables } from "../run/attempts.ts";
+import { collisionsIn } from "../run/collisions.ts";
+import type { Run } from "../run/run.ts";
+import type { Measure } from "./measure.ts";
+
+/** On the flow's way, or else the first one. */
+function cableOf({ data: { summary } }: Run, flow: number): CableSummary | undefined {
+  const index = summary.cables.findIndex(({ link }) => summary.flows[flow]?.forward.includes(link));
+  return summary.cable_results[Math.max(0, index)];
+}
+
+const MEASURES: readonly Measure[] = [
+  {
+    name: "Collisions per frame",
+    kind: "ratio",
+    of(run, flow) {
+      const cable = cableOf(run, flow);
+      return cable && cable.frames > 0 ? cable.collisions / cable.frames : null;
+    },
+  },
+  { name: "Attempts that met another", kind: "count", of: (run) => collisionsIn(run).failed },
+  { name: "Wait for the cable, mean", kind: "duration", of: (run, flow) => cableOf(run, flow)?.wait_mean_ns },
+  {
+    name: "Wait for the cable, nine in ten up to",
+    kind: "duration",
+    of: (run, flow) => cableOf(run, flow)?.wait_p90_ns,
+  },
+];
+
+export function cableMeasures(entries: readonly { run: Run | null }[]): readonly Measure[] {
+  const runs = entries.flatMap(({ run }) => (run ? [run] : []));
+  return runs.length > 0 && runs.every(hasCables) ? MEASURES : [];
+}
