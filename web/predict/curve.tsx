@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
 import { DataTable } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
-import { MEASURE_WORDS } from "../run/measure_words.ts";
+import { MEASURE_WORDS } from "../run/measures.ts";
 import { drawnAt, fullLabel, measured, printed, type SweepQuantity, type SweepResult, valuesOf } from "../run/sweep.ts";
 import { placeShown } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";

@@ -43,6 +43,39 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
+/** In a word or a few, for titles and headings. */
+export const MEASURE_WORDS: Record<Measure, string> = {
+  throughput_bps: "Throughput",
+  link_use_bps: "Link use",
+  unfairness: "Unfairness",
+  sum_of_rates_bps: "Rates",
+  lower_bound_bps: "Rates",
+  queue_most_packets: "What the queue holds",
+  queue_most_data_bytes: "What the queue holds",
+  response_mean_ns: "Response time",
+  response_max_ns: "Longest response",
+  loss_pause_ns: "Pause after a loss",
+  retransmissions: "Segments sent again",
+  needless_retransmissions: "Segments sent again for nothing",
+  timeouts: "Timeouts",
+  delay_min_ns: "Delay",
+  delay_mean_ns: "Delay",
+  delay_max_ns: "Delay",
+  permuted: "Packets out of order",
+  ip_throughput_bps: "Throughput with headers",
+  permuted_share: "Packets out of order",
+  loss_share: "Packet loss",
+  drops: "Packets lost",
+  blocked_share: "Blockings",
+  control_share: "Control packets",
+  offered_window_mean_bytes: "Mean window",
+  receive_delay_mean_ns: "Delay at the receiver",
+  cable_collisions_per_frame: "Collisions",
+  cable_wait_mean_ns: "Wait for the cable",
+  cable_wait_p90_ns: "Wait for the cable",
+  cable_utilisation: "Use of the cable",
+};
+
 /** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
 export const UNITS = [
   "Mb/s",

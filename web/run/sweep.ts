@@ -163,10 +163,23 @@ export function panelOf({ panel, flow, unit }: SweepQuantity): string {
   return panel ?? `${flow} ${unit}`;
 }
 
-/** Cases whose limits are drawn: those of each panel's first line. */
-export function casesWithLimits({ quantities }: SweepSpec): Set<string> {
+/** From so many measures of the same runs on, panels alone do not say what comes together. */
+const MANY = 3;
+
+/** Cases of which so much is measured, each in a panel of its own, that they are told point by point too. */
+export function casesByPoint({ cases, quantities }: Pick<SweepSpec, "cases" | "quantities">): string[] {
+  return Object.keys(cases).filter((name) => {
+    const own = quantities.filter((one) => one.case === name);
+    const panels = new Set(own.map(({ panel }) => panel));
+    return own.length >= MANY && panels.size === own.length && !panels.has(undefined);
+  });
+}
+
+/** Cases whose limits are shown: those of each panel's first line, and those that are told point by point. */
+export function casesWithLimits(spec: Pick<SweepSpec, "cases" | "quantities">): Set<string> {
+  const { quantities } = spec;
   const first = quantities.filter((one, i) => quantities.findIndex((other) => panelOf(other) === panelOf(one)) === i);
-  return new Set(first.map((one) => one.case));
+  return new Set([...first.map((one) => one.case), ...casesByPoint(spec)]);
 }
 
 /** A row of the published table: column -> number, null where nothing was printed. */

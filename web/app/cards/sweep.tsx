@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { useSoon } from "../../charts/soon.ts";
-import { MEASURE_WORDS } from "../../run/measure_words.ts";
+import { MEASURE_WORDS } from "../../run/measures.ts";
 import { placeShown, pointOverrides } from "../../scenario/cases.ts";
 import type { Lab } from "../../scenario/lab.ts";
 import type { Card, CardProps } from "./card.ts";
@@ -26,7 +26,7 @@ export const sweep: Card = {
       const { curves } = lab.playhead.getState().options;
       return {
         picture: async () => sweepPicture(result, catalog, current, size, curves === "apart"),
-        table: async () => sweepTable(result),
+        table: async () => sweepTable(result, catalog),
       };
     },
   },

@@ -161,10 +161,14 @@ describe("a sweep", () => {
   });
 
   it("states published, simulated and error in its table", () => {
-    const { rows } = sweepTable(sweep);
+    const { rows } = sweepTable(sweep, catalog);
     expect(rows[0].slice(0, 3)).toEqual(["Pair, mixed", 4, 1]);
     expect(rows[0][7]).toBe(10);
     expect(rows[2].slice(1, 4)).toEqual([4, 1.2, null]);
+    expect([rows[0].at(-1), rows[2].at(-1)], "and what held the sender, where there is a run").toEqual([
+      expect.stringMatching(/^.+ 75\u00a0%/),
+      null,
+    ]);
     expect(signedPercent(-0.0312)).toBe("−3.1 %");
   });
 

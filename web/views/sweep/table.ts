@@ -1,5 +1,7 @@
 import type { Table } from "../../charts/table.ts";
-import { fullLabel, measured, printed, type SweepResult } from "../../run/sweep.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { casesWithLimits, fullLabel, measured, printed, type SweepResult } from "../../run/sweep.ts";
+import { heldBy, heldWords } from "./points.ts";
 
 /** Relative error of ours against the printed mean. */
 export function relativeError(ours: number, published: number): number {
@@ -12,9 +14,11 @@ export function signedPercent(share: number): string {
   return `${share < 0 ? "−" : "+"}${text} %`;
 }
 
-/** Published beside simulated, one row per quantity and value. */
-export function sweepTable(sweep: SweepResult): Table {
+/** Published beside simulated, one row per quantity and value, and what held the sender back. */
+export function sweepTable(sweep: SweepResult, catalog: Catalog): Table {
   const rows: Table["rows"] = [];
+  // Of the others no account was kept.
+  const limits = casesWithLimits(sweep.spec);
   for (const quantity of sweep.spec.quantities) {
     const ours = measured(sweep, quantity);
     const theirs = printed(sweep, quantity);
@@ -33,6 +37,7 @@ export function sweepTable(sweep: SweepResult): Table {
         m?.runs ?? 0,
         error,
         quantity.unit,
+        m && limits.has(quantity.case) ? heldWords(catalog, heldBy(m.limits)).join(", ") : null,
       ]);
     }
   }
@@ -48,6 +53,7 @@ export function sweepTable(sweep: SweepResult): Table {
       { name: "runs" },
       { name: "error", unit: "%" },
       { name: "unit" },
+      { name: "held by, of the time" },
     ],
     rows,
   };

@@ -25,6 +25,8 @@ import {
 } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 import { PeaksTable } from "./peaks.tsx";
+import { heldBy } from "./points.ts";
+import { PointsTable } from "./points_table.tsx";
 import { SweepProgress } from "./progress.tsx";
 import "./sweep.css";
 import { relativeError, signedPercent, sweepTable } from "./table.ts";
@@ -67,7 +69,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
       state={stateOf(sweep)}
       empty={sweep ? null : "This experiment sweeps nothing."}
       warning={failed.length > 0 ? failures(failed) : null}
-      table={sweep ? () => sweepTable(sweep) : undefined}
+      table={sweep ? () => sweepTable(sweep, catalog) : undefined}
       actions={several && <OptionChoice playhead={playhead} option="curves" label="Curves" choices={CURVES} />}
     >
       {sweep && <SweepProgress sweep={sweep} playing={playing} onStop={onStop} onGoOn={onGoOn} />}
@@ -93,6 +95,7 @@ export function SweepView(props: SweepViewProps): ReactNode {
             </div>
           ))}
       {sweep && <PeaksTable sweep={sweep} />}
+      {sweep && <PointsTable {...{ sweep, catalog, current }} />}
       {sweep && <BoundsList {...boundsNear(sweep, catalog, current?.value ?? null)} />}
     </Panel>
   );
@@ -256,13 +259,8 @@ function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[]
     if (reason) list.push([`no result${of}`, reason]);
   }
   const limits = panel.lines[0].measured.find((p) => p.value === value)?.limits ?? [];
-  limits
-    .map((share, limit) => ({ share, limit }))
-    .filter(({ share }) => share >= 0.05)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, 3)
-    .forEach(({ share, limit }) => {
-      list.push([limitName(catalog, limit), `${Math.round(share * 100)} %`]);
-    });
+  for (const { share, limit } of heldBy(limits)) {
+    list.push([limitName(catalog, limit), `${Math.round(share * 100)} %`]);
+  }
   return list;
 }

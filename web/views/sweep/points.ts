@@ -1,0 +1,57 @@
+/** A curve point by point: all that was measured of its runs at each value, and what held their sender back there. */
+import { limitName } from "../../charts/limits.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { casesByPoint, measured, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+
+/** Shares below this are left out, and what comes after so many. */
+const [LEAST, MOST] = [0.05, 3];
+
+export interface CurvePoint {
+  value: number;
+  /** In the order of the curve's quantities; null where there is no result. */
+  numbers: (number | null)[];
+  /** Limits by their share of the time, the largest first. */
+  held: { limit: number; share: number }[];
+}
+
+export interface PointsOf {
+  case: string;
+  name: string;
+  quantities: SweepQuantity[];
+  points: CurvePoint[];
+  /** The value at which the first quantity is highest, where that is a throughput. */
+  best: number | null;
+}
+
+/** Of each curve of which so much is measured; none where nothing holds a sender. */
+export function curvesByPoint(sweep: SweepResult): PointsOf[] {
+  return casesByPoint(sweep.spec).flatMap((name): PointsOf[] => {
+    const quantities = sweep.spec.quantities.filter((quantity) => quantity.case === name);
+    const lines = quantities.map((quantity) => measured(sweep, quantity));
+    const values = [...new Set(lines.flatMap((line) => line.map(({ value }) => value)))].sort((a, b) => a - b);
+    const at = (line: (typeof lines)[number], value: number) => line.find((one) => one.value === value);
+    const points = values.map((value) => ({
+      value,
+      numbers: lines.map((line) => at(line, value)?.mean ?? null),
+      held: heldBy(at(lines[0], value)?.limits ?? []),
+    }));
+    if (points.length > 0 && points.every(({ held }) => held.length === 0)) return [];
+    const rates = quantities[0].measure === "throughput_bps" ? lines[0] : [];
+    const best = rates.length > 0 ? rates.reduce((a, b) => (b.mean > a.mean ? b : a)).value : null;
+    return [{ case: name, name: quantities[0].label, quantities, points, best }];
+  });
+}
+
+/** What counts of the shares of time. */
+export function heldBy(limits: readonly number[]): CurvePoint["held"] {
+  return limits
+    .map((share, limit) => ({ share, limit }))
+    .filter(({ share }) => share >= LEAST)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST);
+}
+
+/** "sender's processor 78 %", "receiver window 11 %" */
+export function heldWords(catalog: Catalog, held: CurvePoint["held"]): string[] {
+  return held.map(({ limit, share }) => `${limitName(catalog, limit)} ${Math.round(share * 100)}\u00a0%`);
+}

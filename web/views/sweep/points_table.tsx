@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import type { Catalog } from "../../engine/contract.ts";
+import { MEASURE_WORDS } from "../../run/measures.ts";
+import type { SweepQuantity, SweepResult } from "../../run/sweep.ts";
+import type { SweepPlace } from "./layout.ts";
+import { curvesByPoint, heldWords } from "./points.ts";
+
+interface PointsTableProps {
+  sweep: SweepResult;
+  catalog: Catalog;
+  current: SweepPlace | null;
+}
+
+/** A curve point by point: what its panels show one below the other, side by side, with what held the sender back. */
+export function PointsTable({ sweep, catalog, current }: PointsTableProps): ReactNode {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const curves = curvesByPoint(sweep);
+  // What the reader chose, or else the curve of the run that is shown.
+  const wanted = chosen ?? current?.case;
+  const curve = curves.find((one) => one.case === wanted) ?? curves[0];
+  if (!curve) return null;
+  return (
+    <div className="ftp-points">
+      <header>
+        <h3 className="ftp-sweep-title">Point by point, and what held the sender</h3>
+        {curves.length > 1 && (
+          <select
+            className="ftp-button"
+            aria-label="Curve"
+            value={curve.case}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
+            {curves.map((one) => (
+              <option key={one.case} value={one.case}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="ftp-table" tabIndex={0} aria-label={`Points of ${curve.name}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{headingOf(sweep)}</th>
+              <th scope="col">held by, of the time</th>
+              {curve.quantities.map((quantity) => (
+                <th key={quantity.column} scope="col" title={quantity.panel}>
+                  {MEASURE_WORDS[quantity.measure]} ({unitOf(quantity)})
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {curve.points.map(({ value, numbers, held }) => {
+              const isShown = current?.value === value && (current.case === null || current.case === curve.case);
+              return (
+                <tr key={value} aria-current={isShown ? "true" : undefined}>
+                  <th scope="row" className="ftp-number">
+                    {value}
+                  </th>
+                  <td className="ftp-points-held">
+                    {heldWords(catalog, held).map((words, i, { length }) => (
+                      <span key={words}>{i + 1 < length ? `${words}, ` : words}</span>
+                    ))}
+                  </td>
+                  {numbers.map((number, i) => (
+                    <td key={curve.quantities[i].column} className="ftp-number">
+                      {number === null ? "–" : Number(number.toPrecision(3)).toLocaleString("en")}
+                      {i === 0 && value === curve.best && <small className="ftp-points-best"> highest</small>}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function headingOf({ spec: { unit }, parameterName }: SweepResult): string {
+  return unit === "" ? parameterName : `${parameterName} (${unit})`;
+}
+
+/** A share of packets is of the data packets. */
+function unitOf({ measure, unit }: SweepQuantity): string {
+  return measure.endsWith("_share") && unit === "packets" ? "for each of data" : unit;
+}
