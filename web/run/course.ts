@@ -70,6 +70,14 @@ const NO_REPAIR = "none";
 /** Phases of a sender that goes by a model of the path: a repair goes on beside them. */
 const MODEL = new Set(["startup", "drain", "probe_bw_cruise", "probe_bw_up", "probe_bw_down", "probe_rtt"]);
 
+/** Is there one at all? 4.2BSD has as much in flight as the receiver offers. */
+export function hasCongestionWindow(run: Run, flow: number): boolean {
+  const phase = run.series(flow, "phase");
+  if (!phase || phase.values.length === 0) return true;
+  const none = valuesOf(run, "phase").findIndex(({ id }) => id === "no_window");
+  return phase.values.some((value) => value !== none);
+}
+
 export function isModel(phase: string): boolean {
   return MODEL.has(phase);
 }

@@ -1,6 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { describe, expect, it } from "vitest";
+import { simulated, start } from "../../captures/testing.ts";
 import { stepPoints } from "../../charts/steps.ts";
+import { Run } from "../../run/run.ts";
 import { story } from "../../run/testing.ts";
 import { seriesTable } from "../series/table.ts";
 import { windowFrame, windowMarks } from "./marks.ts";
@@ -55,6 +57,28 @@ describe("window and data in flight", () => {
     const upright = marks.filter((m) => m.type === "line" && m.x1 === m.x2 && m.y1 === frame.top && m.stroke.dash);
     expect(upright).toHaveLength(1);
     expect(upright[0].type === "line" && upright[0].x1).toBeCloseTo(frame.x(12 * MS));
+  });
+
+  it("leaves out the congestion window of a sender that has none, and with it the room for it", () => {
+    const catalog = start();
+    const of = (variant: string) => {
+      const scenario = {
+        hosts: { a: {}, b: {} },
+        links: { line: { stations: ["a", "b"] } },
+        tcp: { variant, window: "2 KB", mss: 1024 },
+        flows: { bulk: { from: "a", to: "b", app: { bytes: "20 KB" } } },
+      };
+      const run = new Run(simulated(scenario).data, catalog);
+      const marks = windowMarks(run, 0, { from: 0, to: run.end }, size, "segments");
+      const texts = marks.flatMap((m) => (m.type === "text" ? [m.text] : []));
+      const highest = Math.max(...texts.map(Number).filter((one) => !Number.isNaN(one)));
+      return { texts, highest };
+    };
+    const none = of("bsd42");
+    expect(none.texts).toContain("receiver window");
+    expect(none.texts).not.toContain("cwnd");
+    expect(none.highest).toBeLessThan(4);
+    expect(of("tahoe").texts).toContain("cwnd");
   });
 
   it("gives the numbers at every change", () => {

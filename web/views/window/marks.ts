@@ -4,6 +4,7 @@ import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke } from "../../charts/marks.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
+import { hasCongestionWindow } from "../../run/course.ts";
 import type { Options } from "../../run/options.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -59,10 +60,17 @@ function boundMarks(run: Run, flow: number, frame: TimePlotFrame, y: Scale, per:
 /** A threshold far above everything else would flatten the rest; it is drawn where it fits. */
 const ON_SCALE = ["cwnd", "snd_wnd", "flight_size"];
 
+/** Of a sender without a congestion window it is a number that limits nothing. */
+const CONGESTION = ["cwnd", "ssthresh"];
+
+function seriesOf(run: Run, flow: number, id: string): StepSeries | null {
+  return CONGESTION.includes(id) && !hasCongestionWindow(run, flow) ? null : run.series(flow, id);
+}
+
 /** The highest of what the axis must hold, in its unit. */
 function top(run: Run, flow: number, { from, to }: TimeRange, unit: WindowUnit): number {
   const highest = ON_SCALE.map((id) => {
-    const series = run.series(flow, id);
+    const series = seriesOf(run, flow, id);
     const most = series ? largest(series, from, to) : 0;
     return most < NO_WINDOW ? most : 0;
   });
@@ -82,7 +90,7 @@ export function windowMarks(
   const frame = windowFrame(size, range);
   const per = unit === "segments" ? run.mss(flow) : 1024;
   const scaled = (id: string) => {
-    const series = run.series(flow, id);
+    const series = seriesOf(run, flow, id);
     return series && { times: series.times, values: series.values.map((v) => v / per) };
   };
   const flight = scaled("flight_size");

@@ -6,6 +6,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { useSoon } from "../../charts/soon.ts";
 import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { hasCongestionWindow } from "../../run/course.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -29,9 +30,11 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
       windowMarks(run, flow, range, size, unit, together),
     [unit],
   );
+  const bare = useSoon(playhead, (s) => s.run !== null && !hasCongestionWindow(s.run, s.flow));
   return (
     <Panel
       title="Window and data in flight"
+      lead={bare ? "This sender has no congestion window: all that the receiver offers may be in flight." : undefined}
       state={state}
       empty={run ? null : "No run yet."}
       actions={<OptionChoice playhead={playhead} option="unit" label="Unit" choices={UNITS} />}
@@ -40,7 +43,7 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
       <TimePlot
         playhead={playhead}
         height={height}
-        label="Congestion window, receiver window and data in flight against time"
+        label={`${bare ? "Receiver" : "Congestion window, receiver"} window and data in flight against time`}
         frame={windowFrame}
         marks={marks}
         readings={readings}
