@@ -31,6 +31,25 @@ export function clipped(text: string, width: number, size: number, bold = false)
   return `${letters.join("")}…`;
 }
 
+/** The same of several at once: those that would read alike keep their ends, which tell them apart: "VAX…/780". */
+export function clippedApart(texts: readonly string[], width: number, size: number): string[] {
+  const plain = texts.map((text) => clipped(text, width, size));
+  return texts.map((text, i) => {
+    const isTold = plain[i] === text || plain.every((other, k) => k === i || other !== plain[i] || texts[k] === text);
+    return isTold ? plain[i] : withEnd(text, width, size);
+  });
+}
+
+function withEnd(text: string, width: number, size: number): string {
+  const letters = [...text];
+  for (let kept = letters.length - 1; kept > 1; kept--) {
+    const end = Math.ceil(kept / 2);
+    const short = `${letters.slice(0, kept - end).join("")}…${letters.slice(-end).join("")}`;
+    if (textWidth(short, size) <= width) return short;
+  }
+  return clipped(text, width, size);
+}
+
 /** Of labels wanted at `positions` (px, in order of importance), those that can stand `gap` apart: their indices. */
 export function apart(positions: readonly number[], gap: number): number[] {
   const taken = new Map<number, number[]>();

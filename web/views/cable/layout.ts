@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { clipped, textWidth } from "../../charts/labels.ts";
+import { clippedApart, textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
 import { type Cable, cablesOf, within } from "../../run/cables.ts";
@@ -110,10 +110,11 @@ export function layoutOf(input: StripInput): CableLayout {
     y += units[k] * unit;
     const cableTop = start + title * unit;
     const first = cableTop + (CABLE + BETWEEN) * unit;
+    const whole = shown[k].map((station) => cable.stations[station].name);
+    const names = clippedApart(whole, left - 0.8 * em, em);
     const lanes = shown[k].map((station, i): Lane => {
       const at = first + i * (LANE + BETWEEN) * unit;
-      const name = clipped(cable.stations[station].name, left - 0.8 * em, em);
-      return { station, name, top: at, bottom: at + LANE * unit };
+      return { station, name: names[i], top: at, bottom: at + LANE * unit };
     });
     const hidden = cable.stations.length - lanes.length;
     return { cable, title: start + (TITLE / 2) * unit, top: cableTop, bottom: cableTop + CABLE * unit, lanes, hidden };
