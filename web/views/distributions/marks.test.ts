@@ -33,6 +33,26 @@ describe("samples", () => {
   });
 });
 
+describe("an axis of gaps", () => {
+  const ticks = (...gaps: number[]) => {
+    let at = 0;
+    const made = gaps.reduce(
+      (story, gap, i) => {
+        at += gap;
+        return story.data(i + 2, { at });
+      },
+      story().data(1, { at: 0 }),
+    );
+    const marks = distributionMarks(made.ends(at + 50), 0, (at + 50) * MS, "interarrival", size);
+    return marks.flatMap((m) => (m.type === "text" && /^[\d.]+\u00a0(µs|ms|s)$/.test(m.text) ? [m.text] : []));
+  };
+
+  it("has powers of ten, and numbers between them where there is but one", () => {
+    expect(ticks(1, 20, 150)).toEqual(["1\u00a0ms", "10\u00a0ms", "100\u00a0ms"]);
+    expect(ticks(6, 20, 40).length).toBeGreaterThan(1);
+  });
+});
+
 describe("histograms", () => {
   it.each(["interarrival", "delay", "size"] as const)("of %s hold every value once, between its edges", (measure) => {
     const histograms = histogramsOf(run, 0, measure);

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../../charts/axis.ts";
-import { textWidth } from "../../charts/labels.ts";
+import { apart, textWidth } from "../../charts/labels.ts";
 import type { Mark, RectMark, Size } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
 import type { Run } from "../../run/run.ts";
@@ -44,6 +44,9 @@ export function distributionMarks(run: Run, flow: number, time: number, measure:
   return [...marks, ...valueAxisMarks(x, edges, measure, bottom, em)];
 }
 
+/** Room (em) of a number on the axis. */
+const NUMBER = 4.5;
+
 function axisOf(edges: Edges, measure: PacketMeasure, left: number, right: number): Scale {
   const domain = [edges[0], edges[edges.length - 1]];
   return measure === "interarrival" ? scaleLog(domain, [left, right]) : scaleLinear(domain, [left, right]);
@@ -58,8 +61,15 @@ function valueAxisMarks(x: Scale, edges: Edges, measure: PacketMeasure, at: numb
     const count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
     return bottomAxis({ scale: x, at, em, title, ticks: x.ticks(count), format: timeFormat(from, to, count) });
   }
-  const powers = Array.from({ length: 13 }, (_, i) => 10 ** i).filter((power) => power >= 0.999 * from && power <= to);
-  return bottomAxis({ scale: x, at, em, title, ticks: powers, format: (value) => format(value, "duration") });
+  const inside = (steps: readonly number[]) =>
+    steps
+      .flatMap((step) => Array.from({ length: 13 }, (_, i) => step * 10 ** i))
+      .filter((value) => value >= 0.999 * from && value <= to);
+  const powers = inside([1]);
+  // One number alone is no scale.
+  const wanted = powers.length > 1 ? powers : inside([1, 2, 5]);
+  const ticks = apart(wanted.map(x), NUMBER * em).map((i) => wanted[i]);
+  return bottomAxis({ scale: x, at, em, title, ticks, format: (value) => format(value, "duration") });
 }
 
 interface PanelFrame {
