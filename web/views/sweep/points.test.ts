@@ -52,6 +52,16 @@ describe("a curve point by point", () => {
     expect(points.map(({ held }) => held.map(({ limit }) => limit))).toEqual([[0], [0, 1], [1, 0]]);
   });
 
+  it("has no highest point where the runs of another reach it", () => {
+    const more = summary(499e3, 20, shares(1, 0));
+    const points = sweep.points.map((one) =>
+      one.value === 0.6 ? { ...one, summaries: [...one.summaries, more] } : one,
+    );
+    expect(curvesByPoint({ ...sweep, points })[0].best).toBe(0.6);
+    points[0] = { ...points[0], summaries: [summary(400e3, 10, []), summary(499.5e3, 10, [])] };
+    expect(curvesByPoint({ ...sweep, points })[0].best).toBeNull();
+  });
+
   it("is told where the same runs are measured in three ways or more, each with its panel", () => {
     const only = (all: SweepQuantity[]) => curvesByPoint({ ...sweep, spec: { ...sweep.spec, quantities: all } });
     expect(only(quantities.slice(0, 2))).toEqual([]);

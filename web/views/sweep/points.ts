@@ -1,7 +1,7 @@
 /** A curve point by point: all that was measured of its runs at each value, and what held their sender back there. */
 import { limitName } from "../../charts/limits.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { casesByPoint, measured, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+import { casesByPoint, type Measured, measured, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
 
 /** Shares below this are left out, and what comes after so many. */
 const [LEAST, MOST] = [0.05, 3];
@@ -19,7 +19,7 @@ export interface PointsOf {
   name: string;
   quantities: SweepQuantity[];
   points: CurvePoint[];
-  /** The value at which the first quantity is highest, where that is a throughput. */
+  /** The value at which the first quantity is clearly highest, where that is a throughput. */
   best: number | null;
 }
 
@@ -36,10 +36,14 @@ export function curvesByPoint(sweep: SweepResult): PointsOf[] {
       held: heldBy(at(lines[0], value)?.limits ?? []),
     }));
     if (points.length > 0 && points.every(({ held }) => held.length === 0)) return [];
-    const rates = quantities[0].measure === "throughput_bps" ? lines[0] : [];
-    const best = rates.length > 0 ? rates.reduce((a, b) => (b.mean > a.mean ? b : a)).value : null;
+    const best = quantities[0].measure === "throughput_bps" ? highest(lines[0]) : null;
     return [{ case: name, name: quantities[0].label, quantities, points, best }];
   });
+}
+
+/** The value of the point that is above all runs of the others; null where their runs reach it. */
+function highest(line: readonly Measured[]): number | null {
+  return line.find((one) => line.every((other) => other === one || other.max < one.min))?.value ?? null;
 }
 
 /** What counts of the shares of time. */

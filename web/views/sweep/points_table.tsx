@@ -44,7 +44,6 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
           <thead>
             <tr>
               <th scope="col">{headingOf(sweep)}</th>
-              <th scope="col">held by, of the time</th>
               {curve.quantities.map((quantity) => (
                 <th key={quantity.column} scope="col" title={quantity.panel}>
                   {MEASURE_WORDS[quantity.measure]} ({unitOf(quantity)})
@@ -52,19 +51,14 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
               ))}
             </tr>
           </thead>
-          <tbody>
-            {curve.points.map(({ value, numbers, held }) => {
-              const isShown = current?.value === value && (current.case === null || current.case === curve.case);
-              return (
-                <tr key={value} aria-current={isShown ? "true" : undefined}>
-                  <th scope="row" className="ftp-number">
+          {curve.points.map(({ value, numbers, held }) => {
+            const isShown = current?.value === value && (current.case === null || current.case === curve.case);
+            return (
+              <tbody key={value} aria-current={isShown ? "true" : undefined}>
+                <tr>
+                  <th scope="rowgroup" rowSpan={2} className="ftp-number">
                     {value}
                   </th>
-                  <td className="ftp-points-held">
-                    {heldWords(catalog, held).map((words, i, { length }) => (
-                      <span key={words}>{i + 1 < length ? `${words}, ` : words}</span>
-                    ))}
-                  </td>
                   {numbers.map((number, i) => (
                     <td key={curve.quantities[i].column} className="ftp-number">
                       {number === null ? "–" : Number(number.toPrecision(3)).toLocaleString("en")}
@@ -72,17 +66,24 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
                     </td>
                   ))}
                 </tr>
-              );
-            })}
-          </tbody>
+                <tr>
+                  <td colSpan={numbers.length} className="ftp-points-held">
+                    {held.length > 0 && <span>held by {heldWords(catalog, held).join(", ")}</span>}
+                  </td>
+                </tr>
+              </tbody>
+            );
+          })}
         </table>
       </section>
     </div>
   );
 }
 
+/** The axis has its whole name; a column of numbers has no room for what is said behind a comma. */
 function headingOf({ spec: { unit }, parameterName }: SweepResult): string {
-  return unit === "" ? parameterName : `${parameterName} (${unit})`;
+  const [name] = parameterName.split(", ");
+  return unit === "" ? name : `${name} (${unit})`;
 }
 
 /** A share of packets is of the data packets. */
