@@ -1,16 +1,20 @@
 import { useStore } from "zustand";
 import type { Experiment } from "../experiments/schema.ts";
 import type { PublishedRow } from "../run/sweep.ts";
-import { caseShown, isAlongside } from "../scenario/cases.ts";
+import { caseShown, comparedWith, isAlongside } from "../scenario/cases.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
-import type { Other } from "../scenario/others.ts";
 
 /** The experiment as it opens, beside the runs that the paper's figure has with it. */
-function comparedLink({ id, compared }: Experiment): string {
-  const others = (compared?.with ?? []).map((overrides): Other => ({ kind: "with", overrides }));
-  return writeLink({ ...FIRST_PAGE, experiment: id, others, options: compared?.options ?? {} });
+function comparedLink(experiment: Experiment): string {
+  const { id, compared } = experiment;
+  return writeLink({
+    ...FIRST_PAGE,
+    experiment: id,
+    others: comparedWith(experiment),
+    options: compared?.options ?? {},
+  });
 }
 
 interface CaptionProps {

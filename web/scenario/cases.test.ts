@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SweepSpec } from "../run/sweep.ts";
-import { caseShown, isAlongside, placeShown, pointOverrides } from "./cases.ts";
+import { caseShown, comparedWith, isAlongside, placeShown, pointOverrides } from "./cases.ts";
 import type { LabState } from "./lab.ts";
 import type { Overrides } from "./overrides.ts";
 
@@ -49,6 +49,16 @@ describe("cases", () => {
     );
     expect(isAlongside(spec, state({ "tcp.window": 1000 }))).toBe(true);
     expect(isAlongside(along, state({ "tcp.window": 1000 }))).toBe(false);
+  });
+
+  it("has what an experiment is compared with in base units, as a link has it", () => {
+    const tuned: Record<string, string | number> = { "tcp.window": "8 KB", "tcp.alpha": 0.65 };
+    const compared = { text: "Tuned", with: [tuned, { "flows.bulk.transport": "lntp" }], options: {} };
+    expect(comparedWith({ compared }).map((one) => one.kind === "with" && one.overrides)).toEqual([
+      { "tcp.window": 8192, "tcp.alpha": 0.65 },
+      { "flows.bulk.transport": "lntp" },
+    ]);
+    expect(comparedWith({})).toEqual([]);
   });
 
   it("changes each router where a case changes all", () => {
