@@ -132,7 +132,7 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
             ))}
           </MenuSection>
           <MenuSection aria-label="Bookmark">
-            <MenuItem id="bookmark" className="menu-item" onAction={() => toggleBookmark(playhead)}>
+            <MenuItem id="toggle-bookmark" className="menu-item" onAction={() => toggleBookmark(playhead)}>
               {marked ? "Take the bookmark away" : "Set a bookmark here"}
             </MenuItem>
           </MenuSection>
