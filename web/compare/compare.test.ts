@@ -104,6 +104,16 @@ describe("what makes runs differ", () => {
     expect(differing(known, [made({}), made({ "links.t3.rate": 45e6 })])).toEqual([]);
   });
 
+  it("is said by the name of the flow, where that was changed with the rest", () => {
+    const row = (path: string, ...values: string[]) => ({ path, name: path, values });
+    const all = [
+      row("flows.bulk.name", "There", "Back"),
+      row("flows.bulk.from", "a", "b"),
+      row("flows.bulk.to", "b", "a"),
+    ];
+    expect([runWords(all, 0), runWords(all, 1)]).toEqual(["There; and 2 more", "Back; and 2 more"]);
+  });
+
   it("is nothing, of runs just put aside", () => {
     const all = differing(known, [made({}), made({})]);
     expect([runWords(all, 0), runWords(all, 1)]).toEqual(["this run", "as A, so far"]);

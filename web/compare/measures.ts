@@ -2,6 +2,7 @@
 
 import type { Table } from "../charts/table.ts";
 import { isSimulated } from "../run/captured.ts";
+import { hasCongestionWindow } from "../run/course.ts";
 import { queueOf } from "../run/queue.ts";
 import type { Run } from "../run/run.ts";
 import { format } from "../words/units.ts";
@@ -61,7 +62,11 @@ const MEASURES: readonly Measure[] = [
   { name: "Timeouts", kind: "count", of: (run, flow) => run.result(flow)?.timeouts },
   { name: "Packets lost", kind: "count", of: (run, flow) => run.result(flow)?.drops },
   { name: "Longest pause after a loss", kind: "duration", of: (run, flow) => run.result(flow)?.loss_pause_ns },
-  { name: "Largest congestion window", kind: "size", of: most("cwnd") },
+  {
+    name: "Largest congestion window",
+    kind: "size",
+    of: (run, flow) => (hasCongestionWindow(run, flow) ? most("cwnd")(run, flow) : null),
+  },
   { name: "Most in flight", kind: "size", of: most("flight_size") },
 ];
 

@@ -8,6 +8,7 @@ import type { Mark, Shape, Size, Stroke } from "../charts/marks.ts";
 import { partingMarks } from "../charts/parting.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
 import { largest, stepPoints } from "../charts/steps.ts";
+import { hasCongestionWindow } from "../run/course.ts";
 import { hasStream } from "../run/flows.ts";
 import type { Options } from "../run/options.ts";
 import type { TimeRange } from "../run/playhead.ts";
@@ -37,8 +38,10 @@ const scaled = (series: StepSeries | null, per: number): StepSeries | null =>
 export const QUANTITIES: Record<Overlaid, Quantity> = {
   window: {
     name: "Window",
-    unit: () => "cwnd, KB",
+    unit: (run, flow) => (hasCongestionWindow(run, flow) ? "cwnd, KB" : "receiver window, KB"),
     of(run, flow) {
+      // Without one of its own, what is offered is a sender's window.
+      if (!hasCongestionWindow(run, flow)) return scaled(run.series(flow, "snd_wnd"), 1024);
       const series = run.series(flow, "cwnd");
       return series && largest(series, 0, run.end) < NO_WINDOW ? scaled(series, 1024) : null;
     },
@@ -160,7 +163,7 @@ export function overlayMarks(
     return [{ letter, index, series: until(series, run.end), top, stroke: strokeOf(index), unit }];
   });
   const max = Math.max(0, ...lines.map(({ top }) => top));
-  const { y, marks } = valueAxis(frame, max * 1.06, em, lines[0]?.unit ?? "");
+  const { y, marks } = valueAxis(frame, max * 1.06, em, [...new Set(lines.map(({ unit }) => unit))].join("; "));
   for (const { series, stroke, index } of lines) {
     if (quantity.points) marks.push(...pointMarks(series, index, frame, y));
     else marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });

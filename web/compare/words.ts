@@ -76,7 +76,12 @@ const MOST_NAMED = 2;
 export function runWords(all: readonly Differing[], index: number): string {
   const own = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
   if (own.length === 0) return index === 0 ? "this run" : "as A, so far";
-  const named = own.slice(0, MOST_NAMED).map(({ name, values }) => `${name}: ${values[index]}`);
+  // What a flow is called says what was meant by the rest.
+  const called = own.filter(({ path }) => path.endsWith(".name"));
+  const named = [
+    ...called.map(({ values }) => values[index]),
+    ...(called.length > 0 ? [] : own).map(({ name, values }) => `${name}: ${values[index]}`),
+  ].slice(0, MOST_NAMED);
   const more = own.length - named.length;
   return named.join("; ") + (more > 0 ? `; and ${more} more` : "");
 }
