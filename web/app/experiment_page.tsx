@@ -29,6 +29,7 @@ import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
 const Prediction = lazy(() => import("../predict/prediction.tsx"));
+const ExercisePanel = lazy(() => import("../exercises/panel.tsx"));
 const HandOut = lazy(() => import("../predict/hand_out.tsx"));
 const Steps = lazy(() => import("../tours/panel.tsx"));
 
@@ -130,6 +131,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
   const narrow = useMedia(NARROW);
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
   const tour = useStore(lab.playhead, (head) => head.options.tour);
+  const exercise = useStore(lab.playhead, (head) => head.options.exercise);
   const [asked, setAsked] = useState(false);
   const explanation = useMemo(() => explanationOf(lab.experiment.id), [lab]);
   const load = useMemo(() => (tour === "" ? explanation : tourFile(tour)), [explanation, tour]);
@@ -161,7 +163,16 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
   );
   const caption = (
     <>
-      <Caption lab={lab} published={paper.published} brief={(isStepOpen && tour !== "") || isHidden("paper")} />
+      <Caption
+        lab={lab}
+        published={paper.published}
+        brief={(isStepOpen && tour !== "") || exercise !== "" || isHidden("paper")}
+      />
+      {exercise !== "" && (
+        <Suspense fallback={<p className="quiet">Fetching the exercise …</p>}>
+          <ExercisePanel key={exercise} lab={lab} id={exercise} />
+        </Suspense>
+      )}
       {(ask !== "nothing" || isRestricted) && (
         <Suspense fallback={<p className="quiet">Fetching the question …</p>}>
           <Prediction lab={lab} sweep={opened.sweep} link={arrival.state} />

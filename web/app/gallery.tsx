@@ -49,6 +49,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           <a className="button" href="#/tours">
             All tours
           </a>
+          <a className="button" href="#/exercises">
+            Exercises
+          </a>
           <a className="button" href="#/laboratory">
             Build your own path
           </a>

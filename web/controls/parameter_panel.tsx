@@ -44,7 +44,8 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
   );
   const groups = controls.map(({ group, parameters }) => ({ group, parameters: withLinks(parameters) }));
   const own = (path: string) => groups.some(({ parameters }) => parameters.includes(path));
-  const extra = withLinks(changed.filter((path) => path !== "seed")).filter((path) => !own(path));
+  const { isHidden } = useAssignment(lab);
+  const extra = withLinks(changed.filter((path) => path !== "seed" && !isHidden(path))).filter((path) => !own(path));
 
   const control = (path: string) => (
     <KnownControl key={path} {...{ lab, catalog, state, path, shared }} measured={measured[path] ?? NONE} />

@@ -42,6 +42,15 @@ const oneId: Option<string> = {
   write: (id) => id,
 };
 
+const FILE = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** A name as files have it, or none. */
+const oneName: Option<string> = {
+  usual: "",
+  read: (text) => (FILE.test(text) ? text : null),
+  write: (name) => name,
+};
+
 /** Longest text that is kept. */
 const LONGEST = 200;
 
@@ -126,6 +135,8 @@ export const OPTIONS = {
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
   tour: oneId,
+  /** Exercise that is open: a file of `web/exercises/`. */
+  exercise: oneName,
   /** What the reader is to predict before it is shown; see `web/predict/`. */
   ask: oneOf("nothing", "curve", "knee", "event"),
   /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether what was asked for is shown. */

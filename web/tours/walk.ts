@@ -193,7 +193,8 @@ function changed(present: Overrides, old: Settings, next: Settings, lab: Lab): O
   return result;
 }
 
-function inBaseUnits(settings: Settings): Overrides {
+/** As a link holds them. */
+export function inBaseUnits(settings: Settings): Overrides {
   const read = (value: Settings[string]) => (typeof value === "string" ? (readQuantity(value)?.value ?? value) : value);
   return Object.fromEntries(Object.entries(settings).map(([path, value]) => [path, read(value)]));
 }

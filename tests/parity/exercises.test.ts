@@ -1,0 +1,46 @@
+/** Every exercise is unsolved as it begins, and what it says solves it does. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import type { Checked, RunSummary } from "../../web/engine/contract";
+import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { EXERCISES, exerciseFile } from "../../web/exercises/files";
+import type { Exercise } from "../../web/exercises/format";
+import { isReached, strayed } from "../../web/exercises/goals";
+import { readAll } from "../../web/experiments/load";
+import { valueAt } from "../../web/scenario/overrides";
+import type { Settings } from "../../web/tours/format";
+import { inBaseUnits } from "../../web/tours/walk";
+
+const EVERY_EVENT = 0xffffffff;
+
+beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
+
+/** Which goals are reached with these settings. */
+function judged({ experiment: id, goals, may, set }: Exercise, settings: Settings): boolean[] {
+  const file = JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8"));
+  const [{ scenario, flow = "" }] = readAll({ [`./${id}/experiment.json`]: file });
+  const overrides = inBaseUnits(settings);
+  const texts = [JSON.stringify(scenario), JSON.stringify(overrides)] as const;
+  const checked = JSON.parse(check(...texts)) as Checked;
+  expect(checked.problems).toEqual([]);
+  expect(strayed({ may, set }, overrides)).toEqual([]);
+  const simulation = new Simulation(...texts, false, false);
+  while (!simulation.advance(EVERY_EVENT));
+  const summary: RunSummary = JSON.parse(simulation.summary());
+  simulation.free();
+  const value = (path: string) => valueAt(checked.scenario, path);
+  return goals.map((goal) => isReached(goal, { summary, flow, value, selected: null }));
+}
+
+describe.each(EXERCISES)("%s", (id) => {
+  test("is open at first, and solved by its answer", async () => {
+    const exercise = (await exerciseFile(id)?.()) as Exercise;
+    const { set = {}, solution, goals } = exercise;
+    expect(judged(exercise, set)).toContain(false);
+    if (solution) expect(judged(exercise, { ...set, ...solution })).toEqual(goals.map(() => true));
+    else expect(goals.some((goal) => "selected" in goal)).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import { currentValue, type Lab } from "../scenario/lab.ts";
+import { inBaseUnits } from "../tours/walk.ts";
+import { Term } from "../words/term.tsx";
+import { exerciseFile } from "./files.ts";
+import type { Exercise } from "./format.ts";
+import { type Attempt, isReached, strayed } from "./goals.ts";
+import "./panel.css";
+
+/** An exercise on the page of its experiment: the question, how far one is, hints and the answer. */
+export default function ExercisePanel({ lab, id }: { lab: Lab; id: string }) {
+  const [exercise, setExercise] = useState<Exercise | "failed" | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const away = () => {
+      const { ignored } = lab.store.getState();
+      lab.store.setState({ ignored: [...ignored, `exercise: there is no exercise “${id}” of this experiment.`] });
+      lab.playhead.getState().choose({ exercise: "" });
+    };
+    const load = exerciseFile(id);
+    if (!load) return away();
+    load().then(
+      (read) => !gone && (read.experiment === lab.experiment.id ? setExercise(read) : away()),
+      () => !gone && setExercise("failed"),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [lab, id]);
+  if (exercise === "failed")
+    return <p role="alert">The exercise could not be fetched; loading the page again may help.</p>;
+  return exercise && <Shown lab={lab} exercise={exercise} />;
+}
+
+function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
+  const { title, goals, Text } = exercise;
+  const { attempt, stray } = useAttempt(lab, exercise);
+  const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
+  const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
+  useEffect(() => {
+    if (solved) announce(`Solved: ${title}`);
+  }, [solved, title]);
+  // Other components every time would be other hints, closed again.
+  const components = useMemo(() => {
+    const { set, solution } = exercise;
+    const put = solution ? () => lab.replace(inBaseUnits({ ...set, ...solution })) : null;
+    return { Term, Hint, Answer: (props: { children: ReactNode }) => <Answer {...props} put={put} /> };
+  }, [lab, exercise]);
+
+  return (
+    <section className="exercise" aria-label={`Exercise: ${title}`}>
+      <header>
+        <h2>{title}</h2>
+        <div className="exercise-ways">
+          <Button className="button small" onPress={() => lab.replace(inBaseUnits(exercise.set ?? {}))}>
+            Begin again
+          </Button>
+          <a className="button small" href="#/exercises">
+            All exercises
+          </a>
+          <Button className="button small" onPress={() => lab.playhead.getState().choose({ exercise: "" })}>
+            Close
+          </Button>
+        </div>
+      </header>
+      <ul className="exercise-goals" aria-label="Goals">
+        {goals.map(({ text }, i) => (
+          <li key={text} data-reached={reached[i]}>
+            <span className="exercise-sign">{reached[i] ? "✓ reached" : "○ not yet"}</span> {text}
+          </li>
+        ))}
+        {stray.length > 0 && (
+          <li data-reached={false}>
+            <span className="exercise-sign">○ not yet</span> Everything else is as it was: {stray.join(", ")} changed
+          </li>
+        )}
+      </ul>
+      {solved && <p className="exercise-solved">Solved.</p>}
+      <div className="exercise-text">
+        <Text components={components} />
+      </div>
+    </section>
+  );
+}
+
+/** What the exercise is judged by; null until there is a run of what is set. */
+function useAttempt(lab: Lab, exercise: Exercise): { attempt: Attempt | null; stray: string[] } {
+  const { history, checked, stale } = useStore(lab.store);
+  const run = usePlayhead(lab.playhead, (head) => head.run);
+  const flow = usePlayhead(lab.playhead, (head) => head.flow);
+  const selection = usePlayhead(lab.playhead, (head) => head.selection);
+  return useMemo(() => {
+    const { overrides } = history.present;
+    const stray = strayed(exercise, overrides);
+    if (!run || stale) return { attempt: null, stray };
+    const state = { history, checked };
+    const attempt: Attempt = {
+      summary: run.data.summary,
+      flow: run.flows[flow]?.entry ?? "",
+      value: (path) => currentValue(state, path),
+      selected: selection?.kind === "packet" ? run.packets.fate[selection.packet] : null,
+    };
+    return { attempt, stray };
+  }, [history, checked, stale, run, flow, selection, exercise]);
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <details className="exercise-hint">
+      <summary>A hint</summary>
+      {children}
+    </details>
+  );
+}
+
+/** `put` sets what solves it. */
+function Answer({ children, put }: { children: ReactNode; put: (() => void) | null }) {
+  return (
+    <details className="exercise-hint">
+      <summary>The answer</summary>
+      {children}
+      {put && (
+        <Button className="button small" onPress={put}>
+          Show it
+        </Button>
+      )}
+    </details>
+  );
+}
