@@ -138,7 +138,7 @@ const PROSE = 24;
 
 function cellClass(value: string | number | null): string | undefined {
   if (typeof value === "number") return "ftp-number";
-  return value !== null && value.length > PROSE ? "ftp-prose" : undefined;
+  return value !== null && value.length >= PROSE ? "ftp-prose" : undefined;
 }
 
 function shown(value: number): string {
