@@ -14,6 +14,12 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   expect(await card.textContent()).toContain("≤ 8 − 1.017 − 0.8426 − 0.966 = 5.174 packets");
   expect(await axe(page)).toEqual([]);
 
+  // What the paper measured stands beside what is simulated, and what is far off says so.
+  const delay = card.getByRole("row", { name: /^15, delay/ });
+  await expect
+    .poll(() => delay.textContent(), { timeout: 30_000 })
+    .toMatch(/^15, delay130\sms\d.*ms−\d+\s%: does not fit$/);
+
   const csv = (await exported(page, "Flow-control calculator", "CSV")).toString();
   expect(csv).toContain("(A7),");
   const svg = (await exported(page, "Flow-control calculator", "SVG")).toString();
@@ -25,6 +31,7 @@ test("the flow-control calculator works out the paper's examples, takes other nu
   expect(await card.getByRole("row", { name: /^alpha/ }).textContent()).toBe("alpha0.8530.8531");
 
   // By keyboard: another TACK, and a step of the window.
+  expect(await delay.count(), "the paper measured one way only").toBe(0);
   const ack = card.getByRole("textbox", { name: "TACK", exact: true });
   await ack.focus();
   await page.keyboard.type("12 ms");
