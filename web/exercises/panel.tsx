@@ -3,6 +3,8 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
+import type { Run } from "../run/run.ts";
+import type { Selection } from "../run/strides.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { inBaseUnits } from "../tours/walk.ts";
 import { Term } from "../words/term.tsx";
@@ -102,10 +104,17 @@ function useAttempt(lab: Lab, exercise: Exercise): { attempt: Attempt | null; st
       summary: run.data.summary,
       flow: run.flows[flow]?.entry ?? "",
       value: (path) => currentValue(state, path),
-      selected: selection?.kind === "packet" ? run.packets.fate[selection.packet] : null,
+      selected: fateOf(run, selection),
     };
     return { attempt, stray };
   }, [history, checked, stale, run, flow, selection, exercise]);
+}
+
+/** Of the packet that is selected, or that the selected moment is about. */
+function fateOf(run: Run, selection: Selection | null): number | null {
+  if (!selection) return null;
+  const packet = selection.kind === "packet" ? selection.packet : run.packetOf(run.moments[selection.moment].row);
+  return packet === null ? null : run.packets.fate[packet];
 }
 
 function Hint({ children }: { children: ReactNode }) {
