@@ -30,6 +30,7 @@ import { useMedia } from "./use_media.ts";
 
 const Prediction = lazy(() => import("../predict/prediction.tsx"));
 const ExercisePanel = lazy(() => import("../exercises/panel.tsx"));
+const Sheet = lazy(() => import("../notes/sheet.tsx"));
 const HandOut = lazy(() => import("../predict/hand_out.tsx"));
 const Steps = lazy(() => import("../tours/panel.tsx"));
 
@@ -69,7 +70,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         {opened && <Tools {...{ site, opened }} onFailure={notes.setFailure} />}
         <ShareButton flush={site.address.flush} />
       </Header>
-      {opened && <Body {...{ site, opened, arrival, paper, tab, setTab, walk, notes }} />}
+      {opened && <BodyOrSheet {...{ site, opened, arrival, paper, tab, setTab, walk, notes }} />}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
@@ -125,6 +126,18 @@ interface BodyProps {
   notes: ReturnType<typeof useLabNotes>;
 }
 
+/** The page, or the sheet it is printed as. */
+function BodyOrSheet(props: BodyProps) {
+  const { lab } = props.opened;
+  const sheet = useStore(lab.playhead, (head) => head.options.sheet);
+  if (sheet === "none") return <Body {...props} />;
+  return (
+    <Suspense>
+      <Sheet opened={props.opened} catalog={props.site.catalog} />
+    </Suspense>
+  );
+}
+
 function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyProps) {
   const { lab } = opened;
   const { ask, isHidden, isRestricted } = useAssignment(lab);
@@ -159,6 +172,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
       </div>
       <ParameterPanel lab={lab} catalog={site.catalog} measured={paper.measured} />
       {!isHidden("laboratory") && <OpenFree lab={lab} />}
+      <Sheets lab={lab} />
     </>
   );
   const caption = (
@@ -197,6 +211,24 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
   const transport = <Transport playhead={lab.playhead} />;
 
   return <LabLayout {...{ tab, setTab, notice, change, caption, ladder, plots, status, transport }} />;
+}
+
+/** The page on paper. What asks something is not told the answers. */
+function Sheets({ lab }: { lab: Opened["lab"] }) {
+  const { ask, isRestricted } = useAssignment(lab);
+  const { choose } = lab.playhead.getState();
+  return (
+    <p className="panel-foot">
+      <Button className="button small" onPress={() => choose({ sheet: "worksheet" })}>
+        Worksheet
+      </Button>{" "}
+      {ask === "nothing" && !isRestricted && (
+        <Button className="button small" onPress={() => choose({ sheet: "notes" })}>
+          Notes for the teacher
+        </Button>
+      )}
+    </p>
+  );
 }
 
 /** The scenario as it is now, with nothing of the paper's around it. */

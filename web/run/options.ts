@@ -135,6 +135,8 @@ export const OPTIONS = {
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
   tour: oneId,
+  /** The page as a sheet of paper instead: what the teacher needs, or what is handed out. */
+  sheet: oneOf("none", "notes", "worksheet"),
   /** Exercise that is open: a file of `web/exercises/`. */
   exercise: oneName,
   /** What the reader is to predict before it is shown; see `web/predict/`. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { loadExperiments } from "../experiments/load.ts";
 import { mistakesIn } from "../experiments/schema.ts";
 import { isOptionKey, readOption } from "../run/options.ts";
+import { spoken } from "../words/mdx.ts";
 import { explanationOf, tourFile } from "./files.ts";
 import type { TourFile } from "./format.ts";
 import { TOURS } from "./list.ts";
-import { spoken } from "./read.ts";
 import { tourSchema } from "./schema.ts";
 
 const here = new URL(".", import.meta.url);

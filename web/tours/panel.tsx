@@ -4,9 +4,9 @@ import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
 import { announce } from "../app/announcer.tsx";
 import type { Lab } from "../scenario/lab.ts";
+import { spoken } from "../words/mdx.ts";
 import type { LoadTour } from "./files.ts";
 import type { Step, TourFile } from "./format.ts";
-import { spoken } from "./read.ts";
 import "./panel.css";
 import { createTour, stepLink, type Tour } from "./walk.ts";
 

@@ -1,0 +1,155 @@
+import { useEffect, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import type { Opened } from "../app/use_lab.ts";
+import { Choice } from "../charts/choice.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import type { Catalog } from "../engine/contract.ts";
+import { paperOf } from "../experiments/papers.ts";
+import { QrCode } from "../predict/qr_code.tsx";
+import { currentValue } from "../scenario/lab.ts";
+import { parameterOf } from "../scenario/overrides.ts";
+import { format, isQuantity } from "../words/units.ts";
+import { Figures } from "./figures.tsx";
+import { notesOf } from "./files.ts";
+import type { Notes } from "./format.ts";
+import "./sheet.css";
+
+interface SheetProps {
+  opened: Opened;
+  catalog: Catalog;
+}
+
+const KINDS = { notes: "For the teacher", worksheet: "Worksheet" };
+
+/** The experiment as it is now on paper: with questions to be answered, or with their answers. */
+export default function Sheet({ opened, catalog }: SheetProps) {
+  const { lab } = opened;
+  const kind = usePlayhead(lab.playhead, (head) => head.options.sheet);
+  const notes = useNotes(lab.experiment.id);
+  const choose = lab.playhead.getState().choose;
+  const { title, lesson, figures, paper } = lab.experiment;
+  const about = paperOf(paper);
+  const link = location.href.replace(/[&?]sheet=\w+/, "");
+  if (kind === "none") return null;
+  return (
+    <main className="sheet">
+      <div className="sheet-tools">
+        <Choice label="Which sheet" value={kind} choices={KINDS} onChange={(sheet) => choose({ sheet })} />
+        <Button className="button primary" onPress={() => window.print()}>
+          Print
+        </Button>
+        <Button className="button" onPress={() => choose({ sheet: "none" })}>
+          Back to the experiment
+        </Button>
+      </div>
+      <article>
+        <header className="sheet-head">
+          <div>
+            <h1>{title}</h1>
+            <p>{[about?.title, figures.join(", ")].filter(Boolean).join(": ")}</p>
+            {kind === "worksheet" && <p className="sheet-name">Name:</p>}
+          </div>
+          <QrCode text={link} />
+        </header>
+        {kind === "notes" && <TeachersPart lesson={lesson} notes={notes} />}
+        <Figures opened={opened} catalog={catalog} />
+        <Parameters opened={opened} catalog={catalog} />
+        {notes && <Questions notes={notes} answered={kind === "notes"} />}
+        <footer className="sheet-foot">{link}</footer>
+      </article>
+    </main>
+  );
+}
+
+function useNotes(id: string): Notes | null {
+  const [notes, setNotes] = useState<Notes | null>(null);
+  useEffect(() => {
+    let gone = false;
+    notesOf(id)?.().then(
+      (read) => !gone && setNotes(read),
+      () => {
+        // The sheet is then without questions.
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return notes;
+}
+
+function TeachersPart({ lesson, notes }: { lesson: string; notes: Notes | null }) {
+  return (
+    <section aria-labelledby="sheet-aim">
+      <h2 id="sheet-aim">Aim{notes && `, ${notes.minutes} minutes`}</h2>
+      {notes?.aim ?? <p>{lesson}</p>}
+      {notes && notes.misconceptions.length > 0 && (
+        <>
+          <h2>What is often believed</h2>
+          <dl>
+            {notes.misconceptions.map(({ says, children }) => (
+              <div key={says}>
+                <dt>“{says}”</dt>
+                <dd>{children}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
+  return (
+    <section aria-labelledby="sheet-questions">
+      <h2 id="sheet-questions">{answered ? "Questions, with answers" : "Questions"}</h2>
+      <ol className="sheet-questions">
+        {notes.questions.map(({ ask, lines = 3, children }) => (
+          <li key={ask}>
+            <p>{ask}</p>
+            {answered ? (
+              <div className="sheet-answer">{children}</div>
+            ) : (
+              <div className="sheet-lines" style={{ height: `${2.2 * lines}rem` }} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the page offers to be changed, as it stands. */
+function Parameters({ opened: { lab }, catalog }: SheetProps) {
+  const state = useStore(lab.store);
+  const paths = lab.experiment.controls.flatMap(({ parameters }) => parameters);
+  const rows = paths.flatMap((path) => {
+    const parameter = parameterOf(catalog.parameters, path);
+    const value = currentValue(state, path);
+    if (!parameter || value === undefined || value === null) return [];
+    const name = parameter.choices?.find(({ id }) => id === value)?.name ?? String(value);
+    const shown = typeof value === "number" && isQuantity(parameter.kind) ? format(value, parameter.kind) : name;
+    const changed = Object.hasOwn(state.history.present.overrides, path);
+    return [
+      { path, name: parameter.name, shown: typeof value === "boolean" ? (value ? "on" : "off") : shown, changed },
+    ];
+  });
+  return (
+    <section aria-labelledby="sheet-parameters">
+      <h2 id="sheet-parameters">As it was run</h2>
+      <dl className="sheet-parameters">
+        {rows.map(({ path, name, shown, changed }) => (
+          <div key={path}>
+            <dt>{name}</dt>
+            <dd>
+              {shown}
+              {changed && " (changed)"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** What stands in a text that was written as MDX. */
+import { Children, type ComponentType, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+
+type Parent = ReactElement<{ children?: ReactNode }>;
+
+/** Of each element of that type, in order, what it was given; not of those inside other elements. */
+export function propsIn<Props>(tree: ReactNode, type: ComponentType<Props>): Props[] {
+  return Children.toArray(tree).flatMap((one) => {
+    if (!isValidElement(one)) return [];
+    if (one.type === type) return [one.props as Props];
+    return one.type === Fragment ? propsIn((one as Parent).props.children, type) : [];
+  });
+}
+
+/** A text as it is read out. */
+export function spoken(text: ReactNode): string {
+  const words = Children.toArray(text).map((one) => {
+    if (typeof one === "string" || typeof one === "number") return String(one);
+    return isValidElement(one) ? spoken((one as Parent).props.children) : "";
+  });
+  return words.join("").replace(/\s+/g, " ").trim();
+}
