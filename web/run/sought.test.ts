@@ -42,6 +42,12 @@ describe("a moment sought", () => {
     expect(at({ event: "created", after: { event: "fast_retransmit" } })).toBe(60);
   });
 
+  it("is the nth NAK", () => {
+    const named = story().data(1, { at: 0 }).nak(2, 1, { at: 20 }).nak(5, 1, { at: 40 }).ends(60);
+    expect(seek(named, 0, { packet: "nak", nth: 2 })?.time).toBe(40 * MS);
+    expect(at({ packet: "nak" })).toBeNull();
+  });
+
   it("is the nth retransmission, as it is sent", () => {
     expect(at({ packet: "retransmission", nth: 2 })).toBe(60);
     expect(seek(run, 0, { packet: "retransmission" })?.packet).toBe(3);

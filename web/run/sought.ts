@@ -10,7 +10,8 @@ export type Sought = { nth?: number; after?: Sought } & (
       /** A kind of event, its id in `Catalog.event_kinds`. */
       event: string;
     }
-  | { packet: "retransmission" }
+  /** One that is sent again, or that carries a NAK: as it is sent. */
+  | { packet: "retransmission" | "nak" }
   | {
       /** Id in `Catalog.variables`; in its own unit it rises to, or falls to, a value. */
       variable: string;
@@ -41,7 +42,7 @@ export function seek(run: Run, flow: number, sought: Sought): FoundMoment | null
   const bare = (time: number | null): FoundMoment | null =>
     time === null ? null : { time, packet: null, moment: null };
   if ("event" in sought) return eventAt(run, flow, sought.event, later, nth);
-  if ("packet" in sought) return retransmissionAt(run, flow, later, nth);
+  if ("packet" in sought) return packetAt(run, flow, sought.packet, later, nth);
   if ("queue" in sought) {
     const queue = queueOf(run, flow);
     if (queue === null) return null;
@@ -72,11 +73,19 @@ function eventAt(run: Run, flow: number, id: string, later: number, nth: number)
   return null;
 }
 
-function retransmissionAt(run: Run, flow: number, later: number, nth: number): FoundMoment | null {
-  const { flow: flowOf, copy, reverse, sent } = run.packets;
+function packetAt(
+  run: Run,
+  flow: number,
+  which: "retransmission" | "nak",
+  later: number,
+  nth: number,
+): FoundMoment | null {
+  const { flow: flowOf, copy, nak_segments, reverse, sent } = run.packets;
+  const isSought = (packet: number) =>
+    which === "nak" ? nak_segments[packet] !== 0 : copy[packet] !== 0 && !reverse[packet];
   let left = nth;
   for (let packet = 0; packet < run.packetCount; packet++) {
-    if (flowOf[packet] !== flow || copy[packet] === 0 || reverse[packet]) continue;
+    if (flowOf[packet] !== flow || !isSought(packet)) continue;
     if (sent[packet] > later && --left === 0) return { time: sent[packet], packet, moment: null };
   }
   return null;

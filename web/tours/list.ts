@@ -16,6 +16,12 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
     lead: "For those who know no TCP: what a window is, who keeps the clock, why a satellite is hard, what a queue does, and when a loss is not congestion.",
     first: { experiment: "sandia-figure2a", step: "packet" },
   },
+  {
+    id: "rfc1106",
+    title: "A pipe of half a second",
+    lead: "RFC 1106: what a satellite asks of a window, what one wrong bit does to it, and how a receiver that says what it misses brings the rate back.",
+    first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
+  },
 ];
 
 /** Of a paper, by the paper's id. */

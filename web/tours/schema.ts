@@ -10,7 +10,7 @@ const which = {
 };
 const sought: z.ZodMiniType<Sought> = z.union([
   z.strictObject({ event: filled, ...which }),
-  z.strictObject({ packet: z.literal("retransmission"), ...which }),
+  z.strictObject({ packet: z.enum(["retransmission", "nak"]), ...which }),
   z.strictObject({ variable: filled, rises_to: z.number(), ...which }),
   z.strictObject({ variable: filled, falls_to: z.number(), ...which }),
   z.strictObject({ queue: z.number().check(z.gt(0), z.lte(1)), ...which }),

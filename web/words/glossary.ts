@@ -44,6 +44,20 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "RFC 1106, 3",
   },
   {
+    id: "bbr",
+    term: "BBR",
+    meaning:
+      "A congestion control that measures the path’s rate and its shortest round trip and sends by them; a loss alone does not slow it down.",
+    clause: "Cardwell and others 2016",
+  },
+  {
+    id: "bit_error",
+    term: "Bit errors (noise)",
+    meaning:
+      "Bits that a link delivers wrong. The checksum fails and the whole packet is thrown away, though nothing was full.",
+    clause: "",
+  },
+  {
     id: "bottleneck",
     term: "Bottleneck",
     meaning: "The one part of the path, link, router or host, that sets the rate of everything that passes it.",
@@ -55,6 +69,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       "A packet without data: an ACK, which tells of the window too. Handling one costs a host nearly half of a packet of data.",
     clause: "UBC 1984, 3.3",
+  },
+  {
+    id: "cubic",
+    term: "CUBIC",
+    meaning:
+      "A congestion window that grows along a cubic curve of the time since the last loss, and so does not depend on the round trip; the usual one today.",
+    clause: rfc(9438, "4"),
   },
   {
     id: "csma_cd",
@@ -94,6 +115,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: "Throughput",
     meaning: "Bytes handed to the receiving program, divided by the time the whole transfer took.",
     clause: "",
+  },
+  {
+    id: "duplicate_ack",
+    term: "Duplicate ACK",
+    meaning:
+      "An ACK that says the same as the one before: a segment has arrived, but not the one expected. After three the sender takes that one for lost.",
+    clause: rfc(5681, "3.2"),
   },
   {
     id: "fast_recovery",
@@ -212,5 +240,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: "Window",
     meaning: "Data that may be in flight without an ACK: the smaller of receiver window and congestion window.",
     clause: rfc(5681, "2"),
+  },
+  {
+    id: "window_scale",
+    term: "Window scale",
+    meaning:
+      "An option of the SYNs: by how many bits the 16-bit window in every later header is to be shifted, up to 1 GB.",
+    clause: rfc(7323, "2"),
   },
 ];
