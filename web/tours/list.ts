@@ -22,6 +22,12 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
     lead: "RFC 1106: what a satellite asks of a window, what one wrong bit does to it, and how a receiver that says what it misses brings the rate back.",
     first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
   },
+  {
+    id: "ansnet",
+    title: "A queue as long as the pipe",
+    lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, what RED does about it, and how many flows share.",
+    first: { experiment: "ansnet-windows", step: "ceiling" },
+  },
 ];
 
 /** Of a paper, by the paper's id. */

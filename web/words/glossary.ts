@@ -117,6 +117,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "",
   },
   {
+    id: "drop_tail",
+    term: "Drop-tail",
+    meaning: "A queue that takes packets while there is room and throws away what comes when there is none.",
+    clause: rfc(7567, "1.1"),
+  },
+  {
     id: "duplicate_ack",
     term: "Duplicate ACK",
     meaning:
@@ -181,6 +187,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       "While the receiver’s window is zero, the sender probes it at intervals, in case a window update was lost.",
     clause: rfc(9293, "3.8.6.1"),
+  },
+  {
+    id: "red",
+    term: "RED",
+    meaning:
+      "Random early detection: a router drops a packet now and then while its average queue grows, before it has to drop many.",
+    clause: "Floyd and Jacobson 1993; RFC 7567, 3",
   },
   {
     id: "reservation",
