@@ -28,6 +28,12 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
     lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, what RED does about it, and how many flows share.",
     first: { experiment: "ansnet-windows", step: "ceiling" },
   },
+  {
+    id: "satnet",
+    title: "A channel that all share",
+    lead: "SATNET 1988: how four sites share a satellite by asking first, what that does to delay and order, and how TCP was taught to live with it.",
+    first: { experiment: "satnet-poda", step: "shared" },
+  },
 ];
 
 /** Of a paper, by the paper's id. */

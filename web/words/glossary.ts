@@ -117,6 +117,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "",
   },
   {
+    id: "deviation",
+    term: "Mean deviation (rttvar)",
+    meaning:
+      "By how much round trips differ from their smoothed mean, on average; the timer adds four of it to the mean.",
+    clause: rfc(6298, "2"),
+  },
+  {
     id: "drop_tail",
     term: "Drop-tail",
     meaning: "A queue that takes packets while there is room and throws away what comes when there is none.",
@@ -182,6 +189,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(9293, "3.7.4"),
   },
   {
+    id: "permutation",
+    term: "Permutation",
+    meaning:
+      "Packets that arrive in another order than they were sent in. TCP puts the data in order again, but takes three later segments in front of one for its loss.",
+    clause: "SATNET 1988, 6.4",
+  },
+  {
     id: "persist",
     term: "Persist timer",
     meaning:
@@ -230,6 +244,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: `${rfc(2018, "3")}; ${rfc(2883, "4")}`,
   },
   {
+    id: "satellite",
+    term: "Satellite channel",
+    meaning:
+      "A radio channel over a satellite that stands 36,000 km above the equator: up and down again takes a quarter of a second, at the speed of light.",
+    clause: "SATNET 1988, 3.2.2",
+  },
+  {
     id: "silly_window",
     term: "Silly window",
     meaning:
@@ -260,5 +281,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       "An option of the SYNs: by how many bits the 16-bit window in every later header is to be shifted, up to 1 GB.",
     clause: rfc(7323, "2"),
+  },
+  {
+    id: "xtcp",
+    term: "XTCP",
+    meaning:
+      "SATNET’s TCP for experiments, based on 4.3BSD: slow start, a congestion window, and a timer that reckons with the deviation of the round trip.",
+    clause: "SATNET 1988, 7.2",
   },
 ];
