@@ -14,7 +14,7 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
     id: "newcomers",
     title: "From one window to congestion",
     lead: "For those who know no TCP: what a window is, who keeps the clock, why a satellite is hard, what a queue does, and when a loss is not congestion.",
-    first: { experiment: "sandia-figure2a", step: "packet" },
+    first: { experiment: "sandia-figure2c", step: "packet" },
   },
   {
     id: "rfc1106",

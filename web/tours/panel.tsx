@@ -118,17 +118,22 @@ function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown })
           This run has no such moment: with these parameters it does not happen. The picture is as it was.
         </p>
       )}
-      {id !== "" && <Contents {...{ tour, step }} isOver={number === steps.length} />}
+      {id !== "" && number === steps.length && (
+        <p className="quiet">
+          That was the tour. <a href="#/tours">All tours</a>
+        </p>
+      )}
+      {id !== "" && <Contents {...{ tour, step }} />}
     </section>
   );
 }
 
-/** Every step by its own link; after the last, the way to other tours. */
-function Contents({ tour, step, isOver }: { tour: Tour; step: Step; isOver: boolean }) {
+/** Every step by its own link, and the way to other tours. Closed: open, it would push out of sight what is to be seen. */
+function Contents({ tour, step }: { tour: Tour; step: Step }) {
   const { file } = tour;
   return (
-    <details className="steps-contents" open={isOver}>
-      <summary>{isOver ? "That was the tour" : "All steps"}</summary>
+    <details className="steps-contents">
+      <summary>All steps</summary>
       <ol>
         {file.steps.map((one) => (
           <li key={one.id}>

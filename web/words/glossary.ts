@@ -17,6 +17,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(9293, "3.4"),
   },
   {
+    id: "ack_clock",
+    term: "ACK clock",
+    meaning:
+      "Each ACK says that something has left the path and lets as much in: the sender goes at the pace at which the bottleneck delivers, without a clock of its own.",
+    clause: "Jacobson 1988, 1",
+  },
+  {
     id: "ack_compression",
     term: "ACK compression",
     meaning:
@@ -62,6 +69,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: "Bottleneck",
     meaning: "The one part of the path, link, router or host, that sets the rate of everything that passes it.",
     clause: "",
+  },
+  {
+    id: "congestion",
+    term: "Congestion",
+    meaning:
+      "More comes to a router than can leave it: its queue grows, then it drops packets. A sender takes a loss for a sign of it, and sends less.",
+    clause: rfc(2914, "3.1"),
   },
   {
     id: "control_packet",
@@ -144,6 +158,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: rfc(5681, "3.2"),
   },
   {
+    id: "fast_retransmit",
+    term: "Fast retransmit",
+    meaning:
+      "Three duplicate ACKs say that a segment is missing and later ones have arrived: it is sent again at once, without the timer.",
+    clause: rfc(5681, "3.2"),
+  },
+  {
     id: "host_limit",
     term: "Host limit",
     meaning: "The rate at which a host’s processor can make or take packets, whatever the network could carry.",
@@ -217,6 +238,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     clause: "SATNET 1988, 3.2.1",
   },
   {
+    id: "router_queue",
+    term: "Queue of a router",
+    meaning:
+      "Packets that wait because the line ahead is busy. It evens out bursts; where it is always long it only adds to the round trip, and where it is full packets are dropped.",
+    clause: rfc(7567, "1.2"),
+  },
+  {
     id: "rto",
     term: "Retransmission timeout (RTO)",
     meaning:
@@ -249,6 +277,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       "A radio channel over a satellite that stands 36,000 km above the equator: up and down again takes a quarter of a second, at the speed of light.",
     clause: "SATNET 1988, 3.2.2",
+  },
+  {
+    id: "segment",
+    term: "Segment, packet",
+    meaning:
+      "A piece of the stream of bytes with TCP's header; with IP's header before it, it is the packet that crosses the network.",
+    clause: rfc(9293, "3.1"),
   },
   {
     id: "silly_window",
