@@ -17,22 +17,34 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
     first: { experiment: "sandia-figure2c", step: "packet" },
   },
   {
-    id: "rfc1106",
-    title: "A pipe of half a second",
-    lead: "RFC 1106: what a satellite asks of a window, what one wrong bit does to it, and how a receiver that says what it misses brings the rate back.",
-    first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
-  },
-  {
-    id: "ansnet",
-    title: "A queue as long as the pipe",
-    lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, what RED does about it, and how many flows share.",
-    first: { experiment: "ansnet-windows", step: "ceiling" },
+    id: "ubc",
+    title: "UBC 1984: flow control between two hosts",
+    lead: "Why the TCP of 4.2BSD filled a twentieth of an Ethernet: what a protocol costs, what a window cuts, how many buffers and how many ACKs are enough, and what a simpler protocol gains.",
+    first: { experiment: "ubc-section2", step: "users" },
   },
   {
     id: "satnet",
     title: "A channel that all share",
     lead: "SATNET 1988: how four sites share a satellite by asking first, what that does to delay and order, and how TCP was taught to live with it.",
     first: { experiment: "satnet-poda", step: "shared" },
+  },
+  {
+    id: "rfc1106",
+    title: "A pipe of half a second",
+    lead: "RFC 1106: what a satellite asks of a window, what one wrong bit does to it, and how a receiver that says what it misses brings the rate back.",
+    first: { experiment: "rfc1106-figure1", step: "half_a_pipe" },
+  },
+  {
+    id: "sandia",
+    title: "Sandia 1993, from table to table",
+    lead: "The measurements of the Sandia report in their order: a receiver that sleeps, windows and delays against throughput, what the hosts can do, and how far 64 KB reach.",
+    first: { experiment: "sandia-figure1", step: "testbed" },
+  },
+  {
+    id: "ansnet",
+    title: "A queue as long as the pipe",
+    lead: "ANSNET 1994: one flow over 45 Mb/s, the queue it needs, why a larger window may halve the rate, what RED does about it, and how many flows share.",
+    first: { experiment: "ansnet-windows", step: "ceiling" },
   },
 ];
 
