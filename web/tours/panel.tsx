@@ -69,6 +69,9 @@ function leaveFor(link: string) {
   location.assign(link);
 }
 
+/** The button that led to the first or last step is of no use there. */
+const isFocusLost = () => document.activeElement === document.body || document.activeElement?.matches(":disabled");
+
 /** The step that is open: its text, the way on and back, and the view to look at. */
 function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown }) {
   const { step, missing } = useStore(tour.store);
@@ -76,10 +79,13 @@ function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown })
   const view = step?.view ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const shown = useRef<Step | null>(null);
   useEffect(() => {
-    if (step) announce(`${step.title}. ${spoken(step.text)}`);
-    if (step && walkedHere) heading.current?.focus();
-    if (step) walkedHere = false;
+    if (!step) return;
+    announce(`${step.title}. ${spoken(step.text)}`);
+    if (walkedHere || (shown.current !== null && isFocusLost())) heading.current?.focus({ preventScroll: true });
+    walkedHere = false;
+    shown.current = step;
   }, [step]);
   useEffect(() => {
     if (view === null) return;
