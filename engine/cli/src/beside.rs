@@ -9,7 +9,8 @@ use serde::Deserialize;
 use crate::Settings;
 use crate::experiment::{Experiment, Sweep};
 use crate::fail::Failure;
-use crate::ledger::mean_and_deviation;
+use crate::judgement::Judgement;
+use crate::ledger::{Part, mean_and_deviation};
 use crate::quantity::Quantity;
 use crate::sweep::simulate;
 
@@ -38,7 +39,12 @@ impl Sweep {
 /// The mean over the seeds at each swept value.
 type Curve = Vec<(f64, f64)>;
 
-pub fn in_words(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: &Settings) -> Result<String, Failure> {
+pub fn part<'a>(
+    experiment: &'a Experiment,
+    sweep: &Sweep,
+    repeats: u64,
+    settings: &Settings,
+) -> Result<Part<'a>, Failure> {
     let needed = sweep.likeness_goals.iter().flat_map(|goal| [&goal.quantity, &goal.beside]);
     let needed = needed.chain(sweep.top_goals.iter().map(|goal| &goal.quantity));
     let mut curves: BTreeMap<&str, Curve> = BTreeMap::new();
@@ -50,22 +56,26 @@ pub fn in_words(experiment: &Experiment, sweep: &Sweep, repeats: u64, settings: 
             curves.insert(name, curve(experiment, sweep, quantity, repeats, settings)?);
         }
     }
-    let mut text = format!("{} in itself\n", experiment.id);
+    let mut judgements = Vec::new();
     for LikenessGoal { quantity, beside, within } in &sweep.likeness_goals {
         let apart = farthest_apart(&curves[quantity.as_str()], &curves[beside.as_str()]);
-        text += &format!("  {quantity} beside {beside}: {}\n", verdict("farthest apart", apart, *within));
+        judgements.push(judged(&format!("{quantity} beside {beside}: farthest apart"), apart, *within));
     }
     for TopGoal { quantity, at, within } in &sweep.top_goals {
         let (below, top) = below_top(&curves[quantity.as_str()], *at);
-        let what = format!("below the highest, at {top},");
-        text += &format!("  {quantity} at {} {at}: {}\n", sweep.column, verdict(&what, below, *within));
+        let what = format!("{quantity} at {} {at}: below the highest, at {top},", sweep.column);
+        judgements.push(judged(&what, below, *within));
     }
-    Ok(text)
+    let words = format!("{} in itself\n", experiment.id);
+    Ok(Part { experiment, table: None, repeats, entries: Vec::new(), judgements, words })
 }
 
-fn verdict(what: &str, found: f64, allowed: f64) -> String {
-    let met = if found <= allowed { "met" } else { "MISSED" };
-    format!("{what} {:.2}% (goal {:.2}%): {met}", 100.0 * found, 100.0 * allowed)
+fn judged(what: &str, found: f64, allowed: f64) -> Judgement {
+    Judgement {
+        says: format!("{what} {:.2}% (goal {:.2}%)", 100.0 * found, 100.0 * allowed),
+        met: found <= allowed,
+        rows: Vec::new(),
+    }
 }
 
 fn farthest_apart(one: &Curve, other: &Curve) -> f64 {
@@ -108,8 +118,8 @@ mod tests {
     fn two_curves_are_as_far_apart_as_where_they_are_farthest() {
         let [loaded, quiet] = [[400.0, 396.0], [400.0, 400.0]].map(|rates| vec![(2.0, rates[0]), (16.0, rates[1])]);
         assert!((farthest_apart(&loaded, &quiet) - 0.01).abs() < 1e-12);
-        assert!(verdict("farthest apart", 0.01, 0.004).ends_with("1.00% (goal 0.40%): MISSED"));
-        assert!(verdict("farthest apart", 0.004, 0.004).ends_with("met"));
+        assert!(judged("farthest apart", 0.01, 0.004).to_string().ends_with("1.00% (goal 0.40%): MISSED"));
+        assert!(judged("farthest apart", 0.004, 0.004).met);
     }
 
     #[test]

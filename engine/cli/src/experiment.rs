@@ -275,6 +275,13 @@ impl Sweep {
 
     /// Changes that make one point of a case: the case's own, the swept value and what goes with it, the seed.
     pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
+        let mut overrides = self.settings(case, value);
+        overrides.push(("seed".to_owned(), Value::from(seed)));
+        overrides
+    }
+
+    /// The same without a seed.
+    pub fn settings(&self, case: &str, value: f64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
         let setting = match self.unit.as_str() {
             // A unit for intervals: how many of them in a second.
@@ -289,7 +296,6 @@ impl Sweep {
             let whole = setting.fract() == 0.0 && setting >= 0.0;
             (path.clone(), if whole { Value::from(setting as u64) } else { Value::from(setting) })
         }));
-        overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides
     }
 }

@@ -7,9 +7,13 @@ mod connections;
 mod curves;
 #[cfg(test)]
 mod digest;
+mod evidence;
 mod experiment;
 mod fail;
+mod goals;
+mod judgement;
 mod ledger;
+mod origin;
 mod peaks;
 mod published;
 mod quantity;
@@ -47,6 +51,8 @@ enum Command {
     Sweep(sweep::Arguments),
     /// Every published number beside the simulated one.
     Ledger(ledger::Arguments),
+    /// The ledger with what each number was made of, and hashes of traces: what the page of evidence shows, as JSON.
+    Evidence(evidence::Arguments),
     /// Plays stories: what TCP does, segment by segment, against what a text says it does.
     Script(script::Arguments),
     /// Reads a capture that somebody made, pcap or pcapng: its connections, counted by Wireshark's rules.
@@ -85,6 +91,7 @@ fn main() -> ExitCode {
         Command::Why(arguments) => why::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Ledger(arguments) => ledger::run(&arguments),
+        Command::Evidence(arguments) => evidence::run(&arguments),
         Command::Script(arguments) => script::run(&arguments),
         Command::Capture(arguments) => connections::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

@@ -9,32 +9,60 @@ use serde_json::Value;
 use crate::Settings;
 use crate::experiment::{Experiment, FallGoal, Knee, PeakGoal, Peaks, Sweep};
 use crate::fail::Failure;
-use crate::ledger::{Entry, mean_and_deviation, median};
+use crate::judgement::Judgement;
+use crate::ledger::{Entry, Part, mean_and_deviation, median};
+use crate::origin::{Feature, Origin};
 use crate::published::Table;
 use crate::quantity::Quantity;
 use crate::sweep::simulate;
 
+/// The last of a curve's highest points.
+fn top(curve: &[f64]) -> usize {
+    (0..curve.len()).max_by(|a, b| curve[*a].total_cmp(&curve[*b])).unwrap_or(0)
+}
+
+fn lowest_beyond(curve: &[f64]) -> usize {
+    (top(curve)..curve.len()).min_by(|a, b| curve[*a].total_cmp(&curve[*b])).unwrap_or(0)
+}
+
 /// Of one curve: its highest point, and the percentage lost from it at the lowest point beyond.
 fn peak_and_fall(curve: &[f64]) -> (f64, f64) {
-    let Some(top) = (0..curve.len()).max_by(|a, b| curve[*a].total_cmp(&curve[*b])) else { return (0.0, 0.0) };
-    let lowest = curve[top..].iter().copied().fold(f64::MAX, f64::min);
-    (curve[top], 100.0 * (1.0 - lowest / curve[top]))
+    let peak = curve[top(curve)];
+    (peak, 100.0 * (1.0 - curve[lowest_beyond(curve)] / peak))
 }
 
 /// The last point of the plateau: before what comes beyond the peak is a quarter below it, or the last of all.
 fn knee_of(curve: &[f64]) -> usize {
-    let top = (0..curve.len()).max_by(|a, b| curve[*a].total_cmp(&curve[*b])).unwrap_or(0);
+    let top = top(curve);
     let collapse = (top..curve.len()).find(|at| curve[*at] < 0.75 * curve[top]);
     collapse.unwrap_or(curve.len()).saturating_sub(1)
 }
 
-pub struct Found {
-    pub entries: Vec<Entry>,
+pub fn part<'a>(
+    experiment: &'a Experiment,
+    sweep: &Sweep,
+    peaks: &Peaks,
+    repeats: u64,
+    settings: &Settings,
+) -> Result<Part<'a>, Failure> {
+    let found = found(experiment, sweep, peaks, repeats, settings)?;
+    Ok(Part {
+        experiment,
+        table: Some(peaks.table.clone()),
+        repeats,
+        judgements: judgements(peaks, &found),
+        words: in_words(experiment, peaks, &found.entries),
+        entries: found.entries,
+    })
+}
+
+struct Found {
+    entries: Vec<Entry>,
     /// By quantity: the lowest point beyond the peak, whether or not the paper says how much of it was lost.
     left: BTreeMap<String, f64>,
 }
 
-pub fn entries(
+fn found(
     experiment: &Experiment,
     sweep: &Sweep,
     peaks: &Peaks,
@@ -52,16 +80,38 @@ pub fn entries(
             continue;
         }
         let curves = curves(experiment, sweep, quantity, repeats, settings)?;
-        let rates: Vec<(f64, f64)> = curves.iter().map(|curve| peak_and_fall(&curve.rates)).collect();
-        let of = |what: fn(&(f64, f64)) -> f64| rates.iter().map(what).collect::<Vec<f64>>();
-        let left: Vec<f64> = rates.iter().map(|(top, fall)| top * (1.0 - fall / 100.0)).collect();
-        found.left.insert(quantity.column.clone(), mean_and_deviation(&left).0);
-        let worst = curves.iter().map(|curve| curve.unfairness.iter().copied().fold(0.0, f64::max));
-        let simulated = [of(|(top, _)| *top), of(|(_, fall)| *fall), worst.collect()];
-        let names = [(&peaks.peak, quantity.unit.as_str()), (&peaks.fall, "%"), (&peaks.unfairness, "%")];
-        for (((name, unit), published), simulated) in names.into_iter().zip(published).zip(simulated) {
+        let values = sweep.values_of(&quantity.case);
+        let sets: Vec<_> = values.iter().map(|value| sweep.settings(&quantity.case, *value)).collect();
+        let mut push = |of: Feature, table: &str, key, (name, unit): (&str, &str), published: f64| {
+            let each: Vec<f64> = curves.iter().map(|curve| curve.feature(of, &values)).collect();
+            let (simulated, spread) = mean_and_deviation(&each);
+            found.entries.push(Entry {
+                paper: experiment.paper.clone(),
+                table: table.to_owned(),
+                key: keyed(key),
+                quantity: name.to_owned(),
+                unit: unit.to_owned(),
+                published,
+                simulated,
+                spread,
+                rel_error: (simulated - published) / published,
+                origin: Origin::Curve {
+                    quantity: quantity.clone(),
+                    values: values.clone(),
+                    sets: sets.clone(),
+                    of,
+                    at: curves[0].place(of),
+                },
+            });
+        };
+        let names = [
+            (Feature::Peak, &peaks.peak, quantity.unit.as_str()),
+            (Feature::Fall, &peaks.fall, "%"),
+            (Feature::Unfairness, &peaks.unfairness, "%"),
+        ];
+        for ((of, name, unit), published) in names.into_iter().zip(published) {
             let Some(published) = published else { continue };
-            found.entries.push(entry(experiment, &peaks.table, keyed(key), name, unit, published, &simulated));
+            push(of, &peaks.table, key, (name, unit), published);
         }
         if let Some(knee) = peaks.knee.as_ref().filter(|knee| knee.quantity == quantity.column) {
             let table = Table::load(&knee.table)?;
@@ -69,36 +119,12 @@ pub fn entries(
             let published = row.and_then(|row| row.number(&knee.column));
             let published =
                 published.ok_or_else(|| Failure::input(format!("{} has no row {:?}", knee.table, knee.row)))?;
-            let values = sweep.values_of(&quantity.case);
-            let knees: Vec<f64> = curves.iter().map(|curve| values[knee_of(&curve.rates)]).collect();
-            let key = keyed(&knee.row);
-            found.entries.push(entry(experiment, &knee.table, key, &knee.column, &sweep.unit, published, &knees));
+            push(Feature::Knee, &knee.table, &knee.row, (&knee.column, &sweep.unit), published);
         }
+        let left: Vec<f64> = curves.iter().map(|curve| curve.rates[lowest_beyond(&curve.rates)]).collect();
+        found.left.insert(quantity.column.clone(), mean_and_deviation(&left).0);
     }
     Ok(found)
-}
-
-fn entry(
-    experiment: &Experiment,
-    table: &str,
-    key: BTreeMap<String, Value>,
-    quantity: &str,
-    unit: &str,
-    published: f64,
-    simulated: &[f64],
-) -> Entry {
-    let (simulated, spread) = mean_and_deviation(simulated);
-    Entry {
-        paper: experiment.paper.clone(),
-        table: table.to_owned(),
-        key,
-        quantity: quantity.to_owned(),
-        unit: unit.to_owned(),
-        published,
-        simulated,
-        spread,
-        rel_error: (simulated - published) / published,
-    }
 }
 
 /// A row's key with its numbers as numbers.
@@ -112,6 +138,28 @@ struct Curve {
     rates: Vec<f64>,
     /// %
     unfairness: Vec<f64>,
+}
+
+impl Curve {
+    /// `values`: what is swept.
+    fn feature(&self, of: Feature, values: &[f64]) -> f64 {
+        match of {
+            Feature::Peak => peak_and_fall(&self.rates).0,
+            Feature::Fall => peak_and_fall(&self.rates).1,
+            Feature::Unfairness => self.unfairness.iter().copied().fold(0.0, f64::max),
+            Feature::Knee => values[knee_of(&self.rates)],
+        }
+    }
+
+    /// The point that says it.
+    fn place(&self, of: Feature) -> usize {
+        match of {
+            Feature::Peak => top(&self.rates),
+            Feature::Fall => lowest_beyond(&self.rates),
+            Feature::Unfairness => top(&self.unfairness),
+            Feature::Knee => knee_of(&self.rates),
+        }
+    }
 }
 
 /// One curve for each seed.
@@ -141,7 +189,7 @@ fn curves(
     Ok(points.chunks(values.len()).map(curve).collect())
 }
 
-pub fn in_words(experiment: &Experiment, peaks: &Peaks, Found { entries, left }: &Found) -> String {
+fn in_words(experiment: &Experiment, peaks: &Peaks, entries: &[Entry]) -> String {
     let mut text = format!("{} ({})\n", peaks.table, experiment.id);
     for entry in entries {
         let key: Vec<String> = entry.key.values().map(|value| value.to_string().replace('"', "")).collect();
@@ -155,58 +203,68 @@ pub fn in_words(experiment: &Experiment, peaks: &Peaks, Found { entries, left }:
             100.0 * entry.rel_error
         );
     }
-    let judged = |column: &str, quantities: &[String], of: fn(&Entry) -> f64| {
+    text
+}
+
+fn judgements(peaks: &Peaks, Found { entries, left }: &Found) -> Vec<Judgement> {
+    let rows = |column: &str, quantities: &[String]| -> Vec<usize> {
         let keys: Vec<_> = quantities.iter().filter_map(|quantity| peaks.rows.get(quantity)).map(keyed).collect();
-        let counts = |entry: &&Entry| entry.quantity == column && keys.contains(&entry.key);
-        let mut all: Vec<f64> = entries.iter().filter(counts).map(of).collect();
+        let counts = |entry: &Entry| entry.quantity == column && keys.contains(&entry.key);
+        (0..entries.len()).filter(|row| counts(&entries[*row])).collect()
+    };
+    let sorted = |rows: &[usize], of: fn(&Entry) -> f64| {
+        let mut all: Vec<f64> = rows.iter().map(|row| of(&entries[*row])).collect();
         all.sort_by(f64::total_cmp);
         all
     };
-    let met = |met: bool| if met { "met" } else { "MISSED" };
+    let mut all = Vec::new();
     if let Some(PeakGoal { quantities, median: allowed, max }) = &peaks.goal {
-        let errors = judged(&peaks.peak, quantities, |entry| entry.rel_error.abs());
+        let rows = rows(&peaks.peak, quantities);
+        let errors = sorted(&rows, |entry| entry.rel_error.abs());
         if let Some(largest) = errors.last() {
-            text += &format!(
-                "  {} of {}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%): {}\n",
+            let says = format!(
+                "{} of {}: median error {:.1}% (goal {:.1}%), maximum {:.1}% (goal {:.1}%)",
                 peaks.peak,
                 quantities.join(", "),
                 100.0 * median(&errors),
                 100.0 * allowed,
                 100.0 * largest,
-                100.0 * max,
-                met(median(&errors) <= *allowed && largest <= max)
+                100.0 * max
             );
+            all.push(Judgement { says, met: median(&errors) <= *allowed && largest <= max, rows });
         }
     }
     for order in &peaks.orders {
         let left: Vec<(&String, &f64)> = order.iter().filter_map(|quantity| left.get_key_value(quantity)).collect();
         let words: Vec<String> = left.iter().map(|(quantity, rate)| format!("{quantity} {rate:.2}")).collect();
-        let holds = left.is_sorted_by(|(_, a), (_, b)| a >= b);
-        text += &format!("  left of the peak, in the order published: {}: {}\n", words.join(" >= "), met(holds));
+        let says = format!("left of the peak, in the order published: {}", words.join(" >= "));
+        all.push(Judgement { says, met: left.is_sorted_by(|(_, a), (_, b)| a >= b), rows: rows(&peaks.fall, order) });
     }
     if let Some(Knee { quantity, table, column, within, .. }) = &peaks.knee
-        && let Some(entry) = entries.iter().find(|entry| entry.table == *table && entry.quantity == *column)
+        && let Some(row) = entries.iter().position(|entry| entry.table == *table && entry.quantity == *column)
     {
-        text += &format!(
-            "  {quantity} collapses beyond {:.0} {}, published {:.0}: error {:.1}% (goal {:.1}%): {}\n",
+        let entry = &entries[row];
+        let says = format!(
+            "{quantity} collapses beyond {:.0} {}, published {:.0}: error {:.1}% (goal {:.1}%)",
             entry.simulated,
             entry.unit,
             entry.published,
             100.0 * entry.rel_error.abs(),
-            100.0 * within,
-            met(entry.rel_error.abs() <= *within)
+            100.0 * within
         );
+        all.push(Judgement { says, met: entry.rel_error.abs() <= *within, rows: vec![row] });
     }
     if let Some(FallGoal { quantities, points }) = &peaks.fall_goal {
-        let distances = judged(&peaks.fall, quantities, |entry| (entry.simulated - entry.published).abs());
+        let rows = rows(&peaks.fall, quantities);
+        let distances = sorted(&rows, |entry| (entry.simulated - entry.published).abs());
         if !distances.is_empty() {
             let found = median(&distances);
             let (what, of) = (&peaks.fall, quantities.join(", "));
-            text +=
-                &format!("  {what} of {of}: median {found:.1} points (goal {points:.0}): {}\n", met(found <= *points));
+            let says = format!("{what} of {of}: median {found:.1} points (goal {points:.0})");
+            all.push(Judgement { says, met: found <= *points, rows });
         }
     }
-    text
+    all
 }
 
 #[cfg(test)]

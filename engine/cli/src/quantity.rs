@@ -1,9 +1,9 @@
 //! What the ledger measures of a run, in the unit of the table it stands in.
 
 use fill_the_pipe_sim::{FlowInfo, RunSummary};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Clone)]
 pub struct Quantity {
     pub column: String,
     /// Columns of single runs, where the paper printed them.
@@ -18,7 +18,7 @@ pub struct Quantity {
     pub unit: String,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, Serialize, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     ThroughputBps,

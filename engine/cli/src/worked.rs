@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use fill_the_pipe_sim::flow_control::{Path, alpha};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::experiment::Experiment;
 use crate::fail::Failure;
-use crate::ledger::{Entry, relative_error};
+use crate::judgement::Judgement;
+use crate::ledger::{Entry, Part, relative_error};
+use crate::origin::Origin;
 use crate::published::{Row, Table};
 
 /// A calculator of the page, and what it is held against.
@@ -27,8 +29,8 @@ pub enum Equations {
 }
 
 /// A number that was worked out, and how far it may be from ours.
-pub struct Worked {
-    pub entry: Entry,
+struct Worked {
+    entry: Entry,
     allowed: f64,
 }
 
@@ -38,7 +40,28 @@ impl Worked {
     }
 }
 
-pub fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<Worked>, Failure> {
+pub fn part<'a>(experiment: &'a Experiment, calculator: &Calculator) -> Result<Part<'a>, Failure> {
+    let found = entries(experiment, calculator)?;
+    Ok(Part {
+        experiment,
+        table: Some(calculator.worked.clone()),
+        repeats: 1,
+        judgements: vec![judged(&found)],
+        words: in_words(experiment, &found),
+        entries: found.into_iter().map(|one| one.entry).collect(),
+    })
+}
+
+fn judged(worked: &[Worked]) -> Judgement {
+    let missed = worked.iter().filter(|one| !one.is_met()).count();
+    Judgement {
+        says: format!("numbers that differ by more than their rounding: {missed} of {} (goal 0)", worked.len()),
+        met: missed == 0,
+        rows: (0..worked.len()).collect(),
+    }
+}
+
+fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<Worked>, Failure> {
     let Calculator { equations: Equations::FlowControl, worked } = calculator;
     let table = Table::load(worked)?;
     let mut all = Vec::new();
@@ -55,6 +78,10 @@ pub fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<W
             nw: number("nw")?,
         };
         let limit = path.limit();
+        let columns = ["ks", "kr", "kn", "nw"].map(|name| (name, name));
+        let columns = columns.into_iter().chain([("tdat", "tdat_ms"), ("tack", "tack_ms"), ("ws", "ws_buffers")]);
+        let inputs = columns.map(|(name, column)| Ok((name.to_owned(), Value::from(number(column)?))));
+        let inputs = inputs.collect::<Result<Map<_, _>, Failure>>()?;
         let ws = number("ws_buffers")?;
         let mut rounding = 0.0;
         let mut push = |column: &str, unit: &str, found: f64, besides: f64| -> Result<f64, Failure> {
@@ -70,6 +97,7 @@ pub fn entries(experiment: &Experiment, calculator: &Calculator) -> Result<Vec<W
                 simulated: found,
                 spread: 0.0,
                 rel_error: relative_error(found, published),
+                origin: Origin::Equations { inputs: inputs.clone() },
             };
             all.push(Worked { entry, allowed: half + besides });
             Ok(half)
@@ -99,7 +127,7 @@ fn half_digit(printed: &str) -> f64 {
     (0..decimals).fold(0.5, |half, _| half / 10.0) + 1e-9
 }
 
-pub fn in_words(experiment: &Experiment, worked: &[Worked]) -> String {
+fn in_words(experiment: &Experiment, worked: &[Worked]) -> String {
     let Some(first) = worked.first() else { return String::new() };
     let mut text = format!("{} ({})\n", first.entry.table, experiment.id);
     text +=
@@ -112,9 +140,7 @@ pub fn in_words(experiment: &Experiment, worked: &[Worked]) -> String {
             entry.quantity, entry.published, entry.simulated, allowed
         );
     }
-    let missed = worked.iter().filter(|one| !one.is_met()).count();
-    let met = if missed == 0 { "met" } else { "MISSED" };
-    text + &format!("  numbers that differ by more than their rounding: {missed} of {} (goal 0): {met}\n", worked.len())
+    text
 }
 
 #[cfg(test)]
@@ -130,7 +156,7 @@ mod tests {
         for one in &worked {
             assert!(one.is_met(), "{:?} {}: {}", one.entry.key, one.entry.quantity, one.entry.simulated);
         }
-        assert!(in_words(&found, &worked).ends_with("0 of 20 (goal 0): met\n"));
+        assert!(judged(&worked).to_string().ends_with("0 of 20 (goal 0): met"));
         let off = Worked { allowed: 0.0005, ..entries(&found, found.calculator.as_ref().unwrap()).unwrap().remove(3) };
         assert!(!off.is_met(), "2.826 is not 2.829 but for the rounding of the terms (CHK-U2)");
     }

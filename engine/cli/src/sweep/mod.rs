@@ -25,7 +25,7 @@ use axis::{Axis, Vary};
 use file::Target;
 use grid::Grid;
 use journal::{Journal, Results};
-pub use point::simulate;
+pub use point::{outcome, simulate};
 use progress::Progress;
 use shard::Shard;
 use table::Shape;

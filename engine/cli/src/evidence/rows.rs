@@ -1,0 +1,167 @@
+//! A table of the ledger with the runs behind each number.
+
+use std::collections::BTreeMap;
+
+use fill_the_pipe_sim::{Full, Overrides};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::set;
+use crate::fail::Failure;
+use crate::judgement::Judgement;
+use crate::ledger::{Entry, Part};
+use crate::origin::Origin;
+use crate::quantity::Measure;
+use crate::sweep::outcome;
+
+#[derive(Serialize)]
+pub struct Table {
+    paper: String,
+    experiment: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+    /// Seeds, from 1 on, that each number is made of.
+    repeats: u64,
+    goals: Vec<Judgement>,
+    runs: Vec<Run>,
+    rows: Vec<Row>,
+}
+
+/// Without its seed.
+#[derive(Serialize)]
+struct Run {
+    set: Map<String, Value>,
+    /// Of the run with seed 1, where a number's link leads to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace_hash: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    key: BTreeMap<String, Value>,
+    quantity: String,
+    unit: String,
+    published: f64,
+    simulated: f64,
+    spread: f64,
+    /// Places in the table's goals.
+    goals: Vec<usize>,
+    /// `mean` over the seeds, a feature of a curve, or `equations`.
+    of: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flow: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measure: Option<Measure>,
+    /// Places in the table's runs: one, or those of a curve; and the one among them to be shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    runs: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inputs: Option<Map<String, Value>>,
+    /// Of a knee: what is swept, as the runs have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<f64>>,
+}
+
+impl Table {
+    /// `traced`: with the hashes of the runs that are shown.
+    pub fn of(part: Part, traced: bool) -> Result<Table, Failure> {
+        let text = part.experiment.scenario_text();
+        let mut runs = Runs { text: &text, known: Vec::new(), runs: Vec::new() };
+        let mut rows = Vec::new();
+        for (index, entry) in part.entries.iter().enumerate() {
+            rows.push(row(entry, goals_of(index, &part), &mut runs)?);
+        }
+        let mut runs = runs.runs;
+        let shown: Vec<usize> = rows.iter().filter_map(|row| row.shown).collect();
+        if traced {
+            runs.par_iter_mut().enumerate().filter(|(index, _)| shown.contains(index)).try_for_each(|(_, run)| {
+                let overrides: Overrides = run.set.clone().into_iter().collect();
+                run.trace_hash = Some(outcome::<Full>(&text, &overrides)?.trace_hash);
+                Ok::<(), Failure>(())
+            })?;
+        }
+        Ok(Table {
+            paper: part.experiment.paper.clone(),
+            experiment: part.experiment.id.clone(),
+            table: part.table,
+            repeats: part.repeats,
+            goals: part.judgements,
+            runs,
+            rows,
+        })
+    }
+}
+
+/// Those about the number itself; of a printed run, those about the mean of the runs.
+fn goals_of(index: usize, part: &Part) -> Vec<usize> {
+    let entry = &part.entries[index];
+    let alike = |other: &Entry| match (&entry.origin, &other.origin) {
+        (Origin::Run { quantity: one, .. }, Origin::Run { quantity: two, .. }) => {
+            entry.key == other.key && one.column == two.column
+        }
+        _ => false,
+    };
+    let covers = |goal: &Judgement| goal.rows.iter().any(|row| *row == index || alike(&part.entries[*row]));
+    (0..part.judgements.len()).filter(|goal| covers(&part.judgements[*goal])).collect()
+}
+
+/// Each run once, however many numbers are made of it.
+struct Runs<'a> {
+    text: &'a str,
+    known: Vec<Overrides>,
+    runs: Vec<Run>,
+}
+
+impl Runs<'_> {
+    fn place(&mut self, set: &Overrides) -> Result<usize, Failure> {
+        if let Some(place) = self.known.iter().position(|one| one == set) {
+            return Ok(place);
+        }
+        self.runs.push(Run { set: set::written_out(self.text, set)?, trace_hash: None });
+        self.known.push(set.clone());
+        Ok(self.known.len() - 1)
+    }
+}
+
+fn row(entry: &Entry, goals: Vec<usize>, runs: &mut Runs) -> Result<Row, Failure> {
+    let mut row = Row {
+        key: entry.key.clone(),
+        quantity: entry.quantity.clone(),
+        unit: entry.unit.clone(),
+        published: entry.published,
+        simulated: entry.simulated,
+        spread: entry.spread,
+        goals,
+        of: "mean",
+        flow: None,
+        measure: None,
+        runs: Vec::new(),
+        shown: None,
+        inputs: None,
+        values: None,
+    };
+    match &entry.origin {
+        Origin::Run { quantity, set } => {
+            row.flow = Some(quantity.flow.clone());
+            row.measure = Some(quantity.measure);
+            row.runs = vec![runs.place(set)?];
+            row.shown = Some(row.runs[0]);
+        }
+        Origin::Curve { quantity, sets, values, of, at } => {
+            row.of = of.id();
+            row.flow = Some(quantity.flow.clone());
+            row.measure = Some(quantity.measure);
+            row.runs = sets.iter().map(|set| runs.place(set)).collect::<Result<_, _>>()?;
+            row.shown = Some(row.runs[*at]);
+            row.values = of.is_a_value().then(|| values.clone());
+        }
+        Origin::Equations { inputs } => {
+            row.of = "equations";
+            row.inputs = Some(inputs.clone());
+        }
+    }
+    Ok(row)
+}

@@ -1,0 +1,154 @@
+//! The goals of a sweep and of a single number, judged.
+
+use crate::experiment::{Check, Goal, RatioGoal, Sweep};
+use crate::judgement::Judgement;
+use crate::ledger::{Entry, mean_name, median};
+
+const OUTSIDE: &str = "counts outside Poisson's limits";
+const OUT_OF_RANGE: &str = "values out of range";
+const LARGEST_OVER_SMALLEST: &str = "largest over smallest";
+
+/// One figure held against a goal.
+struct Verdict {
+    what: &'static str,
+    found: f64,
+    allowed: f64,
+}
+
+impl Verdict {
+    fn in_words(&self, goal: &Goal) -> String {
+        let Verdict { what, found, allowed } = self;
+        match *what {
+            OUTSIDE => format!("{what}: {found} (goal {allowed})"),
+            OUT_OF_RANGE => format!("{what} {:?}: {found} (goal {allowed})", goal.range.unwrap_or_default()),
+            LARGEST_OVER_SMALLEST => format!("{what} {found:.2} (goal {allowed:.2})"),
+            _ => format!("{what} {:.1}% (goal {:.1}%)", 100.0 * found, 100.0 * allowed),
+        }
+    }
+}
+
+pub fn judgements(sweep: &Sweep, entries: &[Entry]) -> Vec<Judgement> {
+    let goals = sweep.goals.iter().map(|goal| judged(goal, sweep, entries));
+    goals.chain(sweep.ratio_goals.iter().filter_map(|goal| ratio(goal, entries))).collect()
+}
+
+pub fn of_check(check: &Check, entry: &Entry) -> Judgement {
+    let near = check.within.is_none_or(|within| entry.rel_error.abs() <= within);
+    let goals = check.within.map(|within| format!("{:.1}%", 100.0 * within)).into_iter();
+    let goals: Vec<String> = goals.chain(check.range.map(|[least, most]| format!("{least} to {most}"))).collect();
+    Judgement {
+        says: format!(
+            "{}: published {} {}, simulated {:.3} (spread {:.3}), error {:.1}% (goal {})",
+            check.row,
+            entry.published,
+            entry.unit,
+            entry.simulated,
+            entry.spread,
+            100.0 * entry.rel_error,
+            goals.join(", ")
+        ),
+        met: near && check.range.is_none_or(|range| is_in(range, entry.simulated)),
+        rows: vec![0],
+    }
+}
+
+fn judged(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Judgement {
+    let quantities = if goal.quantities.is_empty() { "all".to_owned() } else { goal.quantities.join(" + ") };
+    let over = goal.rows.as_ref().map_or_else(String::new, |rows| format!(" over {} {rows:?}", sweep.column));
+    let rows = covered(goal, sweep, entries);
+    let verdicts = verdicts(goal, &rows.iter().map(|row| &entries[*row]).collect::<Vec<_>>());
+    let words: Vec<String> = verdicts.iter().map(|one| one.in_words(goal)).collect();
+    Judgement {
+        says: format!("{quantities}{over}: {}", words.join(", ")),
+        met: verdicts.iter().all(|one| one.found <= one.allowed),
+        rows,
+    }
+}
+
+/// The numbers a goal is about: of printed runs, their mean.
+fn covered(goal: &Goal, sweep: &Sweep, entries: &[Entry]) -> Vec<usize> {
+    let judged: Vec<String> = sweep
+        .quantities
+        .iter()
+        .filter(|quantity| goal.quantities.is_empty() || goal.quantities.contains(&quantity.column))
+        .map(|quantity| if quantity.runs.is_empty() { quantity.column.clone() } else { mean_name(&quantity.column) })
+        .collect();
+    let counts = |value: f64| goal.rows.as_ref().is_none_or(|rows| rows.contains(&value));
+    let is_covered = |entry: &Entry| judged.contains(&entry.quantity) && counts(entry.value());
+    (0..entries.len()).filter(|row| is_covered(&entries[*row])).collect()
+}
+
+/// What a goal asks for, what it found, and what it allows.
+fn verdicts(goal: &Goal, entries: &[&Entry]) -> Vec<Verdict> {
+    let mut errors: Vec<f64> = entries.iter().map(|entry| entry.rel_error.abs()).collect();
+    errors.sort_by(f64::total_cmp);
+    let sum = |of: fn(&Entry) -> f64| entries.iter().map(|entry| of(entry)).sum::<f64>();
+    let unlikely = |level: f64| {
+        let outside = entries.iter().filter(|entry| 2.0 * tail(entry.published, entry.simulated) < level);
+        outside.count() as f64
+    };
+    let simulated = || entries.iter().map(|entry| entry.simulated);
+    let astray = |range: [f64; 2]| simulated().filter(|value| !is_in(range, *value)).count() as f64;
+    let found = [
+        (goal.range.map(|_| 0.0), OUT_OF_RANGE, goal.range.map_or(0.0, astray)),
+        (goal.poisson.map(|_| 0.0), OUTSIDE, goal.poisson.map_or(0.0, unlikely)),
+        (goal.median, "median error", median(&errors)),
+        (goal.max, "maximum", errors.last().copied().unwrap_or(f64::NAN)),
+        (goal.mean, "error of the mean", (sum(|entry| entry.simulated) / sum(|entry| entry.published) - 1.0).abs()),
+        (goal.flatness, LARGEST_OVER_SMALLEST, simulated().fold(0.0, f64::max) / simulated().fold(f64::MAX, f64::min)),
+    ];
+    found.into_iter().filter_map(|(allowed, what, found)| Some(Verdict { what, found, allowed: allowed? })).collect()
+}
+
+/// None where one of the two rows is not there.
+fn ratio(goal: &RatioGoal, entries: &[Entry]) -> Option<Judgement> {
+    let find = |value: f64| entries.iter().position(|entry| entry.quantity == goal.quantity && entry.value() == value);
+    let rows = vec![find(goal.of)?, find(goal.to)?];
+    let [of, to] = [&entries[rows[0]], &entries[rows[1]]];
+    let (published, simulated) = (of.published / to.published, of.simulated / to.simulated);
+    let error = simulated / published - 1.0;
+    Some(Judgement {
+        says: format!(
+            "{} at {} over {}: published {published:.3}, simulated {simulated:.3}, error {:.1}% (goal {:.1}%)",
+            goal.quantity,
+            goal.of,
+            goal.to,
+            100.0 * error,
+            100.0 * goal.within
+        ),
+        met: error.abs() <= goal.within,
+        rows,
+    })
+}
+
+fn is_in([least, most]: [f64; 2], value: f64) -> bool {
+    least <= value && value <= most
+}
+
+/// How likely a count as low as this, or as high, whichever is less likely, is under a Poisson distribution.
+#[allow(clippy::disallowed_methods, reason = "the ledger is native only")]
+fn tail(count: f64, mean: f64) -> f64 {
+    let term = |k: u64| (1..=k).fold((-mean).exp(), |term, i| term * mean / i as f64);
+    let below = |count: u64| (0..count).map(term).sum::<f64>();
+    (below(count as u64 + 1)).min(1.0 - below(count as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_as_likely_as_the_poisson_distribution_has_it() {
+        // A mean of 2: e^-2 (1 + 2) = 0.406 for one or none, 1 - e^-2 (1 + 2 + 2 + 4/3) = 0.143 for four or more.
+        assert!((tail(1.0, 2.0) - 0.406).abs() < 1e-3);
+        assert!((tail(4.0, 2.0) - 0.143).abs() < 1e-3);
+        assert_eq!(tail(1.0, 0.0), 0.0, "where none can be lost, none is");
+    }
+
+    #[test]
+    fn a_range_holds_both_its_ends() {
+        let inside: Vec<bool> =
+            [9.99, 10.0, 12.0, 15.0, 15.01, f64::NAN].map(|value| is_in([10.0, 15.0], value)).into();
+        assert_eq!(inside, [false, true, true, true, false, false]);
+    }
+}

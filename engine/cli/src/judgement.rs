@@ -1,0 +1,25 @@
+//! A goal as it came out: in words, met or missed, and which numbers it is about.
+
+use std::fmt;
+
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub struct Judgement {
+    pub says: String,
+    pub met: bool,
+    /// Places in the list of entries that it was made of.
+    #[serde(skip)]
+    pub rows: Vec<usize>,
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "{}: {}", self.says, if self.met { "met" } else { "MISSED" })
+    }
+}
+
+/// A line each, below the table they are about.
+pub fn in_words(judgements: &[Judgement]) -> String {
+    judgements.iter().map(|one| format!("  {one}\n")).collect()
+}
