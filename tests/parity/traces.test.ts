@@ -18,7 +18,6 @@ const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-
 let folder = "";
 
 beforeAll(() => {

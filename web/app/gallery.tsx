@@ -61,6 +61,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
           <a className="button" href="#/capture">
             Open a capture
           </a>
+          <a className="button" href="#/evidence">
+            Why believe it
+          </a>
         </p>
         <PipesToScale site={site} experiments={experiments} />
         <ul className="cards gallery-papers">

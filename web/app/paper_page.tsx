@@ -36,13 +36,16 @@ export function PaperPage({ site, paper, experiments }: PaperPageProps) {
         <p className="gallery-lead">
           {paper.about}. {paper.lead}
         </p>
-        {tour && (
-          <p className="gallery-ways">
+        <p className="gallery-ways">
+          {tour && (
             <a className="button gallery-first" href={tourLink(tour)}>
               Take the tour of this paper
             </a>
-          </p>
-        )}
+          )}
+          <a className="button" href={`#/evidence?view=${paper.id}`}>
+            Every number it printed, beside ours
+          </a>
+        </p>
         {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}
         {parts.map(({ title, from }, i) => {
           const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;

@@ -34,6 +34,7 @@ export const MEASURES = [
   "drops",
   "blocked_share",
   "control_share",
+  "segments_per_ack",
   "offered_window_mean_bytes",
   "receive_delay_mean_ns",
   "cable_collisions_per_frame",
@@ -68,6 +69,7 @@ export const MEASURE_WORDS: Record<Measure, string> = {
   drops: "Packets lost",
   blocked_share: "Blockings",
   control_share: "Control packets",
+  segments_per_ack: "Segments for each ACK",
   offered_window_mean_bytes: "Mean window",
   receive_delay_mean_ns: "Delay at the receiver",
   cable_collisions_per_frame: "Collisions",
@@ -160,6 +162,8 @@ function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | un
       return share(flow?.blocked, flow?.data_segments);
     case "control_share":
       return share(flow?.acks, flow?.data_segments);
+    case "segments_per_ack":
+      return flow && flow.data_segments / Math.max(1, flow.acks);
     case "cable_collisions_per_frame": {
       const cable = cableOf(summary, quantity);
       return share(cable?.collisions, cable?.frames);

@@ -12,7 +12,7 @@ import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
 export interface LinkState {
-  /** `null`: the first page; `laboratory`; `capture`; `tours`; `exercises`; `stories` and `stories/<folder>/<name>`: the stories. */
+  /** `null`: the first page; `laboratory`; `capture`; `tours`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
@@ -73,6 +73,8 @@ export const FIRST_PAGE: LinkState = {
 export const LABORATORY = "laboratory";
 export const TOURS = "tours";
 export const EXERCISES = "exercises";
+/** Why anyone should believe it; `view` of its links is a part of the page, or a paper. */
+export const EVIDENCE = "evidence";
 /**
  * The page on which captures are read; `flow` of its links is the number of a connection, from 1, and a scenario is of a
  * simulation beside it.

@@ -1,0 +1,38 @@
+/** The parts of the page, with a link to each. */
+import type { ReactNode } from "react";
+import { evidenceLink } from "./links.ts";
+
+export const PARTS = [
+  { id: "ledger", title: "Every number, beside ours" },
+  { id: "traces", title: "The same run everywhere" },
+  { id: "stories", title: "What TCP does, rule by rule" },
+  { id: "doubts", title: "Where the papers contradict themselves" },
+  { id: "misses", title: "What does not fit, and what was fitted" },
+  { id: "not-modelled", title: "What is not modelled" },
+] as const;
+export type PartId = (typeof PARTS)[number]["id"];
+
+export function Contents() {
+  return (
+    <nav aria-label="Parts of this page">
+      <ol className="evidence-contents">
+        {PARTS.map(({ id, title }) => (
+          <li key={id}>
+            <a href={evidenceLink(id)}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function Part({ id, children }: { id: PartId; children: ReactNode }) {
+  return (
+    <section className="evidence-part" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {PARTS.find((part) => part.id === id)?.title}
+      </h2>
+      {children}
+    </section>
+  );
+}

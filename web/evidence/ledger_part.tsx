@@ -1,0 +1,132 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import type { Site } from "../app/app.tsx";
+import { PAPERS } from "../experiments/papers.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { isSame, type Made, madeAgain } from "./again.ts";
+import { type Batch, createBatch } from "./batch.ts";
+import { Doing } from "./doing.tsx";
+import type { EvidenceFile } from "./file.ts";
+import { FAR, type Filter, isShown, type Listed, listed, type Order, type Show, sorted } from "./ledger.ts";
+import { LedgerTable } from "./ledger_table.tsx";
+
+interface LedgerProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  file: EvidenceFile;
+  /** To begin with. */
+  paper: string | null;
+}
+
+/** A number made again here. */
+export interface Again extends Made {
+  same: boolean;
+}
+
+const SHOWN: Record<Show, string> = {
+  all: "all",
+  met: "goal met",
+  missed: "goal missed",
+  none: "held to no goal",
+  far: `off by more than ${100 * FAR} %`,
+};
+
+export function Ledger({ site, experiments, file, paper }: LedgerProps) {
+  const [filter, setFilter] = useState<Filter>({ paper, show: "all" });
+  const [order, setOrder] = useState<Order>({ by: "number", down: false });
+  const all = useMemo(
+    () =>
+      listed(
+        file,
+        PAPERS.map(({ id }) => id),
+      ),
+    [file],
+  );
+  const shown = useMemo(
+    () =>
+      sorted(
+        all.filter((one) => isShown(one, filter)),
+        order,
+      ),
+    [all, filter, order],
+  );
+  const batch = useMemo(() => batchOf(site, experiments), [site, experiments]);
+  useEffect(() => () => batch.stop(), [batch]);
+
+  return (
+    <>
+      <p className="evidence-text">
+        A press on a row opens its run, with all parameters as the number was made. “Ours” is the mean over the seeds,
+        which shift the phases of the hosts’ timers, with its standard deviation; the native engine{" "}
+        {file.engine_version} made it, and it is kept in a file. A goal says how near a number has to come, or a table
+        as a whole; one that is missed counts for every number it is about.
+      </p>
+      <div className="evidence-filters">
+        <label>
+          Paper{" "}
+          <select
+            value={filter.paper ?? ""}
+            onChange={({ currentTarget }) => setFilter({ ...filter, paper: currentTarget.value || null })}
+          >
+            <option value="">all five</option>
+            {PAPERS.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Numbers{" "}
+          <select
+            value={filter.show}
+            onChange={({ currentTarget }) => setFilter({ ...filter, show: currentTarget.value as Show })}
+          >
+            {Object.entries(SHOWN).map(([show, name]) => (
+              <option key={show} value={show}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="quiet" role="status">
+          {shown.length} of {all.length} numbers
+        </span>
+      </div>
+      <Doing
+        batch={batch}
+        items={shown}
+        name="Make these numbers again here"
+        noun="numbers"
+        isSame={({ same }) => same}
+      />
+      <LedgerTable
+        {...{ site, experiments, order, setOrder, batch }}
+        rows={useDeferredValue(shown)}
+        caption={`Published numbers and ours: ${SHOWN[filter.show]}`}
+      />
+      {shown.length === 0 && (
+        <p>
+          There is none of these.{" "}
+          <Button className="link-button" onPress={() => setFilter({ paper: null, show: "all" })}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+export type LedgerBatch = Batch<Listed, Again>;
+
+function batchOf(maker: Site, experiments: readonly Experiment[]): LedgerBatch {
+  return createBatch(
+    ({ number }: Listed) => String(number),
+    async ({ table, row }: Listed, signal): Promise<Again> => {
+      const experiment = experiments.find(({ id }) => id === table.experiment);
+      if (!experiment) throw new Error(`There is no experiment ${table.experiment} any more.`);
+      const made = await madeAgain(maker, experiment.scenario, table, row, signal);
+      return { ...made, same: isSame(made, row) };
+    },
+  );
+}

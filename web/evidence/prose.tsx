@@ -1,0 +1,40 @@
+/** The page's texts, MDX files in `texts`. */
+import type { ComponentType, ReactNode } from "react";
+
+/** A text as its MDX file exports it. */
+export type Text = ComponentType<{ components: object }>;
+
+const texts = import.meta.glob<Text>("./texts/*.mdx", { eager: true, import: "default" });
+
+export const DOUBTS = texts["./texts/doubts.mdx"];
+export const MISSES = texts["./texts/misses.mdx"];
+export const NOT_MODELLED = texts["./texts/not_modelled.mdx"];
+
+export function Prose({ text: Text }: { text: Text }) {
+  return (
+    <div className="evidence-prose">
+      <Text components={{ Doubt }} />
+    </div>
+  );
+}
+
+interface DoubtProps {
+  /** Where in the paper. */
+  place: string;
+  /** What the laboratory took. */
+  took: string;
+  children: ReactNode;
+}
+
+/** Something in a paper that cannot be right as it stands, or can be read in two ways. */
+function Doubt({ place, took, children }: DoubtProps) {
+  return (
+    <div className="evidence-doubt">
+      <h4>{place}</h4>
+      {children}
+      <p>
+        <strong>Taken:</strong> {took}
+      </p>
+    </div>
+  );
+}
