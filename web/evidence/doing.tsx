@@ -9,12 +9,21 @@ interface DoingProps<I, T> {
   name: string;
   noun: string;
   isSame(value: T): boolean;
-  /** What sameness is called. */
+  /** What sameness is called, and its contrary. */
   same?: string;
+  differs?: string;
 }
 
 /** The button that makes many things again, how far it has come, and what came of it. */
-export function Doing<I, T>({ batch, items, name, noun, isSame, same = "equal" }: DoingProps<I, T>) {
+export function Doing<I, T>({
+  batch,
+  items,
+  name,
+  noun,
+  isSame,
+  same = "equal",
+  differs = "differs",
+}: DoingProps<I, T>) {
   const { status, done, all, outcomes } = useStore(batch.store);
   const running = status === "running";
   const values = [...outcomes.values()];
@@ -36,7 +45,7 @@ export function Doing<I, T>({ batch, items, name, noun, isSame, same = "equal" }
         <span className="quiet">
           {running ? `${done} of ${all}: ` : ""}
           {equal} {noun} {same}
-          {other > 0 ? `, ${other} not` : running ? "" : ", none differs"}
+          {other > 0 ? `, ${other} not` : running ? "" : `, none ${differs}`}
         </span>
       )}
       {/* Said once, not with every number. */}

@@ -59,7 +59,8 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
         A press on a row opens its run, with all parameters as the number was made. “Ours” is the mean over the seeds,
         which shift the phases of the hosts’ timers, with its standard deviation; the native engine{" "}
         {file.engine_version} made it, and it is kept in a file. A goal says how near a number has to come, or a table
-        as a whole; one that is missed counts for every number it is about.
+        as a whole; one that is missed counts for every number it is about. Where a paper prints runs, their mean stands
+        beside them.
       </p>
       <div className="evidence-filters">
         <label>

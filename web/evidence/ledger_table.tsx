@@ -9,7 +9,7 @@ import type { Column, Listed, Order } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
-import { keyWords, number, percent, placeOf, quantityWords } from "./words.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
 
 interface LedgerTableProps {
   site: Site;
@@ -115,7 +115,7 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
           <a href={rowLink(table, row)}>{what}</a>
         </th>
         <td className="ftp-number">
-          {row.published} {row.unit}
+          {printed(row.published)} {row.unit}
         </td>
         <td className="ftp-number">
           {number(row.simulated)}

@@ -41,6 +41,7 @@ export function Stories({ site }: { site: Site }) {
         name="Play all stories here"
         noun="stories"
         same="hold"
+        differs="fails"
         isSame={(held) => held}
       />
       <ul className="evidence-shelves">

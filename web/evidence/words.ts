@@ -76,3 +76,8 @@ export function number(value: number): string {
   const digits = size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
   return String(Number(value.toFixed(digits)));
 }
+
+/** As it is printed; a mean of printed numbers is cut. */
+export function printed(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

@@ -1,0 +1,114 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+const PHONE = { width: 390, height: 844 };
+
+const count = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /of \d+ numbers$/ })
+    .innerText();
+const ledger = (page: Page) => page.getByRole("region", { name: "Ledger" });
+
+test("the first page and a paper's page lead to it, and it to the very run of a number", async () => {
+  const page = await open();
+  await page.getByRole("link", { name: "Why believe it" }).click();
+  await page.getByRole("heading", { level: 1, name: "Why believe this laboratory?" }).waitFor();
+  await ledger(page).waitFor();
+  await page.goto(new URL("#/sandia", page.url()).href);
+  await page.getByRole("link", { name: "Every number it printed, beside ours" }).click();
+  await ledger(page).waitFor();
+  const paper = page.getByRole("combobox", { name: "Paper" });
+  expect(await paper.inputValue()).toBe("sandia");
+  expect(await count(page)).toMatch(/^252 of/);
+
+  // Anywhere on the row.
+  const row = ledger(page).locator("tr", { hasText: "Table 3 window 24 KB, Sun 4 pair, run 1" });
+  await row.getByText("Mb/s").click();
+  await simulated(page);
+  expect(new URL(page.url()).hash).toContain("#/sandia-table3?tcp.window=24KB");
+});
+
+test("it is filtered and sorted, and says how many are left", async () => {
+  const page = await open("#/evidence?view=ansnet");
+  await ledger(page).waitFor();
+  const [all] = (await count(page)).split(" ");
+  const numbers = page.getByRole("combobox", { name: "Numbers" });
+  await numbers.selectOption("missed");
+  await expect.poll(async () => Number((await count(page)).split(" ")[0])).toBeLessThan(Number(all));
+  expect(await ledger(page).getByText("✕ missed").count()).toBe(Number((await count(page)).split(" ")[0]));
+
+  await numbers.selectOption("far");
+  await ledger(page).getByRole("button", { name: "Error" }).click();
+  const head = ledger(page).getByRole("columnheader", { name: "Error" });
+  expect(await head.getAttribute("aria-sort")).toBe("descending");
+  const errors = await ledger(page).locator(".evidence-row td:nth-of-type(3)").allInnerTexts();
+  const sizes = errors.map((text) => Math.abs(Number.parseFloat(text.replace("−", "-"))));
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  expect(sizes.at(-1)).toBeGreaterThanOrEqual(10);
+});
+
+test("numbers, traces and stories come out the same here", async () => {
+  const page = await open("#/evidence?view=ubc");
+  await ledger(page).waitFor();
+  await page.getByRole("combobox", { name: "Numbers" }).selectOption("missed");
+  await page.getByRole("button", { name: "Make these numbers again here" }).click();
+  await page.getByText("numbers equal, none differs").waitFor();
+
+  const more = ledger(page)
+    .getByRole("button", { name: /^Behind / })
+    .first();
+  await more.click();
+  expect(await more.getAttribute("aria-expanded")).toBe("true");
+  await page.getByRole("button", { name: "Compare the trace" }).click();
+  await page.getByText(/here: equal, [\d,]+ events/).waitFor();
+  await page.getByText(/values are assumed/).click();
+  await page
+    .getByText(/tcp\.|hosts\./)
+    .first()
+    .waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  const hashes = page.getByRole("button", { name: "Compute all hashes here" });
+  await hashes.click();
+  await page.getByText(/hashes equal, none differs/).waitFor();
+  await page.getByRole("button", { name: "Play all stories here" }).click();
+  await page.getByText(/stories hold, none fails/).waitFor();
+});
+
+test("hashes can be stopped and gone on with", async () => {
+  const page = await open("#/evidence?view=traces");
+  await page.getByRole("button", { name: "Compute all hashes here" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText(/hashes equal, none differs/).waitFor();
+});
+
+test("without the file the rest of the page is there", async () => {
+  const page = await open("#/evidence", {
+    mayComplain: true,
+    sabotage: (page) => page.route("**/evidence.json", (route) => route.abort()),
+  });
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("heading", { name: "What is not modelled" }).waitFor();
+});
+
+describe.each([
+  ["light", { width: 1440, height: 900 }],
+  ["dark", PHONE],
+  ["light", { width: 320, height: 640 }],
+] as const)("in %s at %o", (colorScheme, viewport) => {
+  test("it has no axe violations and does not scroll sideways", async () => {
+    const page = await open("#/evidence", { colorScheme, viewport });
+    await ledger(page).waitFor();
+    await ledger(page)
+      .getByRole("button", { name: /^Behind / })
+      .first()
+      .click();
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  });
+});

@@ -1,0 +1,122 @@
+/** The page's file of evidence is what the engine makes today; its links open; wasm makes the same numbers. */
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import type { Checked, RunSummary } from "../../web/engine/contract";
+import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { isSame, madeAgain } from "../../web/evidence/again";
+import type { EvidenceFile, EvidenceTable } from "../../web/evidence/file";
+import { rowLink, runLink } from "../../web/evidence/links";
+import { PAPERS } from "../../web/experiments/papers";
+import { readLink } from "../../web/scenario/link";
+import { createSummaries } from "../../web/scenario/summaries";
+
+const program = at("engine/target/release/fillthepipe");
+const evidence: EvidenceFile = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
+const HOW = 'public/evidence.json is of another engine: README.md says how to make it anew ("evidence")';
+
+beforeAll(() => {
+  if (!existsSync(program)) {
+    throw new Error('The command line is not built: run "npm test -- browser", which builds it.');
+  }
+  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
+});
+
+function scenarioOf(id: string): object {
+  return JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8")).scenario;
+}
+
+function simulated(scenario: object, changes: object, trace: boolean): RunSummary {
+  const simulation = new Simulation(JSON.stringify(scenario), JSON.stringify(changes), trace, trace);
+  while (!simulation.advance(0xffffffff));
+  const summary: RunSummary = JSON.parse(simulation.summary());
+  simulation.free();
+  return summary;
+}
+
+/** What the command line says without traces. */
+const withoutTraces = (table: EvidenceTable) => ({ ...table, runs: table.runs.map(({ set }) => ({ set })) });
+
+// ANSNET's curves take half a minute: of it what is no curve.
+test.each([
+  ...PAPERS.filter(({ id }) => id !== "ansnet").map(({ id }) => ["--paper", id] as const),
+  ["--table", "ansnet_sec2_2_window_limits"] as const,
+  ["--table", "ansnet_sec6_recommendations"] as const,
+])("the numbers of %s %s are those of today", (option, value) => {
+  const text = execFileSync(program, ["evidence", "--numbers", option, value], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  const { tables }: EvidenceFile = JSON.parse(text);
+  const own = evidence.tables.filter((table) => (option === "--paper" ? table.paper : table.table) === value);
+  expect(own.map(withoutTraces), HOW).toEqual(tables);
+});
+
+test("no experiment and no paper is missing", () => {
+  expect(new Set(evidence.tables.map(({ paper }) => paper))).toEqual(new Set(PAPERS.map(({ id }) => id)));
+  const experiments = readdirSync(at("web/experiments"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const known = new Set(experiments.map(({ name }) => name));
+  const named = [...evidence.tables, ...evidence.traces].map(({ experiment }) => experiment);
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+  expect(evidence.traces.length).toBeGreaterThan(80);
+});
+
+describe("links", () => {
+  const rows = evidence.tables.flatMap((table) => table.rows.map((row) => [table.experiment, rowLink(table, row)]));
+  const traces = evidence.traces.map(({ experiment, set }) => [experiment, runLink(experiment, set)]);
+
+  test("of every number and every trace open with nothing left out", () => {
+    for (const [experiment, link] of [...new Map([...rows, ...traces].map((one) => [one[1], one])).values()]) {
+      const { state, ignored } = readLink(link);
+      expect(ignored, link).toEqual([]);
+      expect(state.experiment).toBe(experiment);
+      const { problems }: Checked = JSON.parse(
+        check(JSON.stringify(scenarioOf(experiment)), JSON.stringify(state.overrides)),
+      );
+      expect(problems, link).toEqual([]);
+    }
+  });
+
+  test.each(["sandia-table3", "ubc-figure5", "satnet-figure8", "ansnet-windows"])(
+    "of %s lead to the very run: its trace is the one that was made natively",
+    (id) => {
+      const table = evidence.tables.find(({ experiment }) => experiment === id) as EvidenceTable;
+      const row = table.rows[0];
+      const { state } = readLink(rowLink(table, row));
+      const { trace_hash } = simulated(scenarioOf(id), state.overrides, true);
+      expect(trace_hash, HOW).toBe(table.runs[row.shown as number].trace_hash);
+    },
+  );
+});
+
+test("short traces are the same as wasm", () => {
+  const short = evidence.traces.filter(({ events }) => events < 20_000);
+  expect(short.length).toBeGreaterThan(20);
+  for (const { experiment, set, trace_hash } of short) {
+    expect(simulated(scenarioOf(experiment), set, true).trace_hash, `${experiment}: ${HOW}`).toBe(trace_hash);
+  }
+});
+
+test("a number made again as the page does it is the same to the last bit", async () => {
+  const maker = {
+    summaries: createSummaries(),
+    engine: {
+      summary: async (scenario: object, overrides: object) => simulated(scenario, overrides, false),
+      flowControl: () => Promise.reject(new Error("not asked for here")),
+    },
+  };
+  for (const id of ["sandia-table2", "sandia-table6", "satnet-figure8", "ubc-figure4"]) {
+    for (const table of evidence.tables.filter(({ experiment }) => experiment === id)) {
+      const [first, ...rest] = table.rows;
+      for (const row of [first, ...rest.slice(-2)]) {
+        const made = await madeAgain(maker, scenarioOf(id) as never, table, row, new AbortController().signal);
+        expect(isSame(made, row), `${id}, ${row.quantity}: ${made.simulated} for ${row.simulated}`).toBe(true);
+      }
+    }
+  }
+});
