@@ -66,15 +66,19 @@ test("the reader's theme wins over the system's", async () => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return { backgroundColor, color };
     });
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
   const light = await looks();
-  await page.getByRole("button", { name: "Dark theme" }).click();
+  await choose("Dark");
   const dark = await looks();
   expect(dark.backgroundColor).not.toBe(light.backgroundColor);
   expect(dark.color).not.toBe(light.color);
   await page.reload();
   expect(await looks()).toEqual(dark);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.getByRole("button", { name: "Light theme" }).click();
+  await choose("Light");
   expect(await looks()).toEqual(light);
 });
 

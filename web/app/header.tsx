@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "react-aria-components";
-import { useStore } from "zustand";
 import { announce } from "./announcer.tsx";
-import { isDark, theme, toggleTheme } from "./theme.ts";
+
+/** Fetched when it is first opened: menus are large. */
+const ThemeMenu = lazy(() => import("./theme_menu.tsx"));
 
 /** The page that is of no experiment, as crumbs and links call it. */
 export const LABORATORY = "Laboratory";
@@ -59,22 +60,29 @@ function Capsule() {
 }
 
 function ThemeButton() {
-  useStore(theme);
-  const dark = isDark();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <Button
-      className="button icon-button"
-      aria-label={dark ? "Light theme" : "Dark theme"}
-      onPress={() => {
-        toggleTheme();
-        announce(isDark() ? "Dark theme" : "Light theme");
-      }}
-    >
-      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        <path d="M8 2.5a5.5 5.5 0 0 1 0 11z" fill="currentColor" />
-      </svg>
-    </Button>
+    <>
+      <Button
+        ref={button}
+        className="button icon-button"
+        aria-label="Theme"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPress={() => setOpen(true)}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M8 2.5a5.5 5.5 0 0 1 0 11z" fill="currentColor" />
+        </svg>
+      </Button>
+      {open && (
+        <Suspense>
+          <ThemeMenu button={button} isOpen onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

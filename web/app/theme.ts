@@ -1,29 +1,22 @@
-/** Light or dark: the system's choice until the reader makes one. */
+/** How the page looks: as the system wishes until the reader has chosen. */
 import { createStore } from "zustand/vanilla";
 
-export type ThemeChoice = "system" | "light" | "dark";
+/** One row each, in the order of the menu; how one looks is a block of theme.css. */
+export const THEMES = [
+  { id: "system", name: "System" },
+  { id: "light", name: "Light" },
+  { id: "dark", name: "Dark" },
+  { id: "contrast", name: "High contrast" },
+  { id: "projector", name: "Projector" },
+] as const;
+
+export type ThemeChoice = (typeof THEMES)[number]["id"];
 
 const KEY = "theme";
 
 export const theme = createStore<{ choice: ThemeChoice }>(() => ({ choice: remembered() }));
 
-/** Turns to the other of what is seen now. */
-export function toggleTheme(): void {
-  choose(isDark() ? "light" : "dark");
-}
-
-export function isDark(): boolean {
-  const { choice } = theme.getState();
-  return choice === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : choice === "dark";
-}
-
-export function applyTheme(): void {
-  const { choice } = theme.getState();
-  if (choice === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = choice;
-}
-
-function choose(choice: ThemeChoice): void {
+export function chooseTheme(choice: ThemeChoice): void {
   theme.setState({ choice });
   applyTheme();
   try {
@@ -33,10 +26,37 @@ function choose(choice: ThemeChoice): void {
   }
 }
 
+const FORCED = "(forced-colors: active)";
+const CONTRAST = "(prefers-contrast: more)";
+const PRINT = "print";
+
+/** Applies the theme, now and whenever what the system wishes changes. */
+export function keepTheme(): void {
+  for (const query of [FORCED, CONTRAST, PRINT]) matchMedia(query).addEventListener("change", () => applyTheme());
+  // Pictures are painted in the colours of the paper before it is laid out.
+  addEventListener("beforeprint", () => applyTheme(true));
+  addEventListener("afterprint", () => applyTheme(false));
+  applyTheme();
+}
+
+function applyTheme(prints = matchMedia(PRINT).matches): void {
+  const shown = prints ? "paper" : onScreen();
+  if (shown === null) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = shown;
+}
+
+/** Null where the system's light or dark is all there is to follow. */
+function onScreen(): string | null {
+  if (matchMedia(FORCED).matches) return "contrast";
+  const { choice } = theme.getState();
+  if (choice !== "system") return choice;
+  return matchMedia(CONTRAST).matches ? "contrast" : null;
+}
+
 function remembered(): ThemeChoice {
   try {
     const choice = localStorage.getItem(KEY);
-    return choice === "light" || choice === "dark" ? choice : "system";
+    return THEMES.find(({ id }) => id === choice)?.id ?? "system";
   } catch {
     return "system";
   }

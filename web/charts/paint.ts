@@ -1,4 +1,5 @@
 import { type Fill, type Mark, outline, type Pattern, type Stroke } from "./marks.ts";
+import { opacityIn, radiusIn, strokeIn } from "./strength.ts";
 import type { Theme } from "./theme.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -44,10 +45,11 @@ function draw(context: Context, mark: Exclude<Mark, { type: "line" }>, theme: Th
       finish(context, mark.fill, mark.stroke, theme);
       break;
     case "point": {
-      const shape = outline(mark.shape, mark.r);
+      const r = radiusIn(theme, mark.r);
+      const shape = outline(mark.shape, r);
       context.beginPath();
       if (shape) trace(context, shape.points, shape.close, mark.x, mark.y);
-      else context.arc(mark.x, mark.y, mark.r, 0, 2 * Math.PI);
+      else context.arc(mark.x, mark.y, r, 0, 2 * Math.PI);
       finish(context, mark.fill, mark.stroke, theme);
       break;
     }
@@ -87,7 +89,7 @@ function trace(context: Context, points: readonly number[], close: boolean, dx: 
 
 function finish(context: Context, fill: Fill | undefined, stroke: Stroke | undefined, theme: Theme): void {
   if (fill) {
-    context.globalAlpha = fill.opacity ?? 1;
+    context.globalAlpha = opacityIn(theme, fill) ?? 1;
     context.fillStyle = fillStyle(context, fill, theme);
     context.fill();
     context.globalAlpha = 1;
@@ -96,10 +98,11 @@ function finish(context: Context, fill: Fill | undefined, stroke: Stroke | undef
 }
 
 function applyStroke(context: Context, stroke: Stroke, theme: Theme, then: () => void): void {
-  context.strokeStyle = theme.colors[stroke.color];
-  context.lineWidth = stroke.width;
-  context.globalAlpha = stroke.opacity ?? 1;
-  context.setLineDash(stroke.dash ? [...stroke.dash] : []);
+  const { color, width, opacity, dash } = strokeIn(theme, stroke);
+  context.strokeStyle = theme.colors[color];
+  context.lineWidth = width;
+  context.globalAlpha = opacity ?? 1;
+  context.setLineDash(dash ? [...dash] : []);
   then();
   context.globalAlpha = 1;
 }
@@ -122,7 +125,7 @@ function fillStyle(context: Context, fill: Fill, theme: Theme): string | CanvasP
   }
   const pattern = context.createPattern(tile, "repeat");
   // Tiles are drawn at twice the size, so that they stay sharp on dense screens.
-  pattern?.setTransform(new DOMMatrix().scale(0.5));
+  pattern?.setTransform(new DOMMatrix().scale(0.5 * theme.scale));
   return pattern ?? color;
 }
 

@@ -28,10 +28,12 @@ function toReact({ tag, attributes, text }: Element, key: number): ReactNode {
 /** Marks as SVG elements, inside an `<svg>`. */
 export function SvgMarks({ marks }: { marks: readonly Mark[] }): ReactNode {
   const prefix = useId();
+  const theme = useTheme();
   const nodes = useMemo(() => {
     const paints: Paint = {
       color: cssColor,
       patternId: (pattern, token) => `${prefix}${pattern}-${token}`,
+      strength: theme,
     };
     return (
       <>
@@ -39,7 +41,14 @@ export function SvgMarks({ marks }: { marks: readonly Mark[] }): ReactNode {
           {patternsOf(marks).map(({ pattern, token }) => {
             const id = paints.patternId(pattern, token);
             return (
-              <pattern key={id} id={id} width="6" height="6" patternUnits="userSpaceOnUse">
+              <pattern
+                key={id}
+                id={id}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform={`scale(${theme.scale})`}
+              >
                 {tileOf(pattern, cssColor(token)).map(toReact)}
               </pattern>
             );
@@ -48,7 +57,7 @@ export function SvgMarks({ marks }: { marks: readonly Mark[] }): ReactNode {
         {marks.map((mark, i) => toReact(elementOf(mark, paints), i))}
       </>
     );
-  }, [marks, prefix]);
+  }, [marks, prefix, theme]);
   return nodes;
 }
 
@@ -67,7 +76,13 @@ export function Surface({ marks, size, label, children }: SurfaceProps): ReactNo
   return (
     <div className="ftp-surface" style={{ width: size.width, height: size.height }}>
       {many && <CanvasMarks marks={marks} size={size} />}
-      <svg width={size.width} height={size.height} role="img" aria-label={label}>
+      <svg
+        width={size.width}
+        height={size.height}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={label}
+      >
         {!many && <SvgMarks marks={marks} />}
         {children}
       </svg>

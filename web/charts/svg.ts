@@ -1,5 +1,6 @@
 import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke, type Token } from "./marks.ts";
 import { patternLines } from "./paint.ts";
+import { opacityIn, radiusIn, type Strength, strokeIn } from "./strength.ts";
 import type { Theme } from "./theme.ts";
 
 /** An SVG element; attribute names as SVG spells them. */
@@ -13,6 +14,7 @@ export interface Element {
 export interface Paint {
   color(token: Token): string;
   patternId(pattern: Pattern, token: Token): string;
+  strength: Strength;
 }
 
 const round = (x: number) => Math.round(x * 100) / 100;
@@ -49,9 +51,10 @@ export function elementOf(mark: Mark, paint: Paint): Element {
         },
       };
     case "point": {
-      const shape = outline(mark.shape, mark.r);
+      const r = radiusIn(paint.strength, mark.r);
+      const shape = outline(mark.shape, r);
       if (!shape) {
-        const attributes = { cx: round(mark.x), cy: round(mark.y), r: mark.r, ...painted(mark, paint) };
+        const attributes = { cx: round(mark.x), cy: round(mark.y), r: round(r), ...painted(mark, paint) };
         return { tag: "circle", attributes };
       }
       return {
@@ -96,19 +99,21 @@ function pathData(points: readonly number[], close: boolean, dx: number, dy: num
 }
 
 function stroked(stroke: Stroke, paint: Paint): Record<string, string | number> {
+  const { color, width, dash, opacity } = strokeIn(paint.strength, stroke);
   return {
-    stroke: paint.color(stroke.color),
-    "stroke-width": stroke.width,
-    ...(stroke.dash ? { "stroke-dasharray": stroke.dash.join(" ") } : {}),
-    ...(stroke.opacity !== undefined ? { "stroke-opacity": stroke.opacity } : {}),
+    stroke: paint.color(color),
+    "stroke-width": round(width),
+    ...(dash ? { "stroke-dasharray": dash.map(round).join(" ") } : {}),
+    ...(opacity !== undefined ? { "stroke-opacity": round(opacity) } : {}),
   };
 }
 
 function painted({ fill, stroke }: { fill?: Fill; stroke?: Stroke }, paint: Paint): Record<string, string | number> {
   const solid = !fill?.pattern || fill.pattern === "solid";
+  const opacity = fill && opacityIn(paint.strength, fill);
   return {
     fill: fill ? (solid ? paint.color(fill.color) : `url(#${paint.patternId(fill.pattern!, fill.color)})`) : "none",
-    ...(fill?.opacity !== undefined ? { "fill-opacity": fill.opacity } : {}),
+    ...(opacity !== undefined ? { "fill-opacity": round(opacity) } : {}),
     ...(stroke ? stroked(stroke, paint) : {}),
   };
 }
@@ -149,11 +154,12 @@ export function exportSvg(marks: readonly Mark[], size: Size, theme: Theme, titl
   const paint: Paint = {
     color: (token) => theme.colors[token],
     patternId: (pattern, token) => `${pattern}-${token}`,
+    strength: theme,
   };
   const defs = patternsOf(marks).map(({ pattern, token }) => {
     const tile = tileOf(pattern, theme.colors[token]).map(write).join("");
     const id = paint.patternId(pattern, token);
-    return `<pattern id="${id}" width="6" height="6" patternUnits="userSpaceOnUse">${tile}</pattern>`;
+    return `<pattern id="${id}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="scale(${theme.scale})">${tile}</pattern>`;
   });
   const { width, height } = size;
   return [

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { Token } from "./marks.ts";
+import { type Strength, USUAL_STRENGTH } from "./strength.ts";
 
 /** Colours and type, resolved: what a canvas or a file needs. */
-export interface Theme {
+export interface Theme extends Strength {
   colors: Record<Token, string>;
   font: string;
   /** Size of a label (px). */
@@ -12,6 +13,7 @@ export interface Theme {
 const FONT = 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
 
 export const LIGHT: Theme = {
+  ...USUAL_STRENGTH,
   colors: {
     surface: "#ffffff",
     "surface-2": "#f5f4f0",
@@ -32,6 +34,7 @@ export const LIGHT: Theme = {
 };
 
 export const DARK: Theme = {
+  ...USUAL_STRENGTH,
   colors: {
     surface: "#15181e",
     "surface-2": "#1c2028",
@@ -78,13 +81,30 @@ export function readTheme(): Theme {
     if (value !== "") colors[token] = resolved(value);
   }
   const font = getComputedStyle(document.body).fontFamily || FONT;
-  return { colors, font, em: 0.8125 * (Number.parseFloat(style.fontSize) || 16) };
+  const number = (name: string, usual: number) => {
+    const value = Number.parseFloat(style.getPropertyValue(name));
+    return Number.isNaN(value) ? usual : value;
+  };
+  const type = Number.parseFloat(style.fontSize) || USUAL_TYPE;
+  return {
+    colors,
+    font,
+    em: 0.8125 * type,
+    scale: type / USUAL_TYPE,
+    weight: number("--weight", USUAL_STRENGTH.weight),
+    firm: number("--firm", USUAL_STRENGTH.firm),
+    tint: number("--tint", USUAL_STRENGTH.tint),
+  };
 }
 
-/** A custom property may hold `light-dark(…)`, `color-mix(…)` or another function a canvas cannot read. */
+/** Of the root, px. */
+const USUAL_TYPE = 16;
+
+/** A custom property may hold `light-dark(…)`, a colour of the system, or another value a canvas cannot read. */
 function resolved(value: string): string {
-  if (!value.includes("(")) return value;
+  if (value.startsWith("#")) return value;
   const probe = document.createElement("span");
+  probe.style.setProperty("forced-color-adjust", "none");
   probe.style.color = value;
   document.body.append(probe);
   const color = getComputedStyle(probe).color;
@@ -94,18 +114,47 @@ function resolved(value: string): string {
 
 /** The page's theme, read again when it changes. */
 export function useTheme(): Theme {
-  const [theme, setTheme] = useState(readTheme);
-  useEffect(() => {
-    const read = () => setTheme(readTheme());
-    const observer = new MutationObserver(read);
-    observer.observe(document.documentElement, { attributes: true });
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    dark.addEventListener("change", read);
-    read();
-    return () => {
-      observer.disconnect();
-      dark.removeEventListener("change", read);
-    };
-  }, []);
-  return theme;
+  return useSyncExternalStore(subscribe, current);
+}
+
+let read: Theme | null = null;
+const listeners = new Set<() => void>();
+let unwatch = () => {};
+
+function current(): Theme {
+  read ??= readTheme();
+  return read;
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    unwatch = watch();
+    readAgain();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) unwatch();
+  };
+}
+
+function readAgain(): void {
+  const next = readTheme();
+  if (JSON.stringify(next) === JSON.stringify(read)) return;
+  read = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** What a theme follows: the reader's choice, the system's, and the window where type grows with it. */
+function watch(): () => void {
+  const observer = new MutationObserver(readAgain);
+  observer.observe(document.documentElement, { attributes: true });
+  const media = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
+  for (const one of media) one.addEventListener("change", readAgain);
+  window.addEventListener("resize", readAgain);
+  return () => {
+    observer.disconnect();
+    for (const one of media) one.removeEventListener("change", readAgain);
+    window.removeEventListener("resize", readAgain);
+  };
 }

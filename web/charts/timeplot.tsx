@@ -9,7 +9,7 @@ import type { TimePlotFrame } from "./plot.ts";
 import { useSize } from "./size.ts";
 import { useSoon } from "./soon.ts";
 import { Surface, SvgMarks } from "./surface.tsx";
-import { cssColor } from "./theme.ts";
+import { cssColor, useTheme } from "./theme.ts";
 import { useTimeZoom } from "./timezoom.ts";
 
 /** A name and its value at the pointer. */
@@ -113,13 +113,24 @@ export function TimePlot(props: TimePlotProps): ReactNode {
 /** The only part of a plot that is drawn again while the playhead moves. */
 function PlayheadLine({ playhead, frame }: { playhead: Playhead; frame: TimePlotFrame }): ReactNode {
   const time = usePlayhead(playhead, (s) => s.time);
+  const { scale, weight } = useTheme();
   const [from, to] = frame.x.domain();
   if (time < from || time > to) return null;
   const x = frame.x(time);
   return (
     <g>
-      <line x1={x} x2={x} y1={frame.top} y2={frame.bottom} stroke={cssColor("ink")} strokeWidth={1.5} />
-      <path d={`M${x - 4.5} ${frame.top - 7}h9l-4.5 7z`} fill={cssColor("ink")} />
+      <line
+        x1={x}
+        x2={x}
+        y1={frame.top}
+        y2={frame.bottom}
+        stroke={cssColor("ink")}
+        strokeWidth={1.5 * scale * weight}
+      />
+      <path
+        d={`M${x - 4.5 * scale} ${frame.top - 7 * scale}h${9 * scale}l${-4.5 * scale} ${7 * scale}z`}
+        fill={cssColor("ink")}
+      />
     </g>
   );
 }
