@@ -17,6 +17,7 @@ import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
 import { Gallery } from "./gallery.tsx";
 import { PaperPage } from "./paper_page.tsx";
+import { PrintFoot } from "./print_foot.tsx";
 
 /** What every page of the site needs, once it is there. */
 export interface Site {
@@ -82,6 +83,7 @@ export function App() {
         <EquationsContext value={loading.site.engine.flowControl}>
           <Pages site={loading.site} />
           <Announcer />
+          <PrintFoot flush={loading.site.address.flush} />
         </EquationsContext>
       </WhyContext>
     </HeaderContext>

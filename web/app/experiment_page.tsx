@@ -7,9 +7,12 @@ import { Transport } from "../controls/transport.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { useAssignment } from "../predict/assignment.ts";
+import { PresentButton } from "../present/button.tsx";
+import { usePresenting } from "../present/presenting.ts";
 import { folded } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { explanationOf, tourFile } from "../tours/files.ts";
+import { useTour } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -32,7 +35,8 @@ const Prediction = lazy(() => import("../predict/prediction.tsx"));
 const ExercisePanel = lazy(() => import("../exercises/panel.tsx"));
 const Sheet = lazy(() => import("../notes/sheet.tsx"));
 const HandOut = lazy(() => import("../predict/hand_out.tsx"));
-const Steps = lazy(() => import("../tours/panel.tsx"));
+const StepsPanel = lazy(() => import("../tours/panel.tsx"));
+const Present = lazy(() => import("../present/index.tsx"));
 
 interface ExperimentPageProps {
   site: Site;
@@ -45,9 +49,9 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   const paper = usePublished(site, experiment, opened);
   const [help, setHelp] = useState(false);
   const notes = useLabNotes(arrival);
-  const walk = useRef<Tour["walk"] | null>(null);
+  const walked = useRef<Tour | null>(null);
   const played = useMemo(
-    () => opened && { ...opened.lab, walk: (direction: 1 | -1) => walk.current?.(direction) ?? false },
+    () => opened && { ...opened.lab, walk: (direction: 1 | -1) => walked.current?.walk(direction) ?? false },
     [opened],
   );
   useShortcuts(help ? null : played, openHelp);
@@ -67,10 +71,11 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         ]}
         onHelp={openHelp}
       >
+        {opened && <PresentButton lab={opened.lab} view={() => walked.current?.store.getState().step?.view} />}
         {opened && <Tools {...{ site, opened }} onFailure={notes.setFailure} />}
         <ShareButton flush={site.address.flush} />
       </Header>
-      {opened && <BodyOrSheet {...{ site, opened, arrival, paper, tab, setTab, walk, notes }} />}
+      {opened && <BodyOrSheet {...{ site, opened, arrival, paper, tab, setTab, walked, notes }} />}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
@@ -121,8 +126,8 @@ interface BodyProps {
   paper: ReturnType<typeof usePublished>;
   tab: Tab;
   setTab(tab: Tab): void;
-  /** Set to how keys walk the steps. */
-  walk: RefObject<Tour["walk"] | null>;
+  /** Set to the tour whose steps keys walk. */
+  walked: RefObject<Tour | null>;
   notes: ReturnType<typeof useLabNotes>;
 }
 
@@ -138,7 +143,7 @@ function BodyOrSheet(props: BodyProps) {
   );
 }
 
-function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyProps) {
+function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: BodyProps) {
   const { lab } = opened;
   const { ask, isHidden, isRestricted } = useAssignment(lab);
   const narrow = useMedia(NARROW);
@@ -158,11 +163,21 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
     lab.store.setState({ ignored: [...ignored, what] });
     lab.playhead.getState().choose({ step: "", tour: "" });
   }, [lab, load, tour, isStepOpen]);
+  const wanted = isStepOpen || asked ? load : null;
+  const { tour: walk, failed } = useTour({ lab, arrival, load: wanted, asked, walked });
+  const presenting = usePresenting(lab);
   const showTab = useCallback(
     (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
     [narrow, setTab],
   );
 
+  if (presenting) {
+    return (
+      <Suspense>
+        <Present {...opened} catalog={site.catalog} failure={paper.failure} title={lab.experiment.title} tour={walk} />
+      </Suspense>
+    );
+  }
   const notice = <LabNotices {...{ lab, notes }} />;
   const change = (
     <>
@@ -192,10 +207,9 @@ function Body({ site, opened, arrival, paper, tab, setTab, walk, notes }: BodyPr
           <Prediction lab={lab} sweep={opened.sweep} link={arrival.state} />
         </Suspense>
       )}
-      {load && (isStepOpen || asked) ? (
-        <Suspense>
-          <Steps {...{ lab, arrival, load, asked, walk }} show={showTab} />
-        </Suspense>
+      {failed && <p role="alert">The steps could not be fetched; loading the page again may help.</p>}
+      {wanted ? (
+        <Suspense>{walk && <StepsPanel tour={walk} show={showTab} />}</Suspense>
       ) : (
         explanation && (
           <Button className="button small explain" onPress={() => setAsked(true)}>

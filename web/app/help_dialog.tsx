@@ -1,4 +1,5 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { PRESENT_KEYS } from "../present/presenting.ts";
 import { GLOSSARY } from "../words/glossary.ts";
 import { SHORTCUTS } from "./keyboard.ts";
 
@@ -23,20 +24,13 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <section className="sources" tabIndex={0} aria-label="Keys and words, scrollable">
             <h3>Keys</h3>
-            <dl className="keys">
-              {[...SHORTCUTS, { shown: "?", does: "This list" }].map(({ shown, does }) => (
-                <div key={does}>
-                  <dt>
-                    <kbd>{shown}</kbd>
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
+            <Keys list={[...SHORTCUTS, { shown: "?", does: "This list" }]} />
             <p className="quiet">
               They work everywhere but in a field or on a slider, which have their own arrow keys, and in the
               laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.
             </p>
+            <h3>While presenting</h3>
+            <Keys list={PRESENT_KEYS} />
             <h3>Words</h3>
             <dl className="glossary">
               {GLOSSARY.map(({ term, meaning, clause }) => (
@@ -52,5 +46,20 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function Keys({ list }: { list: readonly { shown: string; does: string }[] }) {
+  return (
+    <dl className="keys">
+      {list.map(({ shown, does }) => (
+        <div key={does}>
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

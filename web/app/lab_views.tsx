@@ -11,7 +11,7 @@ import type { Lab } from "../scenario/lab.ts";
 import type { Rivals } from "../scenario/rivals.ts";
 import { type RunView, runViews } from "../views/index.ts";
 import { arranged, inFront, MIDDLE } from "./arrange.ts";
-import type { CardProps } from "./cards/card.ts";
+import type { Card, CardProps } from "./cards/card.ts";
 import { cards } from "./cards/index.ts";
 import { saveTable } from "./export_dialog.tsx";
 import { FlowChoice } from "./flow_choice.tsx";
@@ -21,8 +21,10 @@ import { useMedia } from "./use_media.ts";
 import { usePackets } from "./use_packets.ts";
 import { ViewsMenu } from "./views_menu.tsx";
 
-const SideBySide = lazy(() => import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })));
-const Differences = lazy(() => import("../compare/index.ts").then(({ Differences }) => ({ default: Differences })));
+export const SideBySide = lazy(() => import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })));
+export const Differences = lazy(() =>
+  import("../compare/index.ts").then(({ Differences }) => ({ default: Differences })),
+);
 
 const READY: ViewState = { kind: "ready" };
 
@@ -39,7 +41,7 @@ export function useViewState(lab: Lab): ViewState {
 }
 
 /** What can stand in the middle. */
-function middleOf({ experiment }: Lab, run: Run | null): RunView[] {
+export function middleOf({ experiment }: Lab, run: Run | null): RunView[] {
   const not = [experiment.kind === "testbed" ? "pipe" : "testbed", ...(run && hasChannels(run) ? [] : ["channels"])];
   return MIDDLE.flatMap((id) => runViews.filter((one) => one.id === id && !not.includes(id)));
 }
@@ -58,7 +60,7 @@ function useShown<Named extends { id: string }>(lab: Lab, available: readonly Na
 }
 
 /** Is the run compared with others? */
-function useCompares(lab: Lab): boolean {
+export function useCompares(lab: Lab): boolean {
   return useStore(lab.store, ({ history }) => (history.present.others ?? []).length > 0);
 }
 
@@ -95,16 +97,22 @@ export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: M
   );
 });
 
-/** What differs between runs that are compared, then every card that has something to show. */
-export const PlotViews = memo(function PlotViews(props: CardProps) {
-  const { lab, rivals, catalog } = props;
-  const compares = useCompares(lab);
+/** The cards that have something to show, in their usual order, and the run they show. */
+export function useCards(lab: Lab): { run: Run | null; available: readonly Card[] } {
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const applying = useMemo(() => {
     const applying = cards.filter(({ applies }) => applies === undefined || applies(lab, run, flow));
     return inFront(applying, lab.experiment.first ?? []);
   }, [lab, run, flow]);
   const available = useAllowed(lab, applying);
+  return { run, available };
+}
+
+/** What differs between runs that are compared, then every card that has something to show. */
+export const PlotViews = memo(function PlotViews(props: CardProps) {
+  const { lab, rivals, catalog } = props;
+  const compares = useCompares(lab);
+  const { run, available } = useCards(lab);
   const middle = useAllowed(lab, middleOf(lab, run));
   const shown = useShown(lab, available);
   return (

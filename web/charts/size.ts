@@ -1,6 +1,9 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { createContext, type RefObject, useContext, useLayoutEffect, useMemo, useState } from "react";
 import type { Size } from "./marks.ts";
 import { useTheme } from "./theme.ts";
+
+/** Do plots take the height that their place has, whatever they ask for? */
+export const Fills = createContext(false);
 
 /**
  * Size of an element as it is laid out, kept up to date. `height` fixes the height (px); without it the element's own
@@ -22,6 +25,7 @@ export function useSize(ref: RefObject<HTMLElement | null>, height?: number): Si
     measure();
     return () => observer.disconnect();
   }, [ref]);
-  const tall = height ?? box.height;
+  const fills = useContext(Fills);
+  const tall = fills ? box.height : (height ?? box.height);
   return useMemo(() => ({ width: box.width, height: tall, em }), [box.width, tall, em]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
 import { announce } from "../app/announcer.tsx";
@@ -18,6 +18,8 @@ import { useLab } from "../app/use_lab.ts";
 import { useMedia } from "../app/use_media.ts";
 import { Transport } from "../controls/transport.tsx";
 import type { Experiment } from "../experiments/schema.ts";
+import { PresentButton } from "../present/button.tsx";
+import { usePresenting } from "../present/presenting.ts";
 import { folded } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { Bar } from "./bar.tsx";
@@ -28,6 +30,8 @@ import { expanded, FREE } from "./presets.ts";
 import { readScenario } from "./reading.ts";
 import { useSelection } from "./selection.ts";
 import "./laboratory.css";
+
+const Present = lazy(() => import("../present/index.tsx"));
 
 interface LaboratoryProps {
   site: Site;
@@ -85,6 +89,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   };
   const over = useIncoming(read, refuse);
 
+  const presenting = usePresenting(lab ?? null);
   if (!opened || !lab) return null;
   const notice = (
     <LabNotices {...{ lab, notes }}>
@@ -110,6 +115,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   return (
     <div className="lab-page" data-over={over}>
       <Header crumbs={[{ text: LABORATORY, href: null }]} onHelp={openHelp}>
+        <PresentButton lab={lab} />
         <CompareMenu lab={lab} />
         <ExportDialog
           {...opened}
@@ -120,24 +126,32 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
         />
         <ShareButton flush={address.flush} />
       </Header>
-      <LabLayout
-        {...{ tab, setTab, notice, change }}
-        caption={
-          <div className="caption">
-            <Title lab={lab} />
-            <Bar {...{ lab, experiments, read, refuse }} />
-          </div>
-        }
-        ladder={
-          <>
-            {!narrow && drawing}
-            <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
-          </>
-        }
-        plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
-        status={<StatusLine lab={lab} />}
-        transport={<Transport playhead={lab.playhead} />}
-      />
+      {presenting ? (
+        <Suspense>
+          <Present {...opened} catalog={catalog} failure={null} title={<Title lab={lab} />} tour={null} />
+        </Suspense>
+      ) : (
+        <LabLayout
+          {...{ tab, setTab, notice, change }}
+          caption={
+            <div className="caption">
+              <h1>
+                <Title lab={lab} />
+              </h1>
+              <Bar {...{ lab, experiments, read, refuse }} />
+            </div>
+          }
+          ladder={
+            <>
+              {!narrow && drawing}
+              <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
+            </>
+          }
+          plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
+          status={<StatusLine lab={lab} />}
+          transport={<Transport playhead={lab.playhead} />}
+        />
+      )}
       {over && <p className="drop-here">Drop a scenario or a capture to open it</p>}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
     </div>
@@ -146,5 +160,5 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
 
 function Title({ lab }: { lab: Lab }) {
   const draft = useStore(lab.store, ({ history }) => history.present);
-  return <h1>{String(folded(draft).name || "Laboratory")}</h1>;
+  return String(folded(draft).name || "Laboratory");
 }

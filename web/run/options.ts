@@ -132,6 +132,8 @@ export const OPTIONS = {
   compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
   /** Runs overlaid: the quantity that is drawn of each. */
   overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
+  /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
+  present: someOf(),
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
   tour: oneId,

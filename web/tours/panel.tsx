@@ -1,79 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Arrival } from "../app/address.ts";
 import { announce } from "../app/announcer.tsx";
-import type { Lab } from "../scenario/lab.ts";
 import { spoken } from "../words/mdx.ts";
-import type { LoadTour } from "./files.ts";
-import type { Step, TourFile } from "./format.ts";
+import type { Step } from "./format.ts";
+import { hasWalkedHere } from "./use_tour.ts";
+import { stepLink, type Tour } from "./walk.ts";
 import "./panel.css";
-import { createTour, stepLink, type Tour } from "./walk.ts";
 
-interface StepsProps {
-  lab: Lab;
-  arrival: Arrival;
-  load: LoadTour;
-  /** The reader has asked for the first step. */
-  asked: boolean;
-  /** Set to how keys walk the steps. */
-  walk: RefObject<Tour["walk"] | null>;
+interface StepsPanelProps {
+  tour: Tour;
   /** Brings the column of a view to the front. */
   show(view: string): unknown;
-}
-
-/** A tour on the page of the lab's experiment, fetched when one of its steps is asked for. */
-export default function Steps({ lab, arrival, load, asked, walk, show }: StepsProps) {
-  const [file, setFile] = useState<TourFile | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [tour, setTour] = useState<Tour | null>(null);
-
-  useEffect(() => {
-    let gone = false;
-    load().then(
-      (read) => !gone && setFile(read),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is told to the same tour, below
-  useEffect(() => {
-    if (!file) return;
-    const made = createTour(lab, file, asked ? null : arrival.state, leaveFor);
-    if (asked) made.go(file.steps[0].id);
-    walk.current = made.walk;
-    setTour(made);
-    return () => {
-      made.end();
-      walk.current = null;
-    };
-  }, [lab, file, walk]);
-  const [seen, setSeen] = useState(arrival.number);
-  useEffect(() => {
-    if (!tour || arrival.number === seen) return;
-    setSeen(arrival.number);
-    tour.arrive(arrival.state);
-  }, [tour, arrival, seen]);
-
-  if (failed) return <p role="alert">The steps could not be fetched; loading the page again may help.</p>;
-  return tour && <StepsPanel tour={tour} show={show} />;
-}
-
-/** The button that led here stands on a page that is gone: its successor takes the focus. */
-let walkedHere = false;
-
-function leaveFor(link: string) {
-  walkedHere = true;
-  location.assign(link);
 }
 
 /** The button that led to the first or last step is of no use there. */
 const isFocusLost = () => document.activeElement === document.body || document.activeElement?.matches(":disabled");
 
 /** The step that is open: its text, the way on and back, and the view to look at. */
-function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown }) {
+export default function StepsPanel({ tour, show }: StepsPanelProps) {
   const { step, missing } = useStore(tour.store);
   const { id, title, steps } = tour.file;
   const view = step?.view ?? null;
@@ -83,8 +28,7 @@ function StepsPanel({ tour, show }: { tour: Tour; show(view: string): unknown })
   useEffect(() => {
     if (!step) return;
     announce(`${step.title}. ${spoken(step.text)}`);
-    if (walkedHere || (shown.current !== null && isFocusLost())) heading.current?.focus({ preventScroll: true });
-    walkedHere = false;
+    if (hasWalkedHere() || (shown.current !== null && isFocusLost())) heading.current?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
   useEffect(() => {

@@ -3,6 +3,7 @@
  * stays; its moment is sought again in every new run. A step of another experiment is gone to by its link.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { following } from "../present/shown.ts";
 import { flowNamed } from "../run/flows.ts";
 import { type Options, USUAL_OPTIONS } from "../run/options.ts";
 import type { Run } from "../run/run.ts";
@@ -130,7 +131,11 @@ export function createTour(
   function go(id: string, from: Step | null) {
     const step = file.steps.find((one) => one.id === id);
     if (!step) return;
-    if (!isHere(step)) return visit(stepLink(file, step));
+    if (!isHere(step)) {
+      const { present } = playhead.getState().options;
+      const also = present.length > 0 ? { present: following(present, step.view ?? null) } : {};
+      return visit(stepLink(file, step, also));
+    }
     const { overrides, others = [] } = lab.store.getState().history.present;
     const next = changed(overrides, from?.set ?? {}, step.set, lab);
     // Runs that the reader compares with stay, where neither step has any.
@@ -174,10 +179,16 @@ const othersOf = ({ compared = [] }: Step): Other[] =>
   compared.map((settings) => ({ kind: "with", overrides: inBaseUnits(settings) }));
 
 /** The step's own link, which does not hold its time and zoom: they are sought. */
-export function stepLink({ id: tour }: Pick<TourFile, "id">, step: Step): string {
+export function stepLink({ id: tour }: Pick<TourFile, "id">, step: Step, also: Partial<Options> = {}): string {
   const { experiment, set, id } = step;
   const overrides = inBaseUnits(set);
-  return writeLink({ ...FIRST_PAGE, experiment, overrides, others: othersOf(step), options: { tour, step: id } });
+  return writeLink({
+    ...FIRST_PAGE,
+    experiment,
+    overrides,
+    others: othersOf(step),
+    options: { ...also, tour, step: id },
+  });
 }
 
 /** The overrides with what the new step has otherwise than the old one. */

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { Button } from "react-aria-components";
+import type { Lab } from "../scenario/lab.ts";
+import { fillScreen, usePresenting } from "./presenting.ts";
+import { LADDER } from "./shown.ts";
+
+interface PresentButtonProps {
+  lab: Lab;
+  /** The view that is spoken of just now, if one is. */
+  view?(): string | undefined;
+}
+
+/** Fills the screen with one view; back from there, it has the focus again. */
+export function PresentButton({ lab, view }: PresentButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const presenting = usePresenting(lab);
+  const was = useRef(presenting);
+  useEffect(() => {
+    if (was.current && !presenting) button.current?.focus();
+    was.current = presenting;
+  }, [presenting]);
+  return (
+    <Button
+      ref={button}
+      className="button"
+      onPress={() => {
+        lab.playhead.getState().choose({ present: [view?.() ?? LADDER] });
+        void fillScreen();
+      }}
+    >
+      Present
+    </Button>
+  );
+}

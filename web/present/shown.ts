@@ -1,0 +1,37 @@
+/** Which views fill the screen: ids, the first at the left; never more than two. */
+
+/** What is shown where nothing else is asked for. */
+export const LADDER = "ladder";
+
+const MOST = 2;
+
+/** Of what a link asks for, what there is; the ladder, or else the first view, where that is nothing. */
+export function presented(asked: readonly string[], available: readonly string[]): string[] {
+  const found = asked.filter((id) => available.includes(id)).slice(0, MOST);
+  if (found.length > 0) return found;
+  return available.includes(LADDER) ? [LADDER] : available.slice(0, 1);
+}
+
+/** What a step shows that is about `view`, or about none; of two views the left one stays. */
+export function following(shown: readonly string[], view: string | null): string[] {
+  if (shown.length === 0) return [];
+  if (shown.length === 1) return [view ?? LADDER];
+  return view === null || shown.includes(view) ? [...shown] : [shown[0], view];
+}
+
+/** The next (1) or previous (-1) view in the place of the last one; what is shown beside it is left out. */
+export function turned(shown: readonly string[], available: readonly string[], direction: 1 | -1): string[] {
+  const kept = shown.slice(0, -1);
+  const ids = available.filter((id) => !kept.includes(id));
+  const at = ids.indexOf(shown[shown.length - 1]);
+  return [...kept, ids[(at + direction + ids.length) % ids.length]];
+}
+
+/** Two side by side, the ladder at the left if it is one of them; or, of two, the first alone. */
+export function paired(shown: readonly string[], available: readonly string[], beside: readonly string[]): string[] {
+  if (shown.length > 1) return shown.slice(0, 1);
+  const [one] = shown;
+  const other = one !== LADDER && available.includes(LADDER) ? LADDER : beside.find((id) => id !== one);
+  if (other === undefined) return [...shown];
+  return other === LADDER ? [LADDER, one] : [one, other];
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense, useMemo } from "react";
+import type { CardProps } from "../app/cards/card.ts";
+import { saveTable } from "../app/export_dialog.tsx";
+import { NARROW } from "../app/lab_layout.tsx";
+import { Differences, middleOf, SideBySide, useCards, useCompares, useViewState } from "../app/lab_views.tsx";
+import { DrawnView, Stale } from "../app/run_view.tsx";
+import { useMedia } from "../app/use_media.ts";
+import { usePackets } from "../app/use_packets.ts";
+import { LADDER } from "./shown.ts";
+
+/** What can fill the screen. */
+export interface Offered {
+  id: string;
+  name: string;
+  draw(): ReactNode;
+}
+
+/** Views of the middle, then the cards. Runs that are compared stand in the middle as they do on the page. */
+export function useOffered(props: CardProps): { offered: Offered[]; beside: string[] } {
+  const { lab } = props;
+  const compares = useCompares(lab);
+  const { run, available } = useCards(lab);
+  return useMemo(() => {
+    const middle: Offered[] = compares
+      ? [
+          { id: LADDER, name: "Runs side by side", draw: () => <Compared {...props} /> },
+          { id: "overlay", name: "Runs overlaid", draw: () => <Differing {...props} /> },
+        ]
+      : middleOf(lab, run).map((view) => ({
+          id: view.id,
+          name: view.name,
+          draw: () => <InMiddle {...props} view={view} />,
+        }));
+    const cards = available.map(({ id, name, Component }) => ({ id, name, draw: () => <Component {...props} /> }));
+    return { offered: [...middle, ...cards], beside: available.map(({ id }) => id) };
+  }, [props, lab, compares, run, available]);
+}
+
+function InMiddle({ lab, view }: CardProps & { view: ReturnType<typeof middleOf>[number] }) {
+  const state = useViewState(lab);
+  return (
+    <Stale lab={lab} className={`view view-${view.id}`}>
+      <DrawnView {...{ view, lab, state }} playhead={lab.playhead} />
+    </Stale>
+  );
+}
+
+function Compared({ lab, rivals, catalog }: CardProps) {
+  const state = useViewState(lab);
+  const packets = usePackets(lab);
+  const narrow = useMedia(NARROW);
+  return (
+    <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+      <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
+    </Suspense>
+  );
+}
+
+function Differing({ lab, rivals, catalog }: CardProps) {
+  return (
+    <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+      <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
+    </Suspense>
+  );
+}
