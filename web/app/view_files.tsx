@@ -78,7 +78,9 @@ export function ViewFiles({ views, name, contentOf, stamp, flush, onFailure, chi
   const [print, setPrint] = useState(true);
   const save = async (form: Form, id: string) => {
     flush();
-    const theme = print ? { ...PRINT, em: readTheme().em } : readTheme();
+    const screen = readTheme();
+    const { em, scale } = screen;
+    const theme = print ? { ...PRINT, em, scale } : screen;
     const given = await contentOf(id, { ...(SIZES[id] ?? USUAL), em: theme.em });
     if (!given) return;
     const file = `${name}-${id}.${form}`;

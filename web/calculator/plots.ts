@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../charts/axis.ts";
 import { textWidth } from "../charts/labels.ts";
 import { type LegendEntry, legendMarks } from "../charts/legend.ts";
-import type { Mark, Shape, Size, Stroke, Token } from "../charts/marks.ts";
+import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../charts/marks.ts";
 import type { FlowControl, FlowControlPoint } from "../engine/contract.ts";
 import { type AtBuffers, type Beside, misfits, offWords, type Place } from "./beside.ts";
 
@@ -199,7 +199,7 @@ export function plotMarks(plot: Plot, size: Size): Mark[] {
   for (const { color, shape, at, spans = [] } of points) {
     for (const [from, to] of spans) marks.push(line(from, to, { color, width: 2 }));
     for (const [a, b] of at) {
-      marks.push({ type: "point", x: x(a), y: y(b), r: 0.35 * em, shape, fill: { color } });
+      marks.push({ type: "point", x: x(a), y: y(b), r: 0.35 * USUAL_EM, shape, fill: { color } });
     }
   }
   for (const { from, to, label } of plot.gaps) marks.push(gapText([from, to], label, x, y, em));

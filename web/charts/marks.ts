@@ -85,7 +85,7 @@ export interface PointMark {
   type: "point";
   x: number;
   y: number;
-  /** Half the width (px). */
+  /** Half the width, px beside labels of `USUAL_EM`: it grows with them. */
   r: number;
   shape: Shape;
   fill?: Fill;
@@ -93,6 +93,9 @@ export interface PointMark {
 }
 
 export type Mark = LineMark | PathMark | RectMark | TextMark | PointMark;
+
+/** Size of a label where type is as large as usual (px). */
+export const USUAL_EM = 13;
 
 /** Drawing area in px; `em` is the size of a label, which grows in a presentation. */
 export interface Size {

@@ -24,9 +24,9 @@ export function strokeIn({ scale, weight, firm }: Strength, stroke: Stroke): Str
   };
 }
 
-/** Opacity of an area. What covers with the ground's own colour covers no more than it did. */
-export function opacityIn({ tint }: Strength, { color, opacity }: Fill): number | undefined {
-  return color === "surface" ? opacity : firmer(opacity, tint);
+/** Opacity of an area. What is in the ground's own colour is there to cover. */
+export function opacityIn({ firm, tint }: Strength, { color, opacity }: Fill): number | undefined {
+  return firmer(opacity, color === "surface" ? firm : tint);
 }
 
 /** Half the width of a point. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Token } from "./marks.ts";
+import { type Token, USUAL_EM } from "./marks.ts";
 import { type Strength, USUAL_STRENGTH } from "./strength.ts";
 
 /** Colours and type, resolved: what a canvas or a file needs. */
@@ -30,7 +30,7 @@ export const LIGHT: Theme = {
     focus: "#0b67b2",
   },
   font: FONT,
-  em: 13,
+  em: USUAL_EM,
 };
 
 export const DARK: Theme = {
@@ -51,7 +51,7 @@ export const DARK: Theme = {
     focus: "#62b1f0",
   },
   font: FONT,
-  em: 13,
+  em: USUAL_EM,
 };
 
 /** For paper: black ink on white, the colours of the light theme. */
@@ -89,7 +89,7 @@ export function readTheme(): Theme {
   return {
     colors,
     font,
-    em: 0.8125 * type,
+    em: (USUAL_EM * type) / USUAL_TYPE,
     scale: type / USUAL_TYPE,
     weight: number("--weight", USUAL_STRENGTH.weight),
     firm: number("--firm", USUAL_STRENGTH.firm),

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import { bottomAxis, leftAxis, ticksIn } from "../charts/axis.ts";
-import type { Mark, Size } from "../charts/marks.ts";
+import { type Mark, type Size, USUAL_EM } from "../charts/marks.ts";
 import { useSize } from "../charts/size.ts";
 import { Surface } from "../charts/surface.tsx";
 import type { Measured, Printed } from "../run/sweep.ts";
@@ -184,7 +184,7 @@ function marksOf(
       type: "point",
       x: x(value),
       y: y(mean),
-      r: 0.4 * em,
+      r: 0.4 * USUAL_EM,
       shape: "circle",
       fill: { color: "surface" },
       stroke: { color: "ink", width: 1.5 },

@@ -1,7 +1,7 @@
 import { flowStyle } from "../../charts/flow_style.ts";
 import { textWidth } from "../../charts/labels.ts";
 import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
-import type { Fill, Mark, Stroke } from "../../charts/marks.ts";
+import { type Fill, type Mark, type Stroke, USUAL_EM } from "../../charts/marks.ts";
 import { timeAxis } from "../../charts/plot.ts";
 import { type Burst, channelsOf, frameOf, framesIn, type Reservation, seenIn } from "../../run/channels.ts";
 import type { Run } from "../../run/run.ts";
@@ -146,7 +146,7 @@ function burstMarks(input: StripInput, layout: ChannelsLayout, band: Band, burst
     const at = layout.x(burst.from) + (k + 0.5) * 0.85 * em;
     if (at < layout.left || at > layout.right) return;
     const style = siteStyle(one.site);
-    const flag = { x: at, y: top + 0.05 * em, r: 0.3 * em, shape: "triangle" } as const;
+    const flag = { x: at, y: top + 0.05 * em, r: 0.3 * USUAL_EM, shape: "triangle" } as const;
     marks.push({
       type: "point",
       ...flag,
@@ -157,7 +157,7 @@ function burstMarks(input: StripInput, layout: ChannelsLayout, band: Band, burst
   });
   if (burst.damaged) {
     const at = { x: whole.x + whole.width / 2, y: y + height / 2 };
-    marks.push({ type: "point", ...at, r: Math.min(0.7 * em, whole.width / 2), shape: "cross", stroke: CROSS });
+    marks.push({ type: "point", ...at, r: Math.min(0.7 * USUAL_EM, whole.width / 2), shape: "cross", stroke: CROSS });
   }
   return marks;
 }
@@ -200,7 +200,7 @@ function askMarks(
     shape: "square",
     fill: { color: siteStyle(one.site).color, opacity },
   };
-  return isLost(one) ? [square, { type: "point", ...at, r: 0.4 * em, shape: "cross", stroke: CROSS }] : [square];
+  return isLost(one) ? [square, { type: "point", ...at, r: 0.4 * USUAL_EM, shape: "cross", stroke: CROSS }] : [square];
 }
 
 /** A line from each reservation to the data it led to: of the packets pointed at in full, of the others where they are few. */

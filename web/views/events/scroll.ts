@@ -2,16 +2,18 @@
  * Which rows of a long list are on the screen. All rows are equally high, so nothing is measured; a list higher than browsers
  * can scroll is scrolled in proportion.
  */
+import { USUAL_EM } from "../../charts/marks.ts";
 
-/** Height of a row, px. */
-export const ROW = 26;
+/** Height of a row, em of a label, as in events.css; px where labels are as large as usual. */
+export const ROW_EM = 2;
+export const ROW = ROW_EM * USUAL_EM;
 
 /** Chromium and WebKit clip higher boxes at 33 million px, Firefox at 17. */
 const MOST = 15_000_000;
 
 /** Height (px) of what is scrolled. */
-export function scrolledHeight(count: number): number {
-  return Math.min(count * ROW, MOST);
+export function scrolledHeight(count: number, row = ROW): number {
+  return Math.min(count * row, MOST);
 }
 
 export interface RowsShown {
@@ -23,23 +25,23 @@ export interface RowsShown {
 }
 
 /** What is seen of `count` rows in `view` px, scrolled down by `top` px. */
-export function rowsShown(count: number, top: number, view: number): RowsShown {
-  const height = scrolledHeight(count);
+export function rowsShown(count: number, top: number, view: number, row = ROW): RowsShown {
+  const height = scrolledHeight(count, row);
   const reach = Math.max(0, height - view);
   const at = Math.min(Math.max(0, top), reach);
   // px from the top of the first row, were the list as high as it is long.
-  const px = height === count * ROW ? at : (at / reach) * (count * ROW - view);
-  const from = Math.floor(px / ROW);
-  return { from, to: Math.min(count, Math.ceil((px + view) / ROW)), offset: px - from * ROW };
+  const px = height === count * row ? at : (at / reach) * (count * row - view);
+  const from = Math.floor(px / row);
+  return { from, to: Math.min(count, Math.ceil((px + view) / row)), offset: px - from * row };
 }
 
 /** How far down to scroll (px) so that row `index` is seen, moving no further than needed; null if it is seen already. */
-export function scrollTo(index: number, count: number, top: number, view: number): number | null {
-  const height = scrolledHeight(count);
+export function scrollTo(index: number, count: number, top: number, view: number, row = ROW): number | null {
+  const height = scrolledHeight(count, row);
   const reach = Math.max(0, height - view);
-  const scale = height === count * ROW ? 1 : reach / (count * ROW - view);
+  const scale = height === count * row ? 1 : reach / (count * row - view);
   const px = Math.min(top, reach) / scale;
-  const [above, below] = [index * ROW, (index + 1) * ROW - view];
+  const [above, below] = [index * row, (index + 1) * row - view];
   if (px <= above && px >= below) return null;
   // From afar it comes to the middle.
   const far = above < px - view || below > px + view;

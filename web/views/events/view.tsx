@@ -3,6 +3,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
+import { useSize } from "../../charts/size.ts";
 import { useSoon } from "../../charts/soon.ts";
 import type { Playhead, PlayheadState, Selection } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -13,7 +14,7 @@ import "./events.css";
 import { Filters } from "./filters.tsx";
 import { choose, rowOf } from "./follow.ts";
 import { type Found, findEvents } from "./query.ts";
-import { ROW, rowsShown, scrolledHeight, scrollTo } from "./scroll.ts";
+import { ROW_EM, rowsShown, scrolledHeight, scrollTo } from "./scroll.ts";
 import { headerWords, toWhich, whatHappened } from "./words.ts";
 
 /** Every event of the run, one row each: searched, filtered, and linked to the other views row by row. */
@@ -72,15 +73,17 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
   const current = found.upTo(row);
   const isCurrent = current >= 0 && found.row(current) === row;
   // Its head takes a row of the height; it scrolls along, for it may be narrower than its cells.
-  const view = height - ROW;
-  const shown = rowsShown(found.count, top, view);
+  const size = useSize(box, height);
+  const high = ROW_EM * size.em;
+  const view = Math.max(0, size.height - high);
+  const shown = rowsShown(found.count, top, view, high);
 
   // A selection made elsewhere, and the playhead, take the list along; a reader who scrolls does so freely.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row or other rows take it along
   useEffect(() => {
     const scroller = box.current;
     if (!scroller || current < 0) return;
-    const to = scrollTo(current, found.count, scroller.scrollTop, view);
+    const to = scrollTo(current, found.count, scroller.scrollTop, view, high);
     if (to !== null) scroller.scrollTop = to;
   }, [current, found]);
 
@@ -96,7 +99,7 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
     const state = playhead.getState();
     const row = rowMeant(run, last.current, state);
     const current = found.upTo(row);
-    const page = Math.max(1, Math.floor(view / ROW) - 1);
+    const page = Math.max(1, Math.floor(view / high) - 1);
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
       // From between two rows, up is the one before.
@@ -140,11 +143,11 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
             </span>
           ))}
         </div>
-        <div role="rowgroup" style={{ height: scrolledHeight(Math.max(1, found.count)) }}>
+        <div role="rowgroup" style={{ height: scrolledHeight(Math.max(1, found.count), high) }}>
           <div
             role="presentation"
             className="ftp-event-window"
-            style={{ height: Math.min(view, Math.max(1, found.count) * ROW) }}
+            style={{ height: Math.min(view, Math.max(1, found.count) * high) }}
           >
             <div role="presentation" style={{ transform: `translateY(${-shown.offset}px)` }}>
               {found.count === 0 && (

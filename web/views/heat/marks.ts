@@ -1,6 +1,6 @@
 import { textWidth } from "../../charts/labels.ts";
 import { limitFill } from "../../charts/limits.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
+import { type Mark, type Size, USUAL_EM } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../run/heat.ts";
 import { cornerOf, type HeatFrame, heatFrame } from "./layout.ts";
@@ -39,7 +39,13 @@ export function heatMarks(result: HeatResult, measure: HeatMeasure, catalog: Cat
       marks.push({ type: "rect", ...box, stroke: { color: "line", width: 1 } });
       if (cell?.error) {
         const place = { x: x + frame.width / 2, y: y + frame.height / 2 };
-        marks.push({ type: "point", ...place, r: 0.3 * em, shape: "cross", stroke: { color: "loss", width: 1.5 } });
+        marks.push({
+          type: "point",
+          ...place,
+          r: 0.3 * USUAL_EM,
+          shape: "cross",
+          stroke: { color: "loss", width: 1.5 },
+        });
       }
       return;
     }

@@ -63,7 +63,7 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
 function Swatch({ run, limit }: { run: Run; limit: number }): ReactNode {
   const id = useId();
   return (
-    <svg width="14" height="14" aria-hidden="true" id={id}>
+    <svg width="1em" height="1em" viewBox="0 0 14 14" aria-hidden="true" id={id}>
       <SvgMarks
         marks={[{ type: "rect", x: 0, y: 0, width: 14, height: 14, radius: 3, fill: limitFill(run.catalog, limit) }]}
       />

@@ -1,5 +1,5 @@
 import { textWidth } from "../../charts/labels.ts";
-import type { Mark, Size, Token } from "../../charts/marks.ts";
+import { type Mark, type Size, type Token, USUAL_EM } from "../../charts/marks.ts";
 import { starMark } from "../../charts/star.ts";
 import type { Run } from "../../run/run.ts";
 import { layoutOf, type PipeLayout } from "./layout.ts";
@@ -105,7 +105,7 @@ function packetMark({ kind, x, y, width, height, color }: PipePacket): Mark {
 
 /** How many packets a stack holds, and a star where one of them has collided. */
 function countMarks({ x, top, up, count, collided }: Stack, { em, lane }: PipeLayout): Mark[] {
-  const star = collided === null ? [] : [starMark(collided, top + lane / 2, 0.42 * em)];
+  const star = collided === null ? [] : [starMark(collided, top + lane / 2, 0.42 * USUAL_EM)];
   if (count < 2) return star;
   const y = up ? top - 0.6 * em : top + lane + 0.7 * em;
   return [...star, { type: "text", x: x + 0.8 * em, y, text: `${count}`, color: "ink", size: em * 0.92, halo: true }];

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useContext, useMemo, useRef } from "react";
 import { LiveCanvas } from "../../charts/live.tsx";
 import type { Mark, Size } from "../../charts/marks.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead, usePlayheadParts } from "../../charts/playhead.ts";
-import { useSize } from "../../charts/size.ts";
+import { Fills, useSize } from "../../charts/size.ts";
 import type { Table } from "../../charts/table.ts";
 import { useTheme } from "../../charts/theme.ts";
 import { collisionWords } from "../../run/attempts.ts";
@@ -34,12 +34,19 @@ export function Pipe({ playhead, state }: RunViewProps): ReactNode {
   );
 }
 
+/** A wide place that it has for itself (em) it fills, so many times larger. */
+const WIDE = 50;
+const LARGER = 1.6;
+
 /** Apart from the panel, which shows it only once there is a run: only then can it be measured. */
 function Plot({ playhead, label }: { playhead: Playhead; label: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const { em } = useTheme();
+  const theme = useTheme();
+  const fills = useContext(Fills);
+  const measured = useSize(box);
+  const em = theme.em * (fills && measured.width > WIDE * theme.em ? LARGER : 1);
   const height = Math.ceil(PIPE_HEIGHT * em);
-  const size = useSize(box, height);
+  const size = useMemo(() => ({ width: measured.width, height, em }), [measured.width, height, em]);
   const gestures = pipeGestures(playhead, size);
   return (
     <div ref={box} className="ftp-plot" style={{ height }} role="img" aria-label={label} {...gestures}>

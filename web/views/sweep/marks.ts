@@ -1,7 +1,7 @@
 import { bottomAxis, leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark, Shape, Size, Stroke, Token } from "../../charts/marks.ts";
+import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import type { SweepResult } from "../../run/sweep.ts";
 import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
@@ -122,7 +122,7 @@ function lineMarks({ measured, printed, failed, rank }: SweepLine, { x, y }: Swe
       marks.push({
         type: "point",
         ...at,
-        r: RUN * em,
+        r: RUN * USUAL_EM,
         shape: "circle",
         stroke: { color: ring, width: 1, opacity: 0.7 },
       });
@@ -131,7 +131,7 @@ function lineMarks({ measured, printed, failed, rank }: SweepLine, { x, y }: Swe
       type: "point",
       x: x(p.value),
       y: y(p.mean),
-      r: MEAN * em,
+      r: MEAN * USUAL_EM,
       shape,
       fill: { color: "surface", opacity: 0.85 },
       stroke: { color: ring, width: 1.5 },
@@ -233,7 +233,7 @@ function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number)
       x += textWidth(text, em) + 1.1 * em;
     };
     if (said) {
-      marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * em, shape, stroke: ring });
+      marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * USUAL_EM, shape, stroke: ring });
       x += 1.1 * em;
       if (lines.length === 1) say("published", "ink");
     }

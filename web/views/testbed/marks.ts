@@ -1,5 +1,5 @@
 import { wrap } from "../../charts/labels.ts";
-import type { Mark, Size, Token } from "../../charts/marks.ts";
+import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
 import { boxMarks } from "./box.ts";
 import type { DeviceKind, Testbed } from "./devices.ts";
 import { layoutTestbed, type Placed, type TestbedLayout } from "./layout.ts";
@@ -14,6 +14,11 @@ export const COLORS: Record<DeviceKind, Token> = {
   analyser: "ink-2",
 };
 
+/** To scale, as no sign is. */
+function ring(x: number, y: number, r: number, stroke: Stroke): Mark {
+  return { type: "rect", x: x - r, y: y - r, width: 2 * r, height: 2 * r, radius: r, stroke };
+}
+
 /** The testbed; cables and rings on the path (device ids in order) are drawn strong. */
 export function testbedMarks(testbed: Testbed, path: readonly string[], size: Size, selected: string | null): Mark[] {
   const layout = layoutTestbed(testbed, size);
@@ -24,8 +29,8 @@ export function testbedMarks(testbed: Testbed, path: readonly string[], size: Si
   for (const { device, x, y } of placed.values()) {
     if (device.kind !== "ring") continue;
     const r = layout.radius;
-    marks.push({ type: "point", x, y, r, shape: "circle", stroke: { color: "ink-2", width: 1.5, opacity: 0.6 } });
-    marks.push({ type: "point", x, y, r: r - 4, shape: "circle", stroke: { color: "ink-2", width: 1, opacity: 0.35 } });
+    marks.push(ring(x, y, r, { color: "ink-2", width: 1.5, opacity: 0.6 }));
+    marks.push(ring(x, y, r - 4, { color: "ink-2", width: 1, opacity: 0.35 }));
     if (on.has(device.id)) marks.push(arcOnPath(device.id, route, layout));
     const name = { type: "text", x, color: "ink", size: layout.em, anchor: "middle" } as const;
     marks.push({ ...name, y: y - 0.7 * layout.em, text: device.name, bold: true });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayheadParts } from "../../charts/playhead.ts";
 import type { Table } from "../../charts/table.ts";
+import { useTheme } from "../../charts/theme.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
 import type { Testbed } from "./devices.ts";
@@ -11,8 +12,12 @@ import { sandiaTestbed, textTable } from "./sandia.ts";
 const TABLES = ["sandia_table1_testbed", "sandia_sec2_2_host_speeds"] as const;
 type Tables = Awaited<ReturnType<typeof textTable>>[];
 
+/** In em. */
+const HEIGHT = 25.4;
+
 /** Figure 1 and Table 1 of the Sandia report, with the path of the flow shown. */
-export function TestbedView({ playhead, state, height = 330 }: RunViewProps): ReactNode {
+export function TestbedView({ playhead, state, height }: RunViewProps): ReactNode {
+  const { em } = useTheme();
   const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
   const [tables, setTables] = useState<Tables | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
@@ -41,7 +46,7 @@ export function TestbedView({ playhead, state, height = 330 }: RunViewProps): Re
       warning={missing}
       table={() => deviceTable(testbed)}
     >
-      <Diagram {...testbed} path={path} height={height} />
+      <Diagram {...testbed} path={path} height={height ?? HEIGHT * em} />
     </Panel>
   );
 }
