@@ -19,8 +19,11 @@ async function shown(page: Page, file: { title: string; steps: { id: string; tit
 
 const hasFocus = (panel: Locator) => panel.evaluate((element) => element.contains(document.activeElement));
 
+/** A dozen runs and more, some of them next to each other. */
+const LONG_MS = 120_000;
+
 describe("a tour is walked by keyboard, from experiment to experiment", () => {
-  test.each(TOURS)("$id", async (tour) => {
+  test.each(TOURS)("$id", { timeout: LONG_MS }, async (tour) => {
     const file = await tourFile(tour.id)?.();
     if (!file) throw new Error(`no ${tour.id}.mdx`);
     const page = await open(tourLink(tour));
