@@ -15,15 +15,21 @@ export function Term({ id, children }: TermProps) {
   if (!entry) return children;
   const { term, meaning, clause } = entry;
   return (
-    <DialogTrigger>
-      <Button className="term">{children}</Button>
-      <Popover className="popover term-popover">
-        <Dialog className="term-meaning" aria-label={term}>
-          <strong>{term}</strong>
-          <p>{meaning}</p>
-          {clause && <p className="quiet">{clause}</p>}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <DialogTrigger>
+        <Button className="term">{children}</Button>
+        <Popover className="popover term-popover">
+          <Dialog className="term-meaning" aria-label={term}>
+            <strong>{term}</strong>
+            <p>{meaning}</p>
+            {clause && <p className="quiet">{clause}</p>}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {WORD_JOINER}
+    </>
   );
 }
+
+/** A line may end after a button, and the full stop behind it would begin the next one. */
+const WORD_JOINER = "\u2060";
