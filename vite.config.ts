@@ -34,7 +34,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", root: at("."), include: ["web/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          name: "unit",
+          root: at("."),
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "node",
+          // Properties are tried with many values, which a busy machine takes its time for.
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
