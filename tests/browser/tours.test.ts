@@ -2,6 +2,8 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { tourFile } from "../../web/tours/files.ts";
 import { TOURS, tourLink } from "../../web/tours/list.ts";
+import { spoken } from "../../web/words/mdx.ts";
+import { spokenIn } from "./spoken";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -19,6 +21,20 @@ async function shown(page: Page, file: { title: string; steps: { id: string; tit
 
 const hasFocus = (panel: Locator) => panel.evaluate((element) => element.contains(document.activeElement));
 
+/** Without what nobody speaks: spaces, and what keeps two words on one line. */
+const bare = (text: string) => text.replace(/[\s\u2060]/g, "");
+
+/** The step's text as a screen reader says it between its heading and what follows it, without the names of roles. */
+function textIn(said: readonly string[], heading: string): string {
+  const after = said.slice(said.indexOf(heading) + 1);
+  const phrases = after.slice(
+    0,
+    after.findIndex((one) => one === "group" || one.startsWith("That was the tour")),
+  );
+  const words = phrases.filter((one) => !/^(end of )?(paragraph|list|listitem|strong|emphasis)\b/.test(one));
+  return words.map((one) => /^(?:button|link), (.*?)(?:, not expanded)?$/.exec(one)?.[1] ?? one).join("");
+}
+
 /** A dozen runs and more, some of them next to each other. */
 const LONG_MS = 120_000;
 
@@ -35,6 +51,15 @@ describe("a tour is walked by keyboard, from experiment to experiment", () => {
       const panel = await shown(page, file, i);
       expect(page.url()).toContain(`#/${file.steps[i].experiment}?`);
       expect(await hasFocus(panel), `focus at ${file.steps[i].id}`).toBe(true);
+      const { title, text } = file.steps[i];
+      const said = await spokenIn(panel);
+      expect(said.slice(0, 3)).toEqual([
+        `region, ${file.title}`,
+        "paragraph",
+        `${file.title}: ${i + 1} of ${file.steps.length}`,
+      ]);
+      expect(said).toContain(i === last ? "button, Close" : "button, Next");
+      expect(bare(textIn(said, `heading, ${title}, level 2`))).toBe(bare(spoken(text)));
       if (judged.includes(i)) expect(await axe(page), file.steps[i].id).toEqual([]);
       await page.keyboard.press("PageDown");
     }

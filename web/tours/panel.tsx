@@ -42,9 +42,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   return (
     <section className="steps" aria-label={title}>
       <header>
-        <p className="quiet">
-          {title}: {number} of {steps.length}
-        </p>
+        <p className="quiet">{`${title}: ${number} of ${steps.length}`}</p>
         <div className="steps-ways">
           <Button className="button small" isDisabled={number === 1} onPress={() => tour.walk(-1)}>
             Back

@@ -1,0 +1,28 @@
+/** What a screen reader says of a part of the page, phrase by phrase, as Guidepup's virtual one reads it. */
+
+import { readFileSync } from "node:fs";
+import type { Locator } from "playwright";
+import { at as place } from "../../scripts/setup/places.mjs";
+
+const READER = readFileSync(place("node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js"), "utf8");
+
+/** More phrases than any panel has: a reader that goes round in circles is stopped. */
+const MOST = 400;
+
+/** From the start of the part to its end. */
+export function spokenIn(part: Locator): Promise<string[]> {
+  return part.evaluate(
+    async (container, { code, most }) => {
+      const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      // As text: the import is the page's, not this file's.
+      const { virtual } = await new Function("address", "return import(address)")(address);
+      await virtual.start({ container });
+      const end = await virtual.lastSpokenPhrase().then((first: string) => `end of ${first}`);
+      for (let i = 0; i < most && (await virtual.lastSpokenPhrase()) !== end; i++) await virtual.next();
+      const phrases: string[] = await virtual.spokenPhraseLog();
+      await virtual.stop();
+      return phrases;
+    },
+    { code: READER, most: MOST },
+  );
+}
