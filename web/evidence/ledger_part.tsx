@@ -18,6 +18,9 @@ interface LedgerProps {
   paper: string | null;
 }
 
+/** Rows that are shown at once, and with each press of a button more. */
+const ROWS = 100;
+
 /** A number made again here. */
 export interface Again extends Made {
   same: boolean;
@@ -34,6 +37,7 @@ const SHOWN: Record<Show, string> = {
 export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   const [filter, setFilter] = useState<Filter>({ paper, show: "all" });
   const [order, setOrder] = useState<Order>({ by: "number", down: false });
+  const [rows, setRows] = useState(ROWS);
   const all = useMemo(
     () =>
       listed(
@@ -50,6 +54,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       ),
     [all, filter, order],
   );
+  const first = useMemo(() => shown.slice(0, rows), [shown, rows]);
   const batch = useMemo(() => batchOf(site, experiments), [site, experiments]);
   useEffect(() => () => batch.stop(), [batch]);
 
@@ -103,9 +108,14 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       />
       <LedgerTable
         {...{ site, experiments, order, setOrder, batch }}
-        rows={useDeferredValue(shown)}
+        rows={useDeferredValue(first)}
         caption={`Published numbers and ours: ${SHOWN[filter.show]}`}
       />
+      {shown.length > rows && (
+        <Button className="button" onPress={() => setRows(rows + ROWS)}>
+          Show {Math.min(ROWS, shown.length - rows)} more of {shown.length}
+        </Button>
+      )}
       {shown.length === 0 && (
         <p>
           There is none of these.{" "}
