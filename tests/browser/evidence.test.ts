@@ -45,6 +45,8 @@ test("it is filtered and sorted, and says how many are left", async () => {
   await expect.poll(async () => Number((await count(page)).split(" ")[0])).toBeLessThan(Number(all));
   expect(await ledger(page).getByText("✕ missed").count()).toBe(Number((await count(page)).split(" ")[0]));
 
+  await page.getByRole("combobox", { name: "Paper" }).selectOption("satnet");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#/evidence?view=satnet");
   await numbers.selectOption("far");
   await ledger(page).getByRole("button", { name: "Error" }).click();
   const head = ledger(page).getByRole("columnheader", { name: "Error" });

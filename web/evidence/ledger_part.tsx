@@ -9,6 +9,7 @@ import { Doing } from "./doing.tsx";
 import type { EvidenceFile } from "./file.ts";
 import { FAR, type Filter, isShown, type Listed, listed, type Order, type Show, sorted } from "./ledger.ts";
 import { LedgerTable } from "./ledger_table.tsx";
+import { evidenceLink } from "./links.ts";
 
 interface LedgerProps {
   site: Site;
@@ -57,6 +58,10 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   const first = useMemo(() => shown.slice(0, rows), [shown, rows]);
   const batch = useMemo(() => batchOf(site, experiments), [site, experiments]);
   useEffect(() => () => batch.stop(), [batch]);
+  function choosePaper(paper: string | null) {
+    setFilter({ ...filter, paper });
+    site.address.write(evidenceLink(paper));
+  }
 
   return (
     <>
@@ -70,10 +75,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
       <div className="evidence-filters">
         <label>
           Paper{" "}
-          <select
-            value={filter.paper ?? ""}
-            onChange={({ currentTarget }) => setFilter({ ...filter, paper: currentTarget.value || null })}
-          >
+          <select value={filter.paper ?? ""} onChange={({ currentTarget }) => choosePaper(currentTarget.value || null)}>
             <option value="">all five</option>
             {PAPERS.map(({ id, title }) => (
               <option key={id} value={id}>
