@@ -43,7 +43,7 @@ export function PaperPage({ site, paper, experiments }: PaperPageProps) {
             </a>
           )}
           <a className="button" href={`#/evidence?view=${paper.id}`}>
-            Every number it printed, beside ours
+            Its numbers, beside ours
           </a>
         </p>
         {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}

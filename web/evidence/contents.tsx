@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { evidenceLink } from "./links.ts";
 
 export const PARTS = [
-  { id: "ledger", title: "Every number, beside ours" },
+  { id: "ledger", title: "The published numbers, beside ours" },
   { id: "traces", title: "The same run everywhere" },
   { id: "stories", title: "What TCP does, rule by rule" },
   { id: "doubts", title: "Where the papers contradict themselves" },

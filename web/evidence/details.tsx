@@ -10,7 +10,7 @@ import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { TraceAgain } from "./trace_again.tsx";
 import { Verdict } from "./verdict.tsx";
-import { spaced } from "./words.ts";
+import { goalWords } from "./words.ts";
 
 interface DetailsProps {
   site: Site;
@@ -31,7 +31,7 @@ export function Details({ site, batch, listed, experiment, outcome }: DetailsPro
         <ul className="evidence-goals">
           {row.goals.map((goal) => (
             <li key={goal}>
-              <Verdict verdict={table.goals[goal].met ? "met" : "missed"} /> {spaced(table.goals[goal].says)}
+              <Verdict verdict={table.goals[goal].met ? "met" : "missed"} /> {goalWords(table.goals[goal].says)}
             </li>
           ))}
         </ul>

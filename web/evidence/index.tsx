@@ -65,8 +65,8 @@ export default function EvidencePage({ site, experiments, arrival }: EvidencePag
         <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
         <h1>Why believe this laboratory?</h1>
         <p className="gallery-lead">
-          Not because it says so. Every number that the five papers printed and that can be simulated stands here beside
-          ours, the ones we miss too; each leads to its run, and each can be made again on your own machine.
+          Not because it says so. Every number of the five papers that a run is held against stands here beside ours,
+          the ones we miss too; each leads to its run, and each can be made again on your own machine.
         </p>
         <Contents />
         {failure !== null && <p role="alert">{failure} Loading the page again may help.</p>}

@@ -2,7 +2,7 @@ import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import type { EvidenceFile } from "./file.ts";
 import { runLink } from "./links.ts";
-import { spaced } from "./words.ts";
+import { goalWords } from "./words.ts";
 
 interface MissedGoalsProps {
   file: EvidenceFile;
@@ -25,7 +25,7 @@ export function MissedGoals({ file, experiments }: MissedGoalsProps) {
         {missed.map(({ id, paper, says }) => (
           <li key={`${id} ${says}`}>
             <a href={runLink(id, {})}>{experiments.find((one) => one.id === id)?.figures[0] ?? id}</a> ({paper}):{" "}
-            {spaced(says)}
+            {goalWords(says)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SweepSpec } from "../run/sweep.ts";
-import { keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
+import { goalWords, keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
 
 test("a table's name says where in the paper it stands", () => {
   expect(
@@ -45,4 +45,11 @@ test("numbers and shares", () => {
     "−50.0\u00a0%",
   ]);
   expect([3.3033333333333332, 0.8426].map(printed)).toEqual(["3.30333", "0.8426"]);
+});
+
+test("goals are said in words", () => {
+  expect(goalWords("throughput_peak_mbps of 60 no-b, 60 revb: median error 1.6% (goal 1.5%)")).toBe(
+    "highest rates of 60 alone, 60 with a reverse flow: median error 1.6\u00a0% (goal 1.5\u00a0%)",
+  );
+  expect(goalWords("r200 no-b 39.27 >= 224 no-b 20.95")).toBe("r200 alone 39.27 ≥ 224 alone 20.95");
 });

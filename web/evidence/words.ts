@@ -57,6 +57,21 @@ export function quantityWords(
   return quantity === "value" ? "" : spaced(quantity);
 }
 
+/** What the command line's words for goals are in a sentence. */
+const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/throughput_peak_mbps/g, "highest rates"],
+  [/degradation_pct_superscript/g, "lost beyond the peak"],
+  [/\bno-b\b/g, "alone"],
+  [/\brevb\b/g, "with a reverse flow"],
+  [/>=/g, "≥"],
+  [/(\d)%/g, "$1\u00a0%"],
+  [/_/g, " "],
+];
+
+export function goalWords(says: string): string {
+  return GOAL_WORDS.reduce((text, [word, instead]) => text.replace(word, instead), says);
+}
+
 export function spaced(name: string): string {
   return name.replaceAll("_", " ");
 }
