@@ -14,7 +14,13 @@ interface ThemeMenuProps {
 export default function ThemeMenu({ button, isOpen, onOpenChange }: ThemeMenuProps) {
   const choice = useStore(theme, (state) => state.choice);
   return (
-    <Popover className="popover" placement="bottom end" triggerRef={button} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Popover
+      className="popover"
+      aria-label="Theme"
+      placement="bottom end"
+      triggerRef={button}
+      {...{ isOpen, onOpenChange }}
+    >
       <Menu
         className="menu"
         aria-label="Theme"

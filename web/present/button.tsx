@@ -22,7 +22,7 @@ export function PresentButton({ lab, view }: PresentButtonProps) {
   return (
     <Button
       ref={button}
-      className="button"
+      className="button present-open"
       onPress={() => {
         lab.playhead.getState().choose({ present: [view?.() ?? LADDER] });
         void fillScreen();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
+import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 import { spoken } from "../words/mdx.ts";
 
@@ -12,6 +13,8 @@ export function StepCaption({ tour }: { tour: Tour }) {
     if (!step) return;
     announce(`${step.title}. ${spoken(step.text)}`);
     box.current?.scrollTo(0, 0);
+    // The page has the focus as it is.
+    hasWalkedHere();
   }, [step]);
   if (!step) return null;
   const { title, steps } = tour.file;

@@ -95,13 +95,13 @@ export default function Present({ title, tour, ...props }: PresentProps) {
       <h1 className="present-title">{title}</h1>
       <Fills value={true}>
         <div className="present-stage" data-views={views.length}>
-          {views.map(({ id, draw }) => (
+          {views.map(({ id, name, draw }) => (
             <section
               key={id}
               className="present-view"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
               tabIndex={0}
-              aria-label={offered.find((one) => one.id === id)?.name}
+              aria-label={`Presented: ${name}`}
             >
               {draw()}
             </section>
