@@ -116,6 +116,21 @@ describe("time", () => {
     expect(await at(page, "Time")).toBe(held);
   });
 
+  test("playing sounds once it is asked to, and no longer than that", async () => {
+    const page = await open("#/sandia-figure2c");
+    await simulated(page);
+    const choose = async (item: RegExp) => {
+      await page.getByRole("button", { name: /^Speed:/ }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await choose(/^Sound on/);
+    await page.getByText("Sound on: a click for each ACK").first().waitFor();
+    await press(page, "Play");
+    await page.waitForTimeout(400);
+    await choose(/^Sound off/);
+    await page.getByText("Sound off", { exact: true }).first().waitFor();
+  });
+
   test("the slider spans the whole run, and the views follow it", async () => {
     const page = await open("#/sandia-table3");
     await simulated(page);

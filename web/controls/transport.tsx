@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
 import { toggled, USUAL_OPTIONS } from "../run/options.ts";
 import type { Playhead } from "../run/playhead.ts";
 import { STRIDES, type StrideId, stridesOf } from "../run/strides.ts";
+import { silence, sound, toggleSound } from "../sound/sound.ts";
 import { format } from "../words/units.ts";
 import { Scrub } from "./scrub.tsx";
 
@@ -92,6 +93,8 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
     return known.includes(stride) ? known : [...known, stride];
   }, [run, stride]);
   const marked = useStore(playhead, ({ options, time }) => options.bookmarks.includes(time));
+  const sounds = useStore(sound, ({ end }) => end !== null);
+  useEffect(() => () => void silence(), []);
   const act = playhead.getState;
   return (
     <MenuTrigger>
@@ -130,6 +133,11 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
                 {STRIDES[one].words}
               </MenuItem>
             ))}
+          </MenuSection>
+          <MenuSection aria-label="Sound">
+            <MenuItem id="toggle-sound" className="menu-item" onAction={() => void toggleSound(playhead)}>
+              {sounds ? "Sound off" : "Sound on: ACKs click, the window is a pitch"}
+            </MenuItem>
           </MenuSection>
           <MenuSection aria-label="Bookmark">
             <MenuItem id="toggle-bookmark" className="menu-item" onAction={() => toggleBookmark(playhead)}>

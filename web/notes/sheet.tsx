@@ -112,7 +112,7 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
             {answered ? (
               <div className="sheet-answer">{children}</div>
             ) : (
-              <div className="sheet-lines" style={{ height: `${2.2 * lines}rem` }} />
+              <div className="sheet-lines" style={{ height: 36 * lines }} />
             )}
           </li>
         ))}

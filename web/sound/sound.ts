@@ -1,0 +1,26 @@
+/** Whether a page sounds while it plays: never before the reader has asked for it, and no longer than the page lives. */
+import { createStore } from "zustand/vanilla";
+import { announce } from "../app/announcer.tsx";
+import type { Playhead } from "../run/playhead.ts";
+
+export const sound = createStore<{ end: (() => void) | null }>(() => ({ end: null }));
+
+/** Off; whether it was on. */
+export function silence(): boolean {
+  const { end } = sound.getState();
+  end?.();
+  sound.setState({ end: null });
+  return end !== null;
+}
+
+/** On, or off again. */
+export async function toggleSound(playhead: Playhead): Promise<void> {
+  if (silence()) return announce("Sound off");
+  try {
+    const { play } = await import("./player.ts");
+    sound.setState({ end: play(playhead) });
+    announce("Sound on: a click for each ACK, a thud for each loss, a tone as high as the window is large");
+  } catch {
+    announce("This browser makes no sound");
+  }
+}
