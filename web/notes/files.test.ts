@@ -21,7 +21,8 @@ describe("a teacher's notes", () => {
     for (const { says, children } of misconceptions) expect(spoken(children).length, says).toBeGreaterThan(20);
   });
 
-  it("are of some experiments only", () => {
+  it("are there of every experiment", () => {
+    expect(loadExperiments().filter(({ id }) => notesOf(id) === null)).toEqual([]);
     expect(notesOf("nowhere")).toBeNull();
   });
 });

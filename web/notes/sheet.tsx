@@ -8,7 +8,7 @@ import type { Catalog } from "../engine/contract.ts";
 import { paperOf } from "../experiments/papers.ts";
 import { QrCode } from "../predict/qr_code.tsx";
 import { currentValue } from "../scenario/lab.ts";
-import { parameterOf } from "../scenario/overrides.ts";
+import { matches, parameterOf } from "../scenario/overrides.ts";
 import { format, isQuantity } from "../words/units.ts";
 import { Figures } from "./figures.tsx";
 import { notesOf } from "./files.ts";
@@ -27,6 +27,7 @@ export default function Sheet({ opened, catalog }: SheetProps) {
   const { lab } = opened;
   const kind = usePlayhead(lab.playhead, (head) => head.options.sheet);
   const notes = useNotes(lab.experiment.id);
+  const growing = useStore(opened.sweep.store, ({ result }) => result?.status === "running");
   const choose = lab.playhead.getState().choose;
   const { title, lesson, figures, paper } = lab.experiment;
   const about = paperOf(paper);
@@ -43,6 +44,11 @@ export default function Sheet({ opened, catalog }: SheetProps) {
           Back to the experiment
         </Button>
       </div>
+      {growing && (
+        <p className="sheet-tools" role="status">
+          The curve is still being simulated: it grows on the sheet until it is whole.
+        </p>
+      )}
       <article>
         <header className="sheet-head">
           <div>
@@ -125,6 +131,7 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
 function Parameters({ opened: { lab }, catalog }: SheetProps) {
   const state = useStore(lab.store);
   const paths = lab.experiment.controls.flatMap(({ parameters }) => parameters);
+  const alike = (template: string) => paths.filter((path) => matches(template, path)).length > 1;
   const rows = paths.flatMap((path) => {
     const parameter = parameterOf(catalog.parameters, path);
     const value = currentValue(state, path);
@@ -132,9 +139,9 @@ function Parameters({ opened: { lab }, catalog }: SheetProps) {
     const name = parameter.choices?.find(({ id }) => id === value)?.name ?? String(value);
     const shown = typeof value === "number" && isQuantity(parameter.kind) ? format(value, parameter.kind) : name;
     const changed = Object.hasOwn(state.history.present.overrides, path);
-    return [
-      { path, name: parameter.name, shown: typeof value === "boolean" ? (value ? "on" : "off") : shown, changed },
-    ];
+    const [, owner] = path.split(".");
+    const label = alike(parameter.path) ? `${parameter.name}, ${owner}` : parameter.name;
+    return [{ path, name: label, shown: typeof value === "boolean" ? (value ? "on" : "off") : shown, changed }];
   });
   return (
     <section aria-labelledby="sheet-parameters">

@@ -17,12 +17,15 @@ export function sweepPicture(
   const panels = panelsOf(sweep);
   const title = `${sweep.parameterName}: published and simulated`;
   if (apart && sweep.spec.quantities.length > 1) return { ...gridOf(sweep, panels, catalog, current, size), title };
+  // Of several each has its name above it, and its legend below that.
+  const name = panels.length > 1 ? NAME * size.em : 0;
+  const each = size.height + name;
   const marks = panels.flatMap((panel, i) => {
     const own = sweepMarks({ sweep, panel, catalog, size, current: current?.value ?? null });
-    const lowered = own.map((mark) => moved(mark, 0, i * size.height));
-    return panels.length === 1 ? lowered : [...lowered, named(panel.title, size, size.width / 2, i * size.height)];
+    const lowered = own.map((mark) => moved(mark, 0, i * each + name));
+    return name === 0 ? lowered : [...lowered, named(panel.title, size, size.width / 2, i * each)];
   });
-  return { marks, size: { ...size, height: size.height * panels.length }, title };
+  return { marks, size: { ...size, height: each * panels.length }, title };
 }
 
 /** Side by side in a file, at most. */
