@@ -136,7 +136,7 @@ function Parameters({ opened: { lab }, catalog }: SheetProps) {
     const parameter = parameterOf(catalog.parameters, path);
     const value = currentValue(state, path);
     if (!parameter || value === undefined || value === null) return [];
-    const name = parameter.choices?.find(({ id }) => id === value)?.name ?? String(value);
+    const name = parameter.choices?.find(({ id }) => id === value)?.name ?? (String(value) || "none");
     const shown = typeof value === "number" && isQuantity(parameter.kind) ? format(value, parameter.kind) : name;
     const changed = Object.hasOwn(state.history.present.overrides, path);
     const [, owner] = path.split(".");
