@@ -1,7 +1,9 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useStore } from "zustand";
 import { PRESENT_KEYS } from "../present/presenting.ts";
 import { GLOSSARY } from "../words/glossary.ts";
 import { SHORTCUTS } from "./keyboard.ts";
+import { letterKeys, setLetterKeys } from "./letter_keys.ts";
 
 interface HelpDialogProps {
   isOpen: boolean;
@@ -27,8 +29,10 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
             <Keys list={[...SHORTCUTS, { shown: "?", does: "This list" }]} />
             <p className="quiet">
               They work everywhere but in a field or on a slider, which have their own arrow keys, and in the
-              laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.
+              laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.{" "}
+              <a href="#/accessibility">Accessibility</a>
             </p>
+            <LetterKeys />
             <h3>While presenting</h3>
             <Keys list={PRESENT_KEYS} />
             <h3>Words</h3>
@@ -46,6 +50,16 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function LetterKeys() {
+  const { on } = useStore(letterKeys);
+  return (
+    <label className="letter-keys">
+      <input type="checkbox" checked={on} onChange={(event) => setLetterKeys(event.currentTarget.checked)} /> Letters,
+      digits, signs and Space are shortcuts; arrows, Page and Ctrl keys always are
+    </label>
   );
 }
 

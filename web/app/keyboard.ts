@@ -5,6 +5,7 @@ import { forkSelected } from "../scenario/fork.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { toggleSelected } from "../scenario/lose.ts";
 import { announce } from "./announcer.tsx";
+import { isOff } from "./letter_keys.ts";
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘, and "Shift+" for a letter. */
@@ -124,6 +125,7 @@ export function useShortcuts(lab: Played | null, onHelp: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
       const name = nameOf(event);
+      if (isOff(name)) return;
       if (name === "?") {
         event.preventDefault();
         return onHelp();

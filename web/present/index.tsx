@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { announce, announceOutcome } from "../app/announcer.tsx";
 import type { CardProps } from "../app/cards/card.ts";
 import { nameOf } from "../app/keyboard.ts";
+import { isOff } from "../app/letter_keys.ts";
 import { Fills } from "../charts/size.ts";
 import type { Tour } from "../tours/walk.ts";
 import { Bar } from "./bar.tsx";
@@ -139,8 +140,9 @@ function useKeys(keys: Record<string, () => void>): void {
       // A slider is an input, and has no use for Escape.
       const theirs = event.key === "Escape" ? THEIRS.replace("input, select, ", "") : THEIRS;
       if (event.defaultPrevented || event.altKey || target?.closest?.(theirs)) return;
-      const act = latest.current[nameOf(event)];
-      if (!act) return;
+      const name = nameOf(event);
+      const act = latest.current[name];
+      if (!act || isOff(name)) return;
       event.preventDefault();
       act();
     };

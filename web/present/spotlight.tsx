@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { isOff } from "../app/letter_keys.ts";
 
 export interface SpotlightState {
   on: boolean;
@@ -30,7 +31,7 @@ export function useSpotlight(): SpotlightState {
       const typing = (target as Element | null)?.closest?.(
         "input:not([type=range]), select, textarea, [role=menu], [role=dialog]",
       );
-      if (key === KEY && !ctrlKey && !metaKey && !altKey && !typing) setHeld(true);
+      if (key === KEY && !ctrlKey && !metaKey && !altKey && !typing && !isOff(KEY)) setHeld(true);
     };
     const release = ({ key }: KeyboardEvent) => key.toLowerCase() === KEY && setHeld(false);
     const gone = () => setHeld(false);
