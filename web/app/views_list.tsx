@@ -10,7 +10,7 @@ interface ViewsListProps {
   onChange(shown: string[]): void;
 }
 
-/** Views with a box each, moved by hand or by keyboard. */
+/** Views with a box each, moved by hand, by keyboard, or by a press for those who cannot drag. */
 export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): ReactNode {
   const available = views.map(({ id }) => id);
   const list = offered(available, chosen);
@@ -27,6 +27,10 @@ export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): R
       onChange(next.filter((id) => shown.includes(id) || keys.has(id)));
     },
   });
+  const raise = (index: number) => {
+    const next = moved(list, new Set([list[index]]), list[index - 1], "before");
+    onChange(next.filter((id) => shown.includes(id)));
+  };
   return (
     <section>
       <h3>{title}</h3>
@@ -36,7 +40,7 @@ export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): R
         onAction={(key) => toggle(String(key))}
         dragAndDropHooks={dragAndDropHooks}
       >
-        {list.map((id) => (
+        {list.map((id, index) => (
           <GridListItem key={id} id={id} textValue={names.current.get(id)} className="views-item">
             <Button slot="drag" className="views-drag" aria-label={`Move ${names.current.get(id)}`}>
               <svg width="10" height="14" viewBox="0 0 10 14" aria-hidden="true">
@@ -47,6 +51,13 @@ export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): R
               <span className="tick" aria-hidden="true" />
               {names.current.get(id)}
             </Checkbox>
+            {index > 0 && shown.includes(id) && (
+              <Button className="views-drag" aria-label={`${names.current.get(id)}: up`} onPress={() => raise(index)}>
+                <svg width="10" height="16" viewBox="0 0 10 16" aria-hidden="true">
+                  <path d="M5 3l4.5 6h-3v5h-3V9h-3z" />
+                </svg>
+              </Button>
+            )}
           </GridListItem>
         ))}
       </GridList>
