@@ -8,7 +8,7 @@ import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
 import { headerRow } from "../run/header_row.ts";
-import { CAPTURE, EVIDENCE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
+import { ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
@@ -37,6 +37,7 @@ const Laboratory = lazy(() => import("../laboratory/index.tsx"));
 const Tours = lazy(() => import("../tours/page.tsx"));
 const Exercises = lazy(() => import("../exercises/page.tsx"));
 const Evidence = lazy(() => import("../evidence/index.tsx"));
+const Accessibility = lazy(() => import("../accessibility/index.tsx"));
 const Captures = lazy(() => import("../captures/index.tsx"));
 const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
@@ -145,6 +146,13 @@ function Pages({ site }: { site: Site }) {
     return (
       <Suspense fallback={<Opening what="Fetching the evidence …" />}>
         <Evidence site={site} experiments={experiments} arrival={arrival} />
+      </Suspense>
+    );
+  }
+  if (wanted === ACCESSIBILITY) {
+    return (
+      <Suspense fallback={<Opening what="Fetching the statement …" />}>
+        <Accessibility arrival={arrival} />
       </Suspense>
     );
   }

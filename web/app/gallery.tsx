@@ -71,6 +71,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
             <PaperCard key={paper.id} site={site} paper={paper} experiments={experiments} />
           ))}
         </ul>
+        <p className="gallery-foot">
+          <a href="#/accessibility">Accessibility</a>
+        </p>
       </main>
       {over && <p className="drop-here">Drop a capture to open it</p>}
       <HelpDialog isOpen={help} onClose={() => setHelp(false)} />

@@ -73,6 +73,7 @@ export const FIRST_PAGE: LinkState = {
 export const LABORATORY = "laboratory";
 export const TOURS = "tours";
 export const EXERCISES = "exercises";
+export const ACCESSIBILITY = "accessibility";
 /** Why anyone should believe it; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
 /**

@@ -1,0 +1,74 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { simulated } from "./lab";
+import { axe, site } from "./visit";
+
+const open = site();
+
+const time = (page: Page) => page.locator(".scrub-time").innerText();
+
+test("the first page's foot and the help lead to the statement", async () => {
+  const page = await open();
+  const heading = page.getByRole("heading", { level: 1, name: "Accessibility" });
+  await page.getByRole("main").getByRole("link", { name: "Accessibility" }).click();
+  await heading.waitFor();
+  await page.goto(new URL("#/tours", page.url()).href);
+  await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByRole("link", { name: "Accessibility" }).click();
+  await heading.waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+describe.each([
+  ["light", { width: 1440, height: 900 }],
+  ["dark", { width: 320, height: 640 }],
+] as const)("in %s at %o", (colorScheme, viewport) => {
+  test("the statement has no axe violations and does not scroll sideways", async () => {
+    const page = await open("#/accessibility", { colorScheme, viewport });
+    await page.getByRole("heading", { level: 2, name: "Robust" }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+  });
+});
+
+test("letters are no shortcuts once they are switched off, here and after loading again", async () => {
+  const page = await open("#/sandia-figure2c");
+  await simulated(page);
+  await page.keyboard.press("Home");
+  await expect.poll(() => time(page)).toMatch(/^0\sms$/);
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: /^Letters, digits, signs/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const start = await time(page);
+  for (const key of ["r", "n", "."]) await page.keyboard.press(key);
+  expect(await time(page)).toBe(start);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => time(page)).not.toBe(start);
+
+  await page.reload();
+  await simulated(page);
+  await page.keyboard.press("?");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("button", { name: "Keys and words" }).click();
+  expect(await page.getByRole("checkbox", { name: /^Letters, digits, signs/ }).isChecked()).toBe(false);
+});
+
+test("what Tab reaches on a phone is not under the transport", async () => {
+  const page = await open("#/sandia-figure2c?exercise=smallest-window", { viewport: { width: 320, height: 640 } });
+  await simulated(page);
+  const covered = new Set<string>();
+  for (let turns = 0; turns < 40; turns++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector(".transport");
+      if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
+      const under = focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
+      return under ? focused.outerHTML.slice(0, 80) : null;
+    });
+    if (name !== null) covered.add(name);
+  }
+  expect([...covered]).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { Children, isValidElement, type ReactNode } from "react";
+import { CRITERIA, FARES, type Fares } from "./criteria.ts";
+
+/** The criteria of a principle. Of what MDX puts between them, line ends, a table has no use. */
+export function Criteria({ principle, children }: { principle: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="ftp-table access-table" tabIndex={0} aria-label={principle}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Criterion</th>
+            <th scope="col">Level</th>
+            <th scope="col">Here</th>
+            <th scope="col">How</th>
+          </tr>
+        </thead>
+        <tbody>{Children.toArray(children).filter(isValidElement)}</tbody>
+      </table>
+    </section>
+  );
+}
+
+/** `of` is the number of a criterion. */
+export function Criterion({ of, is, children }: { of: string; is: Fares; children: ReactNode }) {
+  const { name, level } = CRITERIA.find(({ number }) => number === of) ?? { name: "", level: "" };
+  return (
+    <tr data-fares={is}>
+      <th scope="row">
+        {of} {name}
+      </th>
+      <td>{level}</td>
+      <td className="access-fares">{FARES[is]}</td>
+      <td>{children}</td>
+    </tr>
+  );
+}
