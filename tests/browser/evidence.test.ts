@@ -65,7 +65,7 @@ test("numbers, traces and stories come out the same here", async () => {
   await page.getByText("numbers equal, none differs").waitFor();
 
   const more = ledger(page)
-    .getByRole("button", { name: /^Behind / })
+    .getByRole("button", { name: /^(More|Less) behind / })
     .first();
   await more.click();
   expect(await more.getAttribute("aria-expanded")).toBe("true");
@@ -111,7 +111,7 @@ describe.each([
     const page = await open("#/evidence?view=ubc", { colorScheme, viewport });
     await ledger(page).waitFor();
     await ledger(page)
-      .getByRole("button", { name: /^Behind / })
+      .getByRole("button", { name: /^(More|Less) behind / })
       .first()
       .click();
     expect(await axe(page)).toEqual([]);

@@ -134,7 +134,7 @@ const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen
             className="link-button evidence-more"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            aria-label={`Behind ${what}`}
+            aria-label={`${isOpen ? "Less" : "More"} behind ${what}`}
             onClick={() => setOpen(isOpen ? null : listed.number)}
           >
             {isOpen ? "Less" : "More"}
