@@ -55,20 +55,25 @@ test("letters are no shortcuts once they are switched off, here and after loadin
   expect(await page.getByRole("checkbox", { name: /^Letters, digits, signs/ }).isChecked()).toBe(false);
 });
 
-test("what Tab reaches on a phone is not under the transport", async () => {
-  const page = await open("#/sandia-figure2c?exercise=smallest-window", { viewport: { width: 320, height: 640 } });
-  await simulated(page);
-  const covered = new Set<string>();
-  for (let turns = 0; turns < 40; turns++) {
-    await page.keyboard.press("Tab");
-    const name = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const bar = document.querySelector(".transport");
-      if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
-      const under = focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
-      return under ? focused.outerHTML.slice(0, 80) : null;
-    });
-    if (name !== null) covered.add(name);
-  }
-  expect([...covered]).toEqual([]);
-});
+test.each(["#/sandia-figure2c?exercise=smallest-window", "#/sandia-figure2c?step=packet&tour=newcomers"])(
+  "what Tab reaches on a phone is under neither the transport nor a tour's text: %s",
+  async (path) => {
+    const page = await open(path, { viewport: { width: 320, height: 640 } });
+    await simulated(page);
+    const covered = new Set<string>();
+    for (let turns = 0; turns < 40; turns++) {
+      await page.keyboard.press("Tab");
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const view = focused?.closest(".view");
+        if (!focused || !view) return null;
+        const { top, bottom } = focused.getBoundingClientRect();
+        const bar = document.querySelector(".transport")?.getBoundingClientRect().top ?? innerHeight;
+        const text = document.querySelector(".steps")?.getBoundingClientRect().bottom ?? 0;
+        return top >= bar || bottom <= text ? focused.outerHTML.slice(0, 80) : null;
+      });
+      if (name !== null) covered.add(name);
+    }
+    expect([...covered]).toEqual([]);
+  },
+);
