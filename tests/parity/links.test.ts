@@ -12,7 +12,15 @@ import { readAll } from "../../web/experiments/load";
 import { PAPERS } from "../../web/experiments/papers";
 import type { ExperimentFile } from "../../web/experiments/schema";
 import { OPTIONS } from "../../web/run/options";
-import { CAPTURE, EVIDENCE, LABORATORY, type LinkState, readLink, writeLink } from "../../web/scenario/link";
+import {
+  ACCESSIBILITY,
+  CAPTURE,
+  EVIDENCE,
+  LABORATORY,
+  type LinkState,
+  readLink,
+  writeLink,
+} from "../../web/scenario/link";
 import { draftOf } from "../../web/scenario/others";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")
@@ -31,7 +39,8 @@ function scenarioOf({ experiment, scenario }: LinkState): object | null {
 }
 
 function isPage({ experiment }: LinkState): boolean {
-  if (experiment === null || [LABORATORY, CAPTURE, EVIDENCE, "stories"].includes(experiment)) return true;
+  if (experiment === null || [LABORATORY, CAPTURE, EVIDENCE, ACCESSIBILITY, "stories"].includes(experiment))
+    return true;
   if (PAPERS.some(({ id }) => id === experiment)) return true;
   const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
   return existsSync(at(folder));
