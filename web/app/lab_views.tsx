@@ -47,7 +47,7 @@ export function middleOf({ experiment }: Lab, run: Run | null): RunView[] {
 }
 
 /** Of these, those that an assignment does not hide. */
-function useAllowed<Named extends { id: string }>(lab: Lab, all: readonly Named[]): readonly Named[] {
+export function useAllowed<Named extends { id: string }>(lab: Lab, all: readonly Named[]): readonly Named[] {
   const { isHidden } = useAssignment(lab);
   return useMemo(() => all.filter(({ id }) => !isHidden(id)), [all, isHidden]);
 }

@@ -66,9 +66,10 @@ export function EventQuestion({ lab }: { lab: Lab }) {
   };
   const askFrom = (time: number) => {
     setJudged(null);
-    head().choose({ revealed: "no" });
     head().select(null);
+    // While the question is open, where the run ends is locked.
     lab.replace(withOverride(overrides, ENDS_AT, time));
+    head().choose({ revealed: "no" });
   };
 
   return (

@@ -2,7 +2,15 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import type { CardProps } from "../app/cards/card.ts";
 import { saveTable } from "../app/export_dialog.tsx";
 import { NARROW } from "../app/lab_layout.tsx";
-import { Differences, middleOf, SideBySide, useCards, useCompares, useViewState } from "../app/lab_views.tsx";
+import {
+  Differences,
+  middleOf,
+  SideBySide,
+  useAllowed,
+  useCards,
+  useCompares,
+  useViewState,
+} from "../app/lab_views.tsx";
 import { DrawnView, Stale } from "../app/run_view.tsx";
 import { useMedia } from "../app/use_media.ts";
 import { usePackets } from "../app/use_packets.ts";
@@ -20,20 +28,22 @@ export function useOffered(props: CardProps): { offered: Offered[]; beside: stri
   const { lab } = props;
   const compares = useCompares(lab);
   const { run, available } = useCards(lab);
+  const own = useMemo(() => middleOf(lab, run), [lab, run]);
+  const allowed = useAllowed(lab, own);
   return useMemo(() => {
     const middle: Offered[] = compares
       ? [
           { id: LADDER, name: "Runs side by side", draw: () => <Compared {...props} /> },
           { id: "overlay", name: "Runs overlaid", draw: () => <Differing {...props} /> },
         ]
-      : middleOf(lab, run).map((view) => ({
+      : allowed.map((view) => ({
           id: view.id,
           name: view.name,
           draw: () => <InMiddle {...props} view={view} />,
         }));
     const cards = available.map(({ id, name, Component }) => ({ id, name, draw: () => <Component {...props} /> }));
     return { offered: [...middle, ...cards], beside: available.map(({ id }) => id) };
-  }, [props, lab, compares, run, available]);
+  }, [props, compares, allowed, available]);
 }
 
 function InMiddle({ lab, view }: CardProps & { view: ReturnType<typeof middleOf>[number] }) {

@@ -174,6 +174,28 @@ describe("lab", () => {
     expect(lab.store.getState().history.present.overrides).toEqual({});
   });
 
+  it("changes nothing that is locked, and not where the run ends while the next event is asked for", async () => {
+    const { lab } = fixture({ ...FIRST_PAGE, experiment: "x", overrides: { "tcp.window": 1024 } });
+    await settled();
+    const { choose } = lab.playhead.getState();
+    const overrides = () => lab.store.getState().history.present.overrides;
+    choose({ locked: ["tcp.window"] });
+    lab.set("tcp.window", 2048);
+    lab.replace({ "links.t3.rate": 1e6 });
+    expect(overrides()).toEqual({ "links.t3.rate": 1e6, "tcp.window": 1024 });
+    lab.clear("tcp.window");
+    lab.reset();
+    expect(overrides()).toEqual({ "tcp.window": 1024 });
+    choose({ locked: [] });
+    lab.set("budget.time", 1e8);
+    choose({ ask: "event" });
+    lab.reset();
+    expect(overrides()).toEqual({ "budget.time": 1e8 });
+    choose({ revealed: "yes" });
+    lab.reset();
+    expect(overrides()).toEqual({});
+  });
+
   it("keeps what is drawn when a run fails", async () => {
     const { lab, runs } = fixture();
     await settled();

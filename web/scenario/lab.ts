@@ -8,6 +8,7 @@ import type { Catalog, Checked, Problem, Scenario } from "../engine/contract.ts"
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { ENDS_AT } from "../predict/next_event.ts";
 import { flowNamed } from "../run/flows.ts";
 import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
@@ -241,10 +242,14 @@ export function createLab(
   const present = () => store.getState().history.present;
   /** The draft, with what the run is compared with now. */
   const beside = (draft: Draft) => worked(draft, present().others);
-  const isLocked = (path: string) => playhead.getState().options.locked.includes(path);
+  /** What cannot be changed; where a question is open about what happens next, not where the run ends either. */
+  const lockedNow = () => {
+    const { locked, ask, revealed } = playhead.getState().options;
+    return ask === "event" && revealed === "no" ? [...locked, ENDS_AT] : locked;
+  };
   /** With what is locked as it is now. */
   const keeping = (overrides: Overrides): Overrides => {
-    const { locked } = playhead.getState().options;
+    const locked = lockedNow();
     return locked.length === 0 ? overrides : withLocked(overrides, present().overrides, locked);
   };
   const commitOverrides = (overrides: Overrides) => {
@@ -261,7 +266,7 @@ export function createLab(
     store,
     playhead,
     set(path, value, joins = false) {
-      if (isLocked(path)) return;
+      if (lockedNow().includes(path)) return;
       foreign = false;
       const { history } = store.getState();
       const { scenario, overrides } = history.present;
