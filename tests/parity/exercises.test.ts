@@ -11,8 +11,7 @@ import type { Exercise } from "../../web/exercises/format";
 import { isReached, strayed } from "../../web/exercises/goals";
 import { readAll } from "../../web/experiments/load";
 import { valueAt } from "../../web/scenario/overrides";
-import type { Settings } from "../../web/tours/format";
-import { inBaseUnits } from "../../web/tours/walk";
+import { overridesOf, type Settings } from "../../web/scenario/settings";
 
 const EVERY_EVENT = 0xffffffff;
 
@@ -22,7 +21,7 @@ beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_was
 function judged({ experiment: id, goals, may, set }: Exercise, settings: Settings): boolean[] {
   const file = JSON.parse(readFileSync(at(`web/experiments/${id}/experiment.json`), "utf8"));
   const [{ scenario, flow = "" }] = readAll({ [`./${id}/experiment.json`]: file });
-  const overrides = inBaseUnits(settings);
+  const overrides = overridesOf(settings);
   const texts = [JSON.stringify(scenario), JSON.stringify(overrides)] as const;
   const checked = JSON.parse(check(...texts)) as Checked;
   expect(checked.problems).toEqual([]);

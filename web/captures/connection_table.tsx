@@ -1,17 +1,13 @@
 import { memo } from "react";
+import { type Order, SortHead } from "../charts/sort_head.tsx";
 import type { CapturedConnection } from "../engine/captured.ts";
 import { connectionLink } from "./links.ts";
 import { type Column, ENDINGS, SIDE_COLUMNS, WHOLE_COLUMNS } from "./order.ts";
 
-interface Order {
-  by: Column;
-  down: boolean;
-}
-
 interface ConnectionTableProps {
   connections: readonly CapturedConnection[];
-  order: Order;
-  setOrder(order: Order): void;
+  order: Order<Column>;
+  setOrder(order: Order<Column>): void;
   /** Can its connections be shown? */
   isOpen: boolean;
 }
@@ -19,7 +15,10 @@ interface ConnectionTableProps {
 /** A row for each connection, and in it a line for what each end sent. */
 export const ConnectionTable = memo(function ConnectionTable(props: ConnectionTableProps) {
   const { connections, order, setOrder, isOpen } = props;
-  const head = (column: Column, name: string) => <SortHead key={column} {...{ column, name, order, setOrder }} />;
+  // Of counts the largest are looked for; of the list itself, its beginning.
+  const head = (column: Column, name: string) => (
+    <SortHead key={column} {...{ column, name, order, setOrder }} down={column !== "number"} />
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-table captures-table" tabIndex={0} aria-label="Connections">
@@ -41,31 +40,6 @@ export const ConnectionTable = memo(function ConnectionTable(props: ConnectionTa
     </section>
   );
 });
-
-interface SortHeadProps {
-  column: Column;
-  name: string;
-  order: Order;
-  setOrder(order: Order): void;
-}
-
-function SortHead({ column, name, order, setOrder }: SortHeadProps) {
-  const isSorted = order.by === column;
-  // Of counts the largest are looked for; of the list itself, its beginning.
-  const first = column !== "number";
-  return (
-    <th scope="col" aria-sort={isSorted ? (order.down ? "descending" : "ascending") : undefined}>
-      <button
-        type="button"
-        className="link-button captures-sort"
-        onClick={() => setOrder({ by: column, down: isSorted ? !order.down : first })}
-      >
-        {name}
-        {isSorted && <span aria-hidden="true"> {order.down ? "↓" : "↑"}</span>}
-      </button>
-    </th>
-  );
-}
 
 function Row({ connection, isOpen }: { connection: CapturedConnection; isOpen: boolean }) {
   const { number, from, to, forward, reverse } = connection;

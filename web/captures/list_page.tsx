@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "react-aria-components";
+import type { Order } from "../charts/sort_head.tsx";
 import type { CaptureContents } from "../engine/captured.ts";
 import { format } from "../words/units.ts";
 import { About, Damage } from "./about.tsx";
@@ -25,7 +26,7 @@ const ROWS = 100;
 /** What a capture holds: its connections, with what each end sent. It grows while the file is read. */
 export function ListPage({ captures, notice, contents, open, reading, missing = null }: ListPageProps) {
   const [wanted, setWanted] = useState("");
-  const [order, setOrder] = useState<{ by: Column; down: boolean }>({ by: "number", down: false });
+  const [order, setOrder] = useState<Order<Column>>({ by: "number", down: false });
   const [rows, setRows] = useState(ROWS);
   const text = useDeferredValue(wanted).trim().toLowerCase();
   const all = contents?.connections ?? [];

@@ -1,4 +1,5 @@
 /** The numbers of the ledger one by one: which are shown, in which order, and what they come to. */
+import type { Order } from "../charts/sort_head.tsx";
 import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "./file.ts";
 
 export type Verdict = "met" | "missed" | "none";
@@ -56,11 +57,6 @@ export function isShown({ table, verdict, error }: Listed, { paper, show }: Filt
 export const COLUMNS = ["number", "published", "simulated", "error", "verdict"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-export interface Order {
-  by: Column;
-  down: boolean;
-}
-
 const RANK: Record<Verdict, number> = { missed: 2, met: 1, none: 0 };
 
 const VALUES: Record<Column, (one: Listed) => number> = {
@@ -72,7 +68,7 @@ const VALUES: Record<Column, (one: Listed) => number> = {
 };
 
 /** Equal ones stay in the ledger's order. */
-export function sorted(rows: readonly Listed[], { by, down }: Order): Listed[] {
+export function sorted(rows: readonly Listed[], { by, down }: Order<Column>): Listed[] {
   const value = VALUES[by];
   return rows.toSorted((a, b) => (down ? value(b) - value(a) : value(a) - value(b)) || a.number - b.number);
 }

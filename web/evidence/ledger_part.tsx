@@ -1,13 +1,14 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Site } from "../app/app.tsx";
+import type { Order } from "../charts/sort_head.tsx";
 import { PAPERS } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { isSame, type Made, madeAgain } from "./again.ts";
 import { type Batch, createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
 import type { EvidenceFile } from "./file.ts";
-import { FAR, type Filter, isShown, type Listed, listed, type Order, type Show, sorted } from "./ledger.ts";
+import { type Column, FAR, type Filter, isShown, type Listed, listed, type Show, sorted } from "./ledger.ts";
 import { LedgerTable } from "./ledger_table.tsx";
 import { evidenceLink } from "./links.ts";
 
@@ -37,7 +38,7 @@ const SHOWN: Record<Show, string> = {
 
 export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   const [filter, setFilter] = useState<Filter>({ paper, show: "all" });
-  const [order, setOrder] = useState<Order>({ by: "number", down: false });
+  const [order, setOrder] = useState<Order<Column>>({ by: "number", down: false });
   const [rows, setRows] = useState(ROWS);
   const all = useMemo(
     () =>

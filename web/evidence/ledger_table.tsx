@@ -1,11 +1,12 @@
 import { memo, useState } from "react";
 import { useStore } from "zustand";
 import type { Site } from "../app/app.tsx";
+import { type Order, SortHead } from "../charts/sort_head.tsx";
 import { PAPERS } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import type { Outcome } from "./batch.ts";
 import { Details } from "./details.tsx";
-import type { Column, Listed, Order } from "./ledger.ts";
+import type { Column, Listed } from "./ledger.ts";
 import type { Again, LedgerBatch } from "./ledger_part.tsx";
 import { rowLink } from "./links.ts";
 import { Verdict } from "./verdict.tsx";
@@ -16,8 +17,8 @@ interface LedgerTableProps {
   experiments: readonly Experiment[];
   rows: readonly Listed[];
   caption: string;
-  order: Order;
-  setOrder(order: Order): void;
+  order: Order<Column>;
+  setOrder(order: Order<Column>): void;
   batch: LedgerBatch;
 }
 
@@ -43,7 +44,8 @@ export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
         <thead>
           <tr>
             {HEADS.map(([column, name]) => (
-              <SortHead key={column} {...{ column, name, order, setOrder }} />
+              // Of errors and misses the largest are looked for; of the ledger itself, its beginning.
+              <SortHead key={column} {...{ column, name, order, setOrder }} down={column !== "number"} />
             ))}
             <th scope="col">Here</th>
             <th scope="col">Behind it</th>
@@ -64,31 +66,6 @@ export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
     </section>
   );
 });
-
-interface SortHeadProps {
-  column: Column;
-  name: string;
-  order: Order;
-  setOrder(order: Order): void;
-}
-
-function SortHead({ column, name, order, setOrder }: SortHeadProps) {
-  const isSorted = order.by === column;
-  // Of errors and misses the largest are looked for; of the ledger itself, its beginning.
-  const first = column !== "number";
-  return (
-    <th scope="col" aria-sort={isSorted ? (order.down ? "descending" : "ascending") : undefined}>
-      <button
-        type="button"
-        className="link-button evidence-sort"
-        onClick={() => setOrder({ by: column, down: isSorted ? !order.down : first })}
-      >
-        {name}
-        {isSorted && <span aria-hidden="true"> {order.down ? "↓" : "↑"}</span>}
-      </button>
-    </th>
-  );
-}
 
 interface RowProps {
   site: Site;

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import type { Measure, SweepUnit } from "../run/measures.ts";
-import type { Settings } from "../tours/format.ts";
+import type { Settings } from "../scenario/settings.ts";
 import type { TermProps } from "../words/term.tsx";
 
 export interface ExerciseHead {

@@ -2,7 +2,7 @@
 import { Fate, type RunSummary } from "../engine/contract.ts";
 import { quantityOf } from "../run/measures.ts";
 import { matches, type Overrides, type OverrideValue } from "../scenario/overrides.ts";
-import { readQuantity } from "../words/units.ts";
+import { inBaseUnit } from "../scenario/settings.ts";
 import type { Exercise, Goal } from "./format.ts";
 
 /** What goals are judged by. */
@@ -20,7 +20,7 @@ export function isReached(goal: Goal, attempt: Attempt): boolean {
   if ("selected" in goal) return attempt.selected === Fate.dropped;
   if ("parameter" in goal) {
     const value = attempt.value(goal.parameter);
-    const bound = (one: number | string | undefined) => (typeof one === "string" ? readQuantity(one)?.value : one);
+    const bound = (one: number | string | undefined) => inBaseUnit(one) as number | undefined;
     return typeof value === "number" && isWithin(value, bound(goal.at_least), bound(goal.at_most));
   }
   const { measure, unit, flow = attempt.flow, at_least, at_most } = goal;

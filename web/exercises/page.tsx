@@ -4,7 +4,7 @@ import { HelpDialog } from "../app/help_dialog.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
 import { handedLink } from "../predict/handed.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
-import { inBaseUnits } from "../tours/walk.ts";
+import { overridesOf } from "../scenario/settings.ts";
 import { EXERCISES, exerciseFile } from "./files.ts";
 import type { Exercise } from "./format.ts";
 import "../tours/page.css";
@@ -61,6 +61,6 @@ export default function ExercisesPage() {
 }
 
 function exerciseLink({ id, experiment, set = {}, hides = [] }: Exercise): string {
-  const page = { ...FIRST_PAGE, experiment, overrides: inBaseUnits(set), options: { exercise: id } };
+  const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), options: { exercise: id } };
   return writeLink(handedLink(page, { ask: "nothing", locked: [], hidden: hides }, 0));
 }

@@ -6,7 +6,7 @@ import { usePlayhead } from "../charts/playhead.ts";
 import type { Run } from "../run/run.ts";
 import type { Selection } from "../run/strides.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
-import { inBaseUnits } from "../tours/walk.ts";
+import { overridesOf } from "../scenario/settings.ts";
 import { Term } from "../words/term.tsx";
 import { exerciseFile } from "./files.ts";
 import type { Exercise } from "./format.ts";
@@ -49,7 +49,7 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
   // Other components every time would be other hints, closed again.
   const components = useMemo(() => {
     const { set, solution } = exercise;
-    const put = solution ? () => lab.replace(inBaseUnits({ ...set, ...solution })) : null;
+    const put = solution ? () => lab.replace(overridesOf({ ...set, ...solution })) : null;
     return { Term, Hint, Answer: (props: { children: ReactNode }) => <Answer {...props} put={put} /> };
   }, [lab, exercise]);
 
@@ -58,7 +58,7 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
       <header>
         <h2>{title}</h2>
         <div className="exercise-ways">
-          <Button className="button small" onPress={() => lab.replace(inBaseUnits(exercise.set ?? {}))}>
+          <Button className="button small" onPress={() => lab.replace(overridesOf(exercise.set ?? {}))}>
             Begin again
           </Button>
           <a className="button small" href="#/exercises">

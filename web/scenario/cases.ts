@@ -1,34 +1,22 @@
 /** The cases of a sweep as changes a reader could have made in the ladder: which one is shown there, and how to show another. */
 import type { Experiment } from "../experiments/schema.ts";
 import { alongside, drawnAt, type SweepSpec, settingOf, valueDrawnAt, valueSetTo } from "../run/sweep.ts";
-import { readQuantity } from "../words/units.ts";
 import { currentValue, type LabState } from "./lab.ts";
 import type { Other } from "./others.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
+import { inBaseUnit, overridesOf } from "./settings.ts";
 
 type Shown = Pick<LabState, "history" | "checked">;
 
-/** "8 KB" as a number of bytes; what is no quantity is as it was. */
-function inBaseUnits(value: unknown): unknown {
-  const quantity = typeof value === "string" ? readQuantity(value) : null;
-  return quantity?.kind ? quantity.value : value;
-}
-
 /** The runs that the paper's figure has beside the experiment's own. */
 export function comparedWith({ compared }: Pick<Experiment, "compared">): Other[] {
-  return (compared?.with ?? []).map((settings): Other => {
-    const known = Object.entries(settings).map(([path, value]) => [path, inBaseUnits(value)] as const);
-    return {
-      kind: "with",
-      overrides: Object.fromEntries(known.filter((one): one is [string, OverrideValue] => isOverrideValue(one[1]))),
-    };
-  });
+  return (compared?.with ?? []).map((settings) => ({ kind: "with", overrides: overridesOf(settings) }));
 }
 
 /** A case's changes in base units, those of all routers as changes of each. */
 function changesOf(spec: SweepSpec, name: string, { checked }: Shown): [path: string, value: OverrideValue][] {
   return Object.entries(spec.cases[name] ?? {}).flatMap(([path, value]): [string, OverrideValue][] => {
-    const base = inBaseUnits(value);
+    const base = inBaseUnit(value);
     if (!isOverrideValue(base)) return [];
     return pathsOf(path.split("."), checked?.scenario).map((one) => [one, base]);
   });

@@ -5,6 +5,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Options } from "../run/options.ts";
 import type { Sought } from "../run/sought.ts";
+import type { Settings } from "../scenario/settings.ts";
 import type { TermProps } from "../words/term.tsx";
 
 /** What the file exports as `tour`. */
@@ -43,9 +44,6 @@ export interface StepProps {
   /** Its text. */
   children?: ReactNode;
 }
-
-/** Dotted path -> value; quantities may be written with their unit. */
-export type Settings = Record<string, string | number | boolean>;
 
 /** A step with what its file says of all. `flow`: null for the experiment's own. */
 export interface Step extends Omit<StepProps, "experiment" | "flow" | "set" | "children"> {

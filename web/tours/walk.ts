@@ -12,8 +12,9 @@ import { type Lab, openingRange } from "../scenario/lab.ts";
 import { FIRST_PAGE, type LinkState, writeLink } from "../scenario/link.ts";
 import { type Other, sameOthers } from "../scenario/others.ts";
 import { type Overrides, type OverrideValue, sameOverrides } from "../scenario/overrides.ts";
-import { parse, readQuantity } from "../words/units.ts";
-import type { Settings, Step, TourFile } from "./format.ts";
+import { overridesOf, type Settings } from "../scenario/settings.ts";
+import { parse } from "../words/units.ts";
+import type { Step, TourFile } from "./format.ts";
 
 export interface TourState {
   /** The step that is open; null where none is. */
@@ -176,12 +177,12 @@ export function createTour(
 const NO_STEP: Partial<Options> = { step: "", tour: "" };
 
 const othersOf = ({ compared = [] }: Step): Other[] =>
-  compared.map((settings) => ({ kind: "with", overrides: inBaseUnits(settings) }));
+  compared.map((settings) => ({ kind: "with", overrides: overridesOf(settings) }));
 
 /** The step's own link, which does not hold its time and zoom: they are sought. */
 export function stepLink({ id: tour }: Pick<TourFile, "id">, step: Step, also: Partial<Options> = {}): string {
   const { experiment, set, id } = step;
-  const overrides = inBaseUnits(set);
+  const overrides = overridesOf(set);
   return writeLink({
     ...FIRST_PAGE,
     experiment,
@@ -194,7 +195,7 @@ export function stepLink({ id: tour }: Pick<TourFile, "id">, step: Step, also: P
 /** The overrides with what the new step has otherwise than the old one. */
 function changed(present: Overrides, old: Settings, next: Settings, lab: Lab): Overrides {
   const result: Record<string, OverrideValue> = { ...present };
-  const wanted = inBaseUnits(next);
+  const wanted = overridesOf(next);
   for (const path of new Set([...Object.keys(old), ...Object.keys(next)])) {
     if (Object.hasOwn(old, path) && old[path] === next[path]) continue;
     const value = wanted[path];
@@ -202,12 +203,6 @@ function changed(present: Overrides, old: Settings, next: Settings, lab: Lab): O
     else result[path] = value;
   }
   return result;
-}
-
-/** As a link holds them. */
-export function inBaseUnits(settings: Settings): Overrides {
-  const read = (value: Settings[string]) => (typeof value === "string" ? (readQuantity(value)?.value ?? value) : value);
-  return Object.fromEntries(Object.entries(settings).map(([path, value]) => [path, read(value)]));
 }
 
 const duration = (text = "") => parse(text, "duration") ?? 0;

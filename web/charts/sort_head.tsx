@@ -1,0 +1,39 @@
+/** Head of a column by which a table can be sorted; pressed again, the other way round. */
+import type { ReactNode } from "react";
+
+/** By which column, and from the largest down. */
+export interface Order<Column extends string> {
+  by: Column;
+  down: boolean;
+}
+
+interface SortHeadProps<Column extends string> {
+  column: Column;
+  name: string;
+  order: Order<Column>;
+  setOrder(order: Order<Column>): void;
+  /** Whether the first press puts the largest on top. */
+  down: boolean;
+}
+
+export function SortHead<Column extends string>({
+  column,
+  name,
+  order,
+  setOrder,
+  down,
+}: SortHeadProps<Column>): ReactNode {
+  const isSorted = order.by === column;
+  return (
+    <th scope="col" aria-sort={isSorted ? (order.down ? "descending" : "ascending") : undefined}>
+      <button
+        type="button"
+        className="link-button sort-head"
+        onClick={() => setOrder({ by: column, down: isSorted ? !order.down : down })}
+      >
+        {name}
+        {isSorted && <span aria-hidden="true"> {order.down ? "↓" : "↑"}</span>}
+      </button>
+    </th>
+  );
+}
