@@ -16,9 +16,12 @@ import {
   ACCESSIBILITY,
   CAPTURE,
   EVIDENCE,
+  EXERCISES,
   LABORATORY,
   type LinkState,
   readLink,
+  STORIES,
+  TOURS,
   writeLink,
 } from "../../web/scenario/link";
 import { draftOf } from "../../web/scenario/others";
@@ -28,6 +31,9 @@ const links = readFileSync(at("tests/links.txt"), "utf8")
   .filter((line) => line.startsWith("#/"));
 
 beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
+
+/** Those that are of no experiment. */
+const PAGES: readonly string[] = [ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TOURS];
 
 /** The scenario of the page; null for a page without one. */
 function scenarioOf({ experiment, scenario }: LinkState): object | null {
@@ -39,8 +45,7 @@ function scenarioOf({ experiment, scenario }: LinkState): object | null {
 }
 
 function isPage({ experiment }: LinkState): boolean {
-  if (experiment === null || [LABORATORY, CAPTURE, EVIDENCE, ACCESSIBILITY, "stories"].includes(experiment))
-    return true;
+  if (experiment === null || PAGES.includes(experiment)) return true;
   if (PAPERS.some(({ id }) => id === experiment)) return true;
   const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
   return existsSync(at(folder));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { EquationsContext } from "../calculator/source.ts";
 import type { Catalog } from "../engine/contract.ts";
@@ -7,12 +7,13 @@ import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
+import type { Experiment } from "../experiments/schema.ts";
 import { headerRow } from "../run/header_row.ts";
-import { ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
+import { ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TOURS } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
-import { type Address, createAddress } from "./address.ts";
+import { type Address, type Arrival, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -32,14 +33,27 @@ export interface Site {
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 
-const Stories = lazy(() => import("../stories/index.tsx"));
-const Laboratory = lazy(() => import("../laboratory/index.tsx"));
-const Tours = lazy(() => import("../tours/page.tsx"));
-const Exercises = lazy(() => import("../exercises/page.tsx"));
-const Evidence = lazy(() => import("../evidence/index.tsx"));
-const Accessibility = lazy(() => import("../accessibility/index.tsx"));
-const Captures = lazy(() => import("../captures/index.tsx"));
 const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
+
+/** What a page of no experiment is given; it takes what it needs. */
+export interface PageProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  arrival: Arrival;
+}
+
+/** By the first part of their links; each is fetched when a reader comes there. */
+const PAGES = new Map<string, { what: string; Page: ComponentType<PageProps> }>(
+  Object.entries({
+    [LABORATORY]: { what: "Fetching the laboratory …", Page: lazy(() => import("../laboratory/index.tsx")) },
+    [CAPTURE]: { what: "Fetching the reader of captures …", Page: lazy(() => import("../captures/index.tsx")) },
+    [TOURS]: { what: "Fetching the tours …", Page: lazy(() => import("../tours/page.tsx")) },
+    [EXERCISES]: { what: "Fetching the exercises …", Page: lazy(() => import("../exercises/page.tsx")) },
+    [EVIDENCE]: { what: "Fetching the evidence …", Page: lazy(() => import("../evidence/index.tsx")) },
+    [ACCESSIBILITY]: { what: "Fetching the statement …", Page: lazy(() => import("../accessibility/index.tsx")) },
+    [STORIES]: { what: "Fetching the stories …", Page: lazy(() => import("../stories/index.tsx")) },
+  }),
+);
 
 const experiments = loadExperiments();
 
@@ -113,53 +127,15 @@ function Pages({ site }: { site: Site }) {
     );
   }
   const paper = wanted === null ? undefined : paperOf(wanted);
-  if (paper) return <PaperPage key={paper.id} site={site} paper={paper} experiments={experiments} />;
-  if (wanted === LABORATORY) {
-    return (
-      <Suspense fallback={<Opening what="Fetching the laboratory …" />}>
-        <Laboratory site={site} experiments={experiments} arrival={arrival} />
-      </Suspense>
-    );
+  if (paper) {
+    return <PaperPage key={paper.id} site={site} paper={paper} experiments={experiments} ignored={arrival.ignored} />;
   }
-  if (wanted === CAPTURE) {
+  const page = PAGES.get(wanted?.split("/")[0] ?? "");
+  if (page) {
+    const { Page, what } = page;
     return (
-      <Suspense fallback={<Opening what="Fetching the reader of captures …" />}>
-        <Captures site={site} arrival={arrival} />
-      </Suspense>
-    );
-  }
-  if (wanted === TOURS) {
-    return (
-      <Suspense fallback={<Opening what="Fetching the tours …" />}>
-        <Tours />
-      </Suspense>
-    );
-  }
-  if (wanted === EXERCISES) {
-    return (
-      <Suspense fallback={<Opening what="Fetching the exercises …" />}>
-        <Exercises />
-      </Suspense>
-    );
-  }
-  if (wanted === EVIDENCE) {
-    return (
-      <Suspense fallback={<Opening what="Fetching the evidence …" />}>
-        <Evidence site={site} experiments={experiments} arrival={arrival} />
-      </Suspense>
-    );
-  }
-  if (wanted === ACCESSIBILITY) {
-    return (
-      <Suspense fallback={<Opening what="Fetching the statement …" />}>
-        <Accessibility arrival={arrival} />
-      </Suspense>
-    );
-  }
-  if (wanted === "stories" || wanted?.startsWith("stories/")) {
-    return (
-      <Suspense fallback={<Opening what="Fetching the stories …" />}>
-        <Stories site={site} arrival={arrival} />
+      <Suspense fallback={<Opening what={what} />}>
+        <Page site={site} experiments={experiments} arrival={arrival} />
       </Suspense>
     );
   }

@@ -1,15 +1,11 @@
-import { useEffect, useState } from "react";
 import { handOver } from "../captures/handover.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { TOURS, tourLink } from "../tours/list.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
-import { Header } from "./header.tsx";
-import { HelpDialog } from "./help_dialog.tsx";
-import { useShortcuts } from "./keyboard.ts";
-import { Notice } from "./notice.tsx";
 import { PipesToScale } from "./pipes_to_scale.tsx";
+import { PlainPage } from "./plain_page.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { useDroppedFile } from "./use_drop.ts";
 
@@ -21,63 +17,49 @@ interface GalleryProps {
 
 /** The first page: the question, the pipes to scale, and a card for each paper with its figure. */
 export function Gallery({ site, experiments, ignored }: GalleryProps) {
-  const [help, setHelp] = useState(false);
-  const [notes, setNotes] = useState(ignored);
-  useShortcuts(null, openHelp);
-  function openHelp() {
-    setHelp(true);
-  }
   const over = useDroppedFile(handOver);
-  useEffect(() => {
-    document.title = "Fill the Pipe: how much of the pipe does TCP fill?";
-  }, []);
 
   return (
-    <>
-      <Header crumbs={[]} onHelp={openHelp} />
-      <main className="gallery">
-        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
-        <h1>How much of the pipe does TCP fill?</h1>
-        <p className="gallery-lead">
-          Classic measurement papers, every packet simulated in your browser, beside the numbers they printed. Change
-          anything and see which limit binds.
-        </p>
-        <p className="gallery-ways">
-          <a className="button gallery-first" href={tourLink(TOURS[0])}>
-            New here? Take the tour
-          </a>
-          <a className="button" href="#/tours">
-            All tours
-          </a>
-          <a className="button" href="#/exercises">
-            Exercises
-          </a>
-          <a className="button" href="#/laboratory">
-            Build your own path
-          </a>
-          <a className="button" href="#/stories">
-            TCP in stories
-          </a>
-          <a className="button" href="#/capture">
-            Open a capture
-          </a>
-          <a className="button" href="#/evidence">
-            Why believe it
-          </a>
-        </p>
-        <PipesToScale site={site} experiments={experiments} />
-        <ul className="cards gallery-papers">
-          {PAPERS.map((paper) => (
-            <PaperCard key={paper.id} site={site} paper={paper} experiments={experiments} />
-          ))}
-        </ul>
-        <p className="gallery-foot">
-          <a href="#/accessibility">Accessibility</a>
-        </p>
-      </main>
+    <PlainPage title="Fill the Pipe: how much of the pipe does TCP fill?" crumb={null} ignored={ignored}>
+      <h1>How much of the pipe does TCP fill?</h1>
+      <p className="gallery-lead">
+        Classic measurement papers, every packet simulated in your browser, beside the numbers they printed. Change
+        anything and see which limit binds.
+      </p>
+      <p className="gallery-ways">
+        <a className="button gallery-first" href={tourLink(TOURS[0])}>
+          New here? Take the tour
+        </a>
+        <a className="button" href="#/tours">
+          All tours
+        </a>
+        <a className="button" href="#/exercises">
+          Exercises
+        </a>
+        <a className="button" href="#/laboratory">
+          Build your own path
+        </a>
+        <a className="button" href="#/stories">
+          TCP in stories
+        </a>
+        <a className="button" href="#/capture">
+          Open a capture
+        </a>
+        <a className="button" href="#/evidence">
+          Why believe it
+        </a>
+      </p>
+      <PipesToScale site={site} experiments={experiments} />
+      <ul className="cards gallery-papers">
+        {PAPERS.map((paper) => (
+          <PaperCard key={paper.id} site={site} paper={paper} experiments={experiments} />
+        ))}
+      </ul>
+      <p className="gallery-foot">
+        <a href="#/accessibility">Accessibility</a>
+      </p>
       {over && <p className="drop-here">Drop a capture to open it</p>}
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
-    </>
+    </PlainPage>
   );
 }
 

@@ -1,65 +1,51 @@
-import { useEffect, useState } from "react";
 import type { Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { tourLink, tourOf } from "../tours/list.ts";
 import type { Site } from "./app.tsx";
 import { ExperimentCards } from "./experiment_cards.tsx";
-import { Header } from "./header.tsx";
-import { HelpDialog } from "./help_dialog.tsx";
-import { useShortcuts } from "./keyboard.ts";
+import { PlainPage } from "./plain_page.tsx";
 
 interface PaperPageProps {
   site: Site;
   paper: Paper;
   experiments: readonly Experiment[];
+  ignored: readonly string[];
 }
 
 /** Everything of one paper that runs, part by part. */
-export function PaperPage({ site, paper, experiments }: PaperPageProps) {
-  const [help, setHelp] = useState(false);
-  useShortcuts(null, openHelp);
-  function openHelp() {
-    setHelp(true);
-  }
-  useEffect(() => {
-    document.title = `${paper.title} · Fill the Pipe`;
-  }, [paper]);
+export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps) {
   const own = experiments.filter((one) => one.paper === paper.id);
   const parts = paper.parts ?? [];
   const tour = tourOf(paper.id);
 
   return (
-    <>
-      <Header crumbs={[{ text: paper.short, href: null }]} onHelp={openHelp} />
-      <main className="gallery">
-        <h1>{paper.title}</h1>
-        <p className="gallery-lead">
-          {paper.about}. {paper.lead}
-        </p>
-        <p className="gallery-ways">
-          {tour && (
-            <a className="button gallery-first" href={tourLink(tour)}>
-              Take the tour of this paper
-            </a>
-          )}
-          <a className="button" href={`#/evidence?view=${paper.id}`}>
-            Its numbers, beside ours
+    <PlainPage title={`${paper.title} · Fill the Pipe`} crumb={paper.short} ignored={ignored}>
+      <h1>{paper.title}</h1>
+      <p className="gallery-lead">
+        {paper.about}. {paper.lead}
+      </p>
+      <p className="gallery-ways">
+        {tour && (
+          <a className="button gallery-first" href={tourLink(tour)}>
+            Take the tour of this paper
           </a>
-        </p>
-        {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}
-        {parts.map(({ title, from }, i) => {
-          const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
-          return (
-            <section key={title} aria-labelledby={`part-${i}`}>
-              <h2 className="gallery-part" id={`part-${i}`}>
-                {title}
-              </h2>
-              <ExperimentCards site={site} experiments={own.filter(({ order }) => order >= from && order < to)} />
-            </section>
-          );
-        })}
-      </main>
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
-    </>
+        )}
+        <a className="button" href={`#/evidence?view=${paper.id}`}>
+          Its numbers, beside ours
+        </a>
+      </p>
+      {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}
+      {parts.map(({ title, from }, i) => {
+        const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
+        return (
+          <section key={title} aria-labelledby={`part-${i}`}>
+            <h2 className="gallery-part" id={`part-${i}`}>
+              {title}
+            </h2>
+            <ExperimentCards site={site} experiments={own.filter(({ order }) => order >= from && order < to)} />
+          </section>
+        );
+      })}
+    </PlainPage>
   );
 }

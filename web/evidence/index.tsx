@@ -1,12 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Arrival } from "../app/address.ts";
-import type { Site } from "../app/app.tsx";
-import { Header } from "../app/header.tsx";
-import { HelpDialog } from "../app/help_dialog.tsx";
-import { useShortcuts } from "../app/keyboard.ts";
-import { Notice } from "../app/notice.tsx";
+import type { PageProps } from "../app/app.tsx";
+import { PlainPage } from "../app/plain_page.tsx";
 import { paperOf } from "../experiments/papers.ts";
-import type { Experiment } from "../experiments/schema.ts";
 import { Contents, PARTS, Part } from "./contents.tsx";
 import "./evidence.css";
 import { type EvidenceFile, evidence } from "./file.ts";
@@ -17,26 +12,11 @@ import { Stories } from "./stories_part.tsx";
 import { Sums } from "./sums.tsx";
 import { Traces } from "./traces_part.tsx";
 
-interface EvidencePageProps {
-  site: Site;
-  experiments: readonly Experiment[];
-  arrival: Arrival;
-}
-
 /** `#/evidence`: why anyone should believe the laboratory. Its `view` is a part of the page, or a paper. */
-export default function EvidencePage({ site, experiments, arrival }: EvidencePageProps) {
-  const [help, setHelp] = useState(false);
-  const [notes, setNotes] = useState(arrival.ignored);
+export default function EvidencePage({ site, experiments, arrival }: PageProps) {
   const [file, setFile] = useState<EvidenceFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { view } = arrival.state;
-  useShortcuts(null, openHelp);
-  function openHelp() {
-    setHelp(true);
-  }
-  useEffect(() => {
-    document.title = "Evidence · Fill the Pipe";
-  }, []);
   useEffect(() => {
     let gone = false;
     evidence().then(
@@ -59,44 +39,39 @@ export default function EvidencePage({ site, experiments, arrival }: EvidencePag
   }, [file, part, number]);
 
   return (
-    <>
-      <Header crumbs={[{ text: "Evidence", href: null }]} onHelp={openHelp} />
-      <main className="gallery evidence">
-        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
-        <h1>Why believe this laboratory?</h1>
-        <p className="gallery-lead">
-          Not because it says so. Every number of the five papers that a run is held against stands here beside ours,
-          the ones we miss too; each leads to its run, and each can be made again on your own machine.
-        </p>
-        <Contents />
-        {failure !== null && <p role="alert">{failure} Loading the page again may help.</p>}
-        {file === null && failure === null && <p className="quiet">Fetching the ledger …</p>}
-        {file && (
-          <>
-            <Part id="ledger">
-              <Sums file={file} />
-              <MissedGoals file={file} experiments={experiments} />
-              <Ledger key={number} site={site} experiments={experiments} file={file} paper={paper} />
-            </Part>
-            <Part id="traces">
-              <Traces site={site} experiments={experiments} file={file} />
-            </Part>
-          </>
-        )}
-        <Part id="stories">
-          <Stories site={site} />
-        </Part>
-        <Part id="doubts">
-          <Prose text={DOUBTS} />
-        </Part>
-        <Part id="misses">
-          <Prose text={MISSES} />
-        </Part>
-        <Part id="not-modelled">
-          <Prose text={NOT_MODELLED} />
-        </Part>
-      </main>
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
-    </>
+    <PlainPage title="Evidence · Fill the Pipe" crumb="Evidence" className="evidence" ignored={arrival.ignored}>
+      <h1>Why believe this laboratory?</h1>
+      <p className="gallery-lead">
+        Not because it says so. Every number of the five papers that a run is held against stands here beside ours, the
+        ones we miss too; each leads to its run, and each can be made again on your own machine.
+      </p>
+      <Contents />
+      {failure !== null && <p role="alert">{failure} Loading the page again may help.</p>}
+      {file === null && failure === null && <p className="quiet">Fetching the ledger …</p>}
+      {file && (
+        <>
+          <Part id="ledger">
+            <Sums file={file} />
+            <MissedGoals file={file} experiments={experiments} />
+            <Ledger key={number} site={site} experiments={experiments} file={file} paper={paper} />
+          </Part>
+          <Part id="traces">
+            <Traces site={site} experiments={experiments} file={file} />
+          </Part>
+        </>
+      )}
+      <Part id="stories">
+        <Stories site={site} />
+      </Part>
+      <Part id="doubts">
+        <Prose text={DOUBTS} />
+      </Part>
+      <Part id="misses">
+        <Prose text={MISSES} />
+      </Part>
+      <Part id="not-modelled">
+        <Prose text={NOT_MODELLED} />
+      </Part>
+    </PlainPage>
   );
 }

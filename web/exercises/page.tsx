@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { Header } from "../app/header.tsx";
-import { HelpDialog } from "../app/help_dialog.tsx";
-import { useShortcuts } from "../app/keyboard.ts";
+import type { Arrival } from "../app/address.ts";
+import { PlainPage } from "../app/plain_page.tsx";
 import { handedLink } from "../predict/handed.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf } from "../scenario/settings.ts";
@@ -11,15 +10,7 @@ import "../tours/page.css";
 import "./panel.css";
 
 /** Every exercise there is. */
-export default function ExercisesPage() {
-  const [help, setHelp] = useState(false);
-  useShortcuts(null, openHelp);
-  function openHelp() {
-    setHelp(true);
-  }
-  useEffect(() => {
-    document.title = "Exercises · Fill the Pipe";
-  }, []);
+export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
   const [exercises, setExercises] = useState<Exercise[] | "failed">([]);
   useEffect(() => {
     let gone = false;
@@ -32,31 +23,27 @@ export default function ExercisesPage() {
     };
   }, []);
   return (
-    <>
-      <Header crumbs={[{ text: "Exercises", href: null }]} onHelp={openHelp} />
-      <main className="gallery">
-        <h1>Exercises</h1>
-        <p className="gallery-lead">
-          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises
-          of your own: a prediction to be made, controls locked or hidden.
-        </p>
-        {exercises === "failed" ? (
-          <p role="alert">The exercises could not be fetched; loading the page again may help.</p>
-        ) : (
-          <ul className="tours">
-            {exercises.map((exercise) => (
-              <li key={exercise.id} className="card exercise-card">
-                <h2>
-                  <a href={exerciseLink(exercise)}>{exercise.title}</a>
-                </h2>
-                <p>{exercise.lead}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </main>
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
-    </>
+    <PlainPage title="Exercises · Fill the Pipe" crumb="Exercises" ignored={arrival.ignored}>
+      <h1>Exercises</h1>
+      <p className="gallery-lead">
+        Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises of
+        your own: a prediction to be made, controls locked or hidden.
+      </p>
+      {exercises === "failed" ? (
+        <p role="alert">The exercises could not be fetched; loading the page again may help.</p>
+      ) : (
+        <ul className="tours">
+          {exercises.map((exercise) => (
+            <li key={exercise.id} className="card exercise-card">
+              <h2>
+                <a href={exerciseLink(exercise)}>{exercise.title}</a>
+              </h2>
+              <p>{exercise.lead}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlainPage>
   );
 }
 

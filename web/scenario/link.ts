@@ -73,6 +73,7 @@ export const FIRST_PAGE: LinkState = {
 export const LABORATORY = "laboratory";
 export const TOURS = "tours";
 export const EXERCISES = "exercises";
+export const STORIES = "stories";
 export const ACCESSIBILITY = "accessibility";
 /** Why anyone should believe it; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
@@ -88,7 +89,7 @@ const READABLE = 1500;
 export const LONGEST_TEXT = 20_000;
 const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "scenario", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
-const STORIES = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
+const STORY = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** One of several flows has a number behind a dot. */
 const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
@@ -147,12 +148,12 @@ export function readLink(hash: string): ReadLink {
     if (query !== "") ignored.push("The link names no experiment, so its settings were left out.");
     return { state: FIRST_PAGE, ignored };
   }
-  if (!EXPERIMENT.test(name) && !STORIES.test(name)) {
+  if (!EXPERIMENT.test(name) && !STORY.test(name)) {
     return { state: FIRST_PAGE, ignored: [`“${shortened(name)}” is no experiment.`] };
   }
   if (query.startsWith("z=")) {
     const unpacked = unpack(query.slice(2));
-    const lost = STORIES.test(name) ? "what was changed in the story was" : "its settings were";
+    const lost = STORY.test(name) ? "what was changed in the story was" : "its settings were";
     if (unpacked === null) ignored.push(`The compressed part of the link is damaged, so ${lost} left out.`);
     query = unpacked ?? "";
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { Header } from "../app/header.tsx";
-import { HelpDialog } from "../app/help_dialog.tsx";
-import { useShortcuts } from "../app/keyboard.ts";
+import type { Arrival } from "../app/address.ts";
+import { PlainPage } from "../app/plain_page.tsx";
 import { tourFile } from "./files.ts";
 import type { TourFile } from "./format.ts";
 import { TOURS, type TourRow, tourLink } from "./list.ts";
@@ -9,32 +8,20 @@ import "./page.css";
 import { stepLink } from "./walk.ts";
 
 /** Every tour, with its steps. */
-export default function ToursPage() {
-  const [help, setHelp] = useState(false);
-  useShortcuts(null, openHelp);
-  function openHelp() {
-    setHelp(true);
-  }
-  useEffect(() => {
-    document.title = "Tours · Fill the Pipe";
-  }, []);
+export default function ToursPage({ arrival }: { arrival: Arrival }) {
   return (
-    <>
-      <Header crumbs={[{ text: "Tours", href: null }]} onHelp={openHelp} />
-      <main className="gallery">
-        <h1>Tours</h1>
-        <p className="gallery-lead">
-          Ten or so steps each. Every step is a run you can change, and has a link of its own; Page down and Page up, or
-          a clicker, walk from one to the next.
-        </p>
-        <ul className="tours">
-          {TOURS.map((tour) => (
-            <TourEntry key={tour.id} tour={tour} />
-          ))}
-        </ul>
-      </main>
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
-    </>
+    <PlainPage title="Tours · Fill the Pipe" crumb="Tours" ignored={arrival.ignored}>
+      <h1>Tours</h1>
+      <p className="gallery-lead">
+        Ten or so steps each. Every step is a run you can change, and has a link of its own; Page down and Page up, or a
+        clicker, walk from one to the next.
+      </p>
+      <ul className="tours">
+        {TOURS.map((tour) => (
+          <TourEntry key={tour.id} tour={tour} />
+        ))}
+      </ul>
+    </PlainPage>
   );
 }
 

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Header } from "./header.tsx";
+import { HelpDialog } from "./help_dialog.tsx";
+import { useShortcuts } from "./keyboard.ts";
+import { Notice } from "./notice.tsx";
+
+interface PlainPageProps {
+  /** Of the document. */
+  title: string;
+  /** What this page is called below the first one; null: it is the first one. */
+  crumb: string | null;
+  className?: string;
+  /** What of the link could not be shown. */
+  ignored: readonly string[];
+  children: ReactNode;
+}
+
+/** A page without a run: header, help, what of its link was ignored, and its text. */
+export function PlainPage({ title, crumb, className = "", ignored, children }: PlainPageProps) {
+  const [help, setHelp] = useState(false);
+  const [notes, setNotes] = useState(ignored);
+  useEffect(() => setNotes(ignored), [ignored]);
+  useShortcuts(null, openHelp);
+  function openHelp() {
+    setHelp(true);
+  }
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <Header crumbs={crumb === null ? [] : [{ text: crumb, href: null }]} onHelp={openHelp} />
+      <main className={`gallery ${className}`}>
+        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+        {children}
+      </main>
+      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}
