@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { PageProps } from "../app/app.tsx";
 import { PlainPage } from "../app/plain_page.tsx";
+import { useLoaded } from "../app/use_loaded.ts";
 import { paperOf } from "../experiments/papers.ts";
 import { Contents, PARTS, Part } from "./contents.tsx";
 import "./evidence.css";
-import { type EvidenceFile, evidence } from "./file.ts";
+import { evidence } from "./file.ts";
 import { Ledger } from "./ledger_part.tsx";
 import { MissedGoals } from "./missed_goals.tsx";
 import { DOUBTS, MISSES, NOT_MODELLED, Prose } from "./prose.tsx";
@@ -14,19 +15,10 @@ import { Traces } from "./traces_part.tsx";
 
 /** `#/evidence`: why anyone should believe the laboratory. Its `view` is a part of the page, or a paper. */
 export default function EvidencePage({ site, experiments, arrival }: PageProps) {
-  const [file, setFile] = useState<EvidenceFile | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const loaded = useLoaded(evidence);
+  const failure = loaded instanceof Error ? loaded : null;
+  const file = loaded instanceof Error ? null : loaded;
   const { view } = arrival.state;
-  useEffect(() => {
-    let gone = false;
-    evidence().then(
-      (found) => !gone && setFile(found),
-      (error: Error) => !gone && setFailure(error.message),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
   const paper = (view !== null && paperOf(view)?.id) || null;
   const part = paper === null ? PARTS.find(({ id }) => id === view)?.id : "ledger";
   const { number } = arrival;
@@ -46,8 +38,8 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
         ones we miss too; each leads to its run, and each can be made again on your own machine.
       </p>
       <Contents />
-      {failure !== null && <p role="alert">{failure} Loading the page again may help.</p>}
-      {file === null && failure === null && <p className="quiet">Fetching the ledger …</p>}
+      {failure && <p role="alert">{failure.message} Loading the page again may help.</p>}
+      {loaded === null && <p className="quiet">Fetching the ledger …</p>}
       {file && (
         <>
           <Part id="ledger">

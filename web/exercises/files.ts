@@ -8,11 +8,12 @@ const NAME = /^\.\/(.+)\.mdx$/;
 export const EXERCISES: readonly string[] = Object.keys(files).map((path) => NAME.exec(path)?.[1] ?? path);
 
 /** Null for an id that no exercise has. */
-export function exerciseFile(id: string): (() => Promise<Exercise>) | null {
+export function exerciseFile(id: string): Promise<Exercise> | null {
   const file = files[`./${id}.mdx`];
-  if (!file) return null;
-  return async () => {
-    const { exercise, default: Text } = await file();
-    return { ...exercise, id, Text };
-  };
+  return file ? file().then(({ exercise, default: Text }) => ({ ...exercise, id, Text })) : null;
+}
+
+export async function allExercises(): Promise<Exercise[]> {
+  const all = await Promise.all(EXERCISES.flatMap((id) => exerciseFile(id) ?? []));
+  return all.sort((a, b) => a.order - b.order);
 }

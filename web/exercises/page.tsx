@@ -1,27 +1,17 @@
-import { useEffect, useState } from "react";
 import type { Arrival } from "../app/address.ts";
 import { PlainPage } from "../app/plain_page.tsx";
+import { useLoaded } from "../app/use_loaded.ts";
 import { handedLink } from "../predict/handed.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf } from "../scenario/settings.ts";
-import { EXERCISES, exerciseFile } from "./files.ts";
+import { allExercises } from "./files.ts";
 import type { Exercise } from "./format.ts";
 import "../tours/page.css";
 import "./panel.css";
 
 /** Every exercise there is. */
 export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
-  const [exercises, setExercises] = useState<Exercise[] | "failed">([]);
-  useEffect(() => {
-    let gone = false;
-    Promise.all(EXERCISES.flatMap((id) => exerciseFile(id)?.() ?? [])).then(
-      (all) => !gone && setExercises(all.sort((a, b) => a.order - b.order)),
-      () => !gone && setExercises("failed"),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const exercises = useLoaded(allExercises);
   return (
     <PlainPage title="Exercises · Fill the Pipe" crumb="Exercises" ignored={arrival.ignored}>
       <h1>Exercises</h1>
@@ -29,11 +19,11 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
         Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises of
         your own: a prediction to be made, controls locked or hidden.
       </p>
-      {exercises === "failed" ? (
+      {exercises instanceof Error ? (
         <p role="alert">The exercises could not be fetched; loading the page again may help.</p>
       ) : (
         <ul className="tours">
-          {exercises.map((exercise) => (
+          {exercises?.map((exercise) => (
             <li key={exercise.id} className="card exercise-card">
               <h2>
                 <a href={exerciseLink(exercise)}>{exercise.title}</a>

@@ -1,41 +1,34 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
+import { useLoaded } from "../app/use_loaded.ts";
 import { usePlayhead } from "../charts/playhead.ts";
 import type { Run } from "../run/run.ts";
 import type { Selection } from "../run/strides.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { overridesOf } from "../scenario/settings.ts";
 import { Term } from "../words/term.tsx";
-import { exerciseFile } from "./files.ts";
+import { EXERCISES, exerciseFile } from "./files.ts";
 import type { Exercise } from "./format.ts";
 import { type Attempt, isReached, strayed } from "./goals.ts";
+import "../words/told.css";
 import "./panel.css";
 
 /** An exercise on the page of its experiment: the question, how far one is, hints and the answer. */
 export default function ExercisePanel({ lab, id }: { lab: Lab; id: string }) {
-  const [exercise, setExercise] = useState<Exercise | "failed" | null>(null);
+  const exercise = useLoaded(exerciseFile, id);
+  const failed = exercise instanceof Error;
+  const isElsewhere = !failed && exercise !== null && exercise.experiment !== lab.experiment.id;
+  const isAway = isElsewhere || !EXERCISES.includes(id);
   useEffect(() => {
-    let gone = false;
-    const away = () => {
-      const { ignored } = lab.store.getState();
-      lab.store.setState({ ignored: [...ignored, `exercise: there is no exercise “${id}” of this experiment.`] });
-      lab.playhead.getState().choose({ exercise: "" });
-    };
-    const load = exerciseFile(id);
-    if (!load) return away();
-    load().then(
-      (read) => !gone && (read.experiment === lab.experiment.id ? setExercise(read) : away()),
-      () => !gone && setExercise("failed"),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [lab, id]);
-  if (exercise === "failed")
-    return <p role="alert">The exercise could not be fetched; loading the page again may help.</p>;
-  return exercise && <Shown lab={lab} exercise={exercise} />;
+    if (!isAway) return;
+    const { ignored } = lab.store.getState();
+    lab.store.setState({ ignored: [...ignored, `exercise: there is no exercise “${id}” of this experiment.`] });
+    lab.playhead.getState().choose({ exercise: "" });
+  }, [lab, id, isAway]);
+  if (failed) return <p role="alert">The exercise could not be fetched; loading the page again may help.</p>;
+  return exercise && !isElsewhere && <Shown lab={lab} exercise={exercise} />;
 }
 
 function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
@@ -54,10 +47,10 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
   }, [lab, exercise]);
 
   return (
-    <section className="exercise" aria-label={`Exercise: ${title}`}>
+    <section className="told exercise" aria-label={`Exercise: ${title}`}>
       <header>
         <h2>{title}</h2>
-        <div className="exercise-ways">
+        <div className="told-ways">
           <Button className="button small" onPress={() => lab.replace(overridesOf(exercise.set ?? {}))}>
             Begin again
           </Button>
@@ -82,7 +75,7 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
         )}
       </ul>
       {solved && <p className="exercise-solved">Solved.</p>}
-      <div className="exercise-text">
+      <div className="told-text">
         <Text components={components} />
       </div>
     </section>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Opened } from "../app/use_lab.ts";
+import { useLoaded } from "../app/use_loaded.ts";
 import { Choice } from "../charts/choice.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import type { Catalog } from "../engine/contract.ts";
@@ -20,13 +20,17 @@ interface SheetProps {
   catalog: Catalog;
 }
 
+const fetchNotes = (id: string) => notesOf(id)?.();
+
 const KINDS = { notes: "For the teacher", worksheet: "Worksheet" };
 
 /** The experiment as it is now on paper: with questions to be answered, or with their answers. */
 export default function Sheet({ opened, catalog }: SheetProps) {
   const { lab } = opened;
   const kind = usePlayhead(lab.playhead, (head) => head.options.sheet);
-  const notes = useNotes(lab.experiment.id);
+  const loaded = useLoaded(fetchNotes, lab.experiment.id);
+  // Without them the sheet has no questions.
+  const notes = loaded instanceof Error ? null : loaded;
   const growing = useStore(opened.sweep.store, ({ result }) => result?.status === "running");
   const choose = lab.playhead.getState().choose;
   const { title, lesson, figures, paper } = lab.experiment;
@@ -66,23 +70,6 @@ export default function Sheet({ opened, catalog }: SheetProps) {
       </article>
     </main>
   );
-}
-
-function useNotes(id: string): Notes | null {
-  const [notes, setNotes] = useState<Notes | null>(null);
-  useEffect(() => {
-    let gone = false;
-    notesOf(id)?.().then(
-      (read) => !gone && setNotes(read),
-      () => {
-        // The sheet is then without questions.
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
-  return notes;
 }
 
 function TeachersPart({ lesson, notes }: { lesson: string; notes: Notes | null }) {

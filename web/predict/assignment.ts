@@ -4,8 +4,9 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Options } from "../run/options.ts";
 import type { Lab } from "../scenario/lab.ts";
+import { lockedPaths } from "./locked.ts";
 import { ENDS_AT } from "./next_event.ts";
-import type { Named } from "./parts.ts";
+import type { Part } from "./parts.ts";
 
 export interface Assignment {
   ask: Options["ask"];
@@ -28,22 +29,22 @@ const SPOILERS: Record<Options["ask"], readonly string[]> = {
 };
 
 /** Ways out of a restricted page. */
-const WAYS_OUT: readonly Named["id"][] = ["laboratory"];
+const WAYS_OUT: readonly Part["id"][] = ["laboratory"];
 
-export function assignmentOf({ ask, revealed, locked, hidden }: Pick<Options, keyof Watched>): Assignment {
+export function assignmentOf(options: Pick<Options, "ask" | "revealed" | "locked" | "hidden">): Assignment {
+  const { ask, revealed, locked, hidden } = options;
+  const fixed = lockedPaths(options);
   const isOpen = ask !== "nothing" && revealed === "no";
   const isRestricted = locked.length > 0 || hidden.length > 0;
   const unseen = new Set([...hidden, ...(isOpen ? SPOILERS[ask] : []), ...(isRestricted ? WAYS_OUT : [])]);
   return {
     ask,
     isOpen,
-    isLocked: (path) => locked.includes(path),
+    isLocked: (path) => fixed.includes(path),
     isHidden: (id) => unseen.has(id),
     isRestricted,
   };
 }
-
-type Watched = Record<"ask" | "revealed" | "locked" | "hidden", unknown>;
 
 export function useAssignment({ playhead }: Pick<Lab, "playhead">): Assignment {
   const watched = useStore(

@@ -70,7 +70,7 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
       {kind === "knee" && isOpen && (
         <KneeChoice ground={ground} own={own} onKnee={(value) => choose({ guess: String(value) })} />
       )}
-      <div className="predict-ways">
+      <div className="told-ways">
         {isOpen ? (
           <Button
             className="button primary"

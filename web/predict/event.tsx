@@ -91,7 +91,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
         </RadioGroup>
       )}
       {!isOpen && judged && <Verdict judged={judged} />}
-      <div className="predict-ways">
+      <div className="told-ways">
         {isOpen && (
           <Button className="button primary" isDisabled={chosen === null} onPress={show}>
             See what happens

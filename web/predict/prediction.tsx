@@ -24,7 +24,7 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
   const broken = useSeal(lab, link);
   const { ask, locked, hidden } = usePlayhead(lab.playhead, (head) => head.options);
   return (
-    <section className="predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
+    <section className="told predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
       {ask !== "nothing" && <h2>{TITLES[ask]}</h2>}
       {broken && (
         <p className="predict-broken" role="alert">

@@ -33,6 +33,13 @@ describe("a seal", () => {
     expect(sealOf({ ...own, experiment: "sandia-table2" })).not.toBe(seal);
   });
 
+  it("breaks with where the run ends, while what happens next is asked for", () => {
+    const asked = (overrides: Sealed["overrides"], revealed: "yes" | "no") =>
+      sealOf({ ...own, overrides, options: { ...own.options, ask: "event", locked: [], revealed } });
+    expect(asked({ "budget.time": 2e8 }, "no")).not.toBe(asked({ "budget.time": 1e8 }, "no"));
+    expect(asked({ "budget.time": 2e8 }, "yes")).toBe(asked({}, "yes"));
+  });
+
   it("is of assignments", () => {
     expect(isAssignment(own.options)).toBe(true);
     expect(isAssignment({ ...USUAL_OPTIONS, guess: "1" })).toBe(false);

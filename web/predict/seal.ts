@@ -6,6 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Options } from "../run/options.ts";
 import type { Overrides } from "../scenario/overrides.ts";
+import { lockedPaths } from "./locked.ts";
 
 export interface Sealed {
   experiment: string;
@@ -17,8 +18,10 @@ export interface Sealed {
 const LENGTH = 16;
 
 export function sealOf({ experiment, overrides, options }: Sealed): string {
-  const { ask, guess, revealed, locked, hidden } = options;
-  const values = [...locked].sort().map((path) => [path, Object.hasOwn(overrides, path) ? overrides[path] : null]);
+  const { ask, guess, revealed, hidden } = options;
+  const values = [...lockedPaths(options)]
+    .sort()
+    .map((path) => [path, Object.hasOwn(overrides, path) ? overrides[path] : null]);
   const text = JSON.stringify([experiment, ask, guess, revealed, values, [...hidden].sort()]);
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, LENGTH);
 }

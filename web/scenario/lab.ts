@@ -8,7 +8,7 @@ import type { Catalog, Checked, Problem, Scenario } from "../engine/contract.ts"
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Experiment } from "../experiments/schema.ts";
-import { ENDS_AT } from "../predict/next_event.ts";
+import { lockedPaths } from "../predict/locked.ts";
 import { flowNamed } from "../run/flows.ts";
 import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../run/playhead.ts";
@@ -242,11 +242,7 @@ export function createLab(
   const present = () => store.getState().history.present;
   /** The draft, with what the run is compared with now. */
   const beside = (draft: Draft) => worked(draft, present().others);
-  /** What cannot be changed; where a question is open about what happens next, not where the run ends either. */
-  const lockedNow = () => {
-    const { locked, ask, revealed } = playhead.getState().options;
-    return ask === "event" && revealed === "no" ? [...locked, ENDS_AT] : locked;
-  };
+  const lockedNow = () => lockedPaths(playhead.getState().options);
   /** With what is locked as it is now. */
   const keeping = (overrides: Overrides): Overrides => {
     const locked = lockedNow();

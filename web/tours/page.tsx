@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
 import type { Arrival } from "../app/address.ts";
 import { PlainPage } from "../app/plain_page.tsx";
+import { useLoaded } from "../app/use_loaded.ts";
 import { tourFile } from "./files.ts";
-import type { TourFile } from "./format.ts";
 import { TOURS, type TourRow, tourLink } from "./list.ts";
 import "./page.css";
 import { stepLink } from "./walk.ts";
@@ -25,21 +24,12 @@ export default function ToursPage({ arrival }: { arrival: Arrival }) {
   );
 }
 
+const fetchTour = (id: string) => tourFile(id)?.();
+
 function TourEntry({ tour }: { tour: TourRow }) {
   const { id, title, lead } = tour;
-  const [file, setFile] = useState<TourFile | null>(null);
-  useEffect(() => {
-    let gone = false;
-    tourFile(id)?.().then(
-      (read) => !gone && setFile(read),
-      () => {
-        // Its first step says so, when it is opened.
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
+  // What cannot be fetched is said by its first step, when it is opened.
+  const file = useLoaded(fetchTour, id);
   return (
     <li className="card tour">
       <h2>{title}</h2>
@@ -49,7 +39,7 @@ function TourEntry({ tour }: { tour: TourRow }) {
           Begin
         </a>
       </p>
-      {file && (
+      {file && !(file instanceof Error) && (
         <ol>
           {file.steps.map((step) => (
             <li key={step.id}>

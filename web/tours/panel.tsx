@@ -6,6 +6,7 @@ import { spoken } from "../words/mdx.ts";
 import type { Step } from "./format.ts";
 import { hasWalkedHere } from "./use_tour.ts";
 import { stepLink, type Tour } from "./walk.ts";
+import "../words/told.css";
 import "./panel.css";
 
 interface StepsPanelProps {
@@ -40,10 +41,10 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   if (!step) return null;
   const number = steps.indexOf(step) + 1;
   return (
-    <section className="steps" aria-label={title}>
+    <section className="told steps" aria-label={title}>
       <header>
         <p className="quiet">{`${title}: ${number} of ${steps.length}`}</p>
-        <div className="steps-ways">
+        <div className="told-ways">
           <Button className="button small" isDisabled={number === 1} onPress={() => tour.walk(-1)}>
             Back
           </Button>
@@ -60,7 +61,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
       <h2 ref={heading} tabIndex={-1}>
         {step.title}
       </h2>
-      <div className="steps-text">{step.text}</div>
+      <div className="told-text">{step.text}</div>
       {missing && (
         <p className="steps-missing" role="status">
           This run has no such moment: with these parameters it does not happen. The picture is as it was.

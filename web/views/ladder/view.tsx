@@ -8,6 +8,7 @@ import { useSize } from "../../charts/size.ts";
 import { useTheme } from "../../charts/theme.ts";
 import { useTimeZoom } from "../../charts/timezoom.ts";
 import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
+import { isNextAsked } from "../../predict/locked.ts";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../run/ack_compression.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { type Numbering, sentence } from "../../run/sentence.ts";
@@ -30,6 +31,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   const numbering = usePlayhead(playhead, (s) => s.options.numbering);
   const ack_compression = usePlayhead(playhead, (s) => s.options.ack_compression);
   const clock = usePlayhead(playhead, (s) => s.options.clock);
+  const isEndMeant = usePlayhead(playhead, (s) => isNextAsked(s.options));
   return (
     <Panel
       title="Packet ladder"
@@ -37,7 +39,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
       state={state}
       lead={run?.captured && SEEN_LEAD}
       empty={run && run.packetCount > 0 ? null : "No packets yet."}
-      warning={incompleteNote(run)}
+      warning={isEndMeant ? null : incompleteNote(run)}
       table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>
