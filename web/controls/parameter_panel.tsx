@@ -42,9 +42,11 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
       ),
     [catalog, controls],
   );
-  const groups = controls.map(({ group, parameters }) => ({ group, parameters: withLinks(parameters) }));
-  const own = (path: string) => groups.some(({ parameters }) => parameters.includes(path));
   const { isHidden } = useAssignment(lab);
+  const groups = controls
+    .map(({ group, parameters }) => ({ group, parameters: withLinks(parameters.filter((path) => !isHidden(path))) }))
+    .filter(({ parameters }) => parameters.length > 0);
+  const own = (path: string) => groups.some(({ parameters }) => parameters.includes(path));
   const extra = withLinks(changed.filter((path) => path !== "seed" && !isHidden(path))).filter((path) => !own(path));
 
   const control = (path: string) => (
