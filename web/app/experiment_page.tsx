@@ -21,7 +21,7 @@ import { Caption } from "./caption.tsx";
 import { CompareMenu } from "./compare_menu.tsx";
 import { ExportDialog } from "./export_dialog.tsx";
 import { Header, ShareButton } from "./header.tsx";
-import { HelpDialog } from "./help_dialog.tsx";
+import { Help } from "./help.tsx";
 import { useShortcuts } from "./keyboard.ts";
 import { LabLayout, NARROW } from "./lab_layout.tsx";
 import { LabNotices, useLabNotes } from "./lab_notices.tsx";
@@ -76,7 +76,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
         <ShareButton flush={site.address.flush} />
       </Header>
       {opened && <BodyOrSheet {...{ site, opened, arrival, paper, tab, setTab, walked, notes }} />}
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+      <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { GLOSSARY } from "../words/glossary.ts";
 import { SHORTCUTS } from "./keyboard.ts";
 import { letterKeys, setLetterKeys } from "./letter_keys.ts";
 
-interface HelpDialogProps {
+export interface HelpProps {
   isOpen: boolean;
   onClose(): void;
 }
 
 /** What `?` opens: the keys, and the words of the field. */
-export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
+export default function HelpDialog({ isOpen, onClose }: HelpProps) {
   return (
     <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Modal className="modal modal-wide">

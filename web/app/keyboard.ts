@@ -5,6 +5,8 @@ import { forkSelected } from "../scenario/fork.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { toggleSelected } from "../scenario/lose.ts";
 import { announce } from "./announcer.tsx";
+import { useHelpKey } from "./help_key.ts";
+import { isTaken, nameOf } from "./keys.ts";
 import { isOff } from "./letter_keys.ts";
 
 export interface Shortcut {
@@ -93,48 +95,19 @@ function jump(lab: Played, time: number) {
   head(lab).reveal(time);
 }
 
-/** A list of choices, open or not, goes to what is typed. */
-const TAKING =
-  "input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu], [role=listbox], [aria-haspopup=listbox]";
-
-/** What has an undo of its own, or hides what an undo would change; of a field, while it is typed in. */
-const UNDOING =
-  "input:not([type=range], [type=checkbox], [data-typed=false]), textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
-const UNDO = new Set(["Ctrl+z", "Ctrl+Shift+z", "Ctrl+y"]);
-
-/** Keys typed into a field, or that work a control or a focused chart, are theirs. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey) return true;
-  const target = event.target as Element | null;
-  if (!target?.closest) return false;
-  if (target.closest(UNDO.has(nameOf(event)) ? UNDOING : TAKING)) return true;
-  // Space and Enter press a focused button or link.
-  return event.key === " " && target.closest("button, a, [role=button], summary, label") !== null;
-}
-
-export function nameOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): string {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const control = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
-  // Of other keys Shift makes another one.
-  const shift = event.shiftKey && (control !== "" || /^[a-z]$/.test(key)) ? "Shift+" : "";
-  return control + shift + key;
-}
-
 export function useShortcuts(lab: Played | null, onHelp: () => void): void {
+  useHelpKey(onHelp);
   useEffect(() => {
+    if (!lab) return;
     const listen = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
       const name = nameOf(event);
       if (isOff(name)) return;
-      if (name === "?") {
-        event.preventDefault();
-        return onHelp();
-      }
-      const shortcut = lab && SHORTCUTS.find(({ keys }) => keys.includes(name));
+      const shortcut = SHORTCUTS.find(({ keys }) => keys.includes(name));
       if (!shortcut) return;
       if (shortcut.act(lab) !== false) event.preventDefault();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [lab, onHelp]);
+  }, [lab]);
 }

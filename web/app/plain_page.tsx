@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Header } from "./header.tsx";
-import { HelpDialog } from "./help_dialog.tsx";
-import { useShortcuts } from "./keyboard.ts";
+import { Help } from "./help.tsx";
+import { useHelpKey } from "./help_key.ts";
 import { Notice } from "./notice.tsx";
 
 interface PlainPageProps {
@@ -20,10 +20,8 @@ export function PlainPage({ title, crumb, className = "", ignored, children }: P
   const [help, setHelp] = useState(false);
   const [notes, setNotes] = useState(ignored);
   useEffect(() => setNotes(ignored), [ignored]);
-  useShortcuts(null, openHelp);
-  function openHelp() {
-    setHelp(true);
-  }
+  const openHelp = useCallback(() => setHelp(true), []);
+  useHelpKey(openHelp);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -34,7 +32,7 @@ export function PlainPage({ title, crumb, className = "", ignored, children }: P
         <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
         {children}
       </main>
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+      <Help isOpen={help} onClose={() => setHelp(false)} />
     </>
   );
 }

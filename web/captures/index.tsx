@@ -5,7 +5,7 @@ import type { Arrival } from "../app/address.ts";
 import { announce } from "../app/announcer.tsx";
 import type { Site } from "../app/app.tsx";
 import { Header } from "../app/header.tsx";
-import { HelpDialog } from "../app/help_dialog.tsx";
+import { Help } from "../app/help.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
 import { Notice } from "../app/notice.tsx";
 import { useDroppedFile } from "../app/use_drop.ts";
@@ -98,7 +98,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
           <BesidePage {...{ site, captures, open, about, arrival, notice }} helps={help} onHelp={openHelp} />
         </Suspense>
         {over && <p className="drop-here">Drop a capture to open it</p>}
-        <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+        <Help isOpen={help} onClose={() => setHelp(false)} />
       </div>
     );
   }
@@ -131,7 +131,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
         <ListPage {...{ captures, notice, open }} contents={open.contents} missing={wanted} />
       )}
       {over && <p className="drop-here">Drop a capture to open it</p>}
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+      <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

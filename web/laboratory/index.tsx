@@ -6,7 +6,7 @@ import type { Site } from "../app/app.tsx";
 import { CompareMenu } from "../app/compare_menu.tsx";
 import { ExportDialog } from "../app/export_dialog.tsx";
 import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
-import { HelpDialog } from "../app/help_dialog.tsx";
+import { Help } from "../app/help.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
 import { LabLayout, NARROW } from "../app/lab_layout.tsx";
 import { LabNotices, useLabNotes } from "../app/lab_notices.tsx";
@@ -153,7 +153,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
         />
       )}
       {over && <p className="drop-here">Drop a scenario or a capture to open it</p>}
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+      <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "rea
 import { useStore } from "zustand";
 import { announce, announceOutcome } from "../app/announcer.tsx";
 import type { CardProps } from "../app/cards/card.ts";
-import { nameOf } from "../app/keyboard.ts";
+import { nameOf } from "../app/keys.ts";
 import { isOff } from "../app/letter_keys.ts";
 import { Fills } from "../charts/size.ts";
 import type { Tour } from "../tours/walk.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { nameOf } from "../app/keyboard.ts";
+import { nameOf } from "../app/keys.ts";
 import type { StoryFailure, StoryProblem } from "../engine/contract.ts";
 
 interface EditorProps {

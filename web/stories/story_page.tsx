@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
 import type { Site } from "../app/app.tsx";
 import { Header, ShareButton } from "../app/header.tsx";
-import { HelpDialog } from "../app/help_dialog.tsx";
+import { Help } from "../app/help.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
 import { Notice } from "../app/notice.tsx";
 import { UndoButtons } from "../app/undo_buttons.tsx";
@@ -84,7 +84,7 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
         </div>
         {teller && <Body teller={teller} original={isKept ? story.text : null} />}
       </main>
-      <HelpDialog isOpen={help} onClose={() => setHelp(false)} />
+      <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

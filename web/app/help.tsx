@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import type { HelpProps } from "./help_dialog.tsx";
+
+/** Fetched when it is first opened: it lists every key and every word. */
+const HelpDialog = lazy(() => import("./help_dialog.tsx"));
+
+export function Help(props: HelpProps) {
+  return (
+    props.isOpen && (
+      <Suspense>
+        <HelpDialog {...props} />
+      </Suspense>
+    )
+  );
+}

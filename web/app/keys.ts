@@ -1,0 +1,28 @@
+/** Whose a key is, and what lists of shortcuts call it. */
+
+/** A list of choices, open or not, goes to what is typed. */
+const TAKING =
+  "input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu], [role=listbox], [aria-haspopup=listbox]";
+
+/** What has an undo of its own, or hides what an undo would change; of a field, while it is typed in. */
+const UNDOING =
+  "input:not([type=range], [type=checkbox], [data-typed=false]), textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
+const UNDO = new Set(["Ctrl+z", "Ctrl+Shift+z", "Ctrl+y"]);
+
+/** Keys typed into a field, or that work a control or a focused chart, are theirs. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey) return true;
+  const target = event.target as Element | null;
+  if (!target?.closest) return false;
+  if (target.closest(UNDO.has(nameOf(event)) ? UNDOING : TAKING)) return true;
+  // Space and Enter press a focused button or link.
+  return event.key === " " && target.closest("button, a, [role=button], summary, label") !== null;
+}
+
+export function nameOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const control = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
+  // Of other keys Shift makes another one.
+  const shift = event.shiftKey && (control !== "" || /^[a-z]$/.test(key)) ? "Shift+" : "";
+  return control + shift + key;
+}
