@@ -32,6 +32,32 @@ describe.each([
   });
 });
 
+test("numbers at the pointer can be pointed at, and Escape puts them away", async () => {
+  const page = await open("#/sandia-figure2c");
+  await simulated(page);
+  const plot = page.getByRole("region", { name: "Window and data in flight" }).locator(".ftp-plot").first();
+  const tip = plot.locator(".ftp-tip");
+  await plot.scrollIntoViewIfNeeded();
+  const box = await plot.boundingBox();
+  if (!box) throw new Error("the plot is on the screen");
+  const [y, x] = [box.y + 30, (share: number) => box.x + share * box.width];
+  await page.mouse.move(x(0.2), y);
+  await page.mouse.move(x(0.5), y, { steps: 20 });
+  const said = await tip.innerText();
+  // A rest.
+  await page.waitForTimeout(500);
+  const place = await tip.boundingBox();
+  if (!place) throw new Error("the numbers are on the screen");
+  await page.mouse.move(place.x + place.width / 2, y, { steps: 10 });
+  expect(await tip.evaluate((own) => own.matches(":hover"))).toBe(true);
+  expect(await tip.innerText()).toBe(said);
+  await page.keyboard.press("Escape");
+  expect(await tip.isVisible()).toBe(false);
+  await page.mouse.move(x(0.5), box.y - 60);
+  await page.mouse.move(x(0.5), y);
+  await tip.waitFor();
+});
+
 test("letters are no shortcuts once they are switched off, here and after loading again", async () => {
   const page = await open("#/sandia-figure2c");
   await simulated(page);

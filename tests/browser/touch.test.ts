@@ -68,6 +68,29 @@ test("fingers move through the ladder, choose a packet, and see another future o
   await expect.poll(() => page.url()).toMatch(/flows\.bulk\.lose\.\w+=\d.*&b=with/);
 });
 
+test("a finger that rests on a packet asks what if, where the browser makes no context menu of it", async () => {
+  const page = await open("#/sandia-table3?from=0&to=60ms&view=ladder", {
+    ...PHONE,
+    sabotage: (page) =>
+      page.addInitScript(() => window.addEventListener("contextmenu", (event) => event.stopPropagation(), true)),
+  });
+  await simulated(page);
+  const [x, y] = await middle(page.getByRole("application", { name: "Packet ladder" }));
+  const session = await page.context().newCDPSession(page);
+  const menu = page.getByRole("menu", { name: "What if" });
+  const touch = (type: "touchStart" | "touchEnd", points: Point[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  for (let dy = -100; dy <= 100 && !(await menu.isVisible()); dy += 20) {
+    await touch("touchStart", [[x, y + dy]]);
+    await menu.waitFor({ timeout: 1500 }).catch(() => {
+      // No line there; a little lower one slants by.
+    });
+    await touch("touchEnd", []);
+  }
+  await menu.getByRole("menuitem", { name: /lost/ }).tap();
+  await expect.poll(() => page.url()).toMatch(/flows\.bulk\.lose\.\w+=\d.*&b=with/);
+});
+
 test("a finger seeks on a plot, puts a view away and sets a bookmark", async () => {
   const page = await open("#/sandia-table3", PHONE);
   await simulated(page);

@@ -11,9 +11,7 @@ import { useSoon } from "./soon.ts";
 import { Surface, SvgMarks } from "./surface.tsx";
 import { cssColor, useTheme } from "./theme.ts";
 import { useTimeZoom } from "./timezoom.ts";
-
-/** A name and its value at the pointer. */
-export type Reading = [name: string, value: string];
+import { type Reading, Tip } from "./tip.tsx";
 
 interface TimePlotProps {
   playhead: Playhead;
@@ -144,29 +142,4 @@ function PartingLine({ playhead, frame, em }: { playhead: Playhead; frame: TimeP
     [time, x, left, right, top, bottom, em],
   );
   return <SvgMarks marks={marks} />;
-}
-
-interface TipProps {
-  x: number;
-  width: number;
-  title: string;
-  readings: Reading[];
-}
-
-/** Numbers at the pointer, on the side where there is room. */
-export function Tip({ x, width, title, readings }: TipProps): ReactNode {
-  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 };
-  return (
-    <div className="ftp-tip" style={{ ...side, top: 8 }}>
-      <b>{title}</b>
-      <dl>
-        {readings.map(([name, value]) => (
-          <div key={name} style={{ display: "contents" }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
 }

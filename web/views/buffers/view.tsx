@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
-import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { TimePlot } from "../../charts/timeplot.tsx";
+import type { Reading } from "../../charts/tip.tsx";
 import { buffersOf, meanUntil } from "../../run/buffers.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";

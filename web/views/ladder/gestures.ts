@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { Size } from "../../charts/marks.ts";
 import { onPacketKeys } from "../../charts/packet_keys.ts";
 import type { Playhead } from "../../run/playhead.ts";
@@ -10,9 +10,23 @@ const STILL = { finger: 10, mouse: 4 };
 const pointerOf = (event: MouseEvent<HTMLElement>): PointedBy =>
   (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" ? "finger" : "mouse";
 
-/** Pointer and keyboard on a ladder: hover, select, seek on the time axis, walk from packet to packet. */
-export function useLadderGestures(playhead: Playhead, size: Size, options: LadderOptions) {
+/** ms that a finger rests on a packet to ask for its menu. Not every browser makes a context menu of that. */
+const HOLD = 500;
+
+/**
+ * Pointer and keyboard on a ladder: hover, select, seek on the time axis, walk from packet to packet. `onMenu` is told what
+ * packet a menu is asked for, and where in the plot (px); false: there is none.
+ */
+export function useLadderGestures(
+  playhead: Playhead,
+  size: Size,
+  options: LadderOptions,
+  onMenu: (packet: number, x: number, y: number) => boolean,
+) {
   const down = useRef<{ x: number; y: number; seeking: boolean } | null>(null);
+  const hold = useRef(0);
+  const letGo = () => window.clearTimeout(hold.current);
+  useEffect(() => () => window.clearTimeout(hold.current), []);
 
   const locate = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -27,20 +41,27 @@ export function useLadderGestures(playhead: Playhead, size: Size, options: Ladde
     return { x, y, layout, input, onAxis, time: layout.time.invert(y) };
   };
 
+  type Place = NonNullable<ReturnType<typeof locate>>;
+  const packetAt = (at: Place, by: PointedBy) => nearestPacket(at.input, at.layout, at.x, at.y, by);
+
   return {
-    /** The packet a context menu is asked for: the one pointed at, or by keyboard the selected one. */
-    packetMeant(event: MouseEvent<HTMLElement>): number | null {
+    /** Of the packet that is pointed at, or by keyboard of the selected one. */
+    onContextMenu(event: MouseEvent<HTMLElement>) {
       const { selection } = playhead.getState();
       const selected = selection?.kind === "packet" ? selection.packet : null;
       const pointed = event.button === 2 || pointerOf(event) === "finger";
-      const at = pointed ? locate(event) : null;
-      return at ? nearestPacket(at.input, at.layout, at.x, at.y, pointerOf(event)) : selected;
+      const at = locate(event);
+      const packet = at && pointed ? packetAt(at, pointerOf(event)) : selected;
+      if (at && packet !== null && onMenu(packet, at.x, at.y)) event.preventDefault();
     },
     onPointerDownCapture(event: PointerEvent<HTMLElement>) {
       if (event.target !== event.currentTarget && !(event.target instanceof HTMLCanvasElement)) return;
       const at = locate(event);
       if (!at || event.button !== 0) return;
       down.current = { x: at.x, y: at.y, seeking: at.onAxis };
+      letGo();
+      const packet = event.isPrimary && pointerOf(event) === "finger" && !at.onAxis ? packetAt(at, "finger") : null;
+      if (packet !== null) hold.current = window.setTimeout(() => onMenu(packet, at.x, at.y), HOLD);
       if (at.onAxis) {
         event.currentTarget.setPointerCapture(event.pointerId);
         playhead.getState().pause();
@@ -50,18 +71,22 @@ export function useLadderGestures(playhead: Playhead, size: Size, options: Ladde
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const at = locate(event);
       if (!at) return;
-      if (down.current?.seeking) return playhead.getState().seek(at.time);
+      const from = down.current;
+      if (from && Math.hypot(at.x - from.x, at.y - from.y) > STILL.finger) letGo();
+      if (from?.seeking) return playhead.getState().seek(at.time);
       event.currentTarget.style.cursor = at.onAxis ? "row-resize" : "";
       const inside = at.y >= at.layout.top && at.y <= at.layout.bottom && !event.buttons;
       playhead.getState().setHover(inside ? nearestPacket(at.input, at.layout, at.x, at.y) : null);
     },
+    onPointerCancel: letGo,
     onPointerUp(event: PointerEvent<HTMLElement>) {
+      letGo();
       const from = down.current;
       down.current = null;
       const at = locate(event);
       const pointer = pointerOf(event);
       if (!from || !at || from.seeking || Math.hypot(at.x - from.x, at.y - from.y) > STILL[pointer]) return;
-      const packet = nearestPacket(at.input, at.layout, at.x, at.y, pointer);
+      const packet = packetAt(at, pointer);
       playhead.getState().select(packet === null ? null : { kind: "packet", packet });
     },
     onPointerLeave() {

@@ -105,8 +105,14 @@ function Plot(props: PlotProps): ReactNode {
   }, [playhead, size, options, theme]);
 
   useTimeZoom(box, playhead, "y", layout.top, layout.bottom - layout.top);
-  const { packetMeant, ...handlers } = useLadderGestures(playhead, size, options);
   const [menu, setMenu] = useState<ForkPlace | null>(null);
+  const handlers = useLadderGestures(playhead, size, options, (packet, x, y) => {
+    const { run } = playhead.getState();
+    if (!forks || !run || forks.choices(run, packet).length === 0) return false;
+    playhead.getState().select({ kind: "packet", packet });
+    setMenu({ run, packet, x, y });
+    return true;
+  });
 
   return (
     <div
@@ -120,15 +126,6 @@ function Plot(props: PlotProps): ReactNode {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the ladder has a cursor of its own
       tabIndex={0}
       {...handlers}
-      onContextMenu={(event) => {
-        const { run } = playhead.getState();
-        const packet = packetMeant(event);
-        if (!forks || !run || packet === null || forks.choices(run, packet).length === 0) return;
-        event.preventDefault();
-        playhead.getState().select({ kind: "packet", packet });
-        const box = event.currentTarget.getBoundingClientRect();
-        setMenu({ run, packet, x: event.clientX - box.left, y: event.clientY - box.top });
-      }}
     >
       <canvas ref={canvas} />
       <p id={help} className="ftp-unseen">

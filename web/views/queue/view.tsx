@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
-import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { TimePlot } from "../../charts/timeplot.tsx";
+import type { Reading } from "../../charts/tip.tsx";
 import { aimOf } from "../../run/aim.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, queueOf, writeOdds } from "../../run/queue.ts";

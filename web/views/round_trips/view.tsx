@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
-import { type Reading, TimePlot } from "../../charts/timeplot.tsx";
+import { TimePlot } from "../../charts/timeplot.tsx";
+import type { Reading } from "../../charts/tip.tsx";
 import { isEcho } from "../../run/flows.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { PERCENTILES, roundTripsOf } from "../../run/round_trips.ts";

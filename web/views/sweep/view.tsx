@@ -9,7 +9,7 @@ import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
-import { type Reading, Tip } from "../../charts/timeplot.tsx";
+import { type Reading, Tip } from "../../charts/tip.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
 import { infoOf } from "../../run/measures.ts";
 import type { Playhead } from "../../run/playhead.ts";

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createTipPlace, type TipPlace } from "./tip_place.ts";
+
+/** Name and value. */
+export type Reading = [name: string, value: string];
+
+interface TipProps {
+  /** Of what is pointed at, px from the plot's left edge. */
+  x: number;
+  /** Of the plot, px. */
+  width: number;
+  title: string;
+  readings: Reading[];
+}
+
+/**
+ * Numbers beside the pointer, behind it on its way. After a rest the pointer can be moved back onto them, where they stand
+ * still; Escape takes them away until the pointer comes back (WCAG 2.2, 1.4.13).
+ */
+export function Tip({ x, width, title, readings }: TipProps): ReactNode {
+  const tip = useRef<HTMLDivElement>(null);
+  const [place] = useState(createTipPlace);
+  const [dismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    const own = tip.current;
+    const plot = own?.parentElement;
+    return own && plot ? watch(own, plot, place, setDismissed) : undefined;
+  }, [place]);
+  const side = place.side(x, width) < 0 ? { right: width - x + GAP } : { left: x + GAP };
+  return (
+    <div ref={tip} className="ftp-tip" hidden={dismissed} style={{ ...side, top: 8 }}>
+      <b>{title}</b>
+      <dl>
+        {readings.map(([name, value]) => (
+          <div key={name} style={{ display: "contents" }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const GAP = 12;
+
+/** What happens on the tip, or on the way to it, is no business of the plot. */
+function watch(tip: HTMLElement, plot: HTMLElement, place: TipPlace, dismiss: (on: boolean) => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  plot.addEventListener(
+    "pointermove",
+    (event) => {
+      const { top, bottom, left, right } = tip.getBoundingClientRect();
+      const { clientX, clientY } = event;
+      const isLeft = tip.style.right !== "";
+      const isShort = isLeft ? clientX >= left : clientX <= right;
+      const isBeside = !tip.hidden && isShort && clientY >= top && clientY <= bottom;
+      if (place.moved(event.clientX, event.timeStamp, isBeside)) event.stopPropagation();
+    },
+    { signal },
+  );
+  plot.addEventListener("pointerenter", () => dismiss(false), { signal });
+  for (const kind of ["pointermove", "pointerdown", "pointerup"]) {
+    tip.addEventListener(kind, (event) => event.stopPropagation(), { signal });
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || tip.hidden || !plot.matches(":hover, :focus-within")) return;
+    // Where the focus is, Escape may mean more: what is selected there, or what it stands on.
+    if (!plot.matches(":focus-within")) event.stopPropagation();
+    dismiss(true);
+  };
+  document.addEventListener("keydown", pressed, { capture: true, signal });
+  return () => ended.abort();
+}
