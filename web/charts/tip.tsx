@@ -26,9 +26,12 @@ export function Tip({ x, width, title, readings }: TipProps): ReactNode {
     const plot = own?.parentElement;
     return own && plot ? watch(own, plot, place, setDismissed) : undefined;
   }, [place]);
-  const side = place.side(x, width) < 0 ? { right: width - x + GAP } : { left: x + GAP };
+  const isLeft = place.side(x, width) < 0;
+  const side = isLeft ? { right: width - x + GAP } : { left: x + GAP };
+  // Over the plot and the margin of its panel, which is as wide as the gap.
+  const room = isLeft ? x : width - x;
   return (
-    <div ref={tip} className="ftp-tip" hidden={dismissed} style={{ ...side, top: 8 }}>
+    <div ref={tip} className="ftp-tip" hidden={dismissed} style={{ ...side, top: 8, maxWidth: `min(18rem, ${room}px)` }}>
       <b>{title}</b>
       <dl>
         {readings.map(([name, value]) => (

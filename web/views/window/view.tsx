@@ -60,6 +60,6 @@ function readings(run: Run, flow: number, time: number): Reading[] {
     const value = series && valueAt(series, time);
     if (value === null || value === undefined) return [];
     const segments = value / run.mss(flow);
-    return [[id, `${format(value, "size")} (${Number(segments.toFixed(2))} seg.)`]];
+    return [[id, `${format(value, "size")} (${Number(segments.toFixed(2))}\u00a0seg.)`]];
   });
 }
