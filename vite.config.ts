@@ -4,6 +4,7 @@ import { compile } from "@mdx-js/mdx";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { catalogs, marks } from "./scripts/site/words.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,7 +30,7 @@ export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [mdx, react()],
+  plugins: [mdx, marks, catalogs, react()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },
   server: { port: 5173, strictPort: false },
@@ -49,6 +50,7 @@ export default defineConfig({
           name: "unit",
           root: at("."),
           include: ["web/**/*.test.{ts,tsx}"],
+          setupFiles: at("web/language/testing.ts"),
           environment: "node",
           // Properties are tried with many values, which a busy machine takes its time for.
           testTimeout: 60_000,
@@ -60,6 +62,7 @@ export default defineConfig({
           name: "parity",
           root: at("."),
           include: ["tests/parity/**/*.test.ts"],
+          setupFiles: at("web/language/testing.ts"),
           environment: "node",
           testTimeout: 60_000,
         },
@@ -70,6 +73,7 @@ export default defineConfig({
           name: "capture",
           root: at("."),
           include: ["tests/capture/**/*.test.ts"],
+          setupFiles: at("web/language/testing.ts"),
           environment: "node",
           testTimeout: 60_000,
         },
@@ -80,6 +84,7 @@ export default defineConfig({
           name: "browser",
           root: at("."),
           include: ["tests/browser/**/*.test.ts"],
+          setupFiles: at("web/language/testing.ts"),
           environment: "node",
           globalSetup: at("tests/browser/site.ts"),
           testTimeout: 60_000,

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { EquationsContext } from "../calculator/source.ts";
@@ -8,6 +10,8 @@ import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { follow, said, useLanguage } from "../language/index.ts";
+import { inWords } from "../language/names.ts";
 import { headerRow } from "../run/header_row.ts";
 import { ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TOURS } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
@@ -42,16 +46,32 @@ export interface PageProps {
   arrival: Arrival;
 }
 
+interface PageRow {
+  /** Said while it is fetched. */
+  what: MessageDescriptor;
+  Page: ComponentType<PageProps>;
+  /** What was done on it is not lost in another language: it draws itself again. */
+  keeps?: true;
+}
+
 /** By the first part of their links; each is fetched when a reader comes there. */
-const PAGES = new Map<string, { what: string; Page: ComponentType<PageProps> }>(
+const PAGES = new Map<string, PageRow>(
   Object.entries({
-    [LABORATORY]: { what: "Fetching the laboratory …", Page: lazy(() => import("../laboratory/index.tsx")) },
-    [CAPTURE]: { what: "Fetching the reader of captures …", Page: lazy(() => import("../captures/index.tsx")) },
-    [TOURS]: { what: "Fetching the tours …", Page: lazy(() => import("../tours/page.tsx")) },
-    [EXERCISES]: { what: "Fetching the exercises …", Page: lazy(() => import("../exercises/page.tsx")) },
-    [EVIDENCE]: { what: "Fetching the evidence …", Page: lazy(() => import("../evidence/index.tsx")) },
-    [ACCESSIBILITY]: { what: "Fetching the statement …", Page: lazy(() => import("../accessibility/index.tsx")) },
-    [STORIES]: { what: "Fetching the stories …", Page: lazy(() => import("../stories/index.tsx")) },
+    [LABORATORY]: {
+      what: msg`Fetching the laboratory …`,
+      Page: lazy(() => import("../laboratory/index.tsx")),
+      keeps: true,
+    },
+    [CAPTURE]: {
+      what: msg`Fetching the reader of captures …`,
+      Page: lazy(() => import("../captures/index.tsx")),
+      keeps: true,
+    },
+    [TOURS]: { what: msg`Fetching the tours …`, Page: lazy(() => import("../tours/page.tsx")) },
+    [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazy(() => import("../exercises/page.tsx")) },
+    [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazy(() => import("../evidence/index.tsx")) },
+    [ACCESSIBILITY]: { what: msg`Fetching the statement …`, Page: lazy(() => import("../accessibility/index.tsx")) },
+    [STORIES]: { what: msg`Fetching the stories …`, Page: lazy(() => import("../stories/index.tsx")), keeps: true },
   }),
 );
 
@@ -68,7 +88,7 @@ export function App() {
       try {
         engine = await loadEngine();
         if (gone) return engine.close();
-        const catalog = await engine.catalog();
+        const catalog = inWords(await engine.catalog());
         if (gone) return;
         const { headers } = engine;
         const site: Site = {
@@ -91,7 +111,7 @@ export function App() {
   }, []);
 
   if (loading.kind === "failed") return <Failure message={loading.message} />;
-  if (loading.kind === "loading") return <Opening />;
+  if (loading.kind === "loading") return <Opening what={t`Starting the simulator …`} />;
   return (
     <HeaderContext value={loading.site.headers}>
       <WhyContext value={loading.site.engine.why}>
@@ -106,10 +126,10 @@ export function App() {
 }
 
 /** Shown for the tenth of a second in which the simulator starts; longer only on a slow line. */
-function Opening({ what = "Starting the simulator …" }: { what?: string }) {
+function Opening({ what }: { what: string }) {
   return (
     <main className="opening" aria-busy="true">
-      <h1>Fill the Pipe</h1>
+      <h1 translate="no">Fill the Pipe</h1>
       <p className="quiet">{what}</p>
     </main>
   );
@@ -117,29 +137,43 @@ function Opening({ what = "Starting the simulator …" }: { what?: string }) {
 
 function Pages({ site }: { site: Site }) {
   const arrival = useStore(site.address.arrivals);
+  const { id: language } = useLanguage();
   const wanted = arrival.state.experiment;
+  const linked = arrival.state.options.lang ?? null;
+  useEffect(() => {
+    // Where its texts cannot be fetched, the page stays in the language it is in.
+    follow(linked).catch(() => {});
+  }, [linked]);
   const experiment = experiments.find(({ id }) => id === wanted);
   if (experiment) {
     return (
-      <Suspense fallback={<Opening what="Fetching the laboratory …" />}>
+      <Suspense fallback={<Opening what={t`Fetching the laboratory …`} />}>
         <ExperimentPage key={experiment.id} site={site} experiment={experiment} arrival={arrival} />
       </Suspense>
     );
   }
   const paper = wanted === null ? undefined : paperOf(wanted);
   if (paper) {
-    return <PaperPage key={paper.id} site={site} paper={paper} experiments={experiments} ignored={arrival.ignored} />;
+    return (
+      <PaperPage
+        key={`${paper.id} ${language}`}
+        site={site}
+        paper={paper}
+        experiments={experiments}
+        ignored={arrival.ignored}
+      />
+    );
   }
   const page = PAGES.get(wanted?.split("/")[0] ?? "");
   if (page) {
-    const { Page, what } = page;
+    const { Page, what, keeps } = page;
     return (
-      <Suspense fallback={<Opening what={what} />}>
-        <Page site={site} experiments={experiments} arrival={arrival} />
+      <Suspense fallback={<Opening what={said(what)} />}>
+        <Page key={keeps ? "" : language} site={site} experiments={experiments} arrival={arrival} />
       </Suspense>
     );
   }
   const ignored = [...arrival.ignored];
-  if (wanted !== null) ignored.push(`There is no experiment “${wanted}”; here are those there are.`);
-  return <Gallery key={arrival.number} site={site} experiments={experiments} ignored={ignored} />;
+  if (wanted !== null) ignored.push(t`There is no experiment “${wanted}”; here are those there are.`);
+  return <Gallery key={`${arrival.number} ${language}`} site={site} experiments={experiments} ignored={ignored} />;
 }

@@ -6,6 +6,7 @@ import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { useLanguage } from "../language/index.ts";
 import { useAssignment } from "../predict/assignment.ts";
 import { PresentButton } from "../present/button.tsx";
 import { usePresenting } from "../present/presenting.ts";
@@ -49,6 +50,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   const paper = usePublished(site, experiment, opened);
   const [help, setHelp] = useState(false);
   const notes = useLabNotes(arrival);
+  const { id: language } = useLanguage();
   const walked = useRef<Tour | null>(null);
   const played = useMemo(
     () => opened && { ...opened.lab, walk: (direction: 1 | -1) => walked.current?.walk(direction) ?? false },
@@ -63,7 +65,7 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
   }, [experiment]);
 
   return (
-    <div className="lab-page">
+    <div className="lab-page" key={language}>
       <Header
         crumbs={[
           { text: paperOf(experiment.paper)?.short ?? experiment.paper, href: experimentLink(experiment.paper) },

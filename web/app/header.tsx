@@ -1,29 +1,30 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
 import { announce } from "./announcer.tsx";
-
-/** Fetched when it is first opened: menus are large. */
-const ThemeMenu = lazy(() => import("./theme_menu.tsx"));
-
-/** The page that is of no experiment, as crumbs and links call it. */
-export const LABORATORY = "Laboratory";
+import { LanguageButton, ThemeButton } from "./header_choices.tsx";
 
 interface HeaderProps {
   /** From the first page down to this one; the last is this page. */
   crumbs: readonly { text: string; href: string | null }[];
   onHelp(): void;
+  /** Of the page itself, which needs no way to it. */
+  isLaboratory?: boolean;
   children?: ReactNode;
 }
 
-export function Header({ crumbs, onHelp, children }: HeaderProps) {
+export function Header({ crumbs, onHelp, isLaboratory = false, children }: HeaderProps) {
   return (
     <header className="header">
       <a className="logo" href="#/">
         <Capsule />
-        <span className="logo-word">Fill the Pipe</span>
+        <span className="logo-word" translate="no">
+          Fill the Pipe
+        </span>
       </a>
       {crumbs.length > 0 && (
-        <nav className="crumbs" aria-label="Where you are">
+        <nav className="crumbs" aria-label={t`Where you are`}>
           <ol>
             {crumbs.map(({ text, href }) => (
               <li key={text}>{href === null ? <span aria-current="page">{text}</span> : <a href={href}>{text}</a>}</li>
@@ -34,13 +35,14 @@ export function Header({ crumbs, onHelp, children }: HeaderProps) {
       <div className="header-actions">
         {children}
         {/* On the page itself it would begin anew. */}
-        {crumbs.at(-1)?.text !== LABORATORY && (
+        {!isLaboratory && (
           <a className="button header-laboratory" href="#/laboratory">
-            {LABORATORY}
+            <Trans>Laboratory</Trans>
           </a>
         )}
+        <LanguageButton />
         <ThemeButton />
-        <Button className="button icon-button" aria-label="Keys and words" onPress={onHelp}>
+        <Button className="button icon-button" aria-label={t`Keys and words`} onPress={onHelp}>
           ?
         </Button>
       </div>
@@ -59,33 +61,6 @@ function Capsule() {
   );
 }
 
-function ThemeButton() {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        ref={button}
-        className="button icon-button"
-        aria-label="Theme"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPress={() => setOpen(true)}
-      >
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M8 2.5a5.5 5.5 0 0 1 0 11z" fill="currentColor" />
-        </svg>
-      </Button>
-      {open && (
-        <Suspense>
-          <ThemeMenu button={button} isOpen onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 /** Copies the address of this state; where that is not allowed, shows it to be copied by hand. */
 export function ShareButton({ flush }: { flush(): void }) {
   const [said, setSaid] = useState<string | null>(null);
@@ -94,8 +69,8 @@ export function ShareButton({ flush }: { flush(): void }) {
     flush();
     try {
       await navigator.clipboard.writeText(location.href);
-      setSaid("Link copied");
-      announce("Link copied");
+      setSaid(t`Link copied`);
+      announce(t`Link copied`);
       setTimeout(() => setSaid(null), 2000);
     } catch {
       setByHand(location.href);
@@ -104,12 +79,12 @@ export function ShareButton({ flush }: { flush(): void }) {
   return (
     <>
       <Button className="button" onPress={share}>
-        {said ?? "Share link"}
+        {said ?? t`Share link`}
       </Button>
       {byHand !== null && (
         <input
           className="share-by-hand"
-          aria-label="Link to this state"
+          aria-label={t`Link to this state`}
           readOnly
           value={byHand}
           onFocus={(event) => event.currentTarget.select()}

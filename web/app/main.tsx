@@ -1,5 +1,9 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { begin } from "../language/index.ts";
+import { readLink } from "../scenario/link.ts";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./failure.tsx";
 import { keepTheme } from "./theme.ts";
@@ -14,10 +18,13 @@ import "./print.css";
 keepTheme();
 const place = document.getElementById("page");
 if (!place) throw new Error("index.html has no element #page");
+await begin(readLink(location.hash).state.options.lang ?? null);
 createRoot(place).render(
   <StrictMode>
-    <ErrorBoundary>
-      <App />
-    </ErrorBoundary>
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
+    </I18nProvider>
   </StrictMode>,
 );

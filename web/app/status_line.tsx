@@ -3,6 +3,7 @@ import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import type { EngineProblem } from "../engine/messages.ts";
 import type { Lab, LabState } from "../scenario/lab.ts";
+import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 import { announceOutcome } from "./announcer.tsx";
 
@@ -34,7 +35,7 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
         summary &&
         status.kind === "shown" && (
           <p className="quiet">
-            Simulated {summary.data_packets.toLocaleString("en")} data packets, {format(summary.end_ns, "duration")}, in{" "}
+            Simulated {grouped(summary.data_packets)} data packets, {format(summary.end_ns, "duration")}, in{" "}
             {format(status.wall * 1e6, "duration", 2)}.
           </p>
         )

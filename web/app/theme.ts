@@ -1,13 +1,14 @@
 /** How the page looks: as the system wishes until the reader has chosen. */
+import { msg } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 
 /** One row each, in the order of the menu; how one looks is a block of theme.css. */
 export const THEMES = [
-  { id: "system", name: "System" },
-  { id: "light", name: "Light" },
-  { id: "dark", name: "Dark" },
-  { id: "contrast", name: "High contrast" },
-  { id: "projector", name: "Projector" },
+  { id: "system", name: msg`System` },
+  { id: "light", name: msg`Light` },
+  { id: "dark", name: msg`Dark` },
+  { id: "contrast", name: msg`High contrast` },
+  { id: "projector", name: msg`Projector` },
 ] as const;
 
 export type ThemeChoice = (typeof THEMES)[number]["id"];

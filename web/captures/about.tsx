@@ -1,4 +1,5 @@
 import type { CaptureContents } from "../engine/captured.ts";
+import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 import { leftOut } from "./left_out.ts";
 import type { Open } from "./store.ts";
@@ -10,7 +11,7 @@ export function About({ open: { contents, took } }: { open: Open }) {
   return (
     <p className="quiet captures-about">
       {form}, {format(bytes, "size")}, read in {format(took * 1e6, "duration", 2)}. {when(first_ns)}
-      {segments.toLocaleString("en")} of {packets.toLocaleString("en")} packets are of TCP connections
+      {grouped(segments)} of {grouped(packets)} packets are of TCP connections
       {others.length > 0 && <>; left out: {others.join(", ")}</>}.
     </p>
   );
@@ -28,7 +29,7 @@ function when(ns: number): string {
 /** Where the reading ended before the file did. */
 export function Damage({ contents: { damage } }: { contents: CaptureContents }) {
   if (damage === null) return null;
-  const [at, unread] = [damage.at_byte, damage.unread_bytes].map((bytes) => bytes.toLocaleString("en"));
+  const [at, unread] = [damage.at_byte, damage.unread_bytes].map((bytes) => grouped(bytes));
   return (
     <section className="captures-damage" role="status" aria-label="Part of the file was not read">
       <strong>Part of the file was not read:</strong> {damage.what}. What is here was read up to byte {at}; the {unread}{" "}

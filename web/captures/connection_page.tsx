@@ -15,6 +15,7 @@ import { DEFAULT_SPEED } from "../run/playhead.ts";
 import { CAPTURE, FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { Ladder, runViews } from "../views/index.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
+import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 import { Damage } from "./about.tsx";
 import { Facts } from "./facts.tsx";
@@ -203,7 +204,7 @@ function Shown({ captures }: { captures: Captures }) {
   return (
     <div className="status-line">
       <p className="quiet">
-        {(high - low).toLocaleString("en")} of {run.packetCount.toLocaleString("en")} packets in view.
+        {grouped(high - low)} of {grouped(run.packetCount)} packets in view.
       </p>
       {!isAll && (
         <Button

@@ -10,6 +10,7 @@ import { useShortcuts } from "../app/keyboard.ts";
 import { Notice } from "../app/notice.tsx";
 import { useDroppedFile } from "../app/use_drop.ts";
 import type { Engine } from "../engine/pool.ts";
+import { useLanguage } from "../language/index.ts";
 import { drive } from "../run/playhead.ts";
 import { folded } from "../scenario/draft.ts";
 import { ConnectionPage } from "./connection_page.tsx";
@@ -39,6 +40,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   const { open, reading, refused, shown } = useStore(captures.store);
   const [help, setHelp] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { id: language } = useLanguage();
   const [notes, setNotes] = useState(arrival.ignored);
   function openHelp() {
     setHelp(true);
@@ -93,7 +95,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   const openButton = <OpenButton onFile={(file) => void read(file)} isFirst={open === null && reading === null} />;
   if (beside) {
     return (
-      <div className="lab-page">
+      <div className="lab-page" key={language}>
         <Suspense fallback={<p className="opening">Fetching the comparison …</p>}>
           <BesidePage {...{ site, captures, open, about, arrival, notice }} helps={help} onHelp={openHelp} />
         </Suspense>
@@ -103,7 +105,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     );
   }
   return (
-    <div className="lab-page">
+    <div className="lab-page" key={language}>
       <Header
         crumbs={[
           { text: "Captures", href: about && !reading ? "#/capture" : null },

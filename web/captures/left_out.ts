@@ -1,4 +1,5 @@
 import type { CaptureContents } from "../engine/captured.ts";
+import { grouped } from "../words/numbers.ts";
 
 const REASONS: Record<keyof CaptureContents["skipped"], string> = {
   unknown_link: "on a kind of link that is not read",
@@ -13,5 +14,5 @@ const REASONS: Record<keyof CaptureContents["skipped"], string> = {
 /** Packets that belong to no connection, by why: "12 not of IP". */
 export function leftOut(skipped: CaptureContents["skipped"]): string[] {
   const reasons = Object.entries(REASONS) as [keyof CaptureContents["skipped"], string][];
-  return reasons.flatMap(([key, words]) => (skipped[key] > 0 ? [`${skipped[key].toLocaleString("en")} ${words}`] : []));
+  return reasons.flatMap(([key, words]) => (skipped[key] > 0 ? [`${grouped(skipped[key])} ${words}`] : []));
 }

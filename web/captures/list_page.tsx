@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Order } from "../charts/sort_head.tsx";
 import type { CaptureContents } from "../engine/captured.ts";
+import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 import { About, Damage } from "./about.tsx";
 import { ConnectionTable } from "./connection_table.tsx";
@@ -62,12 +63,11 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
               />
             </label>{" "}
             <span className="quiet" role="status">
-              {found.length < all.length && `${found.length.toLocaleString("en")} of `}
+              {found.length < all.length && `${grouped(found.length)} of `}
               {counted(all.length)}
               {contents && contents.unlisted > 0 && (
                 <>
-                  , those with the most data; {contents.unlisted.toLocaleString("en")} more{" "}
-                  {reading ? "so far" : "are in the file"}
+                  , those with the most data; {grouped(contents.unlisted)} more {reading ? "so far" : "are in the file"}
                 </>
               )}
             </span>
@@ -95,7 +95,7 @@ function Progress({ reading, onStop }: { reading: Reading; onStop(): void }) {
     <p className="captures-progress">
       <progress aria-label={`Reading ${file.name}`} max={1} value={progress} />{" "}
       <span>
-        {Math.round(progress * 100)} % of {format(file.size, "size")}, {packets.toLocaleString("en")} packets
+        {Math.round(progress * 100)} % of {format(file.size, "size")}, {grouped(packets)} packets
       </span>{" "}
       <Button className="button small" onPress={onStop}>
         Stop

@@ -1,8 +1,9 @@
 /** Columns of the list of connections, and its order. */
 import type { CapturedConnection, CapturedDirection } from "../engine/captured.ts";
+import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 
-const count = (value: number) => value.toLocaleString("en");
+const count = (value: number) => grouped(value);
 const time = (ns: number) => format(ns, "duration");
 
 /** What each end sent has a line for each. */

@@ -1,6 +1,7 @@
 import { halfWay } from "../run/captured.ts";
 import type { Run } from "../run/run.ts";
 import type { SeenParting } from "../run/seen_parting.ts";
+import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 
 /** When the simulation and the capture part, and by what, in a sentence or two. */
@@ -14,10 +15,10 @@ export function partedWords(parted: SeenParting | null, captured: Run): string {
   const by = `${other} ${format(Math.abs(later), "duration", 3)} later`;
   switch (what) {
     case "sent":
-      return `${begin} ${who} has sent its first ${byte.toLocaleString("en")} bytes, ${by}. ${near}`;
+      return `${begin} ${who} has sent its first ${grouped(byte)} bytes, ${by}. ${near}`;
     case "more":
       return `${begin} ${who} sends more than all that ${other} sends. ${near}`;
     case "again":
-      return `${begin} ${who} sends byte ${(byte + 1).toLocaleString("en")} again, ${Number.isFinite(later) ? by : `${other} does not`}. ${near}`;
+      return `${begin} ${who} sends byte ${grouped(byte + 1)} again, ${Number.isFinite(later) ? by : `${other} does not`}. ${near}`;
   }
 }

@@ -9,6 +9,7 @@ import { isStopped } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { createPlayhead, type Playhead } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
+import { grouped } from "../words/numbers.ts";
 import { asRun, type Connection } from "./as_run.ts";
 import { leftOut } from "./left_out.ts";
 
@@ -179,5 +180,5 @@ function nothingIn({ packets, damage, skipped }: CaptureContents): string {
   if (packets === 0) {
     return damage ? `It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : "It holds no packets.";
   }
-  return `It holds no connection of TCP: of its ${packets.toLocaleString("en")} packets, ${leftOut(skipped).join(", ")}.`;
+  return `It holds no connection of TCP: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
 }

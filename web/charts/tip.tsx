@@ -31,7 +31,12 @@ export function Tip({ x, width, title, readings }: TipProps): ReactNode {
   // Over the plot and the margin of its panel, which is as wide as the gap.
   const room = isLeft ? x : width - x;
   return (
-    <div ref={tip} className="ftp-tip" hidden={dismissed} style={{ ...side, top: 8, maxWidth: `min(18rem, ${room}px)` }}>
+    <div
+      ref={tip}
+      className="ftp-tip"
+      hidden={dismissed}
+      style={{ ...side, top: 8, maxWidth: `min(18rem, ${room}px)` }}
+    >
       <b>{title}</b>
       <dl>
         {readings.map(([name, value]) => (

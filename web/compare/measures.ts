@@ -1,3 +1,4 @@
+import { grouped } from "../words/numbers.ts";
 /** What runs came to, number by number beside each other, and how far each is from the first. */
 
 import type { Table } from "../charts/table.ts";
@@ -147,7 +148,7 @@ export function writeDifference(measured: Measured, index: number): string | nul
   const isCounted = measured.kind === "count" || measured.kind === "ratio";
   if (isCounted || first === 0 || percent < LEAST_PERCENT) return `${sign}${writeMeasure(Math.abs(by), measured)}`;
   const shown = percent < 10 ? Number(percent.toPrecision(2)) : Math.round(percent);
-  return `${sign}${shown.toLocaleString("en")}\u00a0%`;
+  return `${sign}${grouped(shown)}\u00a0%`;
 }
 
 const BASE: Record<Kind, string> = { duration: "ns", rate: "b/s", size: "bytes", count: "", ratio: "", share: "" };

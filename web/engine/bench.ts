@@ -1,3 +1,4 @@
+import { grouped } from "../words/numbers.ts";
 /** The benchmark page, and `window.bench` for `npm run bench`: the engine without workers and views. */
 
 import table3 from "../experiments/sandia-table3/experiment.json";
@@ -82,6 +83,6 @@ button?.addEventListener("click", async () => {
     limits: false,
     repeats: 3,
   });
-  answer.textContent = `${Math.round(data_packets_per_second).toLocaleString("en")} data packets a second.`;
+  answer.textContent = `${grouped(Math.round(data_packets_per_second))} data packets a second.`;
   button.disabled = false;
 });

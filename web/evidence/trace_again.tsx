@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { Scenario } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
+import { grouped } from "../words/numbers.ts";
 import type { Settings } from "./file.ts";
 
 interface TraceAgainProps {
@@ -20,7 +21,7 @@ export function TraceAgain({ engine, scenario, set, native }: TraceAgainProps) {
     try {
       const { summary } = await engine.run(scenario, set, { slot: "evidence" });
       const { trace_hash: here, events } = summary;
-      setSaid(`${here} here: ${here === native ? "equal" : "differs"}, ${events.toLocaleString("en")} events.`);
+      setSaid(`${here} here: ${here === native ? "equal" : "differs"}, ${grouped(events)} events.`);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }

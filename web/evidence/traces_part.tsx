@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { Site } from "../app/app.tsx";
 import type { Experiment } from "../experiments/schema.ts";
+import { grouped } from "../words/numbers.ts";
 import { createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
 import type { EvidenceFile, Traced } from "./file.ts";
@@ -38,8 +39,8 @@ export function Traces({ site, experiments, file }: TracesProps) {
       <p className="evidence-text">
         A run is a function of its scenario and the engine, nothing else: no clock, no thread, no rounding of this or
         that machine. A hash over every event, packet and variable of a run, computed by the native engine and kept in a
-        file, is to come out the same in your browser. Here are {traces.length} runs, {events.toLocaleString("en")}{" "}
-        events: experiments as they are, and with losses, reordering, fragments, other seeds and older TCPs.
+        file, is to come out the same in your browser. Here are {traces.length} runs, {grouped(events)} events:
+        experiments as they are, and with losses, reordering, fragments, other seeds and older TCPs.
       </p>
       <Doing batch={batch} items={traces} name="Compute all hashes here" noun="hashes" isSame={({ same }) => same} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -69,7 +70,7 @@ export function Traces({ site, experiments, file }: TracesProps) {
                     </a>{" "}
                     <span className="quiet">{changed(one)}</span>
                   </th>
-                  <td className="ftp-number">{one.events.toLocaleString("en")}</td>
+                  <td className="ftp-number">{grouped(one.events)}</td>
                   <td>
                     <code>{one.trace_hash}</code>
                   </td>

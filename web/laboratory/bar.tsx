@@ -20,6 +20,7 @@ import type { Experiment } from "../experiments/schema.ts";
 import { folded } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
+import { grouped } from "../words/numbers.ts";
 import { readFile } from "./file.ts";
 import { presets } from "./presets.ts";
 
@@ -91,7 +92,7 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
       </div>
       {link.length > LONGEST_LINK && (
         <p className="quiet" role="status">
-          The link has {link.length.toLocaleString("en")} letters, and many programs cut such a one short:{" "}
+          The link has {grouped(link.length)} letters, and many programs cut such a one short:{" "}
           <Button className="link-button" onPress={save}>
             send the file instead
           </Button>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
@@ -5,7 +6,7 @@ import { announce } from "../app/announcer.tsx";
 import type { Site } from "../app/app.tsx";
 import { CompareMenu } from "../app/compare_menu.tsx";
 import { ExportDialog } from "../app/export_dialog.tsx";
-import { Header, LABORATORY, ShareButton } from "../app/header.tsx";
+import { Header, ShareButton } from "../app/header.tsx";
 import { Help } from "../app/help.tsx";
 import { useShortcuts } from "../app/keyboard.ts";
 import { LabLayout, NARROW } from "../app/lab_layout.tsx";
@@ -18,6 +19,7 @@ import { useLab } from "../app/use_lab.ts";
 import { useMedia } from "../app/use_media.ts";
 import { Transport } from "../controls/transport.tsx";
 import type { Experiment } from "../experiments/schema.ts";
+import { useLanguage } from "../language/index.ts";
 import { PresentButton } from "../present/button.tsx";
 import { usePresenting } from "../present/presenting.ts";
 import { folded } from "../scenario/draft.ts";
@@ -54,6 +56,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const { opened, tab, setTab } = useLab(site, FREE, whole);
   const selection = useSelection();
   const narrow = useMedia(NARROW);
+  const { id: language } = useLanguage();
   const [help, setHelp] = useState(false);
   const notes = useLabNotes(arrival);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -113,8 +116,8 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
     </>
   );
   return (
-    <div className="lab-page" data-over={over}>
-      <Header crumbs={[{ text: LABORATORY, href: null }]} onHelp={openHelp}>
+    <div className="lab-page" key={language} data-over={over}>
+      <Header crumbs={[{ text: t`Laboratory`, href: null }]} isLaboratory onHelp={openHelp}>
         <PresentButton lab={lab} />
         <CompareMenu lab={lab} />
         <ExportDialog

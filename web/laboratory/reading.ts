@@ -4,6 +4,7 @@ import { folded } from "../scenario/draft.ts";
 import { LABORATORY, readLink } from "../scenario/link.ts";
 import { NO_OVERRIDES } from "../scenario/overrides.ts";
 import { sentence } from "../scenario/problem.ts";
+import { grouped } from "../words/numbers.ts";
 import { expanded } from "./presets.ts";
 
 export type Read = { scenario: Scenario } | { mistakes: string[] };
@@ -16,9 +17,7 @@ type Check = (scenario: Scenario, overrides: object) => Promise<Checked>;
 export async function readScenario(text: string, check: Check): Promise<Read> {
   if (text.length > LONGEST) {
     return {
-      mistakes: [
-        `It has ${text.length.toLocaleString("en")} letters; a scenario has at most ${LONGEST.toLocaleString("en")}.`,
-      ],
+      mistakes: [`It has ${grouped(text.length)} letters; a scenario has at most ${grouped(LONGEST)}.`],
     };
   }
   const found = /^\s*\S*(#\/laboratory\S*)\s*$/.exec(text)?.[1];

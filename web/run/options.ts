@@ -1,5 +1,6 @@
 /** What a reader chooses in a view beside time, flow and packet: kept with the playhead, in links and in files. */
 
+import { LANGUAGES } from "../language/languages.ts";
 import { exact, parse } from "../words/units.ts";
 
 /** One choice: what it is at first, and how it stands in a link. */
@@ -134,6 +135,8 @@ export const OPTIONS = {
   overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
   /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
   present: someOf(),
+  /** Language of the interface; none: as the reader wishes. */
+  lang: oneOf<string>("", ...LANGUAGES.map(({ id }) => id)),
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
   tour: oneId,

@@ -145,8 +145,10 @@ export function readLink(hash: string): ReadLink {
   const name = unescaped(cut < 0 ? text : text.slice(0, cut)) ?? "";
   let query = cut < 0 ? "" : text.slice(cut + 1);
   if (name === "") {
-    if (query !== "") ignored.push("The link names no experiment, so its settings were left out.");
-    return { state: FIRST_PAGE, ignored };
+    const [, lang = null] = /^lang=([\w-]+)$/.exec(query) ?? [];
+    const options = lang === null ? null : readOption("lang", lang);
+    if (query !== "" && !options) ignored.push("The link names no experiment, so its settings were left out.");
+    return { state: { ...FIRST_PAGE, options: options ?? {} }, ignored };
   }
   if (!EXPERIMENT.test(name) && !STORY.test(name)) {
     return { state: FIRST_PAGE, ignored: [`“${shortened(name)}” is no experiment.`] };

@@ -9,6 +9,7 @@ import { useShortcuts } from "../app/keyboard.ts";
 import { Notice } from "../app/notice.tsx";
 import { UndoButtons } from "../app/undo_buttons.tsx";
 import { Transport } from "../controls/transport.tsx";
+import { useLanguage } from "../language/index.ts";
 import { drive, type Playhead } from "../run/playhead.ts";
 import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../scenario/link.ts";
 import { Ladder, runViews, WindowView } from "../views/index.ts";
@@ -32,6 +33,7 @@ interface StoryPageProps {
 /** One story: its text beside its ladder, played together. */
 export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: StoryPageProps) {
   const { engine, catalog, address } = site;
+  const { id: language } = useLanguage();
   const [teller, setTeller] = useState<Teller | null>(null);
   const [help, setHelp] = useState(false);
   const [notes, setNotes] = useState(ignored);
@@ -65,7 +67,7 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
   }, [story]);
 
   return (
-    <div className="story-frame">
+    <div className="story-frame" key={language}>
       <Header
         crumbs={[
           { text: "Stories", href: "#/stories" },

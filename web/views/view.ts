@@ -6,6 +6,7 @@ import type { Table } from "../charts/table.ts";
 import type { Options } from "../run/options.ts";
 import type { Playhead, TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
+import { grouped } from "../words/numbers.ts";
 
 /** What every view of a run is given. It reads run, time and selection from the playhead, and nothing else. */
 export interface RunViewProps {
@@ -61,7 +62,7 @@ export async function runViewPicture(view: RunView, run: Run, shown: Shown, size
 export function incompleteNote(run: Run | null): string | null {
   const left = run?.captured?.left_out ?? 0;
   if (run && left > 0) {
-    const [kept, more] = [run.packetCount, left].map((count) => count.toLocaleString("en"));
+    const [kept, more] = [run.packetCount, left].map((count) => grouped(count));
     return `The first ${kept} packets of the connection are shown; ${more} more are counted only.`;
   }
   if (!run || run.data.summary.status === "complete") return null;

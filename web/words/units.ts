@@ -3,6 +3,7 @@
  * papers' windows are; kb/s, Mb/s and Gb/s are powers of 1000. The engine reads the same grammar (`units.rs`).
  */
 import type { ParameterKind } from "../engine/contract.ts";
+import { localized, programmed } from "./numbers.ts";
 
 export type QuantityKind = "duration" | "size" | "rate" | "ratio" | "count";
 
@@ -84,8 +85,9 @@ export function parse(text: string, kind: QuantityKind): number | null {
 
 /** As `parse`, for a field a person types in: a bare number is in the unit the field shows now. */
 export function parseTyped(text: string, kind: QuantityKind, shown: number): number | null {
-  const quantity = readQuantity(text);
-  if (quantity?.kind !== null) return parse(text, kind);
+  const typed = programmed(text);
+  const quantity = readQuantity(typed);
+  if (quantity?.kind !== null) return parse(typed, kind);
   return quantity.value * (largestUnit(shown, kind, CLOSELY)?.[1] ?? 1);
 }
 
@@ -111,7 +113,7 @@ export function format(value: number, kind: QuantityKind, digits = 3): string {
   const next = UNITS[kind].find(([, larger]) => larger > factor);
   const crosses = next && Math.abs(value) < next[1] && Math.abs(Number(number)) * factor >= next[1];
   if (crosses) return format(Number(number) * factor, kind, digits);
-  return name === "" ? number : `${number}${GAP}${name}`;
+  return name === "" ? localized(number) : `${localized(number)}${GAP}${name}`;
 }
 
 function zeroUnit(kind: QuantityKind): string {
@@ -121,7 +123,7 @@ function zeroUnit(kind: QuantityKind): string {
 /** In the unit given, without its name: for a column of numbers or an axis. */
 export function inUnit(value: number, unit: string, digits = 3): string {
   const factor = factorOf(unit);
-  return rounded(value / factor, digits);
+  return localized(rounded(value / factor, digits));
 }
 
 /** Base units in one `unit`; 1 for a unit that is not known. */

@@ -6,6 +6,7 @@ import type { Reading } from "../../charts/tip.tsx";
 import { buffersOf, meanUntil } from "../../run/buffers.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import { grouped } from "../../words/numbers.ts";
 import type { RunViewProps } from "../view.ts";
 import "./buffers.css";
 import { bufferName, buffersFrame, buffersMarks, unitOf } from "./marks.ts";
@@ -35,7 +36,7 @@ export function BuffersView({ playhead, state, height = 380 }: RunViewProps): Re
   );
 }
 
-const write = (value: number) => Number(value.toPrecision(3)).toLocaleString("en");
+const write = (value: number) => grouped(Number(value.toPrecision(3)));
 
 /** What each held on average until the playhead. */
 function Means({ run, flow, playhead }: { run: Run; flow: number } & Pick<RunViewProps, "playhead">): ReactNode {

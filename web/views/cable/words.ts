@@ -3,11 +3,11 @@ import type { Size } from "../../charts/marks.ts";
 import { collisionWords } from "../../run/attempts.ts";
 import { type Cable, cablesOf, countUntil } from "../../run/cables.ts";
 import type { Run } from "../../run/run.ts";
+import { grouped } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import { MOST_LANES, titleLines } from "./layout.ts";
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many = `${one}s`) => `${grouped(number)} ${number === 1 ? one : many}`;
 
 const share = (part: number, whole: number) => Number((part / whole).toPrecision(2));
 
@@ -18,7 +18,7 @@ export function countLines(cable: Cable, time: number, room: number, size: Size)
     count(frames, "frame"),
     `${count(collisions, "collision")}${frames > 0 ? ` (${share(collisions, frames)} a frame)` : ""}`,
     ...(wait === null ? [] : [`mean wait ${format(wait, "duration", 3)}`]),
-    ...(dropped > 0 ? [`${dropped.toLocaleString("en")} thrown away`] : []),
+    ...(dropped > 0 ? [`${grouped(dropped)} thrown away`] : []),
   ];
   const lines = [""];
   for (const part of parts) {
@@ -42,7 +42,7 @@ export function carriedWords(run: Run, index: number): string {
   ];
   return [
     `${run.places[info.link].name}, ${count(info.stations, "station")}${shown}: ${count(told.frames, "frame")} in ` +
-      `${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${told.collided.toLocaleString("en")} of them after ` +
+      `${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${grouped(told.collided)} of them after ` +
       `collisions; ${count(told.collisions, "collision")} in ${count(told.attempts, "attempt")}`,
     `a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,
     ...lost,

@@ -1,9 +1,9 @@
 import { type Channel, channelsOf, slotsUntil } from "../../run/channels.ts";
 import type { Run } from "../../run/run.ts";
+import { grouped } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many = `${one}s`) => `${grouped(number)} ${number === 1 ? one : many}`;
 
 /** Share of the data slots taken until `time` (ns), in percent. */
 export function shareOf({ info, bursts }: Channel, time: number): number {
@@ -27,11 +27,11 @@ export function carriedWords(run: Run, index: number): string {
   const { packets, slots, reservations, piggybacked, unheard } = run.data.summary.channel_results[index];
   const there = slotsUntil(info, run.end);
   const share = there > 0 ? (slots / there) * 100 : 0;
-  const lost = unheard === 0 ? "none lost" : `${unheard.toLocaleString("en")} lost`;
+  const lost = unheard === 0 ? "none lost" : `${grouped(unheard)} lost`;
   return (
-    `Channel ${number + 1}: ${count(packets, "packet")} in ${slots.toLocaleString("en")} of ` +
-    `${there.toLocaleString("en")} data slots (${share.toFixed(0)}\u00a0%); ${count(reservations, "reservation")}, ` +
-    `${(reservations - piggybacked).toLocaleString("en")} in slots and ${piggybacked.toLocaleString("en")} ` +
+    `Channel ${number + 1}: ${count(packets, "packet")} in ${grouped(slots)} of ` +
+    `${grouped(there)} data slots (${share.toFixed(0)}\u00a0%); ${count(reservations, "reservation")}, ` +
+    `${grouped(reservations - piggybacked)} in slots and ${grouped(piggybacked)} ` +
     `on data packets, ${lost}.`
   );
 }

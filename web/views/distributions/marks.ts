@@ -5,6 +5,7 @@ import type { Mark, RectMark, Size } from "../../charts/marks.ts";
 import { timeFormat } from "../../charts/time.ts";
 import type { Run } from "../../run/run.ts";
 import { isAtBoundary, type PacketMeasure } from "../../run/samples.ts";
+import { grouped } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogram.ts";
 
@@ -117,7 +118,7 @@ function panelMarks(
   const told =
     measure === "round_trip" ? `${middle}${late.join("")}` : `${directionWords(histogram, name, measure)}: ${middle}`;
   const { beyond } = histogram;
-  const longer = beyond > 0 ? `; ${beyond.toLocaleString("en")} beyond the axis` : "";
+  const longer = beyond > 0 ? `; ${grouped(beyond)} beyond the axis` : "";
   const text = [`${told}${longer}`, told, middle].find((one) => textWidth(one, em, true) < right + 2 * em) ?? middle;
   marks.push({ type: "text", x: 2, y: top - 1.4 * em, text, color, size: em, bold: true });
   return marks;

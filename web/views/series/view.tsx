@@ -11,6 +11,7 @@ import type { TimeRange } from "../../run/playhead.ts";
 import { quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import { grouped } from "../../words/numbers.ts";
 import type { RunViewProps } from "../view.ts";
 import { seriesFrame, seriesMarks, writeValue } from "./marks.ts";
 import { recorded, shownVariables } from "./shown.ts";
@@ -21,7 +22,7 @@ function controlWords(run: Run, flow: number): string | null {
   const all = controlCounts(run, flow);
   if (all.data === 0) return null;
   const each = Number((all.control / all.data).toPrecision(3));
-  const [control, data] = [all.control, all.data].map((count) => count.toLocaleString("en"));
+  const [control, data] = [all.control, all.data].map((count) => grouped(count));
   return `In all ${control} control packets (ACKs without data) for ${data} data packets: ${each} each.`;
 }
 

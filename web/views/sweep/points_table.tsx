@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Catalog } from "../../engine/contract.ts";
 import { MEASURE_WORDS } from "../../run/measures.ts";
 import type { SweepQuantity, SweepResult } from "../../run/sweep.ts";
+import { grouped } from "../../words/numbers.ts";
 import type { SweepPlace } from "./layout.ts";
 import { curvesByPoint, heldWords } from "./points.ts";
 
@@ -61,7 +62,7 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
                   </th>
                   {numbers.map((number, i) => (
                     <td key={curve.quantities[i].column} className="ftp-number">
-                      {number === null ? "–" : Number(number.toPrecision(3)).toLocaleString("en")}
+                      {number === null ? "–" : grouped(Number(number.toPrecision(3)))}
                       {i === 0 && value === curve.best && <small className="ftp-points-best"> highest</small>}
                     </td>
                   ))}

@@ -2,6 +2,7 @@
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
 import { parameterOf, valueAt } from "../../scenario/overrides.ts";
 import { called, names, part, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
+import { grouped } from "../../words/numbers.ts";
 import { format, isQuantity, parse } from "../../words/units.ts";
 
 /** A host, a router, or a link that is no line between two: a ring or an Ethernet with its stations, or one that is still to be joined. */
@@ -200,5 +201,5 @@ function errorsOf(place: string, number: (path: string) => number | null): strin
 
 /** 1,000,000 is written "1 M": a box is small. */
 function short(count: number): string {
-  return count >= 1e6 ? `${Number((count / 1e6).toPrecision(2))} million` : count.toLocaleString("en");
+  return count >= 1e6 ? `${Number((count / 1e6).toPrecision(2))} million` : grouped(count);
 }

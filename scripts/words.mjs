@@ -1,0 +1,37 @@
+/**
+ * `npm run words`: gathers the messages of the page, and the names in the engine's catalog, into the catalogs of each
+ * language. Translations are kept; those of messages that are gone are dropped. An empty `msgstr` is what is missing.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { enginePackage } from "./setup/engine_package.mjs";
+import { npmPackages } from "./setup/npm_packages.mjs";
+import { at, PACKAGE } from "./setup/places.mjs";
+import { hand } from "./setup/programs.mjs";
+import { command } from "./setup/say.mjs";
+
+/**
+ * Every `name` in `value`, at any depth.
+ * @param {unknown} value
+ * @returns {string[]}
+ */
+function namesIn(value) {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === "name" && typeof one === "string" ? [one] : namesIn(one),
+  );
+}
+
+await command(async () => {
+  await npmPackages();
+  await enginePackage();
+  const { catalog, initSync } = await import(join(PACKAGE, "fill_the_pipe_wasm.js"));
+  initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
+  const names = [...new Set(namesIn(JSON.parse(catalog())))].sort();
+  writeFileSync(at("web/engine/names.json"), `${JSON.stringify(names, null, 2)}\n`);
+  return hand(process.execPath, [
+    at("node_modules/@lingui/cli/dist/lingui.js"),
+    ...["extract", "--clean", "--config", at("scripts/words/lingui.config.mjs")],
+  ]);
+});

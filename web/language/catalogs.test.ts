@@ -1,0 +1,41 @@
+import { getCatalogs } from "@lingui/cli/api";
+import { makeConfig } from "@lingui/conf";
+import { describe, expect, it } from "vitest";
+import config from "../../scripts/words/lingui.config.mjs";
+
+const catalogs = await getCatalogs(makeConfig(config, { skipValidation: true }));
+const marked = await Promise.all(
+  catalogs.map(async (catalog) => ({ catalog, messages: (await catalog.collect()) ?? {} })),
+);
+
+/** `{name}`, `<0>` and so on, each once. */
+const holes = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g) ?? [])].sort();
+
+describe.each(config.locales)("in %s", (locale) => {
+  const all = marked.map(async ({ catalog, messages }) => ({ messages, known: (await catalog.read(locale)) ?? {} }));
+
+  it("every message is translated, with all that is filled in; npm run words adds what is missing", async () => {
+    const missing = [];
+    const torn = [];
+    for (const { messages, known } of await Promise.all(all)) {
+      for (const [id, { message = id }] of Object.entries(messages)) {
+        const translation = known[id]?.translation;
+        if (!translation) missing.push(message);
+        else if (holes(message).join() !== holes(translation).join()) torn.push(`${message} → ${translation}`);
+      }
+    }
+    expect({ missing, torn }).toEqual({ missing: [], torn: [] });
+  });
+
+  it("nothing is translated that no page says", async () => {
+    const gone = [];
+    for (const { messages, known } of await Promise.all(all)) {
+      gone.push(...Object.keys(known).filter((id) => !Object.hasOwn(messages, id)));
+    }
+    expect(gone).toEqual([]);
+  });
+});
+
+it("the pages have messages", () => {
+  expect(marked.flatMap(({ messages }) => Object.keys(messages)).length).toBeGreaterThan(300);
+});

@@ -1,0 +1,27 @@
+/** What makes a message ready to be filled in: the English ones are compiled when they are first shown, the others were before. */
+import { i18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { PSEUDO } from "./pseudo.ts";
+
+type Compiled = ReturnType<typeof compileMessage>;
+
+/** As `mapped` says, all texts are changed. */
+function compiler(mapped?: (text: string) => string): (message: string) => Compiled {
+  const compiled = new Map<string, Compiled>();
+  return (message) => {
+    let made = compiled.get(message);
+    if (made === undefined) {
+      made = compileMessage(message, mapped);
+      compiled.set(message, made);
+    }
+    return made;
+  };
+}
+
+const plain = compiler();
+
+/** Messages are from now on those of `language` (BCP 47). */
+export function compileFor(language: string): void {
+  const mapped = PSEUDO[language];
+  i18n.setMessagesCompiler(mapped ? compiler(mapped) : plain);
+}

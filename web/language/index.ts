@@ -1,0 +1,81 @@
+/**
+ * The language of the interface: as the link says, or as the reader chose, or as the browser wishes.
+ *
+ * How texts are marked: `t` and `<Trans>` where a text is shown, `msg` where it only stands (a table of a module), which is
+ * shown by `said`. Whole sentences with what varies in braces, never joined parts; numbers by `web/words/`. Long texts stay
+ * English and say so by `english()`. `npm run words` gathers the messages; an empty `msgstr` is a missing translation.
+ */
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { compileFor } from "./compiler.ts";
+import { LANGUAGES, type Language, languageFor, SOURCE } from "./languages.ts";
+
+const KEY = "language";
+
+const active = createStore<{ language: Language }>(() => ({ language: SOURCE }));
+
+/** The language texts are in now. */
+export const language = (): Language => active.getState().language;
+
+/** The same; what calls it is drawn again in another language. */
+export const useLanguage = (): Language => useStore(active, (state) => state.language);
+
+/** A message that stands in a table, in the language of now. */
+export const said = (message: MessageDescriptor): string => i18n._(message);
+
+/** For the element of a text that stays English: so a screen reader speaks it, and so it runs. */
+export const english = (): { lang?: "en"; dir?: "ltr" } => (language() === SOURCE ? {} : { lang: "en", dir: "ltr" });
+
+/** Shows `next` from now on. Rejects if its texts cannot be fetched; then nothing has changed. */
+export async function show(next: Language): Promise<void> {
+  const messages = next.load ? (await next.load()).default : {};
+  compileFor(next.id);
+  i18n.loadAndActivate({ locale: next.id, messages });
+  if (typeof document !== "undefined") {
+    document.documentElement.lang = next.id;
+    document.documentElement.dir = next.direction;
+  }
+  active.setState({ language: next });
+}
+
+/** The same, by a reader: it goes for links opened here later, and for the next time. */
+export async function choose(next: Language): Promise<void> {
+  await show(next);
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      storage().setItem(KEY, next.id);
+    } catch {
+      // A sandboxed frame has no storage; the choice then lasts as long as the page.
+    }
+  }
+}
+
+/** What was chosen here, a link says, was chosen before or the browser asks for; English, where that cannot be fetched. */
+export async function begin(linked: string | null): Promise<void> {
+  const before = () => remembered(() => localStorage);
+  try {
+    await show(chosenHere() ?? named(linked) ?? before() ?? languageFor(navigator.languages));
+  } catch {
+    await show(SOURCE);
+  }
+}
+
+/** A link opened later may ask for a language. */
+export async function follow(linked: string | null): Promise<void> {
+  const next = chosenHere() ?? named(linked);
+  if (next && next !== language()) await show(next);
+}
+
+/** Null for no language there is. */
+export const named = (id: string | null): Language | null => LANGUAGES.find((one) => one.id === id) ?? null;
+
+const chosenHere = () => remembered(() => sessionStorage);
+
+function remembered(storage: () => Storage): Language | null {
+  try {
+    return named(storage().getItem(KEY));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Messages } from "@lingui/core";
+
+export interface Language {
+  /** BCP 47. */
+  id: string;
+  /** In the language itself. */
+  name: string;
+  direction: "ltr" | "rtl";
+  /** Whose way of writing numbers it has, BCP 47. */
+  numbers: string;
+  /** Fetches its catalogs; null: its texts stand in the source. */
+  load: (() => Promise<{ default: Messages }>) | null;
+  /** Only to see what is not translated, and what does not bear long or mirrored texts. */
+  isPseudo?: true;
+}
+
+/** One line each: a language more is a module that gathers its catalogs, and a line. The first is the one of the source. */
+export const LANGUAGES: readonly Language[] = [
+  { id: "en", name: "English", direction: "ltr", numbers: "en", load: null },
+  { id: "es", name: "Español", direction: "ltr", numbers: "es-ES", load: () => import("./es.ts") },
+  { id: "fr", name: "Français", direction: "ltr", numbers: "fr", load: () => import("./fr.ts") },
+  { id: "en-XA", name: "Pseudo, long", direction: "ltr", numbers: "en", load: null, isPseudo: true },
+  { id: "ar-XB", name: "Pseudo, right to left", direction: "rtl", numbers: "en", load: null, isPseudo: true },
+];
+
+/** Those a reader is offered. */
+export const OFFERED = LANGUAGES.filter(({ isPseudo }) => !isPseudo);
+
+export const SOURCE = LANGUAGES[0];
+
+/** The first of `wanted` (BCP 47, most wanted first) that is offered, in whatever country; the source's if none is. */
+export function languageFor(wanted: readonly string[]): Language {
+  const base = (id: string) => id.toLowerCase().split("-")[0];
+  for (const one of wanted) {
+    const found = OFFERED.find(({ id }) => base(id) === base(one));
+    if (found) return found;
+  }
+  return SOURCE;
+}

@@ -1,0 +1,32 @@
+/** Languages that nobody speaks: whatever stays readable was not translated, and whatever breaks has no room. */
+
+const PLAIN = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz";
+const ACCENTED = "ÅåƁƀÇçĐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž";
+
+/** Tags of rich texts, which stay as they are. */
+const TAG = /(<\/?\d+\/?>)/;
+
+const accented = (text: string) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+
+const outsideTags = (text: string, change: (part: string) => string) =>
+  text
+    .split(TAG)
+    .map((part) => (TAG.test(part) || part.trim() === "" ? part : change(part)))
+    .join("");
+
+/** Half as long again, as translations may be. */
+const longer = (text: string) =>
+  outsideTags(text, (part) => {
+    const room = " ".repeat(part.length - part.trimEnd().length);
+    const body = part.trimEnd();
+    return `${accented(body)}${"~".repeat(Math.ceil(body.length * 0.4))}${room}`;
+  });
+
+const OVERRIDE = "\u202e";
+const END = "\u202c";
+
+/** From right to left, in letters that say so. */
+const mirrored = (text: string) => outsideTags(text, (part) => `${OVERRIDE}${accented(part)}${END}`);
+
+/** By language, what is done to each text. */
+export const PSEUDO: Readonly<Record<string, (text: string) => string>> = { "en-XA": longer, "ar-XB": mirrored };

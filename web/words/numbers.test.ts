@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from "vitest";
+import { named, show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
+import { fixed, grouped, significant } from "./numbers.ts";
+import { exact, format, parse, parseTyped } from "./units.ts";
+
+const speak = async (id: string) => {
+  const next = named(id);
+  if (!next) throw new Error(`there is a language ${id}`);
+  await show(next);
+};
+afterEach(() => show(SOURCE));
+
+it.each([
+  ["en", "32,865", "1.68", "0.500", "1.68 Mb/s"],
+  ["es", "32.865", "1,68", "0,500", "1,68 Mb/s"],
+  ["fr", "32 865", "1,68", "0,500", "1,68 Mb/s"],
+  ["ar-XB", "32,865", "1.68", "0.500", "1.68 Mb/s"],
+])("numbers are written as %s writes them", async (id, thousands, few, three, rate) => {
+  await speak(id);
+  const plain = (text: string) => text.replaceAll(/\s/g, " ");
+  expect([grouped(32865), significant(1.6789, 3), fixed(0.5, 3), format(1.68e6, "rate")].map(plain)).toEqual([
+    thousands,
+    few,
+    three,
+    rate,
+  ]);
+});
+
+it.each(["en", "es", "fr"])("what %s shows can be typed, and what stands in links is read", async (id) => {
+  await speak(id);
+  for (const value of [1.68e6, 37.2e6, 500, 44.21e6]) {
+    expect(parseTyped(format(value, "rate", 12), "rate", value)).toBe(value);
+    expect(parseTyped(exact(value, "rate"), "rate", value)).toBe(value);
+    expect(parse(exact(value, "rate"), "rate")).toBe(value);
+  }
+});
