@@ -1,9 +1,9 @@
 /**
- * `npm run words`: gathers the messages of the page, and the names in the engine's catalog, into the catalogs of each
+ * `npm run words`: gathers the messages of the page, the names in the engine's catalog and those of groups of controls, into the catalogs of each
  * language. Translations are kept; those of messages that are gone are dropped. An empty `msgstr` is what is missing.
  */
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { enginePackage } from "./setup/engine_package.mjs";
 import { npmPackages } from "./setup/npm_packages.mjs";
@@ -23,12 +23,25 @@ function namesIn(value) {
   );
 }
 
+/** Under what the experiments have their controls. */
+function groups() {
+  const folder = at("web/experiments");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith("experiment.json"),
+  );
+  return files.flatMap((file) =>
+    JSON.parse(readFileSync(join(folder, file), "utf8")).controls.map(
+      (/** @type {{ group: string }} */ one) => one.group,
+    ),
+  );
+}
+
 await command(async () => {
   await npmPackages();
   await enginePackage();
   const { catalog, initSync } = await import(join(PACKAGE, "fill_the_pipe_wasm.js"));
   initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
-  const names = [...new Set(namesIn(JSON.parse(catalog())))].sort();
+  const names = [...new Set([...namesIn(JSON.parse(catalog())), ...groups()])].sort();
   writeFileSync(at("web/engine/names.json"), `${JSON.stringify(names, null, 2)}\n`);
   return hand(process.execPath, [
     at("node_modules/@lingui/cli/dist/lingui.js"),

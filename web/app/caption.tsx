@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import type { Experiment } from "../experiments/schema.ts";
+import { english } from "../language/index.ts";
 import type { PublishedRow } from "../run/sweep.ts";
 import { caseShown, comparedWith, isAlongside } from "../scenario/cases.ts";
 import { comparisonSentence, comparisons, departsFromPaper } from "../scenario/comparison.ts";
@@ -37,17 +38,19 @@ export function Caption({ lab, published, brief = false }: CaptionProps) {
   if (brief) {
     return (
       <div className="caption">
-        <h1>{experiment.title}</h1>
+        <h1 {...english()}>{experiment.title}</h1>
       </div>
     );
   }
   return (
     <div className="caption">
-      <h1>{experiment.title}</h1>
-      <p>{experiment.lesson}</p>
+      <h1 {...english()}>{experiment.title}</h1>
+      <p {...english()}>{experiment.lesson}</p>
       {experiment.compared && (
         <p>
-          <a href={comparedLink(experiment)}>{experiment.compared.text}</a>
+          <a href={comparedLink(experiment)} {...english()}>
+            {experiment.compared.text}
+          </a>
         </p>
       )}
       {experiment.sweep && (

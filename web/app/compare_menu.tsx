@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
 import { ERAS, eraOverrides } from "../scenario/eras.ts";
@@ -28,35 +30,39 @@ export function CompareMenu({ lab }: { lab: Lab }) {
   const act = (key: string) => {
     if (key === NONE) {
       lab.compare([]);
-      return announce("No longer compared");
+      return announce(t`No longer compared`);
     }
     const other = made(key);
-    if (others.some((one) => sameOther(one, other))) return announce("It is compared with that already");
+    if (others.some((one) => sameOther(one, other))) return announce(t`It is compared with that already`);
     lab.compare([...others, other]);
-    announce(`Compared with ${others.length + 1} other ${others.length === 0 ? "run" : "runs"}`);
+    announce(t`Compared with ${plural(others.length + 1, { one: "# other run", other: "# other runs" })}`);
   };
 
   return (
     <MenuTrigger>
-      <Button className="button">Compare</Button>
+      <Button className="button">
+        <Trans>Compare</Trans>
+      </Button>
       <Popover className="popover" placement="bottom end">
         <Menu
           className="menu"
-          aria-label="Compare"
+          aria-label={t`Compare`}
           disabledKeys={full ? [AS_NOW, AS_PUBLISHED, ...ERAS.map(({ id }) => id)] : changed ? [] : [AS_PUBLISHED]}
           onAction={(key) => act(String(key))}
         >
           <MenuSection>
-            <Header className="menu-head">{full ? "Four runs are compared at most" : "Compare with this run"}</Header>
+            <Header className="menu-head">{full ? t`Four runs are compared at most` : t`Compare with this run`}</Header>
             <MenuItem id={AS_NOW} className="menu-item">
-              as it is now: the next change differs
+              <Trans>as it is now: the next change differs</Trans>
             </MenuItem>
             <MenuItem id={AS_PUBLISHED} className="menu-item">
-              {free ? "as it was before values were changed" : "as it was published"}
+              {free ? t`as it was before values were changed` : t`as it was published`}
             </MenuItem>
           </MenuSection>
           <MenuSection>
-            <Header className="menu-head">The same path, then and now</Header>
+            <Header className="menu-head">
+              <Trans>The same path, then and now</Trans>
+            </Header>
             {ERAS.map(({ id, year, name }) => (
               <MenuItem key={id} id={id} className="menu-item">
                 {name} ({year})
@@ -64,9 +70,9 @@ export function CompareMenu({ lab }: { lab: Lab }) {
             ))}
           </MenuSection>
           {others.length > 0 && (
-            <MenuSection aria-label="End">
+            <MenuSection aria-label={t`End`}>
               <MenuItem id={NONE} className="menu-item">
-                Compare no more
+                <Trans>Compare no more</Trans>
               </MenuItem>
             </MenuSection>
           )}

@@ -1,4 +1,5 @@
 import type { Experiment } from "../experiments/schema.ts";
+import { english } from "../language/index.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -11,9 +12,15 @@ export function ExperimentCards({ site, experiments }: { site: Site; experiments
         <li key={experiment.id}>
           <a className="card card-link" href={experimentLink(experiment.id)}>
             <Thumbnail site={site} experiment={experiment} />
-            <span className="card-figures quiet">{experiment.figures.join(", ")}</span>
-            <strong className="card-title">{experiment.short}</strong>
-            <span className="card-lesson">{experiment.lesson}</span>
+            <span className="card-figures quiet" {...english()}>
+              {experiment.figures.join(", ")}
+            </span>
+            <strong className="card-title" {...english()}>
+              {experiment.short}
+            </strong>
+            <span className="card-lesson" {...english()}>
+              {experiment.lesson}
+            </span>
           </a>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -110,7 +112,7 @@ function HandOutButton({ site, opened }: Pick<ToolsProps, "site" | "opened">) {
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
-        Hand out
+        <Trans>Hand out</Trans>
       </Button>
       {isOpen && (
         <Suspense>
@@ -161,7 +163,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
     if (load) return;
     const { ignored } = lab.store.getState();
     const what =
-      tour === "" ? "step: this experiment is not explained step by step." : `tour: there is no tour “${tour}”.`;
+      tour === "" ? t`step: this experiment is not explained step by step.` : t`tour: there is no tour “${tour}”.`;
     lab.store.setState({ ignored: [...ignored, what] });
     lab.playhead.getState().choose({ step: "", tour: "" });
   }, [lab, load, tour, isStepOpen]);
@@ -184,7 +186,9 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const change = (
     <>
       <div className="panel-head">
-        <h2>Change</h2>
+        <h2>
+          <Trans>Change</Trans>
+        </h2>
         <UndoButtons lab={lab} />
       </div>
       <ParameterPanel lab={lab} catalog={site.catalog} measured={paper.measured} />
@@ -200,22 +204,38 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
         brief={(isStepOpen && tour !== "") || exercise !== "" || isHidden("paper")}
       />
       {exercise !== "" && (
-        <Suspense fallback={<p className="quiet">Fetching the exercise …</p>}>
+        <Suspense
+          fallback={
+            <p className="quiet">
+              <Trans>Fetching the exercise …</Trans>
+            </p>
+          }
+        >
           <ExercisePanel key={exercise} lab={lab} id={exercise} />
         </Suspense>
       )}
       {(ask !== "nothing" || isRestricted) && (
-        <Suspense fallback={<p className="quiet">Fetching the question …</p>}>
+        <Suspense
+          fallback={
+            <p className="quiet">
+              <Trans>Fetching the question …</Trans>
+            </p>
+          }
+        >
           <Prediction lab={lab} sweep={opened.sweep} link={arrival.state} />
         </Suspense>
       )}
-      {failed && <p role="alert">The steps could not be fetched; loading the page again may help.</p>}
+      {failed && (
+        <p role="alert">
+          <Trans>The steps could not be fetched; loading the page again may help.</Trans>
+        </p>
+      )}
       {wanted ? (
         <Suspense>{walk && <StepsPanel tour={walk} show={showTab} />}</Suspense>
       ) : (
         explanation && (
           <Button className="button small explain" onPress={() => setAsked(true)}>
-            Explain it step by step
+            <Trans>Explain it step by step</Trans>
           </Button>
         )
       )}
@@ -236,11 +256,11 @@ function Sheets({ lab }: { lab: Opened["lab"] }) {
   return (
     <p className="panel-foot">
       <Button className="button small" onPress={() => choose({ sheet: "worksheet" })}>
-        Worksheet
+        <Trans>Worksheet</Trans>
       </Button>{" "}
       {ask === "nothing" && !isRestricted && (
         <Button className="button small" onPress={() => choose({ sheet: "notes" })}>
-          Notes for the teacher
+          <Trans>Notes for the teacher</Trans>
         </Button>
       )}
     </p>
@@ -257,7 +277,9 @@ function OpenFree({ lab }: { lab: Opened["lab"] }) {
   );
   return (
     <p className="panel-foot">
-      <a href={link}>Open in the laboratory</a>, where hosts, links and flows can be changed too.
+      <Trans>
+        <a href={link}>Open in the laboratory</a>, where hosts, links and flows can be changed too.
+      </Trans>
     </p>
   );
 }

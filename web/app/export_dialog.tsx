@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -25,7 +27,9 @@ interface ExportDialogProps extends Opened {
 
 const comparison: Written = {
   id: "comparison",
-  name: "Comparison",
+  get name() {
+    return t`Comparison`;
+  },
   file: {
     isThere: ({ rivals }) => rivals.store.getState().rivals.length > 0,
     async content({ lab, rivals }, catalog, size) {
@@ -41,7 +45,9 @@ const comparison: Written = {
 
 const topology: Written = {
   id: "topology",
-  name: "Topology",
+  get name() {
+    return t`Topology`;
+  },
   file: {
     isThere: () => true,
     /** As the simulator took it last: what cannot be run yet is in no file. */
@@ -98,12 +104,16 @@ function Choices({ catalog, engine, flush, onFailure, ...opened }: ExportDialogP
       stamp={() => stampOf(lab, catalog)}
       {...{ flush, onFailure }}
     >
-      <p className="quiet">Every file but a PNG says which version, seed and link it came of.</p>
+      <p className="quiet">
+        <Trans>Every file but a PNG says which version, seed and link it came of.</Trans>
+      </p>
       <div>
         <Button className="button" onPress={() => void saveCapture().catch((error) => tell(error, onFailure))}>
-          Capture (pcapng)
+          <Trans>Capture (pcapng)</Trans>
         </Button>{" "}
-        <span className="quiet">The run’s packets, for Wireshark and its like.</span>
+        <span className="quiet">
+          <Trans>The run’s packets, for Wireshark and its like.</Trans>
+        </span>
       </div>
     </ViewFiles>
   );

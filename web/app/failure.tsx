@@ -1,33 +1,38 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { said } from "../language/index.ts";
 
 interface FailureProps {
   /** What happened, a sentence. */
   message: string;
-  /** What the reader can try. */
-  advice?: readonly string[];
 }
 
 const ADVICE = [
-  "Load the page again: the connection may have broken while it was loading.",
-  "Use a current Firefox, Chrome, Edge or Safari.",
-  "If this browser blocks WebAssembly or web workers (a lockdown mode, a strict extension), allow them for this page.",
+  msg`Load the page again: the connection may have broken while it was loading.`,
+  msg`Use a current Firefox, Chrome, Edge or Safari.`,
+  msg`If this browser blocks WebAssembly or web workers (a lockdown mode, a strict extension), allow them for this page.`,
 ];
 
 /** Instead of a blank page: what failed, in words, and what to try. */
-export function Failure({ message, advice = ADVICE }: FailureProps) {
+export function Failure({ message }: FailureProps) {
   return (
     <main className="failure">
-      <h1>The simulator cannot run here</h1>
+      <h1>
+        <Trans>The simulator cannot run here</Trans>
+      </h1>
       <p role="alert">{message}</p>
-      <p>Every packet on this page is simulated in your browser. What you can try:</p>
+      <p>
+        <Trans>Every packet on this page is simulated in your browser. What you can try:</Trans>
+      </p>
       <ul>
-        {advice.map((one) => (
-          <li key={one}>{one}</li>
+        {ADVICE.map((one) => (
+          <li key={one.id}>{said(one)}</li>
         ))}
       </ul>
       <p>
         <button type="button" className="button primary" onClick={() => location.reload()}>
-          Load again
+          <Trans>Load again</Trans>
         </button>
       </p>
     </main>
@@ -60,15 +65,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
     if (!error) return this.props.children;
     return (
       <main className="failure">
-        <h1>The page stumbled</h1>
+        <h1>
+          <Trans>The page stumbled</Trans>
+        </h1>
         <p role="alert">{error.message}</p>
-        <p>Your settings are in the address of this page, so loading it again brings them back.</p>
+        <p>
+          <Trans>Your settings are in the address of this page, so loading it again brings them back.</Trans>
+        </p>
         <p>
           <button type="button" className="button primary" onClick={() => location.reload()}>
-            Load again
+            <Trans>Load again</Trans>
           </button>{" "}
           <button type="button" className="button" onClick={() => this.#leave()}>
-            All experiments
+            <Trans>All experiments</Trans>
           </button>
         </p>
       </main>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import type { FlowInfo } from "../engine/contract.ts";
@@ -18,7 +19,7 @@ export function FlowChoice({ lab }: { lab: Lab }) {
     return (
       <select
         className="button flow-choice"
-        aria-label="Flow shown"
+        aria-label={t`Flow shown`}
         value={flow}
         onChange={(event) => lab.playhead.getState().showFlow(Number(event.currentTarget.value))}
       >
@@ -33,7 +34,7 @@ export function FlowChoice({ lab }: { lab: Lab }) {
     <RadioGroup
       className="choice flow-choice"
       data-layout="segments"
-      aria-label="Flow shown"
+      aria-label={t`Flow shown`}
       value={String(flow)}
       onChange={(value) => lab.playhead.getState().showFlow(Number(value))}
     >

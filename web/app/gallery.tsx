@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { handOver } from "../captures/handover.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { english } from "../language/index.ts";
 import { TOURS, tourLink } from "../tours/list.ts";
 import { experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
@@ -20,33 +23,37 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
   const over = useDroppedFile(handOver);
 
   return (
-    <PlainPage title="Fill the Pipe: how much of the pipe does TCP fill?" crumb={null} ignored={ignored}>
-      <h1>How much of the pipe does TCP fill?</h1>
+    <PlainPage title={t`Fill the Pipe: how much of the pipe does TCP fill?`} crumb={null} ignored={ignored}>
+      <h1>
+        <Trans>How much of the pipe does TCP fill?</Trans>
+      </h1>
       <p className="gallery-lead">
-        Classic measurement papers, every packet simulated in your browser, beside the numbers they printed. Change
-        anything and see which limit binds.
+        <Trans>
+          Classic measurement papers, every packet simulated in your browser, beside the numbers they printed. Change
+          anything and see which limit binds.
+        </Trans>
       </p>
       <p className="gallery-ways">
         <a className="button gallery-first" href={tourLink(TOURS[0])}>
-          New here? Take the tour
+          <Trans>New here? Take the tour</Trans>
         </a>
         <a className="button" href="#/tours">
-          All tours
+          <Trans>All tours</Trans>
         </a>
         <a className="button" href="#/exercises">
-          Exercises
+          <Trans>Exercises</Trans>
         </a>
         <a className="button" href="#/laboratory">
-          Build your own path
+          <Trans>Build your own path</Trans>
         </a>
         <a className="button" href="#/stories">
-          TCP in stories
+          <Trans>TCP in stories</Trans>
         </a>
         <a className="button" href="#/capture">
-          Open a capture
+          <Trans>Open a capture</Trans>
         </a>
         <a className="button" href="#/evidence">
-          Why believe it
+          <Trans>Why believe it</Trans>
         </a>
       </p>
       <PipesToScale site={site} experiments={experiments} />
@@ -56,9 +63,15 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         ))}
       </ul>
       <p className="gallery-foot">
-        <a href="#/accessibility">Accessibility</a>
+        <a href="#/accessibility">
+          <Trans>Accessibility</Trans>
+        </a>
       </p>
-      {over && <p className="drop-here">Drop a capture to open it</p>}
+      {over && (
+        <p className="drop-here">
+          <Trans>Drop a capture to open it</Trans>
+        </p>
+      )}
     </PlainPage>
   );
 }
@@ -71,9 +84,15 @@ function PaperCard({ site, paper, experiments }: Pick<GalleryProps, "site" | "ex
     <li>
       <a className="card card-link" href={experimentLink(paper.id)}>
         {figure && <Thumbnail site={site} experiment={figure} />}
-        <strong className="card-title">{paper.title}</strong>
-        <span className="card-lesson">{paper.lead}</span>
-        <span className="card-figures quiet">{own.length} experiments</span>
+        <strong className="card-title" {...english()}>
+          {paper.title}
+        </strong>
+        <span className="card-lesson" {...english()}>
+          {paper.lead}
+        </span>
+        <span className="card-figures quiet">
+          <Trans>{own.length} experiments</Trans>
+        </span>
       </a>
     </li>
   );

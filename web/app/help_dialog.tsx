@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useStore } from "zustand";
+import { english, said } from "../language/index.ts";
 import { PRESENT_KEYS } from "../present/presenting.ts";
 import { GLOSSARY } from "../words/glossary.ts";
 import { SHORTCUTS } from "./keyboard.ts";
@@ -17,26 +21,36 @@ export default function HelpDialog({ isOpen, onClose }: HelpProps) {
       <Modal className="modal modal-wide">
         <Dialog className="dialog">
           <div className="dialog-head">
-            <Heading slot="title">Keys and words</Heading>
+            <Heading slot="title">
+              <Trans>Keys and words</Trans>
+            </Heading>
             <Button className="button" onPress={onClose}>
-              Close
+              <Trans>Close</Trans>
             </Button>
           </div>
           {/* A region that scrolls must be reachable by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <section className="sources" tabIndex={0} aria-label="Keys and words, scrollable">
-            <h3>Keys</h3>
-            <Keys list={[...SHORTCUTS, { shown: "?", does: "This list" }]} />
+          <section className="sources" tabIndex={0} aria-label={t`Keys and words, scrollable`}>
+            <h3>
+              <Trans>Keys</Trans>
+            </h3>
+            <Keys list={[...SHORTCUTS, { shown: "?", does: msg`This list` }]} />
             <p className="quiet">
-              They work everywhere but in a field or on a slider, which have their own arrow keys, and in the
-              laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.{" "}
-              <a href="#/accessibility">Accessibility</a>
+              <Trans>
+                They work everywhere but in a field or on a slider, which have their own arrow keys, and in the
+                laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.{" "}
+                <a href="#/accessibility">Accessibility</a>
+              </Trans>
             </p>
             <LetterKeys />
-            <h3>While presenting</h3>
+            <h3>
+              <Trans>While presenting</Trans>
+            </h3>
             <Keys list={PRESENT_KEYS} />
-            <h3>Words</h3>
-            <dl className="glossary">
+            <h3>
+              <Trans>Words</Trans>
+            </h3>
+            <dl className="glossary" {...english()}>
               {GLOSSARY.map(({ term, meaning, clause }) => (
                 <div key={term}>
                   <dt>{term}</dt>
@@ -57,21 +71,23 @@ function LetterKeys() {
   const { on } = useStore(letterKeys);
   return (
     <label className="letter-keys">
-      <input type="checkbox" checked={on} onChange={(event) => setLetterKeys(event.currentTarget.checked)} /> Letters,
-      digits, signs and Space are shortcuts; arrows, Page and Ctrl keys always are
+      <Trans>
+        <input type="checkbox" checked={on} onChange={(event) => setLetterKeys(event.currentTarget.checked)} /> Letters,
+        digits, signs and Space are shortcuts; arrows, Page and Ctrl keys always are
+      </Trans>
     </label>
   );
 }
 
-function Keys({ list }: { list: readonly { shown: string; does: string }[] }) {
+function Keys({ list }: { list: readonly { shown: string; does: MessageDescriptor }[] }) {
   return (
     <dl className="keys">
       {list.map(({ shown, does }) => (
-        <div key={does}>
+        <div key={shown}>
           <dt>
             <kbd>{shown}</kbd>
           </dt>
-          <dd>{does}</dd>
+          <dd>{said(does)}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { playOrPause, toggleBookmark } from "../controls/transport.tsx";
 import { endOf } from "../run/playhead.ts";
@@ -14,7 +16,7 @@ export interface Shortcut {
   keys: readonly string[];
   /** As shown to the reader. */
   shown: string;
-  does: string;
+  does: MessageDescriptor;
   /** `false`: there is nothing to do, and the key is the browser's. */
   act(lab: Played): unknown;
 }
@@ -33,55 +35,60 @@ export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: [" "],
     shown: "Space",
-    does: "Play or pause",
+    does: msg`Play or pause`,
     act: (lab) => playOrPause(lab.playhead),
   },
-  { keys: ["ArrowRight", "."], shown: "→ or .", does: "Step forward", act: (lab) => head(lab).step(1) },
-  { keys: ["ArrowLeft", ","], shown: "← or ,", does: "Step back", act: (lab) => head(lab).step(-1) },
-  { keys: ["r"], shown: "r", does: "On by a round trip", act: (lab) => head(lab).step(1, "round_trip") },
-  { keys: ["Shift+r"], shown: "Shift r", does: "Back by a round trip", act: (lab) => head(lab).step(-1, "round_trip") },
-  { keys: ["x"], shown: "x", does: "Next loss", act: (lab) => head(lab).step(1, "loss") },
-  { keys: ["Shift+x"], shown: "Shift x", does: "Previous loss", act: (lab) => head(lab).step(-1, "loss") },
-  { keys: ["c"], shown: "c", does: "Next collision on a cable", act: (lab) => head(lab).step(1, "collision") },
+  { keys: ["ArrowRight", "."], shown: "→ or .", does: msg`Step forward`, act: (lab) => head(lab).step(1) },
+  { keys: ["ArrowLeft", ","], shown: "← or ,", does: msg`Step back`, act: (lab) => head(lab).step(-1) },
+  { keys: ["r"], shown: "r", does: msg`On by a round trip`, act: (lab) => head(lab).step(1, "round_trip") },
+  {
+    keys: ["Shift+r"],
+    shown: "Shift r",
+    does: msg`Back by a round trip`,
+    act: (lab) => head(lab).step(-1, "round_trip"),
+  },
+  { keys: ["x"], shown: "x", does: msg`Next loss`, act: (lab) => head(lab).step(1, "loss") },
+  { keys: ["Shift+x"], shown: "Shift x", does: msg`Previous loss`, act: (lab) => head(lab).step(-1, "loss") },
+  { keys: ["c"], shown: "c", does: msg`Next collision on a cable`, act: (lab) => head(lab).step(1, "collision") },
   {
     keys: ["Shift+c"],
     shown: "Shift c",
-    does: "Previous collision on a cable",
+    does: msg`Previous collision on a cable`,
     act: (lab) => head(lab).step(-1, "collision"),
   },
-  { keys: ["n"], shown: "n", does: "Next moment of interest", act: (lab) => head(lab).toNextInterest(1) },
-  { keys: ["p"], shown: "p", does: "Previous moment of interest", act: (lab) => head(lab).toNextInterest(-1) },
-  { keys: ["b"], shown: "b", does: "Set a bookmark here, or take it away", act: (lab) => bookmark(lab) },
-  { keys: ["]"], shown: "]", does: "Next bookmark", act: (lab) => head(lab).step(1, "bookmark") },
-  { keys: ["["], shown: "[", does: "Previous bookmark", act: (lab) => head(lab).step(-1, "bookmark") },
-  { keys: ["Home"], shown: "Home", does: "Start of the run", act: (lab) => jump(lab, 0) },
-  { keys: ["End"], shown: "End", does: "End of the run", act: (lab) => jump(lab, endOf(head(lab))) },
+  { keys: ["n"], shown: "n", does: msg`Next moment of interest`, act: (lab) => head(lab).toNextInterest(1) },
+  { keys: ["p"], shown: "p", does: msg`Previous moment of interest`, act: (lab) => head(lab).toNextInterest(-1) },
+  { keys: ["b"], shown: "b", does: msg`Set a bookmark here, or take it away`, act: (lab) => bookmark(lab) },
+  { keys: ["]"], shown: "]", does: msg`Next bookmark`, act: (lab) => head(lab).step(1, "bookmark") },
+  { keys: ["["], shown: "[", does: msg`Previous bookmark`, act: (lab) => head(lab).step(-1, "bookmark") },
+  { keys: ["Home"], shown: "Home", does: msg`Start of the run`, act: (lab) => jump(lab, 0) },
+  { keys: ["End"], shown: "End", does: msg`End of the run`, act: (lab) => jump(lab, endOf(head(lab))) },
   {
     keys: ["l"],
     shown: "l",
-    does: "Lose the selected packet, or deliver it after all",
+    does: msg`Lose the selected packet, or deliver it after all`,
     act: (lab) => isLab(lab) && toggleSelected(lab),
   },
   {
     keys: ["f"],
     shown: "f",
-    does: "What if the selected packet were lost, or not? Both side by side",
+    does: msg`What if the selected packet were lost, or not? Both side by side`,
     act: (lab) => isLab(lab) && lab.forks !== false && forkSelected(lab),
   },
   {
     keys: ["PageDown"],
     shown: "Page ↓",
-    does: "Next step of an explanation",
+    does: msg`Next step of an explanation`,
     act: (lab) => lab.walk?.(1) ?? false,
   },
   {
     keys: ["PageUp"],
     shown: "Page ↑",
-    does: "Previous step of an explanation",
+    does: msg`Previous step of an explanation`,
     act: (lab) => lab.walk?.(-1) ?? false,
   },
-  { keys: ["Ctrl+z"], shown: "Ctrl Z", does: "Undo a change", act: (lab) => lab.undo?.() },
-  { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: "Redo a change", act: (lab) => lab.redo?.() },
+  { keys: ["Ctrl+z"], shown: "Ctrl Z", does: msg`Undo a change`, act: (lab) => lab.undo?.() },
+  { keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl Shift Z", does: msg`Redo a change`, act: (lab) => lab.redo?.() },
 ];
 
 function bookmark(lab: Played) {

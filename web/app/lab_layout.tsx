@@ -1,5 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { texts } from "../language/index.ts";
 import type { Tab } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
@@ -20,7 +23,7 @@ interface LabLayoutProps {
   names?: { tab: string; column: string; parts: string };
 }
 
-const CHANGE = { tab: "Change", column: "What you can change", parts: "Parts of the experiment" };
+const CHANGE = texts({ tab: msg`Change`, column: msg`What you can change`, parts: msg`Parts of the experiment` });
 
 /** What can be changed, the run, and the plots: beside each other, or behind tabs where it is narrow. */
 export function LabLayout(props: LabLayoutProps) {
@@ -37,10 +40,10 @@ export function LabLayout(props: LabLayoutProps) {
               {names.tab}
             </AriaTab>
             <AriaTab className="tab" id="ladder">
-              Ladder
+              <Trans>Ladder</Trans>
             </AriaTab>
             <AriaTab className="tab" id="plots">
-              Plots
+              <Trans>Plots</Trans>
             </AriaTab>
           </TabList>
           <TabPanel id="change">{change}</TabPanel>
@@ -60,7 +63,7 @@ export function LabLayout(props: LabLayoutProps) {
       <section className="column column-change" aria-label={names.column} tabIndex={0}>
         {change}
       </section>
-      <section className="column column-ladder" aria-label="The run">
+      <section className="column column-ladder" aria-label={t`The run`}>
         {notice}
         {caption}
         {ladder}
@@ -68,7 +71,7 @@ export function LabLayout(props: LabLayoutProps) {
         {status}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="column column-plots" aria-label="Plots" tabIndex={0}>
+      <section className="column column-plots" aria-label={t`Plots`} tabIndex={0}>
         {plots}
       </section>
     </main>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { Lab } from "../scenario/lab.ts";
@@ -26,7 +27,7 @@ export function LabNotices({ lab, notes, children }: LabNoticesProps) {
   return (
     <>
       <Notice
-        title="Some of this link could not be shown"
+        title={t`Some of this link could not be shown`}
         lines={[...notes.link, ...ignored]}
         onClose={() => {
           notes.setLink([]);
@@ -35,7 +36,7 @@ export function LabNotices({ lab, notes, children }: LabNoticesProps) {
       />
       {children}
       <Notice
-        title="The file could not be made"
+        title={t`The file could not be made`}
         lines={notes.failure === null ? [] : [notes.failure]}
         onClose={() => notes.setFailure(null)}
       />

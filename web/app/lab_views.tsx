@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import type { ViewState } from "../charts/panel.tsx";
@@ -83,7 +84,13 @@ export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: M
     <div className="middle-views">
       <FlowChoice lab={lab} />
       {compares ? (
-        <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+        <Suspense
+          fallback={
+            <p className="quiet">
+              <Trans>Fetching the comparison …</Trans>
+            </p>
+          }
+        >
           <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
         </Suspense>
       ) : (
@@ -121,11 +128,21 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
         <ViewsMenu lab={lab} middle={middle} beside={available} />
       </div>
       {compares && (
-        <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+        <Suspense
+          fallback={
+            <p className="quiet">
+              <Trans>Fetching the comparison …</Trans>
+            </p>
+          }
+        >
           <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
         </Suspense>
       )}
-      {shown.length === 0 && <p className="quiet">No view is chosen that has something to show here.</p>}
+      {shown.length === 0 && (
+        <p className="quiet">
+          <Trans>No view is chosen that has something to show here.</Trans>
+        </p>
+      )}
       {shown.map(({ id, Component }) => (
         <Component key={id} {...props} />
       ))}

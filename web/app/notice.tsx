@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 
 interface NoticeProps {
@@ -22,7 +23,7 @@ export function Notice({ title, lines, onClose }: NoticeProps) {
         </ul>
       </div>
       <Button className="button" onPress={onClose}>
-        Dismiss
+        <Trans>Dismiss</Trans>
       </Button>
     </section>
   );

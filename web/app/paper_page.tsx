@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { english } from "../language/index.ts";
 import { tourLink, tourOf } from "../tours/list.ts";
 import type { Site } from "./app.tsx";
 import { ExperimentCards } from "./experiment_cards.tsx";
@@ -19,19 +22,19 @@ export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps)
   const tour = tourOf(paper.id);
 
   return (
-    <PlainPage title={`${paper.title} · Fill the Pipe`} crumb={paper.short} ignored={ignored}>
-      <h1>{paper.title}</h1>
-      <p className="gallery-lead">
+    <PlainPage title={t`${paper.title} · Fill the Pipe`} crumb={paper.short} ignored={ignored}>
+      <h1 {...english()}>{paper.title}</h1>
+      <p className="gallery-lead" {...english()}>
         {paper.about}. {paper.lead}
       </p>
       <p className="gallery-ways">
         {tour && (
           <a className="button gallery-first" href={tourLink(tour)}>
-            Take the tour of this paper
+            <Trans>Take the tour of this paper</Trans>
           </a>
         )}
         <a className="button" href={`#/evidence?view=${paper.id}`}>
-          Its numbers, beside ours
+          <Trans>Its numbers, beside ours</Trans>
         </a>
       </p>
       {parts.length === 0 && <ExperimentCards site={site} experiments={own} />}
@@ -39,7 +42,7 @@ export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps)
         const to = parts[i + 1]?.from ?? Number.POSITIVE_INFINITY;
         return (
           <section key={title} aria-labelledby={`part-${i}`}>
-            <h2 className="gallery-part" id={`part-${i}`}>
+            <h2 className="gallery-part" id={`part-${i}`} {...english()}>
               {title}
             </h2>
             <ExperimentCards site={site} experiments={own.filter(({ order }) => order >= from && order < to)} />

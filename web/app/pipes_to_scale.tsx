@@ -1,8 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { Choice } from "../charts/choice.tsx";
 import { limitName } from "../charts/limits.ts";
 import { PAPERS, type Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { english, texts } from "../language/index.ts";
 import { fillOf, type PipeFill } from "../run/fill.ts";
 import { flowNamed } from "../run/flows.ts";
 import { Run } from "../run/run.ts";
@@ -15,14 +18,13 @@ interface PipesToScaleProps {
   experiments: readonly Experiment[];
 }
 
-const EPOCHS = { own: "Its own TCP", today: "A TCP of today" };
+const EPOCHS = texts({ own: msg`Its own TCP`, today: msg`A TCP of today` });
 type Epoch = keyof typeof EPOCHS;
 
-const MEANINGS: Record<Epoch, string> = {
-  own: "With the largest window each paper ran, once the transfer has got going.",
-  today:
-    "CUBIC with SACK, timestamps and scaled windows of up to 4 MB, begun with ten segments; hosts, lines and routers as they were.",
-};
+const MEANINGS = texts<Epoch>({
+  own: msg`With the largest window each paper ran, once the transfer has got going.`,
+  today: msg`CUBIC with SACK, timestamps and scaled windows of up to 4 MB, begun with ten segments; hosts, lines and routers as they were.`,
+});
 
 /** Each paper's bandwidth x round trip, drawn to one scale, with what its TCP keeps under way there: all of it run here. */
 export function PipesToScale({ site, experiments }: PipesToScaleProps) {
@@ -47,8 +49,10 @@ export function PipesToScale({ site, experiments }: PipesToScaleProps) {
   return (
     <figure className="pipes card">
       <figcaption>
-        <strong>The pipe (bandwidth × round trip) and how much of it TCP keeps filled</strong>
-        <Choice label="Which TCP" value={epoch} choices={EPOCHS} onChange={(chosen: Epoch) => setEpoch(chosen)} />
+        <strong>
+          <Trans>The pipe (bandwidth × round trip) and how much of it TCP keeps filled</Trans>
+        </strong>
+        <Choice label={t`Which TCP`} value={epoch} choices={EPOCHS} onChange={(chosen: Epoch) => setEpoch(chosen)} />
       </figcaption>
       <ul>
         {PAPERS.map((paper) => (
@@ -89,12 +93,14 @@ function PipeRow({ paper, pipe, longest, limit }: PipeRowProps): ReactNode {
   return (
     <li className="pipe-row">
       <a className="pipe-name" href={experimentLink(told.experiment)}>
-        <strong>{short}</strong>
-        <span className="quiet">{told.line}</span>
+        <strong translate="no">{short}</strong>
+        <span className="quiet" {...english()}>
+          {told.line}
+        </span>
       </a>
       {pipe ? <Tube pipe={pipe} longest={longest} /> : <span className="pipe-lane" />}
       <span className="pipe-words quiet" aria-live="polite">
-        {pipe ? <Words pipe={pipe} limit={limit} /> : "running …"}
+        {pipe ? <Words pipe={pipe} limit={limit} /> : t`running …`}
       </span>
     </li>
   );
@@ -125,12 +131,23 @@ function Tube({ pipe, longest }: { pipe: PipeFill; longest: number }): ReactNode
 
 function Words({ pipe, limit }: { pipe: PipeFill; limit: PipeRowProps["limit"] }): ReactNode {
   const { pipe_bytes, share, flight_bytes, waiting_bytes } = pipe;
+  const [holds, flight] = [pipe_bytes, flight_bytes].map((bytes) => format(bytes, "size", 3));
+  const percent = Math.round(100 * share);
+  const full = share > 0.995 ? t`full` : t`${percent} % full`;
+  const queued = format(waiting_bytes, "size", 2);
+  const binding = pipe.limit === null ? null : limit(pipe.limit);
   return (
     <>
-      {format(pipe_bytes, "size", 3)} pipe, {format(flight_bytes, "size", 3)} in flight:{" "}
-      <strong>{share > 0.995 ? "full" : `${Math.round(100 * share)} % full`}</strong>
-      {waiting_bytes > QUEUE_SAID * pipe_bytes && `, ${format(waiting_bytes, "size", 2)} of it in queues`}
-      {pipe.limit !== null && `. Held back longest by: ${limit(pipe.limit)}.`}
+      {waiting_bytes > QUEUE_SAID * pipe_bytes ? (
+        <Trans>
+          {holds} pipe, {flight} in flight: <strong>{full}</strong>, {queued} of it in queues
+        </Trans>
+      ) : (
+        <Trans>
+          {holds} pipe, {flight} in flight: <strong>{full}</strong>
+        </Trans>
+      )}
+      {binding !== null && t`. Held back longest by: ${binding}.`}
     </>
   );
 }

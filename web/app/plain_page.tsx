@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Header } from "./header.tsx";
 import { Help } from "./help.tsx";
@@ -29,7 +30,7 @@ export function PlainPage({ title, crumb, className = "", ignored, children }: P
     <>
       <Header crumbs={crumb === null ? [] : [{ text: crumb, href: null }]} onHelp={openHelp} />
       <main className={`gallery ${className}`}>
-        <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+        <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
         {children}
       </main>
       <Help isOpen={help} onClose={() => setHelp(false)} />

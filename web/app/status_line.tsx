@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -24,7 +26,7 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   }, [trouble]);
   useEffect(() => {
     if (status.kind !== "shown" || !summary) return;
-    announceOutcome(`Simulated ${summary.data_packets} data packets.`);
+    announceOutcome(t`Simulated ${summary.data_packets} data packets.`);
   }, [status, summary]);
 
   return (
@@ -35,16 +37,18 @@ export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
         summary &&
         status.kind === "shown" && (
           <p className="quiet">
-            Simulated {grouped(summary.data_packets)} data packets, {format(summary.end_ns, "duration")}, in{" "}
-            {format(status.wall * 1e6, "duration", 2)}.
+            <Trans>
+              Simulated {grouped(summary.data_packets)} data packets, {format(summary.end_ns, "duration")}, in{" "}
+              {format(status.wall * 1e6, "duration", 2)}.
+            </Trans>
           </p>
         )
       )}
       {running && (
         <p className="status-progress">
-          <progress aria-label="Run" max={1} value={running.progress} /> {Math.round(running.progress * 100)} %{" "}
+          <progress aria-label={t`Run`} max={1} value={running.progress} /> {Math.round(running.progress * 100)} %{" "}
           <Button className="button small" onPress={() => lab.cancel()}>
-            Stop the run
+            <Trans>Stop the run</Trans>
           </Button>
         </p>
       )}
@@ -58,11 +62,14 @@ function troubleOf(state: LabState): string | null {
 }
 
 function words(problem: EngineProblem): string {
-  if (problem.kind === "stopped") return "You stopped the run; the last finished one is shown.";
+  if (problem.kind === "stopped") return t`You stopped the run; the last finished one is shown.`;
   if (problem.kind === "crashed") {
-    return `The run failed (${problem.message}); the last finished one is shown. Change a value, or undo.`;
+    return t`The run failed (${problem.message}); the last finished one is shown. Change a value, or undo.`;
   }
   const [first, ...others] = problem.problems;
-  const rest = others.length > 0 ? `, and ${others.length} more` : "";
-  return `These values do not fit together: ${first?.path ?? ""} ${first?.message ?? ""}${rest}. The last run that did is shown.`;
+  const what = `${first?.path ?? ""} ${first?.message ?? ""}`;
+  const more = others.length;
+  return more > 0
+    ? t`These values do not fit together: ${what}, and ${more} more. The last run that did is shown.`
+    : t`These values do not fit together: ${what}. The last run that did is shown.`;
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { type StoreApi, useStore } from "zustand";
 import type { History } from "../scenario/history.ts";
@@ -14,10 +15,10 @@ export function UndoButtons({ lab }: { lab: Undoable }) {
   return (
     <div className="undo">
       <Button className="button small" isDisabled={!undoable} onPress={() => lab.undo()}>
-        Undo
+        <Trans>Undo</Trans>
       </Button>
       <Button className="button small" isDisabled={!redoable} onPress={() => lab.redo()}>
-        Redo
+        <Trans>Redo</Trans>
       </Button>
     </div>
   );

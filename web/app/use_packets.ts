@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { choicesOf, fork } from "../scenario/fork.ts";
 import type { Lab } from "../scenario/lab.ts";
@@ -17,7 +18,7 @@ export function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
           const choice = choicesOf(run, packet).find((one) => one.id === id);
           const done = choice !== undefined && fork(lab, run, packet, choice);
           announce(
-            done ? "Both futures are shown beside each other" : "Four runs are compared at most: remove one first",
+            done ? t`Both futures are shown beside each other` : t`Four runs are compared at most: remove one first`,
           );
         },
       },

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button, Checkbox, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { type Picture, picturePng, pictureSvg } from "../charts/picture.ts";
@@ -24,16 +26,20 @@ const USUAL = { width: 820, height: 420 };
 export function ExportFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <DialogTrigger>
-      <Button className="button">Export</Button>
+      <Button className="button">
+        <Trans>Export</Trans>
+      </Button>
       <ModalOverlay className="overlay" isDismissable>
         <Modal className="modal">
           <Dialog className="dialog">
             {({ close }) => (
               <>
                 <div className="dialog-head">
-                  <Heading slot="title">Export</Heading>
+                  <Heading slot="title">
+                    <Trans>Export</Trans>
+                  </Heading>
                   <Button className="button" onPress={close}>
-                    Close
+                    <Trans>Close</Trans>
                   </Button>
                 </div>
                 {children}
@@ -100,7 +106,7 @@ export function ViewFiles({ views, name, contentOf, stamp, flush, onFailure, chi
                 <td key={form}>
                   <Button
                     className="button export-form"
-                    aria-label={`${name} as ${word}`}
+                    aria-label={t`${name} as ${word}`}
                     onPress={() => void save(form, id).catch((error: unknown) => tell(error, onFailure))}
                   >
                     {word}
@@ -112,8 +118,10 @@ export function ViewFiles({ views, name, contentOf, stamp, flush, onFailure, chi
         </tbody>
       </table>
       <Checkbox className="export-print" isSelected={print} onChange={setPrint}>
-        <span className="tick" aria-hidden="true" />
-        Pictures for print: black on white
+        <Trans>
+          <span className="tick" aria-hidden="true" />
+          Pictures for print: black on white
+        </Trans>
       </Checkbox>
       {children}
     </div>
@@ -133,5 +141,5 @@ export function download(name: string, type: string, content: string | Blob | Ui
   link.click();
   // Some browsers read the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  announce(`${name} saved`);
+  announce(t`${name} saved`);
 }

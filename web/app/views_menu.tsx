@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button, Dialog, Popover } from "react-aria-components";
 import { usePlayhead } from "../charts/playhead.ts";
@@ -29,8 +31,8 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
   const chosen = usePlayhead(lab.playhead, (head) => head.options.views);
   const choose = (views: readonly string[]) => lab.playhead.getState().choose({ views });
   const columns = [
-    { title: "In the middle", own: middle, others: beside },
-    { title: "Beside it", own: beside, others: middle },
+    { title: t`In the middle`, own: middle, others: beside },
+    { title: t`Beside it`, own: beside, others: middle },
   ];
   return (
     <>
@@ -44,7 +46,7 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
         }}
         onPress={() => setOpen(!wasOpen.current)}
       >
-        Views
+        <Trans>Views</Trans>
       </Button>
       {/* The views are seen to change behind it. */}
       <Popover
@@ -55,8 +57,14 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
         onOpenChange={setOpen}
         isNonModal
       >
-        <Dialog className="views-menu" aria-label="Views">
-          <Suspense fallback={<p className="quiet">The list is fetched.</p>}>
+        <Dialog className="views-menu" aria-label={t`Views`}>
+          <Suspense
+            fallback={
+              <p className="quiet">
+                <Trans>The list is fetched.</Trans>
+              </p>
+            }
+          >
             {columns.map(({ title, own, others }) => (
               <ViewsList
                 key={title}
@@ -71,7 +79,7 @@ export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
             ))}
           </Suspense>
           <Button className="button" isDisabled={chosen.length === 0} onPress={() => choose([])}>
-            As usual
+            <Trans>As usual</Trans>
           </Button>
         </Dialog>
       </Popover>

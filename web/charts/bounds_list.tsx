@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { BoundRow, Bounds } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
@@ -18,7 +19,9 @@ export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
   if (shown.length === 0) return null;
   return (
     <details className="ftp-bounds">
-      <summary>What the formulas say, and where they stop holding</summary>
+      <summary>
+        <Trans>What the formulas say, and where they stop holding</Trans>
+      </summary>
       <dl>
         {shown.map(({ row, value }) => (
           <div key={row.id}>
@@ -26,7 +29,10 @@ export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
               {row.name} <b>{format(value, KIND[row.of])}</b>
             </dt>
             <dd>
-              {row.meaning} <i>Holds: {row.holds}</i>
+              {row.meaning}{" "}
+              <i>
+                <Trans>Holds: {row.holds}</Trans>
+              </i>
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from "react";
 import type { Playhead } from "../run/playhead.ts";
 import { onPacketKeys } from "./packet_keys.ts";
@@ -74,8 +75,10 @@ export function PacketPlot({ playhead, box, height, name, roleDescription, locat
       onPointerLeave={() => playhead.getState().setHover(null)}
     >
       <p id={help} className="ftp-unseen">
-        Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
-        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
+        <Trans>
+          Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
+          and down scrolls, Enter moves the playhead to the packet, Escape clears the selection.
+        </Trans>
       </p>
       {children}
     </div>

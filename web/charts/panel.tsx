@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { createContext, memo, type ReactNode, useContext, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import "./charts.css";
@@ -55,7 +57,10 @@ export function Panel(props: PanelProps): ReactNode {
       )}
       {state.kind === "failed" ? (
         <p className="ftp-failed" role="alert">
-          <b>Nothing to draw.</b> {state.message}
+          <b>
+            <Trans>Nothing to draw.</Trans>
+          </b>{" "}
+          {state.message}
         </p>
       ) : empty ? (
         <p className="ftp-empty">{state.kind === "loading" ? "Simulating …" : empty}</p>
@@ -71,7 +76,7 @@ export function Panel(props: PanelProps): ReactNode {
 const TableToggle = memo(function TableToggle({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
   return (
     <ToggleButton className="ftp-button" isSelected={on} onChange={onChange}>
-      Table
+      <Trans>Table</Trans>
     </ToggleButton>
   );
 });
@@ -81,7 +86,7 @@ function Progress({ value }: { value: number }): ReactNode {
     <div
       className="ftp-progress"
       role="progressbar"
-      aria-label="Simulating"
+      aria-label={t`Simulating`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(value * 100)}
@@ -126,7 +131,9 @@ export function DataTable({ table, label = table.title }: { table: Table; label?
       </table>
       {table.rows.length > SHOWN_ROWS && (
         <p className="ftp-lead">
-          The first {SHOWN_ROWS} of {table.rows.length} rows; the CSV file has them all.
+          <Trans>
+            The first {SHOWN_ROWS} of {table.rows.length} rows; the CSV file has them all.
+          </Trans>
         </p>
       )}
     </section>

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 /** The instant at which runs that are compared part, in a plot whose time runs to the right. */
 import { textWidth } from "./labels.ts";
 import type { Mark, Stroke } from "./marks.ts";
 import type { TimePlotFrame } from "./plot.ts";
 
 export const PARTING: Stroke = { color: "focus", width: 1.5, dash: [1, 3] };
-export const PARTING_WORDS = "they part";
+export const partingWords = () => t`they part`;
 
 /** `time` in ns; nothing where they part at once, never, or out of sight. */
 export function partingMarks(time: number | null, frame: TimePlotFrame, em: number): Mark[] {
@@ -12,8 +13,8 @@ export function partingMarks(time: number | null, frame: TimePlotFrame, em: numb
   if (time === null || time <= 0) return [];
   const at = x(time);
   if (!(at >= left && at <= right)) return [];
-  const room = at + textWidth(PARTING_WORDS, em) + 0.4 * em < right;
-  const label = { text: PARTING_WORDS, color: "focus", size: em, halo: true } as const;
+  const room = at + textWidth(partingWords(), em) + 0.4 * em < right;
+  const label = { text: partingWords(), color: "focus", size: em, halo: true } as const;
   return [
     { type: "line", x1: at, y1: top, x2: at, y2: bottom, stroke: PARTING },
     { type: "text", x: at + (room ? 0.4 : -0.4) * em, y: top + 0.7 * em, anchor: room ? "start" : "end", ...label },

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Pictures as files: marks with the size, colours and name they are drawn with. */
 import type { Mark, Size } from "./marks.ts";
 import { paint } from "./paint.ts";
@@ -32,6 +33,6 @@ export async function picturePng({ marks, size }: Picture, theme: Theme): Promis
     paint(context, marks, theme);
   }
   const blob = context && (await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png")));
-  if (!blob) throw new Error("The browser could not make a picture of dots; the SVG file has the same.");
+  if (!blob) throw new Error(t`The browser could not make a picture of dots; the SVG file has the same.`);
   return blob;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Scale } from "./axis.ts";
 import type { Mark, Token } from "./marks.ts";
 
@@ -52,4 +53,4 @@ export function fanMarks(x: readonly number[], columns: readonly number[][], y: 
 }
 
 /** What a fan's lines and areas are, for its label. */
-export const FAN_WORDS = "line: median; dark: middle half; light: middle four fifths; dotted: least and most";
+export const fanWords = () => t`line: median; dark: middle half; light: middle four fifths; dotted: least and most`;

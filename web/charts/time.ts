@@ -1,4 +1,5 @@
 import { tickStep } from "d3-array";
+import { fixed } from "../words/numbers.ts";
 
 const UNITS = [
   ["ns", 1],
@@ -28,5 +29,5 @@ export function tagFormat(from: number, to: number, pixels: number): (time: numb
 
 function written(step: number, [unit, factor]: (typeof UNITS)[number]): (time: number) => string {
   const digits = Math.max(0, Math.ceil(-Math.log10(step / factor) - 1e-9));
-  return (time) => `${(time / factor).toFixed(Math.min(digits, 9))} ${unit}`;
+  return (time) => `${fixed(time / factor, Math.min(digits, 9))} ${unit}`;
 }

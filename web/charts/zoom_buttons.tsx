@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, type ReactNode } from "react";
 import { Button } from "react-aria-components";
 import type { Playhead } from "../run/playhead.ts";
@@ -12,10 +13,10 @@ export const ZoomButtons = memo(function ZoomButtons({ playhead }: { playhead: P
   };
   return (
     <div className="ftp-group">
-      <Button className="ftp-button" aria-label="Zoom out" onPress={() => by(1 / 1.6)}>
+      <Button className="ftp-button" aria-label={t`Zoom out`} onPress={() => by(1 / 1.6)}>
         −
       </Button>
-      <Button className="ftp-button" aria-label="Zoom in" onPress={() => by(1.6)}>
+      <Button className="ftp-button" aria-label={t`Zoom in`} onPress={() => by(1.6)}>
         +
       </Button>
     </div>

@@ -1,14 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 
 /** Where a value comes from, as a small sign whose shape says it as well as its words. */
 export type Basis = "stated" | "assumed" | "changed";
 
 /** What states values: the paper of an experiment, unless a page says what else. */
-export const OriginContext = createContext("the paper");
+export const OriginContext = createContext<string | null>(null);
 
 export function useBasisWords(): Record<Basis, string> {
-  const origin = useContext(OriginContext);
-  return { stated: `stated in ${origin}`, assumed: "assumed by us", changed: "changed by you" };
+  const origin = useContext(OriginContext) ?? t`the paper`;
+  return { stated: t`stated in ${origin}`, assumed: t`assumed by us`, changed: t`changed by you` };
 }
 
 export function BasisMark({ basis }: { basis: Basis }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Label, Radio, RadioGroup, Switch } from "react-aria-components";
 import type { Named } from "../engine/contract.ts";
 import { FoldedChoice } from "./folded_choice.tsx";
+import { Meant } from "./meant.tsx";
 
 export interface ChoiceProps {
   label: string;
@@ -34,7 +35,7 @@ function OpenChoice({ label, meaning, choices, value, mark, onChange }: ChoicePr
     >
       <Label className="control-name">
         {mark}
-        <span title={meaning}>{label}</span>
+        <Meant meaning={meaning}>{label}</Meant>
       </Label>
       <div className="choice-options">
         {choices.map(({ id, name, meaning: of }) => (
@@ -61,7 +62,7 @@ export function FlagControl({ label, meaning, value, mark, onChange }: FlagContr
     <div className="control">
       <Switch className="switch" isSelected={value} onChange={onChange}>
         {mark}
-        <span title={meaning}>{label}</span>
+        <Meant meaning={meaning}>{label}</Meant>
         <span className="switch-rail" aria-hidden="true" />
       </Switch>
     </div>

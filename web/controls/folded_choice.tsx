@@ -1,5 +1,7 @@
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from "react-aria-components";
+import { english } from "../language/index.ts";
 import type { ChoiceProps } from "./choice_control.tsx";
+import { Meant } from "./meant.tsx";
 
 /** Many alternatives: the one that is chosen, and all of them with what they mean once it is opened. */
 export function FoldedChoice({ label, meaning, choices, value, mark, onChange }: ChoiceProps) {
@@ -8,7 +10,7 @@ export function FoldedChoice({ label, meaning, choices, value, mark, onChange }:
     <Select className="control" value={value} onChange={(key) => onChange(String(key))}>
       <Label className="control-name">
         {mark}
-        <span title={meaning}>{label}</span>
+        <Meant meaning={meaning}>{label}</Meant>
       </Label>
       <Button className="folded-choice">
         <SelectValue className="folded-value">{({ selectedText }) => selectedText}</SelectValue>
@@ -17,7 +19,7 @@ export function FoldedChoice({ label, meaning, choices, value, mark, onChange }:
         </svg>
       </Button>
       {chosen?.meaning && (
-        <Text slot="description" elementType="p" className="control-note quiet">
+        <Text slot="description" elementType="p" className="control-note quiet" {...english()}>
           {chosen.meaning}
         </Text>
       )}
@@ -27,7 +29,7 @@ export function FoldedChoice({ label, meaning, choices, value, mark, onChange }:
             <ListBoxItem id={id} textValue={name} className="menu-item">
               <Text slot="label">{name}</Text>
               {of && (
-                <Text slot="description" className="folded-meaning">
+                <Text slot="description" className="folded-meaning" {...english()}>
                   {of}
                 </Text>
               )}

@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useId, useState } from "react";
 import { listOf, namesIn } from "../scenario/lose.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
+import { Meant } from "./meant.tsx";
 
 interface PacketsControlProps {
   label: string;
@@ -25,12 +27,12 @@ export function PacketsControl({ label, meaning, value, mark, problem, onChange 
     <div className="control packets-control">
       <label className="control-name" htmlFor={id}>
         {mark}
-        <span title={meaning}>{label}</span>
+        <Meant meaning={meaning}>{label}</Meant>
       </label>
       <input
         id={id}
         type="text"
-        placeholder="none"
+        placeholder={t`none`}
         className="packets-field"
         data-typed={typed !== null}
         aria-invalid={problem !== null}
@@ -45,8 +47,8 @@ export function PacketsControl({ label, meaning, value, mark, problem, onChange 
           else if (event.key === "Escape" && typed !== null) setTyped(null);
         }}
       />
-      <p id={`${id}-note`} className="control-note quiet" role={problem === null ? undefined : "alert"} title={meaning}>
-        {problem ?? "10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK"}
+      <p id={`${id}-note`} className="control-note quiet" role={problem === null ? undefined : "alert"}>
+        {problem ?? t`10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK`}
       </p>
     </div>
   );

@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo, type ReactNode, useContext, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Catalog, Checked, Named, Parameter } from "../engine/contract.ts";
+import { inOurWords } from "../language/names.ts";
 import { useAssignment } from "../predict/assignment.ts";
 import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
 import { LINK, linksOf, withLinks } from "../scenario/lose.ts";
@@ -10,6 +13,7 @@ import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.
 import { format, isQuantity, type QuantityKind } from "../words/units.ts";
 import { type Basis, BasisMark, OriginContext } from "./basis_mark.tsx";
 import { ChoiceControl, FlagControl } from "./choice_control.tsx";
+import { Meant } from "./meant.tsx";
 import { PacketsControl } from "./packets_control.tsx";
 import { QuantityControl } from "./quantity_control.tsx";
 import { SourcesDialog } from "./sources_dialog.tsx";
@@ -56,18 +60,20 @@ export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) 
   return (
     <div className="panel">
       <p className="quiet panel-intro">
-        Change anything; every view updates.
-        {Object.keys(measured).length > 0 && " Grey ticks mark the values the paper measured."}
+        <Trans>Change anything; every view updates.</Trans>
+        {Object.keys(measured).length > 0 && ` ${t`Grey ticks mark the values the paper measured.`}`}
       </p>
       {groups.map(({ group, parameters }) => (
         <section key={group} className="panel-group">
-          <h3>{group}</h3>
+          <h3>{inOurWords(group)}</h3>
           {parameters.map(control)}
         </section>
       ))}
       {extra.length > 0 && (
         <section className="panel-group">
-          <h3>Also changed</h3>
+          <h3>
+            <Trans>Also changed</Trans>
+          </h3>
           {extra.map(control)}
         </section>
       )}
@@ -131,12 +137,15 @@ function LockedValue({ parameter, label, value }: { parameter: Parameter; label:
   const shown =
     typeof value === "number" && isQuantity(kind)
       ? format(value, kind)
-      : (choices?.find(({ id }) => id === value)?.name ?? (value === null ? "off" : String(value)));
+      : (choices?.find(({ id }) => id === value)?.name ?? (value === null ? t`off` : String(value)));
   return (
-    <p className="locked-value" title={parameter.meaning}>
-      <span>{label}</span>
+    <p className="locked-value">
+      <Meant meaning={parameter.meaning}>{label}</Meant>
       <span>
-        <strong>{shown}</strong> <span className="locked-sign">locked</span>
+        <strong>{shown}</strong>{" "}
+        <span className="locked-sign">
+          <Trans>locked</Trans>
+        </span>
       </span>
     </p>
   );
@@ -237,8 +246,8 @@ interface PanelFootProps {
 }
 
 const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: PanelFootProps) {
-  const origin = useContext(OriginContext);
-  const words: Record<Basis, string> = { assumed: "assumed", stated: `from ${origin}`, changed: "changed by you" };
+  const origin = useContext(OriginContext) ?? t`the paper`;
+  const words: Record<Basis, string> = { assumed: t`assumed`, stated: t`from ${origin}`, changed: t`changed by you` };
   const sources = Object.values(checked?.sources ?? {});
   const counts: [Basis, number][] = [
     ["assumed", sources.filter(({ basis }) => basis === "assumed").length],
@@ -259,7 +268,7 @@ const PanelFoot = memo(function PanelFoot({ lab, catalog, checked, changed }: Pa
         . <SourcesDialog lab={lab} catalog={catalog} />
       </p>
       <Button className="button" isDisabled={changed === 0} onPress={() => lab.reset()}>
-        Back to {origin}’s values
+        <Trans>Back to {origin}’s values</Trans>
       </Button>
     </div>
   );
@@ -290,7 +299,7 @@ const WAY_BACK = /^links\.[^.]+\.reverse\./;
 
 /** The parameter's name, with its host, link or flow where two of them have it, or where it is of a flow in the background. */
 function labelOf(parameter: Parameter, path: string, shared: ReadonlySet<string>, state: Known): string {
-  if (WAY_BACK.test(path)) return `${parameter.name}, way back`;
+  if (WAY_BACK.test(path)) return t`${parameter.name}, way back`;
   const owner = path.split(".").slice(0, 2).join(".");
   const aside = valueAt(state.checked?.scenario, `${owner}.background`) === true;
   if (!aside && !shared.has(parameter.path)) return parameter.name;

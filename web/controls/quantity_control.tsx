@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
 import type { Parameter } from "../engine/contract.ts";
 import { format, type QuantityKind } from "../words/units.ts";
+import { Meant } from "./meant.tsx";
 import { QuantityField } from "./quantity_field.tsx";
 import { sliderScale } from "./slider_scale.ts";
 
@@ -67,12 +69,12 @@ export function QuantityControl(props: QuantityControlProps) {
   return (
     <div className="control">
       <div className="control-head">
-        <span className="control-name" title={parameter.meaning}>
+        <span className="control-name">
           {mark}
-          <span>{label}</span>
+          <Meant meaning={parameter.meaning}>{label}</Meant>
         </span>
         <QuantityField
-          label={`${label}, value`}
+          label={t`${label}, value`}
           kind={kind}
           value={value}
           min={parameter.min}

@@ -1,4 +1,6 @@
+import { msg, t } from "@lingui/core/macro";
 import { useId, useState } from "react";
+import { texts } from "../language/index.ts";
 import { format, parseTyped, type QuantityKind } from "../words/units.ts";
 
 interface QuantityFieldProps {
@@ -11,13 +13,14 @@ interface QuantityFieldProps {
   onChange(value: number): void;
 }
 
-const EXAMPLE: Record<QuantityKind, string> = {
-  duration: "a time such as 42 ms",
-  size: "a size such as 16 KB",
-  rate: "a rate such as 45 Mb/s",
-  count: "a whole number",
-  ratio: "a number",
-};
+/** What is said of a text that is no value of its kind. */
+const EXAMPLES = texts<QuantityKind>({
+  duration: msg`Type a time such as 42 ms.`,
+  size: msg`Type a size such as 16 KB.`,
+  rate: msg`Type a rate such as 45 Mb/s.`,
+  count: msg`Type a whole number.`,
+  ratio: msg`Type a number.`,
+});
 
 /** A value with its unit, to read and to type over. Enter or leaving takes it, Escape gives it up. */
 export function QuantityField({ label, kind, value, min, max, onChange }: QuantityFieldProps) {
@@ -63,8 +66,9 @@ export function QuantityField({ label, kind, value, min, max, onChange }: Quanti
 }
 
 function problemOf(value: number | null, kind: QuantityKind, min: number | null, max: number | null): string | null {
-  if (value === null) return `Type ${EXAMPLE[kind]}.`;
-  if (min !== null && value < min) return `At least ${format(min, kind)}.`;
-  if (max !== null && value > max) return `At most ${format(max, kind)}.`;
+  if (value === null) return EXAMPLES[kind];
+  const [least, most] = [min, max].map((bound) => (bound === null ? "" : format(bound, kind)));
+  if (min !== null && value < min) return t`At least ${least}.`;
+  if (max !== null && value > max) return t`At most ${most}.`;
   return null;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
 import { useStore } from "zustand";
@@ -25,7 +26,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
     <div className="scrub">
       <Slider
         className="slider"
-        aria-label="Time"
+        aria-label={t`Time`}
         minValue={0}
         maxValue={top}
         step={step}
@@ -43,7 +44,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
           <span
             className="scrub-shown"
             style={{ left: percent(range.from), width: percent(range.to - range.from) }}
-            title={`Shown: ${format(range.from, "duration")} to ${format(range.to, "duration")}`}
+            title={t`Shown: ${format(range.from, "duration")} to ${format(range.to, "duration")}`}
           />
           <span className="slider-fill" style={{ width: percent(time) }} />
           {run && <Ticks run={run} moment={moment} top={top} />}
@@ -52,7 +53,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
               key={one}
               className="scrub-bookmark"
               style={{ left: percent(one) }}
-              title={`Bookmark, ${format(one, "duration", 4)}`}
+              title={t`Bookmark, ${format(one, "duration", 4)}`}
             />
           ))}
           <SliderThumb className="slider-thumb" inputRef={input} />
@@ -91,7 +92,7 @@ const Ticks = memo(function Ticks({ run, moment, top }: TicksProps): ReactNode {
         data-kind={kind}
         data-selected={index === moment || undefined}
         style={{ left: `${(time / top) * 100}%` }}
-        title={`${MOMENT_WORDS[kind]}, ${format(time, "duration", 4)}`}
+        title={t`${MOMENT_WORDS[kind]}, ${format(time, "duration", 4)}`}
       />
     );
   });

@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Catalog } from "../engine/contract.ts";
+import { english } from "../language/index.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { format, isQuantity } from "../words/units.ts";
@@ -10,16 +13,20 @@ import { type Basis, BasisMark, useBasisWords } from "./basis_mark.tsx";
 export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   return (
     <DialogTrigger>
-      <Button className="link-button">See which</Button>
+      <Button className="link-button">
+        <Trans>See which</Trans>
+      </Button>
       <ModalOverlay className="overlay" isDismissable>
         <Modal className="modal modal-wide">
           <Dialog className="dialog">
             {({ close }) => (
               <>
                 <div className="dialog-head">
-                  <Heading slot="title">Where each value comes from</Heading>
+                  <Heading slot="title">
+                    <Trans>Where each value comes from</Trans>
+                  </Heading>
                   <Button className="button" onPress={close}>
-                    Close
+                    <Trans>Close</Trans>
                   </Button>
                 </div>
                 <SourcesTable lab={lab} catalog={catalog} />
@@ -48,19 +55,19 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
     const basis: Basis = Object.hasOwn(changed, path) ? "changed" : (sources[path]?.basis ?? "assumed");
     const show = (value: OverrideValue | undefined) => {
       if (value === undefined) return "–";
-      if (value === null) return "none";
+      if (value === null) return t`none`;
       if (typeof value === "number" && parameter && isQuantity(parameter.kind)) return format(value, parameter.kind, 6);
       return parameter?.choices?.find(({ id }) => id === value)?.name ?? String(value);
     };
-    const own = valueAt(state.base?.scenario, path);
-    const text = basis === "changed" ? `It was ${show(own)}.` : (sources[path]?.text ?? "");
+    const before = show(valueAt(state.base?.scenario, path));
+    const text = basis === "changed" ? t`It was ${before}.` : (sources[path]?.text ?? "");
     return { path, name: parameter?.name ?? path, basis, value: show(currentValue(state, path)), text };
   });
 
   return (
     // A region that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="sources" tabIndex={0} aria-label="Values and their sources">
+    <section className="sources" tabIndex={0} aria-label={t`Values and their sources`}>
       {ORDER.map((basis) => {
         const some = rows.filter((row) => row.basis === basis);
         if (some.length === 0) return null;
@@ -71,9 +78,13 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
             </caption>
             <thead>
               <tr>
-                <th scope="col">Parameter</th>
-                <th scope="col">Value</th>
-                <th scope="col">{basis === "assumed" ? "Reason" : basis === "stated" ? "Place" : "Before"}</th>
+                <th scope="col">
+                  <Trans>Parameter</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Value</Trans>
+                </th>
+                <th scope="col">{basis === "assumed" ? t`Reason` : basis === "stated" ? t`Place` : t`Before`}</th>
               </tr>
             </thead>
             <tbody>
@@ -84,7 +95,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
                     <code>{path}</code>
                   </th>
                   <td>{value}</td>
-                  <td>{text}</td>
+                  <td {...(basis === "changed" ? {} : english())}>{text}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Meant } from "./meant.tsx";
 
 interface TextControlProps {
   label: string;
@@ -20,7 +21,7 @@ export function TextControl({ label, meaning, value, problem, onChange }: TextCo
   return (
     <div className="control">
       <label className="control-name" htmlFor={id}>
-        <span title={meaning}>{label}</span>
+        <Meant meaning={meaning}>{label}</Meant>
       </label>
       <input
         id={id}

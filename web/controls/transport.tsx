@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
@@ -12,8 +14,8 @@ import { Scrub } from "./scrub.tsx";
 export const SPEEDS: readonly number[] = [1e6, 5e6, 2e7, 1e8, 5e8, 1e9, 1e10, Number.POSITIVE_INFINITY];
 
 export function speedWords(speed: number): string {
-  if (speed === Number.POSITIVE_INFINITY) return "As fast as possible";
-  return speed === 1e9 ? "Real time" : `1 s = ${format(speed, "duration")}`;
+  if (speed === Number.POSITIVE_INFINITY) return t`As fast as possible`;
+  return speed === 1e9 ? t`Real time` : `1 s = ${format(speed, "duration")}`;
 }
 
 /** Play from the top of what is shown, if the playhead stands at its end. */
@@ -32,19 +34,34 @@ export function Transport({ playhead }: { playhead: Playhead }) {
   const playing = useStore(playhead, (state) => state.playing);
   const ready = useStore(playhead, (state) => state.run !== null);
   const stride = useStore(playhead, ({ options }) => options.stride);
-  const by = stride === USUAL_OPTIONS.stride ? "" : `, ${STRIDES[stride].words}`;
+  const by = stride === USUAL_OPTIONS.stride ? null : STRIDES[stride].words;
   const act = playhead.getState;
   return (
-    <section className="transport" aria-label="Playback">
+    <section className="transport" aria-label={t`Playback`}>
       <Button className="button primary transport-play" isDisabled={!ready} onPress={() => playOrPause(playhead)}>
         <Icon path={playing ? ICONS.pause : ICONS.play} />
-        <span className="transport-word">{playing ? "Pause" : "Play"}</span>
+        <span className="transport-word">{playing ? t`Pause` : t`Play`}</span>
       </Button>
       <div className="transport-steps">
-        <Step label="Previous moment of interest" onPress={() => act().toNextInterest(-1)} ready={ready} icon="first" />
-        <Step label={`Step back${by}`} onPress={() => act().step(-1)} ready={ready} icon="back" />
-        <Step label={`Step forward${by}`} onPress={() => act().step(1)} ready={ready} icon="forward" />
-        <Step label="Next moment of interest" onPress={() => act().toNextInterest(1)} ready={ready} icon="last" />
+        <Step
+          label={t`Previous moment of interest`}
+          onPress={() => act().toNextInterest(-1)}
+          ready={ready}
+          icon="first"
+        />
+        <Step
+          label={by === null ? t`Step back` : t`Step back, ${by}`}
+          onPress={() => act().step(-1)}
+          ready={ready}
+          icon="back"
+        />
+        <Step
+          label={by === null ? t`Step forward` : t`Step forward, ${by}`}
+          onPress={() => act().step(1)}
+          ready={ready}
+          icon="forward"
+        />
+        <Step label={t`Next moment of interest`} onPress={() => act().toNextInterest(1)} ready={ready} icon="last" />
       </div>
       <Scrub playhead={playhead} />
       <SpeedMenu playhead={playhead} />
@@ -100,20 +117,22 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
     <MenuTrigger>
       <Button
         className="button transport-speed"
-        aria-label={`Speed: ${speedWords(speed)}. Steps: ${STRIDES[stride].words}`}
+        aria-label={t`Speed: ${speedWords(speed)}. Steps: ${STRIDES[stride].words}`}
       >
-        {speed === Number.POSITIVE_INFINITY ? "Fastest" : speedWords(speed)}
+        {speed === Number.POSITIVE_INFINITY ? t`Fastest` : speedWords(speed)}
       </Button>
       <Popover className="popover" placement="top end">
-        <Menu className="menu" aria-label="Speed and steps">
+        <Menu className="menu" aria-label={t`Speed and steps`}>
           <MenuSection
-            aria-label="Speed"
+            aria-label={t`Speed`}
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[String(speed)]}
             onSelectionChange={(keys) => act().setSpeed(Number([...keys][0]))}
           >
-            <Header className="menu-head">Speed</Header>
+            <Header className="menu-head">
+              <Trans>Speed</Trans>
+            </Header>
             {SPEEDS.map((one) => (
               <MenuItem key={one} id={String(one)} className="menu-item">
                 {speedWords(one)}
@@ -121,27 +140,29 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
             ))}
           </MenuSection>
           <MenuSection
-            aria-label="Steps"
+            aria-label={t`Steps`}
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[stride]}
             onSelectionChange={(keys) => act().choose({ stride: [...keys][0] as StrideId })}
           >
-            <Header className="menu-head">A step goes</Header>
+            <Header className="menu-head">
+              <Trans>A step goes</Trans>
+            </Header>
             {strides.map((one) => (
               <MenuItem key={one} id={one} className="menu-item">
                 {STRIDES[one].words}
               </MenuItem>
             ))}
           </MenuSection>
-          <MenuSection aria-label="Sound">
+          <MenuSection aria-label={t`Sound`}>
             <MenuItem id="toggle-sound" className="menu-item" onAction={() => void toggleSound(playhead)}>
-              {sounds ? "Sound off" : "Sound on: ACKs click, the window is a pitch"}
+              {sounds ? t`Sound off` : t`Sound on: ACKs click, the window is a pitch`}
             </MenuItem>
           </MenuSection>
-          <MenuSection aria-label="Bookmark">
+          <MenuSection aria-label={t`Bookmark`}>
             <MenuItem id="toggle-bookmark" className="menu-item" onAction={() => toggleBookmark(playhead)}>
-              {marked ? "Take the bookmark away" : "Set a bookmark here"}
+              {marked ? t`Take the bookmark away` : t`Set a bookmark here`}
             </MenuItem>
           </MenuSection>
         </Menu>
@@ -157,6 +178,6 @@ export function toggleBookmark(playhead: Playhead): string | null {
   const bookmarks = toggled(options.bookmarks, time);
   choose({ bookmarks });
   const at = format(time, "duration", 4);
-  if (bookmarks === options.bookmarks) return "There is no room for another bookmark";
-  return bookmarks.includes(time) ? `Bookmark at ${at}` : `No bookmark at ${at}`;
+  if (bookmarks === options.bookmarks) return t`There is no room for another bookmark`;
+  return bookmarks.includes(time) ? t`Bookmark at ${at}` : t`No bookmark at ${at}`;
 }

@@ -24,6 +24,15 @@ export const useLanguage = (): Language => useStore(active, (state) => state.lan
 /** A message that stands in a table, in the language of now. */
 export const said = (message: MessageDescriptor): string => i18n._(message);
 
+/** A table of messages, read as a table of texts in the language of now. */
+export function texts<K extends string>(table: Record<K, MessageDescriptor>): Record<K, string> {
+  const read = Object.entries<MessageDescriptor>(table).map(([key, message]): [string, PropertyDescriptor] => [
+    key,
+    { enumerable: true, get: () => said(message) },
+  ]);
+  return Object.defineProperties({}, Object.fromEntries(read)) as Record<K, string>;
+}
+
 /** For the element of a text that stays English: so a screen reader speaks it, and so it runs. */
 export const english = (): { lang?: "en"; dir?: "ltr" } => (language() === SOURCE ? {} : { lang: "en", dir: "ltr" });
 

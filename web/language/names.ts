@@ -1,5 +1,8 @@
 import { said } from "./index.ts";
 
+/** A name that the catalogs have, in the language of now. */
+export const inOurWords = (name: string): string => said({ id: name, message: name });
+
 /**
  * The engine's catalog, whose names are read in the language of now; its longer texts stay as they are. A name is the id of
  * its message; `npm run words` lists them in `web/engine/names.json`.
@@ -10,7 +13,7 @@ export function inWords<T>(catalog: T): T {
     const { name } = catalog as { name?: unknown };
     for (const one of Object.values(catalog)) inWords(one);
     if (typeof name === "string")
-      Object.defineProperty(catalog, "name", { enumerable: true, get: () => said({ id: name, message: name }) });
+      Object.defineProperty(catalog, "name", { enumerable: true, get: () => inOurWords(name) });
   }
   return catalog;
 }

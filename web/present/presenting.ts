@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Lab } from "../scenario/lab.ts";
@@ -25,9 +26,9 @@ export function leaveScreen(): void {
 
 /** What keys do besides, while a page presents. */
 export const PRESENT_KEYS = [
-  { keys: ["v"], shown: "v", does: "Next view" },
-  { keys: ["Shift+v"], shown: "Shift v", does: "Previous view" },
-  { keys: ["2"], shown: "2", does: "Two views side by side, or one again" },
-  { keys: ["s"], shown: "s, held", does: "Ring around the pointer, the rest dimmed" },
-  { keys: ["Escape"], shown: "Esc", does: "Leave" },
+  { keys: ["v"], shown: "v", does: msg`Next view` },
+  { keys: ["Shift+v"], shown: "Shift v", does: msg`Previous view` },
+  { keys: ["2"], shown: "2", does: msg`Two views side by side, or one again` },
+  { keys: ["s"], shown: "s, held", does: msg`Ring around the pointer, the rest dimmed` },
+  { keys: ["Escape"], shown: "Esc", does: msg`Leave` },
 ] as const;

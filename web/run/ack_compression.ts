@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /**
  * ACK compression (Zhang, Shenker and Clark 1991; Mogul 1992): ACKs that left the receiver apart have waited behind data of
  * a flow the other way, and arrive bunched, so that the sender's ACK clock runs fast.
@@ -38,7 +39,8 @@ export function bunchWith(run: Run, packet: number): Bunch | null {
 
 /** A bunch in words, as a predicate of one of its ACKs. */
 export function bunchWords({ acks, sent, arrived }: Bunch): string {
-  return `one of ${acks.length} ACKs that left over ${format(sent, "duration", 3)} and arrive within ${format(arrived, "duration", 3)}`;
+  const [left, within] = [sent, arrived].map((time) => format(time, "duration", 3));
+  return t`one of ${acks.length} ACKs that left over ${left} and arrive within ${within}`;
 }
 
 /** Do data of another flow share a link with the flow's ACKs, in their direction? */

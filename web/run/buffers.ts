@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /**
  * What waits at each queue of a transfer, from the sending process to the receiving one (UBC, Figure 1): the sender's socket
  * buffer, its interface, the receiver's input queue, and its socket buffer.
@@ -33,32 +34,32 @@ export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
   const all: (Omit<PathBuffer, "held" | "area"> & { held: StepSeries | null })[] = [
     {
       id: "send_buffer",
-      name: "Socket send buffer",
-      meaning: "written and not acknowledged, sent or not",
+      name: t`Socket send buffer`,
+      meaning: t`written and not acknowledged, sent or not`,
       place: from,
       unit: "bytes",
       held: run.series(flow, "snd_buffer"),
     },
     {
       id: "interface",
-      name: "Interface queue",
-      meaning: "data packets that TCP has made and that have not left, the one in work included",
+      name: t`Interface queue`,
+      meaning: t`data packets that TCP has made and that have not left, the one in work included`,
       place: from,
       unit: "packets",
       held: between(run, flow, created, sent),
     },
     {
       id: "input_queue",
-      name: "Input queue",
-      meaning: "data packets that have arrived and that TCP has not taken, the one in work included",
+      name: t`Input queue`,
+      meaning: t`data packets that have arrived and that TCP has not taken, the one in work included`,
       place: to,
       unit: "packets",
       held: between(run, flow, arrived, delivered),
     },
     {
       id: "receive_buffer",
-      name: "Socket receive buffer",
-      meaning: "in order and not read",
+      name: t`Socket receive buffer`,
+      meaning: t`in order and not read`,
       place: to,
       unit: "bytes",
       held: run.series(flow, "rcv_buffer"),

@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 /** What a capture tells of its packets, in the words of the views. */
 import { TakenFor } from "../engine/captured.ts";
 import { Fate, NO_PACKET } from "../engine/contract.ts";
+import { said } from "../language/index.ts";
 import { format } from "../words/units.ts";
 import type { KindId } from "./kinds.ts";
 import type { Route } from "./route.ts";
@@ -29,19 +32,20 @@ type SeenKind = Extract<
 >;
 
 /** What a packet can be taken for, the first that holds first, with the bit that says so and what that is called. */
-export const VERDICTS: readonly { kind: SeenKind; bit: number; words: string }[] = [
-  { kind: "spurious_retransmission", bit: TakenFor.spurious, words: "a spurious retransmission" },
-  { kind: "fast_retransmission", bit: TakenFor.fast, words: "a fast retransmission" },
-  { kind: "retransmission", bit: TakenFor.retransmission, words: "a retransmission" },
-  { kind: "out_of_order", bit: TakenFor.out_of_order, words: "one out of order" },
-  { kind: "zero_window", bit: TakenFor.zero_window, words: "news of a closed window" },
-  { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: "a duplicate ACK" },
+export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDescriptor }[] = [
+  { kind: "spurious_retransmission", bit: TakenFor.spurious, words: msg`a spurious retransmission` },
+  { kind: "fast_retransmission", bit: TakenFor.fast, words: msg`a fast retransmission` },
+  { kind: "retransmission", bit: TakenFor.retransmission, words: msg`a retransmission` },
+  { kind: "out_of_order", bit: TakenFor.out_of_order, words: msg`one out of order` },
+  { kind: "zero_window", bit: TakenFor.zero_window, words: msg`news of a closed window` },
+  { kind: "duplicate_ack", bit: TakenFor.duplicate_ack, words: msg`a duplicate ACK` },
 ];
 
 /** "a fast retransmission"; empty for a packet like any other, and in a simulation. */
 export function takenFor(run: Run, packet: number): string {
   const bits = run.captured?.taken_for[packet] ?? 0;
-  return VERDICTS.find(({ bit }) => bits & bit)?.words ?? "";
+  const verdict = VERDICTS.find(({ bit }) => bits & bit);
+  return verdict ? said(verdict.words) : "";
 }
 
 /** Has its data come by before, as far as headers tell? Which of them an ACK is for nobody knows then. */
@@ -84,10 +88,12 @@ export function answerTo(run: Run, packet: number): number | null {
 export function seenFate(run: Run, packet: number): string {
   const answer = answerTo(run, packet);
   if (answer !== null) {
-    const when = `acknowledged at ${format(run.packets.arrived[answer], "duration", 5)}`;
-    return run.packets.fate[packet] === Fate.delivered ? when : `${when}, it or another with its bytes`;
+    const time = format(run.packets.arrived[answer], "duration", 5);
+    return run.packets.fate[packet] === Fate.delivered
+      ? t`acknowledged at ${time}`
+      : t`acknowledged at ${time}, it or another with its bytes`;
   }
-  return run.takesNumbers(packet) ? "not acknowledged as far as was captured" : "what became of it was not captured";
+  return run.takesNumbers(packet) ? t`not acknowledged as far as was captured` : t`what became of it was not captured`;
 }
 
 /** Half of the time there and back (ns): from where it was captured to the sender (0) or the receiver (1), if both ways take equally long. */

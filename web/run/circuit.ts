@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** A circuit of UBC's local network protocol (LNTP): what its packets say. */
 import type { Named } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
@@ -18,12 +19,13 @@ export function circuitName(run: Run, packet: number, kind: Named): string {
   const { wnd, len } = run.data.packets;
   const seqno = `${wnd[packet]}`;
   if (kind.id !== "data" && kind.id !== "data_prmpt") return `${kind.name} ${seqno}`;
-  return `${seqno}${kind.id === "data" ? "" : " + PRMPT"}${len[packet] === 0 ? " end" : ""}`;
+  const named = `${seqno}${kind.id === "data" ? "" : " + PRMPT"}`;
+  return len[packet] === 0 ? t`${named} end` : named;
 }
 
 /** "DATA + PRMPT 7, the end of the stream". */
 export function circuitTitle(run: Run, packet: number, kind: Named): string {
   const { wnd, len } = run.data.packets;
-  const end = kind.id.startsWith("data") && len[packet] === 0 ? ", the end of the stream" : "";
-  return `${kind.name} ${wnd[packet]}${end}`;
+  const name = `${kind.name} ${wnd[packet]}`;
+  return kind.id.startsWith("data") && len[packet] === 0 ? t`${name}, the end of the stream` : name;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Two parameters at once: a run for each pair of their values. */
 import type { RunSummary } from "../engine/contract.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
@@ -6,9 +7,24 @@ import type { SweepQuantity } from "./sweep.ts";
 
 /** What a cell's colour says. */
 export const HEAT_MEASURES = {
-  throughput_bps: { name: "Throughput", unit: "Mb/s" },
-  retransmissions: { name: "Segments sent again", unit: "times" },
-  timeouts: { name: "Timeouts", unit: "times" },
+  throughput_bps: {
+    get name() {
+      return t`Throughput`;
+    },
+    unit: "Mb/s",
+  },
+  retransmissions: {
+    get name() {
+      return t`Segments sent again`;
+    },
+    unit: "times",
+  },
+  timeouts: {
+    get name() {
+      return t`Timeouts`;
+    },
+    unit: "times",
+  },
 } as const;
 export type HeatMeasure = keyof typeof HEAT_MEASURES;
 

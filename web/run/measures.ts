@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/macro";
 /** What a sweep can measure of a run, and the units it is said in. */
 import type { Bounds, CableSummary, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
+import { texts } from "../language/index.ts";
 import { flowNamed } from "./flows.ts";
 import type { SweepQuantity } from "./sweep.ts";
 
@@ -45,38 +47,38 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** In a word or a few, for titles and headings. */
-export const MEASURE_WORDS: Record<Measure, string> = {
-  throughput_bps: "Throughput",
-  link_use_bps: "Link use",
-  unfairness: "Unfairness",
-  sum_of_rates_bps: "Rates",
-  lower_bound_bps: "Rates",
-  queue_most_packets: "What the queue holds",
-  queue_most_data_bytes: "What the queue holds",
-  response_mean_ns: "Response time",
-  response_max_ns: "Longest response",
-  loss_pause_ns: "Pause after a loss",
-  retransmissions: "Segments sent again",
-  needless_retransmissions: "Segments sent again for nothing",
-  timeouts: "Timeouts",
-  delay_min_ns: "Delay",
-  delay_mean_ns: "Delay",
-  delay_max_ns: "Delay",
-  permuted: "Packets out of order",
-  ip_throughput_bps: "Throughput with headers",
-  permuted_share: "Packets out of order",
-  loss_share: "Packet loss",
-  drops: "Packets lost",
-  blocked_share: "Blockings",
-  control_share: "Control packets",
-  segments_per_ack: "Segments for each ACK",
-  offered_window_mean_bytes: "Mean window",
-  receive_delay_mean_ns: "Delay at the receiver",
-  cable_collisions_per_frame: "Collisions",
-  cable_wait_mean_ns: "Wait for the cable",
-  cable_wait_p90_ns: "Wait for the cable",
-  cable_utilisation: "Use of the cable",
-};
+export const MEASURE_WORDS = texts<Measure>({
+  throughput_bps: msg`Throughput`,
+  link_use_bps: msg`Link use`,
+  unfairness: msg`Unfairness`,
+  sum_of_rates_bps: msg`Rates`,
+  lower_bound_bps: msg`Rates`,
+  queue_most_packets: msg`What the queue holds`,
+  queue_most_data_bytes: msg`What the queue holds`,
+  response_mean_ns: msg`Response time`,
+  response_max_ns: msg`Longest response`,
+  loss_pause_ns: msg`Pause after a loss`,
+  retransmissions: msg`Segments sent again`,
+  needless_retransmissions: msg`Segments sent again for nothing`,
+  timeouts: msg`Timeouts`,
+  delay_min_ns: msg`Delay`,
+  delay_mean_ns: msg`Delay`,
+  delay_max_ns: msg`Delay`,
+  permuted: msg`Packets out of order`,
+  ip_throughput_bps: msg`Throughput with headers`,
+  permuted_share: msg`Packets out of order`,
+  loss_share: msg`Packet loss`,
+  drops: msg`Packets lost`,
+  blocked_share: msg`Blockings`,
+  control_share: msg`Control packets`,
+  segments_per_ack: msg`Segments for each ACK`,
+  offered_window_mean_bytes: msg`Mean window`,
+  receive_delay_mean_ns: msg`Delay at the receiver`,
+  cable_collisions_per_frame: msg`Collisions`,
+  cable_wait_mean_ns: msg`Wait for the cable`,
+  cable_wait_p90_ns: msg`Wait for the cable`,
+  cable_utilisation: msg`Use of the cable`,
+});
 
 /** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
 export const UNITS = [

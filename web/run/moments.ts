@@ -1,4 +1,6 @@
+import { msg, t } from "@lingui/core/macro";
 import type { EventColumns } from "../engine/contract.ts";
+import { texts } from "../language/index.ts";
 import { format } from "../words/units.ts";
 import type { KindId, Kinds } from "./kinds.ts";
 import type { LimitBands } from "./limits.ts";
@@ -33,30 +35,31 @@ export interface Moment {
   row: number;
 }
 
-export const MOMENT_WORDS: Record<MomentKind, string> = {
-  established: "Connection established",
-  dropped: "Packet dropped",
-  rto_fired: "Retransmission timer fired",
-  persist_fired: "Persist timer fired",
-  fast_retransmit: "Fast retransmit",
-  delayed_ack_fired: "Delayed-ACK timer fired",
-  duplicated: "Packet carried twice",
-  delayed: "Packet held back",
-  kept: "Packet kept from being lost",
-  retransmission: "Taken for a retransmission",
-  fast_retransmission: "Taken for a fast retransmission",
-  spurious_retransmission: "Taken for a spurious retransmission",
-  out_of_order: "Out of order",
-  zero_window: "Window closed",
-  window_full: "Window full for the first time",
-  end: "End of the run",
-};
+export const MOMENT_WORDS = texts<MomentKind>({
+  established: msg`Connection established`,
+  dropped: msg`Packet dropped`,
+  rto_fired: msg`Retransmission timer fired`,
+  persist_fired: msg`Persist timer fired`,
+  fast_retransmit: msg`Fast retransmit`,
+  delayed_ack_fired: msg`Delayed-ACK timer fired`,
+  duplicated: msg`Packet carried twice`,
+  delayed: msg`Packet held back`,
+  kept: msg`Packet kept from being lost`,
+  retransmission: msg`Taken for a retransmission`,
+  fast_retransmission: msg`Taken for a fast retransmission`,
+  spurious_retransmission: msg`Taken for a spurious retransmission`,
+  out_of_order: msg`Out of order`,
+  zero_window: msg`Window closed`,
+  window_full: msg`Window full for the first time`,
+  end: msg`End of the run`,
+});
 
 /** A moment in one sentence, for a screen reader. */
 export function momentSentence(run: Run, moment: number): string {
   const { kind, time, flow } = run.moments[moment];
-  const whose = run.flows.length > 1 && kind !== "end" ? `, ${run.flows[flow].name}` : "";
-  return `${MOMENT_WORDS[kind]} at ${format(time, "duration", 5)}${whose}.`;
+  const [what, when] = [MOMENT_WORDS[kind], format(time, "duration", 5)];
+  const { name } = run.flows[flow];
+  return run.flows.length > 1 && kind !== "end" ? t`${what} at ${when}, ${name}.` : t`${what} at ${when}.`;
 }
 
 /** A loss; of a capture, which knows of none, what is taken for its repair. */

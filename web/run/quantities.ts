@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** What is known of a flow over time: variables that the engine records, and quantities made of what it does. */
 import type { Catalog, Variable } from "../engine/contract.ts";
 
@@ -7,13 +8,17 @@ export type Quantity = Omit<Variable, "unit"> & { unit: Variable["unit"] | "rati
 const DERIVED = [
   {
     id: "mean_wnd",
-    name: "Time-average window",
+    get name() {
+      return t`Time-average window`;
+    },
     meaning: "Offered window on average over the time until now (UBC 4.3).",
     unit: "bytes",
   },
   {
     id: "acks_per_data",
-    name: "Control packets per data packet",
+    get name() {
+      return t`Control packets per data packet`;
+    },
     meaning: "ACKs without data that the receiver has sent until now, for each packet with data (UBC 4.3).",
     unit: "ratio",
   },

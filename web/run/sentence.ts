@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Fate } from "../engine/contract.ts";
 import { format } from "../words/units.ts";
 import { collisionsOf, collisionWords } from "./attempts.ts";
@@ -47,7 +48,7 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
   const piece = run.pieces.of(packet);
   if (piece) {
     const which = run.pieces.numberOf(piece);
-    const name = `${shortName(run, piece.whole, numbering)} ${which ? `${which.number}/${which.of}` : "part"}`;
+    const name = `${shortName(run, piece.whole, numbering)} ${which ? `${which.number}/${which.of}` : t`part`}`;
     return run.isDuplicate(packet) ? `${name} ×2` : name;
   }
   const circuit = circuitKind(run, packet);
@@ -81,7 +82,7 @@ function sackName(blocks: readonly Block[], numberAt: ((byte: number) => number)
 /** "NAK 5", "NAK 5–7", "NAK byte 5841". */
 function nakName(run: Run, packet: number, numberAt: ((byte: number) => number) | null): string {
   const { nak, nak_segments } = run.data.packets;
-  if (!numberAt) return `NAK byte ${nak[packet]}`;
+  if (!numberAt) return t`NAK byte ${nak[packet]}`;
   const first = numberAt(nak[packet]);
   const last = first + nak_segments[packet] - 1;
   return first === last ? `NAK ${first}` : `NAK ${first}–${last}`;
@@ -90,62 +91,77 @@ function nakName(run: Run, packet: number, numberAt: ((byte: number) => number) 
 /** "Piece 2 of 3, bytes 232 to 439 of packet 17"; packets are numbered as the trace has them. */
 function pieceTitle(run: Run, piece: Piece): string {
   const which = run.pieces.numberOf(piece);
-  const name = which ? `Piece ${which.number} of ${which.of}` : "Piece that was cut again";
-  return `${name}, bytes ${piece.from} to ${piece.to - 1} of packet ${piece.whole}`;
+  const { from, whole } = piece;
+  const to = piece.to - 1;
+  if (!which) return t`Piece that was cut again, bytes ${from} to ${to} of packet ${whole}`;
+  const { number, of } = which;
+  return t`Piece ${number} of ${of}, bytes ${from} to ${to} of packet ${whole}`;
 }
 
 /** "Data segment 3", "ACK for everything before byte 8625", "SYN", "Echo reply 3". */
 export function title(run: Run, packet: number): string {
   const { ack, len, copy, flags, flow, reverse, seq } = run.data.packets;
-  const resent = run.captured ? taken(run, packet) : copy[packet] > 0 ? `, retransmission ${copy[packet]}` : "";
-  const again = run.isDuplicate(packet) ? `${resent}, carried a second time` : resent;
+  const sent = copy[packet];
+  const resent = run.captured ? taken(run, packet) : sent > 0 ? t`, retransmission ${sent}` : "";
+  const again = run.isDuplicate(packet) ? t`${resent}, carried a second time` : resent;
   const piece = run.pieces.of(packet);
   if (piece) return `${pieceTitle(run, piece)}${again}`;
   const circuit = circuitKind(run, packet);
   if (circuit) return `${circuitTitle(run, packet, circuit)}${again}`;
-  if (isEcho(run, flow[packet])) return `Echo ${reverse[packet] ? "reply" : "request"} ${seq[packet]}${again}`;
-  if (len[packet] > 0)
-    return `${nounOf(run, packet)} ${run.numberOf(packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
+  const number = seq[packet];
+  if (isEcho(run, flow[packet]))
+    return `${reverse[packet] ? t`Echo reply ${number}` : t`Echo request ${number}`}${again}`;
+  if (len[packet] > 0) return `${numberedTitle(run, packet)}${flags[packet] & 1 ? " FIN" : ""}${again}`;
   if (isNak(run, packet)) {
     const { nak, nak_segments } = run.data.packets;
-    const missing = nak_segments[packet] === 1 ? "a segment is" : `${nak_segments[packet]} segments are`;
-    return `NAK: ${missing} missing from byte ${nak[packet]} on${again}`;
+    const [byte, missing] = [nak[packet], nak_segments[packet]];
+    const what = plural(missing, {
+      one: `NAK: a segment is missing from byte ${byte} on`,
+      other: `NAK: ${missing} segments are missing from byte ${byte} on`,
+    });
+    return `${what}${again}`;
   }
   if (isPureAck(run, packet)) {
-    const upTo = `ACK up to byte ${Math.max(0, ack[packet] - 1)}`;
-    return `${[upTo, ...sackBlocks(run, packet).map(wordsOf)].join(", ")}${again}`;
+    const last = Math.max(0, ack[packet] - 1);
+    return `${[t`ACK up to byte ${last}`, ...sackBlocks(run, packet).map(wordsOf)].join(", ")}${again}`;
   }
   return `${shortName(run, packet, "segments")}${resent}`;
 }
 
 function taken(run: Run, packet: number): string {
   const words = takenFor(run, packet);
-  return words === "" ? "" : `, taken for ${words}`;
+  return words === "" ? "" : t`, taken for ${words}`;
 }
 
-function nounOf(run: Run, packet: number): string {
-  return run.flows[run.data.packets.flow[packet]].transport === "udp" ? "Datagram" : "Data segment";
+function numberedTitle(run: Run, packet: number): string {
+  const number = run.numberOf(packet);
+  const isDatagram = run.flows[run.data.packets.flow[packet]].transport === "udp";
+  return isDatagram ? t`Datagram ${number}` : t`Data segment ${number}`;
 }
 
 /** What became of the packet, in words. */
 export function fateOf(run: Run, packet: number): string {
   if (run.captured) return seenFate(run, packet);
   const { fate, ended, lost_at, arrived } = run.packets;
-  if (fate[packet] === Fate.cut) return `cut again at ${format(ended[packet], "duration", 5)}`;
+  const end = format(ended[packet], "duration", 5);
+  if (fate[packet] === Fate.cut) return t`cut again at ${end}`;
   if (fate[packet] === Fate.dropped) {
     const place = run.places[lost_at[packet]]?.name ?? "";
-    return `lost at ${place} at ${format(ended[packet], "duration", 5)} (${run.dropReason(packet)})`;
+    const reason = run.dropReason(packet) ?? "";
+    return t`lost at ${place} at ${end} (${reason})`;
   }
   if (fate[packet] === Fate.delivered) {
     const parts = run.pieces.partsOf(packet).length;
-    return `arrived at ${format(arrived[packet], "duration", 5)}${parts > 0 ? ", in pieces" : ""}`;
+    const time = format(arrived[packet], "duration", 5);
+    return parts > 0 ? t`arrived at ${time}, in pieces` : t`arrived at ${time}`;
   }
-  return "still under way when the run ended";
+  return t`still under way when the run ended`;
 }
 
 function streamOf(run: Run, packet: number): string {
   const { seq, len } = run.data.packets;
-  return `bytes ${seq[packet]} to ${seq[packet] + len[packet] - 1}`;
+  const [from, to] = [seq[packet], seq[packet] + len[packet] - 1];
+  return t`bytes ${from} to ${to}`;
 }
 
 /** The packet in one sentence, for a screen reader. */
@@ -153,13 +169,23 @@ export function sentence(run: Run, packet: number): string {
   const { len, flow, reverse } = run.data.packets;
   const info = run.flows[flow[packet]];
   const from = run.places[reverse[packet] ? info.to : info.from]?.name ?? "";
-  const bytes =
-    len[packet] > 0 ? `, ${isEcho(run, flow[packet]) ? `${len[packet]} bytes` : streamOf(run, packet)}` : "";
-  const sent = run.packets.sent[packet];
-  const verb = run.captured ? "came by" : "sent";
+  const size = len[packet];
+  const bytes = size > 0 ? `, ${isEcho(run, flow[packet]) ? t`${size} bytes` : streamOf(run, packet)}` : "";
   const collisions = collisionsOf(run, packet);
-  const tried = collisions > 0 ? "first tried" : verb;
-  const when = Number.isNaN(sent) ? "not sent yet" : `${tried} at ${format(sent, "duration", 5)}`;
   const met = collisions > 0 ? `${collisionWords(collisions)} ` : "";
-  return `${title(run, packet)}${bytes}, from ${from}, ${when}, ${met}${fateOf(run, packet)}.`;
+  const [what, when, fate] = [
+    `${title(run, packet)}${bytes}`,
+    sentAt(run, packet, collisions > 0),
+    fateOf(run, packet),
+  ];
+  return t`${what}, from ${from}, ${when}, ${met}${fate}.`;
+}
+
+/** When it left, as far as is known. `tried`: it has met others on a cable. */
+function sentAt(run: Run, packet: number, tried: boolean): string {
+  const sent = run.packets.sent[packet];
+  if (Number.isNaN(sent)) return t`not sent yet`;
+  const time = format(sent, "duration", 5);
+  if (tried) return t`first tried at ${time}`;
+  return run.captured ? t`came by at ${time}` : t`sent at ${time}`;
 }

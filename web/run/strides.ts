@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** How far a step forward or back goes. One more is a row of `STRIDES`. */
 import { hasCables } from "./attempts.ts";
 import { collisionsIn } from "./collisions.ts";
@@ -26,7 +27,9 @@ interface Stride {
 
 export const STRIDES = {
   event: {
-    words: "one event",
+    get words() {
+      return t`one event`;
+    },
     from(run, _, time, direction) {
       const rows = run.eventsBeside(time, direction);
       if (rows === null) return null;
@@ -35,14 +38,18 @@ export const STRIDES = {
     },
   },
   packet: {
-    words: "one packet of the flow",
+    get words() {
+      return t`one packet of the flow`;
+    },
     from(run, flow, time, direction) {
       const packet = run.packetBeside(flow, time, direction);
       return packet === null ? null : { time: run.packets.created[packet], selection: { kind: "packet", packet } };
     },
   },
   round_trip: {
-    words: "one round trip of the flow",
+    get words() {
+      return t`one round trip of the flow`;
+    },
     from(run, flow, time, direction) {
       const [una, nxt] = [run.series(flow, "snd_una"), run.series(flow, "snd_nxt")];
       if (!una || !nxt) return null;
@@ -51,22 +58,30 @@ export const STRIDES = {
     },
   },
   loss: {
-    words: "to a loss",
+    get words() {
+      return t`to a loss`;
+    },
     from: (run, _, time, direction) => momentBeside(run, time, direction, isLoss),
   },
   moment: {
-    words: "to a moment of interest",
+    get words() {
+      return t`to a moment of interest`;
+    },
     from: (run, _, time, direction) => momentBeside(run, time, direction, () => true),
   },
   transition: {
-    words: "to a change of state or phase",
+    get words() {
+      return t`to a change of state or phase`;
+    },
     from(run, flow, time, direction) {
       const found = changeBeside(run, flow, time, direction);
       return found === null ? null : { time: found, selection: null };
     },
   },
   collision: {
-    words: "to a collision on a cable",
+    get words() {
+      return t`to a collision on a cable`;
+    },
     applies: hasCables,
     from(run, _, time, direction) {
       const { times, packets } = collisionsIn(run);
@@ -75,7 +90,9 @@ export const STRIDES = {
     },
   },
   bookmark: {
-    words: "to a bookmark",
+    get words() {
+      return t`to a bookmark`;
+    },
     from(_run, _flow, time, direction, bookmarks = []) {
       const beyond = bookmarks.filter((one) => (direction === 1 ? one > time : one < time));
       const next = direction === 1 ? beyond[0] : beyond.at(-1);

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 /** The run in the ladder beside what the paper printed for the same setting. */
 import type { RunSummary } from "../engine/contract.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { quantityOf } from "../run/measures.ts";
 import { fullLabel, type PublishedRow, settingOf } from "../run/sweep.ts";
+import { localized } from "../words/numbers.ts";
 import { inUnit } from "../words/units.ts";
 import type { Overrides, OverrideValue } from "./overrides.ts";
 
@@ -54,10 +56,21 @@ export function comparisons(
  * the swept parameter differs from the paper.
  */
 export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
-  const here = `${alone ? "" : `${one.label}: `}${inUnit(one.simulated, "", 3)} ${one.unit} here`;
-  if (one.published === null) return one.printed ? `${here}; the paper has no number for this setting.` : `${here}.`;
-  const paper = changed ? "the paper, with its own settings," : "the paper";
-  return `${here}; ${paper} ${one.printed ? "measured" : "says"} ${one.published}.`;
+  return `${alone ? "" : `${one.label}: `}${besidePaper(one, changed)}`;
+}
+
+function besidePaper(one: Comparison, changed: boolean): string {
+  const here = `${inUnit(one.simulated, "", 3)} ${one.unit}`;
+  if (one.published === null) {
+    return one.printed ? t`${here} here; the paper has no number for this setting.` : t`${here} here.`;
+  }
+  const there = localized(String(one.published));
+  if (changed) {
+    return one.printed
+      ? t`${here} here; the paper, with its own settings, measured ${there}.`
+      : t`${here} here; the paper, with its own settings, says ${there}.`;
+  }
+  return one.printed ? t`${here} here; the paper measured ${there}.` : t`${here} here; the paper says ${there}.`;
 }
 
 /** Did the reader change anything besides the seed and what the sweep sets by its value? */

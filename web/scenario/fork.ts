@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Another future of a packet, beside what became of it: the run is changed, and compared with what it was. */
 import { Fate } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
@@ -27,21 +28,24 @@ export function choicesOf(run: Run, packet: number): Choice[] {
   const rtt = run.flows[flow[packet]].bounds.rtt_ns;
   const rto = run.series(flow[packet], "rto");
   const timeout = rto && valueAt(rto, run.packets.created[packet]);
-  const late = (id: string, by: number, than: string): Choice => ({
+  const late = (id: string, by: number, words: (time: string) => string): Choice => ({
     id,
     act: "delay",
     by: Math.min(Math.round(by), LONGEST),
-    words: `came ${format(by, "duration")} later: ${than}`,
+    words: words(format(by, "duration")),
   });
   const isLost = run.packets.fate[packet] === Fate.dropped;
+  const reason = (run.dropReason(packet) ?? "").toLowerCase();
   return [
     isLost
-      ? { id: "keep", act: "keep", words: `were not lost: ${(run.dropReason(packet) ?? "").toLowerCase()}` }
-      : { id: "lose", act: "lose", words: "were lost" },
-    late("quarter", rtt / 4, "a quarter of a round trip"),
-    late("round_trip", rtt, "a round trip"),
-    ...(timeout ? [late("timeout", 1.5 * timeout, "half as much again as the timer waits")] : []),
-    { id: "duplicate", act: "duplicate", words: "came twice" },
+      ? { id: "keep", act: "keep", words: t`were not lost: ${reason}` }
+      : { id: "lose", act: "lose", words: t`were lost` },
+    late("quarter", rtt / 4, (time) => t`came ${time} later: a quarter of a round trip`),
+    late("round_trip", rtt, (time) => t`came ${time} later: a round trip`),
+    ...(timeout
+      ? [late("timeout", 1.5 * timeout, (time) => t`came ${time} later: half as much again as the timer waits`)]
+      : []),
+    { id: "duplicate", act: "duplicate", words: t`came twice` },
   ];
 }
 

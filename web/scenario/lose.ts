@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /**
  * Packets a reader has chosen: `flows.bulk.lose.forward` names those lost as the engine does (`engine/sim/src/named/mod.rs`):
  * `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN, `ack4` the fourth packet without data.
@@ -67,7 +68,7 @@ export function linksOf(
   const links = flow.forward.map((place) => checked.places[place]).filter(({ kind }) => kind === "link");
   if (links.length < 2) return [];
   return [
-    { id: "", name: "First link of each way", meaning: "" },
+    { id: "", name: t`First link of each way`, meaning: "" },
     ...links.map(({ id, name }) => ({ id: id.replace(/^links\./, ""), name, meaning: "" })),
   ];
 }

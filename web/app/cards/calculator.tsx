@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { shownBy } from "../../calculator/shown.ts";
 import type { Card } from "./card.ts";
@@ -7,11 +9,19 @@ const FlowControl = lazy(() => import("../../calculator/index.ts").then((one) =>
 /** A paper's equations with numbers to put in. */
 export const calculator: Card = {
   id: "calculator",
-  name: "Flow-control calculator",
+  get name() {
+    return t`Flow-control calculator`;
+  },
   applies: ({ experiment }) => experiment.calculator !== undefined,
   Component: ({ lab, sweep }) => (
     <div className="card view view-calculator">
-      <Suspense fallback={<p className="quiet">Fetching the calculator …</p>}>
+      <Suspense
+        fallback={
+          <p className="quiet">
+            <Trans>Fetching the calculator …</Trans>
+          </p>
+        }
+      >
         <FlowControl {...{ lab, sweep }} />
       </Suspense>
     </div>

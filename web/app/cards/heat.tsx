@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { mapShown } from "../../scenario/heat_axes.ts";
 import type { Card } from "./card.ts";
@@ -7,10 +9,18 @@ const HeatCard = lazy(() => import("./heat_card.tsx").then((card) => ({ default:
 /** A map of what comes of each pair of values of two parameters. */
 export const heat: Card = {
   id: "heat",
-  name: "Two parameters at once",
+  get name() {
+    return t`Two parameters at once`;
+  },
   Component: ({ lab, catalog, heat }) => (
     <div className="card view view-heat">
-      <Suspense fallback={<p className="quiet">This view is being fetched.</p>}>
+      <Suspense
+        fallback={
+          <p className="quiet">
+            <Trans>This view is being fetched.</Trans>
+          </p>
+        }
+      >
         <HeatCard {...{ lab, catalog, heat }} />
       </Suspense>
     </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -72,21 +74,21 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
   };
   return (
     <Panel
-      title="Two parameters at once"
-      lead="The deeper the colour, the more; at the foot of each cell what held the sender back for longest. A click opens the run."
+      title={t`Two parameters at once`}
+      lead={t`The deeper the colour, the more; at the foot of each cell what held the sender back for longest. A click opens the run.`}
       table={fits && result ? () => heatTable(result, catalog) : undefined}
     >
       <div className="heat-choices">
         <AxisChoice
-          label="Across"
+          label={t`Across`}
           value={wanted.x}
           other={wanted.y}
           offered={offered}
           onChange={(x) => choose({ x })}
         />
-        <AxisChoice label="Up" value={wanted.y} other={wanted.x} offered={offered} onChange={(y) => choose({ y })} />
+        <AxisChoice label={t`Up`} value={wanted.y} other={wanted.x} offered={offered} onChange={(y) => choose({ y })} />
         <Choice
-          label="Colour"
+          label={t`Colour`}
           value={wanted.measure}
           choices={NAMES}
           onChange={(measure: HeatMeasure) => choose({ measure })}
@@ -96,16 +98,18 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
         {result?.status === "running" && fits ? (
           <>
             <Button className="button" onPress={heat.stop}>
-              Stop
+              <Trans>Stop</Trans>
             </Button>{" "}
-            {done} of {result.cells.length} runs
+            <Trans>
+              {done} of {result.cells.length} runs
+            </Trans>
           </>
         ) : (
           <>
             <Button className="button" isDisabled={flow === null} onPress={begin}>
-              {fits ? "Run again" : "Run"}
+              {fits ? t`Run again` : t`Run`}
             </Button>{" "}
-            {fits && stale && "Other parameters have changed since."}
+            {fits && stale && t`Other parameters have changed since.`}
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { DataTable, Panel, type ViewState } from "../../charts/panel.tsx";
 import type { Table } from "../../charts/table.ts";
@@ -8,7 +9,9 @@ import type { Card } from "./card.ts";
 /** Tables of the paper as they were printed, a panel each. */
 export const printed: Card = {
   id: "tables",
-  name: "The paper’s tables",
+  get name() {
+    return t`The paper’s tables`;
+  },
   applies: ({ experiment }) => experiment.tables.length > 0,
   Component: ({ lab }) => lab.experiment.tables.map((one) => <PrintedTable key={one.title} {...one} />),
 };
@@ -29,8 +32,8 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
   const state: ViewState = failure === null ? { kind: "ready" } : { kind: "failed", message: failure };
   return (
     <div className="card view view-printed">
-      <Panel title={title} state={state} empty={shown ? null : "The table is fetched."}>
-        {shown && <DataTable table={shown} label={`${title}, as printed`} />}
+      <Panel title={title} state={state} empty={shown ? null : t`The table is fetched.`}>
+        {shown && <DataTable table={shown} label={t`${title}, as printed`} />}
       </Panel>
     </div>
   );

@@ -8,10 +8,12 @@ import type { Card } from "./card.ts";
 
 /** A view of the run as a card. */
 export function ofRun(view: RunView): Card {
-  const { id, name, applies } = view;
+  const { id, applies } = view;
   return {
     id,
-    name,
+    get name() {
+      return view.name;
+    },
     applies: (_lab, run, flow) => applies === undefined || (run !== null && applies(run, flow)),
     Component: ({ lab }) => <InSight {...{ view, lab }} />,
   };

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useStore } from "zustand";
 import { useSoon } from "../../charts/soon.ts";
@@ -13,7 +15,9 @@ const isSwept = ({ experiment }: Lab) => experiment.sweep !== undefined;
 /** What comes of each value of a parameter, with the paper's points. */
 export const sweep: Card = {
   id: "sweep",
-  name: "Sweep",
+  get name() {
+    return t`Sweep`;
+  },
   applies: isSwept,
   Component: Sweep,
   file: {
@@ -46,14 +50,22 @@ function Sweep({ lab, sweep, catalog, failure }: CardProps) {
   if (!spec) return null;
   if (failure !== null) {
     return (
-      <section className="card view" aria-label="Sweep">
-        <p role="alert">{failure} The curve needs it; loading the page again may help.</p>
+      <section className="card view" aria-label={t`Sweep`}>
+        <p role="alert">
+          <Trans>{failure} The curve needs it; loading the page again may help.</Trans>
+        </p>
       </section>
     );
   }
   return (
     <div className="card view view-sweep" data-stale={stale}>
-      <Suspense fallback={<p className="quiet">Fetching the sweep …</p>}>
+      <Suspense
+        fallback={
+          <p className="quiet">
+            <Trans>Fetching the sweep …</Trans>
+          </p>
+        }
+      >
         <SweepView
           sweep={result}
           catalog={catalog}

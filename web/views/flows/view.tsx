@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FEW_FLOWS } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
-import { FAN_WORDS, quantiles } from "../../charts/quantiles.ts";
+import { fanWords, quantiles } from "../../charts/quantiles.ts";
 import { useSoon } from "../../charts/soon.ts";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
@@ -26,7 +26,7 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
         run && (
           <>
             Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
-            trips of the empty path or more.{many && ` Of all flows, ${FAN_WORDS}.`}
+            trips of the empty path or more.{many && ` Of all flows, ${fanWords()}.`}
           </>
         )
       }

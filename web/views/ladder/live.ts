@@ -1,6 +1,6 @@
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
-import { PARTING, PARTING_WORDS } from "../../charts/parting.ts";
+import { PARTING, partingWords } from "../../charts/parting.ts";
 import { tagFormat } from "../../charts/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
@@ -98,7 +98,7 @@ export function partingMarks(
   const y = time(parting);
   const { em } = size;
   const line: Mark = { type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: PARTING };
-  const width = textWidth(PARTING_WORDS, em) + 0.4 * em;
+  const width = textWidth(partingWords(), em) + 0.4 * em;
   const isFree = (right: boolean, middle: number) =>
     !over.some(
       (mark) =>
@@ -114,7 +114,7 @@ export function partingMarks(
       const at = right
         ? ({ x: x(1) - 0.4 * em, anchor: "end" } as const)
         : ({ x: x(0) + 0.4 * em, anchor: "start" } as const);
-      return [line, { type: "text", ...at, y: middle, text: PARTING_WORDS, color: "focus", size: em, halo: true }];
+      return [line, { type: "text", ...at, y: middle, text: partingWords(), color: "focus", size: em, halo: true }];
     }
   }
   return [line];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FEW_FLOWS } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
-import { FAN_WORDS } from "../../charts/quantiles.ts";
+import { fanWords } from "../../charts/quantiles.ts";
 import { useSoon } from "../../charts/soon.ts";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
@@ -42,7 +42,7 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
           are among them where they share a queue with one that is not. Timeouts that come later count for none. Flows
           that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED is there to part
           them. Windows are drawn as far as the receiver’s window lets them count.
-          {run && windowsOf(run).length > FEW_FLOWS && ` Of all windows, ${FAN_WORDS}.`}
+          {run && windowsOf(run).length > FEW_FLOWS && ` Of all windows, ${fanWords()}.`}
         </p>
       </details>
     </Panel>
