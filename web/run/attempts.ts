@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 /** A packet's tries at a cable with collisions (CSMA/CD): each is `sent`, and those that met another frame failed. */
 import { perRun } from "./per_run.ts";
 import type { Run } from "./run.ts";
@@ -96,7 +97,7 @@ export function collisionsOf(run: Run, packet: number, time = Number.POSITIVE_IN
 
 /** "after 2 collisions", or nothing. */
 export function collisionWords(count: number): string {
-  return count === 0 ? "" : `after ${count} ${count === 1 ? "collision" : "collisions"}`;
+  return count === 0 ? "" : t`after ${plural(count, { one: "# collision", other: "# collisions" })}`;
 }
 
 /** Does the event row tell of an attempt that failed? */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** The options of a packet, as they stand in its TCP header (RFC 9293, 3.1). */
 import type { Run } from "./run.ts";
 
@@ -101,7 +102,8 @@ export function hasSack(run: Run, flow: number): boolean {
 
 /** "SACK bytes 3001–5000", "D-SACK bytes 1–1000". */
 export function wordsOf({ from, to, again }: Block): string {
-  return `${again ? "D-SACK" : "SACK"} bytes ${from}–${to - 1}`;
+  const [sack, last] = [again ? "D-SACK" : "SACK", to - 1];
+  return t`${sack} bytes ${from}–${last}`;
 }
 
 /** A first block that the ACK or the second one covers reports a duplicate (RFC 2883, 4). */
