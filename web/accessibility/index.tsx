@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { Arrival } from "../app/address.ts";
 import { PlainPage } from "../app/plain_page.tsx";
@@ -10,7 +11,13 @@ const Statement = statement.default as ComponentType<{ components: object }>;
 /** `#/accessibility`: who can use the laboratory, how, and where that fails. */
 export default function AccessibilityPage({ arrival }: { arrival: Arrival }) {
   return (
-    <PlainPage title="Accessibility · Fill the Pipe" crumb="Accessibility" className="access" ignored={arrival.ignored}>
+    <PlainPage
+      title="Accessibility · Fill the Pipe"
+      crumb={t`Accessibility`}
+      className="access"
+      isEnglish
+      ignored={arrival.ignored}
+    >
       <Statement components={{ Criteria, Criterion }} />
     </PlainPage>
   );

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
+import { english } from "../language/index.ts";
 
 interface NoticeProps {
   title: string;
@@ -18,7 +19,9 @@ export function Notice({ title, lines, onClose }: NoticeProps) {
         </p>
         <ul>
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} {...english()}>
+              {line}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { english } from "../language/index.ts";
 import { Header } from "./header.tsx";
 import { Help } from "./help.tsx";
 import { useHelpKey } from "./help_key.ts";
@@ -11,13 +12,15 @@ interface PlainPageProps {
   /** What this page is called below the first one; null: it is the first one. */
   crumb: string | null;
   className?: string;
+  /** Its text is long, and not in other languages. */
+  isEnglish?: boolean;
   /** What of the link could not be shown. */
   ignored: readonly string[];
   children: ReactNode;
 }
 
 /** A page without a run: header, help, what of its link was ignored, and its text. */
-export function PlainPage({ title, crumb, className = "", ignored, children }: PlainPageProps) {
+export function PlainPage({ title, crumb, className = "", isEnglish = false, ignored, children }: PlainPageProps) {
   const [help, setHelp] = useState(false);
   const [notes, setNotes] = useState(ignored);
   useEffect(() => setNotes(ignored), [ignored]);
@@ -29,7 +32,7 @@ export function PlainPage({ title, crumb, className = "", ignored, children }: P
   return (
     <>
       <Header crumbs={crumb === null ? [] : [{ text: crumb, href: null }]} onHelp={openHelp} />
-      <main className={`gallery ${className}`}>
+      <main className={`gallery ${className}`} {...(isEnglish ? english() : {})}>
         <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
         {children}
       </main>

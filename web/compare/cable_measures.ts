@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** What a cable with collisions did, whoever sent on it: where each of the runs has one. */
 import type { CableSummary } from "../engine/contract.ts";
 import { hasCables } from "../run/attempts.ts";
@@ -13,17 +14,33 @@ function cableOf({ data: { summary } }: Run, flow: number): CableSummary | undef
 
 const MEASURES: readonly Measure[] = [
   {
-    name: "Collisions per frame",
+    get name() {
+      return t`Collisions per frame`;
+    },
     kind: "ratio",
     of(run, flow) {
       const cable = cableOf(run, flow);
       return cable && cable.frames > 0 ? cable.collisions / cable.frames : null;
     },
   },
-  { name: "Attempts that met another", kind: "count", of: (run) => collisionsIn(run).failed },
-  { name: "Wait for the cable, mean", kind: "duration", of: (run, flow) => cableOf(run, flow)?.wait_mean_ns },
   {
-    name: "Wait for the cable, nine in ten up to",
+    get name() {
+      return t`Attempts that met another`;
+    },
+    kind: "count",
+    of: (run) => collisionsIn(run).failed,
+  },
+  {
+    get name() {
+      return t`Wait for the cable, mean`;
+    },
+    kind: "duration",
+    of: (run, flow) => cableOf(run, flow)?.wait_mean_ns,
+  },
+  {
+    get name() {
+      return t`Wait for the cable, nine in ten up to`;
+    },
     kind: "duration",
     of: (run, flow) => cableOf(run, flow)?.wait_p90_ns,
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { exportCsv } from "../charts/table.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { Run } from "../run/run.ts";
@@ -16,7 +16,10 @@ const entries = [
 ];
 
 describe("differences", () => {
-  const measured = measuredOf(entries);
+  let measured: ReturnType<typeof measuredOf> = [];
+  beforeAll(() => {
+    measured = measuredOf(entries);
+  });
   const row = (name: string) => measured.find((one) => one.name === name)!;
 
   it("are said in the measure's unit, or in per cent", () => {

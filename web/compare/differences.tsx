@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo, useCallback, useMemo } from "react";
 import { Button } from "react-aria-components";
 import type { Size } from "../charts/marks.ts";
@@ -11,6 +13,7 @@ import { isSimulated, originOf } from "../run/captured.ts";
 import type { TimeRange } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { valueAt } from "../run/series.ts";
+import { significant } from "../words/numbers.ts";
 import { type Compared, entriesOf, useDiffering, useEntries } from "./entries.ts";
 import { comparisonTable, type Entry, measuredOf, writeDifference, writeMeasure } from "./measures.ts";
 import { type Overlaid, overlayFrame, overlayMarks, QUANTITIES } from "./overlay_marks.ts";
@@ -65,19 +68,19 @@ function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[
   const untold = entries.filter(({ run, flow }) => !run || QUANTITIES[what].of(run, flow, WHOLE) === null);
   const nothing = untold.length === entries.length;
   const secret = untold.find(({ run }) => run && !isSimulated(run));
+  const [{ name }, letters] = [QUANTITIES[what], entries.map(({ letter }) => letter).join(", ")];
+  const drawn = t`${name} of runs ${letters}`;
   return (
     <Panel
-      title="Overlaid"
-      actions={<OptionChoice playhead={lab.playhead} option="overlaid" label="Quantity" choices={choices} />}
-      empty={nothing ? "Nothing of this is recorded in these runs." : null}
-      lead={secret && `Of ${secret.letter} it is not drawn: a capture does not tell it.`}
+      title={t`Overlaid`}
+      actions={<OptionChoice playhead={lab.playhead} option="overlaid" label={t`Quantity`} choices={choices} />}
+      empty={nothing ? t`Nothing of this is recorded in these runs.` : null}
+      lead={secret && t`Of ${secret.letter} it is not drawn: a capture does not tell it.`}
     >
       <TimePlot
         playhead={lab.playhead}
         height={260}
-        label={`${QUANTITIES[what].name} of runs ${entries.map(({ letter }) => letter).join(", ")} against time${
-          parting ? "; where they part is marked" : ""
-        }`}
+        label={parting ? t`${drawn} against time; where they part is marked` : t`${drawn} against time`}
         frame={overlayFrame}
         marks={marks}
         readings={read}
@@ -92,7 +95,7 @@ function readings(entries: readonly Entry[], what: Overlaid, time: number, range
   return entries.flatMap(({ letter, run, flow }): Reading[] => {
     const series = run && time <= run.end ? QUANTITIES[what].of(run, flow, range) : null;
     const value = series && valueAt(series, time);
-    return value === null || value === undefined ? [] : [[letter, String(Number(value.toPrecision(4)))]];
+    return value === null || value === undefined ? [] : [[letter, significant(value, 4)]];
   });
 }
 
@@ -108,16 +111,16 @@ function DifferenceTable({ entries, save, ...compared }: DifferenceTableProps) {
   const saveCsv = () => save(comparisonTable(entries, differ, measured));
   return (
     <Panel
-      title="Differences"
+      title={t`Differences`}
       actions={
         <Button className="ftp-button" onPress={saveCsv}>
-          CSV
+          <Trans>CSV</Trans>
         </Button>
       }
-      empty={entries.some(({ run }) => run) ? null : "No run yet."}
+      empty={entries.some(({ run }) => run) ? null : t`No run yet.`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="ftp-table compare-table" tabIndex={0} aria-label="Differences between the runs">
+      <section className="ftp-table compare-table" tabIndex={0} aria-label={t`Differences between the runs`}>
         <table>
           <thead>
             <tr>

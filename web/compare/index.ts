@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Several runs beside each other; fetched when the first is added. */
 import type { Size } from "../charts/marks.ts";
 import type { Picture } from "../charts/picture.ts";
@@ -21,5 +22,6 @@ export function comparisonPicture({ lab, rivals }: Compared, size: Size): Pictur
   const { run, flow, range, parting, options } = lab.playhead.getState();
   const entries = entriesOf(run, flow, rivals.store.getState().rivals);
   const marks = overlayMarks(entries, options.overlaid, range, size, parting);
-  return { marks, size, title: `${QUANTITIES[options.overlaid].name} of the runs compared` };
+  const { name } = QUANTITIES[options.overlaid];
+  return { marks, size, title: t`${name} of the runs compared` };
 }

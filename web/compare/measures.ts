@@ -1,4 +1,5 @@
-import { grouped } from "../words/numbers.ts";
+import { t } from "@lingui/core/macro";
+import { grouped, significant } from "../words/numbers.ts";
 /** What runs came to, number by number beside each other, and how far each is from the first. */
 
 import type { Table } from "../charts/table.ts";
@@ -32,43 +33,141 @@ const several = (run: Run) => run.flows.filter(({ background }) => !background).
 
 const MEASURES: readonly Measure[] = [
   {
-    name: "Completion time",
+    get name() {
+      return t`Completion time`;
+    },
     kind: "duration",
     of(run, flow) {
       const result = run.result(flow);
       return result && result.ended_ns > 0 ? result.ended_ns - result.started_ns : null;
     },
   },
-  { name: "Throughput", kind: "rate", of: (run, flow) => run.result(flow)?.throughput_bps },
   {
-    name: "Link use, all flows",
+    get name() {
+      return t`Throughput`;
+    },
+    kind: "rate",
+    of: (run, flow) => run.result(flow)?.throughput_bps,
+  },
+  {
+    get name() {
+      return t`Link use, all flows`;
+    },
     kind: "rate",
     of: (run) => (several(run) ? run.data.summary.together.link_use_bps : null),
   },
   {
-    name: "Jain’s index, all flows",
+    get name() {
+      return t`Jain’s index, all flows`;
+    },
     kind: "ratio",
     of: (run) => (several(run) ? run.data.summary.together.jain_index : null),
   },
-  { name: "Mean response time", kind: "duration", of: (run, flow) => run.result(flow)?.response_mean_ns },
-  { name: "Longest response time", kind: "duration", of: (run, flow) => run.result(flow)?.response_max_ns },
-  { name: "Mean delay of datagrams", kind: "duration", of: (run, flow) => run.result(flow)?.delay_mean_ns },
-  { name: "Shortest delay of datagrams", kind: "duration", of: (run, flow) => run.result(flow)?.delay_min_ns },
-  { name: "Longest delay of datagrams", kind: "duration", of: (run, flow) => run.result(flow)?.delay_max_ns },
-  { name: "Datagrams out of order", kind: "count", of: (run, flow) => run.result(flow)?.permuted },
-  { name: "IP throughput of datagrams", kind: "rate", of: (run, flow) => run.result(flow)?.ip_throughput_bps },
-  { name: "Data segments sent", kind: "count", of: (run, flow) => run.result(flow)?.data_segments },
-  { name: "Retransmissions", kind: "count", of: (run, flow) => run.result(flow)?.retransmissions },
-  { name: "Needless retransmissions", kind: "count", of: (run, flow) => run.result(flow)?.needless_retransmissions },
-  { name: "Timeouts", kind: "count", of: (run, flow) => run.result(flow)?.timeouts },
-  { name: "Packets lost", kind: "count", of: (run, flow) => run.result(flow)?.drops },
-  { name: "Longest pause after a loss", kind: "duration", of: (run, flow) => run.result(flow)?.loss_pause_ns },
   {
-    name: "Largest congestion window",
+    get name() {
+      return t`Mean response time`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.response_mean_ns,
+  },
+  {
+    get name() {
+      return t`Longest response time`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.response_max_ns,
+  },
+  {
+    get name() {
+      return t`Mean delay of datagrams`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.delay_mean_ns,
+  },
+  {
+    get name() {
+      return t`Shortest delay of datagrams`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.delay_min_ns,
+  },
+  {
+    get name() {
+      return t`Longest delay of datagrams`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.delay_max_ns,
+  },
+  {
+    get name() {
+      return t`Datagrams out of order`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.permuted,
+  },
+  {
+    get name() {
+      return t`IP throughput of datagrams`;
+    },
+    kind: "rate",
+    of: (run, flow) => run.result(flow)?.ip_throughput_bps,
+  },
+  {
+    get name() {
+      return t`Data segments sent`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.data_segments,
+  },
+  {
+    get name() {
+      return t`Retransmissions`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.retransmissions,
+  },
+  {
+    get name() {
+      return t`Needless retransmissions`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.needless_retransmissions,
+  },
+  {
+    get name() {
+      return t`Timeouts`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.timeouts,
+  },
+  {
+    get name() {
+      return t`Packets lost`;
+    },
+    kind: "count",
+    of: (run, flow) => run.result(flow)?.drops,
+  },
+  {
+    get name() {
+      return t`Longest pause after a loss`;
+    },
+    kind: "duration",
+    of: (run, flow) => run.result(flow)?.loss_pause_ns,
+  },
+  {
+    get name() {
+      return t`Largest congestion window`;
+    },
     kind: "size",
     of: (run, flow) => (hasCongestionWindow(run, flow) ? most("cwnd")(run, flow) : null),
   },
-  { name: "Most in flight", kind: "size", of: most("flight_size") },
+  {
+    get name() {
+      return t`Most in flight`;
+    },
+    kind: "size",
+    of: most("flight_size"),
+  },
 ];
 
 /** Shares below this in all runs are left out. */
@@ -106,16 +205,33 @@ function queueMeasures(entries: readonly Entry[]): Measure[] {
       return run.data.summary.queue_results[queue][of];
     };
     return [
-      { name: "Queue, mean", kind: "count", unit, of: at("mean") },
-      { name: "Queue, most", kind: "count", unit, of: at("most") },
+      {
+        get name() {
+          return t`Queue, mean`;
+        },
+        kind: "count",
+        unit,
+        of: at("mean"),
+      },
+      {
+        get name() {
+          return t`Queue, most`;
+        },
+        kind: "count",
+        unit,
+        of: at("most"),
+      },
     ];
   });
 }
 
 function limitMeasures(entries: readonly Entry[]): Measure[] {
   const catalog = entries.find(({ run }) => run)?.run?.catalog;
-  return (catalog?.limits ?? []).map(({ name }, limit) => ({
-    name: `Held back by: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  return (catalog?.limits ?? []).map(({ name: limited }, limit) => ({
+    get name() {
+      const what = `${limited.charAt(0).toLowerCase()}${limited.slice(1)}`;
+      return t`Held back by: ${what}`;
+    },
     kind: "share",
     of: (run, flow) => run.result(flow)?.limits[limit],
   }));
@@ -123,10 +239,9 @@ function limitMeasures(entries: readonly Entry[]): Measure[] {
 
 export function writeMeasure(value: number | null, { kind, unit }: Pick<Measured, "kind" | "unit">): string {
   if (value === null) return "–";
-  if (kind === "share") return `${Number((value * 100).toPrecision(3))}\u00a0%`;
+  if (kind === "share") return `${significant(value * 100, 3)}\u00a0%`;
   // A mean is no whole number.
-  const text =
-    kind === "count" && !Number.isInteger(value) ? String(Number(value.toPrecision(3))) : format(value, kind, 4);
+  const text = kind === "count" && !Number.isInteger(value) ? significant(value, 3) : format(value, kind, 4);
   return unit === "" ? text : `${text}\u00a0${unit}`;
 }
 
@@ -167,8 +282,8 @@ export function comparisonTable(
     return first === null || value === null ? null : value - first;
   };
   return {
-    title: "Runs compared",
-    columns: [{ name: "quantity" }, { name: "unit" }, ...columns],
+    title: t`Runs compared`,
+    columns: [{ name: t`quantity` }, { name: t`unit` }, ...columns],
     rows: [
       ...differ.map(({ name, values }) => [
         name,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** One quantity of several runs in one plot: each run has a colour and a dash, and its letter at the end of its line. */
 
 import type { Scale } from "../charts/axis.ts";
@@ -37,8 +38,10 @@ const scaled = (series: StepSeries | null, per: number): StepSeries | null =>
 
 export const QUANTITIES: Record<Overlaid, Quantity> = {
   window: {
-    name: "Window",
-    unit: (run, flow) => (hasCongestionWindow(run, flow) ? "cwnd, KB" : "receiver window, KB"),
+    get name() {
+      return t`Window`;
+    },
+    unit: (run, flow) => (hasCongestionWindow(run, flow) ? t`cwnd, KB` : t`receiver window, KB`),
     of(run, flow) {
       // Without one of its own, what is offered is a sender's window.
       if (!hasCongestionWindow(run, flow)) return scaled(run.series(flow, "snd_wnd"), 1024);
@@ -47,18 +50,24 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
     },
   },
   flight: {
-    name: "In flight",
-    unit: () => "in flight, KB",
+    get name() {
+      return t`In flight`;
+    },
+    unit: () => t`in flight, KB`,
     of: (run, flow) => scaled(run.series(flow, "flight_size"), 1024),
   },
   sequence: {
-    name: "Sequence",
-    unit: () => "acknowledged, KB",
+    get name() {
+      return t`Sequence`;
+    },
+    unit: () => t`acknowledged, KB`,
     of: (run, flow) => scaled(run.series(flow, "snd_una"), 1024),
   },
   sent: {
-    name: "Sent",
-    unit: () => "sent, KB",
+    get name() {
+      return t`Sent`;
+    },
+    unit: () => t`sent, KB`,
     of(run, flow) {
       if (!hasStream(run, flow)) return null;
       const { data, left } = sequenceStory(run, flow);
@@ -68,20 +77,26 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
     points: true,
   },
   throughput: {
-    name: "Goodput",
-    unit: () => "goodput, Mb/s",
+    get name() {
+      return t`Goodput`;
+    },
+    unit: () => t`goodput, Mb/s`,
     of(run, flow, range) {
       const { from, fresh } = ratesOver(run, flow, range);
       return { times: Float64Array.from(from), values: fresh.map((rate) => rate / 1e6) };
     },
   },
   receive_window: {
-    name: "rwnd",
-    unit: () => "rwnd, KB",
+    get name() {
+      return t`rwnd`;
+    },
+    unit: () => t`rwnd, KB`,
     of: (run, flow) => scaled(run.series(flow, "snd_wnd"), 1024),
   },
   queue: {
-    name: "Queue",
+    get name() {
+      return t`Queue`;
+    },
     unit(run, flow) {
       const queue = queueOf(run, flow);
       return `queue, ${queue === null ? "packets" : run.data.summary.queues[queue].unit}`;

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { cssColor } from "../charts/theme.ts";
@@ -59,7 +61,7 @@ export function RunsBar(compared: Compared) {
 
   return (
     <div className="compare-bar">
-      <ul aria-label="Runs compared">
+      <ul aria-label={t`Runs compared`}>
         <li>
           <Sample index={0} />
           <b>{LETTERS[0]}</b> <span className="compare-words">{runWords(differ, 0)}</span>
@@ -69,25 +71,25 @@ export function RunsBar(compared: Compared) {
             <Sample index={index + 1} />
             <b>{rival.letter}</b>{" "}
             <span className="compare-words">
-              {rival.other === null ? "as it was captured" : runWords(differ, index + 1)}
+              {rival.other === null ? t`as it was captured` : runWords(differ, index + 1)}
             </span>
             <Status rival={rival} onStop={() => rivals.cancel(rival)} />
             {rival.other !== null && (
               <>
                 <Button
                   className="button small"
-                  aria-label={`Make run ${rival.letter} run A`}
+                  aria-label={t`Make run ${rival.letter} run A`}
                   isDisabled={rival.status.kind === "failed"}
                   onPress={() => putFirst(rival)}
                 >
-                  Make it A
+                  <Trans>Make it A</Trans>
                 </Button>
                 <Button
                   className="button small"
-                  aria-label={`Remove run ${rival.letter}`}
+                  aria-label={t`Remove run ${rival.letter}`}
                   onPress={() => remove(rival)}
                 >
-                  Remove
+                  <Trans>Remove</Trans>
                 </Button>
               </>
             )}
@@ -98,7 +100,7 @@ export function RunsBar(compared: Compared) {
         {partingWords(parting, others)}{" "}
         {parting !== null && parting > 0 && (
           <Button className="link-button" onPress={goThere}>
-            Go there
+            <Trans>Go there</Trans>
           </Button>
         )}
       </p>
@@ -107,12 +109,13 @@ export function RunsBar(compared: Compared) {
 }
 
 function partingWords(parting: number | null, others: readonly Rival[]): string {
-  if (others.some(({ status }) => status.kind === "running")) return "Simulating …";
+  if (others.some(({ status }) => status.kind === "running")) return t`Simulating …`;
   const told = others.flatMap((one) => one.told ?? []);
   if (told.length > 0) return told.join(" ");
-  if (parting === null) return "What happens in them is the same, packet by packet.";
-  if (parting === 0) return "They differ from the first packet on.";
-  return `They are the same until ${format(parting, "duration", 5)}.`;
+  if (parting === null) return t`What happens in them is the same, packet by packet.`;
+  if (parting === 0) return t`They differ from the first packet on.`;
+  const time = format(parting, "duration", 5);
+  return t`They are the same until ${time}.`;
 }
 
 /** A run shorter than this (ms) needs no progress bar. */
@@ -122,15 +125,15 @@ function Status({ rival: { letter, status }, onStop }: { rival: Rival; onStop():
   if (status.kind === "failed") {
     const { problem } = status;
     const words =
-      problem.kind === "stopped" ? "Stopped; the next change runs it again." : new EngineError(problem).message;
+      problem.kind === "stopped" ? t`Stopped; the next change runs it again.` : new EngineError(problem).message;
     return <span className="status-trouble">{words}</span>;
   }
   if (status.kind === "shown" || performance.now() - status.since < LONG) return null;
   return (
     <span className="status-progress">
-      <progress aria-label={`Run ${letter}`} max={1} value={status.progress} />
+      <progress aria-label={t`Run ${letter}`} max={1} value={status.progress} />
       <Button className="button small" onPress={onStop}>
-        Stop
+        <Trans>Stop</Trans>
       </Button>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /**
  * What headers tell of a connection: of a capture, and of a simulation in the same way, as if it had been captured beside its
  * sender. What only a simulator knows, as cwnd, timers and losses, is in no row here.
@@ -94,22 +95,84 @@ const roundTrips = (of: (values: Float64Array) => number | undefined) => (run: R
 };
 
 export const SEEN_MEASURES: readonly Measure[] = [
-  { name: "Duration, first packet to last", kind: "duration", of: (run, flow) => countsOf(run, flow)?.duration },
-  { name: "Data acknowledged", kind: "size", of: (run, flow) => countsOf(run, flow)?.acknowledged },
   {
-    name: "Goodput over the duration",
+    get name() {
+      return t`Duration, first packet to last`;
+    },
+    kind: "duration",
+    of: (run, flow) => countsOf(run, flow)?.duration,
+  },
+  {
+    get name() {
+      return t`Data acknowledged`;
+    },
+    kind: "size",
+    of: (run, flow) => countsOf(run, flow)?.acknowledged,
+  },
+  {
+    get name() {
+      return t`Goodput over the duration`;
+    },
     kind: "rate",
     of(run, flow) {
       const counts = countsOf(run, flow);
       return counts && (counts.acknowledged * 8e9) / counts.duration;
     },
   },
-  { name: "Data sent, repeats included", kind: "size", of: (run, flow) => countsOf(run, flow)?.bytes },
-  { name: "Data segments", kind: "count", of: (run, flow) => countsOf(run, flow)?.segments },
-  { name: "Retransmissions", kind: "count", of: (run, flow) => countsOf(run, flow)?.again },
-  { name: "Duplicate ACKs", kind: "count", of: (run, flow) => countsOf(run, flow)?.duplicate_acks },
-  { name: "Shortest round trip", kind: "duration", of: roundTrips((values) => min(values)) },
-  { name: "Median round trip", kind: "duration", of: roundTrips((values) => median(values)) },
-  { name: "Most in flight", kind: "size", of: most("flight_size") },
-  { name: "Largest window offered", kind: "size", of: most("snd_wnd") },
+  {
+    get name() {
+      return t`Data sent, repeats included`;
+    },
+    kind: "size",
+    of: (run, flow) => countsOf(run, flow)?.bytes,
+  },
+  {
+    get name() {
+      return t`Data segments`;
+    },
+    kind: "count",
+    of: (run, flow) => countsOf(run, flow)?.segments,
+  },
+  {
+    get name() {
+      return t`Retransmissions`;
+    },
+    kind: "count",
+    of: (run, flow) => countsOf(run, flow)?.again,
+  },
+  {
+    get name() {
+      return t`Duplicate ACKs`;
+    },
+    kind: "count",
+    of: (run, flow) => countsOf(run, flow)?.duplicate_acks,
+  },
+  {
+    get name() {
+      return t`Shortest round trip`;
+    },
+    kind: "duration",
+    of: roundTrips((values) => min(values)),
+  },
+  {
+    get name() {
+      return t`Median round trip`;
+    },
+    kind: "duration",
+    of: roundTrips((values) => median(values)),
+  },
+  {
+    get name() {
+      return t`Most in flight`;
+    },
+    kind: "size",
+    of: most("flight_size"),
+  },
+  {
+    get name() {
+      return t`Largest window offered`;
+    },
+    kind: "size",
+    of: most("snd_wnd"),
+  },
 ];

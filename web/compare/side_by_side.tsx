@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { Choice } from "../charts/choice.tsx";
@@ -7,6 +9,7 @@ import { usePlayhead } from "../charts/playhead.ts";
 import { useSoon } from "../charts/soon.ts";
 import { ZoomButtons } from "../charts/zoom_buttons.tsx";
 import { EngineError } from "../engine/messages.ts";
+import { texts } from "../language/index.ts";
 import { isSimulated, originOf } from "../run/captured.ts";
 import type { Options } from "../run/options.ts";
 import type { Playhead } from "../run/playhead.ts";
@@ -20,15 +23,15 @@ import "./compare.css";
 
 type View = Options["compared"];
 
-const VIEWS: Record<View, string> = {
-  ladder: "Ladder",
-  sequence: "Sequence",
-  window: "Window",
-  throughput: "Throughput",
-  queue: "Queue",
-  limits: "Limits",
-  round_trips: "Round trips",
-};
+const VIEWS = texts<View>({
+  ladder: msg`Ladder`,
+  sequence: msg`Sequence`,
+  window: msg`Window`,
+  throughput: msg`Throughput`,
+  queue: msg`Queue`,
+  limits: msg`Limits`,
+  round_trips: msg`Round trips`,
+});
 
 interface SideBySideProps extends Compared {
   /** Of A. */
@@ -48,13 +51,13 @@ export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...
   const stale = useStore(lab.store, (store) => store.stale);
   const front = letters.find((one) => one === shown) ?? LETTERS[0];
   return (
-    <section className="compare" aria-label="Comparison">
+    <section className="compare" aria-label={t`Comparison`}>
       <RunsBar {...compared} />
       <div className="compare-tools">
         <ViewChoice playhead={lab.playhead} />
         {view === "ladder" && (
           <>
-            <OptionChoice playhead={lab.playhead} option="numbering" label="Numbers" choices={NUMBERING} />
+            <OptionChoice playhead={lab.playhead} option="numbering" label={t`Numbers`} choices={NUMBERING} />
             <ZoomButtons playhead={lab.playhead} />
           </>
         )}
@@ -62,13 +65,13 @@ export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...
           <OptionChoice
             playhead={lab.playhead}
             option="unit"
-            label="Unit"
-            choices={{ segments: "Segments", bytes: "KB" }}
+            label={t`Unit`}
+            choices={{ segments: t`Segments`, bytes: "KB" }}
           />
         )}
         {narrow && (
           <Choice
-            label="Run shown"
+            label={t`Run shown`}
             value={front}
             choices={Object.fromEntries(letters.map((letter) => [letter, letter]))}
             onChange={setShown}
@@ -101,7 +104,7 @@ function ViewChoice({ playhead }: { playhead: Playhead }) {
   };
   return (
     <label className="compare-view">
-      Show{" "}
+      <Trans>Show</Trans>{" "}
       <select
         className="button"
         value={view}
@@ -152,7 +155,11 @@ const Cell = memo(function Cell({ index, view, playhead, state, packets, stale }
         <Sample index={index} /> <b>{letter}</b> {run && originOf(run, together)}
       </p>
       <PanelOf value={`run ${letter}`}>
-        {!isTold && <p className="ftp-empty">A capture does not tell this.</p>}
+        {!isTold && (
+          <p className="ftp-empty">
+            <Trans>A capture does not tell this.</Trans>
+          </p>
+        )}
         {one && isTold && (
           <one.Component
             playhead={playhead}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** What makes runs that are compared different runs, in the catalog's words. */
 import type { Catalog, Parameter, Scenario } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
@@ -60,11 +61,11 @@ function nameOf(parameter: Parameter | undefined, path: string, scenario: Scenar
 }
 
 export function valueWords(parameter: Parameter | undefined, value: unknown): string {
-  if (value === null) return "none";
+  if (value === null) return t`none`;
   if (!isOverrideValue(value)) return JSON.stringify(value);
   const { kind, choices } = parameter ?? {};
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (kind === "packets") return namesIn(value).join(", ") || "none";
+  if (typeof value === "boolean") return value ? t`on` : t`off`;
+  if (kind === "packets") return namesIn(value).join(", ") || t`none`;
   if (kind && isQuantity(kind) && typeof value === "number") return format(value, kind, 4);
   return choices?.find(({ id }) => id === value)?.name ?? String(value);
 }
@@ -75,7 +76,7 @@ const MOST_NAMED = 2;
 /** "Round-trip delay 84 ms, Variant CUBIC" of run `index`, where it is not as the first. */
 export function runWords(all: readonly Differing[], index: number): string {
   const own = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
-  if (own.length === 0) return index === 0 ? "this run" : "as A, so far";
+  if (own.length === 0) return index === 0 ? t`this run` : t`as A, so far`;
   // What a flow is called says what was meant by the rest.
   const called = own.filter(({ path }) => path.endsWith(".name"));
   const named = [
@@ -83,5 +84,6 @@ export function runWords(all: readonly Differing[], index: number): string {
     ...(called.length > 0 ? [] : own).map(({ name, values }) => `${name}: ${values[index]}`),
   ].slice(0, MOST_NAMED);
   const more = own.length - named.length;
-  return named.join("; ") + (more > 0 ? `; and ${more} more` : "");
+  const words = named.join("; ");
+  return more > 0 ? t`${words}; and ${more} more` : words;
 }

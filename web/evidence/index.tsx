@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import type { PageProps } from "../app/app.tsx";
 import { PlainPage } from "../app/plain_page.tsx";
@@ -31,7 +32,13 @@ export default function EvidencePage({ site, experiments, arrival }: PageProps) 
   }, [file, part, number]);
 
   return (
-    <PlainPage title="Evidence · Fill the Pipe" crumb="Evidence" className="evidence" ignored={arrival.ignored}>
+    <PlainPage
+      title="Evidence · Fill the Pipe"
+      crumb={t`Evidence`}
+      className="evidence"
+      isEnglish
+      ignored={arrival.ignored}
+    >
       <h1>Why believe this laboratory?</h1>
       <p className="gallery-lead">
         Not because it says so. Every number of the five papers that a run is held against stands here beside ours, the

@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Arrival } from "../app/address.ts";
 import { PlainPage } from "../app/plain_page.tsx";
 import { useLoaded } from "../app/use_loaded.ts";
+import { english } from "../language/index.ts";
 import { handedLink } from "../predict/handed.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf } from "../scenario/settings.ts";
@@ -13,18 +16,24 @@ import "./panel.css";
 export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
   const exercises = useLoaded(allExercises);
   return (
-    <PlainPage title="Exercises · Fill the Pipe" crumb="Exercises" ignored={arrival.ignored}>
-      <h1>Exercises</h1>
+    <PlainPage title={t`Exercises · Fill the Pipe`} crumb={t`Exercises`} ignored={arrival.ignored}>
+      <h1>
+        <Trans>Exercises</Trans>
+      </h1>
       <p className="gallery-lead">
-        Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises of
-        your own: a prediction to be made, controls locked or hidden.
+        <Trans>
+          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises
+          of your own: a prediction to be made, controls locked or hidden.
+        </Trans>
       </p>
       {exercises instanceof Error ? (
-        <p role="alert">The exercises could not be fetched; loading the page again may help.</p>
+        <p role="alert">
+          <Trans>The exercises could not be fetched; loading the page again may help.</Trans>
+        </p>
       ) : (
         <ul className="tours">
           {exercises?.map((exercise) => (
-            <li key={exercise.id} className="card exercise-card">
+            <li key={exercise.id} className="card exercise-card" {...english()}>
               <h2>
                 <a href={exerciseLink(exercise)}>{exercise.title}</a>
               </h2>

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
 import { useLoaded } from "../app/use_loaded.ts";
 import { usePlayhead } from "../charts/playhead.ts";
+import { english, translated } from "../language/index.ts";
 import type { Run } from "../run/run.ts";
 import type { Selection } from "../run/strides.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
@@ -27,7 +30,12 @@ export default function ExercisePanel({ lab, id }: { lab: Lab; id: string }) {
     lab.store.setState({ ignored: [...ignored, `exercise: there is no exercise “${id}” of this experiment.`] });
     lab.playhead.getState().choose({ exercise: "" });
   }, [lab, id, isAway]);
-  if (failed) return <p role="alert">The exercise could not be fetched; loading the page again may help.</p>;
+  if (failed)
+    return (
+      <p role="alert">
+        <Trans>The exercise could not be fetched; loading the page again may help.</Trans>
+      </p>
+    );
   return exercise && !isElsewhere && <Shown lab={lab} exercise={exercise} />;
 }
 
@@ -35,9 +43,10 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
   const { title, goals, Text } = exercise;
   const { attempt, stray } = useAttempt(lab, exercise);
   const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
+  const others = stray.join(", ");
   const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
   useEffect(() => {
-    if (solved) announce(`Solved: ${title}`);
+    if (solved) announce(t`Solved: ${title}`);
   }, [solved, title]);
   // Other components every time would be other hints, closed again.
   const components = useMemo(() => {
@@ -47,35 +56,42 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
   }, [lab, exercise]);
 
   return (
-    <section className="told exercise" aria-label={`Exercise: ${title}`}>
+    <section className="told exercise" aria-label={t`Exercise: ${title}`}>
       <header>
-        <h2>{title}</h2>
+        <h2 {...english()}>{title}</h2>
         <div className="told-ways">
           <Button className="button small" onPress={() => lab.replace(overridesOf(exercise.set ?? {}))}>
-            Begin again
+            <Trans>Begin again</Trans>
           </Button>
           <a className="button small" href="#/exercises">
-            All exercises
+            <Trans>All exercises</Trans>
           </a>
           <Button className="button small" onPress={() => lab.playhead.getState().choose({ exercise: "" })}>
-            Close
+            <Trans>Close</Trans>
           </Button>
         </div>
       </header>
-      <ul className="exercise-goals" aria-label="Goals">
+      <ul className="exercise-goals" aria-label={t`Goals`}>
         {goals.map(({ text }, i) => (
           <li key={text} data-reached={reached[i]}>
-            <span className="exercise-sign">{reached[i] ? "✓ reached" : "○ not yet"}</span> {text}
+            <span className="exercise-sign">{reached[i] ? t`✓ reached` : t`○ not yet`}</span>{" "}
+            <span {...english()}>{text}</span>
           </li>
         ))}
         {stray.length > 0 && (
           <li data-reached={false}>
-            <span className="exercise-sign">○ not yet</span> Everything else is as it was: {stray.join(", ")} changed
+            <Trans>
+              <span className="exercise-sign">○ not yet</span> Everything else is as it was: {others} changed
+            </Trans>
           </li>
         )}
       </ul>
-      {solved && <p className="exercise-solved">Solved.</p>}
-      <div className="told-text">
+      {solved && (
+        <p className="exercise-solved">
+          <Trans>Solved.</Trans>
+        </p>
+      )}
+      <div className="told-text" {...english()}>
         <Text components={components} />
       </div>
     </section>
@@ -113,7 +129,9 @@ function fateOf(run: Run, selection: Selection | null): number | null {
 function Hint({ children }: { children: ReactNode }) {
   return (
     <details className="exercise-hint">
-      <summary>A hint</summary>
+      <summary {...translated()}>
+        <Trans>A hint</Trans>
+      </summary>
       {children}
     </details>
   );
@@ -123,11 +141,15 @@ function Hint({ children }: { children: ReactNode }) {
 function Answer({ children, put }: { children: ReactNode; put: (() => void) | null }) {
   return (
     <details className="exercise-hint">
-      <summary>The answer</summary>
+      <summary {...translated()}>
+        <Trans>The answer</Trans>
+      </summary>
       {children}
       {put && (
         <Button className="button small" onPress={put}>
-          Show it
+          <span {...translated()}>
+            <Trans>Show it</Trans>
+          </span>
         </Button>
       )}
     </details>

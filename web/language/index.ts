@@ -36,6 +36,12 @@ export function texts<K extends string>(table: Record<K, MessageDescriptor>): Re
 /** For the element of a text that stays English: so a screen reader speaks it, and so it runs. */
 export const english = (): { lang?: "en"; dir?: "ltr" } => (language() === SOURCE ? {} : { lang: "en", dir: "ltr" });
 
+/** For what is not English within such a text. */
+export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
+  lang: language().id,
+  dir: language().direction,
+});
+
 /** Shows `next` from now on. Rejects if its texts cannot be fetched; then nothing has changed. */
 export async function show(next: Language): Promise<void> {
   const messages = next.load ? (await next.load()).default : {};

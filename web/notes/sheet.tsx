@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Opened } from "../app/use_lab.ts";
@@ -6,6 +8,7 @@ import { Choice } from "../charts/choice.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { paperOf } from "../experiments/papers.ts";
+import { english, texts } from "../language/index.ts";
 import { QrCode } from "../predict/qr_code.tsx";
 import { currentValue } from "../scenario/lab.ts";
 import { matches, parameterOf } from "../scenario/overrides.ts";
@@ -22,7 +25,7 @@ interface SheetProps {
 
 const fetchNotes = (id: string) => notesOf(id)?.();
 
-const KINDS = { notes: "For the teacher", worksheet: "Worksheet" };
+const KINDS = texts({ notes: msg`For the teacher`, worksheet: msg`Worksheet` });
 
 /** The experiment as it is now on paper: with questions to be answered, or with their answers. */
 export default function Sheet({ opened, catalog }: SheetProps) {
@@ -40,25 +43,29 @@ export default function Sheet({ opened, catalog }: SheetProps) {
   return (
     <main className="sheet">
       <div className="sheet-tools">
-        <Choice label="Which sheet" value={kind} choices={KINDS} onChange={(sheet) => choose({ sheet })} />
+        <Choice label={t`Which sheet`} value={kind} choices={KINDS} onChange={(sheet) => choose({ sheet })} />
         <Button className="button primary" onPress={() => window.print()}>
-          Print
+          <Trans>Print</Trans>
         </Button>
         <Button className="button" onPress={() => choose({ sheet: "none" })}>
-          Back to the experiment
+          <Trans>Back to the experiment</Trans>
         </Button>
       </div>
       {growing && (
         <p className="sheet-tools" role="status">
-          The curve is still being simulated: it grows on the sheet until it is whole.
+          <Trans>The curve is still being simulated: it grows on the sheet until it is whole.</Trans>
         </p>
       )}
       <article>
         <header className="sheet-head">
           <div>
-            <h1>{title}</h1>
-            <p>{[about?.title, figures.join(", ")].filter(Boolean).join(": ")}</p>
-            {kind === "worksheet" && <p className="sheet-name">Name:</p>}
+            <h1 {...english()}>{title}</h1>
+            <p {...english()}>{[about?.title, figures.join(", ")].filter(Boolean).join(": ")}</p>
+            {kind === "worksheet" && (
+              <p className="sheet-name">
+                <Trans>Name:</Trans>
+              </p>
+            )}
           </div>
           <QrCode text={link} />
         </header>
@@ -75,12 +82,14 @@ export default function Sheet({ opened, catalog }: SheetProps) {
 function TeachersPart({ lesson, notes }: { lesson: string; notes: Notes | null }) {
   return (
     <section aria-labelledby="sheet-aim">
-      <h2 id="sheet-aim">Aim{notes && `, ${notes.minutes} minutes`}</h2>
-      {notes?.aim ?? <p>{lesson}</p>}
+      <h2 id="sheet-aim">{notes ? t`Aim, ${notes.minutes} minutes` : t`Aim`}</h2>
+      <div {...english()}>{notes?.aim ?? <p>{lesson}</p>}</div>
       {notes && notes.misconceptions.length > 0 && (
         <>
-          <h2>What is often believed</h2>
-          <dl>
+          <h2>
+            <Trans>What is often believed</Trans>
+          </h2>
+          <dl {...english()}>
             {notes.misconceptions.map(({ says, children }) => (
               <div key={says}>
                 <dt>“{says}”</dt>
@@ -97,8 +106,8 @@ function TeachersPart({ lesson, notes }: { lesson: string; notes: Notes | null }
 function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
   return (
     <section aria-labelledby="sheet-questions">
-      <h2 id="sheet-questions">{answered ? "Questions, with answers" : "Questions"}</h2>
-      <ol className="sheet-questions">
+      <h2 id="sheet-questions">{answered ? t`Questions, with answers` : t`Questions`}</h2>
+      <ol className="sheet-questions" {...english()}>
         {notes.questions.map(({ ask, lines = 3, children }) => (
           <li key={ask}>
             <p>{ask}</p>
@@ -123,23 +132,25 @@ function Parameters({ opened: { lab }, catalog }: SheetProps) {
     const parameter = parameterOf(catalog.parameters, path);
     const value = currentValue(state, path);
     if (!parameter || value === undefined || value === null) return [];
-    const name = parameter.choices?.find(({ id }) => id === value)?.name ?? (String(value) || "none");
+    const name = parameter.choices?.find(({ id }) => id === value)?.name ?? (String(value) || t`none`);
     const shown = typeof value === "number" && isQuantity(parameter.kind) ? format(value, parameter.kind) : name;
     const changed = Object.hasOwn(state.history.present.overrides, path);
     const [, owner] = path.split(".");
     const label = alike(parameter.path) ? `${parameter.name}, ${owner}` : parameter.name;
-    return [{ path, name: label, shown: typeof value === "boolean" ? (value ? "on" : "off") : shown, changed }];
+    return [{ path, name: label, shown: typeof value === "boolean" ? (value ? t`on` : t`off`) : shown, changed }];
   });
   return (
     <section aria-labelledby="sheet-parameters">
-      <h2 id="sheet-parameters">As it was run</h2>
+      <h2 id="sheet-parameters">
+        <Trans>As it was run</Trans>
+      </h2>
       <dl className="sheet-parameters">
         {rows.map(({ path, name, shown, changed }) => (
           <div key={path}>
             <dt>{name}</dt>
             <dd>
               {shown}
-              {changed && " (changed)"}
+              {changed && ` (${t`changed`})`}
             </dd>
           </div>
         ))}

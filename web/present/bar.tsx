@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
 import { chooseTheme, theme } from "../app/theme.ts";
@@ -25,38 +27,38 @@ export function Bar({ lab, tour, offered, shown, show, onPair, spotlight, leave 
   const [first, second] = shown;
   const others = (id: string) => offered.filter((one) => one.id !== id);
   return (
-    <section className="present-bar" aria-label="Presentation">
+    <section className="present-bar" aria-label={t`Presentation`}>
       <Transport playhead={lab.playhead} />
       <div className="present-choices">
         {tour && <StepWays tour={tour} />}
         <ViewChoice
-          label="View"
+          label={t`View`}
           value={first}
           offered={second === undefined ? offered : others(second)}
           onChange={(id) => show(second === undefined ? [id] : [id, second])}
         />
         {second !== undefined && (
           <ViewChoice
-            label="View beside it"
+            label={t`View beside it`}
             value={second}
             offered={others(first)}
             onChange={(id) => show([first, id])}
           />
         )}
         <ToggleButton className="ftp-button" isSelected={second !== undefined} onChange={onPair}>
-          {first === LADDER || second !== undefined ? "Two views" : "With the ladder"}
+          {first === LADDER || second !== undefined ? t`Two views` : t`With the ladder`}
         </ToggleButton>
         <ToggleButton className="ftp-button" isSelected={spotlight.kept} onChange={spotlight.keep}>
-          Spotlight
+          <Trans>Spotlight</Trans>
         </ToggleButton>
         <ProjectorChoice />
         {document.fullscreenEnabled && (
           <Button className="button present-fill" onPress={() => void fillScreen()}>
-            Full screen
+            <Trans>Full screen</Trans>
           </Button>
         )}
         <Button className="button" onPress={leave}>
-          Leave
+          <Trans>Leave</Trans>
         </Button>
       </div>
     </section>
@@ -71,10 +73,10 @@ function StepWays({ tour }: { tour: Tour }) {
   return (
     <>
       <Button className="button" isDisabled={at === 0} onPress={() => tour.walk(-1)}>
-        Back
+        <Trans>Back</Trans>
       </Button>
       <Button className="button primary" isDisabled={at === steps.length - 1} onPress={() => tour.walk(1)}>
-        Next
+        <Trans>Next</Trans>
       </Button>
     </>
   );
@@ -114,7 +116,7 @@ function ProjectorChoice() {
       isSelected={projected}
       onChange={(on) => chooseTheme(on ? "projector" : before())}
     >
-      Projector
+      <Trans>Projector</Trans>
     </ToggleButton>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "react-aria-components";
 import type { Lab } from "../scenario/lab.ts";
@@ -28,7 +29,7 @@ export function PresentButton({ lab, view }: PresentButtonProps) {
         void fillScreen();
       }}
     >
-      Present
+      <Trans>Present</Trans>
     </Button>
   );
 }

@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
+import { english } from "../language/index.ts";
 import { hasWalkedHere } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
 import { spoken } from "../words/mdx.ts";
@@ -11,7 +14,7 @@ export function StepCaption({ tour }: { tour: Tour }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!step) return;
-    announce(`${step.title}. ${spoken(step.text)}`);
+    announce(t`${step.title}. ${spoken(step.text)}`);
     box.current?.scrollTo(0, 0);
     // The page has the focus as it is.
     hasWalkedHere();
@@ -24,11 +27,19 @@ export function StepCaption({ tour }: { tour: Tour }) {
       <h2>
         {step.title}{" "}
         <span className="quiet">
-          {steps.indexOf(step) + 1} of {steps.length}
+          <Trans>
+            {steps.indexOf(step) + 1} of {steps.length}
+          </Trans>
         </span>
       </h2>
-      <div className="present-text">{step.text}</div>
-      {missing && <p role="status">This run has no such moment: with these parameters it does not happen.</p>}
+      <div className="present-text" {...english()}>
+        {step.text}
+      </div>
+      {missing && (
+        <p role="status">
+          <Trans>This run has no such moment: with these parameters it does not happen.</Trans>
+        </p>
+      )}
     </section>
   );
 }

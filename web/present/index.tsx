@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { announce, announceOutcome } from "../app/announcer.tsx";
@@ -39,7 +40,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
   const leave = () => {
     leaveScreen();
     show([]);
-    announce("No longer presenting");
+    announce(t`No longer presenting`);
   };
   const spotlight = useSpotlight();
   const page = useRef<HTMLElement>(null);
@@ -60,7 +61,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
   useEffect(() => {
     const changed = () => !document.fullscreenElement && left.current();
     document.addEventListener("fullscreenchange", changed);
-    const failed = () => announceOutcome("The browser does not give the whole screen");
+    const failed = () => announceOutcome(t`The browser does not give the whole screen`);
     document.addEventListener("fullscreenerror", failed);
     return () => {
       document.removeEventListener("fullscreenchange", changed);
@@ -70,7 +71,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
 
   const names = views.map(({ name }) => name).join(" and ");
   useEffect(() => {
-    if (names !== "") announceOutcome(`Presenting: ${names}`);
+    if (names !== "") announceOutcome(t`Presenting: ${names}`);
   }, [names]);
 
   useFollowing(tour, (view) => show(following(presented(lab.playhead.getState().options.present, ids), view)));
@@ -88,7 +89,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
       ref={page}
       className="present"
       tabIndex={-1}
-      aria-label={`Presentation: ${names}`}
+      aria-label={t`Presentation: ${names}`}
       data-lit={spotlight.on}
       onPointerMove={spotlight.follow}
       onPointerDown={spotlight.follow}
@@ -102,7 +103,7 @@ export default function Present({ title, tour, ...props }: PresentProps) {
               className="present-view"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
               tabIndex={0}
-              aria-label={`Presented: ${name}`}
+              aria-label={t`Presented: ${name}`}
             >
               {draw()}
             </section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useMemo } from "react";
 import type { CardProps } from "../app/cards/card.ts";
 import { saveTable } from "../app/export_dialog.tsx";
@@ -33,8 +35,8 @@ export function useOffered(props: CardProps): { offered: Offered[]; beside: stri
   return useMemo(() => {
     const middle: Offered[] = compares
       ? [
-          { id: LADDER, name: "Runs side by side", draw: () => <Compared {...props} /> },
-          { id: "overlay", name: "Runs overlaid", draw: () => <Differing {...props} /> },
+          { id: LADDER, name: t`Runs side by side`, draw: () => <Compared {...props} /> },
+          { id: "overlay", name: t`Runs overlaid`, draw: () => <Differing {...props} /> },
         ]
       : allowed.map((view) => ({
           id: view.id,
@@ -60,7 +62,13 @@ function Compared({ lab, rivals, catalog }: CardProps) {
   const packets = usePackets(lab);
   const narrow = useMedia(NARROW);
   return (
-    <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+    <Suspense
+      fallback={
+        <p className="quiet">
+          <Trans>Fetching the comparison …</Trans>
+        </p>
+      }
+    >
       <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
     </Suspense>
   );
@@ -68,7 +76,13 @@ function Compared({ lab, rivals, catalog }: CardProps) {
 
 function Differing({ lab, rivals, catalog }: CardProps) {
   return (
-    <Suspense fallback={<p className="quiet">Fetching the comparison …</p>}>
+    <Suspense
+      fallback={
+        <p className="quiet">
+          <Trans>Fetching the comparison …</Trans>
+        </p>
+      }
+    >
       <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
     </Suspense>
   );

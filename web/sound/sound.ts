@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Whether a page sounds while it plays: never before the reader has asked for it, and no longer than the page lives. */
 import { createStore } from "zustand/vanilla";
 import { announce } from "../app/announcer.tsx";
@@ -15,12 +16,12 @@ export function silence(): boolean {
 
 /** On, or off again. */
 export async function toggleSound(playhead: Playhead): Promise<void> {
-  if (silence()) return announce("Sound off");
+  if (silence()) return announce(t`Sound off`);
   try {
     const { play } = await import("./player.ts");
     sound.setState({ end: play(playhead) });
-    announce("Sound on: a click for each ACK, a thud for each loss, a tone as high as the window is large");
+    announce(t`Sound on: a click for each ACK, a thud for each loss, a tone as high as the window is large`);
   } catch {
-    announce("This browser makes no sound");
+    announce(t`This browser makes no sound`);
   }
 }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { nameOf } from "../app/keys.ts";
 import type { StoryFailure, StoryProblem } from "../engine/contract.ts";
@@ -79,7 +81,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
         </ol>
         <textarea
           ref={area}
-          aria-label="Text of the story"
+          aria-label={t`Text of the story`}
           aria-invalid={problems.length > 0 || failure !== null}
           aria-describedby={id}
           spellCheck={false}
@@ -101,17 +103,26 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
         {problems.length > 0 ? (
           <>
             <p>
-              <strong>{problems.length === 1 ? "One mistake" : `${problems.length} mistakes`} in the text.</strong>{" "}
-              {isDrawn && "The ladder shows the story before it."}
+              <strong>
+                {plural(problems.length, { one: "One mistake in the text.", other: "# mistakes in the text." })}
+              </strong>{" "}
+              {isDrawn && t`The ladder shows the story before it.`}
             </p>
             <ul>
               {problems.map((problem) => (
                 <li key={`${problem.line}:${problem.column}`}>
                   <button type="button" className="link-button" onClick={() => goTo(problem)}>
-                    Line {problem.line}, column {problem.column}
+                    <Trans>
+                      Line {problem.line}, column {problem.column}
+                    </Trans>
                   </button>
                   : {problem.message}
-                  {problem.choices.length > 0 && <span className="quiet"> Valid: {problem.choices.join(", ")}.</span>}
+                  {problem.choices.length > 0 && (
+                    <span className="quiet">
+                      {" "}
+                      <Trans>Valid: {problem.choices.join(", ")}.</Trans>
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>
@@ -119,24 +130,32 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
         ) : failure ? (
           <>
             <p>
-              <strong>
-                <button type="button" className="link-button" onClick={() => goTo({ line: failure.line, column: 1 })}>
-                  Line {failure.line}
-                </button>{" "}
-                does not hold.
-              </strong>{" "}
-              The story ends there.
+              <Trans>
+                <strong>
+                  <button type="button" className="link-button" onClick={() => goTo({ line: failure.line, column: 1 })}>
+                    Line {failure.line}
+                  </button>{" "}
+                  does not hold.
+                </strong>{" "}
+                The story ends there.
+              </Trans>
             </p>
             <dl className="story-failure">
-              <dt>Expected</dt>
+              <dt>
+                <Trans>Expected</Trans>
+              </dt>
               <dd>{failure.expected}</dd>
-              <dt>Found</dt>
+              <dt>
+                <Trans>Found</Trans>
+              </dt>
               <dd>{failure.found}</dd>
             </dl>
           </>
         ) : (
           <p>
-            <strong>Every line holds.</strong>
+            <strong>
+              <Trans>Every line holds.</Trans>
+            </strong>
           </p>
         )}
       </div>

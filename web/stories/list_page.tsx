@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { PlainPage } from "../app/plain_page.tsx";
 import { found, type Shelf, storyLink } from "./shelf.ts";
@@ -14,19 +16,26 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
   const number = shown.reduce((sum, { stories }) => sum + stories.length, 0);
 
   return (
-    <PlainPage title="Stories · Fill the Pipe" crumb="Stories" className="story-list" ignored={ignored}>
-      <h1>What TCP does, segment by segment</h1>
+    <PlainPage title={t`Stories · Fill the Pipe`} crumb="Stories" className="story-list" ignored={ignored}>
+      <h1>
+        <Trans>What TCP does, segment by segment</Trans>
+      </h1>
       <p className="gallery-lead">
-        Each story is a text: what the process, the network and the clock do to one connection, and what the connection
-        must do in answer. Open one to see it on the packet ladder, and change it to ask a question of your own.
+        <Trans>
+          Each story is a text: what the process, the network and the clock do to one connection, and what the
+          connection must do in answer. Open one to see it on the packet ladder, and change it to ask a question of your
+          own.
+        </Trans>
       </p>
       <p className="story-find">
         <label>
-          Find{" "}
-          <input type="search" value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} size={28} />
+          <Trans>
+            Find{" "}
+            <input type="search" value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} size={28} />
+          </Trans>
         </label>{" "}
         <span className="quiet" role="status">
-          {number} stories
+          <Trans>{number} stories</Trans>
         </span>
       </p>
       {shown.map(({ id, name, stories }) => (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -9,7 +11,7 @@ import { useShortcuts } from "../app/keyboard.ts";
 import { Notice } from "../app/notice.tsx";
 import { UndoButtons } from "../app/undo_buttons.tsx";
 import { Transport } from "../controls/transport.tsx";
-import { useLanguage } from "../language/index.ts";
+import { english, useLanguage } from "../language/index.ts";
 import { drive, type Playhead } from "../run/playhead.ts";
 import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../scenario/link.ts";
 import { Ladder, runViews, WindowView } from "../views/index.ts";
@@ -79,8 +81,8 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
       </Header>
       <main className="story-page">
         <div className="story-head">
-          <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
-          <h1>{story.title || "A story without a title"}</h1>
+          <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
+          <h1 {...english()}>{story.title || t`A story without a title`}</h1>
           <p className="quiet">{story.clause}</p>
           {isKept && <Neighbours shelf={shelf} story={story} />}
         </div>
@@ -95,18 +97,20 @@ function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
   const place = shelf.stories.findIndex(({ id }) => id === story.id);
   const [before, after] = [shelf.stories[place - 1], shelf.stories[place + 1]];
   return (
-    <nav className="story-neighbours" aria-label={`Stories about ${shelf.name}`}>
+    <nav className="story-neighbours" aria-label={t`Stories about ${shelf.name}`}>
       {before && (
         <a href={storyLink(before.id)} title={before.title}>
-          ← Previous
+          <Trans>← Previous</Trans>
         </a>
       )}
       <span className="quiet">
-        {place + 1} of {shelf.stories.length}
+        <Trans>
+          {place + 1} of {shelf.stories.length}
+        </Trans>
       </span>
       {after && (
         <a href={storyLink(after.id)} title={after.title}>
-          Next →
+          <Trans>Next →</Trans>
         </a>
       )}
     </nav>
@@ -121,14 +125,19 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
   useSpoken(teller, text, line);
   return (
     <>
-      <section className="story-text" aria-label="The story">
+      <section className="story-text" aria-label={t`The story`}>
         <div className="panel-head">
           <h2>
-            The story {original !== null && text !== original && <span className="quiet story-changed">changed</span>}
+            <Trans>The story</Trans>{" "}
+            {original !== null && text !== original && (
+              <span className="quiet story-changed">
+                <Trans>changed</Trans>
+              </span>
+            )}
           </h2>
           {original !== null && text !== original && (
             <Button className="button small" onPress={() => teller.edit(original)}>
-              As it was
+              <Trans>As it was</Trans>
             </Button>
           )}
           <UndoButtons lab={teller} />
@@ -145,14 +154,17 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
         />
         {text.length > LONGEST_TEXT && (
           <p role="status">
-            The text has {text.length} letters; a link holds {LONGEST_TEXT} at the most, so it holds the story{" "}
-            {original === null ? "no longer" : "as it was"}.
+            {original === null
+              ? t`The text has ${text.length} letters; a link holds ${LONGEST_TEXT} at the most, so it holds the story no longer.`
+              : t`The text has ${text.length} letters; a link holds ${LONGEST_TEXT} at the most, so it holds the story as it was.`}
           </p>
         )}
         {trouble && <p role="alert">{trouble}</p>}
         {told?.failure && (
           <details>
-            <summary>The story so far</summary>
+            <summary>
+              <Trans>The story so far</Trans>
+            </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
             <pre className="story-so-far" tabIndex={0}>
               {told.failure.so_far.join("\n")}
@@ -160,19 +172,23 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           </details>
         )}
       </section>
-      <section className="story-ladder" aria-label="The ladder">
+      <section className="story-ladder" aria-label={t`The ladder`}>
         <div className="view view-ladder">
           <Ladder playhead={teller.playhead} />
         </div>
         <Transport playhead={teller.playhead} />
         <details className="story-window">
-          <summary>Window and data in flight</summary>
+          <summary>
+            <Trans>Window and data in flight</Trans>
+          </summary>
           <WindowView playhead={teller.playhead} />
         </details>
         <States playhead={teller.playhead} />
         <p className="quiet story-note">
-          What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
-          <code>flight</code>), so that each can be seen.
+          <Trans>
+            What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
+            <code>flight</code>), so that each can be seen.
+          </Trans>
         </p>
       </section>
     </>
@@ -186,7 +202,9 @@ function States({ playhead }: { playhead: Playhead }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="story-window" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>States and phases</summary>
+      <summary>
+        <Trans>States and phases</Trans>
+      </summary>
       {open && StatesView && <StatesView playhead={playhead} />}
     </details>
   );
@@ -199,6 +217,6 @@ function useSpoken(teller: Teller, text: string, line: number | null) {
     if (line === last.current) return;
     last.current = line;
     if (line === null || teller.playhead.getState().playing) return;
-    announce(`Line ${line}: ${text.split("\n")[line - 1]?.trim() ?? ""}`);
+    announce(t`Line ${line}: ${text.split("\n")[line - 1]?.trim() ?? ""}`);
   }, [teller, text, line]);
 }

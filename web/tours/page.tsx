@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Arrival } from "../app/address.ts";
 import { PlainPage } from "../app/plain_page.tsx";
 import { useLoaded } from "../app/use_loaded.ts";
+import { english } from "../language/index.ts";
 import { tourFile } from "./files.ts";
 import { TOURS, type TourRow, tourLink } from "./list.ts";
 import "./page.css";
@@ -9,11 +12,15 @@ import { stepLink } from "./walk.ts";
 /** Every tour, with its steps. */
 export default function ToursPage({ arrival }: { arrival: Arrival }) {
   return (
-    <PlainPage title="Tours · Fill the Pipe" crumb="Tours" ignored={arrival.ignored}>
-      <h1>Tours</h1>
+    <PlainPage title={t`Tours · Fill the Pipe`} crumb={t`Tours`} ignored={arrival.ignored}>
+      <h1>
+        <Trans>Tours</Trans>
+      </h1>
       <p className="gallery-lead">
-        Ten or so steps each. Every step is a run you can change, and has a link of its own; Page down and Page up, or a
-        clicker, walk from one to the next.
+        <Trans>
+          Ten or so steps each. Every step is a run you can change, and has a link of its own; Page down and Page up, or
+          a clicker, walk from one to the next.
+        </Trans>
       </p>
       <ul className="tours">
         {TOURS.map((tour) => (
@@ -32,15 +39,15 @@ function TourEntry({ tour }: { tour: TourRow }) {
   const file = useLoaded(fetchTour, id);
   return (
     <li className="card tour">
-      <h2>{title}</h2>
-      <p>{lead}</p>
+      <h2 {...english()}>{title}</h2>
+      <p {...english()}>{lead}</p>
       <p>
         <a className="button primary" href={tourLink(tour)}>
-          Begin
+          <Trans>Begin</Trans>
         </a>
       </p>
       {file && !(file instanceof Error) && (
-        <ol>
+        <ol {...english()}>
           {file.steps.map((step) => (
             <li key={step.id}>
               <a href={stepLink(file, step)}>{step.title}</a>

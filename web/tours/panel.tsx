@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
+import { english } from "../language/index.ts";
 import { spoken } from "../words/mdx.ts";
 import type { Step } from "./format.ts";
 import { hasWalkedHere } from "./use_tour.ts";
@@ -28,7 +31,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   const shown = useRef<Step | null>(null);
   useEffect(() => {
     if (!step) return;
-    announce(`${step.title}. ${spoken(step.text)}`);
+    announce(t`${step.title}. ${spoken(step.text)}`);
     if (hasWalkedHere() || (shown.current !== null && isFocusLost())) heading.current?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
@@ -43,33 +46,39 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   return (
     <section className="told steps" aria-label={title}>
       <header>
-        <p className="quiet">{`${title}: ${number} of ${steps.length}`}</p>
+        <p className="quiet">{t`${title}: ${number} of ${steps.length}`}</p>
         <div className="told-ways">
           <Button className="button small" isDisabled={number === 1} onPress={() => tour.walk(-1)}>
-            Back
+            <Trans>Back</Trans>
           </Button>
           {number < steps.length && (
             <Button className="button small primary" onPress={() => tour.walk(1)}>
-              Next
+              <Trans>Next</Trans>
             </Button>
           )}
           <Button className="button small" onPress={() => tour.close()}>
-            Close
+            <Trans>Close</Trans>
           </Button>
         </div>
       </header>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} {...english()}>
         {step.title}
       </h2>
-      <div className="told-text">{step.text}</div>
+      <div className="told-text" {...english()}>
+        {step.text}
+      </div>
       {missing && (
         <p className="steps-missing" role="status">
-          This run has no such moment: with these parameters it does not happen. The picture is as it was.
+          <Trans>
+            This run has no such moment: with these parameters it does not happen. The picture is as it was.
+          </Trans>
         </p>
       )}
       {id !== "" && number === steps.length && (
         <p className="quiet">
-          That was the tour. <a href="#/tours">All tours</a>
+          <Trans>
+            That was the tour. <a href="#/tours">All tours</a>
+          </Trans>
         </p>
       )}
       {id !== "" && <Contents {...{ tour, step }} />}
@@ -82,18 +91,22 @@ function Contents({ tour, step }: { tour: Tour; step: Step }) {
   const { file } = tour;
   return (
     <details className="steps-contents">
-      <summary>All steps</summary>
+      <summary>
+        <Trans>All steps</Trans>
+      </summary>
       <ol>
         {file.steps.map((one) => (
           <li key={one.id}>
-            <a href={stepLink(file, one)} aria-current={one === step ? "step" : undefined}>
+            <a href={stepLink(file, one)} aria-current={one === step ? "step" : undefined} {...english()}>
               {one.title}
             </a>
           </li>
         ))}
       </ol>
       <p>
-        <a href="#/tours">All tours</a>
+        <a href="#/tours">
+          <Trans>All tours</Trans>
+        </a>
       </p>
     </details>
   );
