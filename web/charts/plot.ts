@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import type { TimeRange } from "../run/playhead.ts";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "./axis.ts";
@@ -54,7 +55,7 @@ export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
   // Where labels are long fewer have room.
   while (count > 1 && overlap(x, count, em)) count--;
   const format = timeFormat(from, to, count);
-  return bottomAxis({ scale: x, at: bottom, em, ticks: x.ticks(count), format, title: "time" });
+  return bottomAxis({ scale: x, at: bottom, em, ticks: x.ticks(count), format, title: t`time` });
 }
 
 function overlap(x: Scale, count: number, em: number): boolean {

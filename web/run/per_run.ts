@@ -1,9 +1,15 @@
+import { language } from "../language/index.ts";
 import type { Run } from "./run.ts";
 
-/** What is made of a run and a number (a flow, a queue), made once: runs never change. */
+/** What is made of a run and a number (a flow, a queue), made once in each language: runs never change. */
 export function perRun<T>(make: (run: Run, number: number) => T): (run: Run, number: number) => T {
-  const known = new WeakMap<Run, Map<number, T>>();
+  let known = new WeakMap<Run, Map<number, T>>();
+  let spoken = language();
   return (run, number) => {
+    if (language() !== spoken) {
+      known = new WeakMap();
+      spoken = language();
+    }
     let made = known.get(run);
     if (!made) {
       made = new Map();

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import { hasCables } from "../run/attempts.ts";
 import { isSimulated } from "../run/captured.ts";
 import { hasChannels } from "../run/channels.ts";
@@ -32,14 +33,18 @@ export { WindowView } from "./window/view.tsx";
 export const runViews: RunView[] = [
   {
     id: "ladder",
-    name: "Packet ladder",
+    get name() {
+      return t`Packet ladder`;
+    },
     Component: Ladder,
     csv: packetTable,
     marks: (run, { flow, range, options }, size) => ladderMarks({ run, flow, range, size, ...options }),
   },
   {
     id: "pipe",
-    name: "The pipe",
+    get name() {
+      return t`The pipe`;
+    },
     applies: isSimulated,
     Component: Pipe,
     csv: (run, { flow, time }) => pipeTable(run, flow, time),
@@ -47,36 +52,42 @@ export const runViews: RunView[] = [
   },
   {
     id: "window",
-    name: "Window and data in flight",
+    get name() {
+      return t`Window and data in flight`;
+    },
     applies: hasConnection,
     Component: WindowView,
     csv: (run, shown) => seriesTable(run, shown, WINDOW_VARIABLES),
     marks: (run, { flow, range, options }, size) => windowMarks(run, flow, range, size, options.unit),
   },
-  fetched("sequence", "Time and sequence numbers", () => import("./sequence/index.ts"), hasStream),
-  fetched("queue", "The router's queue", () => import("./queue/index.ts"), hasQueue),
-  fetched("channels", "The satellite channels", () => import("./channels/index.ts"), hasChannels),
-  fetched("cable", "The cable", () => import("./cable/index.ts"), hasCables),
-  fetched("buffers", "Queues of the path", () => import("./buffers/index.ts"), hasBuffers),
-  fetched("flows", "Shares of the flows", () => import("./flows/index.ts"), hasSeveralFlows),
-  fetched("windows_together", "Windows together", () => import("./windows_together/index.ts"), hasSeveralWindows),
+  fetched("sequence", msg`Time and sequence numbers`, () => import("./sequence/index.ts"), hasStream),
+  fetched("queue", msg`The router's queue`, () => import("./queue/index.ts"), hasQueue),
+  fetched("channels", msg`The satellite channels`, () => import("./channels/index.ts"), hasChannels),
+  fetched("cable", msg`The cable`, () => import("./cable/index.ts"), hasCables),
+  fetched("buffers", msg`Queues of the path`, () => import("./buffers/index.ts"), hasBuffers),
+  fetched("flows", msg`Shares of the flows`, () => import("./flows/index.ts"), hasSeveralFlows),
+  fetched("windows_together", msg`Windows together`, () => import("./windows_together/index.ts"), hasSeveralWindows),
   {
     id: "limits",
-    name: "What holds the sender back",
+    get name() {
+      return t`What holds the sender back`;
+    },
     applies: (run, flow) => isSimulated(run) && hasEnds(run, flow),
     Component: Limits,
     csv: (run, { flow }) => limitsTable(run, flow),
     marks: (run, { flow, range }, size) => limitsMarks(run, flow, range, size),
   },
-  fetched("series", "Variables over time", () => import("./series/index.ts"), hasEnds),
-  fetched("states", "States and phases", () => import("./states/index.ts"), hasEnds),
-  fetched("throughput", "Throughput and goodput", () => import("./throughput/index.ts")),
-  fetched("round_trips", "Round trips and RTO", () => import("./round_trips/index.ts"), hasRoundTrips),
-  fetched("distributions", "Distributions", () => import("./distributions/index.ts")),
-  fetched("events", "Events", () => import("./events/index.ts")),
+  fetched("series", msg`Variables over time`, () => import("./series/index.ts"), hasEnds),
+  fetched("states", msg`States and phases`, () => import("./states/index.ts"), hasEnds),
+  fetched("throughput", msg`Throughput and goodput`, () => import("./throughput/index.ts")),
+  fetched("round_trips", msg`Round trips and RTO`, () => import("./round_trips/index.ts"), hasRoundTrips),
+  fetched("distributions", msg`Distributions`, () => import("./distributions/index.ts")),
+  fetched("events", msg`Events`, () => import("./events/index.ts")),
   {
     id: "testbed",
-    name: "The testbed",
+    get name() {
+      return t`The testbed`;
+    },
     applies: isSimulated,
     Component: TestbedView,
     csv: (run) => deviceTable(sandiaTestbed(run.places, null, null)),

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Panel } from "../charts/panel.tsx";
+import { said } from "../language/index.ts";
 import type { RunView, RunViewProps } from "./view.ts";
 
 /** What the folder of a view gives that is fetched when it is first shown. */
@@ -8,14 +11,14 @@ export type FetchedView = Pick<RunView, "Component" | "csv" | "marks">;
 /** A view whose code is fetched when it is first shown, or first written to a file. */
 export function fetched(
   id: string,
-  name: string,
+  name: MessageDescriptor,
   load: () => Promise<FetchedView>,
   applies?: RunView["applies"],
 ): RunView {
   const Missing = () => (
     <Panel
-      title={name}
-      state={{ kind: "failed", message: "This view could not be fetched; loading the page again may help." }}
+      title={said(name)}
+      state={{ kind: "failed", message: t`This view could not be fetched; loading the page again may help.` }}
     >
       {null}
     </Panel>
@@ -30,7 +33,7 @@ export function fetched(
     return (
       <Suspense
         fallback={
-          <Panel title={name} empty="This view is being fetched.">
+          <Panel title={said(name)} empty={t`This view is being fetched.`}>
             {null}
           </Panel>
         }
@@ -41,7 +44,9 @@ export function fetched(
   }
   return {
     id,
-    name,
+    get name() {
+      return said(name);
+    },
     applies,
     Component,
     csv: async (run, shown) => (await load()).csv(run, shown),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { Mark, Size } from "../charts/marks.ts";
 import type { ViewState } from "../charts/panel.tsx";
@@ -63,8 +64,8 @@ export function incompleteNote(run: Run | null): string | null {
   const left = run?.captured?.left_out ?? 0;
   if (run && left > 0) {
     const [kept, more] = [run.packetCount, left].map((count) => grouped(count));
-    return `The first ${kept} packets of the connection are shown; ${more} more are counted only.`;
+    return t`The first ${kept} packets of the connection are shown; ${more} more are counted only.`;
   }
   if (!run || run.data.summary.status === "complete") return null;
-  return `The run was stopped: ${run.data.summary.stopped_by} What was simulated until then is shown.`;
+  return t`The run was stopped: ${run.data.summary.stopped_by} What was simulated until then is shown.`;
 }

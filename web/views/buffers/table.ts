@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { buffersOf } from "../../run/buffers.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -11,9 +12,9 @@ export function buffersTable(run: Run, { flow, range }: { flow: number; range: T
   const inside = (time: number) => time > range.from && time <= range.to;
   const times = new Set([range.from, ...buffers.flatMap(({ held }) => [...held.times.filter(inside)])]);
   return {
-    title: `Queues of the path of ${run.flows[flow].name}`,
+    title: t`Queues of the path of ${run.flows[flow].name}`,
     columns: [
-      { name: "time", unit: "ms" },
+      { name: t`time`, unit: "ms" },
       ...buffers.map((buffer) => ({ name: bufferName(run, buffer), unit: buffer.unit })),
     ],
     rows: [...times]

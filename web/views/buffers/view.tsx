@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -17,16 +18,16 @@ export function BuffersView({ playhead, state, height = 380 }: RunViewProps): Re
   const { run, flow } = useSoon(playhead, ({ run, flow }) => ({ run, flow }));
   return (
     <Panel
-      title="Queues of the path"
+      title={t`Queues of the path`}
       state={state}
-      lead="From process to process: what each queue on the way of the data holds (UBC 1984, Figure 1)."
-      empty={run ? null : "No run yet."}
+      lead={t`From process to process: what each queue on the way of the data holds (UBC 1984, Figure 1).`}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => buffersTable(run, playhead.getState()) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height}
-        label="What is in the socket buffers, the sender’s interface and the receiver’s input queue against time"
+        label={t`What is in the socket buffers, the sender’s interface and the receiver’s input queue against time`}
         frame={buffersFrame}
         marks={buffersMarks}
         readings={readings}
@@ -42,7 +43,7 @@ const write = (value: number) => grouped(Number(value.toPrecision(3)));
 function Means({ run, flow, playhead }: { run: Run; flow: number } & Pick<RunViewProps, "playhead">): ReactNode {
   const time = useSoon(playhead, (s) => s.time);
   return (
-    <dl className="ftp-buffer-means" aria-label="On average until the playhead">
+    <dl className="ftp-buffer-means" aria-label={t`On average until the playhead`}>
       {buffersOf(run, flow).map((buffer) => {
         const [unit, factor] = unitOf(buffer);
         const mean = meanUntil(run, flow, buffer, Math.min(time, run.end));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Mark, PointMark, RectMark } from "../../charts/marks.ts";
 import { cablesOf } from "../../run/cables.ts";
 import { story } from "../../run/testing.ts";
@@ -70,7 +70,10 @@ describe("a cable", () => {
 });
 
 describe("its strip", () => {
-  const marks = cableMarks(input);
+  let marks: Mark[] = [];
+  beforeAll(() => {
+    marks = cableMarks(input);
+  });
 
   it("draws frames, the collision with its jam, and the waits in the station's lane", () => {
     const own = inLane(marks).map(({ x, width, fill }) => [Math.round(x), Math.round(width), fill?.color]);

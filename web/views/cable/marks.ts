@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
 import type { Mark } from "../../charts/marks.ts";
 import { timeAxis } from "../../charts/plot.ts";
+import { language } from "../../language/index.ts";
+import type { Language } from "../../language/languages.ts";
 import { within } from "../../run/cables.ts";
 import { seenIn } from "../../run/channels.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -32,6 +35,7 @@ export function cableMarks(input: StripInput, marked: Marked = NONE): Mark[] {
 }
 
 interface Still extends StillInput {
+  spoken: Language;
   layout: CableLayout;
   marks: Mark[];
 }
@@ -43,15 +47,15 @@ function stillOf(input: StripInput): Still {
   const { run, range, size } = input;
   const known = latest.get(run);
   const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
-  if (known && same(known.range, range) && same(known.size, size)) return known;
+  if (known && known.spoken === language() && same(known.range, range) && same(known.size, size)) return known;
   const layout = layoutOf(input);
   const { em } = size;
   const marks = [
     ...legend(input, layout),
     ...layout.bands.flatMap((band) => stripMarks(input, layout, band)),
-    ...timeAxis(layout, em).filter((mark) => mark.type !== "text" || mark.text !== "time"),
+    ...timeAxis(layout, em).filter((mark) => mark.type !== "text" || mark.text !== t`time`),
   ];
-  const still = { run, range, size, layout, marks };
+  const still = { run, range, size, spoken: language(), layout, marks };
   latest.set(run, still);
   return still;
 }
@@ -121,14 +125,14 @@ function playheadMarks({ x, left, right, bands }: CableLayout, time: number): Ma
 function legend({ size }: StillInput, { rows }: CableLayout): Mark[] {
   const ink = { color: "ink-2", width: 1 } as const;
   const entries: LegendEntry[] = [
-    { label: "frame, in its station’s colour", stroke: ink, fill: { color: "data" } },
-    { label: "frame gap", stroke: ink, fill: GAP },
-    { label: "waits for silence", stroke: ink, fill: CARRIER },
-    { label: "collides", stroke: ink, fill: COLLIDES },
-    { label: "jam", stroke: ink, fill: JAM },
-    { label: "hears another", stroke: ink, shape: "star", fill: { color: "loss" } },
-    { label: "backs off", stroke: ink, fill: BACKOFF },
-    { label: "thrown away, or garbled", stroke: CROSS, shape: "cross" },
+    { label: t`frame, in its station’s colour`, stroke: ink, fill: { color: "data" } },
+    { label: t`frame gap`, stroke: ink, fill: GAP },
+    { label: t`waits for silence`, stroke: ink, fill: CARRIER },
+    { label: t`collides`, stroke: ink, fill: COLLIDES },
+    { label: t`jam`, stroke: ink, fill: JAM },
+    { label: t`hears another`, stroke: ink, shape: "star", fill: { color: "loss" } },
+    { label: t`backs off`, stroke: ink, fill: BACKOFF },
+    { label: t`thrown away, or garbled`, stroke: CROSS, shape: "cross" },
   ];
   return legendMarks(entries, size.width, size.em, rows);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** What stays as it is while the playhead moves: the cable, its stations, and the signals between them. */
 import { flowStyle } from "../../charts/flow_style.ts";
 import { textWidth } from "../../charts/labels.ts";
@@ -33,7 +34,7 @@ export function stripMarks(input: StillInput, layout: CableLayout, band: Band): 
   const sent = seenIn(cable.sent, ({ from }) => from, input.range, LONGEST_FRAME);
   const beside = { type: "text", x: layout.left - 0.5 * em, size: em, anchor: "end" } as const;
   return [
-    { ...beside, y: (band.top + band.bottom) / 2, text: "cable", color: "ink-2" },
+    { ...beside, y: (band.top + band.bottom) / 2, text: t`cable`, color: "ink-2" },
     ...(hidden === 0 && sent.length <= FEW ? sent.flatMap((one) => signalMark(layout, band, one)) : []),
     ...wholeCable(input, layout, band, sent),
     ...lanes.map(({ name, station, top, bottom }): Mark => {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { cablesOf } from "../../run/cables.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -19,25 +20,25 @@ export function cableTable(run: Run, { range }: { range: TimeRange }): Table {
     ];
     for (const one of sent) {
       const collides = !Number.isNaN(one.heard);
-      const what = collides ? "collides" : one.garbled ? "sends, garbled at the receiver" : "sends";
+      const what = collides ? "collides" : one.garbled ? t`sends, garbled at the receiver` : "sends";
       rows.push([...line(what, one), one.before + 1, collides ? one.heard / 1e6 : null]);
     }
     for (const one of waits) {
-      rows.push([...line(one.why === "carrier" ? "waits for silence" : "backs off", one), null, null]);
+      rows.push([...line(one.why === "carrier" ? t`waits for silence` : t`backs off`, one), null, null]);
     }
   }
   return {
-    title: "The cable",
+    title: t`The cable`,
     columns: [
-      { name: "from", unit: "ms" },
-      { name: "to", unit: "ms" },
-      { name: "cable" },
-      { name: "station" },
-      { name: "what" },
-      { name: "flow" },
-      { name: "packet" },
-      { name: "attempt" },
-      { name: "heard another", unit: "ms" },
+      { name: t`from`, unit: "ms" },
+      { name: t`to`, unit: "ms" },
+      { name: t`cable` },
+      { name: t`station` },
+      { name: t`what` },
+      { name: t`flow` },
+      { name: t`packet` },
+      { name: t`attempt` },
+      { name: t`heard another`, unit: "ms" },
     ],
     rows: rows
       .filter(([from, to]) => Number(to) * 1e6 >= range.from && Number(from) * 1e6 <= range.to)

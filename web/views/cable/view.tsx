@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { Panel } from "../../charts/panel.tsx";
@@ -32,19 +34,23 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
   const cables = run ? cablesOf(run) : [];
   return (
     <Panel
-      title="The cable"
+      title={t`The cable`}
       state={state}
-      empty={cables.length > 0 ? null : run ? "This path has no cable with collisions." : "No run yet."}
-      lead="Who sends, and who hears it: a signal reaches the other stations a little later, and who begins before it comes collides. Zoom in to see it."
+      empty={cables.length > 0 ? null : run ? t`This path has no cable with collisions.` : t`No run yet.`}
+      lead={t`Who sends, and who hears it: a signal reaches the other stations a little later, and who begins before it comes collides. Zoom in to see it.`}
       actions={
         <>
           {run && collisionBeside(run, 0, 1) && (
             <>
-              <Button className="ftp-button" aria-label="Previous collision" onPress={() => toCollision(playhead, -1)}>
-                ‹ Collision
+              <Button
+                className="ftp-button"
+                aria-label={t`Previous collision`}
+                onPress={() => toCollision(playhead, -1)}
+              >
+                <Trans>‹ Collision</Trans>
               </Button>
-              <Button className="ftp-button" aria-label="Next collision" onPress={() => toCollision(playhead, 1)}>
-                Collision ›
+              <Button className="ftp-button" aria-label={t`Next collision`} onPress={() => toCollision(playhead, 1)}>
+                <Trans>Collision ›</Trans>
               </Button>
             </>
           )}

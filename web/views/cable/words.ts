@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import { collisionWords } from "../../run/attempts.ts";
@@ -16,9 +17,9 @@ export function countLines(cable: Cable, time: number, room: number, size: Size)
   const { frames, collisions, dropped, wait } = countUntil(cable, time);
   const parts = [
     count(frames, "frame"),
-    `${count(collisions, "collision")}${frames > 0 ? ` (${share(collisions, frames)} a frame)` : ""}`,
-    ...(wait === null ? [] : [`mean wait ${format(wait, "duration", 3)}`]),
-    ...(dropped > 0 ? [`${grouped(dropped)} thrown away`] : []),
+    `${count(collisions, "collision")}${frames > 0 ? t` (${share(collisions, frames)} a frame)` : ""}`,
+    ...(wait === null ? [] : [t`mean wait ${format(wait, "duration", 3)}`]),
+    ...(dropped > 0 ? [t`${grouped(dropped)} thrown away`] : []),
   ];
   const lines = [""];
   for (const part of parts) {
@@ -35,16 +36,16 @@ export function carriedWords(run: Run, index: number): string {
   const { info } = cablesOf(run)[index];
   const told = run.data.summary.cable_results[index];
   const time = (ns: number | null) => (ns === null ? "–" : format(ns, "duration", 3));
-  const shown = info.stations > MOST_LANES ? ` (drawn: the ${MOST_LANES} that do most in view)` : "";
+  const shown = info.stations > MOST_LANES ? t` (drawn: the ${MOST_LANES} that do most in view)` : "";
   const lost = [
-    ...(told.dropped > 0 ? [`${count(told.dropped, "frame")} thrown away after too many collisions`] : []),
-    ...(told.garbled > 0 ? [`${count(told.garbled, "frame")} garbled where nobody who sent could hear it`] : []),
+    ...(told.dropped > 0 ? [t`${count(told.dropped, "frame")} thrown away after too many collisions`] : []),
+    ...(told.garbled > 0 ? [t`${count(told.garbled, "frame")} garbled where nobody who sent could hear it`] : []),
   ];
   return [
     `${run.places[info.link].name}, ${count(info.stations, "station")}${shown}: ${count(told.frames, "frame")} in ` +
-      `${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${grouped(told.collided)} of them after ` +
-      `collisions; ${count(told.collisions, "collision")} in ${count(told.attempts, "attempt")}`,
-    `a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,
+      t`${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${grouped(told.collided)} of them after ` +
+      t`collisions; ${count(told.collisions, "collision")} in ${count(told.attempts, "attempt")}`,
+    t`a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,
     ...lost,
   ].join("; ");
 }
@@ -63,11 +64,11 @@ export function packetReadings(run: Run, packet: number): [name: string, value: 
     const rows: [string, string][] = [["station", stations[own[0].station].name]];
     if (whole) rows.push(["sent", `${time(whole.from)} ${collisionWords(failed)}`.trim()]);
     else rows.push(["collisions", String(failed)]);
-    if (whole?.garbled) rows.push(["at the receiver", "garbled by another frame"]);
-    if (gone) rows.push(["thrown away", time(gone.time)]);
+    if (whole?.garbled) rows.push([t`at the receiver`, t`garbled by another frame`]);
+    if (gone) rows.push([t`thrown away`, time(gone.time)]);
     const [carrier, backoff] = [waited("carrier"), waited("backoff")];
-    if (carrier > 0) rows.push(["waited for silence", format(carrier, "duration", 4)]);
-    if (backoff > 0) rows.push(["backed off", format(backoff, "duration", 4)]);
+    if (carrier > 0) rows.push([t`waited for silence`, format(carrier, "duration", 4)]);
+    if (backoff > 0) rows.push([t`backed off`, format(backoff, "duration", 4)]);
     return rows;
   });
 }

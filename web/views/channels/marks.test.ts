@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Mark, PathMark, PointMark, RectMark } from "../../charts/marks.ts";
 import { channelsOf, framesIn, slotsUntil } from "../../run/channels.ts";
 import { story } from "../../run/testing.ts";
@@ -87,7 +87,10 @@ describe("a channel", () => {
 });
 
 describe("the strip", () => {
-  const marks = channelsMarks(input);
+  let marks: Mark[] = [];
+  beforeAll(() => {
+    marks = channelsMarks(input);
+  });
 
   it("draws each site's slots where they lie", () => {
     const cells = rects(marks).filter(({ fill, y }) => fill?.opacity === 0.26 && y === band.top);

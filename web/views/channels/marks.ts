@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { flowStyle } from "../../charts/flow_style.ts";
 import { textWidth } from "../../charts/labels.ts";
 import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
@@ -37,7 +38,7 @@ export function channelsMarks(input: StripInput, marked: Marked = NONE): Mark[] 
   return [
     ...legend(input, layout),
     ...layout.bands.flatMap((band) => bandMarks(input, layout, band, marked)),
-    ...timeAxis(layout, em).filter((mark) => mark.type !== "text" || mark.text !== "time"),
+    ...timeAxis(layout, em).filter((mark) => mark.type !== "text" || mark.text !== t`time`),
     ...playheadMarks(layout, input.time),
   ];
 }
@@ -51,7 +52,7 @@ function bandMarks(input: StripInput, layout: ChannelsLayout, band: Band, marked
   const sends = seenIn(bursts, (one) => one.from, shown, longest);
   const asks = seenIn(reservations, (one) => one.time, shown, longest);
   const title = { type: "text", y: band.title, size: em } as const;
-  const name = `Channel ${band.channel.number + 1}`;
+  const name = t`Channel ${band.channel.number + 1}`;
   return [
     { ...title, x: left, text: name, color: "ink", bold: true },
     {
@@ -267,11 +268,11 @@ function legend({ run, size }: StripInput, { rows }: ChannelsLayout): Mark[] {
       const { color, pattern } = siteStyle(site);
       return { label: siteName(run, place), stroke: { color, width: 1 }, fill: { color, pattern } };
     }),
-    { label: "preamble and framing", stroke: ink, fill: { color: "ink-2", pattern: "bars" } },
-    { label: "padding", stroke: ink, fill: PADDING },
-    { label: "reservation", stroke: ink, shape: "square", fill: { color: "ink-2" } },
-    { label: "piggybacked", stroke: ink, shape: "triangle", fill: { color: "ink-2" } },
-    { label: "damaged", stroke: CROSS, shape: "cross" },
+    { label: t`preamble and framing`, stroke: ink, fill: { color: "ink-2", pattern: "bars" } },
+    { label: t`padding`, stroke: ink, fill: PADDING },
+    { label: t`reservation`, stroke: ink, shape: "square", fill: { color: "ink-2" } },
+    { label: t`piggybacked`, stroke: ink, shape: "triangle", fill: { color: "ink-2" } },
+    { label: t`damaged`, stroke: CROSS, shape: "cross" },
   ];
   return legendMarks(entries, size.width, size.em, rows);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { channelsOf } from "../../run/channels.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -18,7 +19,7 @@ export function channelsTable(run: Run, { range }: { range: TimeRange }): Table 
       shortName(run, packet, "segments"),
     ];
     for (const { time, packet, site, on, heard, known, sent } of reservations) {
-      const what = on === null ? "reservation" : "piggybacked reservation";
+      const what = on === null ? "reservation" : t`piggybacked reservation`;
       const fate = Number.isNaN(known) ? "" : heard ? "heard" : "damaged";
       rows.push([ms(time), ...line(what, packet, site), null, ms(known), ms(sent), fate]);
     }
@@ -27,18 +28,18 @@ export function channelsTable(run: Run, { range }: { range: TimeRange }): Table 
     }
   }
   return {
-    title: "The satellite channels",
+    title: t`The satellite channels`,
     columns: [
-      { name: "time", unit: "ms" },
-      { name: "channel" },
-      { name: "what" },
-      { name: "site" },
-      { name: "flow" },
-      { name: "packet" },
-      { name: "slots" },
-      { name: "known to all", unit: "ms" },
-      { name: "data sent", unit: "ms" },
-      { name: "fate" },
+      { name: t`time`, unit: "ms" },
+      { name: t`channel` },
+      { name: t`what` },
+      { name: t`site` },
+      { name: t`flow` },
+      { name: t`packet` },
+      { name: t`slots` },
+      { name: t`known to all`, unit: "ms" },
+      { name: t`data sent`, unit: "ms" },
+      { name: t`fate` },
     ],
     rows: rows
       .filter(([time]) => Number(time) * 1e6 >= range.from && Number(time) * 1e6 <= range.to)

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -31,10 +32,10 @@ export function ChannelsView({ playhead, state }: RunViewProps): ReactNode {
   const channels = run ? channelsOf(run) : [];
   return (
     <Panel
-      title="The satellite channels"
+      title={t`The satellite channels`}
       state={state}
-      empty={channels.length > 0 ? null : run ? "This path has no packet satellite." : "No run yet."}
-      lead="Frames as they pass: first each site’s slots for reservations, then the slots for data. A line leads from a reservation to the data it was for, which cannot leave before all have heard it, a hop later."
+      empty={channels.length > 0 ? null : run ? t`This path has no packet satellite.` : t`No run yet.`}
+      lead={t`Frames as they pass: first each site’s slots for reservations, then the slots for data. A line leads from a reservation to the data it was for, which cannot leave before all have heard it, a hop later.`}
       actions={<ZoomButtons playhead={playhead} />}
       table={run ? () => channelsTable(run, playhead.getState()) : undefined}
     >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Channel, channelsOf, slotsUntil } from "../../run/channels.ts";
 import type { Run } from "../../run/run.ts";
 import { grouped } from "../../words/numbers.ts";
@@ -18,7 +19,7 @@ export function shareOf({ info, bursts }: Channel, time: number): number {
 
 export function shareWords(run: Run, channel: Channel, time: number): string {
   const now = Math.min(time, run.end);
-  return `${shareOf(channel, now).toFixed(0)}\u00a0% of its data slots taken so far`;
+  return t`${shareOf(channel, now).toFixed(0)}\u00a0% of its data slots taken so far`;
 }
 
 /** What a channel was used for in the whole run. */
@@ -27,12 +28,12 @@ export function carriedWords(run: Run, index: number): string {
   const { packets, slots, reservations, piggybacked, unheard } = run.data.summary.channel_results[index];
   const there = slotsUntil(info, run.end);
   const share = there > 0 ? (slots / there) * 100 : 0;
-  const lost = unheard === 0 ? "none lost" : `${grouped(unheard)} lost`;
+  const lost = unheard === 0 ? t`none lost` : t`${grouped(unheard)} lost`;
   return (
-    `Channel ${number + 1}: ${count(packets, "packet")} in ${grouped(slots)} of ` +
-    `${grouped(there)} data slots (${share.toFixed(0)}\u00a0%); ${count(reservations, "reservation")}, ` +
-    `${grouped(reservations - piggybacked)} in slots and ${grouped(piggybacked)} ` +
-    `on data packets, ${lost}.`
+    t`Channel ${number + 1}: ${count(packets, "packet")} in ${grouped(slots)} of ` +
+    t`${grouped(there)} data slots (${share.toFixed(0)}\u00a0%); ${count(reservations, "reservation")}, ` +
+    t`${grouped(reservations - piggybacked)} in slots and ${grouped(piggybacked)} ` +
+    t`on data packets, ${lost}.`
   );
 }
 
@@ -43,13 +44,13 @@ export function packetReadings(run: Run, packet: number): [name: string, value: 
     const asked = channel.reservations.filter((one) => one.packet === packet);
     const burst = channel.bursts.find((one) => one.packet === packet);
     const rows = asked.map(({ time: at, on, heard, known }): [string, string] => {
-      const end = Number.isNaN(known) ? "" : heard ? `, heard by all at ${time(known)}` : ", damaged";
-      return ["reserved", `${time(at)}, ${on === null ? "in the site’s slot" : "on a data packet"}${end}`];
+      const end = Number.isNaN(known) ? "" : heard ? t`, heard by all at ${time(known)}` : ", damaged";
+      return ["reserved", `${time(at)}, ${on === null ? t`in the site’s slot` : t`on a data packet`}${end}`];
     });
     if (burst) {
       const { from, slots, lasts, carries, damaged } = burst;
       const padding = slots * channel.info.slot_ns - lasts;
-      const parts = `${count(slots, "slot")}, of which ${time(padding)} padding`;
+      const parts = t`${count(slots, "slot")}, of which ${time(padding)} padding`;
       rows.push(["sent", `${time(from)}, ${parts}${damaged ? ", damaged" : ""}`]);
       if (carries.length > 0) rows.push(["carries", count(carries.length, "reservation")]);
     }

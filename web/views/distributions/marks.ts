@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../../charts/axis.ts";
 import { apart, textWidth } from "../../charts/labels.ts";
@@ -10,19 +11,31 @@ import { format } from "../../words/units.ts";
 import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogram.ts";
 
 const TITLES: Record<PacketMeasure, string> = {
-  interarrival: "time since the packet before arrived",
-  delay: "from host to host",
-  round_trip: "there and back",
-  sender_gaps: "gap at the sender’s interface",
-  receiver_gaps: "gap at the receiver’s interface",
-  size: "bytes with headers",
+  get interarrival() {
+    return t`time since the packet before arrived`;
+  },
+  get delay() {
+    return t`from host to host`;
+  },
+  get round_trip() {
+    return t`there and back`;
+  },
+  get sender_gaps() {
+    return t`gap at the sender’s interface`;
+  },
+  get receiver_gaps() {
+    return t`gap at the receiver’s interface`;
+  },
+  get size() {
+    return t`bytes with headers`;
+  },
 };
 
 /** Whose histogram it is. */
 export function directionWords({ reverse }: Histogram, name: string, measure: PacketMeasure): string {
-  if (measure === "round_trip") return "round trips";
+  if (measure === "round_trip") return t`round trips`;
   if (!isAtBoundary(measure)) return `to ${name}`;
-  return reverse ? "control packets (ACKs)" : "data packets";
+  return reverse ? t`control packets (ACKs)` : t`data packets`;
 }
 
 const COLORS = ["data", "ack"] as const;
@@ -113,12 +126,12 @@ function panelMarks(
       stroke: { color: "timer", width: 1.5 },
     });
   }
-  const middle = `median ${format(histogram.median, measure === "size" ? "size" : "duration", 3)}`;
+  const middle = t`median ${format(histogram.median, measure === "size" ? "size" : "duration", 3)}`;
   const late = histogram.late.map((value, k) => `, ${["90", "99"][k]}\u00a0% ${format(value, "duration", 3)}`);
   const told =
     measure === "round_trip" ? `${middle}${late.join("")}` : `${directionWords(histogram, name, measure)}: ${middle}`;
   const { beyond } = histogram;
-  const longer = beyond > 0 ? `; ${grouped(beyond)} beyond the axis` : "";
+  const longer = beyond > 0 ? t`; ${grouped(beyond)} beyond the axis` : "";
   const text = [`${told}${longer}`, told, middle].find((one) => textWidth(one, em, true) < right + 2 * em) ?? middle;
   marks.push({ type: "text", x: 2, y: top - 1.4 * em, text, color, size: em, bold: true });
   return marks;

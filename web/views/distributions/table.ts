@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { Run } from "../../run/run.ts";
 import type { PacketMeasure } from "../../run/samples.ts";
@@ -13,21 +14,31 @@ export function distributionTable(run: Run, flow: number, time: number, measure:
     const name = directionWords(histogram, run.places[histogram.to].name, measure);
     return [
       { name, counts: histogram.whole },
-      { name: `${name}, so far`, counts: countsUntil(histogram, time) },
+      { name: t`${name}, so far`, counts: countsUntil(histogram, time) },
     ];
   });
   return {
-    title: `Packets of ${run.flows[flow].name} by ${WORDS[measure]}`,
-    columns: [{ name: "from", unit }, { name: "to", unit }, ...columns.map(({ name }) => ({ name }))],
+    title: t`Packets of ${run.flows[flow].name} by ${WORDS[measure]}`,
+    columns: [{ name: t`from`, unit }, { name: t`to`, unit }, ...columns.map(({ name }) => ({ name }))],
     rows: edges.slice(0, -1).map((from, bin) => [from, edges[bin + 1], ...columns.map(({ counts }) => counts[bin])]),
   };
 }
 
 const WORDS: Record<PacketMeasure, string> = {
-  interarrival: "time since the one before arrived",
-  delay: "time from host to host",
-  round_trip: "round trip",
+  get interarrival() {
+    return t`time since the one before arrived`;
+  },
+  get delay() {
+    return t`time from host to host`;
+  },
+  get round_trip() {
+    return t`round trip`;
+  },
   size: "size",
-  sender_gaps: "time since the one before passed the sender’s interface",
-  receiver_gaps: "time since the one before passed the receiver’s interface",
+  get sender_gaps() {
+    return t`time since the one before passed the sender’s interface`;
+  },
+  get receiver_gaps() {
+    return t`time since the one before passed the receiver’s interface`;
+  },
 };

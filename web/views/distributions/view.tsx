@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import { type ReactNode, useRef } from "react";
 import { LiveCanvas } from "../../charts/live.tsx";
 import type { Mark, Size } from "../../charts/marks.ts";
@@ -6,6 +7,7 @@ import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { useSoon } from "../../charts/soon.ts";
+import { said } from "../../language/index.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
 import { roundTripsOf } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
@@ -15,23 +17,34 @@ import { distributionMarks } from "./marks.ts";
 import { distributionTable } from "./table.ts";
 
 const MEASURES: Record<PacketMeasure, string> = {
-  interarrival: "Between arrivals",
-  delay: "Delay",
-  size: "Size",
-  round_trip: "Round trip",
-  sender_gaps: "Gaps at sender",
-  receiver_gaps: "Gaps at receiver",
+  get interarrival() {
+    return t`Between arrivals`;
+  },
+  get delay() {
+    return t`Delay`;
+  },
+  get size() {
+    return t`Size`;
+  },
+  get round_trip() {
+    return t`Round trip`;
+  },
+  get sender_gaps() {
+    return t`Gaps at sender`;
+  },
+  get receiver_gaps() {
+    return t`Gaps at receiver`;
+  },
 };
 
-const FILLED = "Number of packets: filled until the playhead, in outline of the whole run.";
-const BOUNDARY =
-  " Sharp peaks mean an even flow; where it is choked, gaps are wide and scattered. What is longer than the axis is in the last bar.";
+const FILLED = msg`Number of packets: filled until the playhead, in outline of the whole run.`;
+const BOUNDARY = msg`Sharp peaks mean an even flow; where it is choked, gaps are wide and scattered. What is longer than the axis is in the last bar.`;
 
 function emptyNote(run: Run | null, flow: number, measure: PacketMeasure): string | null {
-  if (!run || run.packetCount === 0) return "No packets yet.";
-  if (run.captured && isAtBoundary(measure)) return "Nobody knows when a packet passed the hosts’ interfaces.";
-  if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return "Nothing has come back.";
-  return run.captured && measure === "delay" ? "At one place nobody can know how long a packet was on its way." : null;
+  if (!run || run.packetCount === 0) return t`No packets yet.`;
+  if (run.captured && isAtBoundary(measure)) return t`Nobody knows when a packet passed the hosts’ interfaces.`;
+  if (measure === "round_trip" && roundTripsOf(run, flow).times.length === 0) return t`Nothing has come back.`;
+  return run.captured && measure === "delay" ? t`At one place nobody can know how long a packet was on its way.` : null;
 }
 
 /** How often each time between arrivals, delay or size came up, as it builds up. */
@@ -41,11 +54,11 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
   const measure = usePlayhead(playhead, (s) => s.options.distribution);
   return (
     <Panel
-      title="Distributions"
+      title={t`Distributions`}
       state={state}
-      lead={run && `${FILLED}${isAtBoundary(measure) ? BOUNDARY : ""}`}
+      lead={run && `${said(FILLED)}${isAtBoundary(measure) ? ` ${said(BOUNDARY)}` : ""}`}
       empty={emptyNote(run, flow, measure)}
-      actions={<OptionSelect playhead={playhead} option="distribution" label="What is counted" choices={MEASURES} />}
+      actions={<OptionSelect playhead={playhead} option="distribution" label={t`What is counted`} choices={MEASURES} />}
       table={run ? () => tableOf(playhead.getState()) : undefined}
     >
       <Plot playhead={playhead} height={height} />
@@ -62,7 +75,7 @@ function Plot({ playhead, height }: { playhead: Playhead; height: number }): Rea
       className="ftp-plot"
       style={{ height }}
       role="img"
-      aria-label="Histograms of the packets of both directions; the table has their numbers"
+      aria-label={t`Histograms of the packets of both directions; the table has their numbers`}
     >
       <LiveCanvas playhead={playhead} size={size} marks={liveMarks} />
     </div>

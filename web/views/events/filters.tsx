@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { usePlayhead } from "../../charts/playhead.ts";
 import type { Playhead } from "../../run/playhead.ts";
@@ -27,9 +29,9 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
     <search className="ftp-event-filters">
       <input
         type="search"
-        aria-label="Search events"
+        aria-label={t`Search events`}
         aria-describedby={help}
-        placeholder="dropped, retransmission, seq>1000 …"
+        placeholder={t`dropped, retransmission, seq>1000 …`}
         value={text}
         maxLength={200}
         spellCheck={false}
@@ -44,7 +46,7 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
             value={chosenIn(text, key)}
             onChange={(event) => ask(withChosen(text, key, event.currentTarget.value))}
           >
-            <option value="">{`${label}: any`}</option>
+            <option value="">{t`${label}: any`}</option>
             {choices.map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -55,18 +57,22 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
       )}
       <p className="ftp-lead" role="status">
         {found.count === run.data.events.time.length
-          ? `${found.count} events.`
-          : `${found.count} of ${run.data.events.time.length} events.`}{" "}
+          ? t`${found.count} events.`
+          : t`${found.count} of ${run.data.events.time.length} events.`}{" "}
         {found.problems.join(" ")}
       </p>
       <details>
-        <summary>What can be asked</summary>
+        <summary>
+          <Trans>What can be asked</Trans>
+        </summary>
         <p id={help} className="ftp-lead">
-          Words parted by spaces, all of which must hold; a minus before one turns it round. <code>kind:</code>,{" "}
-          <code>is:</code>, <code>at:</code> and <code>flow:</code> take one value or several with commas, as the menus
-          write them; <code>seq</code>, <code>ack</code>, <code>len</code>, <code>wnd</code> and <code>time</code> are
-          compared, as in <code>seq&gt;1000</code> or <code>time&lt;=1.5s</code>. Any other word is looked for in the
-          names of kinds, places, flows and reasons.
+          <Trans>
+            Words parted by spaces, all of which must hold; a minus before one turns it round. <code>kind:</code>,{" "}
+            <code>is:</code>, <code>at:</code> and <code>flow:</code> take one value or several with commas, as the
+            menus write them; <code>seq</code>, <code>ack</code>, <code>len</code>, <code>wnd</code> and{" "}
+            <code>time</code> are compared, as in <code>seq&gt;1000</code> or <code>time&lt;=1.5s</code>. Any other word
+            is looked for in the names of kinds, places, flows and reasons.
+          </Trans>
         </p>
       </details>
     </search>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark, Size, Token } from "../../charts/marks.ts";
 import type { Options } from "../../run/options.ts";
@@ -8,11 +9,36 @@ import { headerWords, toWhich, whatHappened } from "./words.ts";
 
 /** Columns by the share of the width at which they begin. */
 const COLUMNS = [
-  { name: "ms", at: 0 },
-  { name: "What happened", at: 0.13 },
-  { name: "Packet", at: 0.34 },
-  { name: "At", at: 0.46 },
-  { name: "Header", at: 0.64 },
+  {
+    get name() {
+      return t`ms`;
+    },
+    at: 0,
+  },
+  {
+    get name() {
+      return t`What happened`;
+    },
+    at: 0.13,
+  },
+  {
+    get name() {
+      return t`Packet`;
+    },
+    at: 0.34,
+  },
+  {
+    get name() {
+      return t`At`;
+    },
+    at: 0.46,
+  },
+  {
+    get name() {
+      return t`Header`;
+    },
+    at: 0.64,
+  },
 ];
 
 /** Lines of text, in em. */

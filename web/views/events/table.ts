@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { NO_PACKET } from "../../engine/contract.ts";
 import type { Options } from "../../run/options.ts";
@@ -34,19 +35,19 @@ export function eventTable(
     ]);
   }
   return {
-    title: options.events === "" ? "Events" : `Events: ${options.events}`,
+    title: options.events === "" ? t`Events` : t`Events: ${options.events}`,
     columns: [
-      { name: "time", unit: "ms" },
-      { name: "what happened" },
-      { name: "at" },
-      { name: "flow" },
-      { name: "packet" },
-      { name: "flags" },
-      { name: "seq", unit: "byte" },
-      { name: "ack", unit: "byte" },
-      { name: "len", unit: "bytes" },
-      { name: "wnd", unit: "bytes" },
-      { name: "retransmission" },
+      { name: t`time`, unit: "ms" },
+      { name: t`what happened` },
+      { name: t`at` },
+      { name: t`flow` },
+      { name: t`packet` },
+      { name: t`flags` },
+      { name: t`seq`, unit: "byte" },
+      { name: t`ack`, unit: "byte" },
+      { name: t`len`, unit: "bytes" },
+      { name: t`wnd`, unit: "bytes" },
+      { name: t`retransmission` },
     ],
     rows,
   };

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: elements of a table cannot be laid out as a window on a million rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the row it is at
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -24,10 +26,10 @@ export function EventsView({ playhead, state, height = 320 }: RunViewProps): Rea
   const found = run && findEvents(run, text);
   return (
     <Panel
-      title="Events"
+      title={t`Events`}
       className="ftp-events"
       state={state}
-      empty={run && run.data.events.time.length > 0 ? null : "No events yet."}
+      empty={run && run.data.events.time.length > 0 ? null : t`No events yet.`}
     >
       {run && found && (
         <>
@@ -124,7 +126,7 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
         className="ftp-event-list"
         style={{ height }}
         role="grid"
-        aria-label="Events"
+        aria-label={t`Events`}
         aria-rowcount={found.count + 1}
         aria-activedescendant={active ? `${name}-${current}` : undefined}
         tabIndex={0}
@@ -152,7 +154,9 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
             <div role="presentation" style={{ transform: `translateY(${-shown.offset}px)` }}>
               {found.count === 0 && (
                 <div role="row" className="ftp-event-row ftp-event-none">
-                  <span role="gridcell">No event holds all of this.</span>
+                  <span role="gridcell">
+                    <Trans>No event holds all of this.</Trans>
+                  </span>
                 </div>
               )}
               {Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, i) => shown.from + i).map((index) => (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** An event in words, as it stands in the list. */
 import { NO_PACKET } from "../../engine/contract.ts";
 import { collisionWords, isCable } from "../../run/attempts.ts";
@@ -9,9 +10,9 @@ export function whatHappened(run: Run, row: number): string {
   const { kind, detail, place } = run.data.events;
   const name = (run.catalog.event_kinds[kind[row]]?.name ?? "").toLowerCase();
   const collisions = isCable(run, place[row]) ? detail[row] : 0;
-  if (kind[row] === run.kinds.collided) return `${name}: collision ${collisions + 1}`;
+  if (kind[row] === run.kinds.collided) return t`${name}: collision ${collisions + 1}`;
   if (kind[row] === run.kinds.backed_off) return `${name} ${collisionWords(collisions)}`;
-  if (kind[row] === run.kinds.sent && collisions > 0) return `${name}: attempt ${collisions + 1}`;
+  if (kind[row] === run.kinds.sent && collisions > 0) return t`${name}: attempt ${collisions + 1}`;
   if (kind[row] !== run.kinds.dropped && kind[row] !== run.kinds.kept) return name;
   return `${name}: ${(run.catalog.drop_reasons[detail[row]]?.name ?? "unknown").toLowerCase()}`;
 }
@@ -29,5 +30,5 @@ export function headerWords(run: Run, row: number): string {
   if (packet === NO_PACKET) return "";
   const { seq, ack, len, wnd } = run.packets;
   if (run.pieces.of(packet)) return title(run, packet).toLowerCase();
-  return `${flagsOf(run, packet)} seq ${seq[packet]} ack ${ack[packet]} len ${len[packet]} wnd ${wnd[packet]}`.trim();
+  return t`${flagsOf(run, packet)} seq ${seq[packet]} ack ${ack[packet]} len ${len[packet]} wnd ${wnd[packet]}`.trim();
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
@@ -86,7 +87,7 @@ function stackMarks({ run, flow, own, link, shares: { rates, from }, edges, fram
   for (const one of others) {
     const stroke: Stroke = { color: "ink", width: 1.5, dash: [7, 4] };
     marks.push(stepLine(rates[one], edges, y, stroke));
-    names.push({ label: `${run.flows[one].name} (background)`, stroke, bold: one === flow });
+    names.push({ label: t`${run.flows[one].name} (background)`, stroke, bold: one === flow });
   }
   marks.push(...linkMarks(link, "link", frame, y, em));
   marks.push(...legendMarks(names, size.width, em));
@@ -99,14 +100,14 @@ function crowdMarks({ run, flow, own, link, shares: { rates, from }, edges, fram
   const fair = link === null ? null : link / own.length;
   const columns = from.map((_, bin) => own.map((one) => rates[one][bin] / MEGA));
   const most = Math.max(...columns.map((column) => Math.max(...column)));
-  const { y, marks } = valueAxis(frame, Math.max(most, (fair ?? 0) / MEGA) * 1.02, em, "Mb/s per flow");
+  const { y, marks } = valueAxis(frame, Math.max(most, (fair ?? 0) / MEGA) * 1.02, em, t`Mb/s per flow`);
   marks.push(...fanMarks(edges, columns, y, "data"));
   const stroke: Stroke = { color: "ink", width: 2, dash: [7, 4] };
   if (own.includes(flow)) marks.push(stepLine(rates[flow], edges, y, stroke));
-  marks.push(...linkMarks(fair, "fair share", frame, y, em));
+  marks.push(...linkMarks(fair, t`fair share`, frame, y, em));
   const middle: Stroke = { color: "data", width: 2 };
   const entries = [
-    { label: `${own.length} flows`, stroke: middle },
+    { label: t`${own.length} flows`, stroke: middle },
     ...(own.includes(flow) ? [{ label: run.flows[flow].name, stroke }] : []),
   ];
   return [...marks, ...legendMarks(entries, size.width, em)];
@@ -140,7 +141,7 @@ function jainMarks({ jain }: Shares, edges: readonly number[], frame: TimePlotFr
   });
   const grid = frame.right - frame.left;
   return [
-    ...leftAxis({ scale: y, at: frame.left, em, title: "Jain’s index", grid, ticks: [0, 0.5, 1] }),
+    ...leftAxis({ scale: y, at: frame.left, em, title: t`Jain’s index`, grid, ticks: [0, 0.5, 1] }),
     { type: "path", points, stroke: { color: "ink", width: 2 } },
   ];
 }

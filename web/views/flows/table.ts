@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -7,11 +8,11 @@ import { sharesOver } from "../../run/shares.ts";
 export function sharesTable(run: Run, { range }: { range: TimeRange }): Table {
   const { from, rates, jain, width } = sharesOver(run, range);
   return {
-    title: `Rates of all flows, in bins of ${width / 1e6} ms`,
+    title: t`Rates of all flows, in bins of ${width / 1e6} ms`,
     columns: [
-      { name: "from", unit: "ms" },
-      ...run.flows.map(({ name, background }) => ({ name: background ? `${name} (background)` : name, unit: "Mb/s" })),
-      { name: "Jain’s index" },
+      { name: t`from`, unit: "ms" },
+      ...run.flows.map(({ name, background }) => ({ name: background ? t`${name} (background)` : name, unit: "Mb/s" })),
+      { name: t`Jain’s index` },
     ],
     rows: from.map((time, bin) => [time / 1e6, ...rates.map((one) => one[bin] / 1e6), jain[bin]]),
   };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { FEW_FLOWS } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
@@ -20,23 +21,23 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
   const many = run !== null && foreground(run).length > FEW_FLOWS;
   return (
     <Panel
-      title="Shares of the flows"
+      title={t`Shares of the flows`}
       state={state}
       lead={
         run && (
           <>
             Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
-            trips of the empty path or more.{many && ` Of all flows, ${fanWords()}.`}
+            trips of the empty path or more.{many && t` Of all flows, ${fanWords()}.`}
           </>
         )
       }
-      empty={run ? null : "No run yet."}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => sharesTable(run, playhead.getState()) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height}
-        label="Throughput of all flows against time, and Jain’s index below"
+        label={t`Throughput of all flows against time, and Jain’s index below`}
         frame={flowsFrame}
         marks={flowsMarks}
         readings={readings}
@@ -54,14 +55,14 @@ function Measures({ run }: { run: Run }): ReactNode {
   const count = foreground(run).length;
   const spread = deviation(run);
   const rows: [name: string, value: string, meaning: string][] = [
-    ["Link use", format(together.link_use_bps, "rate"), `${count} × the slowest flow (ANSNET 5)`],
+    [t`Link use`, format(together.link_use_bps, "rate"), t`${count} × the slowest flow (ANSNET 5)`],
     ["Unfairness", percent(together.unfairness), "(fastest − slowest) / fastest (ANSNET 5.5)"],
-    ["Deviation", spread === null ? "–" : percent(spread), "standard deviation of the flows’ rates / their mean"],
-    ["Jain’s index", together.jain_index.toFixed(3), "1: all as fast; 1 / n: one has everything"],
-    ["Sum of rates", format(together.sum_of_rates_bps, "rate"), "each from when the first flow began (ANSNET 5.6)"],
+    ["Deviation", spread === null ? "–" : percent(spread), t`standard deviation of the flows’ rates / their mean`],
+    ["Jain’s index", together.jain_index.toFixed(3), t`1: all as fast; 1 / n: one has everything`],
+    [t`Sum of rates`, format(together.sum_of_rates_bps, "rate"), t`each from when the first flow began (ANSNET 5.6)`],
   ];
   return (
-    <dl className="ftp-measures" aria-label="Over the whole run">
+    <dl className="ftp-measures" aria-label={t`Over the whole run`}>
       {rows.map(([name, value, meaning]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { legendMarks } from "../../charts/legend.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
@@ -17,7 +18,7 @@ export function heatPicture(result: HeatResult, measure: HeatMeasure, catalog: C
   const map = { width, height: Math.ceil(heatHeight(result, em)), em };
   const { name, unit } = HEAT_MEASURES[measure];
   const colour = unit === "times" ? name : `${name}, ${unit}`;
-  const held = "at the foot of a cell: what held the sender back for longest";
+  const held = t`at the foot of a cell: what held the sender back for longest`;
   const limits = [...new Set(result.cells.map((cell) => heatLimit(cell, result.flow)))].filter((one) => one !== null);
   const legend = limits
     .sort((a, b) => a - b)
@@ -37,6 +38,6 @@ export function heatPicture(result: HeatResult, measure: HeatMeasure, catalog: C
       ...legendMarks(legend, width, em).map((mark) => moved(mark, 2, below)),
     ],
     size: { width, height: below + FOOT * em, em },
-    title: `${name} against ${result.x.name} and ${result.y.name}`,
+    title: t`${name} against ${result.x.name} and ${result.y.name}`,
   };
 }

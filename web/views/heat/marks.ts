@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import { limitFill } from "../../charts/limits.ts";
 import { type Mark, type Size, USUAL_EM } from "../../charts/marks.ts";
@@ -93,11 +94,11 @@ export function cellSentence(result: HeatResult, cell: number, measure: HeatMeas
   const [column, row] = [cell % x.values.length, Math.floor(cell / x.values.length)];
   const where = `${x.name} ${x.values[column].label}, ${y.name} ${y.values[row].label}`;
   const one = cells[cell];
-  if (!one) return `${where}: not run yet`;
+  if (!one) return t`${where}: not run yet`;
   const value = heatValue(one, flow, measure);
-  if (value === null) return `${where}: ${one.error ?? "no result"}`;
+  if (value === null) return `${where}: ${one.error ?? t`no result`}`;
   const { name, unit } = HEAT_MEASURES[measure];
   const limit = heatLimit(one, flow);
-  const held = limit === null ? "" : `; held back longest by: ${catalog.limits[limit].name}`;
+  const held = limit === null ? "" : t`; held back longest by: ${catalog.limits[limit].name}`;
   return `${where}: ${name} ${cellText(value)}${unit === "times" ? "" : ` ${unit}`}${held}`;
 }

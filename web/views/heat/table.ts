@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../run/heat.ts";
@@ -6,7 +7,7 @@ import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue 
 export function heatTable({ x, y, cells, flow }: HeatResult, catalog: Catalog): Table {
   const measures = Object.keys(HEAT_MEASURES) as HeatMeasure[];
   return {
-    title: `${x.name} and ${y.name}`,
+    title: t`${x.name} and ${y.name}`,
     columns: [
       { name: x.path },
       { name: y.path },
@@ -14,8 +15,8 @@ export function heatTable({ x, y, cells, flow }: HeatResult, catalog: Catalog): 
         const { name, unit } = HEAT_MEASURES[measure];
         return unit === "times" ? { name } : { name, unit };
       }),
-      { name: "Held back longest by" },
-      { name: "Without a result because" },
+      { name: t`Held back longest by` },
+      { name: t`Without a result because` },
     ],
     rows: cells.map((cell, index) => {
       const limit = heatLimit(cell, flow);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useSize } from "../../charts/size.ts";
 import { Surface } from "../../charts/surface.tsx";
@@ -77,7 +78,7 @@ export function HeatMap({ result, measure, catalog, current, onPick }: HeatMapPr
         style={{ height: size.height }}
         role="slider"
         tabIndex={0}
-        aria-label={`${result.x.name} and ${result.y.name}`}
+        aria-label={t`${result.x.name} and ${result.y.name}`}
         aria-valuemin={0}
         aria-valuemax={result.cells.length - 1}
         aria-valuenow={cell}
@@ -93,7 +94,7 @@ export function HeatMap({ result, measure, catalog, current, onPick }: HeatMapPr
           onPick(clicked);
         }}
       >
-        <Surface marks={marks} size={size} label={`${result.x.name} and ${result.y.name}`}>
+        <Surface marks={marks} size={size} label={t`${result.x.name} and ${result.y.name}`}>
           {outlined(current, false)}
           {shown !== current && outlined(shown, true)}
         </Surface>

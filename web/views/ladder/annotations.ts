@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { bandRuns } from "../../charts/bands.ts";
 import { apart, textWidth, wrap } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
@@ -35,7 +36,15 @@ export function bandMarks({ run, flow, size }: LadderInput, { time, band, bandLa
   return [...marks, ...names];
 }
 
-const TIMERS = { delayed_ack_fired: "delayed-ACK timer", rto_fired: "RTO", persist_fired: "persist timer" } as const;
+const TIMERS = {
+  get delayed_ack_fired() {
+    return t`delayed-ACK timer`;
+  },
+  rto_fired: "RTO",
+  get persist_fired() {
+    return t`persist timer`;
+  },
+} as const;
 
 /** Did it happen nearer to the receiver, at the right? Not so what happened nowhere on the path. */
 export function isAtRight({ run, flow, columns }: LadderInput, { row }: Moment): boolean {
@@ -161,8 +170,8 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const { name, meaning } = run.catalog.limits[limit];
     const idle = format(to - from, "duration");
     const head = run.isWindowLimit(limit)
-      ? `Window full: sender idle for ${idle}`
-      : `${capital(name)}: idle for ${idle}`;
+      ? t`Window full: sender idle for ${idle}`
+      : t`${capital(name)}: idle for ${idle}`;
     const room = layout.x(1) - layout.x(0);
     const most = room > 30 * em ? 0.72 * room : room - 2.4 * em;
     const wide = Math.min(most, Math.max(textWidth(head, em, true) + 1.6 * em, 23 * em));
@@ -219,7 +228,7 @@ export function gapMarks(
         before = now;
         continue;
       }
-      const text = `gap ${format(now - before, "duration", 2)}`;
+      const text = t`gap ${format(now - before, "duration", 2)}`;
       marks.push({
         type: "text",
         x: x(1) + 1.1 * size.em,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { apart } from "../../charts/labels.ts";
 import type { Mark, Stroke } from "../../charts/marks.ts";
 import { starMark } from "../../charts/star.ts";
@@ -106,11 +107,11 @@ function waitMarks({ stay, near, far }: Placed, { time, x }: Layout): Mark[] {
 function labels({ stay, near, far }: Placed, { size }: LadderInput, { time, x }: Layout): Mark[] {
   const { em } = size;
   const words = [
-    ...stay.failed.map(({ from }, k) => ({ at: from, text: `collision ${k + 1}` })),
+    ...stay.failed.map(({ from }, k) => ({ at: from, text: t`collision ${k + 1}` })),
     ...stay.waits.map(({ from, to, why, collisions }) => ({
       at: (from + to) / 2,
       // Before its first attempt it may wait behind others of its station, too.
-      text: why === "backoff" ? "backs off" : collisions > 0 ? "waits for silence" : "waits for the cable",
+      text: why === "backoff" ? t`backs off` : collisions > 0 ? t`waits for silence` : t`waits for the cable`,
     })),
   ];
   const right = far > near;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { apart } from "../../charts/labels.ts";
 import type { Mark, Stroke } from "../../charts/marks.ts";
 import { bunchesOf } from "../../run/ack_compression.ts";
@@ -30,7 +31,7 @@ export function compressionMarks({ run, flow, range, size, ack_compression }: La
     last = middle + half;
     const points = [x + 4, middle - half, x, middle - half, x, middle + half, x + 4, middle + half];
     marks.push({ type: "path", points, stroke: UNDER }, { type: "path", points, stroke: BRACKET });
-    const text = `${acks.length} ACKs within ${format(span, "duration", 2)}, sent over ${format(sent, "duration", 2)}`;
+    const text = t`${acks.length} ACKs within ${format(span, "duration", 2)}, sent over ${format(sent, "duration", 2)}`;
     labels.push({ y: middle, length: acks.length, text });
   }
   if (!layout.roomy) return marks;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Fate } from "../../engine/contract.ts";
 import { isRepeated } from "../../run/captured.ts";
 import type { Options } from "../../run/options.ts";
@@ -8,10 +9,18 @@ import { isNak } from "../../run/sentence.ts";
 export type Filter = Options["packets"];
 
 export const FILTERS: Record<Filter, string> = {
-  all: "All packets",
-  data: "Data only",
-  acks: "ACKs only",
-  repairs: "Losses and repairs",
+  get all() {
+    return t`All packets`;
+  },
+  get data() {
+    return t`Data only`;
+  },
+  get acks() {
+    return t`ACKs only`;
+  },
+  get repairs() {
+    return t`Losses and repairs`;
+  },
 };
 
 /** SYN and FIN count as data: they take a sequence number. A piece is what it is a piece of. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import type { Run } from "../../run/run.ts";
@@ -13,9 +15,11 @@ interface ChoicesProps {
 /** What else might have become of the packet. Each choice shows both futures beside each other. */
 function Choices({ run, packet, forks }: ChoicesProps): ReactNode {
   return (
-    <Menu className="menu" aria-label="What if" onAction={(key) => forks.fork(run, packet, String(key))}>
+    <Menu className="menu" aria-label={t`What if`} onAction={(key) => forks.fork(run, packet, String(key))}>
       <MenuSection>
-        <Header className="menu-head">{title(run, packet)}: what if it …</Header>
+        <Header className="menu-head">
+          <Trans>{title(run, packet)}: what if it …</Trans>
+        </Header>
         {forks.choices(run, packet).map(({ id, words }) => (
           <MenuItem key={id} id={id} className="menu-item">
             {words}
@@ -30,7 +34,9 @@ export function ForkButton({ run, packet, forks }: ChoicesProps): ReactNode {
   if (forks.choices(run, packet).length === 0) return null;
   return (
     <MenuTrigger>
-      <Button className="ftp-button ftp-fork">What if …</Button>
+      <Button className="ftp-button ftp-fork">
+        <Trans>What if …</Trans>
+      </Button>
       <Popover className="popover" placement="bottom start">
         <Choices {...{ run, packet, forks }} />
       </Popover>

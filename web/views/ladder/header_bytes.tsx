@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { type HeaderField, headerFields } from "../../run/header_fields.ts";
@@ -26,8 +28,18 @@ export default function HeaderBytes({ run, packet, source }: HeaderBytesProps): 
       setBytes(null);
     };
   }, [run, packet, source]);
-  if (failure !== null) return <p role="alert">The bytes are not to be had: {failure}</p>;
-  if (bytes === null) return <p className="ftp-lead">The bytes are being fetched.</p>;
+  if (failure !== null)
+    return (
+      <p role="alert">
+        <Trans>The bytes are not to be had: {failure}</Trans>
+      </p>
+    );
+  if (bytes === null)
+    return (
+      <p className="ftp-lead">
+        <Trans>The bytes are being fetched.</Trans>
+      </p>
+    );
   return <Fields fields={headerFields(run, packet, bytes)} bytes={bytes} key={packet} />;
 }
 
@@ -68,7 +80,7 @@ function Fields({ fields, bytes }: { fields: readonly HeaderField[]; bytes: Uint
         ))}
       </div>
       <ListBox
-        aria-label="Fields of the headers"
+        aria-label={t`Fields of the headers`}
         className="ftp-fields"
         selectionMode="single"
         selectionBehavior="replace"
@@ -84,7 +96,7 @@ function Fields({ fields, bytes }: { fields: readonly HeaderField[]; bytes: Uint
             id={index}
             className="ftp-field"
             textValue={`${header} ${name}`}
-            aria-label={`${header} ${name}: ${value}; bytes ${[...bytes.subarray(from, to)].map(hex).join(" ")}`}
+            aria-label={t`${header} ${name}: ${value}; bytes ${[...bytes.subarray(from, to)].map(hex).join(" ")}`}
             data-lit={index === lit}
             data-field={index}
           >

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Fragment, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import { Button, ToggleButton } from "react-aria-components";
 import type { FlowInfo } from "../../engine/contract.ts";
@@ -31,30 +33,68 @@ interface InspectorProps {
 }
 
 const VERBS: Record<string, string> = {
-  created: "made by TCP,",
-  queued: "waits at",
-  sent: "leaves on",
-  arrived: "arrives at",
-  delivered: "read by TCP,",
-  dropped: "lost at",
-  duplicated: "carried a second time by",
-  marked: "marked at",
-  delayed: "held back by",
-  kept: "kept at",
-  fragmented: "cut into pieces at",
-  fragment: "begins at",
-  reassembled: "put to the others at",
-  reserved: "its reservation leaves, in the site’s own slot, on",
-  piggybacked: "its reservation leaves, on a data packet, on",
-  collided: "collides on",
-  backed_off: "backs off on",
-  unheard: "its reservation is lost on",
-  scheduled: "its reservation is heard by all sites of",
+  get created() {
+    return t`made by TCP,`;
+  },
+  get queued() {
+    return t`waits at`;
+  },
+  get sent() {
+    return t`leaves on`;
+  },
+  get arrived() {
+    return t`arrives at`;
+  },
+  get delivered() {
+    return t`read by TCP,`;
+  },
+  get dropped() {
+    return t`lost at`;
+  },
+  get duplicated() {
+    return t`carried a second time by`;
+  },
+  get marked() {
+    return t`marked at`;
+  },
+  get delayed() {
+    return t`held back by`;
+  },
+  get kept() {
+    return t`kept at`;
+  },
+  get fragmented() {
+    return t`cut into pieces at`;
+  },
+  get fragment() {
+    return t`begins at`;
+  },
+  get reassembled() {
+    return t`put to the others at`;
+  },
+  get reserved() {
+    return t`its reservation leaves, in the site’s own slot, on`;
+  },
+  get piggybacked() {
+    return t`its reservation leaves, on a data packet, on`;
+  },
+  get collided() {
+    return t`collides on`;
+  },
+  get backed_off() {
+    return t`backs off on`;
+  },
+  get unheard() {
+    return t`its reservation is lost on`;
+  },
+  get scheduled() {
+    return t`its reservation is heard by all sites of`;
+  },
 };
 
 function verb({ kind, place }: Hop, transport: FlowInfo["transport"], failed: boolean): string {
   const forwarded = kind === "sent" && place?.kind === "router";
-  const words = forwarded ? "forwarded by" : failed ? "tries to leave on" : (VERBS[kind] ?? kind);
+  const words = forwarded ? t`forwarded by` : failed ? t`tries to leave on` : (VERBS[kind] ?? kind);
   return words.replace("TCP", transport.toUpperCase());
 }
 
@@ -62,16 +102,16 @@ function verb({ kind, place }: Hop, transport: FlowInfo["transport"], failed: bo
 function channelWords(run: Run, { kind, place, detail }: Hop): string {
   if (!ON_A_CHANNEL.has(kind)) return "";
   const channels = run.data.summary.channels.filter(({ link }) => run.places[link] === place).length;
-  return channels > 1 ? `, channel ${detail + 1}` : "";
+  return channels > 1 ? t`, channel ${detail + 1}` : "";
 }
 
 /** At a cable with collisions, how many it has met there. */
 function cableWords(run: Run, { kind, place, detail }: Hop): string {
   if (!ON_A_CABLE.has(kind) || place === undefined || !isCable(run, run.places.indexOf(place))) return "";
-  if (kind === "collided") return `: collision ${detail + 1}`;
-  if (kind === "backed_off") return ": a random number of slots";
-  if (kind === "queued") return detail > 0 ? ": its backoff is over, but there is a carrier, or was one just now" : "";
-  return detail > 0 ? `, attempt ${detail + 1}` : "";
+  if (kind === "collided") return t`: collision ${detail + 1}`;
+  if (kind === "backed_off") return t`: a random number of slots`;
+  if (kind === "queued") return detail > 0 ? t`: its backoff is over, but there is a carrier, or was one just now` : "";
+  return detail > 0 ? t`, attempt ${detail + 1}` : "";
 }
 
 const ON_A_CABLE = new Set(["queued", "sent", "collided", "backed_off"]);
@@ -83,25 +123,27 @@ export function Inspector({ run, packet, low, losses, forks, onClose, onSelect }
   const bunch = bunchWith(run, packet);
   const chosen = losses?.isChosen(run, packet) ?? null;
   return (
-    <aside className={`ftp-inspector${low ? " ftp-low" : ""}`} aria-label="Selected packet">
+    <aside className={`ftp-inspector${low ? " ftp-low" : ""}`} aria-label={t`Selected packet`}>
       <header>
         <b>{title(run, packet)}</b>
-        <Button className="ftp-button" aria-label="Close" onPress={onClose}>
+        <Button className="ftp-button" aria-label={t`Close`} onPress={onClose}>
           ×
         </Button>
       </header>
       {!run.pieces.of(packet) && <Header {...{ run, packet }} />}
       {bunch && (
         <p className="ftp-bunch">
-          Compressed: {bunchWords(bunch)}. Each is less than half as far from the one before as when it left: they have
-          waited behind data of a flow this way.
+          <Trans>
+            Compressed: {bunchWords(bunch)}. Each is less than half as far from the one before as when it left: they
+            have waited behind data of a flow this way.
+          </Trans>
         </p>
       )}
       <Parts {...{ run, packet, onSelect }} />
       <div className="ftp-fate">
         {losses && chosen !== null && (
           <Button className="ftp-button ftp-lose" onPress={() => losses.toggle(run, packet)}>
-            {chosen ? "Deliver it after all" : "Lose this packet"}
+            {chosen ? t`Deliver it after all` : t`Lose this packet`}
           </Button>
         )}
         {forks && <ForkButton {...{ run, packet, forks }} />}
@@ -122,7 +164,9 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
     <dl>
       {transport !== "lntp" && (
         <>
-          <dt>seq</dt>
+          <dt>
+            <Trans>seq</Trans>
+          </dt>
           <dd>{seq[packet]}</dd>
         </>
       )}
@@ -130,39 +174,57 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
       <dd>{format(len[packet], "size")}</dd>
       {transport === "lntp" && (
         <>
-          <dt>PKTID</dt>
+          <dt>
+            <Trans>PKTID</Trans>
+          </dt>
           <dd>{flagsOf(run, packet)}</dd>
-          <dt>SEQNO</dt>
+          <dt>
+            <Trans>SEQNO</Trans>
+          </dt>
           <dd>{wnd[packet]}</dd>
-          <dt>RETXCNT</dt>
+          <dt>
+            <Trans>RETXCNT</Trans>
+          </dt>
           <dd>{copy[packet]}</dd>
         </>
       )}
       {transport === "tcp" && (
         <>
-          <dt>ack</dt>
+          <dt>
+            <Trans>ack</Trans>
+          </dt>
           <dd>{ack[packet]}</dd>
-          <dt>wnd</dt>
+          <dt>
+            <Trans>wnd</Trans>
+          </dt>
           <dd>{format(wnd[packet], "size")}</dd>
-          <dt>flags</dt>
+          <dt>
+            <Trans>flags</Trans>
+          </dt>
           <dd>{flagsOf(run, packet) || "none"}</dd>
         </>
       )}
       {copy[packet] > 0 && !run.captured && (
         <>
-          <dt>retransmission</dt>
+          <dt>
+            <Trans>retransmission</Trans>
+          </dt>
           <dd>{copy[packet]}</dd>
         </>
       )}
       {verdict !== "" && (
         <>
-          <dt>taken for</dt>
+          <dt>
+            <Trans>taken for</Trans>
+          </dt>
           <dd className="ftp-whole">{verdict}</dd>
         </>
       )}
       {options.length > 0 && (
         <>
-          <dt>options</dt>
+          <dt>
+            <Trans>options</Trans>
+          </dt>
           <dd className="ftp-whole">{options.join(", ")}</dd>
         </>
       )}
@@ -194,16 +256,22 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
               setEach(on);
             }}
           >
-            Why each step
+            <Trans>Why each step</Trans>
           </ToggleButton>
         </>
       )}
       <table>
         <thead>
           <tr>
-            <th scope="col">What happened</th>
-            <th scope="col">at ms</th>
-            <th scope="col">after ms</th>
+            <th scope="col">
+              <Trans>What happened</Trans>
+            </th>
+            <th scope="col">
+              <Trans>at ms</Trans>
+            </th>
+            <th scope="col">
+              <Trans>after ms</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -216,8 +284,8 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
                   {channelWords(run, hop)}
                   {cableWords(run, hop)}
                   {hop.kind === "dropped" && `: ${run.dropReason(packet)}`}
-                  {hop.kind === "kept" && `, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
-                  {hop.odds !== null && ` (probability ${writeOdds(hop.odds)})`}
+                  {hop.kind === "kept" && t`, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
+                  {hop.odds !== null && t` (probability ${writeOdds(hop.odds)})`}
                 </td>
                 <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
                 <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
@@ -254,9 +322,17 @@ function Bytes({ run, packet }: { run: Run; packet: number }): ReactNode {
         setOpen(opened);
       }}
     >
-      <summary>Header bytes</summary>
+      <summary>
+        <Trans>Header bytes</Trans>
+      </summary>
       {open && (
-        <Suspense fallback={<p className="ftp-lead">This is being fetched.</p>}>
+        <Suspense
+          fallback={
+            <p className="ftp-lead">
+              <Trans>This is being fetched.</Trans>
+            </p>
+          }
+        >
           <HeaderBytes run={run} packet={packet} source={source} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import type { Scale } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
@@ -68,7 +69,7 @@ export function layoutOf({
   const left = band + BAND_WIDTH + 5;
   // An ACK names a place in the stream, and one with SACK blocks the ends of one of them as well.
   const place = "0".repeat(numbering === "bytes" ? String(run?.result(flow)?.bytes ?? 0).length : digits);
-  const sack = run && hasSack(run, flow) ? textWidth(`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
+  const sack = run && hasSack(run, flow) ? textWidth(t`ACK ${place} SACK ${place}–${place} …`, em) + 1.3 * em : 0;
   const kinds = run && isCircuit(run, flow) ? textWidth("RESUME 15", em) + 1.6 * em : 0;
   const right = width - (roomy ? Math.max((numbering === "bytes" ? 7.6 : 6.6) * em, sack, kinds) : 1.2 * em);
   // Names of what stands between the ends have a line of their own.

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { apart } from "../../charts/labels.ts";
 import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
 import { Fate } from "../../engine/contract.ts";
@@ -114,7 +115,8 @@ export function packetMarks(input: LadderInput, layout: Layout): Mark[] {
     if (lost) {
       const at = { x: x(trip.at[trip.at.length - 1]), y: yAt(trip.time[trip.time.length - 1]) };
       marked.push({ type: "point", ...at, r: 5, shape: "cross", stroke: CROSS });
-      losses.push({ ...at, text: `lost: ${run.dropReason(packet)}` });
+      const reason = run.dropReason(packet) ?? "";
+      losses.push({ ...at, text: t`lost: ${reason}` });
     }
     const inside = piece !== null && trip.at[0] > 0 && trip.at[0] < 1;
     if (inside && !dense) {

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import type { Run } from "../../run/run.ts";
@@ -18,9 +19,15 @@ export function Parts({ run, packet, onSelect }: PartsProps): ReactNode {
     <table className="ftp-parts">
       <thead>
         <tr>
-          <th scope="col">Piece</th>
-          <th scope="col">Bytes</th>
-          <th scope="col">What became of it</th>
+          <th scope="col">
+            <Trans>Piece</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Bytes</Trans>
+          </th>
+          <th scope="col">
+            <Trans>What became of it</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { apart } from "../../charts/labels.ts";
 import type { Mark, Stroke } from "../../charts/marks.ts";
 import { hasChannels } from "../../run/channels.ts";
@@ -90,8 +91,8 @@ function stayMarks(stay: Stay, { time, x }: Layout): Mark[] {
 /** What happens when, beside the site's line. */
 function labels({ at, peak, reservations }: Stay, { size }: LadderInput, { time, x }: Layout): Mark[] {
   const words = reservations.flatMap(({ from, to, piggybacked, heard }) => [
-    { at: from, text: piggybacked ? "reserved, piggybacked" : "reserved" },
-    { at: to, text: heard ? "scheduled" : "reservation lost" },
+    { at: from, text: piggybacked ? t`reserved, piggybacked` : t`reserved` },
+    { at: to, text: heard ? t`scheduled` : t`reservation lost` },
   ]);
   const right = peak < at;
   const near = x(at) + (right ? 2 : -2) * BESIDE;

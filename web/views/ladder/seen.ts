@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /**
  * Packets that were captured at one place. There they are known to the instant. Of the way before and behind it nothing is:
  * it is drawn pale, as if it took half of the shortest time there and back, and to its end only where an ACK says so.
@@ -51,7 +52,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke): L
 
 /** Beside the name of an end: what the capture knows of it. */
 export function seenRole(run: Run, place: number): string {
-  return run.captured?.place === place ? "captured here" : "not seen";
+  return run.captured?.place === place ? t`captured here` : t`not seen`;
 }
 
 /** Time (ns) by which the drawing of a packet may lie outside of its own. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { Fate } from "../../engine/contract.ts";
@@ -26,28 +28,34 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
     <table>
       <thead>
         <tr>
-          <th scope="col">What is known</th>
-          <th scope="col">at ms</th>
+          <th scope="col">
+            <Trans>What is known</Trans>
+          </th>
+          <th scope="col">
+            <Trans>at ms</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {from !== here && <Row what={`left ${run.places[from].name}`} when={`before ${ms(seen)}`} />}
+        {from !== here && <Row what={t`left ${run.places[from].name}`} when={t`before ${ms(seen)}`} />}
         <Row what="came by, captured" when={ms(seen)} />
-        {to !== here && answer === null && <Row what={`reached ${run.places[to].name}`} when="not known" />}
+        {to !== here && answer === null && <Row what={t`reached ${run.places[to].name}`} when="not known" />}
         {to !== here && answer !== null && (
           <Row
-            what={`${alone ? "" : "it or another with its bytes "}reached ${run.places[to].name}`}
+            what={t`${alone ? "" : t`it or another with its bytes `}reached ${run.places[to].name}`}
             when={`${alone ? `${ms(seen)} to` : "before"} ${ms(sent[answer])}`}
           />
         )}
         {answer !== null && (
           <tr>
             <td>
-              acknowledged by{" "}
-              <Button className="ftp-button" onPress={() => onSelect(answer)}>
-                {shortName(run, answer, "segments")}
-              </Button>
-              , {ms(sent[answer] - seen)} ms later
+              <Trans>
+                acknowledged by{" "}
+                <Button className="ftp-button" onPress={() => onSelect(answer)}>
+                  {shortName(run, answer, "segments")}
+                </Button>
+                , {ms(sent[answer] - seen)} ms later
+              </Trans>
             </td>
             <td className="ftp-number">{ms(sent[answer])}</td>
           </tr>

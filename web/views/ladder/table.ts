@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { bunchesOf, bunchWith, bunchWords } from "../../run/ack_compression.ts";
 import { collisionsOf, hasCables } from "../../run/attempts.ts";
@@ -47,17 +48,17 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
     ]);
   }
   return {
-    title: `Packets of ${run.flows[flow].name}`,
+    title: t`Packets of ${run.flows[flow].name}`,
     columns: [
-      { name: "packet" },
-      { name: "sent", unit: "ms" },
-      ...stops.map(({ place }) => ({ name: `at ${run.places[place].name}`, unit: "ms" })),
-      { name: "arrived", unit: "ms" },
+      { name: t`packet` },
+      { name: t`sent`, unit: "ms" },
+      ...stops.map(({ place }) => ({ name: t`at ${run.places[place].name}`, unit: "ms" })),
+      { name: t`arrived`, unit: "ms" },
       ...HEADER,
-      { name: "retransmission" },
-      { name: "fate" },
-      ...(tried ? [{ name: "collisions" }] : []),
-      ...(bunched ? [{ name: "ACK compression" }] : []),
+      { name: t`retransmission` },
+      { name: t`fate` },
+      ...(tried ? [{ name: t`collisions` }] : []),
+      ...(bunched ? [{ name: t`ACK compression` }] : []),
     ],
     rows,
   };
@@ -65,13 +66,45 @@ export function packetTable(run: Run, { flow, range, options }: PacketTableInput
 
 /** What a row says of a packet's header, and which host it is from. */
 const HEADER: Table["columns"] = [
-  { name: "from" },
-  { name: "flags" },
-  { name: "seq", unit: "byte" },
-  { name: "len", unit: "bytes" },
-  { name: "ack", unit: "byte" },
-  { name: "wnd", unit: "bytes" },
-  { name: "options" },
+  {
+    get name() {
+      return t`from`;
+    },
+  },
+  {
+    get name() {
+      return t`flags`;
+    },
+  },
+  {
+    get name() {
+      return t`seq`;
+    },
+    unit: "byte",
+  },
+  {
+    get name() {
+      return t`len`;
+    },
+    unit: "bytes",
+  },
+  {
+    get name() {
+      return t`ack`;
+    },
+    unit: "byte",
+  },
+  {
+    get name() {
+      return t`wnd`;
+    },
+    unit: "bytes",
+  },
+  {
+    get name() {
+      return t`options`;
+    },
+  },
 ];
 
 function headerOf(run: Run, p: number): Table["rows"][number] {
@@ -99,13 +132,13 @@ function seenTable(run: Run, range: TimeRange, { numbering, packets }: PacketTab
       ];
     });
   return {
-    title: `Packets of ${run.flows[0].name}`,
+    title: t`Packets of ${run.flows[0].name}`,
     columns: [
-      { name: "packet" },
-      { name: "came by", unit: "ms" },
+      { name: t`packet` },
+      { name: t`came by`, unit: "ms" },
       ...HEADER,
-      { name: "taken for" },
-      { name: "acknowledged", unit: "ms" },
+      { name: t`taken for` },
+      { name: t`acknowledged`, unit: "ms" },
     ],
     rows,
   };

@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { drawLive } from "../../charts/live.tsx";
@@ -8,6 +10,7 @@ import { useSize } from "../../charts/size.ts";
 import { useTheme } from "../../charts/theme.ts";
 import { useTimeZoom } from "../../charts/timezoom.ts";
 import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
+import { texts } from "../../language/index.ts";
 import { isNextAsked } from "../../predict/locked.ts";
 import { bunchWith, bunchWords, meetsReverseTraffic } from "../../run/ack_compression.ts";
 import type { Playhead } from "../../run/playhead.ts";
@@ -34,24 +37,24 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   const isEndMeant = usePlayhead(playhead, (s) => isNextAsked(s.options));
   return (
     <Panel
-      title="Packet ladder"
+      title={t`Packet ladder`}
       className="ftp-ladder"
       state={state}
-      lead={run?.captured && SEEN_LEAD}
-      empty={run && run.packetCount > 0 ? null : "No packets yet."}
+      lead={run?.captured && seenLead()}
+      empty={run && run.packetCount > 0 ? null : t`No packets yet.`}
       warning={isEndMeant ? null : incompleteNote(run)}
       table={run ? () => packetTable(run, { ...playhead.getState(), flow }) : undefined}
       actions={
         <>
-          <OptionSelect playhead={playhead} option="packets" label="Packets shown" choices={FILTERS} />
-          {!run?.captured && <OptionChoice playhead={playhead} option="columns" label="Columns" choices={COLUMNS} />}
-          <OptionChoice playhead={playhead} option="numbering" label="Numbers" choices={NUMBERING} />
+          <OptionSelect playhead={playhead} option="packets" label={t`Packets shown`} choices={FILTERS} />
+          {!run?.captured && <OptionChoice playhead={playhead} option="columns" label={t`Columns`} choices={COLUMNS} />}
+          <OptionChoice playhead={playhead} option="numbering" label={t`Numbers`} choices={NUMBERING} />
           <ToggleButton
             className="ftp-button"
             isSelected={clock === "compressed"}
             onChange={(on) => playhead.getState().choose({ clock: on ? "compressed" : "linear" })}
           >
-            Skip idle time
+            <Trans>Skip idle time</Trans>
           </ToggleButton>
           {run && meetsReverseTraffic(run, flow) && (
             <ToggleButton
@@ -59,7 +62,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
               isSelected={ack_compression === "shown"}
               onChange={(on) => playhead.getState().choose({ ack_compression: on ? "shown" : "hidden" })}
             >
-              Bunched ACKs
+              <Trans>Bunched ACKs</Trans>
             </ToggleButton>
           )}
           <ZoomButtons playhead={playhead} />
@@ -71,11 +74,11 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   );
 }
 
-const SEEN_LEAD =
-  "Dark: seen where it was captured. Pale: not seen, drawn as if one way took half of the shortest time there and back; as far as the other end if an ACK says that it arrived.";
+const seenLead = () =>
+  t`Dark: seen where it was captured. Pale: not seen, drawn as if one way took half of the shortest time there and back; as far as the other end if an ACK says that it arrived.`;
 
-export const COLUMNS: Record<Columns, string> = { ends: "Ends", route: "Route" };
-export const NUMBERING: Record<Numbering, string> = { segments: "Segments", bytes: "Bytes" };
+export const COLUMNS = texts<Columns>({ ends: msg`Ends`, route: msg`Route` });
+export const NUMBERING = texts<Numbering>({ segments: msg`Segments`, bytes: msg`Bytes` });
 
 interface PlotProps extends LadderOptions {
   playhead: Playhead;
@@ -120,8 +123,8 @@ function Plot(props: PlotProps): ReactNode {
       className="ftp-plot"
       style={height === undefined ? undefined : { height }}
       role="application"
-      aria-roledescription="packet ladder"
-      aria-label="Packet ladder"
+      aria-roledescription={t`packet ladder`}
+      aria-label={t`Packet ladder`}
       aria-describedby={help}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the ladder has a cursor of its own
       tabIndex={0}
@@ -129,9 +132,11 @@ function Plot(props: PlotProps): ReactNode {
     >
       <canvas ref={canvas} />
       <p id={help} className="ftp-unseen">
-        Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
-        and down scrolls, Enter moves the playhead to the packet, Escape clears the selection. The context menu of a
-        selected packet asks what if something else had become of it.
+        <Trans>
+          Up and down arrows walk from packet to packet, left and right step in time, plus and minus zoom, Shift with up
+          and down scrolls, Enter moves the playhead to the packet, Escape clears the selection. The context menu of a
+          selected packet asks what if something else had become of it.
+        </Trans>
       </p>
       <Selected playhead={playhead} losses={losses} forks={forks} />
       {forks && menu && <ForkMenu forks={forks} at={menu} onClose={() => setMenu(null)} />}
@@ -152,7 +157,7 @@ function Selected({ playhead, losses, forks }: Pick<PlotProps, "playhead" | "los
     <>
       <p className="ftp-unseen" aria-live="polite">
         {run && packet !== null ? sentence(run, packet) : ""}
-        {bunch && ` It is ${bunchWords(bunch)}.`}
+        {bunch && t` It is ${bunchWords(bunch)}.`}
       </p>
       {run && packet !== null && (
         <Inspector

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { limitFill, limitName } from "../../charts/limits.ts";
 import { Panel } from "../../charts/panel.tsx";
@@ -23,23 +25,23 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
   const first = shares[0];
   return (
     <Panel
-      title="What holds the sender back"
+      title={t`What holds the sender back`}
       className="ftp-limits"
       state={state}
       lead={
         run && first ? (
-          <>
+          <Trans>
             For <b>{percent(first.share)}</b> of the transfer: <b>{limitName(run.catalog, first.limit)}</b>.
-          </>
+          </Trans>
         ) : null
       }
-      empty={!run ? "No run yet." : shares.length === 0 ? "Nothing was sent in this run." : null}
+      empty={!run ? t`No run yet.` : shares.length === 0 ? t`Nothing was sent in this run.` : null}
       table={run ? () => limitsTable(run, flow) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height ?? Math.ceil(8.6 * em)}
-        label="Shares of each limit over the whole transfer, and the limit in force at each instant"
+        label={t`Shares of each limit over the whole transfer, and the limit in force at each instant`}
         frame={limitsFrame}
         marks={limitsMarks}
         readings={readings}
@@ -74,14 +76,14 @@ function Swatch({ run, limit }: { run: Run; limit: number }): ReactNode {
 
 function readings(run: Run, flow: number, time: number): Reading[] {
   const limit = limitAt(run, flow, time);
-  return [["limit", limit === null ? "none: no transfer" : limitName(run.catalog, limit)]];
+  return [["limit", limit === null ? t`none: no transfer` : limitName(run.catalog, limit)]];
 }
 
 /** Shares with the meaning of each limit. */
 export function limitsTable(run: Run, flow: number): Table {
   return {
-    title: `What held the sender of ${run.flows[flow].name} back`,
-    columns: [{ name: "limit" }, { name: "share", unit: "%" }, { name: "meaning" }],
+    title: t`What held the sender of ${run.flows[flow].name} back`,
+    columns: [{ name: t`limit` }, { name: t`share`, unit: "%" }, { name: t`meaning` }],
     rows: sharesOf(run, flow).map(({ limit, share }) => [
       run.catalog.limits[limit].name,
       share * 100,

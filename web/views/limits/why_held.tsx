@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { limitName } from "../../charts/limits.ts";
 import { useSoon } from "../../charts/soon.ts";
@@ -20,7 +21,9 @@ export function WhyHeld(props: WhyHeldProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <details className="ftp-why-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Why?</summary>
+      <summary>
+        <Trans>Why?</Trans>
+      </summary>
       {open && <Answered {...props} />}
     </details>
   );
@@ -30,11 +33,18 @@ function Answered({ playhead, run, flow, pointer }: WhyHeldProps): ReactNode {
   const head = useSoon(playhead, ({ time, playing }) => ({ time, playing }));
   const time = pointer ?? head.time;
   const limit = limitAt(run, flow, time);
-  if (head.playing && pointer === null) return <p className="ftp-why">Pause, or point at the band above.</p>;
+  if (head.playing && pointer === null)
+    return (
+      <p className="ftp-why">
+        <Trans>Pause, or point at the band above.</Trans>
+      </p>
+    );
   if (limit === null) {
     return (
       <p className="ftp-why" role="status">
-        No transfer at {format(time, "duration", 5)}: point at the band above, click it, or step through the run.
+        <Trans>
+          No transfer at {format(time, "duration", 5)}: point at the band above, click it, or step through the run.
+        </Trans>
       </p>
     );
   }

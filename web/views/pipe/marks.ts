@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import { type Mark, type Size, type Token, USUAL_EM } from "../../charts/marks.ts";
 import { starMark } from "../../charts/star.ts";
@@ -88,9 +89,9 @@ function hostMarks(run: Run, flow: number, { em, width, side, tops, lane }: Pipe
   const role = { type: "text", y: middle + 0.65 * em, color: "ink-2", size: em } as const;
   return [
     { ...name, x: side, y: middle - 0.65 * em, text: from, anchor: "end" },
-    { ...role, x: side, text: "sender", anchor: "end" },
+    { ...role, x: side, text: t`sender`, anchor: "end" },
     { ...name, x: width - side, y: middle - 0.65 * em, text: to },
-    { ...role, x: width - side, text: "receiver" },
+    { ...role, x: width - side, text: t`receiver` },
   ];
 }
 

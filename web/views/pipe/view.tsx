@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext, useMemo, useRef } from "react";
 import { LiveCanvas } from "../../charts/live.tsx";
 import type { Mark, Size } from "../../charts/marks.ts";
@@ -22,13 +23,13 @@ export function Pipe({ playhead, state }: RunViewProps): ReactNode {
   const { run, flow } = usePlayheadParts(playhead, ({ run, flow }) => ({ run, flow }));
   return (
     <Panel
-      title="The pipe"
+      title={t`The pipe`}
       className="ftp-pipe"
       state={state}
-      empty={run ? null : "No run yet."}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => pipeTable(run, flow, playhead.getState().time) : undefined}
     >
-      <Plot playhead={playhead} label={run ? capacity(run, flow) : "The pipe"} />
+      <Plot playhead={playhead} label={run ? capacity(run, flow) : t`The pipe`} />
       {run && <Caption playhead={playhead} run={run} flow={flow} />}
     </Panel>
   );
@@ -64,10 +65,10 @@ function capacity(run: Run, flow: number): string {
   const { bounds, transport } = run.flows[flow];
   const { pipe_bytes, window_bytes } = bounds;
   if (transport === "udp" || transport === "icmp")
-    return `The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
+    return t`The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
-  const full = share >= 100 ? "the window can fill it" : `${share.toFixed(share < 10 ? 1 : 0)}\u00a0% full`;
-  return `The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
+  const full = share >= 100 ? t`the window can fill it` : t`${share.toFixed(share < 10 ? 1 : 0)}\u00a0% full`;
+  return t`The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
 }
 
 function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: number }): ReactNode {
@@ -88,7 +89,7 @@ export function pipeTable(run: Run, flow: number, time: number): Table {
   for (let packet = lo; packet < hi; packet++) {
     const position = run.data.packets.flow[packet] === flow ? positionAt(run, packet, time) : null;
     if (!position || position.kind === "lost") continue;
-    const way = run.data.packets.reverse[packet] ? "to the sender" : "to the receiver";
+    const way = run.data.packets.reverse[packet] ? t`to the sender` : t`to the receiver`;
     const tried = position.kind === "waiting" ? collisionWords(position.collisions ?? 0) : "";
     const where = position.kind === "waiting" ? `in ${run.places[position.place].name} ${tried}`.trim() : "on a link";
     const share =
@@ -96,13 +97,13 @@ export function pipeTable(run: Run, flow: number, time: number): Table {
     rows.push([shortName(run, packet, "segments"), way, run.data.packets.len[packet], where, share]);
   }
   return {
-    title: `Packets in the pipe at ${format(time, "duration", 4)}`,
+    title: t`Packets in the pipe at ${format(time, "duration", 4)}`,
     columns: [
-      { name: "packet" },
-      { name: "direction" },
-      { name: "len", unit: "bytes" },
-      { name: "where" },
-      { name: "position of its first bit", unit: "% of the way from sender to receiver" },
+      { name: t`packet` },
+      { name: t`direction` },
+      { name: t`len`, unit: "bytes" },
+      { name: t`where` },
+      { name: t`position of its first bit`, unit: t`% of the way from sender to receiver` },
     ],
     rows,
   };

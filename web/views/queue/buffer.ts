@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { flowStyle } from "../../charts/flow_style.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
 import type { Selection } from "../../run/playhead.ts";
@@ -48,7 +49,7 @@ export function bufferMarks(run: Run, queue: number, time: number, size: Size, {
   const [y, tall] = [0.4 * em, height - 0.8 * em];
   const marks: Mark[] = [
     { type: "rect", x: left, y, width: right - left, height: tall, radius: 2, stroke: { color: "line", width: 1 } },
-    { type: "text", x: left - 0.5 * em, y: height / 2, text: "buffer", color: "ink-2", size: em, anchor: "end" },
+    { type: "text", x: left - 0.5 * em, y: height / 2, text: t`buffer`, color: "ink-2", size: em, anchor: "end" },
   ];
   const { flow, copy } = run.data.packets;
   for (let i = 0; i < blocks.length; i++) {
@@ -78,9 +79,9 @@ export function bufferWords(run: Run, queue: number, time: number): string {
     const flow = run.data.packets.flow[packet];
     counts.set(flow, (counts.get(flow) ?? 0) + 1);
   }
-  if (packets.length === 0) return "Nothing waits.";
+  if (packets.length === 0) return t`Nothing waits.`;
   const flows = [...counts].sort((a, b) => b[1] - a[1]);
   const named = flows.slice(0, 4).map(([flow, count]) => `${count} of ${run.flows[flow].name}`);
-  const others = flows.length > 4 ? ` and of ${flows.length - 4} other flows` : "";
-  return `${packets.length} ${packets.length === 1 ? "packet waits" : "packets wait"}: ${named.join(", ")}${others}.`;
+  const others = flows.length > 4 ? t` and of ${flows.length - 4} other flows` : "";
+  return `${packets.length} ${packets.length === 1 ? t`packet waits` : t`packets wait`}: ${named.join(", ")}${others}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
@@ -87,12 +88,12 @@ function levelsOf(run: Run, queue: number): Level[] {
   const aim = aimOf(run, queue);
   const [lower, upper] = thresholds ?? [];
   const goals = [
-    { value: lower, text: "lower threshold" },
-    { value: upper, text: "upper threshold" },
-    { value: aim?.level, text: `target: ${format(aim?.wait ?? 0, "duration")}` },
+    { value: lower, text: t`lower threshold` },
+    { value: upper, text: t`upper threshold` },
+    { value: aim?.level, text: t`target: ${format(aim?.wait ?? 0, "duration")}` },
   ];
   return [
-    { value: limit, text: "room", stroke: LIMIT, anchor: "start" },
+    { value: limit, text: t`room`, stroke: LIMIT, anchor: "start" },
     ...goals.flatMap(({ value, text }): Level[] =>
       value === undefined ? [] : [{ value, text, stroke: THRESHOLD, anchor: "end" }],
     ),
@@ -133,7 +134,7 @@ function probabilityMarks(probability: StepSeries, most: number, frame: TimePlot
   const y = scaleLinear([0, most], [frame.bottom, frame.top]).nice(2);
   const grid = frame.right - frame.left;
   return [
-    ...leftAxis({ scale: y, at: frame.left, em, title: "drop probability", grid, ticks: [0, y.domain()[1]] }),
+    ...leftAxis({ scale: y, at: frame.left, em, title: t`drop probability`, grid, ticks: [0, y.domain()[1]] }),
     { type: "path", points: stepPoints(probability, frame.x, y), stroke: { color: "loss", width: 1.5 } },
   ];
 }
@@ -143,13 +144,13 @@ function legend(run: Run, acts: readonly QueueAct[], averaged: boolean, { width,
   for (const { reason } of acts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const kinds = [...counts].map(([reason, count]): LegendEntry => {
     const { stroke, ...style } = styleOf(run, { reason });
-    const name = reason === null ? "marked" : `dropped: ${run.catalog.drop_reasons[reason].name.toLowerCase()}`;
+    const name = reason === null ? "marked" : t`dropped: ${run.catalog.drop_reasons[reason].name.toLowerCase()}`;
     const color = style.fill?.color ?? "loss";
     return { label: `${count} ${name}`, ...style, stroke: style.fill ? { color, width: 1 } : (stroke ?? LIMIT) };
   });
   const lines: LegendEntry[] = [
-    { label: "waiting", stroke: WAITS },
-    ...(averaged ? [{ label: "average", stroke: AVERAGE }] : []),
+    { label: t`waiting`, stroke: WAITS },
+    ...(averaged ? [{ label: t`average`, stroke: AVERAGE }] : []),
     ...kinds,
   ];
   return legendMarks(lines, width, em);

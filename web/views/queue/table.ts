@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, type QueueAct, queueOf, writeOdds } from "../../run/queue.ts";
@@ -7,8 +8,8 @@ import { valueAt } from "../../run/series.ts";
 
 /** What the queue did, to which packet of which flow, and how likely that was. */
 export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {
-  const what = reason === null ? "marked" : `dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
-  const likely = odds === null ? "" : `, probability ${writeOdds(odds)}`;
+  const what = reason === null ? "marked" : t`dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
+  const likely = odds === null ? "" : t`, probability ${writeOdds(odds)}`;
   const whose = run.flows.length > 1 ? ` of ${run.flows[run.data.packets.flow[packet]].name}` : "";
   return `${shortName(run, packet, "segments")}${whose} ${what}${likely}`;
 }
@@ -17,13 +18,13 @@ export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {
 export function queueTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {
   const queue = queueOf(run, flow);
   const columns = (unit: string) => [
-    { name: "time", unit: "ms" },
-    { name: "waiting", unit },
-    { name: "average", unit },
-    { name: "drop probability" },
-    { name: "what it did" },
+    { name: t`time`, unit: "ms" },
+    { name: t`waiting`, unit },
+    { name: t`average`, unit },
+    { name: t`drop probability` },
+    { name: t`what it did` },
   ];
-  if (queue === null) return { title: "Queue", columns: columns("packets"), rows: [] };
+  if (queue === null) return { title: t`Queue`, columns: columns("packets"), rows: [] };
   const { info, used, average, probability } = courseOf(run, queue);
   const done = new Map<number, string[]>();
   for (const act of actsOf(run, queue)) {
@@ -31,7 +32,7 @@ export function queueTable(run: Run, { flow, range }: { flow: number; range: Tim
   }
   const times = [...used.times].filter((time) => time >= range.from && time <= range.to);
   return {
-    title: `Queue at ${run.places[info.router].name}`,
+    title: t`Queue at ${run.places[info.router].name}`,
     columns: columns(info.unit),
     rows: times.map((time) => [
       time / 1e6,

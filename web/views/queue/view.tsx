@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -23,16 +24,16 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
   const info = queue === null ? null : run?.data.summary.queues[queue];
   return (
     <Panel
-      title={run && info ? `Queue at ${run.places[info.router].name}` : "Queue"}
+      title={run && info ? t`Queue at ${run.places[info.router].name}` : "Queue"}
       state={state}
       lead={run && aimLead(run, queue)}
-      empty={run ? null : "No run yet."}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => queueTable(run, playhead.getState()) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height}
-        label="What waits in the router's queue against time, with drops and marks"
+        label={t`What waits in the router's queue against time, with drops and marks`}
         frame={queueFrame}
         marks={queueMarks}
         readings={readings}
@@ -48,9 +49,9 @@ function aimLead(run: Run, queue: number | null): string | null {
   const aim = queue === null ? null : aimOf(run, queue);
   if (queue === null || !aim) return null;
   const { discipline, unit } = run.data.summary.queues[queue];
-  const where = discipline === "fq_codel" ? " in each flow’s queue" : "";
+  const where = discipline === "fq_codel" ? t` in each flow’s queue` : "";
   const wait = format(aim.wait, "duration");
-  return `It aims at a wait of ${wait}${where}; in that time the line sends ${write(aim.level)} ${unit} of full packets.`;
+  return t`It aims at a wait of ${wait}${where}; in that time the line sends ${write(aim.level)} ${unit} of full packets.`;
 }
 
 const write = (value: number) => Number(value.toPrecision(3));
@@ -77,7 +78,7 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
     ...rows.flatMap(([name, value, unit]): Reading[] =>
       value === null ? [] : [[name, `${write(value)} ${unit}`.trim()]],
     ),
-    ...(odds === null ? [] : [["drop probability", writeOdds(odds)] satisfies Reading]),
+    ...(odds === null ? [] : [[t`drop probability`, writeOdds(odds)] satisfies Reading]),
     ...(act === null ? [] : [["here", actWords(run, act)] satisfies Reading]),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLog } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
@@ -90,7 +91,7 @@ export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: 
     range,
   );
   const marks: Mark[] = [
-    ...leftAxis({ scale: y, at: frame.left, em, title: "ms", grid: frame.right - frame.left, ticks: ticksOf(y) }),
+    ...leftAxis({ scale: y, at: frame.left, em, title: t`ms`, grid: frame.right - frame.left, ticks: ticksOf(y) }),
   ];
   const segment: Fill = timed ? { color: "data", opacity: 0.4 } : { color: "data" };
   marks.push(...dots({ times, values }, first, last, frame, y, segment, 1.75));
@@ -100,12 +101,12 @@ export function roundTripsMarks(run: Run, flow: number, range: TimeRange, size: 
   }
   const names: LegendEntry[] = [
     {
-      label: isEcho(run, flow) ? "echo" : "segment",
+      label: isEcho(run, flow) ? t`echo` : t`segment`,
       stroke: { color: "data", width: 1 },
       shape: "circle",
       fill: segment,
     },
-    ...(timed ? [{ label: "rtt", stroke: { color: "data", width: 1 }, shape: "circle", fill: TIMED } as const] : []),
+    ...(timed ? [{ label: t`rtt`, stroke: { color: "data", width: 1 }, shape: "circle", fill: TIMED } as const] : []),
     ...lines.map(({ name, stroke }) => ({ label: name, stroke })),
   ];
   return [...marks, ...timeAxis(frame, em), ...legendMarks(names, size.width, em)];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { isEcho } from "../../run/flows.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -24,8 +25,8 @@ export function roundTripsTable(run: Run, { flow, range }: { flow: number; range
   }
   const ms = (name: string) => ({ name, unit: "ms" });
   return {
-    title: `Round trips of ${run.flows[flow].name}`,
-    columns: [ms("time"), { name: echo ? "echo" : "segment" }, ms("round trip"), ...held.map(ms)],
+    title: t`Round trips of ${run.flows[flow].name}`,
+    columns: [ms("time"), { name: echo ? t`echo` : t`segment` }, ms(t`round trip`), ...held.map(ms)],
     rows,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -22,16 +23,16 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
   const echo = run !== null && isEcho(run, flow);
   return (
     <Panel
-      title={echo ? "Round trips" : "Round trips and RTO"}
+      title={echo ? t`Round trips` : t`Round trips and RTO`}
       state={state}
       lead={
         run?.captured
-          ? "Each segment that came by once only, until an ACK that covers it came by: there and back from where it was captured."
+          ? t`Each segment that came by once only, until an ACK that covers it came by: there and back from where it was captured.`
           : echo
-            ? "Each echo request, from when it was made until its reply is back; and below which of them half, 90 % and 99 % of all so far lie."
-            : "Pale: each segment sent once only, until an ACK covers it. The sender timed some of them (rtt), and made the lines of those."
+            ? t`Each echo request, from when it was made until its reply is back; and below which of them half, 90 % and 99 % of all so far lie.`
+            : t`Pale: each segment sent once only, until an ACK covers it. The sender timed some of them (rtt), and made the lines of those.`
       }
-      empty={run ? null : "No run yet."}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => roundTripsTable(run, playhead.getState()) : undefined}
     >
       <TimePlot
@@ -39,8 +40,8 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
         height={height}
         label={
           echo
-            ? "Round trips of echo requests, and their percentiles so far, against time"
-            : "Round trips of segments, srtt, rttvar and RTO against time"
+            ? t`Round trips of echo requests, and their percentiles so far, against time`
+            : t`Round trips of segments, srtt, rttvar and RTO against time`
         }
         frame={roundTripsFrame}
         marks={roundTripsMarks}

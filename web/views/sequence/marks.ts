@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { leftAxis, ticksIn } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark, Shape, Stroke } from "../../charts/marks.ts";
@@ -46,7 +47,7 @@ type Axis = Pick<SequenceInput, "numbering" | "notation">;
 
 /** Of a plot of kilobytes there is no other. */
 const inSegments = ({ numbering, notation }: Axis) => numbering === "segments" && notation !== "kilobytes";
-const axisTitle = (axis: Axis) => (inSegments(axis) ? "segment" : axis.notation === "kilobytes" ? "sent, KB" : "KB");
+const axisTitle = (axis: Axis) => (inSegments(axis) ? "segment" : axis.notation === "kilobytes" ? t`sent, KB` : "KB");
 
 /** Axes and legend: what stands still. */
 export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {
@@ -212,14 +213,14 @@ function legendMarks(
 ): Mark[] {
   const { em } = size;
   const kinds = [...new Set(story.notes.map(({ kind }) => kind))];
-  const dots: Entry[] = [{ name: "segment", stroke: DATA, shape: "circle" }];
+  const dots: Entry[] = [{ name: t`segment`, stroke: DATA, shape: "circle" }];
   const signs: Entry[] = [
-    { name: "data", stroke: DATA, upright: true },
-    { name: "sent again", stroke: AGAIN, upright: true, shape: "diamond" },
+    { name: t`data`, stroke: DATA, upright: true },
+    { name: t`sent again`, stroke: AGAIN, upright: true, shape: "diamond" },
     // A capture knows of no losses.
-    ...(run.captured ? [] : [{ name: "lost", stroke: CROSS, shape: "cross" } as const]),
-    { name: "acknowledged", stroke: ACKED },
-    { name: "window", stroke: EDGE },
+    ...(run.captured ? [] : [{ name: t`lost`, stroke: CROSS, shape: "cross" } as const]),
+    { name: t`acknowledged`, stroke: ACKED },
+    { name: t`window`, stroke: EDGE },
     ...kinds.map((kind) => ({
       name: NOTE_NAMES[kind],
       upright: !NOTES[kind].shape,

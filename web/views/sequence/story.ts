@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { TakenFor } from "../../engine/captured.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import { hasCome } from "../../run/packets.ts";
@@ -28,7 +29,14 @@ export interface Note {
   to: number;
 }
 
-export const NOTE_NAMES = { nak: "NAK", sack: "SACK", dsack: "D-SACK", duplicate_ack: "duplicate ACK" } as const;
+export const NOTE_NAMES = {
+  nak: "NAK",
+  sack: "SACK",
+  dsack: "D-SACK",
+  get duplicate_ack() {
+    return t`duplicate ACK`;
+  },
+} as const;
 
 export type NoteKind = keyof typeof NOTE_NAMES;
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -10,7 +11,7 @@ export function sequenceTable(run: Run, { flow, range }: { flow: number; range: 
   const { seq, len, copy } = run.data.packets;
   const rows: [number, string, number, number, string][] = [];
   data.forEach((p, i) => {
-    const kind = copy[p] > 0 ? "sent again" : "data";
+    const kind = copy[p] > 0 ? t`sent again` : "data";
     rows.push([left[i], kind, seq[p], seq[p] + len[p], fateOf(run, p)]);
   });
   acked.times.forEach((time, i) => {
@@ -21,13 +22,13 @@ export function sequenceTable(run: Run, { flow, range }: { flow: number; range: 
   });
   for (const { kind, time, from, to } of notes) rows.push([time, NOTE_NAMES[kind], from, to, ""]);
   return {
-    title: `Time and sequence numbers of ${run.flows[flow].name}`,
+    title: t`Time and sequence numbers of ${run.flows[flow].name}`,
     columns: [
-      { name: "time", unit: "ms" },
-      { name: "what" },
-      { name: "from", unit: "byte" },
-      { name: "to, exclusive", unit: "byte" },
-      { name: "fate" },
+      { name: t`time`, unit: "ms" },
+      { name: t`what` },
+      { name: t`from`, unit: "byte" },
+      { name: t`to, exclusive`, unit: "byte" },
+      { name: t`fate` },
     ],
     rows: rows
       .filter(([time]) => time >= range.from && time <= range.to)

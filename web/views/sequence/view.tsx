@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { drawLive } from "../../charts/live.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";
@@ -26,7 +27,9 @@ const NEAR = 4;
 const NOTATIONS: Record<Options["notation"], string> = {
   tcptrace: "tcptrace",
   stevens: "Stevens",
-  kilobytes: "KB sent",
+  get kilobytes() {
+    return t`KB sent`;
+  },
 };
 
 /** The time-sequence diagram: what left the sender when, and what it knew of the receiver. */
@@ -34,11 +37,11 @@ export function SequenceView({ playhead, state, height = 320 }: RunViewProps): R
   const run = useSoon(playhead, (s) => s.run);
   return (
     <Panel
-      title="Time and sequence numbers"
+      title={t`Time and sequence numbers`}
       className="ftp-sequence"
       state={state}
-      empty={run && run.packetCount > 0 ? null : "No packets yet."}
-      actions={<OptionChoice playhead={playhead} option="notation" label="Notation" choices={NOTATIONS} />}
+      empty={run && run.packetCount > 0 ? null : t`No packets yet.`}
+      actions={<OptionChoice playhead={playhead} option="notation" label={t`Notation`} choices={NOTATIONS} />}
       table={run ? () => sequenceTable(run, playhead.getState()) : undefined}
     >
       <Plot playhead={playhead} height={height} />
@@ -111,7 +114,7 @@ function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeo
           width={size.width}
           title={title(run, packet)}
           readings={[
-            [run.captured ? "came by" : "sent", format(sent[packet], "duration", 5)],
+            [run.captured ? t`came by` : "sent", format(sent[packet], "duration", 5)],
             ["fate", fateOf(run, packet)],
           ]}
         />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import { quantitySeries } from "../../run/derived.ts";
 import type { TimeRange } from "../../run/playhead.ts";
@@ -19,8 +20,8 @@ export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, id
     .map((time) => [time / 1e6, ...lines.map(({ series }) => valueAt(series, time))]);
   const unitOf = (id: string) => quantitiesOf(run.catalog).find((v) => v.id === id)?.unit;
   return {
-    title: `Variables of ${run.flows[flow].name}`,
-    columns: [{ name: "time", unit: "ms" }, ...lines.map(({ id }) => ({ name: id, unit: unitOf(id) }))],
+    title: t`Variables of ${run.flows[flow].name}`,
+    columns: [{ name: t`time`, unit: "ms" }, ...lines.map(({ id }) => ({ name: id, unit: unitOf(id) }))],
     rows,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useCallback } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { Size } from "../../charts/marks.ts";
@@ -23,7 +24,7 @@ function controlWords(run: Run, flow: number): string | null {
   if (all.data === 0) return null;
   const each = Number((all.control / all.data).toPrecision(3));
   const [control, data] = [all.control, all.data].map((count) => grouped(count));
-  return `In all ${control} control packets (ACKs without data) for ${data} data packets: ${each} each.`;
+  return t`In all ${control} control packets (ACKs without data) for ${data} data packets: ${each} each.`;
 }
 
 /** Any recorded variables against time. Variables of another unit take the place of those shown. */
@@ -58,15 +59,15 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
   );
   return (
     <Panel
-      title="Variables over time"
+      title={t`Variables over time`}
       state={state}
       lead={total}
-      empty={run ? (known.length > 0 ? null : "This run recorded no variables.") : "No run yet."}
+      empty={run ? (known.length > 0 ? null : t`This run recorded no variables.`) : t`No run yet.`}
       table={run ? () => seriesTable(run, playhead.getState(), ids) : undefined}
     >
       <ToggleButtonGroup
         className="ftp-chips"
-        aria-label="Variables"
+        aria-label={t`Variables`}
         selectionMode="multiple"
         disallowEmptySelection
         selectedKeys={ids}
@@ -81,7 +82,7 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
       <TimePlot
         playhead={playhead}
         height={height}
-        label={`${ids.join(", ")} against time`}
+        label={t`${ids.join(", ")} against time`}
         frame={seriesFrame}
         marks={marks}
         readings={readings}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -48,7 +49,7 @@ export function Diagram({ playhead, machine, selected, onSelect }: DiagramProps)
             <Button
               key={`${edge.from} ${edge.to} ${party.end}`}
               className="ftp-way"
-              aria-label={`${nameOf(machine, edge.from)} to ${nameOf(machine, edge.to)}, ${who}${timesWords(transitions.length)}`}
+              aria-label={t`${nameOf(machine, edge.from)} to ${nameOf(machine, edge.to)}, ${who}${timesWords(transitions.length)}`}
               aria-pressed={isSame(taken, selected)}
               style={{ left: place.x - wide / 2, top: place.y - tall / 2, width: wide, height: tall }}
               onPress={() => onSelect(isSame(taken, selected) ? null : taken)}
@@ -64,8 +65,8 @@ export function Diagram({ playhead, machine, selected, onSelect }: DiagramProps)
 function described(machine: Machine, time: number): string {
   const now = machine.parties.map((party) => {
     const stay = stayAt(party, time);
-    const where = stay ? nameOf(machine, stay.id) : "nowhere yet";
+    const where = stay ? nameOf(machine, stay.id) : t`nowhere yet`;
     return machine.parties.length > 1 ? `${party.name} at ${where}` : where;
   });
-  return `${machine.title}: ${now.join(", ")}; ${machine.taken.length} ways gone in this run`;
+  return t`${machine.title}: ${now.join(", ")}; ${machine.taken.length} ways gone in this run`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useSoon } from "../../charts/soon.ts";
@@ -35,7 +37,7 @@ export function Instants({ playhead, run, flow, machine, taken }: InstantsProps)
   const whose = machine.parties.length > 1 ? `, ${party.name}` : "";
   const rule = [edge.event, edge.action].filter(Boolean).join(" / ");
   return (
-    <section className="ftp-instants" aria-label="Way chosen">
+    <section className="ftp-instants" aria-label={t`Way chosen`}>
       <p>
         <b>
           {nameOf(machine, edge.from)} → {nameOf(machine, edge.to)}
@@ -60,7 +62,9 @@ export function Instants({ playhead, run, flow, machine, taken }: InstantsProps)
       </ol>
       {transitions.length > LISTED && (
         <p className="ftp-lead">
-          The first {LISTED}; the table has all {transitions.length}.
+          <Trans>
+            The first {LISTED}; the table has all {transitions.length}.
+          </Trans>
         </p>
       )}
       {here && here.cause.row !== null && askedOf(run) && (

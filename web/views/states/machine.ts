@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { said } from "../../language/index.ts";
 /** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
 import { isCircuit } from "../../run/circuit.ts";
 import { type Course, circuitStates, type End, phasesOf, placeAt, statesOf } from "../../run/course.ts";
@@ -48,21 +50,21 @@ export const machinesOf = perRun((run, flow): readonly Machine[] =>
     : [connectionMachine(run, flow), phaseMachine(run, flow)].filter((one) => one !== null),
 );
 
-const NAMES = ["sender", "receiver"] as const;
+const NAMES = [msg`sender`, msg`receiver`] as const;
 /** A story has one connection; the other end is the story itself. */
-const STORY_NAMES = ["connection", "other end"] as const;
+const STORY_NAMES = [msg`connection`, msg`other end`] as const;
 
 function connectionMachine(run: Run, flow: number): Machine | null {
   const parties = statesOf(run, flow).map((course, end) => partyOf(run, end as End, throughFigure(course)));
   if (parties.every(({ course }) => course.ids.length === 0)) return null;
-  return machineOf("connection", "States of the connection", connectionFigure(run), parties);
+  return machineOf("connection", t`States of the connection`, connectionFigure(run), parties);
 }
 
 function phaseMachine(run: Run, flow: number): Machine | null {
   const course = phasesOf(run, flow);
   if (course === null) return null;
   const steps = course.ids.map((id, i): [number, string] => [course.times[i], id]);
-  return machineOf("phases", "Phases of congestion control", phaseFigure(run, flow, course), [partyOf(run, 0, steps)]);
+  return machineOf("phases", t`Phases of congestion control`, phaseFigure(run, flow, course), [partyOf(run, 0, steps)]);
 }
 
 function circuitMachine(run: Run, flow: number, end: End): Machine {
@@ -72,8 +74,12 @@ function circuitMachine(run: Run, flow: number, end: End): Machine {
     end,
     ids.map((id, i) => [times[i], id]),
   );
-  const which = NAMES[end];
-  return machineOf(`circuit_${which}`, `States of the circuit's ${which}`, circuitFigure(run, end), [party]);
+  return machineOf(
+    end === 0 ? "circuit_sender" : "circuit_receiver",
+    end === 0 ? t`States of the circuit's sender` : t`States of the circuit's receiver`,
+    circuitFigure(run, end),
+    [party],
+  );
 }
 
 function machineOf(id: Machine["id"], title: string, figure: Figure, parties: readonly Party[]): Machine {
@@ -83,7 +89,7 @@ function machineOf(id: Machine["id"], title: string, figure: Figure, parties: re
 function partyOf(run: Run, end: End, steps: readonly (readonly [number, string])[]): Party {
   const [times, ids] = [steps.map(([time]) => time), steps.map(([, id]) => id)];
   const transitions = ids.slice(1).map((to, i) => ({ time: times[i + 1], from: ids[i], to }));
-  return { end, name: (run.story === null ? NAMES : STORY_NAMES)[end], course: { times, ids }, transitions };
+  return { end, name: said((run.story === null ? NAMES : STORY_NAMES)[end]), course: { times, ids }, transitions };
 }
 
 /** The ways a party has gone, in the order of the figure; those it does not have come last. */

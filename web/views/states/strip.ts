@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
 import { bandRuns } from "../../charts/bands.ts";
 import { textWidth } from "../../charts/labels.ts";
@@ -28,7 +29,7 @@ export const lanesOf = perRun((run, flow): readonly Lane[] => {
   const names = valuesOf(run, "repair");
   return [
     ...lanes,
-    { name: "repair", course: repairs, nameOf: (id) => names.find((one) => one.id === id)?.name ?? id },
+    { name: t`repair`, course: repairs, nameOf: (id) => names.find((one) => one.id === id)?.name ?? id },
   ];
 });
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { Run } from "../../run/run.ts";
 import { allTransitions, causeOfTransition, machinesOf, nameOf } from "./machine.ts";
@@ -5,8 +6,8 @@ import { allTransitions, causeOfTransition, machinesOf, nameOf } from "./machine
 /** Every change of state and of phase, in time order. */
 export function transitionTable(run: Run, flow: number): Table {
   return {
-    title: `States and phases of ${run.flows[flow].name}`,
-    columns: [{ name: "time", unit: "ms" }, { name: "of" }, { name: "from" }, { name: "to" }, { name: "by" }],
+    title: t`States and phases of ${run.flows[flow].name}`,
+    columns: [{ name: t`time`, unit: "ms" }, { name: t`of` }, { name: t`from` }, { name: t`to` }, { name: t`by` }],
     rows: allTransitions(machinesOf(run, flow)).map(({ machine, party, one }) => [
       one.time / 1e6,
       machine.id === "phases" ? "phase" : party.name,

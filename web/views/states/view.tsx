@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
 import { Panel } from "../../charts/panel.tsx";
@@ -28,10 +30,10 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
   const lanes = run ? lanesOf(run, flow).length : 0;
   return (
     <Panel
-      title="States and phases"
+      title={t`States and phases`}
       className="ftp-states"
       state={state}
-      empty={!run ? "No run yet." : machines.length === 0 ? "Nothing is known of this connection’s states." : null}
+      empty={!run ? t`No run yet.` : machines.length === 0 ? t`Nothing is known of this connection’s states.` : null}
       actions={<Steps playhead={playhead} machines={machines} />}
       table={run ? () => transitionTable(run, flow) : undefined}
     >
@@ -53,15 +55,17 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
           <TimePlot
             playhead={playhead}
             height={Math.ceil(stripHeight(lanes, em))}
-            label="States of both ends and phases of the congestion window against time"
+            label={t`States of both ends and phases of the congestion window against time`}
             frame={stripFrame}
             marks={stripMarks}
             readings={readings}
           />
           {run.captured && (
             <p className="ftp-lead">
-              The states are those that the segments tell, at the times they came by: an end has taken a FIN when it
-              acknowledges it. What its congestion control does, no capture holds.
+              <Trans>
+                The states are those that the segments tell, at the times they came by: an end has taken a FIN when it
+                acknowledges it. What its congestion control does, no capture holds.
+              </Trans>
             </p>
           )}
         </>
@@ -76,7 +80,8 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   return (
     <p className="ftp-lead">
       Numbers say how often a way was gone: press one to see when, and why.
-      {dashed && ` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`} What this run never did is pale.
+      {dashed && t` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`} What this run never did is
+      pale.
     </p>
   );
 }
@@ -94,7 +99,7 @@ function Steps({ playhead, machines }: { playhead: Playhead; machines: readonly 
     const before = now();
     playhead.getState().step(direction, "transition");
     const moved = now().filter(({ stay }, i) => stay?.index !== before[i].stay?.index);
-    const words = moved.map(({ who, machine, stay }) => `${who}: ${stay ? nameOf(machine, stay.id) : "nothing yet"}`);
+    const words = moved.map(({ who, machine, stay }) => `${who}: ${stay ? nameOf(machine, stay.id) : t`nothing yet`}`);
     setSaid(words.length > 0 ? `${format(playhead.getState().time, "duration", 5)}: ${words.join(", ")}` : "");
   };
   return (
@@ -102,11 +107,11 @@ function Steps({ playhead, machines }: { playhead: Playhead; machines: readonly 
       <span className="ftp-unseen" role="status">
         {said}
       </span>
-      <Button className="ftp-button" aria-label="Previous change of state or phase" onPress={() => step(-1)}>
-        ‹ Change
+      <Button className="ftp-button" aria-label={t`Previous change of state or phase`} onPress={() => step(-1)}>
+        <Trans>‹ Change</Trans>
       </Button>
-      <Button className="ftp-button" aria-label="Next change of state or phase" onPress={() => step(1)}>
-        Change ›
+      <Button className="ftp-button" aria-label={t`Next change of state or phase`} onPress={() => step(1)}>
+        <Trans>Change ›</Trans>
       </Button>
     </>
   );
@@ -136,11 +141,11 @@ function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
               <dt>{who}</dt>
               <dd>
                 {stay ? (
-                  <>
+                  <Trans>
                     <b>{nameOf(machine, stay.id)}</b> since {format(stay.since, "duration", 5)}. {meaning}
-                  </>
+                  </Trans>
                 ) : (
-                  "Nothing yet."
+                  t`Nothing yet.`
                 )}
               </dd>
             </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark } from "../../charts/marks.ts";
 import { type Box, isClear, type Line, placeBeside } from "../../charts/place.ts";
@@ -68,7 +69,7 @@ export function boundMarks(
     names.push({ type: "text", ...at, text, color, size: em, anchor: "middle", halo: true });
   }
   // Left of them stands the unit; what has no room is in the list below the plot.
-  const told = () => `above: ${beyond.join(", ")}`;
+  const told = () => t`above: ${beyond.join(", ")}`;
   while (beyond.length > 0 && textWidth(told(), em) > right - UNIT * em) beyond.pop();
   if (beyond.length > 0) {
     const text = told();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Mark, Size } from "../../charts/marks.ts";
 import { moved } from "../../charts/moved.ts";
 import type { Picture } from "../../charts/picture.ts";
@@ -15,7 +16,7 @@ export function sweepPicture(
   apart = false,
 ): Picture {
   const panels = panelsOf(sweep);
-  const title = `${sweep.parameterName}: published and simulated`;
+  const title = t`${sweep.parameterName}: published and simulated`;
   if (apart && sweep.spec.quantities.length > 1) return { ...gridOf(sweep, panels, catalog, current, size), title };
   // Of several each has its name above it, and its legend below that.
   const name = panels.length > 1 ? NAME * size.em : 0;
@@ -43,7 +44,7 @@ function gridOf(
   const groups = multiplesOf(panels);
   const columns = Math.min(COLUMNS, Math.max(...groups.map(({ panels }) => panels.length)));
   const small = { width: width / columns, height: SMALL * em, em };
-  const said = "signs: published; lines: simulated; pale: the other curves";
+  const said = t`signs: published; lines: simulated; pale: the other curves`;
   const marks: Mark[] = [{ type: "text", x: 2, y: 0.9 * em, text: said, color: "ink-2", size: em }];
   let top = NAME * em;
   for (const group of groups) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { bottomAxis, leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
@@ -150,7 +151,7 @@ function stripMarks(
   if (!strip || measured.length === 0) return [];
   const [top, bottom] = strip;
   const marks: Mark[] = [
-    { type: "text", x: left - 7, y: (top + bottom) / 2, text: "limits", color: "ink-2", size: em, anchor: "end" },
+    { type: "text", x: left - 7, y: (top + bottom) / 2, text: t`limits`, color: "ink-2", size: em, anchor: "end" },
   ];
   const areas = new Map<number, { from: number; to: number; share: number }>();
   measured.forEach((m, i) => {
@@ -240,7 +241,7 @@ function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number)
     marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });
     x += 2 * em;
     say(lines.length === 1 ? "simulated" : name, lines.length === 1 ? color : ring.color);
-    const note = "signs published, lines simulated";
+    const note = t`signs published, lines simulated`;
     if (said && rows === 1 && lines.length > 1 && i === lines.length - 1 && x + textWidth(note, em) < right) {
       say(note, "ink-2");
     }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { group } from "d3-array";
 import type { ReactNode } from "react";
 import { type Peak, peakOf } from "../../run/peaks.ts";
@@ -11,22 +13,28 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const { unit, measure } = spec.quantities[0];
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
-  const peak = measure === "unfairness" ? "At worst" : "Peak";
-  const columns = [`${peak} (${unit})`, ...(shows.fall ? ["lost beyond (%)"] : [])];
+  const peak = measure === "unfairness" ? t`At worst` : "Peak";
+  const columns = [`${peak} (${unit})`, ...(shows.fall ? [t`lost beyond (%)`] : [])];
   if (shows.unfairness) columns.push("unfairness (%)");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="ftp-table ftp-peaks" tabIndex={0} aria-label="Peaks, published and here">
+    <section className="ftp-table ftp-peaks" tabIndex={0} aria-label={t`Peaks, published and here`}>
       <table>
         <caption>
-          Published, then <b>here</b>.{goal && <Miss />}
-          {goal && `: off by more than ${Math.round(100 * goal.max)} % of a peak`}
-          {goal && fall_goal && ` or ${fall_goal.points} points of what is lost of it beyond`}
+          Published, then{" "}
+          <b>
+            <Trans>here</Trans>
+          </b>
+          .{goal && <Miss />}
+          {goal && t`: off by more than ${Math.round(100 * goal.max)} % of a peak`}
+          {goal && fall_goal && t` or ${fall_goal.points} points of what is lost of it beyond`}
           {goal && "."}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Curve</th>
+            <th scope="col">
+              <Trans>Curve</Trans>
+            </th>
             {columns.map((name) => (
               <th key={name} scope="col">
                 {name}
@@ -107,7 +115,7 @@ function Pair({ published, here, digits = 0, missed = false }: PairProps): React
 /** Short enough for four columns beside the page's other two. */
 function Miss(): ReactNode {
   return (
-    <strong className="ftp-miss" role="img" aria-label="miss">
+    <strong className="ftp-miss" role="img" aria-label={t`miss`}>
       {" "}
       ✗
     </strong>

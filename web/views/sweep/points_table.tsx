@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { Catalog } from "../../engine/contract.ts";
 import { MEASURE_WORDS } from "../../run/measures.ts";
@@ -23,11 +25,13 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
   return (
     <div className="ftp-points">
       <header>
-        <h3 className="ftp-sweep-title">Point by point, and what held the sender</h3>
+        <h3 className="ftp-sweep-title">
+          <Trans>Point by point, and what held the sender</Trans>
+        </h3>
         {curves.length > 1 && (
           <select
             className="ftp-button"
-            aria-label="Curve"
+            aria-label={t`Curve`}
             value={curve.case}
             onChange={(event) => setChosen(event.currentTarget.value)}
           >
@@ -40,7 +44,7 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="ftp-table" tabIndex={0} aria-label={`Points of ${curve.name}`}>
+      <section className="ftp-table" tabIndex={0} aria-label={t`Points of ${curve.name}`}>
         <table>
           <thead>
             <tr>
@@ -63,13 +67,22 @@ export function PointsTable({ sweep, catalog, current }: PointsTableProps): Reac
                   {numbers.map((number, i) => (
                     <td key={curve.quantities[i].column} className="ftp-number">
                       {number === null ? "–" : grouped(Number(number.toPrecision(3)))}
-                      {i === 0 && value === curve.best && <small className="ftp-points-best"> highest</small>}
+                      {i === 0 && value === curve.best && (
+                        <small className="ftp-points-best">
+                          {" "}
+                          <Trans>highest</Trans>
+                        </small>
+                      )}
                     </td>
                   ))}
                 </tr>
                 <tr>
                   <td colSpan={numbers.length} className="ftp-points-held">
-                    {held.length > 0 && <span>held by {heldWords(catalog, held).join(", ")}</span>}
+                    {held.length > 0 && (
+                      <span>
+                        <Trans>held by {heldWords(catalog, held).join(", ")}</Trans>
+                      </span>
+                    )}
                   </td>
                 </tr>
               </tbody>
@@ -89,5 +102,5 @@ function headingOf({ spec: { unit }, parameterName }: SweepResult): string {
 
 /** A share of packets is of the data packets. */
 function unitOf({ measure, unit }: SweepQuantity): string {
-  return measure.endsWith("_share") && unit === "packets" ? "for each of data" : unit;
+  return measure.endsWith("_share") && unit === "packets" ? t`for each of data` : unit;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import type { SweepResult } from "../../run/sweep.ts";
@@ -18,11 +20,11 @@ export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressP
       <p className="ftp-sweep-progress">
         <span>
           {done} of {runs} runs
-          {playing ? ", slower while the run plays" : left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
+          {playing ? t`, slower while the run plays` : left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
         </span>
         {onStop && (
           <Button className="ftp-button" onPress={onStop}>
-            Stop the sweep
+            <Trans>Stop the sweep</Trans>
           </Button>
         )}
       </p>
@@ -32,11 +34,13 @@ export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressP
     return (
       <p className="ftp-sweep-progress">
         <span>
-          Stopped by you at {done} of {runs} runs.
+          <Trans>
+            Stopped by you at {done} of {runs} runs.
+          </Trans>
         </span>
         {onGoOn && (
           <Button className="ftp-button" onPress={onGoOn}>
-            Go on
+            <Trans>Go on</Trans>
           </Button>
         )}
       </p>
@@ -48,8 +52,8 @@ export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressP
 /** "about 12 s left": in steps that do not flicker. */
 export function timeLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds <= 1) return "about a second left";
-  if (seconds < 20) return `about ${seconds} s left`;
-  if (seconds < 90) return `about ${5 * Math.ceil(seconds / 5)} s left`;
-  return `about ${Math.ceil(seconds / 60)} minutes left`;
+  if (seconds <= 1) return t`about a second left`;
+  if (seconds < 20) return t`about ${seconds} s left`;
+  if (seconds < 90) return t`about ${5 * Math.ceil(seconds / 5)} s left`;
+  return t`about ${Math.ceil(seconds / 60)} minutes left`;
 }

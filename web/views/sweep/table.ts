@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { casesWithLimits, fullLabel, measured, printed, type SweepResult } from "../../run/sweep.ts";
@@ -42,18 +43,18 @@ export function sweepTable(sweep: SweepResult, catalog: Catalog): Table {
     }
   }
   return {
-    title: `${sweep.parameterName}: published and simulated`,
+    title: t`${sweep.parameterName}: published and simulated`,
     columns: [
-      { name: "quantity" },
+      { name: t`quantity` },
       { name: sweep.parameterName, unit: sweep.spec.unit },
-      { name: "published mean" },
-      { name: "simulated mean" },
-      { name: "least" },
-      { name: "largest" },
-      { name: "runs" },
-      { name: "error", unit: "%" },
-      { name: "unit" },
-      { name: "held by, of the time" },
+      { name: t`published mean` },
+      { name: t`simulated mean` },
+      { name: t`least` },
+      { name: t`largest` },
+      { name: t`runs` },
+      { name: t`error`, unit: "%" },
+      { name: t`unit` },
+      { name: t`held by, of the time` },
     ],
     rows,
   };

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { group } from "d3-array";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Button, type PressEvent, Toolbar } from "react-aria-components";
@@ -47,7 +49,12 @@ export interface SweepViewProps {
   playhead: Playhead;
 }
 
-const CURVES = { together: "Together", apart: "Each alone" };
+const CURVES = {
+  together: "Together",
+  get apart() {
+    return t`Each alone`;
+  },
+};
 /** Of a panel of one curve among others (px). */
 const SMALL = 190;
 
@@ -67,13 +74,17 @@ export function SweepView(props: SweepViewProps): ReactNode {
       lead={lead}
       className="ftp-sweep"
       state={stateOf(sweep)}
-      empty={sweep ? null : "This experiment sweeps nothing."}
+      empty={sweep ? null : t`This experiment sweeps nothing.`}
       warning={failed.length > 0 ? failures(failed) : null}
       table={sweep ? () => sweepTable(sweep, catalog) : undefined}
-      actions={several && <OptionChoice playhead={playhead} option="curves" label="Curves" choices={CURVES} />}
+      actions={several && <OptionChoice playhead={playhead} option="curves" label={t`Curves`} choices={CURVES} />}
     >
       {sweep && <SweepProgress sweep={sweep} playing={playing} onStop={onStop} onGoOn={onGoOn} />}
-      {apart && <p className="ftp-lead">Signs: published; lines: simulated; pale: the other curves.</p>}
+      {apart && (
+        <p className="ftp-lead">
+          <Trans>Signs: published; lines: simulated; pale: the other curves.</Trans>
+        </p>
+      )}
       {apart
         ? multiples.map(({ title, panels }) => (
             <div key={title}>
@@ -120,7 +131,7 @@ function boundsNear({ spec, points }: SweepResult, { bounds: all }: Catalog, cur
 }
 
 function stateOf(sweep: SweepResult | null): ViewState {
-  if (sweep?.status === "failed") return { kind: "failed", message: sweep.message ?? "The sweep failed." };
+  if (sweep?.status === "failed") return { kind: "failed", message: sweep.message ?? t`The sweep failed.` };
   if (sweep?.status !== "running") return { kind: "ready" };
   return { kind: "loading", progress: sweep.progress.done / Math.max(1, sweep.progress.runs) };
 }
@@ -128,8 +139,8 @@ function stateOf(sweep: SweepResult | null): ViewState {
 /** Points without a result by their reasons. */
 function failures(points: readonly SweepPoint[]): string {
   const reasons = [...group(points, ({ error }) => error)];
-  const words = reasons.map(([error, { length }]) => `${length === 1 ? "1 point" : `${length} points`}: ${error}`);
-  return `Without a result, marked × in the plot: ${words.join("; ")}`;
+  const words = reasons.map(([error, { length }]) => `${length === 1 ? "1 point" : t`${length} points`}: ${error}`);
+  return t`Without a result, marked × in the plot: ${words.join("; ")}`;
 }
 
 interface PanelPlotProps {
@@ -173,7 +184,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
     };
     return panel.lines.reduce((a, b) => (away(b) < away(a) ? b : a)).quantity.case;
   };
-  const label = `${panel.among ? nameOf(panel) : panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
+  const label = t`${panel.among ? nameOf(panel) : panel.title} in ${panel.unit} against ${sweep.parameterName} in ${sweep.spec.unit}, published and simulated`;
   return (
     <div
       ref={box}
@@ -201,7 +212,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
               key={value}
               className="ftp-pick-point"
               style={pickStyle(values, value, frame.x, frame.top, frame.foot)}
-              aria-label={`Show the run at ${value} ${sweep.spec.unit}${panel.among ? `, ${nameOf(panel)}` : ""}`}
+              aria-label={t`Show the run at ${value} ${sweep.spec.unit}${panel.among ? `, ${nameOf(panel)}` : ""}`}
               onPress={(event) => onPick(value, caseAt(event, value))}
               onHoverStart={() => setNear(value)}
               onFocus={() => setNear(value)}
@@ -214,7 +225,7 @@ function PanelPlot({ sweep, panel, catalog, current, onPick, height }: PanelPlot
         <Tip
           x={frame.x(near)}
           width={size.width}
-          title={`${near} ${sweep.spec.unit}`}
+          title={t`${near} ${sweep.spec.unit}`}
           readings={readings(panel, catalog, near)}
         />
       )}
@@ -249,14 +260,14 @@ function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[]
     const m = measured.find((p) => p.value === value);
     const p = printed.find((q) => q.value === value);
     const of = name === "" ? "" : `, ${name}`;
-    if (p) list.push([`published${of}`, `${Number(p.mean.toPrecision(4))} ${panel.unit}`]);
+    if (p) list.push([t`published${of}`, `${Number(p.mean.toPrecision(4))} ${panel.unit}`]);
     if (m) {
-      list.push([`simulated${of}`, `${Number(m.mean.toPrecision(4))} ${panel.unit}`]);
-      if (m.max > m.min) list.push([`${m.runs} runs${of}`, `${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
+      list.push([t`simulated${of}`, `${Number(m.mean.toPrecision(4))} ${panel.unit}`]);
+      if (m.max > m.min) list.push([t`${m.runs} runs${of}`, `${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
     }
-    if (m && p) list.push([`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
+    if (m && p) list.push([t`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
     const reason = failed.find((q) => q.value === value)?.error;
-    if (reason) list.push([`no result${of}`, reason]);
+    if (reason) list.push([t`no result${of}`, reason]);
   }
   const limits = panel.lines[0].measured.find((p) => p.value === value)?.limits ?? [];
   for (const { share, limit } of heldBy(limits)) {

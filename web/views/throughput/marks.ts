@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke } from "../../charts/marks.ts";
 import { legendPlot, timeAxis, valueAxis } from "../../charts/plot.ts";
@@ -42,14 +43,14 @@ export function throughputMarks(
   if (near) {
     const at = y(link / MEGA);
     marks.push({ type: "line", x1: frame.left, y1: at, x2: frame.right, y2: at, stroke: LINK });
-    const label = { text: "slowest link", color: "ink-2", size: em, halo: true } as const;
+    const label = { text: t`slowest link`, color: "ink-2", size: em, halo: true } as const;
     marks.push({ type: "text", x: frame.left + 0.4 * em, y: at - 0.7 * em, ...label });
   }
   // What is captured at one place leaves as it arrives.
   const lines = [
-    { label: "goodput", stroke: FRESH, points },
-    { label: "throughput", stroke: ARRIVED, points: steps(arrived) },
-    ...(run.captured ? [] : [{ label: "sent", stroke: SENT, points: steps(sent) }]),
+    { label: t`goodput`, stroke: FRESH, points },
+    { label: t`throughput`, stroke: ARRIVED, points: steps(arrived) },
+    ...(run.captured ? [] : [{ label: t`sent`, stroke: SENT, points: steps(sent) }]),
   ];
   for (const { points, stroke } of lines.toReversed()) marks.push({ type: "path", points, stroke });
   const names = lines.map(({ label, stroke }) => ({ label, stroke }));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -17,25 +18,25 @@ export function ThroughputView({ playhead, state, height = 260 }: RunViewProps):
   const { run, range } = useSoon(playhead, ({ run, range }) => ({ run, range }));
   return (
     <Panel
-      title="Throughput and goodput"
+      title={t`Throughput and goodput`}
       state={state}
       lead={
         run && (
           <>
             Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>:{" "}
             {run.captured
-              ? "throughput is all that came by, goodput what ACKs say has arrived."
-              : "throughput is all that arrives, goodput what of it the receiver did not have."}
+              ? t`throughput is all that came by, goodput what ACKs say has arrived.`
+              : t`throughput is all that arrives, goodput what of it the receiver did not have.`}
           </>
         )
       }
-      empty={run ? null : "No run yet."}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => throughputTable(run, playhead.getState()) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height}
-        label="Payload sent, throughput and goodput against time"
+        label={t`Payload sent, throughput and goodput against time`}
         frame={throughputFrame}
         marks={throughputMarks}
         readings={readings}
@@ -52,6 +53,6 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
     ["goodput", format(fresh[bin], "rate")],
     ["throughput", format(arrived[bin], "rate")],
     ...(run.captured ? [] : [["sent", format(sent[bin], "rate")] satisfies Reading]),
-    ...(sofar === null ? [] : [["goodput since the start", format(sofar, "rate")] satisfies Reading]),
+    ...(sofar === null ? [] : [[t`goodput since the start`, format(sofar, "rate")] satisfies Reading]),
   ];
 }

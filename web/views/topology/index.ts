@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Size } from "../../charts/marks.ts";
 import type { Picture } from "../../charts/picture.ts";
 import type { Table } from "../../charts/table.ts";
@@ -11,7 +12,7 @@ import * as words from "./words.ts";
 export function topologyPicture(checked: Checked, catalog: Catalog, size: Size): Picture {
   const topology = topologyOf(checked.scenario ?? {}, { catalog, checked });
   const layout = layoutTopology(topology, size);
-  return { marks: topologyMarks(topology, layout), size: layout.size, title: "Topology" };
+  return { marks: topologyMarks(topology, layout), size: layout.size, title: t`Topology` };
 }
 
 export function topologyTable(checked: Checked, catalog: Catalog): Table {

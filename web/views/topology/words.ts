@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** The drawing in words: what a screen reader says of a part, and all of it as a table. */
 import type { Table } from "../../charts/table.ts";
 import type { Topology } from "./graph.ts";
@@ -5,8 +6,8 @@ import type { Topology } from "./graph.ts";
 /** "Router 1, router, Drop-tail, 100 packets, joined to Host A and Host B". */
 export function spoken(topology: Topology, place: string): string {
   const { name, kind, notes, joins, carries } = entryOf(topology, place);
-  const way = kind === "flow" ? joins : joins === "" ? "joined to nothing" : `joined to ${joins}`;
-  return [name, kind, ...notes, ...(way ? [way] : []), ...(carries ? [`carries ${carries}`] : [])].join(", ");
+  const way = kind === "flow" ? joins : joins === "" ? t`joined to nothing` : t`joined to ${joins}`;
+  return [name, kind, ...notes, ...(way ? [way] : []), ...(carries ? [t`carries ${carries}`] : [])].join(", ");
 }
 
 export function topologyTable(topology: Topology): Table {
@@ -14,8 +15,8 @@ export function topologyTable(topology: Topology): Table {
   const places = new Set([...nodes, ...lines, ...routes].map(({ place }) => place));
   const entries = [...places].map((place) => entryOf(topology, place));
   return {
-    title: "Parts of the network",
-    columns: [{ name: "part" }, { name: "kind" }, { name: "values" }, { name: "joins" }, { name: "carries" }],
+    title: t`Parts of the network`,
+    columns: [{ name: t`part` }, { name: t`kind` }, { name: t`values` }, { name: t`joins` }, { name: t`carries` }],
     rows: entries.map(({ name, kind, notes, joins, carries }) => [name, kind, notes.join(", "), joins, carries]),
   };
 }
@@ -37,9 +38,9 @@ function entryOf({ nodes, lines, routes }: Topology, place: string): Entry {
   if (route) {
     const [from, to] = route.ends.map(title);
     const over = route.way?.slice(1, -1).filter((one) => !one.startsWith("links.")) ?? [];
-    const by = over.length > 0 ? ` over ${listed(over.map(title))}` : "";
-    const way = route.way === null && route.enabled ? ", and no way is known" : by;
-    return { name: route.name, kind: "flow", notes: route.notes, joins: `from ${from} to ${to}${way}`, carries: "" };
+    const by = over.length > 0 ? t` over ${listed(over.map(title))}` : "";
+    const way = route.way === null && route.enabled ? t`, and no way is known` : by;
+    return { name: route.name, kind: "flow", notes: route.notes, joins: t`from ${from} to ${to}${way}`, carries: "" };
   }
   const node = nodes.find((one) => one.place === place);
   if (node) {

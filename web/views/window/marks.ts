@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Scale } from "../../charts/axis.ts";
 import { spreadOut, textWidth } from "../../charts/labels.ts";
 import { legendMarks } from "../../charts/legend.ts";
@@ -15,9 +16,27 @@ export type WindowUnit = Options["unit"];
 
 /** Lines of the view, the most important last, on top. */
 const LINES: { id: string; label: string; stroke: Stroke }[] = [
-  { id: "ssthresh", label: "ssthresh", stroke: { color: "timer", width: 1.5, dash: [2, 3] } },
-  { id: "snd_wnd", label: "receiver window", stroke: { color: "window", width: 1.75, dash: [7, 4] } },
-  { id: "cwnd", label: "cwnd", stroke: { color: "ink", width: 2 } },
+  {
+    id: "ssthresh",
+    get label() {
+      return t`ssthresh`;
+    },
+    stroke: { color: "timer", width: 1.5, dash: [2, 3] },
+  },
+  {
+    id: "snd_wnd",
+    get label() {
+      return t`receiver window`;
+    },
+    stroke: { color: "window", width: 1.75, dash: [7, 4] },
+  },
+  {
+    id: "cwnd",
+    get label() {
+      return t`cwnd`;
+    },
+    stroke: { color: "ink", width: 2 },
+  },
 ];
 
 const FLIGHT: Stroke = { color: "data", width: 1.5 };
@@ -122,7 +141,7 @@ export function windowMarks(
     marks.push({ type: "path", points: stepPoints(capped, frame.x, y), stroke });
   }
   marks.push(...boundMarks(run, flow, frame, y, per, em), ...timeAxis(frame, em));
-  const all = flight ? [...lines, { label: "in flight", series: flight, stroke: FLIGHT }] : lines;
+  const all = flight ? [...lines, { label: t`in flight`, series: flight, stroke: FLIGHT }] : lines;
   if (isNarrow(size)) marks.push(...legendMarks(all, size.width, em));
   else {
     const visible = all.flatMap((line) => {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useCallback } from "react";
 import { BoundsList } from "../../charts/bounds_list.tsx";
 import type { Size } from "../../charts/marks.ts";
@@ -34,17 +35,17 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
   const bare = useSoon(playhead, (s) => s.run !== null && !hasCongestionWindow(s.run, s.flow));
   return (
     <Panel
-      title="Window and data in flight"
-      lead={bare ? "This sender has no congestion window: all that the receiver offers may be in flight." : undefined}
+      title={t`Window and data in flight`}
+      lead={bare ? t`This sender has no congestion window: all that the receiver offers may be in flight.` : undefined}
       state={state}
-      empty={run ? null : "No run yet."}
-      actions={<OptionChoice playhead={playhead} option="unit" label="Unit" choices={UNITS} />}
+      empty={run ? null : t`No run yet.`}
+      actions={<OptionChoice playhead={playhead} option="unit" label={t`Unit`} choices={UNITS} />}
       table={run ? () => seriesTable(run, playhead.getState(), WINDOW_VARIABLES) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height}
-        label={`${bare ? "Receiver" : "Congestion window, receiver"} window and data in flight against time`}
+        label={t`${bare ? "Receiver" : t`Congestion window, receiver`} window and data in flight against time`}
         frame={windowFrame}
         marks={marks}
         readings={readings}
@@ -60,6 +61,6 @@ function readings(run: Run, flow: number, time: number): Reading[] {
     const value = series && valueAt(series, time);
     if (value === null || value === undefined) return [];
     const segments = value / run.mss(flow);
-    return [[id, `${format(value, "size")} (${Number(segments.toFixed(2))}\u00a0seg.)`]];
+    return [[id, t`${format(value, "size")} (${Number(segments.toFixed(2))}\u00a0seg.)`]];
   });
 }

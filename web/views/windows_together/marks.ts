@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import { leftAxis, type Scale } from "../../charts/axis.ts";
 import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
@@ -21,11 +22,26 @@ import {
 } from "../../run/synchrony.ts";
 
 const FALLS: readonly LegendEntry[] = [
-  { label: "halved", stroke: { color: "ink", width: 1 }, shape: "diamond", fill: { color: "ink" } },
-  { label: "timeout", stroke: { color: "loss", width: 2 }, shape: "cross" },
+  {
+    get label() {
+      return t`halved`;
+    },
+    stroke: { color: "ink", width: 1 },
+    shape: "diamond",
+    fill: { color: "ink" },
+  },
+  {
+    get label() {
+      return t`timeout`;
+    },
+    stroke: { color: "loss", width: 2 },
+    shape: "cross",
+  },
 ];
 const LOSS_EVENT: LegendEntry = {
-  label: "loss event",
+  get label() {
+    return t`loss event`;
+  },
   stroke: { color: "loss", width: 1 },
   fill: { color: "loss", opacity: 0.25 },
 };
@@ -111,7 +127,7 @@ function laneMarks(run: Run, flow: number, flows: readonly number[], frame: Time
     if (beside) marks.push({ type: "text", x: frame.left - 0.5 * em, y: bottom - height / 2, anchor: "end", ...name });
     else marks.push({ type: "text", x: frame.left + 0.4 * em, y: bottom - height + 0.8 * em, halo: true, ...name });
   });
-  const scale = `usable cwnd, each lane to ${Number(most.toPrecision(3))} KB`;
+  const scale = t`usable cwnd, each lane to ${Number(most.toPrecision(3))} KB`;
   marks.push({ type: "text", x: 2, y: frame.top - 1 * em, text: scale, color: "ink-2", size: em });
   return marks;
 }
@@ -130,7 +146,7 @@ function crowdMarks(run: Run, flows: readonly number[], frame: TimePlotFrame, em
   const times = Array.from({ length: COLUMNS }, (_, i) => from + ((i + 0.5) / COLUMNS) * (to - from));
   const columns = times.map((time) => series.map((one) => valueAt(one, time)).filter((value) => value !== null));
   const most = Math.max(1, ...columns.map((column) => Math.max(0, ...column)));
-  const { y, marks } = valueAxis(frame, most * 1.02, em, `KB, usable cwnd of ${flows.length} flows`);
+  const { y, marks } = valueAxis(frame, most * 1.02, em, t`KB, usable cwnd of ${flows.length} flows`);
   const edges = Array.from({ length: COLUMNS + 1 }, (_, i) => frame.x(from + (i / COLUMNS) * (to - from)));
   return [...marks, ...fanMarks(edges, columns, y, "data")];
 }
@@ -150,7 +166,7 @@ function shareMarks(events: readonly LossEvent[], several: boolean, frame: TimeP
   const grid = frame.right - frame.left;
   const format = (value: number) => `${value} %`;
   return [
-    ...leftAxis({ scale: y, at: frame.left, em, title: "flows that fell", grid, ticks: [0, 50, 100], format }),
+    ...leftAxis({ scale: y, at: frame.left, em, title: t`flows that fell`, grid, ticks: [0, 50, 100], format }),
     ...events.flatMap((event): Mark[] => {
       const at = { ...stretch(event, frame), y: y(100 * shareOf(event)) };
       const fill = { color: "loss", ...(several && { opacity: 0.4 }) } as const;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
@@ -6,7 +7,7 @@ import { shareOf, synchronyOf } from "../../run/synchrony.ts";
 /** A router has one before each of its lines. */
 export function queueName(run: Run, queue: number): string {
   const { router, link } = run.data.summary.queues[queue];
-  return `${run.places[router].name}, before ${run.places[link].name}`;
+  return t`${run.places[router].name}, before ${run.places[link].name}`;
 }
 
 /** Every loss event of the range: what was lost, and who fell. */
@@ -14,16 +15,16 @@ export function eventTable(run: Run, { range }: { range: TimeRange }): Table {
   const names = (flows: readonly number[]) => flows.map((flow) => run.flows[flow].name).join(", ");
   const events = synchronyOf(run).events.filter(({ from, to }) => to >= range.from && from <= range.to);
   return {
-    title: "Loss events of the queues that flows share",
+    title: t`Loss events of the queues that flows share`,
     columns: [
-      { name: "queue" },
-      { name: "first loss", unit: "ms" },
-      { name: "until", unit: "ms" },
-      { name: "dropped or marked", unit: "packets" },
-      { name: "flows that ran" },
-      { name: "flows that lost" },
-      { name: "flows that fell" },
-      { name: "share", unit: "%" },
+      { name: t`queue` },
+      { name: t`first loss`, unit: "ms" },
+      { name: t`until`, unit: "ms" },
+      { name: t`dropped or marked`, unit: "packets" },
+      { name: t`flows that ran` },
+      { name: t`flows that lost` },
+      { name: t`flows that fell` },
+      { name: t`share`, unit: "%" },
     ],
     rows: events.map((event) => [
       queueName(run, event.queue),

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FEW_FLOWS } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
@@ -19,22 +21,24 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
   const lanes = run ? Math.min(windowsOf(run).length, FEW_FLOWS) : 0;
   return (
     <Panel
-      title="Windows together"
+      title={t`Windows together`}
       state={state}
       lead={run && <Lead run={run} />}
-      empty={run ? null : "No run yet."}
+      empty={run ? null : t`No run yet.`}
       table={run ? () => eventTable(run, playhead.getState()) : undefined}
     >
       <TimePlot
         playhead={playhead}
         height={height ?? 210 + 32 * lanes}
-        label="Congestion windows of all flows against time, and the share of flows that fell at each loss event"
+        label={t`Congestion windows of all flows against time, and the share of flows that fell at each loss event`}
         frame={togetherFrame}
         marks={togetherMarks}
         readings={readings}
       />
       <details className="ftp-bounds">
-        <summary>How it is measured</summary>
+        <summary>
+          <Trans>How it is measured</Trans>
+        </summary>
         <p>
           A loss event is all that a queue drops or marks within one round trip of its first loss: that of the empty
           path, and the time that what waits just then needs. Of the flows that pass this queue, one falls with it if it
@@ -42,7 +46,7 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
           are among them where they share a queue with one that is not. Timeouts that come later count for none. Flows
           that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED is there to part
           them. Windows are drawn as far as the receiver’s window lets them count.
-          {run && windowsOf(run).length > FEW_FLOWS && ` Of all windows, ${fanWords()}.`}
+          {run && windowsOf(run).length > FEW_FLOWS && t` Of all windows, ${fanWords()}.`}
         </p>
       </details>
     </Panel>
@@ -51,14 +55,14 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
 
 function Lead({ run }: { run: Run }): ReactNode {
   const { queues, events, share } = synchronyOf(run);
-  if (queues.length === 0) return "They share no queue.";
-  const whose = queues.length === 1 ? "their queue" : `the ${queues.length} queues that they share`;
-  if (share === null) return `Nothing is lost in ${whose} in this run.`;
+  if (queues.length === 0) return t`They share no queue.`;
+  const whose = queues.length === 1 ? t`their queue` : t`the ${queues.length} queues that they share`;
+  if (share === null) return t`Nothing is lost in ${whose} in this run.`;
   const alone = events.filter(({ fell }) => fell.length <= 1).length;
   return (
     <>
       At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
-      together{alone > 0 && `; at ${alone} of them one or none`}.
+      together{alone > 0 && t`; at ${alone} of them one or none`}.
     </>
   );
 }
@@ -68,7 +72,7 @@ function readings(run: Run, _: number, time: number): Reading[] {
   const fell = queues.flatMap((queue): Reading[] => {
     const event = events.findLast((one) => one.queue === queue && one.from <= time && time <= one.to);
     if (!event) return [];
-    const name = queues.length > 1 ? `fell at ${queueName(run, queue)}` : "fell";
+    const name = queues.length > 1 ? t`fell at ${queueName(run, queue)}` : "fell";
     return [[name, `${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]];
   });
   const own = windowsOf(run);
