@@ -1,5 +1,6 @@
 import { getCatalogs } from "@lingui/cli/api";
 import { makeConfig } from "@lingui/conf";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
 import config from "../../scripts/words/lingui.config.mjs";
 
@@ -8,8 +9,18 @@ const marked = await Promise.all(
   catalogs.map(async (catalog) => ({ catalog, messages: (await catalog.collect()) ?? {} })),
 );
 
-/** `{name}`, `<0>` and so on, each once. */
-const holes = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g) ?? [])].sort();
+/** What is filled in, by name, and the elements around it: each once. */
+const holes = (text: string) =>
+  [...new Set([...namesIn(compileMessage(text)), ...(text.match(/<\/?\d+\/?>/g) ?? [])])].sort();
+
+function namesIn(tokens: unknown): string[] {
+  if (!Array.isArray(tokens)) return [];
+  return tokens.flatMap((token) => {
+    if (!Array.isArray(token)) return [];
+    const [name, , choices] = token as [string, string?, Record<string, unknown>?];
+    return [name, ...Object.values(choices ?? {}).flatMap(namesIn)];
+  });
+}
 
 describe.each(config.locales)("in %s", (locale) => {
   const all = marked.map(async ({ catalog, messages }) => ({ messages, known: (await catalog.read(locale)) ?? {} }));

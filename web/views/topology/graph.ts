@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
 import { parameterOf, valueAt } from "../../scenario/overrides.ts";
 import { called, names, part, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
-import { grouped } from "../../words/numbers.ts";
+import { grouped, significant } from "../../words/numbers.ts";
 import { format, isQuantity, parse } from "../../words/units.ts";
 
 /** A host, a router, or a link that is no line between two: a ring or an Ethernet with its stations, or one that is still to be joined. */
@@ -89,39 +89,39 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
   const nodes: Node[] = [];
   const lines: Line[] = [];
   for (const host of names(scenario, "hosts")) {
-    const { id, name } = choice(t`hosts.${host}.model`);
+    const { id, name } = choice(`hosts.${host}.model`);
     const notes = id === "ideal" ? [] : [name];
-    nodes.push({ place: t`hosts.${host}`, kind: "host", name: called(scenario, "hosts", host), notes });
+    nodes.push({ place: `hosts.${host}`, kind: "host", name: called(scenario, "hosts", host), notes });
   }
   for (const router of names(scenario, "routers")) {
-    const queue = t`routers.${router}.queue`;
-    const limit = number(t`${queue}.limit`);
-    const { id: unit } = choice(t`${queue}.unit`);
-    const room = unit === "bytes" ? words(t`${queue}.limit`) : limit === null ? [] : [`${short(limit)} ${unit}`];
-    const forwarding = number(t`routers.${router}.forwarding_rate`) ?? UNLIMITED;
+    const queue = `routers.${router}.queue`;
+    const limit = number(`${queue}.limit`);
+    const { id: unit } = choice(`${queue}.unit`);
+    const room = unit === "bytes" ? words(`${queue}.limit`) : limit === null ? [] : [`${short(limit)} ${unit}`];
+    const forwarding = number(`routers.${router}.forwarding_rate`) ?? UNLIMITED;
     const limits = forwarding < UNLIMITED ? [t`forwards ${format(forwarding, "rate")}`] : [];
-    const notes = [choice(t`${queue}.discipline`).name, ...room, ...limits];
-    nodes.push({ place: t`routers.${router}`, kind: "router", name: called(scenario, "routers", router), notes });
+    const notes = [choice(`${queue}.discipline`).name, ...room, ...limits];
+    nodes.push({ place: `routers.${router}`, kind: "router", name: called(scenario, "routers", router), notes });
   }
   for (const link of names(scenario, "links")) {
-    const place = t`links.${link}`;
-    const { id: kind } = choice(t`${place}.kind`);
+    const place = `links.${link}`;
+    const { id: kind } = choice(`${place}.kind`);
     const ends = [...new Set(stationsOf(part(scenario, "links", link)))].filter((one) => known.has(one));
     const of = {
       place,
       name: called(scenario, "links", link),
-      rate: number(t`${place}.rate`),
+      rate: number(`${place}.rate`),
       shared: SHARED.has(kind),
     };
     const delay =
       kind === "delay_simulator"
-        ? words(t`${place}.round_trip`).map((time) => t`${time} both ways`)
+        ? words(`${place}.round_trip`).map((time) => t`${time} both ways`)
         : kind === "low_orbit"
-          ? [t`orbit of ${number(t`${place}.low_orbit.height_km`) ?? "?"} km`]
-          : (number(t`${place}.propagation_delay`) ?? 0) > 0
-            ? words(t`${place}.propagation_delay`)
+          ? [t`orbit of ${number(`${place}.low_orbit.height_km`) ?? "?"} km`]
+          : (number(`${place}.propagation_delay`) ?? 0) > 0
+            ? words(`${place}.propagation_delay`)
             : [];
-    const notes = [...words(t`${place}.rate`), ...delay];
+    const notes = [...words(`${place}.rate`), ...delay];
     const errors = errorsOf(place, number);
     const [from, to] = ends.map((one) => placeOf(scenario, one));
     if (ends.length === 2 && from && to) lines.push({ ...of, ends: [from, to], notes, errors });
@@ -134,7 +134,7 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
   const drawn = { nodes, lines };
   const routes = names(scenario, "flows").map((flow, index): Route => {
     const { from, to } = part(scenario, "flows", flow);
-    const place = t`flows.${flow}`;
+    const place = `flows.${flow}`;
     // Datagrams may be between routers, and go up to a satellite and come down where they went up.
     const end = (name: unknown) => {
       const isEnd = ({ place }: Node) => ["hosts", "routers", "links"].some((kind) => place === `${kind}.${name}`);
@@ -142,10 +142,10 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
     };
     const first = checked?.flows.findIndex((one) => one.entry === flow) ?? -1;
     const forward = checked?.flows[first]?.forward.map((at) => checked.places[at].id) ?? null;
-    const app = choice(t`${place}.app.kind`);
+    const app = choice(`${place}.app.kind`);
     const datagrams = (checked?.flows[first]?.transport ?? "tcp") !== "tcp";
-    const count = number(t`${place}.count`) ?? 1;
-    const enabled = (valueAt(scenario, t`${place}.enabled`) ?? true) !== false;
+    const count = number(`${place}.count`) ?? 1;
+    const enabled = (valueAt(scenario, `${place}.enabled`) ?? true) !== false;
     const ends = [end(from), end(to)] as const;
     const comesTo = ends[1]?.startsWith("links.") ? forward?.at(-2) : forward?.at(-1);
     const leads = forward !== null && forward[0] === ends[0] && comesTo === ends[1] && isJoined(forward, drawn);
@@ -167,7 +167,7 @@ export function topologyOf(scenario: Scenario, { catalog, checked }: Known): Top
 
   /** A flow that the simulator has not seen yet has that of all. */
   function variantOf(flow: string): string {
-    const own = t`flows.${flow}.tcp.variant`;
+    const own = `flows.${flow}.tcp.variant`;
     const isKnown = [scenario, checked?.scenario].some((one) => valueAt(one, own) !== undefined);
     return choice(isKnown ? own : "tcp.variant").name;
   }
@@ -186,10 +186,10 @@ function isJoined(way: readonly string[], { nodes, lines }: Pick<Topology, "node
 function errorsOf(place: string, number: (path: string) => number | null): string[] {
   const of = (way: string) => {
     const value = (path: string) => number(`${way}.${path}`) ?? 0;
-    const percent = (path: string) => `${Number((100 * value(path)).toPrecision(3))} %`;
+    const percent = (path: string) => `${significant(100 * value(path), 3)} %`;
     return [
       value("bit_errors.packet_loss") > 0 ? t`${percent("bit_errors.packet_loss")} lost` : "",
-      value("bit_errors.rate") > 0 ? t`BER ${value("bit_errors.rate").toExponential().replace("e-", "e−")}` : "",
+      value("bit_errors.rate") > 0 ? `BER ${value("bit_errors.rate").toExponential().replace("e-", "e−")}` : "",
       value("burst_errors.mean_interval") > 0 ? t`bursts of errors` : "",
       value("gilbert_elliott.to_bad") > 0 ? t`bursts of loss` : "",
       value("duplication.probability") > 0 ? t`${percent("duplication.probability")} doubled` : "",
@@ -197,10 +197,10 @@ function errorsOf(place: string, number: (path: string) => number | null): strin
     ].filter((words) => words !== "");
   };
   const there = of(place);
-  return there.length > 0 ? there : of(t`${place}.reverse`).map((words) => t`${words} on the way back`);
+  return there.length > 0 ? there : of(`${place}.reverse`).map((words) => t`${words} on the way back`);
 }
 
 /** 1,000,000 is written "1 M": a box is small. */
 function short(count: number): string {
-  return count >= 1e6 ? t`${Number((count / 1e6).toPrecision(2))} million` : grouped(count);
+  return count >= 1e6 ? t`${significant(count / 1e6, 2)} million` : grouped(count);
 }
