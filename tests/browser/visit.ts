@@ -57,6 +57,11 @@ export function site(): (path?: string, options?: VisitOptions) => Promise<Page>
 
 /** What axe finds, one readable line for each element; empty when there is nothing to complain about. */
 export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // All that is violated and nothing of what is not, and no second page to join frames of other origins, of which there are
+  // none: a quarter of the time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
 }
