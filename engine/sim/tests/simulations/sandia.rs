@@ -5,13 +5,13 @@ use std::slice::from_ref;
 use fill_the_pipe_sim::{Full, Limit, Overrides, RunSummary, Scenario, Shares, Simulator, Trace, summary};
 use serde_json::{Value, json};
 
-const TABLE_2: &str = include_str!("../../../web/experiments/sandia-table2/experiment.json");
-const TABLE_3: &str = include_str!("../../../web/experiments/sandia-table3/experiment.json");
-const TABLE_4: &str = include_str!("../../../web/experiments/sandia-table4/experiment.json");
-const TABLE_5: &str = include_str!("../../../web/experiments/sandia-table5/experiment.json");
-const FIGURE_2A: &str = include_str!("../../../web/experiments/sandia-figure2a/experiment.json");
-const FIGURE_2B: &str = include_str!("../../../web/experiments/sandia-figure2b/experiment.json");
-const FIGURE_2C: &str = include_str!("../../../web/experiments/sandia-figure2c/experiment.json");
+const TABLE_2: &str = include_str!("../../../../web/experiments/sandia-table2/experiment.json");
+const TABLE_3: &str = include_str!("../../../../web/experiments/sandia-table3/experiment.json");
+const TABLE_4: &str = include_str!("../../../../web/experiments/sandia-table4/experiment.json");
+const TABLE_5: &str = include_str!("../../../../web/experiments/sandia-table5/experiment.json");
+const FIGURE_2A: &str = include_str!("../../../../web/experiments/sandia-figure2a/experiment.json");
+const FIGURE_2B: &str = include_str!("../../../../web/experiments/sandia-figure2b/experiment.json");
+const FIGURE_2C: &str = include_str!("../../../../web/experiments/sandia-figure2c/experiment.json");
 
 fn scenario(experiment: &str, overrides: &[(&str, Value)]) -> Scenario {
     let experiment: Value = serde_json::from_str(experiment).expect("JSON");

@@ -137,7 +137,7 @@ fn what_the_network_loses_is_drawn_as_lost() {
 
 #[test]
 fn the_story_in_the_readme_holds() {
-    let readme = include_str!("../../README.md");
+    let readme = include_str!("../../../README.md");
     let chapter = readme.split("## How to write a story").nth(1).expect("the chapter");
     let story = chapter.split("```").nth(1).expect("its story");
     let played = script::tell(story).unwrap_or_else(|problems| panic!("{}", problems[0]));

@@ -1,0 +1,20 @@
+//! Runs as its users see the simulator, one file a subject. All in one program: each program of tests compiles the simulator
+//! again for what it records, which takes longer than all the runs.
+
+mod cable;
+mod circuits;
+mod echo;
+mod faults;
+mod flows;
+mod forks;
+mod fragments;
+mod goodput;
+mod queues;
+mod rfc1106;
+mod runs;
+mod sandia;
+mod satnet;
+mod script;
+mod theory;
+mod topologies;
+mod ubc;
