@@ -37,18 +37,18 @@ export async function enginePackage() {
   await rust();
   const route = await wasmRoute();
   say(`wasm: compiling the engine (${route.name} route) …`);
-  const compiled = await route.compile();
+  const [compiled, tool] = await Promise.all([route.compile(), glue()]);
   if (!compiled.ok) throw new Stop("The engine does not compile: look at cargo's message above.", compiled.output);
 
-  const tool = await glue();
   say("wasm: writing the package web/engine/pkg …");
   const draft = join(TARGET, "package");
   rmSync(draft, { recursive: true, force: true });
-  for (const name of NAMES) {
+  const face = async (/** @type {string} */ name) => {
     const joined = await run(tool, [join(route.folder, `${name}.wasm`), draft]);
     if (!joined.ok) throw new Stop("The glue cannot be written: look at the message above.", joined.output);
     await optimise(join(draft, `${name}_bg.wasm`), join(draft, `${name}.optimised`));
-  }
+  };
+  await Promise.all(NAMES.map(face));
 
   // Copied at the end, so that a page being served never sees half a package.
   mkdirSync(PACKAGE, { recursive: true });

@@ -10,3 +10,5 @@ export const ENGINE = at("engine");
 /** The compiled engine with its JavaScript face, as the page imports it. */
 export const PACKAGE = at("web/engine/pkg");
 export const SITE = at("dist");
+/** The command line as it is compiled for tests: in a minute, where the one for use takes four. */
+export const TESTED_COMMAND_LINE = at("engine/target/debug/fillthepipe");

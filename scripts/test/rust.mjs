@@ -1,4 +1,4 @@
-/** Checks of the Rust workspace. The glue tool is left out of tests: it has no logic of its own. */
+/** Checks of the Rust workspace. The glue tool and the faces for the browser are left out of tests: they have no logic of their own. */
 
 import { cargo, rust } from "../setup/cargo.mjs";
 import { ENGINE } from "../setup/places.mjs";
@@ -6,6 +6,7 @@ import { find, run } from "../setup/programs.mjs";
 import { one, step } from "./check.mjs";
 
 const WITHOUT_GLUE = ["--workspace", "--exclude", "fill-the-pipe-glue"];
+const WITH_TESTS = [...WITHOUT_GLUE, "--exclude", "fill-the-pipe-wasm", "--exclude", "fill-the-pipe-tools"];
 
 /**
  * A component of the toolchain, added where rustup can.
@@ -59,13 +60,20 @@ export const rustChecks = [
     },
   },
   {
-    name: "cargo test",
+    // With the command line, which tests of its own start, and those of other parts.
+    name: "Rust tests, compiled",
     part: "rust",
     needs: ["Rust compiler"],
+    look: async () => one(await cargo(["test", ...WITH_TESTS, "--no-run"])),
+  },
+  {
+    name: "cargo test",
+    part: "rust",
+    needs: ["Rust tests, compiled"],
     look: async () => {
-      const { ok, output } = await cargo(["test", ...WITHOUT_GLUE, "--no-fail-fast"]);
+      const { ok, output } = await cargo(["test", ...WITH_TESTS, "--no-fail-fast"]);
       const { passed, failed } = countRustTests(output);
-      // Sources that do not compile have no failing test to count.
+      // What ends without a count has failed, too.
       return { passed, failed: ok ? failed : Math.max(failed, 1), output };
     },
   },

@@ -1,25 +1,23 @@
 /** Checks that cross a boundary: native against wasm, captures against Wireshark, and the built site in a browser. */
 
 import { chromium } from "../setup/chromium.mjs";
-import { commandLine } from "../setup/command_line.mjs";
 import { tshark } from "../setup/tshark.mjs";
 import { step } from "./check.mjs";
 import { vitest } from "./vitest.mjs";
 
 /** @type {import("./check.mjs").Check[]} */
 export const wholeChecks = [
-  { name: "command line", part: "browser", needs: ["Rust compiler"], look: () => step(commandLine) },
   {
     name: "native = wasm",
     part: "browser",
-    needs: ["command line", "wasm package"],
+    needs: ["Rust tests, compiled", "wasm package"],
     look: () => vitest("parity"),
   },
   { name: "tshark", part: "browser", needs: ["npm packages"], look: () => step(tshark) },
   {
     name: "captures = tshark",
     part: "browser",
-    needs: ["command line", "tshark"],
+    needs: ["Rust tests, compiled", "tshark"],
     look: () => vitest("capture"),
   },
   { name: "Chromium", part: "browser", needs: ["npm packages"], look: () => step(chromium) },

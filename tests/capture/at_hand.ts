@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
+import { TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import { tshark as findTshark } from "../../scripts/setup/tshark.mjs";
 
-export const program = at("engine/target/release/fillthepipe");
+export const program = TESTED_COMMAND_LINE;
 
 /** To be called at the top of a test file; `tshark` and `file` are there once its tests run. */
 export function atHand() {

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { at } from "../../scripts/setup/places.mjs";
+import { TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "fill-the-pipe-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ const CASES: { name: string; args: string[]; says: string[] }[] = [
 ];
 
 test.each(CASES)("$name", ({ args, says }) => {
-  const program = at("engine/target/release/fillthepipe");
+  const program = TESTED_COMMAND_LINE;
   const { status, stdout, stderr } = spawnSync(program, ["run", "sandia-table3", ...args], { encoding: "utf8" });
   expect(status).toBe(2);
   expect(stdout).toBe("");

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Catalog } from "../../web/engine/contract";
 import { catalog, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 test("the first package tells what the command line tells", () => {
-  const native = execFileSync(at("engine/target/release/fillthepipe"), ["catalog"], { encoding: "utf8" });
+  const native = execFileSync(TESTED_COMMAND_LINE, ["catalog"], { encoding: "utf8" });
   expect(page).toEqual(JSON.parse(native));
 });
 

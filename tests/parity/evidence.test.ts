@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary, Scenario } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 import { isSame, madeAgain } from "../../web/evidence/again";
@@ -14,7 +14,7 @@ import { PAPERS } from "../../web/experiments/papers";
 import { readLink } from "../../web/scenario/link";
 import { createSummaries } from "../../web/scenario/summaries";
 
-const program = at("engine/target/release/fillthepipe");
+const program = TESTED_COMMAND_LINE;
 const evidence: EvidenceFile = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
 const HOW = 'public/evidence.json is of another engine: README.md says how to make it anew ("evidence")';
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Catalog, Checked } from "../../web/engine/contract";
 import { catalog, check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 
@@ -42,7 +42,7 @@ function mistakes(scenario: unknown): string[] {
 }
 
 test("it is the engine's", () => {
-  expect(execFileSync(at("engine/target/release/fillthepipe"), ["schema"], { encoding: "utf8" })).toBe(published);
+  expect(execFileSync(TESTED_COMMAND_LINE, ["schema"], { encoding: "utf8" })).toBe(published);
 });
 
 describe("what the project has is valid", () => {

@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import { initSync, Story } from "../../web/engine/pkg/fill_the_pipe_tools.js";
 
-const program = at("engine/target/release/fillthepipe");
+const program = TESTED_COMMAND_LINE;
 const files = readdirSync(at("tests/stories"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".story"))
   .sort()

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 // What makes runs differ from the printed ones: another seed, losses, a small segment, a short window, fragments.
@@ -13,7 +13,7 @@ import changes from "./changes.json";
 
 const CHANGES = changes as Record<string, string>[];
 const EVERY_EVENT = 0xffffffff;
-const program = at("engine/target/release/fillthepipe");
+const program = TESTED_COMMAND_LINE;
 const experiments = readdirSync(at("web/experiments"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);

@@ -4,11 +4,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Question } from "../../web/engine/contract";
 import { check, Explanation, explain_story, initSync } from "../../web/engine/pkg/fill_the_pipe_tools.js";
 
-const program = at("engine/target/release/fillthepipe");
+const program = TESTED_COMMAND_LINE;
 /** Chunks as small as a worker's may be, so that a question is answered in the midst of a run. */
 const CHUNK = 100;
 
