@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { at as place } from "../../scripts/setup/places.mjs";
-import { experiments, simulated } from "./lab";
+import { experiments, fileOf, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -10,13 +10,7 @@ const open = site();
 const PAGES = ["", "#/sandia-figure1", "#/sandia-figure2a", "#/sandia-table3", "#/sandia-table7"];
 /** What an experiment's page is made of: what else differs is text and numbers. */
 function partsOf(id: string): string[] {
-  const {
-    paper,
-    kind,
-    scenario,
-    sweep = {},
-    tables = [],
-  } = JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
+  const { paper, kind, scenario, sweep = {}, tables = [] } = fileOf(id);
   const parts = [paper, kind, ...Object.keys(sweep)];
   if (tables.length > 0) parts.push("tables");
   if (Object.keys(scenario.flows ?? {}).length > 1) parts.push("several flows");

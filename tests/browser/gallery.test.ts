@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { PAPERS } from "../../web/experiments/papers";
-import { experiments, simulated } from "./lab";
+import { experiments, fileOf, goOn, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
@@ -82,16 +82,19 @@ test("the reader's theme wins over the system's", async () => {
   expect(await looks()).toEqual(light);
 });
 
-/** Every second: the others open in the tests of access, of sweeps and of tours. */
-const some = experiments.filter((_, i) => i % 2 === 0);
+/** A page is left for the next two dozen times. */
+const LONG_MS = 120_000;
 
-describe("an experiment opens on a finished run", () => {
-  test.each(some)("%s", async (name) => {
-    const page = await open(`#/${name}`);
-    await simulated(page);
-    const id = await page.getByRole("heading", { level: 1 }).innerText();
-    expect(id).not.toBe("");
-    // Its columns scroll, each by itself; below the page there is nothing.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+describe("each experiment opens on a finished run, one after the other", () => {
+  test.each(PAPERS)("of $id", { timeout: LONG_MS }, async ({ id: paper }) => {
+    const page = await open(`#/${paper}`);
+    const own = experiments.filter((id) => fileOf(id).paper === paper);
+    expect(own.length).toBeGreaterThan(5);
+    for (const id of own) {
+      await goOn(page, id);
+      await simulated(page);
+      // Its columns scroll, each by itself; below the page there is nothing.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), id).toBe(0);
+    }
   });
 });

@@ -1,6 +1,6 @@
 /** The experiment page in a reader's words. */
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { at as place } from "../../scripts/setup/places.mjs";
@@ -9,6 +9,17 @@ import { at as place } from "../../scripts/setup/places.mjs";
 export const experiments = readdirSync(place("web/experiments"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+
+/** What an experiment's file says. */
+export const fileOf = (id: string) => JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
+
+/** Goes on to an experiment in the page that is open, which takes half of what a page of its own does. */
+export async function goOn(page: Page, id: string, options = ""): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${id}${options}`);
+  await page.getByRole("heading", { level: 1, name: fileOf(id).title, exact: true }).waitFor();
+}
 
 /** The run that belongs to what is set is on the screen. */
 export async function simulated(page: Page): Promise<void> {

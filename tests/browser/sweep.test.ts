@@ -1,28 +1,27 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { at as place } from "../../scripts/setup/places.mjs";
-import { at, drag, experiments, exported, simulated } from "./lab";
+import { PAPERS } from "../../web/experiments/papers";
+import { at, drag, experiments, exported, fileOf, goOn, simulated } from "./lab";
 import { axe, site } from "./visit";
 
 const open = site();
 const PHONE = { width: 390, height: 844 };
+/** Up to a dozen sweeps of a hundred runs each. */
+const LONG_MS = 180_000;
 
 /**
- * Every experiment with a sweep that draws bounds; long transfers are cut short: names have to keep clear of whatever curves come of it.
- * Those whose cases say themselves how much is sent cannot be.
+ * Every experiment with a sweep that draws bounds; long transfers are cut short: names have to keep clear of whatever curves
+ * come of it. Those whose cases say themselves how much is sent cannot be.
  */
 const SWEEPS = experiments.flatMap((id) => {
-  const { sweep, scenario } = JSON.parse(readFileSync(place(`web/experiments/${id}/experiment.json`), "utf8"));
+  const { paper, sweep, scenario } = fileOf(id);
   const flows: [string, { app?: { bytes?: string } }][] = Object.entries(scenario.flows);
-  const long = flows.filter(([, { app }]) => Number.parseInt(/^(\d+) MB$/.exec(app?.bytes ?? "")?.[1] ?? "", 10) > 8);
-  const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=4MB`).join("");
+  const long = flows.filter(([, { app }]) => Number.parseInt(/^(\d+) MB$/.exec(app?.bytes ?? "")?.[1] ?? "", 10) > 2);
+  const cut = long.map(([flow]) => `&flows.${flow}.app.bytes=2MB`).join("");
   const text = JSON.stringify(sweep ?? {});
   const bounded = /"measure":"(throughput|link_use)_bps"/.test(text) && !text.includes(".app.bytes");
-  return bounded ? [`#/${id}?view=plots${cut}`] : [];
+  return bounded ? [{ paper, id, options: `?view=plots${cut}` }] : [];
 });
-/** Neighbours have pictures alike: one of three, of every paper, and the whole test stays within the time it may take. */
-const SOME_SWEEPS = SWEEPS.filter((_, i) => i % 3 === 0);
 
 /** Every point of the sweep is there, of the values that are set. */
 async function swept(page: Page): Promise<void> {
@@ -70,17 +69,24 @@ function touching(page: Page): Promise<string[]> {
 }
 
 describe("names of bounds keep clear of lines and points", () => {
-  test.each(SOME_SWEEPS)("%s", async (path) => {
-    const page = await open(path);
-    await swept(page);
-    expect(await touching(page), "on a desk").toEqual([]);
-    // What was swept stays: only the picture is drawn anew.
-    await page.setViewportSize(PHONE);
-    await page.waitForFunction((most) => {
-      const drawn = [...document.querySelectorAll<SVGSVGElement>(".ftp-sweep svg")];
-      return drawn.length > 0 && drawn.every((svg) => svg.clientWidth > 0 && svg.clientWidth <= most);
-    }, PHONE.width);
-    expect(await touching(page), "on a phone").toEqual([]);
+  test.each(PAPERS)("of $id", { timeout: LONG_MS }, async ({ id: paper }) => {
+    const page = await open(`#/${paper}`);
+    const desk = page.viewportSize() ?? PHONE;
+    const own = SWEEPS.filter((one) => one.paper === paper);
+    expect(own.length).toBeGreaterThan(5);
+    for (const { id, options } of own) {
+      await page.setViewportSize(desk);
+      await goOn(page, id, options);
+      await swept(page);
+      expect(await touching(page), `${id} on a desk`).toEqual([]);
+      // What was swept stays: only the picture is drawn anew.
+      await page.setViewportSize(PHONE);
+      await page.waitForFunction((most) => {
+        const drawn = [...document.querySelectorAll<SVGSVGElement>(".ftp-sweep svg")];
+        return drawn.length > 0 && drawn.every((svg) => svg.clientWidth > 0 && svg.clientWidth <= most);
+      }, PHONE.width);
+      expect(await touching(page), `${id} on a phone`).toEqual([]);
+    }
   });
 });
 
