@@ -43,6 +43,8 @@ export default defineConfig({
     rolldownOptions: { input: pages },
   },
   test: {
+    // Of two processors Vitest leaves one to itself, which does little.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 /** What a screen reader says of a part of the page, phrase by phrase, as Guidepup's virtual one reads it. */
 
 import { readFileSync } from "node:fs";
+import type * as Reader from "@guidepup/virtual-screen-reader";
 import type { Locator } from "playwright";
 import { at as place } from "../../scripts/setup/places.mjs";
 
@@ -13,9 +14,12 @@ const MOST = 400;
 export function spokenIn(part: Locator): Promise<string[]> {
   return part.evaluate(
     async (container, { code, most }) => {
-      const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-      // As text: the import is the page's, not this file's.
-      const { virtual } = await new Function("address", "return import(address)")(address);
+      const page = window as { reader?: Promise<unknown> };
+      // Once for a page. As text: the import is the page's, not this file's.
+      page.reader ??= new Function("address", "return import(address)")(
+        URL.createObjectURL(new Blob([code], { type: "text/javascript" })),
+      );
+      const { virtual } = (await page.reader) as typeof Reader;
       await virtual.start({ container });
       const end = await virtual.lastSpokenPhrase().then((first: string) => `end of ${first}`);
       for (let i = 0; i < most && (await virtual.lastSpokenPhrase()) !== end; i++) await virtual.next();

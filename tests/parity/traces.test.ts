@@ -1,9 +1,10 @@
 /** The same scenario natively and as wasm gives the same trace, to the last bit. */
 
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
@@ -29,13 +30,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function natively(scenario: string, changes: Record<string, string>): RunSummary {
+const output = promisify(execFile);
+
+/** In a process of its own, beside what is done here. */
+async function natively(scenario: string, changes: Record<string, string>): Promise<RunSummary> {
   const file = join(folder, "scenario.json");
   writeFileSync(file, scenario);
   const settings = Object.entries(changes).flatMap(([path, value]) => ["--set", `${path}=${value}`]);
   // A summary says something of each flow, and of some there are a thousand.
-  const options = { encoding: "utf8", stdio: "pipe", maxBuffer: 2 ** 26 } as const;
-  return JSON.parse(execFileSync(program, ["run", file, "--json", ...settings], options));
+  const { stdout } = await output(program, ["run", file, "--json", ...settings], { maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout);
 }
 
 function asWasm(scenario: string, changes: object, trace = true, limits = true): RunSummary {
@@ -50,7 +54,7 @@ describe.each(experiments)("%s", (name) => {
   const experiment = JSON.parse(readFileSync(at(`web/experiments/${name}/experiment.json`), "utf8"));
   const scenario = JSON.stringify(experiment.scenario);
 
-  test.each(CHANGES)("with %j", (changes) => {
+  test.each(CHANGES)("with %j", async (changes) => {
     const { problems }: Checked = JSON.parse(check(scenario, JSON.stringify(changes)));
     if (problems.length > 0) {
       // A satellite or a cable whose stations share it by rules of their own carries nothing twice, and what a satellite's
@@ -58,11 +62,10 @@ describe.each(experiments)("%s", (name) => {
       const particular = ['"base":"satnet"', '"kind":"csma_cd"', '"transport":"lntp"'];
       expect(particular.some((part) => scenario.includes(part))).toBe(true);
       expect(changes).not.toEqual({});
-      expect(() => natively(scenario, changes)).toThrow(problems[0].path);
+      await expect(natively(scenario, changes)).rejects.toThrow(problems[0].path);
       return;
     }
-    const native = natively(scenario, changes);
-    const wasm = asWasm(scenario, changes);
+    const [native, wasm] = await Promise.all([natively(scenario, changes), asWasm(scenario, changes)]);
     expect(native.events).toBeGreaterThan(0);
     expect(native.trace_hash).toMatch(/^[0-9a-f]+$/);
     expect(wasm.trace_hash).toBe(native.trace_hash);
@@ -98,10 +101,10 @@ test.each(experiments)("a point of %s measures the same with a trace, with its l
   }
 });
 
-test("over satellites that rise and set", () => {
+test("over satellites that rise and set", async () => {
   const experiment = JSON.parse(readFileSync(at("web/experiments/rfc1106-figure1/experiment.json"), "utf8"));
   const changes = { "links.satellite.kind": "low_orbit", "links.satellite.low_orbit.time_in_pass": "540 s" };
-  const native = natively(JSON.stringify(experiment.scenario), changes);
+  const native = await natively(JSON.stringify(experiment.scenario), changes);
   expect(native.end_ns).toBeGreaterThan(10e9);
   expect(asWasm(JSON.stringify(experiment.scenario), changes)).toEqual(native);
 });
