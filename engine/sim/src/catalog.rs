@@ -88,7 +88,7 @@ impl Lister {
 
 impl Visitor for Lister {
     fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
-        let numeric = !matches!(spec.kind, Kind::Choice | Kind::Flag | Kind::Text | Kind::Packets);
+        let numeric = !matches!(spec.kind, Kind::Choice | Kind::Flag | Kind::Text | Kind::Packets | Kind::Decisions);
         let choices = value.choices();
         let path = if self.path.is_empty() { spec.name.to_owned() } else { format!("{}.{}", self.path, spec.name) };
         if self.parameters.iter().any(|parameter| parameter.path == path) {

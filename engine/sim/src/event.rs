@@ -61,6 +61,7 @@ named_list! {
         TrFired, "tr_fired", "TR expired", "No packet came for long: the receiver acknowledges unasked.";
         PromptFired, "prompt_fired", "Prompt timer expired", "What asked for a reply got none: it is asked for again.";
         ThrownAway, "thrown_away", "Thrown away", "The packet is of no use where it has come: it was here before, there is no room, or it names nothing that is out.";
+        Refused, "refused", "Not sent", "By hand more was to be sent than there is, or than the receiver's window has room for.";
     }
 }
 
@@ -73,6 +74,7 @@ impl From<Note> for Kind {
             Note::DelayedAckFired => Kind::DelayedAckFired,
             Note::FastRetransmit => Kind::FastRetransmit,
             Note::TailProbe => Kind::TailProbe,
+            Note::Refused => Kind::Refused,
             Note::Closed => Kind::Closed,
             Note::GaveUp => Kind::GaveUp,
         }
@@ -128,6 +130,7 @@ named_list! {
         Link, "link", "Link", "What the sender waits for is queued for a link.";
         Timer, "timer", "Waiting for a timer", "Nothing will happen until a timer fires: the receiver's delayed ACK or the sender's retransmission.";
         Recovery, "recovery", "Recovery from loss", "A loss is being repaired.";
+        Hand, "hand", "The sender's hand", "More may be sent, and who sends by hand has not decided to.";
     }
 }
 

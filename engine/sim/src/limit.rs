@@ -168,12 +168,14 @@ pub fn limit(view: &View) -> (Limit, Rule) {
             }
             Activity::Asleep(Sleep::Write) => waited_for(view, Limit::ReceiverWindow),
             _ if view.sender.has_unsent() => waited_for(view, Limit::SillyWindow),
+            _ if view.sender.is_by_hand() && view.sender.flight_size() > 0 => waited_for(view, Limit::Application),
             _ => (Limit::Application, Rule::HeldByApplication),
         },
         _ if view.sender.recovering() => (Limit::Recovery, Rule::HeldByRecovery),
         Hold::CongestionWindow => waited_for(view, Limit::CongestionWindow),
         Hold::ReceiverWindow => waited_for(view, Limit::ReceiverWindow),
         Hold::SmallSegment => waited_for(view, Limit::SillyWindow),
+        Hold::Hand => (Limit::Hand, Rule::HeldByHand),
     }
 }
 
@@ -184,6 +186,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
         return match view.forward.oldest() {
             Oldest::Waits(limit) => (limit, Rule::AwaitsQueued),
             Oldest::Moves => (window, Rule::AwaitsSegment),
+            Oldest::Nowhere if view.sender.is_by_hand() => (Limit::Hand, Rule::AwaitsHand),
             // Lost: nothing but the timer will bring it back.
             Oldest::Nowhere if view.sender.timers.rto.runs() => (Limit::Timer, Rule::AwaitsTimer),
             Oldest::Nowhere if view.sender.timers.persist.runs() => (Limit::Timer, Rule::AwaitsProbe),
@@ -258,5 +261,6 @@ pub fn hold(view: &View) -> Option<Rule> {
         },
         Hold::CongestionWindow | Hold::ReceiverWindow => sender.window_rule(),
         Hold::SmallSegment => Some(sender.small_rule()),
+        Hold::Hand => None,
     }
 }

@@ -177,6 +177,7 @@ impl Visitor for Lister {
             }
             Kind::Text => vec![json!({ "type": "string", "maxLength": 200 })],
             Kind::Packets => packets(),
+            Kind::Decisions => decisions(),
             kind => vec![
                 json!({ "type": "number", "minimum": whole(spec.min), "maximum": whole(spec.max) }),
                 json!({ "$ref": format!("#/$defs/{}", text_name(kind)) }),
@@ -227,6 +228,14 @@ fn packets() -> Vec<Value> {
         json!({ "type": "string", "pattern": list }),
         number,
         json!({ "type": "array", "items": item, "maxItems": 1000 }),
+    ]
+}
+
+fn decisions() -> Vec<Value> {
+    let one = r"\s*\d+(\.\d+)?\s*(ns|us|µs|ms|s|min|h)?\s*:\s*([1-9]\d{0,3}|again)\s*";
+    vec![
+        json!({ "type": "string", "pattern": format!("^({one}(,{one})*)?$") }),
+        json!({ "type": "array", "items": { "type": "string", "pattern": format!("^{one}$") }, "maxItems": 1000 }),
     ]
 }
 

@@ -16,6 +16,8 @@ pub enum Kind {
     Text,
     /// Packets by number (`named`).
     Packets,
+    /// What a sender by hand does, and when (`tcp::hand`).
+    Decisions,
 }
 
 type Unit = (&'static str, f64);
@@ -48,6 +50,7 @@ impl Kind {
             Kind::Flag => "true or false",
             Kind::Text => "text",
             Kind::Packets => "packets by number, such as 10 (a segment), 10:1 (its first retransmission) or ack4",
+            Kind::Decisions => "decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again",
         }
     }
 }

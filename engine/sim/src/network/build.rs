@@ -96,9 +96,10 @@ impl Network {
                 for (end, app) in [opener, peer].into_iter().enumerate() {
                     let (first, places) = routes[end];
                     let (setup, machine, copying) = &sockets[end];
+                    let socket = Connection::new(Setup { iss: iss[end], ..setup.clone() });
                     network.routes.push(first);
                     network.endpoints.push(Endpoint {
-                        socket: Connection::new(Setup { iss: iss[end], ..setup.clone() }),
+                        socket: if end == 0 { socket.by_hand(&flow.hand) } else { socket },
                         circuit: circuit.then(|| Box::new(Circuit::new(&circuits[end]))),
                         share: shares[end],
                         process: Process::new(app, *copying),

@@ -79,6 +79,8 @@ pub struct Flow {
     pub delay: Delay,
     pub duplicate: Duplicate,
     pub keep: Keep,
+    /// Decides in the place of the sender's TCP.
+    pub hand: tcp::hand::Settings,
 }
 
 /// Where a run is stopped if it has not ended.
@@ -146,6 +148,7 @@ impl Flow {
             delay: Delay::default(),
             duplicate: Duplicate::default(),
             keep: Keep::default(),
+            hand: tcp::hand::Settings::default(),
         }
     }
 }
@@ -232,6 +235,7 @@ impl Group for Flow {
         visitor.group("delay", &mut self.delay);
         visitor.group("duplicate", &mut self.duplicate);
         visitor.group("keep", &mut self.keep);
+        visitor.group("hand", &mut self.hand);
     }
 }
 

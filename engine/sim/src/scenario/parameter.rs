@@ -90,6 +90,9 @@ impl Spec {
     pub fn packets(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(Kind::Packets, name, label, meaning)
     }
+    pub fn decisions(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+        Spec::new(Kind::Decisions, name, label, meaning)
+    }
     pub fn range(self, min: f64, max: f64) -> Self {
         Spec { min, max, ..self }
     }

@@ -30,7 +30,7 @@ const TIMERS: &[Timer] = &[
     ("pace", |timers| timers.pace.time()),
 ];
 
-const HOLDS: [Hold; 4] = [Hold::NoData, Hold::CongestionWindow, Hold::ReceiverWindow, Hold::SmallSegment];
+const HOLDS: [Hold; 5] = [Hold::NoData, Hold::CongestionWindow, Hold::ReceiverWindow, Hold::SmallSegment, Hold::Hand];
 
 fn hold_name(hold: Hold) -> &'static str {
     match hold {
@@ -38,6 +38,7 @@ fn hold_name(hold: Hold) -> &'static str {
         Hold::CongestionWindow => "congestion_window",
         Hold::ReceiverWindow => "receiver_window",
         Hold::SmallSegment => "small_segment",
+        Hold::Hand => "hand",
     }
 }
 

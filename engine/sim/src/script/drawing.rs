@@ -312,6 +312,7 @@ fn limit(connection: &Connection) -> Limit {
         Hold::CongestionWindow => Limit::CongestionWindow,
         Hold::ReceiverWindow => Limit::ReceiverWindow,
         Hold::SmallSegment => Limit::SillyWindow,
+        Hold::Hand => Limit::Hand,
     }
 }
 
@@ -326,5 +327,6 @@ fn hold(connection: &Connection) -> Vec<Rule> {
         Hold::NoData => vec![Rule::HeldByApplication],
         Hold::CongestionWindow | Hold::ReceiverWindow => window().collect(),
         Hold::SmallSegment => vec![connection.small_rule()],
+        Hold::Hand => vec![Rule::HeldByHand],
     }
 }

@@ -56,7 +56,7 @@ impl Connection {
 impl Connection {
     /// There is something to send, and the pace of the variant alone keeps it.
     pub fn is_paced(&self) -> bool {
-        self.timers.pace.runs() && self.has_unsent()
+        self.timers.pace.runs() && self.has_unsent() && self.hand.is_none()
     }
 
     /// The window that has no room for a segment, if one has none.

@@ -12,6 +12,7 @@ pub mod congestion;
 mod contracts;
 mod delivery;
 mod facts;
+pub mod hand;
 mod input;
 mod nak;
 mod negotiation;
@@ -76,6 +77,8 @@ pub enum Note {
     DelayedAckFired,
     FastRetransmit,
     TailProbe,
+    /// What is decided by hand and cannot be done.
+    Refused,
     Closed,
     GaveUp,
 }
@@ -124,6 +127,8 @@ pub enum Hold {
     ReceiverWindow,
     /// A small segment may be sent by the windows but not by Nagle's rule or silly-window avoidance.
     SmallSegment,
+    /// It is sent by hand, and no more is decided for.
+    Hand,
 }
 
 /// How a connection's end is set up by its host.
@@ -218,6 +223,8 @@ pub struct Connection {
     cwr_due: bool,
     /// Not before then, at the pace of the variant, ns.
     next_send: u64,
+    /// Decides in the variant's place, where the scenario says so.
+    hand: Option<Box<hand::Hand>>,
 
     // Receiving.
     pub irs: Seq,
@@ -332,6 +339,7 @@ impl Connection {
             marked_until: iss,
             cwr_due: false,
             next_send: 0,
+            hand: None,
             irs: Seq(0),
             rcv_nxt: Seq(0),
             rcv_adv: Seq(0),
@@ -423,6 +431,7 @@ impl Connection {
     #[cold]
     fn kind_of_room(&self) -> Rule {
         match &self.score {
+            _ if self.hand.is_some() => Rule::ByHand,
             _ if self.window_alone => Rule::Room,
             Some(_) if self.force_one => Rule::RoomForProbe,
             Some(_) if self.selective => Rule::RoomByPipe,

@@ -103,6 +103,7 @@ impl Connection {
                 && self.timers.persist.is_off()
                 && self.synchronized()
                 && self.timers.pace.is_off()
+                && self.hand.is_none()
             {
                 self.persist_shift = 0;
                 self.set_persist(now);
@@ -202,6 +203,10 @@ impl Connection {
             Hold::SmallSegment
         } else if offset + len >= self.snd_cc {
             Hold::NoData
+        } else if self.hand.as_ref().is_some_and(|hand| !hand.lets_go())
+            && offset + self.mss.min(self.snd_cc - offset) <= self.snd_wnd
+        {
+            Hold::Hand
         } else if self.congestion_limit(offset) < self.snd_wnd {
             Hold::CongestionWindow
         } else {
@@ -313,6 +318,7 @@ impl Connection {
     fn after_data(&mut self, now: u64, len: u64) {
         if self.parts.paces && len > 0 {
             self.keep_pace(now, len + HEADERS);
+            self.hand.iter_mut().for_each(|hand| hand.count());
         }
         if self.parts.recovery.probes_tail && self.selective {
             self.plan_probe(now);
@@ -343,6 +349,7 @@ impl Connection {
     #[cold]
     fn after_output(&mut self, now: u64, effects: &mut Effects) {
         self.rescue(now, effects);
+        self.refuse_rest(now, effects);
         if self.parts.paces && self.hold == Hold::NoData {
             self.note_lack_of_data();
         }
@@ -362,6 +369,9 @@ impl Connection {
     /// The variant's pace, if it has one, lets a segment go now; else its timer will.
     #[cold]
     pub(super) fn pace_allows(&mut self, now: u64) -> bool {
+        if let Some(hand) = &self.hand {
+            return hand.lets_go();
+        }
         let allows = self.next_send <= now;
         if !allows {
             self.timers.pace.set(self.next_send);

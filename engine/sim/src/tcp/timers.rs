@@ -22,7 +22,7 @@ pub struct Timers {
     /// What may have been reordered is late, or else the tail is to be probed (RFC 8985, 6.2 and 7.2).
     pub loss: Timer,
     pub loss_is_order: bool,
-    /// The pace lets the next segment go.
+    /// The pace lets the next segment go, or a hand has decided.
     pub pace: Timer,
 }
 
@@ -135,6 +135,7 @@ impl Connection {
             self.output(now, effects);
         }
         if self.timers.pace.due(now) {
+            self.decide(now, effects);
             self.output(now, effects);
         }
         if self.timers.loss.due(now) {
@@ -173,6 +174,10 @@ impl Connection {
     /// Everything in flight counts as lost: go back to snd_una and slow start (Jacobson 1988; 4.3BSD go-back-N).
     #[inline]
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
+        if self.hand.is_some() && self.snd_cc > 0 {
+            self.start_rto(now);
+            return;
+        }
         let fired = self.rtt.rto(&self.timers.slow);
         let rule = self.rtt.rule();
         if !self.rtt.back_off() {

@@ -32,6 +32,7 @@ rules! {
     AnswersSyn, "RFC 9293, 3.5", "SYN ACK sent: the other end has opened the connection";
     SynAgain, "RFC 9293, 3.8.1", "SYN sent again: no answer came before the retransmission timer fired";
     Room, "RFC 9293, 3.8.6.2.1", "Sent because the window has room: min(cwnd {cwnd}, rwnd {snd_wnd}) − flight {offset} ≥ one segment of {len}";
+    ByHand, "", "Sent by hand: rwnd {snd_wnd} − flight {offset} ≥ {len}";
     RoomByPipe, "RFC 6675, 5", "Sent because the windows have room: cwnd {cwnd} − pipe {pipe} ≥ {len}, and rwnd {snd_wnd} − flight {offset} ≥ {len}";
     RoomLimited, "RFC 3042, 2", "Sent by limited transmit: cwnd {cwnd} + one segment of {mss} for each of the first two duplicate ACKs ({dup_acks} now) − flight {offset} ≥ {len}";
     RoomForProbe, "RFC 8985, 7.3", "Sent as the tail probe, whatever cwnd {cwnd} says: rwnd {snd_wnd} − flight {offset} ≥ {len}";
@@ -46,6 +47,7 @@ rules! {
     PartialAck, "RFC 6582, 3.2", "Sent again: the ACK up to byte {snd_una} is short of {recover}, where this recovery ends, so another segment is missing";
     Reopened, "RFC 9293, 3.8.6", "Sent again: the peer had closed its window on it; now min(cwnd {cwnd}, rwnd {snd_wnd}) − {offset} ≥ {len}";
     NamedByNak, "RFC 1106, 2.1", "Sent again: a NAK names it as missing, whatever the windows say";
+    AgainByHand, "", "Sent again by hand: byte {snd_una} is the first that is not acknowledged";
     FirstLost, "RFC 6675, 5", "Sent again: three segments beyond it have arrived, or three duplicate ACKs, so it counts as lost; the first lost one goes whatever is in the network";
     LostByCount, "RFC 6675, 4", "Sent again: three segments beyond it have arrived, so it counts as lost, and cwnd {cwnd} − pipe {pipe} ≥ {len}";
     FirstLostByTime, "RFC 8985, 6.2", "Sent again: what left after it has arrived, and it is late by more than the reordering window, so it counts as lost; the first lost one goes whatever is in the network";
@@ -93,6 +95,9 @@ rules! {
     ThirdDuplicateSeen, "RFC 5681, 3.2", "Fast retransmit: {dup_acks} duplicate ACKs say that byte {snd_una} is missing";
     LossByBlocks, "RFC 6675, 5", "Recovery begins: the peer's blocks, or {dup_acks} duplicate ACKs, say that byte {snd_una} is missing; it ends at byte {recover}";
     LossByTime, "RFC 8985, 6.2", "Recovery begins: what left after a segment out since byte {snd_una} has arrived, and that segment is late by more than the reordering window; it ends at byte {recover}";
+    NoRoomByHand, "RFC 9293, 3.8.6", "Not sent: {left} more were to be sent by hand, and rwnd {snd_wnd} − flight {flight} has no room for a segment of {mss}";
+    NoDataByHand, "", "Not sent: {left} more were to be sent by hand, and all there is has been sent";
+    NothingOut, "", "Not sent: the oldest segment that is not acknowledged was to be sent again by hand, and all are acknowledged";
     TailProbeOut, "RFC 8985, 7.2", "Tail probe: no ACK came within the time set for it, 2 · srtt {srtt}, more where an ACK may be delayed";
     GivenUp, "RFC 9293, 3.8.3", "Given up: {timeouts} timeouts in a row without an ACK of byte {snd_una}";
     RefusedByReset, "RFC 9293, 3.10.7.3", "Closed: the other end has refused the connection";
@@ -230,6 +235,7 @@ rules! {
     HeldByNagle, "RFC 1122, 4.2.3.4", "Nagle's rule holds back {unsent} bytes, less than a segment of {mss}, while {flight} are unacknowledged";
     HeldBySillyWindow, "RFC 9293, 3.8.6.2.1", "Silly-window avoidance holds back {unsent} bytes: the windows have room for {usable} alone, less than a segment of {mss} and than half of {max_snd_wnd}, the largest window ever offered";
     HeldByPace, "BBR 2016", "The pace holds it back: the next segment may leave in {to_pace}";
+    HeldByHand, "", "By hand: {unsent} bytes could be sent, and nobody has decided to; rwnd {snd_wnd} − flight {flight} has room for {usable}";
     HeldByNoData, "", "All that was written has been sent; {flight} bytes are in flight";
     HeldByApplication, "", "The application has nothing to send";
     HeldBySendBuffer, "", "The send buffer is full: {snd_cc} of {snd_hiwat} bytes, {flight} of them in flight, so the process cannot write";
@@ -243,6 +249,7 @@ rules! {
     Idle, "", "TCP made no segment for {idle}, from {from} to {to}";
     AwaitsSegment, "", "It waits for the ACK of byte {snd_una}, which the receiver has not got yet; nothing holds up what is on its way there";
     AwaitsQueued, "", "It waits for the ACK of byte {snd_una}, which the receiver has not got yet; what is on its way there waits at {place}";
+    AwaitsHand, "", "It waits for the ACK of byte {snd_una}, but nothing is on its way: by hand nobody has sent it again";
     AwaitsTimer, "RFC 9293, 3.8.1", "It waits for the ACK of byte {snd_una}, but nothing is on its way: the retransmission timer fires in {to_rto}";
     AwaitsProbe, "RFC 9293, 3.8.6.1", "Nothing is on its way: the probe timer fires in {to_persist}";
     AwaitsNothing, "", "Nothing is on its way to the receiver";

@@ -19,6 +19,11 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
     match rule {
         Rule::SendsSyn | Rule::AnswersSyn | Rule::SynAgain | Rule::SendsFin | Rule::FinAgain | Rule::SendsReset => true,
         Rule::Room | Rule::AnySize | Rule::GoBackN | Rule::Reopened => fits(),
+        Rule::ByHand => of("snd_wnd") - of("offset") >= of("len"),
+        Rule::AgainByHand | Rule::NothingOut | Rule::AwaitsHand => true,
+        Rule::NoRoomByHand => of("left") >= 1.0 && of("snd_wnd") - of("flight") < of("mss"),
+        Rule::NoDataByHand => of("left") >= 1.0,
+        Rule::HeldByHand => of("unsent") > 0.0 && of("usable") > 0.0,
         Rule::RoomByPipe => by_pipe() && of("snd_wnd") - of("offset") >= of("len"),
         Rule::RoomLimited => {
             of("cwnd") + of("dup_acks").min(2.0) * of("mss") - of("offset") >= of("len") && of("dup_acks") >= 1.0
@@ -227,6 +232,7 @@ pub fn belongs(rule: Rule, kind: Kind) -> bool {
             between(Rule::ThirdDuplicateSeen, Rule::LossByTime) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
         }
         Kind::TailProbe => rule == Rule::TailProbeOut,
+        Kind::Refused => between(Rule::NoRoomByHand, Rule::NothingOut),
         Kind::WriteStarted => matches!(rule, Rule::FirstWrite | Rule::FirstDatagram),
         Kind::ReadDone => rule == Rule::LastRead,
         Kind::Closed => {

@@ -238,6 +238,23 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
                 ("flows.bulk.app.bytes", json!("100 KB")),
             ],
         ),
+        (
+            "by hand into a window that is full",
+            &[
+                ("flows.bulk.hand.on", json!(true)),
+                ("flows.bulk.hand.decisions", json!("0ms:again,100ms:2,150ms:200,400ms:again")),
+                ("tcp.window", json!("32 KB")),
+            ],
+        ),
+        (
+            "by hand, and the last is lost",
+            &[
+                ("flows.bulk.hand.on", json!(true)),
+                ("flows.bulk.hand.decisions", json!("100ms:1,2s:again,3s:9")),
+                ("flows.bulk.lose.forward", json!("3")),
+                ("flows.bulk.app.bytes", json!(4000)),
+            ],
+        ),
         ("wrong bits", &[("links.far.bit_errors.rate", json!(1e-6))]),
         ("bursts", &[("links.far.burst_errors.mean_interval", json!("300 ms"))]),
         (

@@ -183,6 +183,7 @@ pub fn kind(number: u8) -> Kind {
         Kind::TrFired,
         Kind::PromptFired,
         Kind::ThrownAway,
+        Kind::Refused,
     ];
     *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
 }

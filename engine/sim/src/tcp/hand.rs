@@ -1,0 +1,234 @@
+//! A sender's hand in TCP's place: what it sends, and when, is a list of decisions in the scenario.
+//!
+//! Idea: who decides knows what any sender knows, the ACKs that came, and has TCP's two ways to act: to send what was not sent
+//! before, or the oldest segment that is not acknowledged again. Between decisions no data leaves: there is no congestion
+//! window, no duplicate ACK counts, and the retransmission timer serves the SYN and a FIN alone. All else is TCP's own: the
+//! handshake, the size of segments, the window that the receiver offers.
+//! What comes before a decision does not depend on it, so a list that is one longer gives the same run up to there.
+
+use serde_json::Value;
+
+use super::congestion::none::None as NoWindow;
+use super::recovery::timer_only;
+use super::{Connection, Effects, Hold, Note};
+use crate::scenario::parameter::{Group, Leaf, Spec, Visitor, assumed};
+use crate::units::{self, Kind};
+use crate::why::Rule;
+
+/// Most decisions of one list, and most segments of one decision.
+const MOST: usize = 1000;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Act {
+    /// So many segments that were not sent before.
+    Send(u64),
+    /// The oldest segment that is not acknowledged.
+    Again,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Decision {
+    /// Since the start of the run, ns.
+    pub at: u64,
+    pub act: Act,
+}
+
+/// Decisions in a text such as "40ms:3,81.5ms:again", in the order of their times; a list of such texts is read too.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Decisions(pub Vec<Decision>);
+
+/// As a scenario says it: the sender of the flow is decided for by hand.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Settings {
+    pub on: bool,
+    pub decisions: Decisions,
+}
+
+impl Decision {
+    fn read(text: &str) -> Option<Decision> {
+        let (at, act) = text.split_once(':')?;
+        let at = units::parse(at, Kind::Duration).filter(|at| (0.0..=3600e9).contains(at))?;
+        let act = match act.trim() {
+            "again" => Act::Again,
+            count => Act::Send(count.parse().ok().filter(|count| (1..=MOST as u64).contains(count))?),
+        };
+        Some(Decision { at: libm::round(at) as u64, act })
+    }
+
+    fn write(&self) -> String {
+        let at = units::trimmed(self.at as f64 / 1e6);
+        match self.act {
+            Act::Send(count) => format!("{at}ms:{count}"),
+            Act::Again => format!("{at}ms:again"),
+        }
+    }
+}
+
+impl Leaf for Decisions {
+    fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
+        let texts: Option<Vec<&str>> = match value {
+            Value::Array(list) => list.iter().map(Value::as_str).collect(),
+            Value::String(text) => Some(text.split(',').filter(|text| !text.trim().is_empty()).collect()),
+            _ => None,
+        };
+        let texts = texts.ok_or_else(|| format!("should be {}", spec.kind.example()))?;
+        if texts.len() > MOST {
+            return Err(format!("has {} decisions; at most {MOST}", texts.len()));
+        }
+        let mut decisions: Vec<Decision> = Vec::new();
+        for text in texts.into_iter().map(str::trim) {
+            let wrong = || format!("has {text:?}, but should be {}", spec.kind.example());
+            let decision = Decision::read(text).ok_or_else(wrong)?;
+            if let Some(last) = decisions.last().filter(|last| last.at > decision.at) {
+                return Err(format!("has {text:?} behind {:?}: their times should be in order", last.write()));
+            }
+            decisions.push(decision);
+        }
+        self.0 = decisions;
+        Ok(())
+    }
+    fn write(&self) -> Value {
+        Value::from(self.0.iter().map(Decision::write).collect::<Vec<_>>().join(","))
+    }
+}
+
+impl Group for Settings {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let meaning =
+            "What the sender sends, and when, is as the list of decisions says, and TCP decides nothing of it.";
+        let on = Spec::flag("on", "Sent by hand", meaning).source(assumed("off: TCP decides"));
+        visitor.leaf(on, &mut self.on);
+        let meaning = "Each with its time: 40ms:3 sends three segments that were not sent before, 81.5ms:again the oldest one \
+                       that is not acknowledged. They count where the flow is sent by hand.";
+        let decisions = Spec::decisions("decisions", "Decisions", meaning).source(assumed("none"));
+        visitor.leaf(decisions, &mut self.decisions);
+    }
+}
+
+/// Of a connection that is sent by hand.
+pub struct Hand {
+    /// Those to come, the last first.
+    to_come: Vec<Decision>,
+    /// New segments that are decided for and not sent, because the process has not written them yet.
+    left: u64,
+}
+
+impl Hand {
+    pub(super) fn lets_go(&self) -> bool {
+        self.left > 0
+    }
+
+    pub(super) fn count(&mut self) {
+        self.left = self.left.saturating_sub(1);
+    }
+}
+
+impl Connection {
+    /// The same connection with a hand in its variant's place, if the scenario says so. It sends no NAK and no mark, to which
+    /// TCP would answer by itself.
+    pub fn by_hand(mut self, settings: &Settings) -> Connection {
+        if !settings.on {
+            return self;
+        }
+        self.growth = Box::new(NoWindow);
+        self.recovery = timer_only::RECOVERY;
+        self.parts.recovery = self.recovery;
+        (self.parts.keeps_score, self.parts.paces) = (false, true);
+        (self.parameters.nak, self.parameters.ecn) = (false, false);
+        (self.parameters.limited_transmit, self.parameters.nagle) = (false, false);
+        self.parameters.initial_cwnd = None;
+        (self.has_options, self.plain, self.window_alone) = (false, false, true);
+        let to_come = settings.decisions.0.iter().rev().copied().collect();
+        self.hand = Some(Box::new(Hand { to_come, left: 0 }));
+        self.await_decision();
+        self
+    }
+
+    pub fn is_by_hand(&self) -> bool {
+        self.hand.is_some()
+    }
+
+    /// The next one has its time, as a pace has.
+    fn await_decision(&mut self) {
+        match self.hand.as_ref().and_then(|hand| hand.to_come.last()) {
+            Some(next) => self.timers.pace.set(next.at),
+            None => self.timers.pace.stop(),
+        }
+    }
+
+    /// Carries out what is decided for `now`.
+    #[cold]
+    pub(super) fn decide(&mut self, now: u64, effects: &mut Effects) {
+        while let Some(hand) = &mut self.hand
+            && let Some(decision) = hand.to_come.pop_if(|next| next.at <= now)
+        {
+            match decision.act {
+                Act::Send(count) => {
+                    hand.left += count;
+                    self.output(now, effects);
+                }
+                Act::Again => {
+                    let left = hand.left;
+                    let oldest = (self.snd_una_at, self.snd_una_at + self.flight_size());
+                    if !self.send_again(now, oldest, Rule::AgainByHand, effects) {
+                        self.note(now, Note::Refused, Rule::NothingOut, effects);
+                    }
+                    // What has gone out once more is none of those.
+                    self.hand.iter_mut().for_each(|hand| hand.left = left);
+                }
+            }
+        }
+        self.await_decision();
+    }
+
+    /// What the receiver's window has no room for, or what is not there, is not sent later either: that would be no decision.
+    /// What the process has yet to write is.
+    #[cold]
+    pub(super) fn refuse_rest(&mut self, now: u64, effects: &mut Effects) {
+        let rule = match self.hold {
+            Hold::ReceiverWindow | Hold::SmallSegment => Rule::NoRoomByHand,
+            Hold::NoData if self.fin_wanted => Rule::NoDataByHand,
+            _ => return,
+        };
+        if let Some(hand) = self.hand.as_mut().filter(|hand| hand.left > 0) {
+            let left = hand.left as f64;
+            hand.left = 0;
+            effects.notes.push(Note::Refused);
+            effects.tell(crate::why::About::Note, rule, self, now, &[("left", left)]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(value: Value) -> Result<Value, String> {
+        let mut decisions = Decisions::default();
+        decisions.read(&value, &Spec::decisions("decisions", "", "")).map(|()| decisions.write())
+    }
+
+    #[test]
+    fn decisions_are_read_as_text_or_list_and_written_to_the_nanosecond() {
+        assert_eq!(
+            read(Value::from("0:1, 40 ms:3,1.234567891s:again")),
+            Ok(Value::from("0ms:1,40ms:3,1234.567891ms:again"))
+        );
+        assert_eq!(read(serde_json::json!(["3s:2"])), Ok(Value::from("3000ms:2")));
+        assert_eq!(read(Value::from("")), Ok(Value::from("")));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for wrong in ["40ms", "40ms:0", "40ms:1001", "-1ms:1", "2h:1", "40:twice", "x:1"] {
+            let message = read(Value::from(wrong)).expect_err(wrong);
+            assert!(message.starts_with(&format!("has {wrong:?}, but should be decisions")), "{message}");
+        }
+        assert_eq!(
+            read(Value::from("2ms:1,1ms:again")),
+            Err("has \"1ms:again\" behind \"2ms:1\": their times should be in order".to_owned())
+        );
+        assert_eq!(read(Value::from("1:1,".repeat(1001))), Err("has 1001 decisions; at most 1000".to_owned()));
+        assert!(read(Value::from(3)).is_err());
+    }
+}
