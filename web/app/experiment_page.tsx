@@ -35,6 +35,7 @@ import { type Opened, type Tab, useLab, usePublished } from "./use_lab.ts";
 import { useMedia } from "./use_media.ts";
 
 const Prediction = lazy(() => import("../predict/prediction.tsx"));
+const SenderPanel = lazy(() => import("../sender/panel.tsx"));
 const ExercisePanel = lazy(() => import("../exercises/panel.tsx"));
 const Sheet = lazy(() => import("../notes/sheet.tsx"));
 const HandOut = lazy(() => import("../predict/hand_out.tsx"));
@@ -154,6 +155,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
   const tour = useStore(lab.playhead, (head) => head.options.tour);
   const exercise = useStore(lab.playhead, (head) => head.options.exercise);
+  const sends = useStore(lab.playhead, (head) => head.options.sender > 0);
   const [asked, setAsked] = useState(false);
   const explanation = useMemo(() => explanationOf(lab.experiment.id), [lab]);
   const load = useMemo(() => (tour === "" ? explanation : tourFile(tour)), [explanation, tour]);
@@ -212,6 +214,11 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
           }
         >
           <ExercisePanel key={exercise} lab={lab} id={exercise} />
+        </Suspense>
+      )}
+      {sends && (
+        <Suspense fallback={<p className="quiet">Fetching the sender …</p>}>
+          <SenderPanel lab={lab} engine={site.engine} catalog={site.catalog} />
         </Suspense>
       )}
       {(ask !== "nothing" || isRestricted) && (

@@ -10,11 +10,13 @@ interface PacketsControlProps {
   value: OverrideValue;
   mark: ReactNode;
   problem: string | null;
+  /** How such a list is read. */
+  example: string;
   onChange(value: OverrideValue): void;
 }
 
-/** A list of packets by number, to read and to type over. Enter or leaving takes it, Escape gives it up. */
-export function PacketsControl({ label, meaning, value, mark, problem, onChange }: PacketsControlProps) {
+/** A list of packets by number, or of decisions by time, to read and to type over. Enter or leaving takes it, Escape gives it up. */
+export function PacketsControl({ label, meaning, value, mark, problem, example, onChange }: PacketsControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const shown = namesIn(value).join(", ");
@@ -48,7 +50,7 @@ export function PacketsControl({ label, meaning, value, mark, problem, onChange 
         }}
       />
       <p id={`${id}-note`} className="control-note quiet" role={problem === null ? undefined : "alert"}>
-        {problem ?? t`10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK`}
+        {problem ?? example}
       </p>
     </div>
   );

@@ -165,6 +165,11 @@ interface ParameterControlProps {
   choices: readonly Named[] | null;
 }
 
+const EXAMPLES = {
+  packets: "10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK",
+  decisions: "40ms:3: three new segments; 81ms:again: the oldest that is not acknowledged",
+};
+
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {
   const { lab, parameter, path, label, value, own, measured, basis, problem, choices } = props;
   const mark = <BasisMark basis={basis} />;
@@ -176,8 +181,10 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   if (kind === "flag" && typeof value === "boolean") {
     return <FlagControl {...{ label, meaning, value, mark }} onChange={(next) => lab.set(path, next)} />;
   }
-  if (kind === "packets") {
-    return <PacketsControl {...{ label, meaning, value, mark, problem }} onChange={(next) => lab.set(path, next)} />;
+  if (kind === "packets" || kind === "decisions") {
+    const example = EXAMPLES[kind];
+    const list = { label, meaning, value, mark, problem, example };
+    return <PacketsControl {...list} onChange={(next) => lab.set(path, next)} />;
   }
   if (!isQuantity(kind)) return null;
   if (value === null || (own === null && parameter.default === null)) {

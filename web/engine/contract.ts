@@ -14,9 +14,19 @@ export interface Source {
 
 /**
  * `duration` ns, `rate` bit/s, `size` bytes, `count` and `ratio` plain numbers, `choice` one of `choices`, `flag` bool,
- * `packets` text that names packets ("10,10:1,ack4"), `text` any other.
+ * `packets` text that names packets ("10,10:1,ack4"), `decisions` what a sender by hand does ("40ms:3,81ms:again"), `text` any other.
  */
-export type ParameterKind = "duration" | "rate" | "size" | "count" | "ratio" | "choice" | "flag" | "packets" | "text";
+export type ParameterKind =
+  | "duration"
+  | "rate"
+  | "size"
+  | "count"
+  | "ratio"
+  | "choice"
+  | "flag"
+  | "packets"
+  | "decisions"
+  | "text";
 
 /** One parameter of a scenario. `path` is a template: `links.*.rate` describes `links.t3.rate`. */
 export interface Parameter {

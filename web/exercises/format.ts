@@ -18,7 +18,9 @@ export interface ExerciseHead {
   set?: Settings;
   /** Parameters that may be changed, `*` for any name: with another changed it is not solved. */
   may: readonly string[];
-  /** Controls that would tell the answer. */
+  /** Until when the reader sends in TCP's place, since the start of the run; without, TCP sends. */
+  sender?: string;
+  /** Controls and views that would tell the answer. */
   hides?: readonly string[];
   goals: readonly Goal[];
   /** Settings that solve it, on top of `set`; without, it is not solved by settings. */
@@ -29,6 +31,8 @@ export interface ExerciseHead {
 export type Goal = { text: string } & (
   | ({ measure: Measure; unit: SweepUnit; flow?: string } & Bounds)
   | ({ parameter: string } & Bounds<number | string>)
+  /** So many bytes have been read at the receiver, and in that time from the first write on. */
+  | { read: number; within: string }
   /** A packet is selected that was lost. */
   | { selected: "lost" }
 );

@@ -1,6 +1,6 @@
 /** Whether an exercise is solved: each of its goals, by the run that is shown. */
 import { Fate, type RunSummary } from "../engine/contract.ts";
-import { quantityOf } from "../run/measures.ts";
+import { quantityOf, resultOf } from "../run/measures.ts";
 import { matches, type Overrides, type OverrideValue } from "../scenario/overrides.ts";
 import { inBaseUnit } from "../scenario/settings.ts";
 import type { Exercise, Goal } from "./format.ts";
@@ -22,6 +22,11 @@ export function isReached(goal: Goal, attempt: Attempt): boolean {
     const value = attempt.value(goal.parameter);
     const bound = (one: number | string | undefined) => inBaseUnit(one) as number | undefined;
     return typeof value === "number" && isWithin(value, bound(goal.at_least), bound(goal.at_most));
+  }
+  if ("read" in goal) {
+    const result = resultOf(attempt.summary, attempt);
+    const took = result ? result.ended_ns - result.started_ns : 0;
+    return result !== undefined && result.bytes >= goal.read && took <= Number(inBaseUnit(goal.within));
   }
   const { measure, unit, flow = attempt.flow, at_least, at_most } = goal;
   const value = quantityOf(attempt.summary, { column: "", label: "", case: "", flow, measure, unit });

@@ -7,6 +7,7 @@ import { english } from "../language/index.ts";
 import { handedLink } from "../predict/handed.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf } from "../scenario/settings.ts";
+import { parse } from "../words/units.ts";
 import { allExercises } from "./files.ts";
 import type { Exercise } from "./format.ts";
 import "../tours/page.css";
@@ -31,22 +32,43 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
           <Trans>The exercises could not be fetched; loading the page again may help.</Trans>
         </p>
       ) : (
-        <ul className="tours">
-          {exercises?.map((exercise) => (
-            <li key={exercise.id} className="card exercise-card" {...english()}>
-              <h2>
-                <a href={exerciseLink(exercise)}>{exercise.title}</a>
-              </h2>
-              <p>{exercise.lead}</p>
-            </li>
-          ))}
-        </ul>
+        exercises && (
+          <>
+            <List exercises={exercises.filter(({ sender }) => !sender)} />
+            <h2>
+              <Trans>Be the sender</Trans>
+            </h2>
+            <p className="gallery-lead">
+              <Trans>
+                You take TCP’s place: you see what comes back, and decide what is sent and when. At the end your score
+                stands beside those of the TCPs in the very same network.
+              </Trans>
+            </p>
+            <List exercises={exercises.filter(({ sender }) => sender)} />
+          </>
+        )
       )}
     </PlainPage>
   );
 }
 
-function exerciseLink({ id, experiment, set = {}, hides = [] }: Exercise): string {
-  const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), options: { exercise: id } };
+function List({ exercises }: { exercises: readonly Exercise[] }) {
+  return (
+    <ul className="tours">
+      {exercises.map((exercise) => (
+        <li key={exercise.id} className="card exercise-card" {...english()}>
+          <h3>
+            <a href={exerciseLink(exercise)}>{exercise.title}</a>
+          </h3>
+          <p>{exercise.lead}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function exerciseLink({ id, experiment, set = {}, hides = [], sender = "" }: Exercise): string {
+  const options = { exercise: id, ...(sender && { sender: parse(sender, "duration") ?? 0 }) };
+  const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), options };
   return writeLink(handedLink(page, { ask: "nothing", locked: [], hidden: hides }, 0));
 }

@@ -31,17 +31,27 @@ const SPOILERS: Record<Options["ask"], readonly string[]> = {
 /** Ways out of a restricted page. */
 const WAYS_OUT: readonly Part["id"][] = ["laboratory"];
 
-export function assignmentOf(options: Pick<Options, "ask" | "revealed" | "locked" | "hidden">): Assignment {
-  const { ask, revealed, locked, hidden } = options;
+/** What a reader who sends in TCP's place is not to go by, or to turn: other runs, and the list of decisions. */
+const BESIDE_SENDER: readonly string[] = ["sweep", "printed", "heat", "compare", ENDS_AT];
+const HAND = /^flows\.[^.]+\.hand\./;
+
+export function assignmentOf(options: Pick<Options, "ask" | "revealed" | "locked" | "hidden" | "sender">): Assignment {
+  const { ask, revealed, locked, hidden, sender } = options;
   const fixed = lockedPaths(options);
   const isOpen = ask !== "nothing" && revealed === "no";
   const isRestricted = locked.length > 0 || hidden.length > 0;
-  const unseen = new Set([...hidden, ...(isOpen ? SPOILERS[ask] : []), ...(isRestricted ? WAYS_OUT : [])]);
+  const sends = sender > 0;
+  const unseen = new Set([
+    ...hidden,
+    ...(isOpen ? SPOILERS[ask] : []),
+    ...(sends ? BESIDE_SENDER : []),
+    ...(isRestricted ? WAYS_OUT : []),
+  ]);
   return {
     ask,
     isOpen,
     isLocked: (path) => fixed.includes(path),
-    isHidden: (id) => unseen.has(id),
+    isHidden: (id) => unseen.has(id) || (sends && HAND.test(id)),
     isRestricted,
   };
 }
@@ -49,7 +59,7 @@ export function assignmentOf(options: Pick<Options, "ask" | "revealed" | "locked
 export function useAssignment({ playhead }: Pick<Lab, "playhead">): Assignment {
   const watched = useStore(
     playhead,
-    useShallow(({ options: { ask, revealed, locked, hidden } }) => ({ ask, revealed, locked, hidden })),
+    useShallow(({ options: { ask, revealed, locked, hidden, sender } }) => ({ ask, revealed, locked, hidden, sender })),
   );
   return useMemo(() => assignmentOf(watched), [watched]);
 }

@@ -202,7 +202,10 @@ function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null
 }
 
 /** Of the quantity's entry, all its flows together, or of its flow. */
-export function resultOf({ entries, results }: RunSummary, { flow }: SweepQuantity): FlowSummary | undefined {
+export function resultOf(
+  { entries, results }: RunSummary,
+  { flow }: Pick<SweepQuantity, "flow">,
+): FlowSummary | undefined {
   return entries.find(({ id }) => id === flow) ?? results.find(({ id }) => id === flow);
 }
 

@@ -89,6 +89,16 @@ const times: Option<readonly number[]> = {
   write: (all) => all.map((one) => exact(one, "duration")).join(","),
 };
 
+/** One instant of a run, ns; 0 is none. */
+const instant: Option<number> = {
+  usual: 0,
+  read(text) {
+    const time = parse(text, "duration");
+    return time !== null && time > 0 ? time : null;
+  },
+  write: (time) => exact(time, "duration"),
+};
+
 /** With a bookmark more at `time`, or without the one that is there; as they were, where there are too many. */
 export function toggled(bookmarks: readonly number[], time: number): readonly number[] {
   if (bookmarks.includes(time)) return bookmarks.filter((one) => one !== time);
@@ -144,6 +154,8 @@ export const OPTIONS = {
   sheet: oneOf("none", "notes", "worksheet"),
   /** Exercise that is open: a file of `web/exercises/`. */
   exercise: oneName,
+  /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */
+  sender: instant,
   /** What the reader is to predict before it is shown; see `web/predict/`. */
   ask: oneOf("nothing", "curve", "knee", "event"),
   /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether what was asked for is shown. */

@@ -81,7 +81,7 @@ fn the_oldest_segment_is_sent_again_and_nothing_else() {
 #[test]
 fn what_the_window_has_no_room_for_is_refused_and_not_sent_later() {
     let small = [("flows.bulk.peer_tcp.window", json!(3000))];
-    let (summary, trace) = run(&by_hand("30ms:5,80ms:1"), &small);
+    let (_, trace) = run(&by_hand("30ms:5,80ms:1"), &small);
     let times: Vec<_> = sent(&trace).into_iter().map(|(at, ..)| at).collect();
     assert_eq!(times, [30.0, 30.0, 30.0, 80.0]);
     assert_eq!(refused(&trace), [30.0]);
@@ -92,9 +92,9 @@ fn what_is_not_there_is_refused_and_what_is_still_to_be_written_is_not() {
     let (summary, trace) = run(&by_hand("30ms:4,60ms:4,90ms:4,120ms:4,150ms:9"), &[]);
     assert_eq!((summary.status, refused(&trace)), ("complete", vec![150.0]));
     assert_eq!(sent(&trace).len(), 20);
-    // A send buffer of two segments: the process writes more as ACKs come.
-    let small = [("flows.bulk.tcp.window", json!(2000)), ("flows.bulk.peer_tcp.window", json!(32_000))];
-    let (summary, trace) = run(&by_hand("30ms:5"), &small);
+    // A send buffer of two segments and a piece: the process writes more as ACKs come, and no piece goes alone.
+    let small = [("flows.bulk.tcp.window", json!(2500)), ("flows.bulk.peer_tcp.window", json!(32_000))];
+    let (_, trace) = run(&by_hand("30ms:5"), &small);
     assert_eq!((sent(&trace).len(), refused(&trace)), (5, vec![]));
 }
 
@@ -143,6 +143,14 @@ fn without_it_the_list_does_nothing() {
     let none = [("flows.bulk.hand.on", json!(false)), ("flows.bulk.hand.decisions", json!(""))];
     let [one, other] = [&off[..], &none[..]].map(|overrides| run(&by_hand("30ms:2"), overrides));
     assert_eq!((one.0.status, sent(&one.1)), ("complete", sent(&other.1)));
+}
+
+#[test]
+fn only_a_transfer_over_tcp_is_sent_by_hand() {
+    let echo =
+        vec![("flows.bulk.app.kind".to_owned(), json!("echo")), ("flows.bulk.app.exchanges".to_owned(), json!(5))];
+    let problems = Scenario::load(&by_hand("").to_string(), &echo).expect_err("refused");
+    assert!(problems[0].to_string().starts_with("flows.bulk.hand.on: is for a transfer over TCP"), "{problems:?}");
 }
 
 #[test]

@@ -147,6 +147,10 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
             problems.push(problem.with_choices([format!("at most {}", MAX_FLOWS - before)]));
         }
         before = together;
+        if flow.enabled && flow.hand.on && (flow.app.kind != Kind::Ttcp || flow.carried_by() != Transport::Tcp) {
+            let message = "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions";
+            problems.push(Problem::new(format!("{path}.hand.on"), message));
+        }
         ends(scenario, id, flow, problems);
         if flow.enabled {
             relay(scenario, id, flow, problems);

@@ -135,8 +135,7 @@ impl Connection {
         self.parts.recovery = self.recovery;
         (self.parts.keeps_score, self.parts.paces) = (false, true);
         (self.parameters.nak, self.parameters.ecn) = (false, false);
-        (self.parameters.limited_transmit, self.parameters.nagle) = (false, false);
-        self.parameters.initial_cwnd = None;
+        (self.parameters.limited_transmit, self.parameters.initial_cwnd) = (false, None);
         (self.has_options, self.plain, self.window_alone) = (false, false, true);
         let to_come = settings.decisions.0.iter().rev().copied().collect();
         self.hand = Some(Box::new(Hand { to_come, left: 0 }));
@@ -186,7 +185,7 @@ impl Connection {
     #[cold]
     pub(super) fn refuse_rest(&mut self, now: u64, effects: &mut Effects) {
         let rule = match self.hold {
-            Hold::ReceiverWindow | Hold::SmallSegment => Rule::NoRoomByHand,
+            Hold::ReceiverWindow => Rule::NoRoomByHand,
             Hold::NoData if self.fin_wanted => Rule::NoDataByHand,
             _ => return,
         };

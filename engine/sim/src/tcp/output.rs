@@ -142,7 +142,9 @@ impl Connection {
                 return Some(self.again_rule);
             }
             let all_of_it = offset + len >= self.snd_cc;
-            if (idle || !self.parameters.nagle) && all_of_it {
+            // By hand a segment is a whole one, but for the last of all.
+            let may_end = if self.hand.is_some() { self.fin_wanted } else { idle || !self.parameters.nagle };
+            if may_end && all_of_it {
                 return Some(if idle { Rule::LastPiece } else { Rule::LastPieceNoNagle });
             } else if self.max_snd_wnd > 0 && len >= self.max_snd_wnd / 2 {
                 return Some(Rule::HalfWindow);
@@ -199,7 +201,7 @@ impl Connection {
     fn why_held(&self, len: u64, offset: u64) -> Hold {
         if offset >= self.snd_cc {
             Hold::NoData
-        } else if len > 0 && len * SIZEABLE >= offset {
+        } else if len > 0 && len * SIZEABLE >= offset && self.hand.is_none() {
             Hold::SmallSegment
         } else if offset + len >= self.snd_cc {
             Hold::NoData

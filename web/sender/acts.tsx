@@ -1,0 +1,78 @@
+import { useId, useState } from "react";
+import { Button } from "react-aria-components";
+import { format } from "../words/units.ts";
+import { MOST } from "./decisions.ts";
+import type { Known } from "./knowledge.ts";
+import type { usePlay } from "./use_play.ts";
+
+/** Short waits that are offered, ns. */
+const WAITS = [1e6, 2e6, 5e6, 10e6, 20e6, 50e6, 100e6, 200e6, 500e6, 1e9];
+/** Where nothing was measured yet, an ACK is waited for as long as TCP waits for its first (RFC 6298, 2.1), ns. */
+const FIRST_PATIENCE = 1e9;
+
+interface ActsProps {
+  known: Known;
+  play: ReturnType<typeof usePlay>;
+  /** Something was decided for this very moment. */
+  last: boolean;
+}
+
+/** What a sender can do now. */
+export function Acts({ known, play, last }: ActsProps) {
+  const [count, setCount] = useState(1);
+  const [wait, setWait] = useState(10e6);
+  const id = useId();
+  return (
+    <div className="sender-acts">
+      <p className="sender-act">
+        <Button className="button primary" onPress={() => play.send(count)} aria-describedby={`${id}-new`}>
+          Send
+        </Button>
+        <input
+          type="number"
+          aria-label="Segments to send"
+          min={1}
+          max={MOST}
+          value={count}
+          onChange={(event) =>
+            setCount(Math.min(MOST, Math.max(1, Math.round(Number(event.currentTarget.value) || 1))))
+          }
+        />
+        <span id={`${id}-new`} className="quiet">
+          new, {known.unsent} not sent yet
+        </span>
+      </p>
+      <p className="sender-act">
+        <Button className="button" onPress={play.again} aria-describedby={`${id}-again`}>
+          Send again
+        </Button>
+        <span id={`${id}-again`} className="quiet">
+          the oldest that is not acknowledged
+        </span>
+      </p>
+      <p className="sender-act">
+        <Button className="button primary" onPress={() => void play.waitForAck(known.timeout || FIRST_PATIENCE)}>
+          Wait for the next ACK
+        </Button>
+        {play.isWaiting && <span className="quiet">waiting …</span>}
+      </p>
+      <p className="sender-act">
+        <Button className="button" onPress={() => play.wait(wait)}>
+          Wait
+        </Button>
+        <select
+          aria-label="How long to wait"
+          value={wait}
+          onChange={(event) => setWait(Number(event.currentTarget.value))}
+        >
+          {WAITS.map((time) => (
+            <option key={time} value={time}>
+              {format(time, "duration")}
+            </option>
+          ))}
+        </select>
+      </p>
+      {last && <p className="quiet sender-hint">Time stands still while you decide: it goes on when you wait.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** What a sender can know: what it sent, the ACKs that came back, and the time. */
+import { Fate, NO_PACKET } from "../engine/contract.ts";
+import type { Run } from "../run/run.ts";
+import { valueAt as stepAt } from "../run/series.ts";
+import { valueAt } from "../scenario/overrides.ts";
+
+/** The flow of a run that is sent by hand; null where none is. */
+export function flowByHand(run: Run): number | null {
+  const flow = run.flows.findIndex(({ entry }) => valueAt(run.scenario, `flows.${entry}.hand.on`) === true);
+  return flow < 0 ? null : flow;
+}
+
+/** Bytes that the process writes. */
+export function bytesOf(run: Run, flow: number): number {
+  return Number(valueAt(run.scenario, `flows.${run.flows[flow].entry}.app.bytes`) ?? 0);
+}
+
+/** What both SYNs let a segment carry (RFC 9293, 3.7.1), until one was sent and says it; bytes. */
+export function segmentOf(run: Run, flow: number): number {
+  const sent = run.mss(flow);
+  if (sent > 1) return sent;
+  const { flow: flowOf, flags, options, options_first } = run.packets;
+  const offered: number[] = [];
+  for (let p = 0; p < run.packetCount; p++) {
+    const at = options_first[p];
+    // The option stands first in every SYN.
+    if (flowOf[p] === flow && flags[p] & 2 && options[at] === 2) offered.push(options[at + 2] * 256 + options[at + 3]);
+  }
+  return offered.length > 0 ? Math.min(...offered) : 1;
+}
+
+/** An ACK that has come. */
+export interface Ack {
+  /** When TCP had it, ns. */
+  time: number;
+  /** Bytes of data before the one it waits for. */
+  upTo: number;
+}
+
+/** Every ACK that TCP at the sender has taken, in order. */
+export function acksOf(run: Run, flow: number): Ack[] {
+  const { flow: flowOf, reverse, fate, ended, ack } = run.packets;
+  const bytes = bytesOf(run, flow);
+  const acks: Ack[] = [];
+  for (let p = 0; p < run.packetCount; p++) {
+    if (flowOf[p] !== flow || reverse[p] === 0 || fate[p] !== Fate.delivered || run.isDuplicate(p)) continue;
+    acks.push({ time: ended[p], upTo: Math.min(bytes, Math.max(0, ack[p] - 1)) });
+  }
+  return acks.sort((a, b) => a.time - b.time);
+}
+
+/** When the next one comes, ns; null if none does in this run. */
+export function nextAck(run: Run, flow: number, after: number): number | null {
+  return acksOf(run, flow).find(({ time }) => time > after)?.time ?? null;
+}
+
+export interface Known {
+  /** Bytes of a segment, and segments of all that is to be sent. */
+  segment: number;
+  total: number;
+  /** Segments: acknowledged, sent and not acknowledged, not sent, and those that the offered window has room for. */
+  acknowledged: number;
+  out: number;
+  unsent: number;
+  room: number;
+  /** The window offered, bytes. */
+  offered: number;
+  /** The last one measured, and how long a TCP would wait for an ACK, ns; null before there is one. */
+  roundTrip: number | null;
+  timeout: number | null;
+  isDone: boolean;
+}
+
+export function knownAt(run: Run, flow: number, now: number): Known {
+  const of = (variable: string) => {
+    const series = run.series(flow, variable);
+    return series && stepAt(series, now);
+  };
+  const segment = segmentOf(run, flow);
+  const bytes = bytesOf(run, flow);
+  const acked = acksOf(run, flow)
+    .filter(({ time }) => time <= now)
+    .reduce((most, { upTo }) => Math.max(most, upTo), 0);
+  const sent = Math.min(bytes, Math.max(0, (of("snd_nxt") ?? 1) - 1));
+  const offered = of("snd_wnd") ?? 0;
+  const flight = Math.max(0, sent - acked);
+  return {
+    segment,
+    total: Math.ceil(bytes / segment),
+    acknowledged: Math.ceil(acked / segment),
+    out: Math.ceil(flight / segment),
+    unsent: Math.ceil((bytes - sent) / segment),
+    room: Math.floor(Math.max(0, offered - flight) / segment),
+    offered,
+    roundTrip: of("rtt"),
+    timeout: of("rto"),
+    isDone: bytes > 0 && acked >= bytes,
+  };
+}
+
+/** One thing that a sender saw or did at an instant. Segments are numbered from 1. */
+export type News =
+  | { kind: "acknowledged"; upTo: number }
+  /** The same ACK again: segment `missing` has not come, for the `times`-th time. */
+  | { kind: "repeated"; missing: number; times: number }
+  | { kind: "sent"; first: number; last: number }
+  | { kind: "again"; segment: number }
+  | { kind: "refused"; why: "window" | "nothing" | "acknowledged" };
+
+/** What happened at `now`, in order. */
+export function newsAt(run: Run, flow: number, now: number): News[] {
+  const { events, packets } = run.data;
+  const segment = segmentOf(run, flow);
+  const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
+  const news: News[] = [];
+  const acks = acksOf(run, flow);
+  for (const { upTo } of acks.filter(({ time }) => time === now)) {
+    const before = acks.filter((one) => one.time < now && one.upTo === upTo).length;
+    const number = Math.ceil(upTo / segment);
+    const isOut = knownAt(run, flow, now).out > 0;
+    if (before === 0) news.push({ kind: "acknowledged", upTo: number });
+    else if (isOut) news.push({ kind: "repeated", missing: number + 1, times: before });
+  }
+  for (let row = 0; row < events.time.length; row++) {
+    if (events.time[row] !== now || events.flow[row] !== flow) continue;
+    const packet = events.packet[row];
+    if (events.kind[row] === refused) news.push({ kind: "refused", why: whyRefused(run, flow, now) });
+    if (events.kind[row] !== run.kinds.created || packet === NO_PACKET) continue;
+    if (packets.reverse[packet] !== 0 || packets.len[packet] === 0) continue;
+    const number = Math.floor((packets.seq[packet] - 1) / segment) + 1;
+    const last = news.at(-1);
+    if (packets.copy[packet] > 0) news.push({ kind: "again", segment: number });
+    else if (last?.kind === "sent") last.last = number;
+    else news.push({ kind: "sent", first: number, last: number });
+  }
+  return news;
+}
+
+function whyRefused(run: Run, flow: number, now: number): (News & { kind: "refused" })["why"] {
+  const { out, unsent, room } = knownAt(run, flow, now);
+  if (unsent > 0 && room === 0) return "window";
+  return out === 0 ? "acknowledged" : "nothing";
+}

@@ -1,0 +1,184 @@
+import { useEffect, useMemo } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
+import { usePlayhead } from "../charts/playhead.ts";
+import type { Catalog } from "../engine/contract.ts";
+import type { Engine } from "../engine/pool.ts";
+import type { Run } from "../run/run.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { format } from "../words/units.ts";
+import { Acts } from "./acts.tsx";
+import { flowByHand, type Known, knownAt, newsAt } from "./knowledge.ts";
+import { scoreOf } from "./score.ts";
+import { Scores } from "./scores.tsx";
+import { stateOf, usePlay, type Waited } from "./use_play.ts";
+import { useScores } from "./use_scores.ts";
+import { newsSentence, nothingCame, stateSentence, timedOut } from "./words.ts";
+import "../words/told.css";
+import "../charts/charts.css";
+import "./sender.css";
+
+interface SenderProps {
+  lab: Lab;
+  engine: Pick<Engine, "check" | "run" | "cancel">;
+  catalog: Catalog;
+}
+
+/** The reader in TCP's place: knows what a sender knows, and decides what is sent and when. */
+export default function SenderPanel(props: SenderProps) {
+  const { lab } = props;
+  const run = usePlayhead(lab.playhead, (head) => head.run);
+  const flow = useMemo(() => run && flowByHand(run), [run]);
+  if (!run) return <p className="quiet">Opening the connection …</p>;
+  if (flow === null) {
+    return <p role="alert">No flow of this scenario is sent by hand, so there is nothing to decide.</p>;
+  }
+  return <Playing {...props} run={run} flow={flow} />;
+}
+
+function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; flow: number }) {
+  const { entry } = run.flows[flow];
+  const started = run.result(flow)?.started_ns ?? 0;
+  const deadline = usePlayhead(lab.playhead, (head) => head.options.sender);
+  const hidden = usePlayhead(lab.playhead, (head) => head.options.hidden);
+  const isStale = useStore(lab.store, (state) => state.stale);
+  const history = useStore(lab.store, (state) => state.history);
+  const checked = useStore(lab.store, (state) => state.checked);
+  const { now, decisions } = stateOf({ history, checked }, entry, started);
+  const play = usePlay({ lab, engine, catalog, flow, entry, deadline, started });
+  // Of a run that goes on beyond what is decided, nothing is told.
+  const known = useMemo(() => knownAt(run, flow, Math.min(now, run.end)), [run, flow, now]);
+  const isOver = !isStale && (known.isDone || now >= deadline);
+  const lines = useLines(run, flow, now, play.waited, known);
+  useEffect(() => {
+    if (!isStale && lines.length > 0) announce([...lines, stateSentence(known)].join(" "));
+  }, [isStale, lines, known]);
+  useEffect(() => {
+    const { seek, reveal } = lab.playhead.getState();
+    seek(run.end);
+    reveal(run.end);
+  }, [lab, run]);
+  const unseen = hidden.filter((id) => SIGHT.includes(id));
+
+  return (
+    <section className="told sender" aria-label="Be the sender">
+      <header>
+        <h2>You send</h2>
+        <div className="told-ways">
+          <Button className="button small" onPress={play.undo}>
+            Undo
+          </Button>
+          <Button className="button small" onPress={play.beginAgain}>
+            Begin again
+          </Button>
+          {!isOver && (
+            <Button className="button small" onPress={play.giveUp}>
+              Give up and compare
+            </Button>
+          )}
+        </div>
+      </header>
+      <Facts {...{ known, now, started, deadline }} />
+      <ul className="sender-news" aria-label="What happened just now" data-stale={isStale || play.isWaiting}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length === 0 && decisions.length === 0 && (
+          <li>The connection is open, and nothing is sent yet. What is sent, and when, is up to you.</li>
+        )}
+      </ul>
+      {isOver ? (
+        <Over {...{ lab, engine, catalog, run, flow, deadline }} />
+      ) : (
+        <Acts known={known} play={play} last={decisions.at(-1)?.at === now} />
+      )}
+      {isOver && unseen.length > 0 && (
+        <p>
+          <Button
+            className="button small"
+            onPress={() => lab.playhead.getState().choose({ hidden: hidden.filter((id) => !SIGHT.includes(id)) })}
+          >
+            See what happened on the way
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Views that show what a sender cannot know. */
+const SIGHT = ["ladder", "pipe", "testbed", "sequence", "events", "queue", "buffers", "limits", "window"];
+
+function useLines(run: Run, flow: number, now: number, waited: Waited | null, known: Known): readonly string[] {
+  return useMemo(() => {
+    const news = newsAt(run, flow, now).map(newsSentence);
+    const isFresh = news.length === 0 && waited?.until === now && known.total > 0;
+    if (!isFresh) return news;
+    return [waited.isTimeout ? timedOut(waited.time) : nothingCame(waited.time)];
+  }, [run, flow, now, waited, known]);
+}
+
+/** All that a sender knows, in a line. */
+function Facts({ known, now, started, deadline }: { known: Known; now: number; started: number; deadline: number }) {
+  const { acknowledged, total, out, room, offered, roundTrip } = known;
+  return (
+    <dl className="sender-facts">
+      <div>
+        <dt>Acknowledged</dt>
+        <dd>
+          {acknowledged} of {total} segments
+        </dd>
+      </div>
+      <div>
+        <dt>On their way or lost</dt>
+        <dd>{out}</dd>
+      </div>
+      <div>
+        <dt>Room in the window</dt>
+        <dd>
+          {room} <span className="quiet">({format(offered, "size")} offered)</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Last round trip</dt>
+        <dd>{roundTrip ? format(roundTrip, "duration") : "none yet"}</dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          {format(Math.max(0, now - started), "duration", 4)}{" "}
+          <span className="quiet">of {format(deadline - started, "duration", 4)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface OverProps extends SenderProps {
+  run: Run;
+  flow: number;
+  deadline: number;
+}
+
+/** How it went, beside the TCPs. */
+function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
+  const draft = useStore(lab.store, ({ history }) => history.present);
+  const { entry } = run.flows[flow];
+  const own = useMemo(() => scoreOf(run, flow, deadline), [run, flow, deadline]);
+  const rivals = useScores({ engine, catalog, draft, flow, entry, deadline });
+  return (
+    <>
+      {own.done === null ? (
+        <p className="sender-verdict">Time is up: {format(own.acknowledged, "size")} were acknowledged by then.</p>
+      ) : (
+        <p className="sender-verdict">All was acknowledged {format(own.done, "duration", 4)} after the first write.</p>
+      )}
+      <Scores experiment={lab.experiment.id} own={own} rivals={rivals} />
+      <p className="quiet">
+        The others sent the same data over the same path until the same moment; each name opens its run. What you
+        decided is in the address of this page: “Share link” copies it.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo } from "react";
+import { announceOutcome } from "../app/announcer.tsx";
+import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import type { Overrides } from "../scenario/overrides.ts";
+import { format } from "../words/units.ts";
+import { byScore, type Score } from "./score.ts";
+import type { Rival } from "./use_scores.ts";
+
+interface ScoresProps {
+  experiment: string;
+  /** The reader's own. */
+  own: Score;
+  rivals: readonly Rival[];
+}
+
+interface Row {
+  name: string;
+  score: Score;
+  /** `null`: the reader's own run, which the page shows. */
+  overrides: Overrides | null;
+}
+
+/** The reader and the TCPs, the best first. */
+export function Scores({ experiment, own, rivals }: ScoresProps) {
+  const rows = useMemo(() => rowsOf(own, rivals), [own, rivals]);
+  const done = rivals.filter(({ score }) => score !== null).length;
+  const place = rows.findIndex(({ overrides }) => overrides === null) + 1;
+  const isComplete = rivals.length > 0 && done === rivals.length;
+  useEffect(() => {
+    if (isComplete) announceOutcome(`You are number ${place} of ${rows.length}.`);
+  }, [isComplete, place, rows.length]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="ftp-table sender-scores" aria-label="You and the TCPs" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Sent by</th>
+              <th scope="col">All acknowledged after</th>
+              <th scope="col">Sent again</th>
+              <th scope="col">Lost</th>
+              <th scope="col">Pipe filled</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ScoreRow key={row.name} experiment={experiment} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {done < rivals.length && (
+        <p className="quiet">
+          Simulated {done} of {rivals.length} TCPs.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ScoreRow({ experiment, row: { name, score, overrides } }: { experiment: string; row: Row }) {
+  const { done, acknowledged, again, lost, filled } = score;
+  const percent = Math.round(filled * 100);
+  const link = overrides && writeLink({ ...FIRST_PAGE, experiment, overrides });
+  return (
+    <tr data-own={overrides === null}>
+      <th scope="row">{link ? <a href={link}>{name}</a> : name}</th>
+      <td className="ftp-number">
+        {done === null ? `not done, ${format(acknowledged, "size")}` : format(done, "duration", 4)}
+      </td>
+      <td className="ftp-number">{again}</td>
+      <td className="ftp-number">{lost}</td>
+      <td className="sender-filled">
+        <span className="sender-bar" aria-hidden="true">
+          <i style={{ inlineSize: `${percent}%` }} />
+        </span>
+        <span className="ftp-number">{percent} %</span>
+      </td>
+    </tr>
+  );
+}
+
+function rowsOf(own: Score, rivals: readonly Rival[]): Row[] {
+  const others = rivals.flatMap(({ name, score, overrides }): Row[] =>
+    score === null || score === "failed" ? [] : [{ name, score, overrides }],
+  );
+  return [{ name: "You", score: own, overrides: null }, ...others].sort((a, b) => byScore(a.score, b.score));
+}

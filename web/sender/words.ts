@@ -1,0 +1,41 @@
+/** What a sender saw and did, in whole sentences. */
+import { format } from "../words/units.ts";
+import type { Known, News } from "./knowledge.ts";
+
+export function newsSentence(news: News): string {
+  switch (news.kind) {
+    case "acknowledged":
+      return news.upTo === 0
+        ? "An ACK came: the connection is open."
+        : `An ACK came: everything up to segment ${news.upTo} has arrived.`;
+    case "repeated":
+      return `The same ACK came again (${news.times} so far): something has arrived, but segment ${news.missing} is still missing.`;
+    case "sent":
+      return news.first === news.last
+        ? `You sent segment ${news.first}.`
+        : `You sent segments ${news.first} to ${news.last}.`;
+    case "again":
+      return `You sent segment ${news.segment} again.`;
+    case "refused":
+      return REFUSED[news.why];
+  }
+}
+
+const REFUSED = {
+  window: "Not all was sent: the window that the receiver offers has no room for more.",
+  nothing: "Not all was sent: there is nothing left that was not sent before.",
+  acknowledged: "Nothing was sent again: all that was sent is acknowledged.",
+};
+
+/** Where the transfer stands, for a screen reader. */
+export function stateSentence({ acknowledged, total, out }: Known): string {
+  return `${acknowledged} of ${total} segments are acknowledged, ${out} are on their way or lost.`;
+}
+
+export function nothingCame(waited: number): string {
+  return `Nothing came for ${format(waited, "duration")}.`;
+}
+
+export function timedOut(waited: number): string {
+  return `No ACK came for ${format(waited, "duration")}, as long as a TCP would have waited for one.`;
+}
