@@ -15,6 +15,7 @@ const STYLES: Record<string, [Token, Pattern]> = {
   link: ["data", "solid"],
   timer: ["timer", "hatch"],
   recovery: ["loss", "hatch"],
+  hand: ["host", "cross"],
 };
 
 const FAMILIES: [RegExp, [Token, Pattern]][] = [

@@ -15,6 +15,8 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
   const run = useStore(playhead, (state) => state.run);
   const moment = useStore(playhead, ({ selection }) => (selection?.kind === "moment" ? selection.moment : null));
   const bookmarks = useStore(playhead, (state) => state.options.bookmarks);
+  // Where the run itself is not to be seen, its losses are not either.
+  const isCovered = useStore(playhead, ({ options }) => options.hidden.includes("ladder"));
   const input = useRef<HTMLInputElement>(null);
   const spoken = format(time, "duration", 4);
   useLayoutEffect(() => input.current?.setAttribute("aria-valuetext", spoken));
@@ -47,7 +49,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
             title={t`Shown: ${format(range.from, "duration")} to ${format(range.to, "duration")}`}
           />
           <span className="slider-fill" style={{ width: percent(time) }} />
-          {run && <Ticks run={run} moment={moment} top={top} />}
+          {run && !isCovered && <Ticks run={run} moment={moment} top={top} />}
           {bookmarks.map((one) => (
             <span
               key={one}

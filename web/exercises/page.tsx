@@ -35,7 +35,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
         exercises && (
           <>
             <List exercises={exercises.filter(({ sender }) => !sender)} />
-            <h2>
+            <h2 className="exercise-kind">
               <Trans>Be the sender</Trans>
             </h2>
             <p className="gallery-lead">

@@ -22,7 +22,7 @@ export const catalog: Catalog = {
   scenario_version: 1,
   parameters: [],
   event_kinds: named(
-    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated marked delayed kept reserved piggybacked unheard scheduled collided backed_off".split(
+    "created queued sent arrived delivered dropped established rto_fired persist_fired delayed_ack_fired fast_retransmit write_started read_done closed gave_up duplicated marked delayed kept reserved piggybacked unheard scheduled collided backed_off refused".split(
       " ",
     ),
   ),

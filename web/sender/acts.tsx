@@ -19,13 +19,20 @@ interface ActsProps {
 
 /** What a sender can do now. */
 export function Acts({ known, play, last }: ActsProps) {
-  const [count, setCount] = useState(1);
+  const [typed, setTyped] = useState("1");
   const [wait, setWait] = useState(10e6);
   const id = useId();
+  const count = Math.min(MOST, Math.max(1, Math.round(Number(typed) || 1)));
   return (
     <div className="sender-acts">
-      <p className="sender-act">
-        <Button className="button primary" onPress={() => play.send(count)} aria-describedby={`${id}-new`}>
+      <form
+        className="sender-act"
+        onSubmit={(event) => {
+          event.preventDefault();
+          play.send(count);
+        }}
+      >
+        <Button className="button primary" type="submit" aria-describedby={`${id}-new`}>
           Send
         </Button>
         <input
@@ -33,14 +40,18 @@ export function Acts({ known, play, last }: ActsProps) {
           aria-label="Segments to send"
           min={1}
           max={MOST}
-          value={count}
-          onChange={(event) =>
-            setCount(Math.min(MOST, Math.max(1, Math.round(Number(event.currentTarget.value) || 1))))
-          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <span id={`${id}-new`} className="quiet">
           new, {known.unsent} not sent yet
         </span>
+      </form>
+      <p className="sender-act">
+        <Button className="button primary" onPress={() => void play.waitForAck(known.timeout || FIRST_PATIENCE)}>
+          Wait for the next ACK
+        </Button>
+        {play.isWaiting && <span className="quiet">waiting …</span>}
       </p>
       <p className="sender-act">
         <Button className="button" onPress={play.again} aria-describedby={`${id}-again`}>
@@ -49,12 +60,6 @@ export function Acts({ known, play, last }: ActsProps) {
         <span id={`${id}-again`} className="quiet">
           the oldest that is not acknowledged
         </span>
-      </p>
-      <p className="sender-act">
-        <Button className="button primary" onPress={() => void play.waitForAck(known.timeout || FIRST_PATIENCE)}>
-          Wait for the next ACK
-        </Button>
-        {play.isWaiting && <span className="quiet">waiting …</span>}
       </p>
       <p className="sender-act">
         <Button className="button" onPress={() => play.wait(wait)}>

@@ -3,6 +3,7 @@ import { Fate, NO_PACKET } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
 import { valueAt as stepAt } from "../run/series.ts";
 import { valueAt } from "../scenario/overrides.ts";
+import type { Decision } from "./decisions.ts";
 
 /** The flow of a run that is sent by hand; null where none is. */
 export function flowByHand(run: Run): number | null {
@@ -134,6 +135,14 @@ export function newsAt(run: Run, flow: number, now: number): News[] {
     else news.push({ kind: "sent", first: number, last: number });
   }
   return news;
+}
+
+/** Segments decided for at `now` that leave as soon as the process has written them. */
+export function awaitedAt(decisions: readonly Decision[], news: readonly News[], now: number): number {
+  if (news.some(({ kind }) => kind === "refused")) return 0;
+  const decided = decisions.reduce((sum, { at, act }) => (at === now && act !== "again" ? sum + act : sum), 0);
+  const sent = news.reduce((sum, one) => (one.kind === "sent" ? sum + one.last - one.first + 1 : sum), 0);
+  return Math.max(0, decided - sent);
 }
 
 function whyRefused(run: Run, flow: number, now: number): (News & { kind: "refused" })["why"] {

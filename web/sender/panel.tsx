@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
@@ -9,12 +9,13 @@ import type { Run } from "../run/run.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { format } from "../words/units.ts";
 import { Acts } from "./acts.tsx";
-import { flowByHand, type Known, knownAt, newsAt } from "./knowledge.ts";
+import type { Decision } from "./decisions.ts";
+import { awaitedAt, flowByHand, type Known, knownAt, newsAt } from "./knowledge.ts";
 import { scoreOf } from "./score.ts";
 import { Scores } from "./scores.tsx";
 import { stateOf, usePlay, type Waited } from "./use_play.ts";
 import { useScores } from "./use_scores.ts";
-import { newsSentence, nothingCame, stateSentence, timedOut } from "./words.ts";
+import { awaitsProcess, newsSentence, nothingCame, stateSentence, timedOut } from "./words.ts";
 import "../words/told.css";
 import "../charts/charts.css";
 import "./sender.css";
@@ -45,12 +46,15 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
   const isStale = useStore(lab.store, (state) => state.stale);
   const history = useStore(lab.store, (state) => state.history);
   const checked = useStore(lab.store, (state) => state.checked);
-  const { now, decisions } = stateOf({ history, checked }, entry, started);
+  const { now, decisions } = useMemo(
+    () => stateOf({ history, checked }, entry, started),
+    [history, checked, entry, started],
+  );
   const play = usePlay({ lab, engine, catalog, flow, entry, deadline, started });
   // Of a run that goes on beyond what is decided, nothing is told.
   const known = useMemo(() => knownAt(run, flow, Math.min(now, run.end)), [run, flow, now]);
   const isOver = !isStale && (known.isDone || now >= deadline);
-  const lines = useLines(run, flow, now, play.waited, known);
+  const lines = useLines({ run, flow, now, decisions, waited: play.waited });
   useEffect(() => {
     if (!isStale && lines.length > 0) announce([...lines, stateSentence(known)].join(" "));
   }, [isStale, lines, known]);
@@ -80,14 +84,16 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
         </div>
       </header>
       <Facts {...{ known, now, started, deadline }} />
-      <ul className="sender-news" aria-label="What happened just now" data-stale={isStale || play.isWaiting}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {lines.length === 0 && decisions.length === 0 && (
-          <li>The connection is open, and nothing is sent yet. What is sent, and when, is up to you.</li>
-        )}
-      </ul>
+      {!isOver && (
+        <ul className="sender-news" aria-label="What happened just now">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {lines.length === 0 && decisions.length === 0 && (
+            <li>The connection is open, and nothing is sent yet. What is sent, and when, is up to you.</li>
+          )}
+        </ul>
+      )}
       {isOver ? (
         <Over {...{ lab, engine, catalog, run, flow, deadline }} />
       ) : (
@@ -110,13 +116,24 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
 /** Views that show what a sender cannot know. */
 const SIGHT = ["ladder", "pipe", "testbed", "sequence", "events", "queue", "buffers", "limits", "window"];
 
-function useLines(run: Run, flow: number, now: number, waited: Waited | null, known: Known): readonly string[] {
+interface LinesProps {
+  run: Run;
+  flow: number;
+  now: number;
+  decisions: readonly Decision[];
+  waited: Waited | null;
+}
+
+/** What happened at this instant, a sentence each. */
+function useLines({ run, flow, now, decisions, waited }: LinesProps): readonly string[] {
   return useMemo(() => {
-    const news = newsAt(run, flow, now).map(newsSentence);
-    const isFresh = news.length === 0 && waited?.until === now && known.total > 0;
-    if (!isFresh) return news;
+    const news = newsAt(run, flow, now);
+    const lines = news.map(newsSentence);
+    const awaited = awaitedAt(decisions, news, now);
+    if (awaited > 0) return [...lines, awaitsProcess(awaited)];
+    if (lines.length > 0 || waited?.until !== now) return lines;
     return [waited.isTimeout ? timedOut(waited.time) : nothingCame(waited.time)];
-  }, [run, flow, now, waited, known]);
+  }, [run, flow, now, decisions, waited]);
 }
 
 /** All that a sender knows, in a line. */
@@ -125,9 +142,9 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
   return (
     <dl className="sender-facts">
       <div>
-        <dt>Acknowledged</dt>
+        <dt>Acknowledged segments</dt>
         <dd>
-          {acknowledged} of {total} segments
+          {acknowledged} of {total}
         </dd>
       </div>
       <div>
@@ -137,7 +154,7 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
       <div>
         <dt>Room in the window</dt>
         <dd>
-          {room} <span className="quiet">({format(offered, "size")} offered)</span>
+          {room} <span className="quiet">of {format(offered, "size")}</span>
         </dd>
       </div>
       <div>
@@ -148,7 +165,7 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
         <dt>Time</dt>
         <dd>
           {format(Math.max(0, now - started), "duration", 4)}{" "}
-          <span className="quiet">of {format(deadline - started, "duration", 4)}</span>
+          <span className="quiet">of {format(deadline - started, "duration")}</span>
         </dd>
       </div>
     </dl>
@@ -167,13 +184,20 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
   const { entry } = run.flows[flow];
   const own = useMemo(() => scoreOf(run, flow, deadline), [run, flow, deadline]);
   const rivals = useScores({ engine, catalog, draft, flow, entry, deadline });
+  const verdict = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed last is not there any more.
+  useEffect(() => {
+    if (document.activeElement === document.body) verdict.current?.focus();
+  }, []);
   return (
     <>
-      {own.done === null ? (
-        <p className="sender-verdict">Time is up: {format(own.acknowledged, "size")} were acknowledged by then.</p>
-      ) : (
-        <p className="sender-verdict">All was acknowledged {format(own.done, "duration", 4)} after the first write.</p>
-      )}
+      <p className="sender-verdict" ref={verdict} tabIndex={-1}>
+        {own.done === null ? (
+          <>Time is up: {format(own.acknowledged, "size")} were acknowledged by then.</>
+        ) : (
+          <>All was acknowledged {format(own.done, "duration", 4)} after the first write.</>
+        )}
+      </p>
       <Scores experiment={lab.experiment.id} own={own} rivals={rivals} />
       <p className="quiet">
         The others sent the same data over the same path until the same moment; each name opens its run. What you

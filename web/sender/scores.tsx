@@ -23,6 +23,7 @@ interface Row {
 /** The reader and the TCPs, the best first. */
 export function Scores({ experiment, own, rivals }: ScoresProps) {
   const rows = useMemo(() => rowsOf(own, rivals), [own, rivals]);
+  const most = Math.max(...rows.map(({ score }) => score.filled));
   const done = rivals.filter(({ score }) => score !== null).length;
   const place = rows.findIndex(({ overrides }) => overrides === null) + 1;
   const isComplete = rivals.length > 0 && done === rivals.length;
@@ -45,7 +46,7 @@ export function Scores({ experiment, own, rivals }: ScoresProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ScoreRow key={row.name} experiment={experiment} row={row} />
+              <ScoreRow key={row.name} experiment={experiment} row={row} most={most} />
             ))}
           </tbody>
         </table>
@@ -59,7 +60,14 @@ export function Scores({ experiment, own, rivals }: ScoresProps) {
   );
 }
 
-function ScoreRow({ experiment, row: { name, score, overrides } }: { experiment: string; row: Row }) {
+interface ScoreRowProps {
+  experiment: string;
+  row: Row;
+  /** Of all rows: that bar has the whole length. */
+  most: number;
+}
+
+function ScoreRow({ experiment, row: { name, score, overrides }, most }: ScoreRowProps) {
   const { done, acknowledged, again, lost, filled } = score;
   const percent = Math.round(filled * 100);
   const link = overrides && writeLink({ ...FIRST_PAGE, experiment, overrides });
@@ -71,11 +79,13 @@ function ScoreRow({ experiment, row: { name, score, overrides } }: { experiment:
       </td>
       <td className="ftp-number">{again}</td>
       <td className="ftp-number">{lost}</td>
-      <td className="sender-filled">
-        <span className="sender-bar" aria-hidden="true">
-          <i style={{ inlineSize: `${percent}%` }} />
-        </span>
-        <span className="ftp-number">{percent} %</span>
+      <td>
+        <div className="sender-filled">
+          <span className="sender-bar" aria-hidden="true">
+            <i style={{ inlineSize: `${most > 0 ? (100 * filled) / most : 0}%` }} />
+          </span>
+          <span className="ftp-number">{percent} %</span>
+        </div>
       </td>
     </tr>
   );

@@ -99,11 +99,14 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
       setWaited(null);
       go(state().decisions, deadline);
     },
-    /** One step, as long as the page knows of one; else the last decision. */
+    /** One step, where the page knows of one; else the last decision. */
     undo() {
       setWaited(null);
-      if (lab.store.getState().history.past.length > 0) return lab.undo();
-      const { decisions } = state();
+      const { history, checked } = lab.store.getState();
+      const { now, decisions } = state();
+      const past = history.past.at(-1);
+      const before = past && stateOf({ history: { ...history, present: past }, checked }, entry, started);
+      if (before && before.now <= now && before.decisions.length <= decisions.length) return lab.undo();
       const last = decisions.at(-1);
       if (last) go(decisions.slice(0, -1), last.at);
     },

@@ -32,6 +32,12 @@ export function stateSentence({ acknowledged, total, out }: Known): string {
   return `${acknowledged} of ${total} segments are acknowledged, ${out} are on their way or lost.`;
 }
 
+export function awaitsProcess(segments: number): string {
+  return segments === 1
+    ? "A segment is to leave as soon as your process has written it."
+    : `${segments} segments are to leave as soon as your process has written them.`;
+}
+
 export function nothingCame(waited: number): string {
   return `Nothing came for ${format(waited, "duration")}.`;
 }
