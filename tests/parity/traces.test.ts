@@ -108,3 +108,18 @@ test("over satellites that rise and set", async () => {
   expect(native.end_ns).toBeGreaterThan(10e9);
   expect(asWasm(JSON.stringify(experiment.scenario), changes)).toEqual(native);
 });
+
+test("sent by hand", () => {
+  const { scenario } = JSON.parse(readFileSync(at("web/experiments/rfc1106-loss/experiment.json"), "utf8"));
+  const changes = {
+    "flows.bulk.app.bytes": "35040",
+    "flows.bulk.lose.forward": "12,19",
+    "flows.bulk.hand.on": "true",
+    "flows.bulk.hand.decisions": "650ms:24,1480ms:again,2.3s:again,2.4s:1",
+  };
+  const text = JSON.stringify(scenario);
+  const native = natively(text, changes);
+  expect([native.status, native.results[0].retransmissions]).toEqual(["complete", 2]);
+  expect(asWasm(text, changes)).toEqual(native);
+  expect(resultsOf(asWasm(text, changes, false, false))).toEqual(resultsOf(native));
+});
