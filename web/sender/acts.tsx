@@ -11,6 +11,8 @@ const WAITS = [1e6, 2e6, 5e6, 10e6, 20e6, 50e6, 100e6, 200e6, 500e6, 1e9];
 const FIRST_PATIENCE = 1e9;
 
 interface ActsProps {
+  /** Nothing is on its way that an ACK could answer, and the window is open. */
+  isIdle: boolean;
   known: Known;
   play: ReturnType<typeof usePlay>;
   /** Something was decided for this very moment. */
@@ -18,10 +20,11 @@ interface ActsProps {
 }
 
 /** What a sender can do now. */
-export function Acts({ known, play, last }: ActsProps) {
+export function Acts({ isIdle, known, play, last }: ActsProps) {
   const [typed, setTyped] = useState("1");
   const [wait, setWait] = useState(10e6);
   const id = useId();
+  const patience = isIdle ? 0 : known.timeout || FIRST_PATIENCE;
   const count = Math.min(MOST, Math.max(1, Math.round(Number(typed) || 1)));
   return (
     <div className="sender-acts">
@@ -48,7 +51,7 @@ export function Acts({ known, play, last }: ActsProps) {
         </span>
       </form>
       <p className="sender-act">
-        <Button className="button primary" onPress={() => void play.waitForAck(known.timeout || FIRST_PATIENCE)}>
+        <Button className="button primary" onPress={() => void play.waitForAck(patience)}>
           Wait for the next ACK
         </Button>
         {play.isWaiting && <span className="quiet">waiting …</span>}

@@ -57,15 +57,23 @@ describe("what a sender knows", () => {
     expect(at(52)).toEqual([{ kind: "acknowledged", upTo: 3 }]);
   });
 
-  it("is what it decided and its process has not written yet", () => {
+  it("tells an ACK that only opens the window from a duplicate", () => {
+    const told = lossy().build(100);
+    const second = told.packets.ended.findIndex((time, p) => time === 32 * MS && told.packets.reverse[p] === 1);
+    told.packets.wnd[second] = 9000;
+    const run = new Run(told, catalog, SCENARIO);
+    expect(newsAt(run, 0, 32 * MS)[0]).toEqual({ kind: "window", offered: 9000 });
+  });
+
+  it("is what it decided and its process has not written yet, and not what was refused", () => {
+    const run = runOf(lossy());
     const decisions = [
-      { at: 5, act: 9 },
-      { at: 7, act: 3 },
-      { at: 7, act: "again" as const },
+      { at: 10 * MS, act: 4 },
+      { at: 32 * MS, act: "again" as const },
+      { at: 32 * MS, act: 2 },
+      { at: 40 * MS, act: 1 },
     ];
-    expect(awaitedAt(decisions, [], 7)).toBe(3);
-    expect(awaitedAt(decisions, [{ kind: "sent", first: 4, last: 5 }], 7)).toBe(1);
-    expect(awaitedAt(decisions, [{ kind: "refused", why: "window" }], 7), "the rest is not sent later").toBe(0);
+    expect([9, 10, 31, 32, 40].map((ms) => awaitedAt(run, 0, decisions, ms * MS))).toEqual([0, 1, 1, 0, 1]);
   });
 
   it("is when the next ACK comes, lost ones left out", () => {

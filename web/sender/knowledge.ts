@@ -36,18 +36,30 @@ export interface Ack {
   time: number;
   /** Bytes of data before the one it waits for. */
   upTo: number;
+  /** The window it offers, bytes. */
+  window: number;
+  /** How many before it, and with it, said the same and offered the same (RFC 5681, 2); 0 of the first. */
+  repeats: number;
 }
 
 /** Every ACK that TCP at the sender has taken, in order. */
 export function acksOf(run: Run, flow: number): Ack[] {
-  const { flow: flowOf, reverse, fate, ended, ack } = run.packets;
+  const { flow: flowOf, reverse, fate, ended, ack, wnd } = run.packets;
   const bytes = bytesOf(run, flow);
-  const acks: Ack[] = [];
+  const came: number[] = [];
   for (let p = 0; p < run.packetCount; p++) {
-    if (flowOf[p] !== flow || reverse[p] === 0 || fate[p] !== Fate.delivered || run.isDuplicate(p)) continue;
-    acks.push({ time: ended[p], upTo: Math.min(bytes, Math.max(0, ack[p] - 1)) });
+    if (flowOf[p] === flow && reverse[p] === 1 && fate[p] === Fate.delivered && !run.isDuplicate(p)) came.push(p);
   }
-  return acks.sort((a, b) => a.time - b.time);
+  came.sort((a, b) => ended[a] - ended[b]);
+  const acks: Ack[] = [];
+  for (const p of came) {
+    const upTo = Math.min(bytes, Math.max(0, ack[p] - 1));
+    const last = acks.at(-1);
+    const again = last?.upTo === upTo;
+    const repeats = again ? last.repeats + (last.window === wnd[p] ? 1 : 0) : 0;
+    acks.push({ time: ended[p], upTo, window: wnd[p], repeats });
+  }
+  return acks;
 }
 
 /** When the next one comes, ns; null if none does in this run. */
@@ -104,6 +116,8 @@ export type News =
   | { kind: "acknowledged"; upTo: number }
   /** The same ACK again: segment `missing` has not come, for the `times`-th time. */
   | { kind: "repeated"; missing: number; times: number }
+  /** The same ACK with another window, bytes. */
+  | { kind: "window"; offered: number }
   | { kind: "sent"; first: number; last: number }
   | { kind: "again"; segment: number }
   | { kind: "refused"; why: "window" | "nothing" | "acknowledged" };
@@ -115,13 +129,15 @@ export function newsAt(run: Run, flow: number, now: number): News[] {
   const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
   const news: News[] = [];
   const acks = acksOf(run, flow);
-  for (const { upTo } of acks.filter(({ time }) => time === now)) {
-    const before = acks.filter((one) => one.time < now && one.upTo === upTo).length;
+  const { out } = knownAt(run, flow, now);
+  acks.forEach(({ time, upTo, window, repeats }, i) => {
+    if (time !== now) return;
     const number = Math.ceil(upTo / segment);
-    const isOut = knownAt(run, flow, now).out > 0;
-    if (before === 0) news.push({ kind: "acknowledged", upTo: number });
-    else if (isOut) news.push({ kind: "repeated", missing: number + 1, times: before });
-  }
+    const before = acks[i - 1];
+    if (before?.upTo !== upTo) news.push({ kind: "acknowledged", upTo: number });
+    else if (before.window !== window) news.push({ kind: "window", offered: window });
+    else if (out > 0) news.push({ kind: "repeated", missing: number + 1, times: repeats });
+  });
   for (let row = 0; row < events.time.length; row++) {
     if (events.time[row] !== now || events.flow[row] !== flow) continue;
     const packet = events.packet[row];
@@ -137,12 +153,21 @@ export function newsAt(run: Run, flow: number, now: number): News[] {
   return news;
 }
 
-/** Segments decided for at `now` that leave as soon as the process has written them. */
-export function awaitedAt(decisions: readonly Decision[], news: readonly News[], now: number): number {
-  if (news.some(({ kind }) => kind === "refused")) return 0;
-  const decided = decisions.reduce((sum, { at, act }) => (at === now && act !== "again" ? sum + act : sum), 0);
-  const sent = news.reduce((sum, one) => (one.kind === "sent" ? sum + one.last - one.first + 1 : sum), 0);
-  return Math.max(0, decided - sent);
+/** Segments that are decided for and leave as soon as the process has written them: not what was refused. */
+export function awaitedAt(run: Run, flow: number, decisions: readonly Decision[], now: number): number {
+  const { events } = run.data;
+  const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
+  let from = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < events.time.length && events.time[row] <= now; row++) {
+    if (events.kind[row] === refused && events.flow[row] === flow) from = events.time[row];
+  }
+  const { flow: flowOf, reverse, copy, len, created } = run.packets;
+  let left = decisions.reduce((sum, { at, act }) => (at > from && at <= now && act !== "again" ? sum + act : sum), 0);
+  for (let p = 0; p < run.packetCount; p++) {
+    const isNew = flowOf[p] === flow && reverse[p] === 0 && copy[p] === 0 && len[p] > 0;
+    if (isNew && created[p] > from && created[p] <= now) left -= 1;
+  }
+  return Math.max(0, left);
 }
 
 function whyRefused(run: Run, flow: number, now: number): (News & { kind: "refused" })["why"] {

@@ -9,13 +9,12 @@ import type { Run } from "../run/run.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { format } from "../words/units.ts";
 import { Acts } from "./acts.tsx";
-import type { Decision } from "./decisions.ts";
 import { awaitedAt, flowByHand, type Known, knownAt, newsAt } from "./knowledge.ts";
 import { scoreOf } from "./score.ts";
 import { Scores } from "./scores.tsx";
 import { stateOf, usePlay, type Waited } from "./use_play.ts";
 import { useScores } from "./use_scores.ts";
-import { awaitsProcess, newsSentence, nothingCame, stateSentence, timedOut } from "./words.ts";
+import { awaitsProcess, newsSentence, stateSentence, waitedSentence } from "./words.ts";
 import "../words/told.css";
 import "../charts/charts.css";
 import "./sender.css";
@@ -54,7 +53,8 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
   // Of a run that goes on beyond what is decided, nothing is told.
   const known = useMemo(() => knownAt(run, flow, Math.min(now, run.end)), [run, flow, now]);
   const isOver = !isStale && (known.isDone || now >= deadline);
-  const lines = useLines({ run, flow, now, decisions, waited: play.waited });
+  const awaited = useMemo(() => awaitedAt(run, flow, decisions, now), [run, flow, decisions, now]);
+  const lines = useLines({ run, flow, now, awaited, waited: play.waited });
   useEffect(() => {
     if (!isStale && lines.length > 0) announce([...lines, stateSentence(known)].join(" "));
   }, [isStale, lines, known]);
@@ -97,7 +97,12 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
       {isOver ? (
         <Over {...{ lab, engine, catalog, run, flow, deadline }} />
       ) : (
-        <Acts known={known} play={play} last={decisions.at(-1)?.at === now} />
+        <Acts
+          isIdle={known.out === 0 && awaited === 0 && known.room > 0}
+          known={known}
+          play={play}
+          last={decisions.at(-1)?.at === now}
+        />
       )}
       {isOver && unseen.length > 0 && (
         <p>
@@ -120,20 +125,19 @@ interface LinesProps {
   run: Run;
   flow: number;
   now: number;
-  decisions: readonly Decision[];
+  /** Segments that wait for the process. */
+  awaited: number;
   waited: Waited | null;
 }
 
 /** What happened at this instant, a sentence each. */
-function useLines({ run, flow, now, decisions, waited }: LinesProps): readonly string[] {
+function useLines({ run, flow, now, awaited, waited }: LinesProps): readonly string[] {
   return useMemo(() => {
-    const news = newsAt(run, flow, now);
-    const lines = news.map(newsSentence);
-    const awaited = awaitedAt(decisions, news, now);
-    if (awaited > 0) return [...lines, awaitsProcess(awaited)];
-    if (lines.length > 0 || waited?.until !== now) return lines;
-    return [waited.isTimeout ? timedOut(waited.time) : nothingCame(waited.time)];
-  }, [run, flow, now, decisions, waited]);
+    const lines = newsAt(run, flow, now).map(newsSentence);
+    if (awaited > 0) lines.push(awaitsProcess(awaited));
+    if (waited?.until === now) lines.push(waitedSentence(waited));
+    return lines;
+  }, [run, flow, now, awaited, waited]);
 }
 
 /** All that a sender knows, in a line. */

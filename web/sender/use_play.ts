@@ -19,13 +19,13 @@ interface Asked {
   started: number;
 }
 
-/** What was waited for, and did not come, ns. */
+/** What was waited for, and did not come. */
 export interface Waited {
-  /** Up to when, which is where the run ends. */
+  /** Up to when, which is where the run ends, and for how long, ns. */
   until: number;
   time: number;
-  /** As long as a TCP would. */
-  isTimeout: boolean;
+  /** `time`: as long as was said. `timeout`: as long as a TCP would. `idle`: not at all, for nothing was on its way. */
+  why: "time" | "timeout" | "idle";
 }
 
 /** Where the play stands: until now, and what was decided. */
@@ -69,13 +69,14 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
       const { now, decisions } = state();
       const until = Math.min(deadline, now + time);
       if (isWaiting) return;
-      setWaited({ until, time: until - now, isTimeout: false });
+      setWaited({ until, time: until - now, why: "time" });
       go(decisions, until);
     },
-    /** `patience`: for so long at most, ns. */
+    /** `patience`: for so long at most, ns; 0: nothing is on its way that an ACK could answer. */
     async waitForAck(patience: number) {
       if (isWaiting) return;
       const { now, decisions } = state();
+      if (patience === 0) return setWaited({ until: now, time: 0, why: "idle" });
       const { scenario } = lab.store.getState().history.present;
       const ahead = played(overrides(), entry, decisions, deadline);
       setWaiting(true);
@@ -87,7 +88,9 @@ export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }
         if (gone.current) return;
         const ack = nextAck(new Run(data, catalog, checked.scenario), flow, now);
         const until = Math.min(deadline, now + patience, ack ?? Number.POSITIVE_INFINITY);
-        setWaited(until === ack ? null : { until, time: until - now, isTimeout: until === now + patience });
+        setWaited(
+          until === ack ? null : { until, time: until - now, why: until === now + patience ? "timeout" : "time" },
+        );
         go(decisions, until);
       } catch {
         // The run asked for at the same time fails too, and the status line says why.

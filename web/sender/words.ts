@@ -1,6 +1,7 @@
 /** What a sender saw and did, in whole sentences. */
 import { format } from "../words/units.ts";
 import type { Known, News } from "./knowledge.ts";
+import type { Waited } from "./use_play.ts";
 
 export function newsSentence(news: News): string {
   switch (news.kind) {
@@ -10,6 +11,8 @@ export function newsSentence(news: News): string {
         : `An ACK came: everything up to segment ${news.upTo} has arrived.`;
     case "repeated":
       return `The same ACK came again (${news.times} so far): something has arrived, but segment ${news.missing} is still missing.`;
+    case "window":
+      return `An ACK came that says nothing new but the window: it is ${format(news.offered, "size")} now.`;
     case "sent":
       return news.first === news.last
         ? `You sent segment ${news.first}.`
@@ -38,10 +41,13 @@ export function awaitsProcess(segments: number): string {
     : `${segments} segments are to leave as soon as your process has written them.`;
 }
 
-export function nothingCame(waited: number): string {
-  return `Nothing came for ${format(waited, "duration")}.`;
-}
-
-export function timedOut(waited: number): string {
-  return `No ACK came for ${format(waited, "duration")}, as long as a TCP would have waited for one.`;
+export function waitedSentence({ why, time }: Waited): string {
+  switch (why) {
+    case "time":
+      return `Nothing came for ${format(time, "duration")}.`;
+    case "timeout":
+      return `No ACK came for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
+    case "idle":
+      return "Nothing is on its way, so no ACK would come: send something first.";
+  }
 }
