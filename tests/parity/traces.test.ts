@@ -109,7 +109,7 @@ test("over satellites that rise and set", async () => {
   expect(asWasm(JSON.stringify(experiment.scenario), changes)).toEqual(native);
 });
 
-test("sent by hand", () => {
+test("sent by hand", async () => {
   const { scenario } = JSON.parse(readFileSync(at("web/experiments/rfc1106-loss/experiment.json"), "utf8"));
   const changes = {
     "flows.bulk.app.bytes": "35040",
@@ -118,7 +118,7 @@ test("sent by hand", () => {
     "flows.bulk.hand.decisions": "650ms:24,1480ms:again,2.3s:again,2.4s:1",
   };
   const text = JSON.stringify(scenario);
-  const native = natively(text, changes);
+  const native = await natively(text, changes);
   expect([native.status, native.results[0].retransmissions]).toEqual(["complete", 2]);
   expect(asWasm(text, changes)).toEqual(native);
   expect(resultsOf(asWasm(text, changes, false, false))).toEqual(resultsOf(native));

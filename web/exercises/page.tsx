@@ -34,7 +34,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
       ) : (
         exercises && (
           <>
-            <List exercises={exercises.filter(({ sender }) => !sender)} />
+            <List Heading="h2" exercises={exercises.filter(({ sender }) => !sender)} />
             <h2 className="exercise-kind">
               <Trans>Be the sender</Trans>
             </h2>
@@ -44,7 +44,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
                 stands beside those of the TCPs in the very same network.
               </Trans>
             </p>
-            <List exercises={exercises.filter(({ sender }) => sender)} />
+            <List Heading="h3" exercises={exercises.filter(({ sender }) => sender)} />
           </>
         )
       )}
@@ -52,14 +52,14 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
   );
 }
 
-function List({ exercises }: { exercises: readonly Exercise[] }) {
+function List({ exercises, Heading }: { exercises: readonly Exercise[]; Heading: "h2" | "h3" }) {
   return (
     <ul className="tours">
       {exercises.map((exercise) => (
         <li key={exercise.id} className="card exercise-card" {...english()}>
-          <h3>
+          <Heading>
             <a href={exerciseLink(exercise)}>{exercise.title}</a>
-          </h3>
+          </Heading>
           <p>{exercise.lead}</p>
         </li>
       ))}

@@ -122,12 +122,13 @@ export type News =
   | { kind: "again"; segment: number }
   | { kind: "refused"; why: "window" | "nothing" | "acknowledged" };
 
-/** What happened at `now`, in order. */
+/** What happened at `now`: what came, what was sent, and what was not. */
 export function newsAt(run: Run, flow: number, now: number): News[] {
   const { events, packets } = run.data;
   const segment = segmentOf(run, flow);
   const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
   const news: News[] = [];
+  let isRefused = false;
   const acks = acksOf(run, flow);
   const { out } = knownAt(run, flow, now);
   acks.forEach(({ time, upTo, window, repeats }, i) => {
@@ -141,7 +142,7 @@ export function newsAt(run: Run, flow: number, now: number): News[] {
   for (let row = 0; row < events.time.length; row++) {
     if (events.time[row] !== now || events.flow[row] !== flow) continue;
     const packet = events.packet[row];
-    if (events.kind[row] === refused) news.push({ kind: "refused", why: whyRefused(run, flow, now) });
+    isRefused ||= events.kind[row] === refused;
     if (events.kind[row] !== run.kinds.created || packet === NO_PACKET) continue;
     if (packets.reverse[packet] !== 0 || packets.len[packet] === 0) continue;
     const number = Math.floor((packets.seq[packet] - 1) / segment) + 1;
@@ -150,6 +151,8 @@ export function newsAt(run: Run, flow: number, now: number): News[] {
     else if (last?.kind === "sent") last.last = number;
     else news.push({ kind: "sent", first: number, last: number });
   }
+  // The engine says so first.
+  if (isRefused) news.push({ kind: "refused", why: whyRefused(run, flow, now) });
   return news;
 }
 
