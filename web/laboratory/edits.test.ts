@@ -81,10 +81,11 @@ describe("from scratch", () => {
     expect(problems(on.scenario)).toEqual([]);
   });
 
-  it("one more flow like another has its TCP, and none of its packets lost by name", () => {
-    const lossy = withValue(preset("sandia-table3"), ["flows", "bulk", "lose"], { forward: "3", link: "t3" });
+  it("one more flow like another has its TCP, and none of its packets lost by name or decisions by hand", () => {
+    const given = withValue(preset("sandia-table3"), ["flows", "bulk", "lose"], { forward: "3", link: "t3" });
+    const lossy = withValue(given, ["flows", "bulk", "hand"], { on: true, decisions: "1s:3" });
     const { scenario, name } = withFlowLike(lossy, "bulk");
-    const { name: _, lose: __, ...like } = part(lossy, "flows", "bulk");
+    const { name: _, lose: __, hand: ___, ...like } = part(lossy, "flows", "bulk");
     expect(part(scenario, "flows", name)).toEqual({ name: "Flow 2", ...like });
     expect(problems(scenario)).toEqual([]);
   });

@@ -94,10 +94,13 @@ export function withFlow(scenario: Scenario, from: string, to: string): Added {
   return added(scenario, "flows", { from, to });
 }
 
-/** With another flow like this one, which packets lost by name are not of. */
+/** What is of one flow alone: its name, its packets that are lost by name, what was decided for it by hand. */
+const ITS_OWN = ["name", "lose", "delay", "duplicate", "keep", "hand"];
+
+/** With another flow like this one. */
 export function withFlowLike(scenario: Scenario, flow: string): Added {
-  const { name: _, lose: __, delay: ___, duplicate: ____, keep: _____, ...like } = part(scenario, "flows", flow);
-  return added(scenario, "flows", like);
+  const like = Object.entries(part(scenario, "flows", flow)).filter(([key]) => !ITS_OWN.includes(key));
+  return added(scenario, "flows", Object.fromEntries(like));
 }
 
 /** As links and the command line take it. */

@@ -175,7 +175,6 @@ impl Connection {
     #[inline]
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
         if self.hand.is_some() && self.snd_cc > 0 {
-            self.start_rto(now);
             return;
         }
         let fired = self.rtt.rto(&self.timers.slow);
