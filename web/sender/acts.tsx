@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Button } from "react-aria-components";
 import { format } from "../words/units.ts";
@@ -36,40 +38,44 @@ export function Acts({ isIdle, known, play, last }: ActsProps) {
         }}
       >
         <Button className="button primary" type="submit" aria-describedby={`${id}-new`}>
-          Send
+          <Trans>Send</Trans>
         </Button>
         <input
           type="number"
-          aria-label="Segments to send"
+          aria-label={t`Segments to send`}
           min={1}
           max={MOST}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <span id={`${id}-new`} className="quiet">
-          new, {known.unsent} not sent yet
+          <Trans>new, {known.unsent} not sent yet</Trans>
         </span>
       </form>
       <p className="sender-act">
         <Button className="button primary" onPress={() => void play.waitForAck(patience)}>
-          Wait for the next ACK
+          <Trans>Wait for the next ACK</Trans>
         </Button>
-        {play.isWaiting && <span className="quiet">waiting …</span>}
+        {play.isWaiting && (
+          <span className="quiet">
+            <Trans>waiting …</Trans>
+          </span>
+        )}
       </p>
       <p className="sender-act">
         <Button className="button" onPress={play.again} aria-describedby={`${id}-again`}>
-          Send again
+          <Trans>Send again</Trans>
         </Button>
         <span id={`${id}-again`} className="quiet">
-          the oldest that is not acknowledged
+          <Trans>the oldest that is not acknowledged</Trans>
         </span>
       </p>
       <p className="sender-act">
         <Button className="button" onPress={() => play.wait(wait)}>
-          Wait
+          <Trans>Wait</Trans>
         </Button>
         <select
-          aria-label="How long to wait"
+          aria-label={t`How long to wait`}
           value={wait}
           onChange={(event) => setWait(Number(event.currentTarget.value))}
         >
@@ -80,7 +86,11 @@ export function Acts({ isIdle, known, play, last }: ActsProps) {
           ))}
         </select>
       </p>
-      {last && <p className="quiet sender-hint">Time stands still while you decide: it goes on when you wait.</p>}
+      {last && (
+        <p className="quiet sender-hint">
+          <Trans>Time stands still while you decide: it goes on when you wait.</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -30,9 +32,18 @@ export default function SenderPanel(props: SenderProps) {
   const { lab } = props;
   const run = usePlayhead(lab.playhead, (head) => head.run);
   const flow = useMemo(() => run && flowByHand(run), [run]);
-  if (!run) return <p className="quiet">Opening the connection …</p>;
+  if (!run)
+    return (
+      <p className="quiet">
+        <Trans>Opening the connection …</Trans>
+      </p>
+    );
   if (flow === null) {
-    return <p role="alert">No flow of this scenario is sent by hand, so there is nothing to decide.</p>;
+    return (
+      <p role="alert">
+        <Trans>No flow of this scenario is sent by hand, so there is nothing to decide.</Trans>
+      </p>
+    );
   }
   return <Playing {...props} run={run} flow={flow} />;
 }
@@ -66,31 +77,35 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
   const unseen = hidden.filter((id) => SIGHT.includes(id));
 
   return (
-    <section className="told sender" aria-label="Be the sender">
+    <section className="told sender" aria-label={t`Be the sender`}>
       <header>
-        <h2>You send</h2>
+        <h2>
+          <Trans>You send</Trans>
+        </h2>
         <div className="told-ways">
           <Button className="button small" onPress={play.undo}>
-            Undo
+            <Trans>Undo</Trans>
           </Button>
           <Button className="button small" onPress={play.beginAgain}>
-            Begin again
+            <Trans>Begin again</Trans>
           </Button>
           {!isOver && (
             <Button className="button small" onPress={play.giveUp}>
-              Give up and compare
+              <Trans>Give up and compare</Trans>
             </Button>
           )}
         </div>
       </header>
       <Facts {...{ known, now, started, deadline }} />
       {!isOver && (
-        <ul className="sender-news" aria-label="What happened just now">
+        <ul className="sender-news" aria-label={t`What happened just now`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
           {lines.length === 0 && decisions.length === 0 && (
-            <li>The connection is open, and nothing is sent yet. What is sent, and when, is up to you.</li>
+            <li>
+              <Trans>The connection is open, and nothing is sent yet. What is sent, and when, is up to you.</Trans>
+            </li>
           )}
         </ul>
       )}
@@ -110,7 +125,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
             className="button small"
             onPress={() => lab.playhead.getState().choose({ hidden: hidden.filter((id) => !SIGHT.includes(id)) })}
           >
-            See what happened on the way
+            <Trans>See what happened on the way</Trans>
           </Button>
         </p>
       )}
@@ -146,30 +161,47 @@ function Facts({ known, now, started, deadline }: { known: Known; now: number; s
   return (
     <dl className="sender-facts">
       <div>
-        <dt>Acknowledged segments</dt>
+        <dt>
+          <Trans>Acknowledged segments</Trans>
+        </dt>
         <dd>
-          {acknowledged} of {total}
+          <Trans>
+            {acknowledged} of {total}
+          </Trans>
         </dd>
       </div>
       <div>
-        <dt>On their way or lost</dt>
+        <dt>
+          <Trans>On their way or lost</Trans>
+        </dt>
         <dd>{out}</dd>
       </div>
       <div>
-        <dt>Room in the window</dt>
+        <dt>
+          <Trans>Room in the window</Trans>
+        </dt>
         <dd>
-          {room} <span className="quiet">of {format(offered, "size")}</span>
+          {room}{" "}
+          <span className="quiet">
+            <Trans>of {format(offered, "size")}</Trans>
+          </span>
         </dd>
       </div>
       <div>
-        <dt>Last round trip</dt>
-        <dd>{roundTrip ? format(roundTrip, "duration") : "none yet"}</dd>
+        <dt>
+          <Trans>Last round trip</Trans>
+        </dt>
+        <dd>{roundTrip ? format(roundTrip, "duration") : t`none yet`}</dd>
       </div>
       <div>
-        <dt>Time</dt>
+        <dt>
+          <Trans>Time</Trans>
+        </dt>
         <dd>
           {format(Math.max(0, now - started), "duration", 4)}{" "}
-          <span className="quiet">of {format(deadline - started, "duration")}</span>
+          <span className="quiet">
+            <Trans>of {format(deadline - started, "duration")}</Trans>
+          </span>
         </dd>
       </div>
     </dl>
@@ -197,15 +229,17 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
     <>
       <p className="sender-verdict" ref={verdict} tabIndex={-1}>
         {own.done === null ? (
-          <>Time is up: {format(own.acknowledged, "size")} were acknowledged by then.</>
+          <Trans>Time is up: {format(own.acknowledged, "size")} were acknowledged by then.</Trans>
         ) : (
-          <>All was acknowledged {format(own.done, "duration", 4)} after the first write.</>
+          <Trans>All was acknowledged {format(own.done, "duration", 4)} after the first write.</Trans>
         )}
       </p>
       <Scores experiment={lab.experiment.id} own={own} rivals={rivals} />
       <p className="quiet">
-        The others sent the same data over the same path until the same moment; each name opens its run. What you
-        decided is in the address of this page: “Share link” copies it.
+        <Trans>
+          The others sent the same data over the same path until the same moment; each name opens its run. What you
+          decided is in the address of this page: “Share link” copies it.
+        </Trans>
       </p>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { announceOutcome } from "../app/announcer.tsx";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
@@ -28,20 +30,30 @@ export function Scores({ experiment, own, rivals }: ScoresProps) {
   const place = rows.findIndex(({ overrides }) => overrides === null) + 1;
   const isComplete = rivals.length > 0 && done === rivals.length;
   useEffect(() => {
-    if (isComplete) announceOutcome(`You are number ${place} of ${rows.length}.`);
+    if (isComplete) announceOutcome(t`You are number ${place} of ${rows.length}.`);
   }, [isComplete, place, rows.length]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="ftp-table sender-scores" aria-label="You and the TCPs" tabIndex={0}>
+      <section className="ftp-table sender-scores" aria-label={t`You and the TCPs`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Sent by</th>
-              <th scope="col">All acknowledged after</th>
-              <th scope="col">Sent again</th>
-              <th scope="col">Lost</th>
-              <th scope="col">Pipe filled</th>
+              <th scope="col">
+                <Trans>Sent by</Trans>
+              </th>
+              <th scope="col">
+                <Trans>All acknowledged after</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Sent again</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Lost</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Pipe filled</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -53,7 +65,9 @@ export function Scores({ experiment, own, rivals }: ScoresProps) {
       </section>
       {done < rivals.length && (
         <p className="quiet">
-          Simulated {done} of {rivals.length} TCPs.
+          <Trans>
+            Simulated {done} of {rivals.length} TCPs.
+          </Trans>
         </p>
       )}
     </>
@@ -75,7 +89,7 @@ function ScoreRow({ experiment, row: { name, score, overrides }, most }: ScoreRo
     <tr data-own={overrides === null}>
       <th scope="row">{link ? <a href={link}>{name}</a> : name}</th>
       <td className="ftp-number">
-        {done === null ? `not done, ${format(acknowledged, "size")}` : format(done, "duration", 4)}
+        {done === null ? t`not done, ${format(acknowledged, "size")}` : format(done, "duration", 4)}
       </td>
       <td className="ftp-number">{again}</td>
       <td className="ftp-number">{lost}</td>
@@ -95,5 +109,5 @@ function rowsOf(own: Score, rivals: readonly Rival[]): Row[] {
   const others = rivals.flatMap(({ name, score, overrides }): Row[] =>
     score === null || score === "failed" ? [] : [{ name, score, overrides }],
   );
-  return [{ name: "You", score: own, overrides: null }, ...others].sort((a, b) => byScore(a.score, b.score));
+  return [{ name: t`You`, score: own, overrides: null }, ...others].sort((a, b) => byScore(a.score, b.score));
 }
