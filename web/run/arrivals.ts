@@ -1,4 +1,5 @@
 /** What of each flow's data had reached the receiver's host by when. */
+import { hasStream } from "./flows.ts";
 import type { Run } from "./run.ts";
 import { countBelow } from "./search.ts";
 
@@ -11,7 +12,7 @@ export interface Arrivals {
 
 const known = new WeakMap<Run, Arrivals[]>();
 
-/** By flow. Each segment counts once, when it arrives first; of a capture, when it is acknowledged. */
+/** By flow. Each byte counts once, when it arrives first; of a capture, when it is acknowledged. */
 export function arrivalsOf(run: Run): readonly Arrivals[] {
   let arrivals = known.get(run);
   if (!arrivals) {
@@ -37,33 +38,50 @@ function acknowledged(run: Run): Arrivals {
   return { time: times, before };
 }
 
+/** Echo requests count themselves, and not bytes: so far apart none overlaps another. */
+const APART = 2 ** 16;
+
 function read(run: Run): Arrivals[] {
-  const { flow, reverse, seq, len, copy, arrived } = run.packets;
-  const isNews = (p: number) => !reverse[p] && len[p] > 0 && !Number.isNaN(arrived[p]);
-  const key = (p: number) => flow[p] * 2 ** 32 + seq[p];
-  // Only what was sent or carried again can arrive twice: of each such segment the first arrival.
-  const first = new Map<number, number>();
-  for (let p = 0; p < flow.length; p++) {
-    if (reverse[p] || (copy[p] === 0 && !run.isDuplicate(p))) continue;
-    first.set(key(p), Number.NaN);
-  }
-  if (first.size > 0) {
-    for (let p = 0; p < flow.length; p++) {
-      const one = isNews(p) ? first.get(key(p)) : undefined;
-      if (one === undefined) continue;
-      if (Number.isNaN(one) || arrived[p] < arrived[one]) first.set(key(p), p);
-    }
-  }
+  const { flow, reverse, seq, len, arrived } = run.packets;
   const packets: number[][] = run.flows.map(() => []);
   for (let p = 0; p < flow.length; p++) {
-    if (isNews(p) && (first.get(key(p)) ?? p) === p) packets[flow[p]].push(p);
+    if (!reverse[p] && len[p] > 0 && !Number.isNaN(arrived[p])) packets[flow[p]].push(p);
   }
-  return packets.map((list) => {
+  return packets.map((list, of) => {
     list.sort((a, b) => arrived[a] - arrived[b]);
-    const before = new Float64Array(list.length + 1);
-    list.forEach((p, i) => {
-      before[i + 1] = before[i] + len[p];
-    });
-    return { time: Float64Array.from(list, (p) => arrived[p]), before };
+    const apart = hasStream(run, of) ? 1 : APART;
+    const news = newsOf();
+    const time: number[] = [];
+    const before = [0];
+    for (const p of list) {
+      const bytes = news(seq[p] * apart, seq[p] * apart + len[p]);
+      if (bytes === 0) continue;
+      time.push(arrived[p]);
+      before.push(before[before.length - 1] + bytes);
+    }
+    return { time: Float64Array.from(time), before: Float64Array.from(before) };
   });
+}
+
+/**
+ * Told of each piece [from, to) of a stream as it arrives, says how many of its bytes had not: what is sent again need not be
+ * cut as it was at first.
+ */
+function newsOf(): (from: number, to: number) => number {
+  /** All that has arrived, apart from each other, in order. */
+  const held: [from: number, to: number][] = [];
+  return (from, to) => {
+    let first = held.length;
+    while (first > 0 && held[first - 1][1] >= from) first--;
+    let last = first;
+    let known = 0;
+    let [low, high] = [from, to];
+    for (; last < held.length && held[last][0] <= to; last++) {
+      const [a, b] = held[last];
+      known += Math.max(0, Math.min(b, to) - Math.max(a, from));
+      [low, high] = [Math.min(low, a), Math.max(high, b)];
+    }
+    held.splice(first, last - first, [low, high]);
+    return to - from - known;
+  };
 }
