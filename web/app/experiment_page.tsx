@@ -17,6 +17,7 @@ import { FIRST_PAGE, LABORATORY, writeLink } from "../scenario/link.ts";
 import { explanationOf, tourFile } from "../tours/files.ts";
 import { useTour } from "../tours/use_tour.ts";
 import type { Tour } from "../tours/walk.ts";
+import { ShownRun } from "../words/shown_run.ts";
 import { type Arrival, experimentLink } from "./address.ts";
 import type { Site } from "./app.tsx";
 import { isInMiddle } from "./arrange.ts";
@@ -140,7 +141,15 @@ interface BodyProps {
 function BodyOrSheet(props: BodyProps) {
   const { lab } = props.opened;
   const sheet = useStore(lab.playhead, (head) => head.options.sheet);
-  if (sheet === "none") return <Body {...props} />;
+  const { isOpen } = useAssignment(lab);
+  if (sheet === "none") {
+    return (
+      // Numbers would answer what is asked.
+      <ShownRun value={isOpen ? null : lab.playhead}>
+        <Body {...props} />
+      </ShownRun>
+    );
+  }
   return (
     <Suspense>
       <Sheet opened={props.opened} catalog={props.site.catalog} />

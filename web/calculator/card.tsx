@@ -51,6 +51,16 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
   return (
     <Panel
       title="Flow-control calculator"
+      words={[
+        "ubc_buffers",
+        "alpha",
+        "cushion",
+        "host_cost",
+        "ack_cost",
+        "speed_factor",
+        "receive_wait",
+        "control_packet",
+      ]}
       lead="How many packets a receiver may take before it says so: UBC’s equations with numbers of your own."
       table={sheet ? () => linesTable(sheet) : undefined}
       warning={failure}

@@ -16,6 +16,7 @@ import { CAPTURE, FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { Ladder, runViews } from "../views/index.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
 import { grouped } from "../words/numbers.ts";
+import { ShownRun } from "../words/shown_run.ts";
 import { format } from "../words/units.ts";
 import { Damage } from "./about.tsx";
 import { Facts } from "./facts.tsx";
@@ -71,32 +72,34 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
 
   return (
     <HeaderContext value={headers}>
-      <LabLayout
-        {...{ tab, setTab }}
-        names={NAMES}
-        notice={
-          <>
-            {notice}
-            <Damage contents={open.contents} />
-          </>
-        }
-        caption={
-          <div className="caption">
-            <Title className="captures-title">
-              {about.from} → {about.to}
-            </Title>
-            <p className="quiet">
-              In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
-              {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
-            </p>
-          </div>
-        }
-        change={<Facts {...{ captures, about }} flush={site.address.flush} />}
-        ladder={isShown ? <Middle captures={captures} /> : <Fetching {...{ captures, about }} />}
-        plots={isShown && <Plots captures={captures} />}
-        status={isShown && <Shown captures={captures} />}
-        transport={<Transport playhead={playhead} />}
-      />
+      <ShownRun value={playhead}>
+        <LabLayout
+          {...{ tab, setTab }}
+          names={NAMES}
+          notice={
+            <>
+              {notice}
+              <Damage contents={open.contents} />
+            </>
+          }
+          caption={
+            <div className="caption">
+              <Title className="captures-title">
+                {about.from} → {about.to}
+              </Title>
+              <p className="quiet">
+                In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
+                {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+              </p>
+            </div>
+          }
+          change={<Facts {...{ captures, about }} flush={site.address.flush} />}
+          ladder={isShown ? <Middle captures={captures} /> : <Fetching {...{ captures, about }} />}
+          plots={isShown && <Plots captures={captures} />}
+          status={isShown && <Shown captures={captures} />}
+          transport={<Transport playhead={playhead} />}
+        />
+      </ShownRun>
     </HeaderContext>
   );
 }

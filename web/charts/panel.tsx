@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { createContext, memo, type ReactNode, useContext, useState } from "react";
+import { createContext, lazy, memo, type ReactNode, Suspense, useContext, useState } from "react";
 import { ToggleButton } from "react-aria-components";
+import { english } from "../language/index.ts";
+import type { WordId } from "../words/glossary.ts";
 import "./charts.css";
 import { heading, type Table } from "./table.ts";
 
@@ -14,6 +16,8 @@ export type ViewState =
 
 interface PanelProps {
   title: string;
+  /** Terms of the field that it shows: offers the Words toggle. */
+  words: readonly WordId[];
   /** One sentence under the title: what the picture says. */
   lead?: ReactNode;
   /** Buttons beside the title. */
@@ -34,8 +38,9 @@ export const PanelOf = createContext<string | null>(null);
 
 /** Frame of every view: title, sentence, picture or table, and the states in between. */
 export function Panel(props: PanelProps): ReactNode {
-  const { title, lead, actions, table, state = { kind: "ready" }, empty, warning, className, children } = props;
+  const { title, words, lead, actions, table, state = { kind: "ready" }, empty, warning, className, children } = props;
   const [asTable, setAsTable] = useState(false);
+  const [explained, setExplained] = useState(false);
   const owner = useContext(PanelOf);
   return (
     <section className={`ftp-panel ${className ?? ""}`} aria-label={owner === null ? title : `${title}, ${owner}`}>
@@ -45,10 +50,12 @@ export function Panel(props: PanelProps): ReactNode {
           <h2>{title}</h2>
           <div className="ftp-panel-actions">
             {actions}
-            {table && <TableToggle on={asTable} onChange={setAsTable} />}
+            {words.length > 0 && <Toggle name={t`Words`} on={explained} onChange={setExplained} />}
+            {table && <Toggle name={t`Table`} on={asTable} onChange={setAsTable} />}
           </div>
         </header>
       )}
+      {explained && owner === null && <Words {...{ title, words }} />}
       {lead && owner === null && <p className="ftp-lead">{lead}</p>}
       {warning && (
         <p className="ftp-warning" role="status">
@@ -63,7 +70,7 @@ export function Panel(props: PanelProps): ReactNode {
           {state.message}
         </p>
       ) : empty ? (
-        <p className="ftp-empty">{state.kind === "loading" ? "Simulating …" : empty}</p>
+        <p className="ftp-empty">{state.kind === "loading" ? t`Simulating …` : empty}</p>
       ) : asTable && table ? (
         <DataTable table={table()} />
       ) : (
@@ -73,13 +80,36 @@ export function Panel(props: PanelProps): ReactNode {
   );
 }
 
-const TableToggle = memo(function TableToggle({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
+interface ToggleProps {
+  name: string;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+const Toggle = memo(function Toggle({ name, on, onChange }: ToggleProps) {
   return (
     <ToggleButton className="ftp-button" isSelected={on} onChange={onChange}>
-      <Trans>Table</Trans>
+      {name}
     </ToggleButton>
   );
 });
+
+/** Fetched when it is first asked for. */
+const WordsList = lazy(() => import("../words/words_list.tsx"));
+
+/** Beside the picture and not over it: the numbers in it follow the playhead and what is changed. */
+function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="ftp-words" tabIndex={0} aria-label={t`Words: ${title}`}>
+      <Suspense fallback={<p className="ftp-lead">{t`The words are being fetched.`}</p>}>
+        <div {...english()}>
+          <WordsList words={words} />
+        </div>
+      </Suspense>
+    </section>
+  );
+}
 
 function Progress({ value }: { value: number }): ReactNode {
   return (

@@ -73,6 +73,7 @@ function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[
   return (
     <Panel
       title={t`Overlaid`}
+      words={["throughput", "cwnd", "flight_size", "rtt", "retransmission"]}
       actions={<OptionChoice playhead={lab.playhead} option="overlaid" label={t`Quantity`} choices={choices} />}
       empty={nothing ? t`Nothing of this is recorded in these runs.` : null}
       lead={secret && t`Of ${secret.letter} it is not drawn: a capture does not tell it.`}
@@ -112,6 +113,7 @@ function DifferenceTable({ entries, save, ...compared }: DifferenceTableProps) {
   return (
     <Panel
       title={t`Differences`}
+      words={["throughput", "retransmission", "timeout", "limit"]}
       actions={
         <Button className="ftp-button" onPress={saveCsv}>
           <Trans>CSV</Trans>

@@ -24,6 +24,7 @@ import { PresentButton } from "../present/button.tsx";
 import { usePresenting } from "../present/presenting.ts";
 import { folded } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
+import { ShownRun } from "../words/shown_run.ts";
 import { Bar } from "./bar.tsx";
 import { Drawing } from "./drawing/index.tsx";
 import { useIncoming } from "./incoming.ts";
@@ -134,26 +135,29 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
           <Present {...opened} catalog={catalog} failure={null} title={<Title lab={lab} />} tour={null} />
         </Suspense>
       ) : (
-        <LabLayout
-          {...{ tab, setTab, notice, change }}
-          caption={
-            <div className="caption">
-              <h1>
-                <Title lab={lab} />
-              </h1>
-              <Bar {...{ lab, experiments, read, refuse }} />
-            </div>
-          }
-          ladder={
-            <>
-              {!narrow && drawing}
-              <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
-            </>
-          }
-          plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
-          status={<StatusLine lab={lab} />}
-          transport={<Transport playhead={lab.playhead} />}
-        />
+        <ShownRun value={lab.playhead}>
+          {" "}
+          <LabLayout
+            {...{ tab, setTab, notice, change }}
+            caption={
+              <div className="caption">
+                <h1>
+                  <Title lab={lab} />
+                </h1>
+                <Bar {...{ lab, experiments, read, refuse }} />
+              </div>
+            }
+            ladder={
+              <>
+                {!narrow && drawing}
+                <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
+              </>
+            }
+            plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
+            status={<StatusLine lab={lab} />}
+            transport={<Transport playhead={lab.playhead} />}
+          />
+        </ShownRun>
       )}
       {over && <p className="drop-here">Drop a scenario or a capture to open it</p>}
       <Help isOpen={help} onClose={() => setHelp(false)} />

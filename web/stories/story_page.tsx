@@ -15,6 +15,7 @@ import { english, useLanguage } from "../language/index.ts";
 import { drive, type Playhead } from "../run/playhead.ts";
 import { FIRST_PAGE, LONGEST_TEXT, writeLink } from "../scenario/link.ts";
 import { Ladder, runViews, WindowView } from "../views/index.ts";
+import { ShownRun } from "../words/shown_run.ts";
 import { Editor } from "./editor.tsx";
 import { type Shelf, type ShelfStory, storyLink } from "./shelf.ts";
 import { createTeller, lineAt, type Teller } from "./teller.ts";
@@ -172,25 +173,27 @@ function Body({ teller, original }: { teller: Teller; original: string | null })
           </details>
         )}
       </section>
-      <section className="story-ladder" aria-label={t`The ladder`}>
-        <div className="view view-ladder">
-          <Ladder playhead={teller.playhead} />
-        </div>
-        <Transport playhead={teller.playhead} />
-        <details className="story-window">
-          <summary>
-            <Trans>Window and data in flight</Trans>
-          </summary>
-          <WindowView playhead={teller.playhead} />
-        </details>
-        <States playhead={teller.playhead} />
-        <p className="quiet story-note">
-          <Trans>
-            What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
-            <code>flight</code>), so that each can be seen.
-          </Trans>
-        </p>
-      </section>
+      <ShownRun value={teller.playhead}>
+        <section className="story-ladder" aria-label={t`The ladder`}>
+          <div className="view view-ladder">
+            <Ladder playhead={teller.playhead} />
+          </div>
+          <Transport playhead={teller.playhead} />
+          <details className="story-window">
+            <summary>
+              <Trans>Window and data in flight</Trans>
+            </summary>
+            <WindowView playhead={teller.playhead} />
+          </details>
+          <States playhead={teller.playhead} />
+          <p className="quiet story-note">
+            <Trans>
+              What happens at one instant of the story is drawn a little apart, and a packet takes a few milliseconds (
+              <code>flight</code>), so that each can be seen.
+            </Trans>
+          </p>
+        </section>
+      </ShownRun>
     </>
   );
 }

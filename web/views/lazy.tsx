@@ -18,6 +18,7 @@ export function fetched(
   const Missing = () => (
     <Panel
       title={said(name)}
+      words={[]}
       state={{ kind: "failed", message: t`This view could not be fetched; loading the page again may help.` }}
     >
       {null}
@@ -33,7 +34,7 @@ export function fetched(
     return (
       <Suspense
         fallback={
-          <Panel title={said(name)} empty={t`This view is being fetched.`}>
+          <Panel title={said(name)} words={[]} empty={t`This view is being fetched.`}>
             {null}
           </Panel>
         }

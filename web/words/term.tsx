@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
-import { GLOSSARY } from "./glossary.ts";
+import { entryOf } from "./glossary.ts";
+import { Meaning } from "./meaning.tsx";
 import "./term.css";
+import "./words.css";
 
 export interface TermProps {
   /** Of the glossary's entry. */
@@ -11,9 +13,9 @@ export interface TermProps {
 
 /** A word of the field in a text: pressed, it says what it means and where that is written. */
 export function Term({ id, children }: TermProps) {
-  const entry = GLOSSARY.find((one) => one.id === id);
+  const entry = entryOf(id);
   if (!entry) return children;
-  const { term, meaning, clause } = entry;
+  const { term } = entry;
   return (
     <>
       <DialogTrigger>
@@ -21,8 +23,7 @@ export function Term({ id, children }: TermProps) {
         <Popover className="popover term-popover">
           <Dialog className="term-meaning" aria-label={term}>
             <strong>{term}</strong>
-            <p>{meaning}</p>
-            {clause && <p className="quiet">{clause}</p>}
+            <Meaning entry={entry} />
           </Dialog>
         </Popover>
       </DialogTrigger>

@@ -75,6 +75,7 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
   return (
     <Panel
       title={t`Two parameters at once`}
+      words={["throughput", "link_use", "unfairness", "jain_index", "retransmission", "limit"]}
       lead={t`The deeper the colour, the more; at the foot of each cell what held the sender back for longest. A click opens the run.`}
       table={fits && result ? () => heatTable(result, catalog) : undefined}
     >

@@ -132,7 +132,21 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   });
 
   return (
-    <Panel title="Topology" className="drawing" table={() => topologyTable(topology)}>
+    <Panel
+      title="Topology"
+      words={[
+        "link_rate",
+        "propagation_delay",
+        "mtu",
+        "bottleneck",
+        "flow",
+        "background",
+        "burst_errors",
+        "gilbert_elliott",
+      ]}
+      className="drawing"
+      table={() => topologyTable(topology)}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
       <div
         ref={box}

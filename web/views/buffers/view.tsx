@@ -19,6 +19,7 @@ export function BuffersView({ playhead, state, height = 380 }: RunViewProps): Re
   return (
     <Panel
       title={t`Queues of the path`}
+      words={["socket_buffer", "interface_queue", "input_queue", "receive_wait", "ubc_buffers", "alpha", "blocking"]}
       state={state}
       lead={t`From process to process: what each queue on the way of the data holds (UBC 1984, Figure 1).`}
       empty={run ? null : t`No run yet.`}

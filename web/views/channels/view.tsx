@@ -33,6 +33,7 @@ export function ChannelsView({ playhead, state }: RunViewProps): ReactNode {
   return (
     <Panel
       title={t`The satellite channels`}
+      words={["satellite", "poda", "poda_frame", "slot", "reservation", "piggyback", "hop", "simp"]}
       state={state}
       empty={channels.length > 0 ? null : run ? t`This path has no packet satellite.` : t`No run yet.`}
       lead={t`Frames as they pass: first each site’s slots for reservations, then the slots for data. A line leads from a reservation to the data it was for, which cannot leave before all have heard it, a hop later.`}

@@ -55,6 +55,7 @@ export function DistributionsView({ playhead, state, height = 320 }: RunViewProp
   return (
     <Panel
       title={t`Distributions`}
+      words={["interarrival", "delay", "packet_size", "rtt", "control_packet", "ack_compression"]}
       state={state}
       lead={run && `${said(FILLED)}${isAtBoundary(measure) ? ` ${said(BOUNDARY)}` : ""}`}
       empty={emptyNote(run, flow, measure)}

@@ -27,6 +27,17 @@ export function EventsView({ playhead, state, height = 320 }: RunViewProps): Rea
   return (
     <Panel
       title={t`Events`}
+      words={[
+        "loss",
+        "timeout",
+        "fast_retransmit",
+        "retransmission",
+        "delayed_ack",
+        "persist",
+        "ecn",
+        "fragment",
+        "reservation",
+      ]}
       className="ftp-events"
       state={state}
       empty={run && run.data.events.time.length > 0 ? null : t`No events yet.`}

@@ -22,6 +22,7 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
   return (
     <Panel
       title={t`Shares of the flows`}
+      words={["flow", "throughput", "jain_index", "unfairness", "link_use", "background"]}
       state={state}
       lead={
         run && (

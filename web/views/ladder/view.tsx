@@ -38,6 +38,17 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   return (
     <Panel
       title={t`Packet ladder`}
+      words={[
+        "segment",
+        "sequence_number",
+        "ack",
+        "rtt",
+        "propagation_delay",
+        "loss",
+        "retransmission",
+        "duplicate_ack",
+        "delayed_ack",
+      ]}
       className="ftp-ladder"
       state={state}
       lead={run?.captured && seenLead()}

@@ -26,6 +26,16 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
   return (
     <Panel
       title={t`What holds the sender back`}
+      words={[
+        "limit",
+        "window_limit",
+        "application",
+        "socket_buffer",
+        "silly_window",
+        "host_limit",
+        "bottleneck",
+        "timeout",
+      ]}
       className="ftp-limits"
       state={state}
       lead={

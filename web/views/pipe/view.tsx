@@ -24,6 +24,7 @@ export function Pipe({ playhead, state }: RunViewProps): ReactNode {
   return (
     <Panel
       title={t`The pipe`}
+      words={["bdp", "bottleneck", "link_rate", "propagation_delay", "transmission_time", "ack_clock", "router_queue"]}
       className="ftp-pipe"
       state={state}
       empty={run ? null : t`No run yet.`}

@@ -25,6 +25,16 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
   return (
     <Panel
       title={run && info ? t`Queue at ${run.places[info.router].name}` : "Queue"}
+      words={[
+        "router_queue",
+        "queueing_delay",
+        "drop_tail",
+        "red",
+        "average_queue",
+        "thresholds",
+        "drop_probability",
+        "ecn",
+      ]}
       state={state}
       lead={run && aimLead(run, queue)}
       empty={run ? null : t`No run yet.`}

@@ -24,6 +24,7 @@ export function RoundTripsView({ playhead, state, height = 260 }: RunViewProps):
   return (
     <Panel
       title={echo ? t`Round trips` : t`Round trips and RTO`}
+      words={["rtt", "srtt", "deviation", "rto", "karn", "backoff", "timestamps", "queueing_delay"]}
       state={state}
       lead={
         run?.captured

@@ -38,6 +38,7 @@ export function SequenceView({ playhead, state, height = 320 }: RunViewProps): R
   return (
     <Panel
       title={t`Time and sequence numbers`}
+      words={["sequence_number", "ack", "receiver_window", "retransmission", "sack", "duplicate_ack", "nak"]}
       className="ftp-sequence"
       state={state}
       empty={run && run.packetCount > 0 ? null : t`No packets yet.`}

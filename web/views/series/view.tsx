@@ -60,6 +60,18 @@ export function SeriesView({ playhead, state, height = 240 }: RunViewProps): Rea
   return (
     <Panel
       title={t`Variables over time`}
+      words={[
+        "cwnd",
+        "ssthresh",
+        "snd_una",
+        "snd_nxt",
+        "rcv_nxt",
+        "srtt",
+        "deviation",
+        "rto",
+        "mean_window",
+        "control_packet",
+      ]}
       state={state}
       lead={total}
       empty={run ? (known.length > 0 ? null : t`This run recorded no variables.`) : t`No run yet.`}

@@ -31,6 +31,16 @@ export function StatesView({ playhead, state }: RunViewProps): ReactNode {
   return (
     <Panel
       title={t`States and phases`}
+      words={[
+        "connection_state",
+        "handshake",
+        "close",
+        "phase",
+        "slow_start",
+        "congestion_avoidance",
+        "fast_recovery",
+        "lntp",
+      ]}
       className="ftp-states"
       state={state}
       empty={!run ? t`No run yet.` : machines.length === 0 ? t`Nothing is known of this connection’s states.` : null}

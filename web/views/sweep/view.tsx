@@ -71,6 +71,17 @@ export function SweepView(props: SweepViewProps): ReactNode {
   return (
     <Panel
       title={title}
+      words={[
+        "throughput",
+        "window_limit",
+        "host_limit",
+        "bdp",
+        "link_use",
+        "unfairness",
+        "response_time",
+        "loss_share",
+        "permutation",
+      ]}
       lead={lead}
       className="ftp-sweep"
       state={stateOf(sweep)}

@@ -19,6 +19,7 @@ export function ThroughputView({ playhead, state, height = 260 }: RunViewProps):
   return (
     <Panel
       title={t`Throughput and goodput`}
+      words={["throughput", "goodput", "utilisation", "overhead", "window_limit", "host_limit", "retransmission"]}
       state={state}
       lead={
         run && (

@@ -36,6 +36,17 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
   return (
     <Panel
       title={t`Window and data in flight`}
+      words={[
+        "cwnd",
+        "receiver_window",
+        "ssthresh",
+        "flight_size",
+        "window",
+        "bdp",
+        "repair_window",
+        "slow_start",
+        "congestion_avoidance",
+      ]}
       lead={bare ? t`This sender has no congestion window: all that the receiver offers may be in flight.` : undefined}
       state={state}
       empty={run ? null : t`No run yet.`}

@@ -22,6 +22,7 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
   return (
     <Panel
       title={t`Windows together`}
+      words={["cwnd", "loss_event", "synchronization", "congestion_avoidance", "drop_tail", "red", "collapse"]}
       state={state}
       lead={run && <Lead run={run} />}
       empty={run ? null : t`No run yet.`}

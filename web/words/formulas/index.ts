@@ -1,0 +1,17 @@
+/** Every formula, a file for each family: by the id of its term, and in the order in which they are tried. */
+import type { Formula } from "./formula.ts";
+import { HOST } from "./host.ts";
+import { MEDIA } from "./media.ts";
+import { PIPE } from "./pipe.ts";
+import { QUEUE } from "./queue.ts";
+import { SENDER } from "./sender.ts";
+import { SHARING } from "./sharing.ts";
+import { TIMER } from "./timer.ts";
+
+export type { Formula, Live } from "./formula.ts";
+
+export const FORMULAS: readonly Formula[] = [...PIPE, ...SENDER, ...TIMER, ...QUEUE, ...SHARING, ...HOST, ...MEDIA];
+
+export function formulasOf(id: string): readonly Formula[] {
+  return FORMULAS.filter((formula) => formula.id === id);
+}

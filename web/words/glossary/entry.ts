@@ -1,0 +1,10 @@
+/** A term of the field as the page uses it, in a sentence or two. */
+export interface GlossaryEntry {
+  id: string;
+  term: string;
+  meaning: string;
+  /** What its values are counted in; absent of what has no values. Times are shown in s, ms or µs, sizes in bytes, KB or MB. */
+  unit?: string;
+  /** RFC and section, or paper and section; empty where the term is not theirs. */
+  clause: string;
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useContext } from "react";
+import { useSoon } from "../charts/soon.ts";
+import type { Playhead } from "../run/playhead.ts";
+import { type Formula, formulasOf } from "./formulas/index.ts";
+import type { GlossaryEntry } from "./glossary.ts";
+import { ShownRun } from "./shown_run.ts";
+
+/** What a term means, its unit, the clause, and what it is reckoned by: with the numbers of the run, where one is shown. */
+export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
+  const playhead = useContext(ShownRun);
+  const formulas = formulasOf(entry.id);
+  return (
+    <>
+      <p>{entry.meaning}</p>
+      {formulas.length > 0 && (playhead ? <Lively {...{ formulas, playhead }} /> : <Formulas formulas={formulas} />)}
+      <Origin entry={entry} />
+    </>
+  );
+}
+
+/** Its unit and its clause, if it has them. */
+function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
+  const words = [unit && `Unit: ${unit}`, clause].filter(Boolean).join(" · ");
+  return words && <p className="quiet">{words}</p>;
+}
+
+/** As they stand, with symbols only. */
+export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactNode {
+  return formulas.map(({ line }) => (
+    <p key={line} className="formula">
+      <Symbolic line={line} />
+    </p>
+  ));
+}
+
+/** The one that this run has numbers for, with them, as they are at the playhead; all of them, where it has none. */
+function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead: Playhead }): ReactNode {
+  const { run, flow, time } = useSoon(playhead, ({ run, flow, time }) => ({ run, flow, time }));
+  for (const formula of run ? formulas : []) {
+    const live = run && formula.live(run, flow, time);
+    if (!live) continue;
+    return (
+      <p className="formula">
+        <Symbolic line={formula.line} />
+        <span className="formula-live">Here: {live.line}</span>
+      </p>
+    );
+  }
+  return <Formulas formulas={formulas} />;
+}
+
+/** A line whose symbols are in braces. */
+function Symbolic({ line }: { line: string }): ReactNode {
+  return line.split(/[{}]/).map((part, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+    i % 2 === 1 ? <var key={i}>{part}</var> : part,
+  );
+}

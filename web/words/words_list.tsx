@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { entryOf, type WordId } from "./glossary.ts";
+import { Meaning } from "./meaning.tsx";
+import "./words.css";
+
+/** The terms of a view, one after the other. */
+export default function WordsList({ words }: { words: readonly WordId[] }): ReactNode {
+  return (
+    <dl className="words">
+      {words.map((id) => {
+        const entry = entryOf(id);
+        return (
+          entry && (
+            <div key={id}>
+              <dt>{entry.term}</dt>
+              <dd>
+                <Meaning entry={entry} />
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
