@@ -3,9 +3,9 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useStore } from "zustand";
-import { english, said } from "../language/index.ts";
+import { said } from "../language/index.ts";
 import { PRESENT_KEYS } from "../present/presenting.ts";
-import { GLOSSARY } from "../words/glossary.ts";
+import { GlossaryList } from "../words/glossary_list.tsx";
 import { SHORTCUTS } from "./keyboard.ts";
 import { letterKeys, setLetterKeys } from "./letter_keys.ts";
 
@@ -50,16 +50,7 @@ export default function HelpDialog({ isOpen, onClose }: HelpProps) {
             <h3>
               <Trans>Words</Trans>
             </h3>
-            <dl className="glossary" {...english()}>
-              {GLOSSARY.map(({ term, meaning, clause }) => (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>
-                    {meaning} {clause && <span className="quiet">{clause}</span>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <GlossaryList />
           </section>
         </Dialog>
       </Modal>

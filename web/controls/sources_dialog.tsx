@@ -2,14 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useStore } from "zustand";
-import type { Catalog } from "../engine/contract.ts";
+import type { Catalog, Parameter } from "../engine/contract.ts";
 import { english } from "../language/index.ts";
 import { currentValue, type Lab } from "../scenario/lab.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { format, isQuantity } from "../words/units.ts";
 import { type Basis, BasisMark, useBasisWords } from "./basis_mark.tsx";
 
-/** "See which": every value of the scenario with where it comes from. */
+/** "See which": every value of the scenario with what it means, what it can be, and where it comes from. */
 export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   return (
     <DialogTrigger>
@@ -61,7 +61,8 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
     };
     const before = show(valueAt(state.base?.scenario, path));
     const text = basis === "changed" ? t`It was ${before}.` : (sources[path]?.text ?? "");
-    return { path, name: parameter?.name ?? path, basis, value: show(currentValue(state, path)), text };
+    const meaning = parameter ? meaningOf(parameter) : "";
+    return { path, name: parameter?.name ?? path, meaning, basis, value: show(currentValue(state, path)), text };
   });
 
   return (
@@ -88,11 +89,14 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
               </tr>
             </thead>
             <tbody>
-              {some.map(({ path, name, value, text }) => (
+              {some.map(({ path, name, meaning, value, text }) => (
                 <tr key={path}>
                   <th scope="row">
                     {name}
                     <code>{path}</code>
+                    <span className="parameter-meaning" {...english()}>
+                      {meaning}
+                    </span>
                   </th>
                   <td>{value}</td>
                   <td {...(basis === "changed" ? {} : english())}>{text}</td>
@@ -104,4 +108,12 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
       })}
     </section>
   );
+}
+
+/** In the catalog's words, with the range of what is a number. */
+function meaningOf({ meaning, kind, min, max }: Parameter): string {
+  if (!isQuantity(kind) || (min === null && max === null)) return meaning;
+  const [least, most] = [min, max].map((end) => end !== null && format(end, kind));
+  const range = least && most ? `${least} to ${most}` : least ? `at least ${least}` : `at most ${most}`;
+  return `${meaning} Range: ${range}.`;
 }

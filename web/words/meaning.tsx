@@ -19,7 +19,7 @@ export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
 }
 
 /** Its unit and its clause, if it has them. */
-function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
+export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
   const words = [unit && `Unit: ${unit}`, clause].filter(Boolean).join(" · ");
   return words && <p className="quiet">{words}</p>;
 }

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from "react";
+import { formulasOf } from "./formulas/index.ts";
+import { GLOSSARY, type GlossaryEntry } from "./glossary.ts";
+import { Formulas, Origin } from "./meaning.tsx";
+import "./words.css";
+
+/** Every term, and a field that leaves those in which what is typed stands. */
+export function GlossaryList(): ReactNode {
+  const [sought, setSought] = useState("");
+  const found = GLOSSARY.filter((entry) => has(entry, sought));
+  return (
+    <>
+      <p className="words-search">
+        <label>
+          Find a word <input type="search" value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
+        </label>{" "}
+        <span className="quiet" role="status">
+          {found.length === GLOSSARY.length ? `${found.length} words` : `${found.length} of ${GLOSSARY.length} words`}
+        </span>
+      </p>
+      <dl className="words">
+        {found.map((entry) => (
+          <div key={entry.id}>
+            <dt>{entry.term}</dt>
+            <dd>
+              <p>{entry.meaning}</p>
+              <Formulas formulas={formulasOf(entry.id)} />
+              <Origin entry={entry} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Do all that was typed stand somewhere in the entry? */
+export function has({ id, term, meaning, clause }: GlossaryEntry, sought: string): boolean {
+  const text = `${id} ${term} ${meaning} ${clause}`.toLowerCase();
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => text.includes(part));
+}
