@@ -33,11 +33,13 @@ export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactN
   ));
 }
 
-/** The one that this run has numbers for, with them, as they are at the playhead; all of them, where it has none. */
+/** The one that this run has numbers for, with them, as they are at the playhead; with symbols only, where it has none. */
 function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead: Playhead }): ReactNode {
   const { run, flow, time } = useSoon(playhead, ({ run, flow, time }) => ({ run, flow, time }));
-  for (const formula of run ? formulas : []) {
-    const live = run && formula.live(run, flow, time);
+  if (!run) return <Formulas formulas={formulas} />;
+  const own = formulas.filter(({ applies }) => applies === undefined || applies(run, flow));
+  for (const formula of own) {
+    const live = formula.live(run, flow, time);
     if (!live) continue;
     return (
       <p className="formula">
@@ -46,7 +48,7 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
       </p>
     );
   }
-  return <Formulas formulas={formulas} />;
+  return <Formulas formulas={own} />;
 }
 
 /** A line whose symbols are in braces. */

@@ -11,6 +11,8 @@ export interface Formula {
   line: string;
   /** RFC and section, or paper and section. */
   clause: string;
+  /** Whether the flow goes by it, and not by another one of its term; without it, every flow does. */
+  applies?(run: Run, flow: number): boolean;
   /** With the numbers of a flow at `time` (ns); null where this run has none. */
   live(run: Run, flow: number, time: number): Live | null;
 }

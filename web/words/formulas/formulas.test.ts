@@ -74,6 +74,17 @@ test("each has a term, and no two lines are alike", () => {
   for (const { line } of FORMULAS) expect(line).toMatch(/^[^{}]*(\{[^{}]+\}[^{}]*)+$/);
 });
 
+test("a flow goes by one formula of each term at most", () => {
+  const variants = catalog.parameters.find(({ path }) => path === "tcp.variant")?.choices ?? [];
+  for (const { id } of variants) {
+    const run = runOf("sandia-table3", { "flows.bulk.app.bytes": 8192, "tcp.variant": id, "tcp.sack": true });
+    for (const term of new Set(FORMULAS.map(({ id }) => id))) {
+      const own = formulasOf(term).filter(({ applies }) => applies === undefined || applies(run, 0));
+      expect(own.length, `${term} under ${id}`).toBe(1);
+    }
+  }
+});
+
 describe("of every variant", () => {
   const variants = () => catalog.parameters.find(({ path }) => path === "tcp.variant")?.choices ?? [];
 

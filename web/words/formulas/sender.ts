@@ -29,7 +29,7 @@ export const SENDER: readonly Formula[] = [
       const [nxt, una] = [highest(run, flow, "snd_nxt", time), variableAt(run, flow, "snd_una", time)];
       if (nxt === null || una === null) return null;
       const value = nxt - una;
-      return { line: `${nxt} − ${una} = ${write(value, "size")} = ${segments(run, flow, value)}`, value };
+      return { line: `${nxt} − ${una} = ${value} bytes = ${segments(run, flow, value)}`, value };
     },
   },
   {
@@ -74,6 +74,7 @@ export const SENDER: readonly Formula[] = [
     id: "ssthresh",
     line: "{ssthresh} = max({flight_size} / 2, 2 × {MSS}), at the last loss",
     clause: "RFC 5681, 3.1 (4)",
+    applies: (run, flow) => !BSD.has(variantOf(run, flow)),
     live(run, flow, time) {
       const variant = variantOf(run, flow);
       if (!CLASSIC.has(variant) || BSD.has(variant)) return null;
@@ -92,6 +93,7 @@ export const SENDER: readonly Formula[] = [
     id: "ssthresh",
     line: "{ssthresh} = min({cwnd}, {snd_wnd}) / 2 in whole segments, 2 at least, at the last loss",
     clause: "Jacobson 1988, appendix B; 4.3BSD-Tahoe",
+    applies: (run, flow) => BSD.has(variantOf(run, flow)),
     live(run, flow, time) {
       const loss = BSD.has(variantOf(run, flow)) ? lastLoss(run, flow, time) : null;
       if (loss === null) return null;

@@ -27,14 +27,22 @@ interface Timer {
   backoff: number;
 }
 
+/** By which the flow's sender goes; null where nobody knows. */
+function estimatorOf(run: Run, flow: number): Estimator | null {
+  const variant = tcpSetting(run, flow, "variant");
+  if (typeof variant !== "string") return null;
+  const set = tcpSetting(run, flow, "estimator");
+  return set === "of_variant" ? (OWN[variant] ?? "rfc6298") : (set as Estimator);
+}
+
+const goesBy = (estimator: Estimator) => (run: Run, flow: number) => [estimator, null].includes(estimatorOf(run, flow));
+
 /** Null before the first sample. */
 function timerAt(run: Run, flow: number, time: number): Timer | null {
-  const variant = tcpSetting(run, flow, "variant");
-  const set = tcpSetting(run, flow, "estimator");
+  const estimator = estimatorOf(run, flow);
   const [tick, ticks] = [tcpSetting(run, flow, "slow_timer"), tcpSetting(run, flow, "min_rto_ticks")];
   const srtt = variableAt(run, flow, "srtt", time);
-  if (typeof variant !== "string" || typeof tick !== "number" || typeof ticks !== "number" || !srtt) return null;
-  const estimator = set === "of_variant" ? (OWN[variant] ?? "rfc6298") : (set as Estimator);
+  if (estimator === null || typeof tick !== "number" || typeof ticks !== "number" || !srtt) return null;
   const rttvar = variableAt(run, flow, "rttvar", time) ?? 0;
   return { estimator, srtt, rttvar, tick, least: tick * ticks, backoff: timeoutsSince(run, flow, time) };
 }
@@ -99,6 +107,7 @@ export const TIMER: readonly Formula[] = [
     id: "rto",
     line: "{rto} = {srtt} + 4 × {rttvar}, at least {shortest timeout}, doubled by each timeout in a row",
     clause: "RFC 6298, 2.3, 2.4 and 5.5",
+    applies: goesBy("rfc6298"),
     live(run, flow, time) {
       const timer = timerAt(run, flow, time);
       if (timer?.estimator !== "rfc6298") return null;
@@ -114,12 +123,14 @@ export const TIMER: readonly Formula[] = [
     id: "rto",
     line: "{rto} = {srtt} + 4 × {mean deviation}, in whole ticks, doubled by each timeout in a row",
     clause: "Jacobson 1988, appendix A; 4.3BSD-Reno",
+    applies: goesBy("reno"),
     live: ticking("reno", "srtt + 4 × mdev", (srtt, mdev, factor) => (Math.floor(srtt) + 4 * mdev) * factor),
   },
   {
     id: "rto",
     line: "{rto} = {srtt} + 2 × {mean deviation}, in whole ticks, doubled by each timeout in a row",
     clause: "Jacobson 1988, appendix A; 4.3BSD-Tahoe",
+    applies: goesBy("tahoe"),
     live: ticking(
       "tahoe",
       "srtt + 2 × mdev",
@@ -130,6 +141,7 @@ export const TIMER: readonly Formula[] = [
     id: "rto",
     line: "{rto} = 2 × {srtt}, in whole ticks, doubled by each timeout in a row",
     clause: "RFC 793, 3.7",
+    applies: goesBy("rfc793"),
     live: ticking("rfc793", "2 × srtt", (srtt, _, factor) => Math.floor(2 * srtt * factor + 1e-9)),
   },
 ];
