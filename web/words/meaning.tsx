@@ -26,9 +26,9 @@ export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): R
 
 /** As they stand, with symbols only. */
 export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactNode {
-  return formulas.map(({ line }) => (
-    <p key={line} className="formula">
-      <Symbolic line={line} />
+  return formulas.map((formula) => (
+    <p key={formula.line} className="formula">
+      <Symbolic formula={formula} />
     </p>
   ));
 }
@@ -43,7 +43,7 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
     if (!live) continue;
     return (
       <p className="formula">
-        <Symbolic line={formula.line} />
+        <Symbolic formula={formula} />
         <span className="formula-live">Here: {live.line}</span>
       </p>
     );
@@ -51,10 +51,16 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
   return <Formulas formulas={own} />;
 }
 
-/** A line whose symbols are in braces. */
-function Symbolic({ line }: { line: string }): ReactNode {
-  return line.split(/[{}]/).map((part, i) =>
+/** Its line, the symbols of which are in braces, and where that is written. */
+function Symbolic({ formula: { line, clause } }: { formula: Formula }): ReactNode {
+  const parts = line.split(/[{}]/).map((part, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
     i % 2 === 1 ? <var key={i}>{part}</var> : part,
+  );
+  return (
+    <>
+      {parts}
+      {clause && <span className="quiet"> ({clause})</span>}
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import type { Run } from "../../run/run.ts";
 import { foreground } from "../../run/shares.ts";
 import { goodputUntil } from "../../run/throughput.ts";
+import { format } from "../units.ts";
 import { type Formula, write } from "./formula.ts";
 
 /** Rates of the flows that run for their own sake, each over its own time; null where fewer than two have one. */
@@ -33,7 +34,7 @@ export const SHARING: readonly Formula[] = [
       const few = rates.length <= FEW;
       const top = few ? `(${megabits.join(" + ")})²` : `${write(sum / 1e6, "ratio")}²`;
       const below = few ? `(${megabits.map((rate) => `${rate}²`).join(" + ")})` : write(squares / 1e12, "ratio");
-      return { line: `${top} / (${rates.length} × ${below}) = ${write(value, "ratio")}, of rates in Mb/s`, value };
+      return { line: `${top} / (${rates.length} × ${below}) = ${format(value, "ratio", 4)}, of rates in Mb/s`, value };
     },
   },
   {
