@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { CaptureContents } from "../engine/captured.ts";
+import { language } from "../language/index.ts";
 import { grouped } from "../words/numbers.ts";
 import { format } from "../words/units.ts";
 import { leftOut } from "./left_out.ts";
@@ -12,7 +15,7 @@ export function About({ open: { contents, took } }: { open: Open }) {
     <p className="quiet captures-about">
       {form}, {format(bytes, "size")}, read in {format(took * 1e6, "duration", 2)}. {when(first_ns)}
       {grouped(segments)} of {grouped(packets)} packets are of TCP connections
-      {others.length > 0 && <>; left out: {others.join(", ")}</>}.
+      {others.length > 0 && <Trans>; left out: {others.join(", ")}</Trans>}.
     </p>
   );
 }
@@ -23,7 +26,7 @@ const YEAR = 3.2e16;
 function when(ns: number): string {
   const date = new Date(ns / 1e6);
   if (ns < YEAR || Number.isNaN(date.getTime())) return "";
-  return `First packet ${date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" })}. `;
+  return t`First packet ${date.toLocaleString(language().numbers, { dateStyle: "medium", timeStyle: "medium" })}. `;
 }
 
 /** Where the reading ended before the file did. */
@@ -31,9 +34,11 @@ export function Damage({ contents: { damage } }: { contents: CaptureContents }) 
   if (damage === null) return null;
   const [at, unread] = [damage.at_byte, damage.unread_bytes].map((bytes) => grouped(bytes));
   return (
-    <section className="captures-damage" role="status" aria-label="Part of the file was not read">
-      <strong>Part of the file was not read:</strong> {damage.what}. What is here was read up to byte {at}; the {unread}{" "}
-      bytes from there on were not.
+    <section className="captures-damage" role="status" aria-label={t`Part of the file was not read`}>
+      <Trans>
+        <strong>Part of the file was not read:</strong> {damage.what}. What is here was read up to byte {at}; the{" "}
+        {unread} bytes from there on were not.
+      </Trans>
     </section>
   );
 }

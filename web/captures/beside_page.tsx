@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -65,7 +67,9 @@ export default function BesidePage(props: BesidePageProps) {
         </Title>
         {why ? (
           <p role="status">
-            Nothing can be simulated beside it. {why} <a href={connectionLink(about.number)}>Look at it alone</a>
+            <Trans>
+              Nothing can be simulated beside it. {why} <a href={connectionLink(about.number)}>Look at it alone</a>
+            </Trans>
           </p>
         ) : (
           <Fetching {...{ captures, about }} />
@@ -77,9 +81,9 @@ export default function BesidePage(props: BesidePageProps) {
 
 function crumbs({ number }: CapturedConnection) {
   return [
-    { text: "Captures", href: "#/capture" },
-    { text: `Connection ${number + 1}`, href: connectionLink(number) },
-    { text: "Beside a simulation", href: null },
+    { text: t`Captures`, href: "#/capture" },
+    { text: t`Connection ${number + 1}`, href: connectionLink(number) },
+    { text: t`Beside a simulation`, href: null },
   ];
 }
 
@@ -133,7 +137,7 @@ function Both(props: BothProps) {
               {notice}
               <Notices lab={lab} isOther={isOther} />
               <Notice
-                title="The file could not be made"
+                title={t`The file could not be made`}
                 lines={failure === null ? [] : [failure]}
                 onClose={() => setFailure(null)}
               />
@@ -143,7 +147,9 @@ function Both(props: BothProps) {
           caption={
             <div className="caption">
               <Title className="captures-title">
-                {from} → {to}, beside a simulation
+                <Trans>
+                  {from} → {to}, beside a simulation
+                </Trans>
               </Title>
               <Clock {...{ lab, connection, captured }} />
             </div>
@@ -151,7 +157,9 @@ function Both(props: BothProps) {
           change={
             <>
               <div className="panel-head">
-                <h2>Change the simulation</h2>
+                <h2>
+                  <Trans>Change the simulation</Trans>
+                </h2>
                 <UndoButtons lab={lab} />
               </div>
               <LoseToo {...{ lab, captured }} />
@@ -195,10 +203,10 @@ function Side(compared: Opened & { catalog: Site["catalog"] }) {
 function Notices({ lab, isOther }: { lab: Lab; isOther: boolean }) {
   const ignored = useStore(lab.store, (state) => state.ignored);
   const [seen, setSeen] = useState(false);
-  const other = "The simulation of this link is of another connection than the one it stands beside.";
+  const other = t`The simulation of this link is of another connection than the one it stands beside.`;
   return (
     <Notice
-      title="Some of this link could not be shown"
+      title={t`Some of this link could not be shown`}
       lines={[...(isOther && !seen ? [other] : []), ...ignored]}
       onClose={() => {
         setSeen(true);
@@ -215,7 +223,7 @@ function ShowAll({ lab }: { lab: Lab }) {
   return (
     <div className="status-line">
       <Button className="button small" onPress={() => lab.playhead.getState().setRange({ from: 0, to: end })}>
-        Show all of both
+        <Trans>Show all of both</Trans>
       </Button>
     </div>
   );

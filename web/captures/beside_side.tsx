@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -27,7 +29,7 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   const again = sentAgain(captured).reduce((sum, one, p) => sum + (captured.packets.reverse[p] ? 0 : one), 0);
   const lose = () => {
     lab.set(path, list);
-    announce(`${segments(count)} lost in the simulation too. Undo brings ${count === 1 ? "it" : "them"} back`);
+    announce(t`${segments(count)} lost in the simulation too. Undo brings ${count === 1 ? "it" : "them"} back`);
     // The button goes with the offer.
     here.current?.focus();
   };
@@ -35,8 +37,8 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
     <div ref={here} tabIndex={-1}>
       {isOffered && (
         <p className="quiet panel-intro">
-          The capture sent {segments(again)} again{count !== again && `, which is ${segments(count)} in the simulation`}
-          .{" "}
+          The capture sent {segments(again)} again
+          {count !== again && t`, which is ${segments(count)} in the simulation`}.{" "}
           <Button className="link-button" onPress={lose}>
             Lose {count === 1 ? "it" : "them"} in the simulation too
           </Button>
@@ -46,7 +48,7 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   );
 }
 
-const segments = (count: number) => (count === 1 ? "1 segment" : `${count} segments`);
+const segments = (count: number) => (count === 1 ? "1 segment" : t`${count} segments`);
 
 /** What is a guess, what no capture tells, and what the link holds. */
 export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
@@ -54,20 +56,31 @@ export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
   const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
   return (
     <div className="captures-side">
-      <h3>What the capture cannot tell</h3>
+      <h3>
+        <Trans>What the capture cannot tell</Trans>
+      </h3>
       <p>
-        Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared the
-        path. The table has only what both know, counted for both as beside the sender.
+        <Trans>
+          Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared
+          the path. The table has only what both know, counted for both as beside the sender.
+        </Trans>
       </p>
       <p>
-        In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
-        fastest that came by.
+        <Trans>
+          In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
+          fastest that came by.
+        </Trans>
       </p>
       <p>
-        The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the file.
+        <Trans>
+          The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the
+          file.
+        </Trans>
       </p>
       <p>
-        <a href={alone}>The simulation alone, in the laboratory</a>
+        <a href={alone}>
+          <Trans>The simulation alone, in the laboratory</Trans>
+        </a>
       </p>
     </div>
   );

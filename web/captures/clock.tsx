@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -32,20 +34,22 @@ export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   return (
     <p className="quiet">
       {about.from_the_start
-        ? "One clock: at 0 the first SYN of each leaves its sender."
-        : "The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known."}{" "}
+        ? t`One clock: at 0 the first SYN of each leaves its sender.`
+        : t`The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known.`}{" "}
       {Math.abs(later) > tellable && next !== start && (
         <>
           {later > 0
-            ? `The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
-            : `The data of the simulation begin ${format(-later, "duration", 3)} later than those of the capture.`}{" "}
+            ? t`The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
+            : t`The data of the simulation begin ${format(-later, "duration", 3)} later than those of the capture.`}{" "}
           <Button className="link-button" onPress={() => lab.set(path, next)}>
-            Let both begin together
+            <Trans>Let both begin together</Trans>
           </Button>{" "}
         </>
       )}
-      {note && `${note} The table has no more of it either. `}
-      <a href={connectionLink(about.number)}>The capture alone</a>
+      {note && t`${note} The table has no more of it either. `}
+      <a href={connectionLink(about.number)}>
+        <Trans>The capture alone</Trans>
+      </a>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -88,8 +90,10 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
                 {about.from} → {about.to}
               </Title>
               <p className="quiet">
-                In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
-                {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+                <Trans>
+                  In {open.file.name}, from {format(about.start_ns, "duration", 4)} after its first packet on, for{" "}
+                  {format(about.duration_ns, "duration", 4)}. <a href="#/capture">All connections</a>
+                </Trans>
               </p>
             </div>
           }
@@ -104,7 +108,17 @@ export function ConnectionPage({ site, captures, open, about, arrival, notice }:
   );
 }
 
-const NAMES = { tab: "Facts", column: "What is known of the connection", parts: "Parts of the connection" };
+const NAMES = {
+  get tab() {
+    return t`Facts`;
+  },
+  get column() {
+    return t`What is known of the connection`;
+  },
+  get parts() {
+    return t`Parts of the connection`;
+  },
+};
 
 /** Headers as they stand in the file, which is asked for them again. */
 export function bytesIn(file: File): HeaderSource {
@@ -137,19 +151,23 @@ export function Fetching({ captures, about }: Pick<ConnectionPageProps, "capture
   if (fetching === null) {
     return (
       <p className="captures-progress">
-        Its packets have not been read.{" "}
-        <Button className="button" onPress={() => void captures.show(about.number)}>
-          Read them
-        </Button>
+        <Trans>
+          Its packets have not been read.{" "}
+          <Button className="button" onPress={() => void captures.show(about.number)}>
+            Read them
+          </Button>
+        </Trans>
       </p>
     );
   }
   return (
     <p className="captures-progress" aria-busy="true">
-      <progress aria-label="Reading the packets" max={1} value={fetching.progress} />{" "}
-      <span>Reading the packets of this connection …</span>{" "}
+      <progress aria-label={t`Reading the packets`} max={1} value={fetching.progress} />{" "}
+      <span>
+        <Trans>Reading the packets of this connection …</Trans>
+      </span>{" "}
       <Button className="button small" onPress={captures.stop}>
-        Stop
+        <Trans>Stop</Trans>
       </Button>
     </p>
   );
@@ -168,7 +186,12 @@ function Middle({ captures }: { captures: Captures }) {
   );
 }
 
-const LADDER = { id: "ladder", name: "Packet ladder" };
+const LADDER = {
+  id: "ladder",
+  get name() {
+    return t`Packet ladder`;
+  },
+};
 /** As they stand beside an experiment, the time-sequence diagram first. */
 const FIRST = ["sequence", "window", "throughput", "round_trips"];
 
@@ -207,14 +230,16 @@ function Shown({ captures }: { captures: Captures }) {
   return (
     <div className="status-line">
       <p className="quiet">
-        {grouped(high - low)} of {grouped(run.packetCount)} packets in view.
+        <Trans>
+          {grouped(high - low)} of {grouped(run.packetCount)} packets in view.
+        </Trans>
       </p>
       {!isAll && (
         <Button
           className="button small"
           onPress={() => captures.playhead.getState().setRange({ from: 0, to: run.end })}
         >
-          Show the whole connection
+          <Trans>Show the whole connection</Trans>
         </Button>
       )}
     </div>

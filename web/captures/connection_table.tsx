@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo } from "react";
 import { type Order, SortHead } from "../charts/sort_head.tsx";
 import type { CapturedConnection } from "../engine/captured.ts";
@@ -21,14 +23,16 @@ export const ConnectionTable = memo(function ConnectionTable(props: ConnectionTa
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="ftp-table captures-table" tabIndex={0} aria-label="Connections">
+    <section className="ftp-table captures-table" tabIndex={0} aria-label={t`Connections`}>
       <table>
         <thead>
           <tr>
             {head("number", "Connection")}
             {SIDE_COLUMNS.map(([column, { name }]) => head(column, name))}
             {WHOLE_COLUMNS.map(([column, { name }]) => head(column, name))}
-            <th scope="col">State at the end</th>
+            <th scope="col">
+              <Trans>State at the end</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +80,11 @@ function Row({ connection, isOpen }: { connection: CapturedConnection; isOpen: b
       ))}
       <td>
         <span>{ENDINGS[connection.ending]}</span>
-        {!connection.from_the_start && <span className="quiet">beginning not seen</span>}
+        {!connection.from_the_start && (
+          <span className="quiet">
+            <Trans>beginning not seen</Trans>
+          </span>
+        )}
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Site } from "../app/app.tsx";
 import { ExportFrame, ViewFiles, viewContent } from "../app/view_files.tsx";
@@ -37,7 +38,7 @@ function Choices({ site, captures, onFailure }: CapturedExportProps): ReactNode 
       onFailure={onFailure}
     >
       <p className="quiet">
-        Every file but a PNG says which version and link it came of; the capture is in none of them.
+        <Trans>Every file but a PNG says which version and link it came of; the capture is in none of them.</Trans>
       </p>
     </ViewFiles>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Label, Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
 import { usePlayhead } from "../charts/playhead.ts";
@@ -38,7 +40,12 @@ export function Facts({ captures, about, flush }: FactsProps) {
             <dt>{letter}</dt>
             <dd>
               {side === 0 ? from : to}
-              {side === 0 && about.from_the_start && <span className="quiet"> opened it</span>}
+              {side === 0 && about.from_the_start && (
+                <span className="quiet">
+                  {" "}
+                  <Trans>opened it</Trans>
+                </span>
+              )}
             </dd>
           </div>
         ))}
@@ -46,7 +53,9 @@ export function Facts({ captures, about, flush }: FactsProps) {
       <table className="captures-sides">
         <thead>
           <tr>
-            <th scope="col">Sent by</th>
+            <th scope="col">
+              <Trans>Sent by</Trans>
+            </th>
             {ENDS.map((letter) => (
               <th key={letter} scope="col">
                 {letter}
@@ -64,7 +73,9 @@ export function Facts({ captures, about, flush }: FactsProps) {
           ))}
         </tbody>
       </table>
-      <p className="quiet">Counted by the rules of Wireshark.</p>
+      <p className="quiet">
+        <Trans>Counted by the rules of Wireshark.</Trans>
+      </p>
       <RadioGroup
         className="choice"
         data-layout="segments"
@@ -72,7 +83,9 @@ export function Facts({ captures, about, flush }: FactsProps) {
         isDisabled={!connection}
         onChange={(value) => value !== String(sender) && captures.turn()}
       >
-        <Label className="captures-label">Data shown</Label>
+        <Label className="captures-label">
+          <Trans>Data shown</Trans>
+        </Label>
         <div className="choice-options">
           {ENDS.map((letter, side) => (
             <Radio key={letter} value={String(side)} className="choice-option">
@@ -81,27 +94,35 @@ export function Facts({ captures, about, flush }: FactsProps) {
           ))}
         </div>
       </RadioGroup>
-      <h3>What the two agreed on</h3>
+      <h3>
+        <Trans>What the two agreed on</Trans>
+      </h3>
       {agreed ? (
         <ul>
-          <li>Largest segments: {agreed.mss.map((mss) => (mss === null ? "not said" : `${mss} B`)).join(" and ")}</li>
+          <li>Largest segments: {agreed.mss.map((mss) => (mss === null ? t`not said` : `${mss} B`)).join(" and ")}</li>
           <li>
             Windows shifted by{" "}
-            {agreed.window_scale ? `${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits` : "nothing"}
+            {agreed.window_scale ? t`${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits` : "nothing"}
           </li>
           <li>SACK: {agreed.sack ? "yes" : "no"}</li>
           <li>Timestamps: {agreed.timestamps ? "yes" : "no"}</li>
         </ul>
       ) : (
         <p>
-          Not seen: the SYNs of both ends are not in the capture. Windows are shown as they stand in the headers; if the
-          ends shift them, they are larger.
+          <Trans>
+            Not seen: the SYNs of both ends are not in the capture. Windows are shown as they stand in the headers; if
+            the ends shift them, they are larger.
+          </Trans>
         </p>
       )}
-      <h3>Where it was captured</h3>
+      <h3>
+        <Trans>Where it was captured</Trans>
+      </h3>
       {connection && <Place {...{ connection }} />}
       {connection && <Likeness {...{ captures, connection, sender, flush }} />}
-      <h3>What it cannot tell</h3>
+      <h3>
+        <Trans>What it cannot tell</Trans>
+      </h3>
       <p>
         When a packet left the far end or reached it, which packets were lost, and what the senders kept to themselves:
         cwnd, ssthresh, timers. {ENDING_WORDS[ending]}
@@ -128,7 +149,9 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
   const alone = (scenario: Scenario) => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
   return (
     <>
-      <h3>Beside a simulation</h3>
+      <h3>
+        <Trans>Beside a simulation</Trans>
+      </h3>
       {why !== null ? (
         <p>{why}</p>
       ) : (
@@ -138,16 +161,18 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
               className="button primary"
               onPress={() => show((scenario) => besideLink(connection.about.number, scenario))}
             >
-              Beside a simulation
+              <Trans>Beside a simulation</Trans>
             </Button>{" "}
             <Button className="button" onPress={() => show(alone)}>
-              Simulate a path like it
+              <Trans>Simulate a path like it</Trans>
             </Button>
           </p>
           <p className="quiet">
-            One line with the way there and back, the largest window and segments and the data of this connection, as
-            fast as the fastest that came by: on one clock with the capture, or alone in the laboratory. The capture
-            stays open.
+            <Trans>
+              One line with the way there and back, the largest window and segments and the data of this connection, as
+              fast as the fastest that came by: on one clock with the capture, or alone in the laboratory. The capture
+              stays open.
+            </Trans>
           </p>
         </>
       )}
@@ -156,10 +181,18 @@ function Likeness({ captures, connection, sender, flush }: LikenessProps) {
 }
 
 const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
-  open: "How it ended was not captured.",
-  half_closed: "One end has closed; whether the other did was not captured.",
-  closed: "Both ends have closed.",
-  reset: "It was reset.",
+  get open() {
+    return t`How it ended was not captured.`;
+  },
+  get half_closed() {
+    return t`One end has closed; whether the other did was not captured.`;
+  },
+  get closed() {
+    return t`Both ends have closed.`;
+  },
+  get reset() {
+    return t`It was reset.`;
+  },
 };
 
 /** The place of the capture, and what it is judged by. */
@@ -167,19 +200,21 @@ function Place({ connection }: { connection: Connection }) {
   const { there_and_back, position } = connection.kept.matched;
   const [opener, other] = there_and_back;
   const answers = [
-    opener === null ? "nothing tells how soon A answers" : `A answers after ${time(opener)}`,
-    other === null ? "nothing tells how soon B does" : `B after ${time(other)}`,
+    opener === null ? t`nothing tells how soon A answers` : t`A answers after ${time(opener)}`,
+    other === null ? t`nothing tells how soon B does` : t`B after ${time(other)}`,
   ].join(", ");
   const where = isLocal(connection.about)
-    ? "On the machine that both ends are on; it is drawn in the middle"
+    ? t`On the machine that both ends are on; it is drawn in the middle`
     : position === null
-      ? "Where on the way is not known; it is drawn in the middle"
+      ? t`Where on the way is not known; it is drawn in the middle`
       : position === 0 || position === 1
-        ? `Beside ${ENDS[position]}, it seems`
-        : `${Math.round(position * 100)} % of the way from A to B, it seems`;
+        ? t`Beside ${ENDS[position]}, it seems`
+        : t`${Math.round(position * 100)} % of the way from A to B, it seems`;
   return (
     <p>
-      {where}: {answers} at the earliest.
+      <Trans>
+        {where}: {answers} at the earliest.
+      </Trans>
     </p>
   );
 }

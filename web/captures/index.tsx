@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -48,7 +50,8 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   useEffect(() => setNotes(arrival.ignored), [arrival]);
   useEffect(() => drive(captures.playhead), [captures]);
   useEffect(() => {
-    document.title = `${open ? `${open.file.name} · ` : ""}Captures · Fill the Pipe`;
+    const name = open?.file.name;
+    document.title = name === undefined ? t`Captures · Fill the Pipe` : t`${name} · Captures · Fill the Pipe`;
   }, [open]);
 
   const wanted = arrival.state.flow === null ? null : Number(arrival.state.flow) - 1;
@@ -57,7 +60,7 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     if (!(await captures.read(file))) return;
     const { open } = captures.store.getState();
     const connections = open?.contents.connections ?? [];
-    announce(`${file.name} opened, with ${counted(connections.length)}`);
+    announce(t`${file.name} opened, with ${counted(connections.length)}`);
     // A link to a connection is meant for the file that is opened first.
     if (before === null && connections.some(({ number }) => number === wanted)) return;
     if (connections.length === 1) location.replace(connectionLink(connections[0].number));
@@ -77,16 +80,19 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   const simulation = scenario && folded({ scenario, overrides });
   const beside = simulation !== null && open !== null && about !== null && reading === null;
   useShortcuts(help || beside ? null : captures, openHelp);
+  const refusedFile = refused?.what ?? "";
   const notice = (
     <>
-      <Notice title="Some of this link could not be shown" lines={notes} onClose={() => setNotes([])} />
+      <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
       <Notice
-        title={`${refused?.what} could not be opened${open ? "; what was open still is" : ""}`}
+        title={
+          open ? t`${refusedFile} could not be opened; what was open still is` : t`${refusedFile} could not be opened`
+        }
         lines={refused ? [refused.why] : []}
         onClose={captures.dismiss}
       />
       <Notice
-        title="The file could not be made"
+        title={t`The file could not be made`}
         lines={failure === null ? [] : [failure]}
         onClose={() => setFailure(null)}
       />
@@ -96,10 +102,20 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
   if (beside) {
     return (
       <div className="lab-page" key={language}>
-        <Suspense fallback={<p className="opening">Fetching the comparison …</p>}>
+        <Suspense
+          fallback={
+            <p className="opening">
+              <Trans>Fetching the comparison …</Trans>
+            </p>
+          }
+        >
           <BesidePage {...{ site, captures, open, about, arrival, notice }} helps={help} onHelp={openHelp} />
         </Suspense>
-        {over && <p className="drop-here">Drop a capture to open it</p>}
+        {over && (
+          <p className="drop-here">
+            <Trans>Drop a capture to open it</Trans>
+          </p>
+        )}
         <Help isOpen={help} onClose={() => setHelp(false)} />
       </div>
     );
@@ -108,8 +124,8 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
     <div className="lab-page" key={language}>
       <Header
         crumbs={[
-          { text: "Captures", href: about && !reading ? "#/capture" : null },
-          ...(about && !reading ? [{ text: `Connection ${about.number + 1}`, href: null }] : []),
+          { text: t`Captures`, href: about && !reading ? "#/capture" : null },
+          ...(about && !reading ? [{ text: t`Connection ${about.number + 1}`, href: null }] : []),
         ]}
         onHelp={openHelp}
       >
@@ -132,7 +148,11 @@ export default function CapturesPage({ site, arrival }: { site: Site; arrival: A
       ) : (
         <ListPage {...{ captures, notice, open }} contents={open.contents} missing={wanted} />
       )}
-      {over && <p className="drop-here">Drop a capture to open it</p>}
+      {over && (
+        <p className="drop-here">
+          <Trans>Drop a capture to open it</Trans>
+        </p>
+      )}
       <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );
@@ -143,13 +163,13 @@ function OpenButton({ onFile, isFirst }: { onFile(file: File): void; isFirst: bo
   return (
     <>
       <Button className={isFirst ? "button primary" : "button"} onPress={() => picker.current?.click()}>
-        {isFirst ? "Open a capture" : "Open another"}
+        {isFirst ? t`Open a capture` : t`Open another`}
       </Button>
       <input
         ref={picker}
         type="file"
         hidden
-        aria-label="Capture file"
+        aria-label={t`Capture file`}
         accept=".pcap,.pcapng,.cap,.dmp,.ntar,application/vnd.tcpdump.pcap"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

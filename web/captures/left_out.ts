@@ -1,14 +1,29 @@
+import { t } from "@lingui/core/macro";
 import type { CaptureContents } from "../engine/captured.ts";
 import { grouped } from "../words/numbers.ts";
 
 const REASONS: Record<keyof CaptureContents["skipped"], string> = {
-  unknown_link: "on a kind of link that is not read",
-  not_ip: "not of IP",
-  not_tcp: "of IP but not of TCP",
-  fragments: "pieces of datagrams, which are not put together",
-  cut: "cut so short that their headers are not whole",
-  malformed: "with headers that contradict themselves",
-  crowded: "of connections beyond the 200,000th",
+  get unknown_link() {
+    return t`on a kind of link that is not read`;
+  },
+  get not_ip() {
+    return t`not of IP`;
+  },
+  get not_tcp() {
+    return t`of IP but not of TCP`;
+  },
+  get fragments() {
+    return t`pieces of datagrams, which are not put together`;
+  },
+  get cut() {
+    return t`cut so short that their headers are not whole`;
+  },
+  get malformed() {
+    return t`with headers that contradict themselves`;
+  },
+  get crowded() {
+    return t`of connections beyond the 200,000th`;
+  },
 };
 
 /** Packets that belong to no connection, by why: "12 not of IP". */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "react-aria-components";
 import type { Order } from "../charts/sort_head.tsx";
@@ -46,28 +48,31 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
       {open && <Damage contents={open.contents} />}
       {missing !== null && !reading && (
         <p className="captures-note" role="status">
-          It has no connection {Number.isNaN(missing) ? "of that name" : missing + 1}; here are those it has.
+          It has no connection {Number.isNaN(missing) ? t`of that name` : missing + 1}; here are those it has.
         </p>
       )}
       {all.length > 0 && (
         <>
           <p className="story-find">
             <label>
-              Find{" "}
-              <input
-                type="search"
-                placeholder="address or port"
-                value={wanted}
-                onChange={(event) => setWanted(event.currentTarget.value)}
-                size={24}
-              />
+              <Trans>
+                Find{" "}
+                <input
+                  type="search"
+                  placeholder="address or port"
+                  value={wanted}
+                  onChange={(event) => setWanted(event.currentTarget.value)}
+                  size={24}
+                />
+              </Trans>
             </label>{" "}
             <span className="quiet" role="status">
               {found.length < all.length && `${grouped(found.length)} of `}
               {counted(all.length)}
               {contents && contents.unlisted > 0 && (
                 <>
-                  , those with the most data; {grouped(contents.unlisted)} more {reading ? "so far" : "are in the file"}
+                  , those with the most data; {grouped(contents.unlisted)} more{" "}
+                  {reading ? t`so far` : t`are in the file`}
                 </>
               )}
             </span>
@@ -78,7 +83,7 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
           {found.length > rows && (
             <p>
               <Button className="button" onPress={() => setRows(rows + ROWS)}>
-                Show {Math.min(ROWS, found.length - rows)} more
+                <Trans>Show {Math.min(ROWS, found.length - rows)} more</Trans>
               </Button>
             </p>
           )}
@@ -93,12 +98,14 @@ function Progress({ reading, onStop }: { reading: Reading; onStop(): void }) {
   const packets = contents?.packets ?? 0;
   return (
     <p className="captures-progress">
-      <progress aria-label={`Reading ${file.name}`} max={1} value={progress} />{" "}
+      <progress aria-label={t`Reading ${file.name}`} max={1} value={progress} />{" "}
       <span>
-        {Math.round(progress * 100)} % of {format(file.size, "size")}, {grouped(packets)} packets
+        <Trans>
+          {Math.round(progress * 100)} % of {format(file.size, "size")}, {grouped(packets)} packets
+        </Trans>
       </span>{" "}
       <Button className="button small" onPress={onStop}>
-        Stop
+        <Trans>Stop</Trans>
       </Button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Columns of the list of connections, and its order. */
 import type { CapturedConnection, CapturedDirection } from "../engine/captured.ts";
 import { grouped } from "../words/numbers.ts";
@@ -8,12 +9,42 @@ const time = (ns: number) => format(ns, "duration");
 
 /** What each end sent has a line for each. */
 const SIDES = {
-  packets: { name: "Packets", write: count },
-  bytes: { name: "Data", write: (bytes: number) => format(bytes, "size") },
-  retransmissions: { name: "Sent again", write: count },
-  out_of_order: { name: "Out of order", write: count },
-  duplicate_acks: { name: "Duplicate ACKs", write: count },
-  zero_windows: { name: "Window closed", write: count },
+  packets: {
+    get name() {
+      return t`Packets`;
+    },
+    write: count,
+  },
+  bytes: {
+    get name() {
+      return t`Data`;
+    },
+    write: (bytes: number) => format(bytes, "size"),
+  },
+  retransmissions: {
+    get name() {
+      return t`Sent again`;
+    },
+    write: count,
+  },
+  out_of_order: {
+    get name() {
+      return t`Out of order`;
+    },
+    write: count,
+  },
+  duplicate_acks: {
+    get name() {
+      return t`Duplicate ACKs`;
+    },
+    write: count,
+  },
+  zero_windows: {
+    get name() {
+      return t`Window closed`;
+    },
+    write: count,
+  },
 } satisfies Partial<Record<keyof CapturedDirection, { name: string; write(value: number): string }>>;
 
 export type Side = keyof typeof SIDES;
@@ -21,9 +52,24 @@ export const SIDE_COLUMNS = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]
 
 /** What is of both ends together. */
 const WHOLE = {
-  start_ns: { name: "Began", write: time },
-  duration_ns: { name: "Lasted", write: time },
-  handshake_rtt_ns: { name: "Handshake", write: (ns: number | null) => (ns === null ? "not seen" : time(ns)) },
+  start_ns: {
+    get name() {
+      return t`Began`;
+    },
+    write: time,
+  },
+  duration_ns: {
+    get name() {
+      return t`Lasted`;
+    },
+    write: time,
+  },
+  handshake_rtt_ns: {
+    get name() {
+      return t`Handshake`;
+    },
+    write: (ns: number | null) => (ns === null ? t`not seen` : time(ns)),
+  },
 } satisfies Partial<Record<keyof CapturedConnection, { name: string; write(value: never): string }>>;
 
 export type Whole = keyof typeof WHOLE;
@@ -56,7 +102,9 @@ export function counted(connections: number): string {
 
 export const ENDINGS: Record<CapturedConnection["ending"], string> = {
   open: "open",
-  half_closed: "half closed",
+  get half_closed() {
+    return t`half closed`;
+  },
   closed: "closed",
   reset: "reset",
 };

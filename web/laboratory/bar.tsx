@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useRef, useState } from "react";
 import {
   Button,
@@ -53,9 +55,11 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
     <>
       <div className="laboratory-bar">
         <MenuTrigger>
-          <Button className="button">Start from …</Button>
+          <Button className="button">
+            <Trans>Start from …</Trans>
+          </Button>
           <Popover className="popover" placement="bottom start">
-            <Menu className="menu" aria-label="Start from" onAction={(key) => start(String(key))}>
+            <Menu className="menu" aria-label={t`Start from`} onAction={(key) => start(String(key))}>
               {groups.map(({ name, presets }) => (
                 <MenuSection key={name}>
                   <Head className="menu-head">{name}</Head>
@@ -70,14 +74,14 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
           </Popover>
         </MenuTrigger>
         <Button className="button" onPress={() => picker.current?.click()}>
-          Open a file
+          <Trans>Open a file</Trans>
         </Button>
         <input
           ref={picker}
           type="file"
           hidden
           accept=".json,application/json,.pcap,.pcapng,.cap"
-          aria-label="Scenario or capture file"
+          aria-label={t`Scenario or capture file`}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = "";
@@ -86,17 +90,19 @@ export function Bar({ lab, experiments, read, refuse }: BarProps) {
         />
         <PasteDialog read={read} />
         <Button className="button" onPress={save}>
-          Download
+          <Trans>Download</Trans>
         </Button>
         <CopyButton text={text} />
       </div>
       {link.length > LONGEST_LINK && (
         <p className="quiet" role="status">
-          The link has {grouped(link.length)} letters, and many programs cut such a one short:{" "}
-          <Button className="link-button" onPress={save}>
-            send the file instead
-          </Button>
-          .
+          <Trans>
+            The link has {grouped(link.length)} letters, and many programs cut such a one short:{" "}
+            <Button className="link-button" onPress={save}>
+              send the file instead
+            </Button>
+            .
+          </Trans>
         </p>
       )}
     </>
@@ -115,7 +121,7 @@ function CopyButton({ text }: { text(): string }) {
       await navigator.clipboard.writeText(text());
       say("Copied");
     } catch {
-      say("Not allowed: download it");
+      say(t`Not allowed: download it`);
     }
   };
   return (
@@ -130,26 +136,32 @@ function PasteDialog({ read }: Pick<BarProps, "read">) {
   const [text, setText] = useState("");
   return (
     <DialogTrigger>
-      <Button className="button">Paste</Button>
+      <Button className="button">
+        <Trans>Paste</Trans>
+      </Button>
       <ModalOverlay className="overlay" isDismissable>
         <Modal className="modal">
           <Dialog className="dialog">
             {({ close }) => (
               <>
                 <div className="dialog-head">
-                  <Heading slot="title">Paste a scenario</Heading>
+                  <Heading slot="title">
+                    <Trans>Paste a scenario</Trans>
+                  </Heading>
                   <Button className="button" onPress={close}>
-                    Close
+                    <Trans>Close</Trans>
                   </Button>
                 </div>
                 <label className="paste-field">
-                  JSON, or a link of the laboratory
-                  <textarea
-                    rows={10}
-                    spellCheck={false}
-                    value={text}
-                    onChange={(event) => setText(event.currentTarget.value)}
-                  />
+                  <Trans>
+                    JSON, or a link of the laboratory
+                    <textarea
+                      rows={10}
+                      spellCheck={false}
+                      value={text}
+                      onChange={(event) => setText(event.currentTarget.value)}
+                    />
+                  </Trans>
                 </label>
                 <Button
                   className="button"
@@ -157,10 +169,10 @@ function PasteDialog({ read }: Pick<BarProps, "read">) {
                   onPress={() => {
                     close();
                     setText("");
-                    read(text, "What was pasted");
+                    read(text, t`What was pasted`);
                   }}
                 >
-                  Open it
+                  <Trans>Open it</Trans>
                 </Button>
               </>
             )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
 interface FoldProps {
@@ -15,7 +16,12 @@ export function Fold({ title, wrong = false, opened = false, children }: FoldPro
     <details className="part" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {title}
-        {wrong && <span className="part-wrong"> (see its problem)</span>}
+        {wrong && (
+          <span className="part-wrong">
+            {" "}
+            <Trans>(see its problem)</Trans>
+          </span>
+        )}
       </summary>
       {open && <div className="part-body">{children()}</div>}
     </details>

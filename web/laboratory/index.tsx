@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Arrival } from "../app/address.ts";
@@ -61,12 +62,13 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const [help, setHelp] = useState(false);
   const notes = useLabNotes(arrival);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const refusedFile = refused?.what ?? "";
   useShortcuts(help ? null : (opened?.lab ?? null), openHelp);
   function openHelp() {
     setHelp(true);
   }
   useEffect(() => {
-    document.title = "Laboratory · Fill the Pipe";
+    document.title = t`Laboratory · Fill the Pipe`;
   }, []);
 
   const lab = opened?.lab;
@@ -75,12 +77,12 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
       try {
         const found = await readScenario(text, engine.check);
         if ("mistakes" in found) {
-          announce(`${what} could not be opened`);
+          announce(t`${what} could not be opened`);
           return setRefused({ what, mistakes: [...new Set(found.mistakes)] });
         }
         setRefused(null);
         lab?.open(found.scenario, true);
-        announce(`${what} opened`);
+        announce(t`${what} opened`);
       } catch (error) {
         setRefused({ what, mistakes: [error instanceof Error ? error.message : String(error)] });
       }
@@ -88,7 +90,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
     [engine, lab],
   );
   const refuse = (what: string, mistake: string) => {
-    announce(`${what} could not be opened`);
+    announce(t`${what} could not be opened`);
     setRefused({ what, mistakes: [mistake] });
   };
   const over = useIncoming(read, refuse);
@@ -98,7 +100,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const notice = (
     <LabNotices {...{ lab, notes }}>
       <Notice
-        title={`${refused?.what} could not be opened; nothing was changed`}
+        title={t`${refusedFile} could not be opened; nothing was changed`}
         lines={refused?.mistakes ?? []}
         onClose={() => setRefused(null)}
       />
@@ -109,7 +111,9 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const change = (
     <>
       <div className="panel-head">
-        <h2>Change</h2>
+        <h2>
+          <Trans>Change</Trans>
+        </h2>
         <UndoButtons lab={lab} />
       </div>
       {narrow && drawing}
@@ -159,7 +163,11 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
           />
         </ShownRun>
       )}
-      {over && <p className="drop-here">Drop a scenario or a capture to open it</p>}
+      {over && (
+        <p className="drop-here">
+          <Trans>Drop a scenario or a capture to open it</Trans>
+        </p>
+      )}
       <Help isOpen={help} onClose={() => setHelp(false)} />
     </div>
   );

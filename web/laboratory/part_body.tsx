@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { ChoiceControl } from "../controls/choice_control.tsx";
 import { Controls } from "../controls/parameter_panel.tsx";
@@ -39,15 +41,17 @@ export function PartBody({ lab, catalog, worked, of: { kind, name }, onRename }:
           {controls(below(place, ["tcp", "peer_tcp"]))}
           {kind === "flows" && (
             <>
-              <Fold title="TCP of this flow">
+              <Fold title={t`TCP of this flow`}>
                 {() => controls(below(`${place}.tcp`).filter((path) => path !== variant))}
               </Fold>
-              <Fold title="TCP of its receiver">{() => controls(below(`${place}.peer_tcp`))}</Fold>
+              <Fold title={t`TCP of its receiver`}>{() => controls(below(`${place}.peer_tcp`))}</Fold>
             </>
           )}
         </>
       ) : (
-        <p className="quiet panel-intro">It has more to change once the scenario can be run.</p>
+        <p className="quiet panel-intro">
+          <Trans>It has more to change once the scenario can be run.</Trans>
+        </p>
       )}
     </>
   );
@@ -109,14 +113,14 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
   return (
     <>
       <TextControl
-        label="Name"
-        meaning={`What people call the ${ONE[kind]}.`}
+        label={t`Name`}
+        meaning={t`What people call the ${ONE[kind]}.`}
         value={givenName(scenario, kind, name)}
         problem={problemOf("name")}
         onChange={(text) => lab.set(`${place}.name`, text)}
       />
       <TextControl
-        label="Id"
+        label={t`Id`}
         meaning="What the file, problems and the command line call it. What is drawn at random goes by it too."
         value={name}
         problem={refused}
@@ -133,7 +137,7 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
           <div key={end}>
             <ChoiceControl
               label={end === "from" ? "From" : "To"}
-              meaning={end === "from" ? "The host that opens the connection and sends." : "The host that receives."}
+              meaning={end === "from" ? t`The host that opens the connection and sends.` : t`The host that receives.`}
               choices={hosts}
               value={String(own[end] ?? "")}
               mark={null}
@@ -144,7 +148,9 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
         ))}
       {kind === "links" && (
         <fieldset className="part-stations">
-          <legend>Stations</legend>
+          <legend>
+            <Trans>Stations</Trans>
+          </legend>
           {all.map((id) => (
             <label key={id}>
               <input

@@ -1,8 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { announce } from "../app/announcer.tsx";
 import { TextControl } from "../controls/text_control.tsx";
 import type { Catalog, Problem, Scenario } from "../engine/contract.ts";
+import { texts } from "../language/index.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { called, KINDS, names, ONE, type Part, type PartKind, partAt, pathOf } from "../scenario/parts.ts";
 import { sentence } from "../scenario/problem.ts";
@@ -19,7 +22,12 @@ interface PartsPanelProps {
   selection: Selection;
 }
 
-const TITLE: Record<PartKind, string> = { hosts: "Hosts", routers: "Routers", links: "Links", flows: "Flows" };
+const TITLE = texts<PartKind>({
+  hosts: msg`Hosts`,
+  routers: msg`Routers`,
+  links: msg`Links`,
+  flows: msg`Flows`,
+});
 
 /** Every part of the scenario with every parameter it has; parts can be added and taken away. What is selected comes first. */
 export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
@@ -34,13 +42,15 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
     const made = added(scenario, kind);
     lab.open(made.scenario);
     setOpened(`${kind}.${made.name}`);
-    announce(`Added ${called(made.scenario, kind, made.name)}`);
+    announce(t`Added ${called(made.scenario, kind, made.name)}`);
   };
 
   return (
     <div className="panel">
       {!selected && (
-        <p className="quiet panel-intro">Select a part in the drawing or open one here; every view updates.</p>
+        <p className="quiet panel-intro">
+          <Trans>Select a part in the drawing or open one here; every view updates.</Trans>
+        </p>
       )}
       <Problems problems={problems} scenario={scenario} onShow={(place) => selection.select(place, true)} />
       {selected && (
@@ -67,7 +77,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
             if (place === selection.place) {
               return (
                 <p key={place} className="part part-above quiet">
-                  {title(of)}, above
+                  <Trans>{title(of)}, above</Trans>
                 </p>
               );
             }
@@ -85,16 +95,18 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
           })}
         </section>
       ))}
-      <section className="panel-group" aria-label="All flows">
-        <h3>All flows</h3>
-        <Fold title="TCP">
+      <section className="panel-group" aria-label={t`All flows`}>
+        <h3>
+          <Trans>All flows</Trans>
+        </h3>
+        <Fold title={t`TCP`}>
           {() => <PartControls {...{ lab, catalog }} paths={pathsBelow(known, catalog, "tcp")} />}
         </Fold>
-        <Fold title="The run">
+        <Fold title={t`The run`}>
           {() => (
             <>
               <TextControl
-                label="Name"
+                label={t`Name`}
                 meaning="What the scenario shows."
                 value={String(scenario.name ?? "")}
                 problem={null}
@@ -130,7 +142,7 @@ function Selected({ title, what, selection, children }: SelectedProps) {
     <section
       ref={box}
       className="part-selected"
-      aria-label={`Selected ${what}: ${title}`}
+      aria-label={t`Selected ${what}: ${title}`}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !event.defaultPrevented) selection.back();
@@ -139,7 +151,7 @@ function Selected({ title, what, selection, children }: SelectedProps) {
       <div className="part-head">
         <h3>{title}</h3>
         <Button className="button small" onPress={() => selection.back()}>
-          Done
+          <Trans>Done</Trans>
         </Button>
       </div>
       {children}
@@ -160,7 +172,9 @@ function Problems({ problems, scenario, onShow }: ProblemsProps) {
       {problems.length > 0 && (
         <div className="part-problems">
           <p>
-            <strong>This cannot be run yet.</strong> The views show what was last run.
+            <Trans>
+              <strong>This cannot be run yet.</strong> The views show what was last run.
+            </Trans>
           </p>
           <ul>
             {problems.map((problem) => {
@@ -170,7 +184,7 @@ function Problems({ problems, scenario, onShow }: ProblemsProps) {
                   {sentence(problem)}{" "}
                   {of && (
                     <Button className="link-button" onPress={() => onShow(pathOf(of))}>
-                      Show {called(scenario, of.kind, of.name)}
+                      <Trans>Show {called(scenario, of.kind, of.name)}</Trans>
                     </Button>
                   )}
                 </li>

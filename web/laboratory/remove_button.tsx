@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { announce } from "../app/announcer.tsx";
 import type { Scenario } from "../engine/contract.ts";
@@ -25,7 +27,7 @@ export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButt
     <div className="part-remove">
       <Button
         className="button small"
-        aria-label={`Remove ${called(scenario, of.kind, of.name)}`}
+        aria-label={t`Remove ${called(scenario, of.kind, of.name)}`}
         onHoverChange={show}
         onFocusChange={show}
         onPress={() => {
@@ -34,9 +36,13 @@ export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButt
           else removePart(lab, scenario, of);
         }}
       >
-        Remove
+        <Trans>Remove</Trans>
       </Button>
-      {along && <span className="quiet">and with it {along}</span>}
+      {along && (
+        <span className="quiet">
+          <Trans>and with it {along}</Trans>
+        </span>
+      )}
     </div>
   );
 }
@@ -44,5 +50,5 @@ export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButt
 export function removePart(lab: Lab, scenario: Scenario, of: Part): void {
   const along = listed(goneWith(scenario, of).map((one) => called(scenario, one.kind, one.name)));
   lab.open(removed(scenario, of.kind, of.name));
-  announce(`Removed ${called(scenario, of.kind, of.name)}${along && `, and with it ${along}`}. Undo brings it back`);
+  announce(t`Removed ${called(scenario, of.kind, of.name)}${along && t`, and with it ${along}`}. Undo brings it back`);
 }

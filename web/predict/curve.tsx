@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
@@ -26,8 +28,18 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
   const spec = lab.experiment.sweep;
   const shownCase = spec ? (placeShown(spec, state)?.case ?? null) : null;
   const asked = useMemo(() => (result ? questionOf(result, shownCase) : null), [result, shownCase]);
-  if (!spec) return <p className="quiet">This experiment has no curve to predict.</p>;
-  if (!result || !asked) return <p className="quiet">Simulating what there is to predict …</p>;
+  if (!spec)
+    return (
+      <p className="quiet">
+        <Trans>This experiment has no curve to predict.</Trans>
+      </p>
+    );
+  if (!result || !asked)
+    return (
+      <p className="quiet">
+        <Trans>Simulating what there is to predict …</Trans>
+      </p>
+    );
 
   const { quantity, ground } = asked;
   const { values } = ground;
@@ -77,29 +89,32 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
             isDisabled={!isThere}
             onPress={() => {
               choose({ revealed: "yes" });
-              announce("Revealed");
+              announce(t`Revealed`);
             }}
           >
-            Reveal
+            <Trans>Reveal</Trans>
           </Button>
         ) : (
           <Button className="button" onPress={() => choose({ revealed: "no", guess: "" })}>
-            Predict again
+            <Trans>Predict again</Trans>
           </Button>
         )}
         {isOpen && (
           <Button className="button" isDisabled={!isThere} onPress={() => choose({ guess: "" })}>
-            Begin again
+            <Trans>Begin again</Trans>
           </Button>
         )}
       </div>
       {!isOpen && (
         <div role="status" className="predict-score">
-          {said ?? "The rest of the curve is being simulated …"}
+          {said ?? t`The rest of the curve is being simulated …`}
         </div>
       )}
       {!isOpen && complete && kind === "curve" && (
-        <DataTable table={tableOf(ground, curve, result, quantity)} label="Your curve, the simulation and the paper" />
+        <DataTable
+          table={tableOf(ground, curve, result, quantity)}
+          label={t`Your curve, the simulation and the paper`}
+        />
       )}
     </>
   );
@@ -110,7 +125,9 @@ function KneeChoice({ ground, own, onKnee }: { ground: Ground; own: number | nul
     <label className="predict-knee">
       {ground.parameter}
       <select value={own ?? ""} onChange={(event) => event.target.value !== "" && onKnee(Number(event.target.value))}>
-        <option value="">not chosen</option>
+        <option value="">
+          <Trans>not chosen</Trans>
+        </option>
         {ground.values.map((value) => (
           <option key={value} value={value}>
             {value} {ground.parameterUnit}
@@ -162,19 +179,19 @@ function outcome(kind: "curve" | "knee", { ground, curve, own, bend, done }: Out
   const { values, parameterUnit } = ground;
   const bends =
     bend === null
-      ? "The simulated curve does not bend: it is level."
-      : `The simulated curve bends at ${bend} ${parameterUnit}: there it has ${Math.round(100 * HEIGHT)} % of its height.`;
+      ? t`The simulated curve does not bend: it is level.`
+      : t`The simulated curve bends at ${bend} ${parameterUnit}: there it has ${Math.round(100 * HEIGHT)} % of its height.`;
   if (kind === "knee") {
     if (own === null || bend === null) return bends;
     const apart = Math.abs(values.indexOf(own) - values.indexOf(bend));
-    const how = apart === 0 ? "Right." : apart === 1 ? "Close: one value off." : `${apart} values off.`;
+    const how = apart === 0 ? "Right." : apart === 1 ? t`Close: one value off.` : t`${apart} values off.`;
     return `${how} ${bends}`;
   }
   const score = scoreOf(values, curve, done);
   if (!score) return bends;
   const { guessed } = score.knees;
-  const yours = guessed === null ? "yours does not bend" : `yours at ${guessed} ${parameterUnit}`;
-  const off = `On average your curve is ${Math.round(100 * score.off)} % of the simulated curve's height away from it.`;
+  const yours = guessed === null ? t`yours does not bend` : t`yours at ${guessed} ${parameterUnit}`;
+  const off = t`On average your curve is ${Math.round(100 * score.off)} % of the simulated curve's height away from it.`;
   return `${off} ${bends.replace(/\.$/, "")}; ${yours}.`;
 }
 
@@ -184,12 +201,12 @@ function tableOf(ground: Ground, curve: CurveGuess, sweep: SweepResult, quantity
   const at = (list: readonly { value: number; mean: number }[], value: number) =>
     list.find((one) => one.value === value)?.mean ?? null;
   return {
-    title: `${ground.title}: your curve, the simulation and the paper`,
+    title: t`${ground.title}: your curve, the simulation and the paper`,
     columns: [
       { name: ground.parameter, unit: ground.parameterUnit },
-      { name: "your curve", unit: ground.unit },
-      { name: "simulated", unit: ground.unit },
-      { name: "published", unit: ground.unit },
+      { name: t`your curve`, unit: ground.unit },
+      { name: t`simulated`, unit: ground.unit },
+      { name: t`published`, unit: ground.unit },
     ],
     rows: ground.values.map((value, i) => [value, curve[i], at(done, value), at(paper, value)]),
   };

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { scaleLinear } from "d3-scale";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import { bottomAxis, leftAxis, ticksIn } from "../charts/axis.ts";
@@ -92,19 +94,21 @@ export function CurvePlot({ ground, guess, knee, truth, onCurve, onKnee }: Curve
       <Surface marks={marks} size={size} label={labelOf(ground, knee !== null, open)} />
       {open && !knee && size.width > 0 && (
         <fieldset className="predict-handles">
-          <legend className="ftp-unseen">Your curve, value by value</legend>
+          <legend className="ftp-unseen">
+            <Trans>Your curve, value by value</Trans>
+          </legend>
           {values.map((value, index) => (
             <div
               key={value}
               className="predict-handle"
               role="slider"
               tabIndex={0}
-              aria-label={`${ground.title} at ${value} ${ground.parameterUnit}`}
+              aria-label={t`${ground.title} at ${value} ${ground.parameterUnit}`}
               aria-orientation="vertical"
               aria-valuemin={0}
               aria-valuemax={top}
               aria-valuenow={guess[index] ?? 0}
-              aria-valuetext={guess[index] === null ? "not drawn" : `${shown(guess[index] ?? 0)} ${ground.unit}`}
+              aria-valuetext={guess[index] === null ? t`not drawn` : `${shown(guess[index] ?? 0)} ${ground.unit}`}
               style={{ left: frame.x(value), top: frame.y(guess[index] ?? 0) }}
               onKeyDown={(event) => key(event, index)}
             />
@@ -118,9 +122,9 @@ export function CurvePlot({ ground, guess, knee, truth, onCurve, onKnee }: Curve
 const shown = (value: number) => String(Number(value.toPrecision(3)));
 
 function labelOf({ title, unit, parameter, parameterUnit }: Ground, knee: boolean, open: boolean): string {
-  const what = `${title} in ${unit} against ${parameter} in ${parameterUnit}`;
-  if (!open) return `${what}: your prediction, the simulation and the paper`;
-  return knee ? `${what}: press where the curve bends` : `${what}: draw your curve`;
+  const what = t`${title} in ${unit} against ${parameter} in ${parameterUnit}`;
+  if (!open) return t`${what}: your prediction, the simulation and the paper`;
+  return knee ? t`${what}: press where the curve bends` : t`${what}: draw your curve`;
 }
 
 interface Frame {
@@ -206,10 +210,10 @@ function marksOf(
       marks.push({ type: "point", x: own[i], y: own[i + 1], r: 4.5, shape: "diamond", fill: { color: "queue" } });
     }
     const middle = 2 * Math.floor(own.length / 4);
-    marks.push(nameAt(own.slice(0, middle + 2), "your curve", "queue", em, -1, right));
+    marks.push(nameAt(own.slice(0, middle + 2), t`your curve`, "queue", em, -1, right));
   }
-  if (knee?.value != null) marks.push(...kneeMarks(x(knee.value), frame, "your bend", "queue", em, [8, 4]));
-  if (truth && knee?.truth != null) marks.push(...kneeMarks(x(knee.truth), frame, "it bends here", "data", em, []));
+  if (knee?.value != null) marks.push(...kneeMarks(x(knee.value), frame, t`your bend`, "queue", em, [8, 4]));
+  if (truth && knee?.truth != null) marks.push(...kneeMarks(x(knee.truth), frame, t`it bends here`, "data", em, []));
   return marks;
 }
 

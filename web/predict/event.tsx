@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button, Label, Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
@@ -49,12 +51,21 @@ export function EventQuestion({ lab }: { lab: Lab }) {
     seek(next.time);
     reveal(next.time);
     if (next.packet !== null) select({ kind: "packet", packet: next.packet });
-    announce(`${right ? "Right" : "Not so"}: ${answerText(next.answer)}`);
+    announce(t`${right ? "Right" : t`Not so`}: ${answerText(next.answer)}`);
   }, [lab, head, run, judged]);
 
-  if (!run) return <p className="quiet">Simulating up to the question …</p>;
+  if (!run)
+    return (
+      <p className="quiet">
+        <Trans>Simulating up to the question …</Trans>
+      </p>
+    );
   if (isOpen && typeof end !== "number") {
-    return <p role="alert">The question has lost its moment: the link does not say where the run ends.</p>;
+    return (
+      <p role="alert">
+        <Trans>The question has lost its moment: the link does not say where the run ends.</Trans>
+      </p>
+    );
   }
   const { overrides } = lab.store.getState().history.present;
   const show = () => {
@@ -81,7 +92,9 @@ export function EventQuestion({ lab }: { lab: Lab }) {
           onChange={(value) => setChosen(ANSWERS.find(({ id }) => id === value)?.id ?? null)}
         >
           <Label>
-            The run stops at {format(end as number, "duration")}. What happens next on {run.flows[head().flow]?.name}?
+            <Trans>
+              The run stops at {format(end as number, "duration")}. What happens next on {run.flows[head().flow]?.name}?
+            </Trans>
           </Label>
           {ANSWERS.map(({ id, text }) => (
             <Radio key={id} value={id} className="predict-answer">
@@ -94,7 +107,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
       <div className="told-ways">
         {isOpen && (
           <Button className="button primary" isDisabled={chosen === null} onPress={show}>
-            See what happens
+            <Trans>See what happens</Trans>
           </Button>
         )}
         {!isOpen && judged?.next && judged.next !== "none" && (
@@ -102,7 +115,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
             className="button primary"
             onPress={() => judged.next && judged.next !== "none" && askFrom(judged.next.time)}
           >
-            And next?
+            <Trans>And next?</Trans>
           </Button>
         )}
       </div>
@@ -112,13 +125,23 @@ export function EventQuestion({ lab }: { lab: Lab }) {
 }
 
 function Verdict({ judged: { answer, next } }: { judged: Judged }) {
-  if (next === null) return <p className="quiet">Simulating on …</p>;
-  if (next === "none") return <p role="status">Nothing more happens: that was the end of the run.</p>;
+  if (next === null)
+    return (
+      <p className="quiet">
+        <Trans>Simulating on …</Trans>
+      </p>
+    );
+  if (next === "none")
+    return (
+      <p role="status">
+        <Trans>Nothing more happens: that was the end of the run.</Trans>
+      </p>
+    );
   return (
     <p role="status" className="predict-score">
-      <b>{answer === next.answer ? "Right." : "Not so."}</b> You said: {answerText(answer).toLowerCase()}. At{" "}
+      <b>{answer === next.answer ? "Right." : t`Not so.`}</b> You said: {answerText(answer).toLowerCase()}. At{" "}
       {format(next.time, "duration", 5)}: {answerText(next.answer).toLowerCase()}.
-      {next.packet !== null && " The packet is selected: its sheet says why."}
+      {next.packet !== null && t` The packet is selected: its sheet says why.`}
     </p>
   );
 }
@@ -127,7 +150,9 @@ function Score({ answers }: { answers: ReturnType<typeof readAnswers> & object }
   const right = answers.filter((one) => one.right).length;
   return (
     <p className="quiet">
-      {right} of {answers.length} right so far.
+      <Trans>
+        {right} of {answers.length} right so far.
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Button, Dialog, Heading, Label, Modal, ModalOverlay, Radio, RadioGroup } from "react-aria-components";
 import { announce } from "../app/announcer.tsx";
@@ -21,16 +23,51 @@ interface HandOutProps {
 }
 
 const ASKS: readonly { id: Options["ask"]; text: string }[] = [
-  { id: "nothing", text: "Nothing: the page as it is" },
-  { id: "curve", text: "To draw the sweep's curve before it is shown" },
-  { id: "knee", text: "To say where the sweep's curve bends" },
-  { id: "event", text: "To name what happens next, from where the playhead stands" },
+  {
+    id: "nothing",
+    get text() {
+      return t`Nothing: the page as it is`;
+    },
+  },
+  {
+    id: "curve",
+    get text() {
+      return t`To draw the sweep's curve before it is shown`;
+    },
+  },
+  {
+    id: "knee",
+    get text() {
+      return t`To say where the sweep's curve bends`;
+    },
+  },
+  {
+    id: "event",
+    get text() {
+      return t`To name what happens next, from where the playhead stands`;
+    },
+  },
 ];
 
 const USES = [
-  { id: "free", name: "free" },
-  { id: "locked", name: "locked" },
-  { id: "hidden", name: "hidden" },
+  {
+    id: "free",
+    get name() {
+      return t`free`;
+    },
+  },
+  {
+    id: "locked",
+    get name() {
+      return t`locked`;
+    },
+  },
+  {
+    id: "hidden",
+    get name() {
+      return t`hidden`;
+    },
+  },
 ] as const;
 type Use = (typeof USES)[number]["id"];
 
@@ -62,16 +99,20 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
       <Modal className="modal modal-wide">
         <Dialog className="dialog">
           <div className="dialog-head">
-            <Heading slot="title">Hand out this page</Heading>
+            <Heading slot="title">
+              <Trans>Hand out this page</Trans>
+            </Heading>
             <Button className="button" onPress={onClose}>
-              Close
+              <Trans>Close</Trans>
             </Button>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section className="hand-out" tabIndex={0} aria-label="Hand out, scrollable">
+          <section className="hand-out" tabIndex={0} aria-label={t`Hand out, scrollable`}>
             <LinkBox link={link} />
             <RadioGroup className="predict-answers" value={ask} onChange={(id) => setAsk(id as Options["ask"])}>
-              <Label>What the reader is asked</Label>
+              <Label>
+                <Trans>What the reader is asked</Trans>
+              </Label>
               {asks.map(({ id, text }) => (
                 <Radio key={id} value={id} className="predict-answer">
                   {text}
@@ -79,7 +120,9 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
               ))}
             </RadioGroup>
             <details>
-              <summary>What the reader can change</summary>
+              <summary>
+                <Trans>What the reader can change</Trans>
+              </summary>
               <ul className="hand-out-list">
                 {lab.experiment.controls.flatMap(({ parameters }) =>
                   parameters.map((path) => (
@@ -96,7 +139,9 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
               </ul>
             </details>
             <details>
-              <summary>What the reader sees</summary>
+              <summary>
+                <Trans>What the reader sees</Trans>
+              </summary>
               <ul className="hand-out-list">
                 {[...PARTS, ...views].map(({ id, name }) => (
                   <Row
@@ -110,8 +155,10 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
               </ul>
             </details>
             <p className="quiet">
-              The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is so
-              for who keeps to the link; anyone can open the experiment itself.
+              <Trans>
+                The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is
+                so for who keeps to the link; anyone can open the experiment itself.
+              </Trans>
             </p>
           </section>
         </Dialog>
@@ -121,8 +168,18 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
 }
 
 const SEEN = [
-  { id: "free", name: "shown" },
-  { id: "hidden", name: "hidden" },
+  {
+    id: "free",
+    get name() {
+      return t`shown`;
+    },
+  },
+  {
+    id: "hidden",
+    get name() {
+      return t`hidden`;
+    },
+  },
 ] as const;
 
 interface RowProps<Id extends Use> {
@@ -154,22 +211,24 @@ function Row<Id extends Use>({ name, detail, value, choices, onChange }: RowProp
 
 /** The link to be copied, and as a code that a phone reads. */
 function LinkBox({ link }: { link: string }) {
-  const [said, setSaid] = useState("Copy link");
+  const [said, setSaid] = useState(t`Copy link`);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
       setSaid("Copied");
-      announce("Link copied");
+      announce(t`Link copied`);
     } catch {
-      setSaid("Copy it by hand");
+      setSaid(t`Copy it by hand`);
     }
   };
   return (
     <div className="hand-out-link">
       <QrCode text={link} />
       <label>
-        The link
-        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <Trans>
+          The link
+          <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        </Trans>
       </label>
       <Button className="button primary" onPress={copy}>
         {said}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** What happens next to a flow: the question, its answers, and which of them is true of a run. */
 import type { Run } from "../run/run.ts";
 
@@ -5,14 +6,54 @@ import type { Run } from "../run/run.ts";
 export const ENDS_AT = "budget.time";
 
 export const ANSWERS = [
-  { id: "d", text: "The sender sends new data" },
-  { id: "a", text: "Data reach the receiver" },
-  { id: "k", text: "An ACK is sent" },
-  { id: "s", text: "An ACK reaches the sender" },
-  { id: "l", text: "A packet is lost" },
-  { id: "r", text: "The sender sends something again" },
-  { id: "t", text: "The sender's retransmission timer expires" },
-  { id: "y", text: "The receiver's delayed-ACK timer expires" },
+  {
+    id: "d",
+    get text() {
+      return t`The sender sends new data`;
+    },
+  },
+  {
+    id: "a",
+    get text() {
+      return t`Data reach the receiver`;
+    },
+  },
+  {
+    id: "k",
+    get text() {
+      return t`An ACK is sent`;
+    },
+  },
+  {
+    id: "s",
+    get text() {
+      return t`An ACK reaches the sender`;
+    },
+  },
+  {
+    id: "l",
+    get text() {
+      return t`A packet is lost`;
+    },
+  },
+  {
+    id: "r",
+    get text() {
+      return t`The sender sends something again`;
+    },
+  },
+  {
+    id: "t",
+    get text() {
+      return t`The sender's retransmission timer expires`;
+    },
+  },
+  {
+    id: "y",
+    get text() {
+      return t`The receiver's delayed-ACK timer expires`;
+    },
+  },
 ] as const;
 
 export type AnswerId = (typeof ANSWERS)[number]["id"];

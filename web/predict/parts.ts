@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Parts of the page, beside views and parameters, that an assignment can hide. */
 export interface Part {
   id: "compare" | "export" | "laboratory" | "paper";
@@ -5,8 +6,28 @@ export interface Part {
 }
 
 export const PARTS: readonly Part[] = [
-  { id: "paper", name: "The experiment's lesson, and the paper's numbers" },
-  { id: "compare", name: "Compare" },
-  { id: "export", name: "Export" },
-  { id: "laboratory", name: "Open in the laboratory" },
+  {
+    id: "paper",
+    get name() {
+      return t`The experiment's lesson, and the paper's numbers`;
+    },
+  },
+  {
+    id: "compare",
+    get name() {
+      return t`Compare`;
+    },
+  },
+  {
+    id: "export",
+    get name() {
+      return t`Export`;
+    },
+  },
+  {
+    id: "laboratory",
+    get name() {
+      return t`Open in the laboratory`;
+    },
+  },
 ];

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { usePlayhead } from "../charts/playhead.ts";
@@ -17,7 +19,17 @@ interface PredictionProps {
   link: LinkState;
 }
 
-const TITLES = { curve: "Predict the curve", knee: "Predict the bend", event: "What happens next?" };
+const TITLES = {
+  get curve() {
+    return t`Predict the curve`;
+  },
+  get knee() {
+    return t`Predict the bend`;
+  },
+  get event() {
+    return t`What happens next?`;
+  },
+};
 
 /** What a link asks its reader, and what it keeps as it is. */
 export default function Prediction({ lab, sweep, link }: PredictionProps) {
@@ -35,14 +47,16 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
       {(ask === "curve" || ask === "knee") && <CurveQuestion lab={lab} sweep={sweep} kind={ask} />}
       {(locked.length > 0 || hidden.length > 0) && (
         <p className="quiet">
-          Whoever made this link has{" "}
-          {[locked.length > 0 && "locked", hidden.length > 0 && "hidden"].filter(Boolean).join(" and ")} parts of the
-          page.
+          <Trans>
+            Whoever made this link has{" "}
+            {[locked.length > 0 && "locked", hidden.length > 0 && "hidden"].filter(Boolean).join(" and ")} parts of the
+            page.
+          </Trans>
         </p>
       )}
       {ask !== "nothing" && (
         <p className="quiet">
-          Your prediction is in the address of this page: “Share link” copies it, to be handed in.
+          <Trans>Your prediction is in the address of this page: “Share link” copies it, to be handed in.</Trans>
         </p>
       )}
     </section>
@@ -66,6 +80,6 @@ function wrongWith(experiment: string, link: LinkState): string | null {
   if (!isAssignment(options) || options.seal === sealOf({ experiment, overrides: link.overrides, options }))
     return null;
   return options.seal === ""
-    ? "This link has no seal: what it asks, locks or holds may have been changed since it was made."
-    : "This link was changed by hand: its seal does not fit what it asks, what it locks or the prediction in it.";
+    ? t`This link has no seal: what it asks, locks or holds may have been changed since it was made.`
+    : t`This link was changed by hand: its seal does not fit what it asks, what it locks or the prediction in it.`;
 }

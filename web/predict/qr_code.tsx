@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import qrcode from "qrcode-generator";
 import { useMemo } from "react";
 
@@ -9,10 +11,15 @@ const QUIET = 4;
 /** A text as a QR code, black on white in every theme. */
 export function QrCode({ text }: { text: string }) {
   const code = useMemo(() => (text.length <= LONGEST ? modulesOf(text) : null), [text]);
-  if (!code) return <p className="quiet">This link is too long for a code that a phone could read.</p>;
+  if (!code)
+    return (
+      <p className="quiet">
+        <Trans>This link is too long for a code that a phone could read.</Trans>
+      </p>
+    );
   const size = code.count + 2 * QUIET;
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the link">
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t`QR code of the link`}>
       <rect width={size} height={size} fill="#ffffff" />
       <path d={code.path} fill="#000000" shapeRendering="crispEdges" />
     </svg>

@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { english } from "../language/index.ts";
 import { formulasOf } from "./formulas/index.ts";
 import { GLOSSARY, type GlossaryEntry } from "./glossary.ts";
 import { Formulas, Origin } from "./meaning.tsx";
@@ -12,13 +15,14 @@ export function GlossaryList(): ReactNode {
     <>
       <p className="words-search">
         <label>
-          Find a word <input type="search" value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
+          <Trans>Find a word</Trans>{" "}
+          <input type="search" value={sought} onChange={(event) => setSought(event.currentTarget.value)} />
         </label>{" "}
         <span className="quiet" role="status">
-          {found.length === GLOSSARY.length ? `${found.length} words` : `${found.length} of ${GLOSSARY.length} words`}
+          {found.length === GLOSSARY.length ? t`${found.length} words` : t`${found.length} of ${GLOSSARY.length} words`}
         </span>
       </p>
-      <dl className="words">
+      <dl className="words" {...english()}>
         {found.map((entry) => (
           <div key={entry.id}>
             <dt>{entry.term}</dt>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flowStyle } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
@@ -120,7 +122,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
     "data-part": place,
     "data-over": joining?.over === place,
     "aria-pressed": place === selected,
-    "aria-label": `${spoken(topology, place)}${wrong.has(place) ? ", see its problem" : ""}`,
+    "aria-label": `${spoken(topology, place)}${wrong.has(place) ? t`, see its problem` : ""}`,
     tabIndex: place === entry ? 0 : -1,
     onFocus: () => setActive(place),
     // By keyboard, whoever opens a part wants its values.
@@ -133,7 +135,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
 
   return (
     <Panel
-      title="Topology"
+      title={t`Topology`}
       words={[
         "link_rate",
         "propagation_delay",
@@ -164,7 +166,9 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
           )}
           {parts > MOST_PARTS && (
             <p className="ftp-empty">
-              {parts} parts are too many to draw. The list of parts changes them, and the table shows what joins what.
+              <Trans>
+                {parts} parts are too many to draw. The list of parts changes them, and the table shows what joins what.
+              </Trans>
             </p>
           )}
         </div>

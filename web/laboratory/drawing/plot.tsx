@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentProps, CSSProperties, PointerEvent, RefObject } from "react";
 import type { Mark } from "../../charts/marks.ts";
 import { Surface, SvgMarks } from "../../charts/surface.tsx";
@@ -77,5 +78,5 @@ function summary({ nodes, lines, routes }: Topology): string {
   const count = (of: string, number: number) => `${number} ${of}${number === 1 ? "" : "s"}`;
   const links = new Set([...lines, ...nodes.filter(({ kind }) => kind === "medium")].map(({ place }) => place));
   const of = (kind: string) => nodes.filter((node) => node.kind === kind).length;
-  return `Drawing of ${count("host", of("host"))}, ${count("router", of("router"))}, ${count("link", links.size)} and ${count("flow", routes.length)}`;
+  return t`Drawing of ${count("host", of("host"))}, ${count("router", of("router"))}, ${count("link", links.size)} and ${count("flow", routes.length)}`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Toolbar } from "react-aria-components";
 import type { Scenario } from "../../engine/contract.ts";
@@ -36,39 +38,39 @@ export function Tools({ lab, worked: { scenario }, selection, building, asked, o
   ];
   const link = of.kind === "links" ? part(scenario, "links", of.name) : null;
   return (
-    <Toolbar className="drawing-tools" aria-label={`What to do with ${title(place)}`}>
+    <Toolbar className="drawing-tools" aria-label={t`What to do with ${title(place)}`}>
       <strong>{title(place)}</strong>
       {of.kind === "hosts" && (
         <Choice
-          label="Send to …"
+          label={t`Send to …`}
           places={hosts.filter((one) => one !== place)}
           onChoose={(to) => building.send(place, to)}
           title={title}
         />
       )}
       <Choice
-        label="Connect to …"
+        label={t`Connect to …`}
         places={all.filter((one) => building.canJoin(place, one))}
         onChoose={(to) => building.join(place, to)}
         title={title}
       />
       {link && stationsOf(link).length === 2 && (
         <Button className="button small" onPress={() => building.putRouterOn(place)}>
-          Put a router in the middle
+          <Trans>Put a router in the middle</Trans>
         </Button>
       )}
       {(of.kind === "routers" || (link && isMedium(link))) && (
         <Button className="button small" onPress={() => building.addHostAt(place)}>
-          Add a host here
+          <Trans>Add a host here</Trans>
         </Button>
       )}
       {of.kind === "flows" && (
         <Button className="button small" onPress={() => building.addFlowLike(place)}>
-          One more like it
+          <Trans>One more like it</Trans>
         </Button>
       )}
       <Button className="button small" onPress={() => selection.select(place, true)}>
-        Change its values
+        <Trans>Change its values</Trans>
       </Button>
       <RemoveButton {...{ lab, scenario, of }} onDoom={setDoomed} onRemove={() => building.remove(place)} />
       <NewParts building={building} />
@@ -83,14 +85,14 @@ function Beginning({ scenario, building }: { scenario: Scenario; building: Build
   const joined = new Set(names(scenario, "links").flatMap((link) => stationsOf(part(scenario, "links", link))));
   const loose = stations(scenario).filter((one) => !joined.has(one));
   const few = loose.length <= FEW;
-  const words = few ? listed(loose.map((one) => building.title(placeOf(scenario, one)))) : `${loose.length} parts`;
+  const words = few ? listed(loose.map((one) => building.title(placeOf(scenario, one)))) : t`${loose.length} parts`;
   return (
-    <Toolbar className="drawing-tools" aria-label="New parts">
+    <Toolbar className="drawing-tools" aria-label={t`New parts`}>
       <NewParts building={building} />
       <span className="quiet">
         {loose.length > 0
-          ? `Joined to nothing yet: ${words}. Drag from there to another part, or press it and choose.`
-          : "Press a part to change it; drag from one to another to join them or to send a flow."}
+          ? t`Joined to nothing yet: ${words}. Drag from there to another part, or press it and choose.`
+          : t`Press a part to change it; drag from one to another to join them or to send a flow.`}
       </span>
     </Toolbar>
   );
@@ -100,10 +102,10 @@ function NewParts({ building }: { building: Building }) {
   return (
     <>
       <Button className="button small" onPress={() => building.add("hosts")}>
-        New host
+        <Trans>New host</Trans>
       </Button>
       <Button className="button small" onPress={() => building.add("routers")}>
-        New router
+        <Trans>New router</Trans>
       </Button>
     </>
   );
@@ -129,16 +131,19 @@ function Question({ from, to, building, onLeave }: QuestionProps) {
         if (event.key === "Escape") onLeave();
       }}
     >
-      <Toolbar className="drawing-tools" aria-label={`What goes from ${building.title(from)} to ${building.title(to)}`}>
+      <Toolbar
+        className="drawing-tools"
+        aria-label={t`What goes from ${building.title(from)} to ${building.title(to)}`}
+      >
         <strong>{words}</strong>
         <Button className="button small" onPress={() => building.send(from, to)}>
-          Send a flow
+          <Trans>Send a flow</Trans>
         </Button>
         <Button className="button small" onPress={() => building.join(from, to)}>
-          Join them by a link
+          <Trans>Join them by a link</Trans>
         </Button>
         <Button className="button small" onPress={onLeave}>
-          Neither
+          <Trans>Neither</Trans>
         </Button>
       </Toolbar>
     </div>
