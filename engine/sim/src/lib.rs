@@ -25,6 +25,7 @@ mod scenario;
 mod schema;
 pub mod script;
 mod simulator;
+mod sorted;
 mod stage;
 mod summary;
 mod tcp;

@@ -1,9 +1,8 @@
 //! What of a packet's way can be told before it goes it, in a run that nobody watches.
 
-use std::collections::BTreeSet;
-
 use super::{Network, Step};
 use crate::packet::{KEPT, LATE, TWICE};
+use crate::sorted::Sorted;
 use crate::stage::{Kind, Stage};
 
 /// How it goes on from a step.
@@ -28,14 +27,14 @@ impl Network {
     /// No link takes packets of more than `mtu` bytes.
     #[inline]
     pub(super) fn find_ahead(&mut self, mtu: u64) {
-        let mut feeders = vec![BTreeSet::<u64>::new(); self.stages.len()];
+        let mut feeders = vec![Sorted::<u64>::default(); self.stages.len()];
         let mut interfaces = feeders.clone();
         for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
             let (mut before, mut feeder) = (0, self.stages.len() + usize::from(endpoint.machine));
             for stage in self.steps[*first as usize..].iter().map_while(|step| step.stage.map(usize::from)) {
-                feeders[stage].insert(feeder as u64);
+                feeders[stage].insert(feeder as u64, ());
                 // Before a router's line comes its forwarding, and before that the way the packet came in.
-                interfaces[stage].insert(before as u64);
+                interfaces[stage].insert(before as u64, ());
                 (before, feeder) = (feeder, stage);
             }
         }

@@ -126,11 +126,7 @@ impl Connection {
     /// How often what is acknowledged was sent does not matter any more.
     #[cold]
     fn forget_copies(&mut self) {
-        while let Some((at, _)) = self.copies.first_key_value()
-            && *at < self.snd_una_at
-        {
-            self.copies.pop_first();
-        }
+        self.copies.remove_at(0..self.copies.before(self.snd_una_at));
     }
 
     /// RFC 5681, 2: it repeats what is known, while data is out. With blocks it counts if it tells something new (RFC 6675, 2).

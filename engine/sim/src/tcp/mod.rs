@@ -49,6 +49,7 @@ use timers::Timer;
 use variants::Parts;
 
 use crate::event::named_list;
+use crate::sorted::Sorted;
 use crate::why::{Asked, Rule};
 
 named_list! {
@@ -203,7 +204,7 @@ pub struct Connection {
     force_one: bool,
     /// How often each segment above snd_una was sent again, by the distance of its first byte from iss. Where there is a
     /// scoreboard, it knows.
-    copies: std::collections::BTreeMap<u64, u64>,
+    copies: Sorted<u64, u64>,
     /// Of each segment out, where a part of the variant reads it.
     score: Option<Box<Scoreboard>>,
     /// It says what is sent again: the peer sends blocks and the recovery reads them.
@@ -328,7 +329,7 @@ impl Connection {
             prr: Prr::default(),
             rack: Rack::default(),
             force_one: false,
-            copies: std::collections::BTreeMap::new(),
+            copies: Sorted::default(),
             score: None,
             selective: false,
             window_alone: !parameters.limited_transmit,

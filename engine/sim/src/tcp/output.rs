@@ -310,9 +310,11 @@ impl Connection {
         if seq == self.snd_max {
             return 0;
         }
-        let copy = self.copies.entry(at).or_insert(0);
-        *copy += 1;
-        u8::try_from(*copy).unwrap_or(u8::MAX)
+        let index = self.copies.before(at);
+        let there = self.copies.get(index).filter(|(place, _)| *place == at);
+        let copy = there.map_or(0, |(_, copies)| *copies) + 1;
+        self.copies.insert(at, copy);
+        u8::try_from(copy).unwrap_or(u8::MAX)
     }
 
     /// What some variants do when data has left.

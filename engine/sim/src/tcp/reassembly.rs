@@ -1,12 +1,12 @@
 //! Data that came ahead of a gap, kept until the gap is filled (RFC 9293, 3.10.7.4). Ranges are held as distances from
 //! the first byte of the connection, so they order across the wrap of the sequence numbers.
 
-use std::collections::BTreeMap;
+use crate::sorted::Sorted;
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Reassembly {
     /// Start -> end of each range; ranges neither touch nor overlap.
-    ranges: BTreeMap<u64, u64>,
+    ranges: Sorted<u64, u64>,
     bytes: u64,
     /// Where the ranges that changed last begin, the newest last (RFC 2018, 4).
     recent: [u64; RECENT],
@@ -25,22 +25,36 @@ impl Reassembly {
     #[inline]
     pub fn insert(&mut self, start: u64, end: u64) -> bool {
         let held = self.bytes;
+        // Those that it touches become one with it.
+        let from = self.ranges_before(start);
+        let mut to = from;
         let (mut start, mut end) = (start, end);
-        if let Some((&before, &before_end)) = self.ranges.range(..=start).next_back()
-            && before_end >= start
+        while let Some((other, other_end)) = self.ranges.get(to)
+            && *other <= end
         {
-            start = before;
-            end = end.max(before_end);
+            start = start.min(*other);
+            end = end.max(*other_end);
+            self.bytes -= other_end - other;
+            to += 1;
         }
-        while let Some((&after, &after_end)) = self.ranges.range(start..=end).next() {
-            end = end.max(after_end);
-            self.ranges.remove(&after);
-            self.bytes -= after_end - after;
+        if from < to {
+            self.ranges[from] = (start, end);
+            self.ranges.remove_at(from + 1..to);
+        } else {
+            self.ranges.insert_at(from, (start, end));
         }
-        self.ranges.insert(start, end);
         self.bytes += end - start;
         self.note(start);
         self.bytes > held
+    }
+
+    /// How many ranges end before `place`: the index of the first that reaches it.
+    #[inline]
+    fn ranges_before(&self, place: u64) -> usize {
+        match self.ranges.last() {
+            Some((_, end)) if *end >= place => self.ranges.partition_point(|(_, end)| *end < place),
+            _ => self.ranges.len(),
+        }
     }
 
     #[inline]
@@ -53,14 +67,14 @@ impl Reassembly {
     /// At most so many ranges, the one that changed last first.
     #[inline]
     pub fn newest(&self, most: usize) -> impl Iterator<Item = (u64, u64)> {
-        let there = self.recent.iter().rev().filter_map(|start| self.ranges.get_key_value(start));
-        there.take(most).map(|(start, end)| (*start, *end))
+        let there = |start| self.ranges.get(self.ranges.before(start)).filter(|range| range.0 == start).copied();
+        self.recent.iter().rev().filter_map(move |start| there(*start)).take(most)
     }
 
     /// All of them, in order.
     #[inline]
     pub fn ranges(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> {
-        self.ranges.iter().map(|(start, end)| (*start, *end))
+        self.ranges.iter().copied()
     }
 
     /// Bytes in all ranges.
@@ -75,7 +89,8 @@ impl Reassembly {
     pub fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
         let mut missing = Vec::new();
         let mut from = self.next_missing(start);
-        for (after, after_end) in self.ranges.range(start + 1..end.max(start + 1)) {
+        let after = &self.ranges[self.ranges.before(start + 1)..];
+        for (after, after_end) in after.iter().take_while(|(after, _)| *after < end) {
             if *after > from {
                 missing.push((from, *after));
             }
@@ -90,28 +105,27 @@ impl Reassembly {
     /// The first place from `place` on that is not here.
     #[inline]
     pub fn next_missing(&self, place: u64) -> u64 {
-        self.ranges.range(..=place).next_back().map_or(place, |(_, end)| place.max(*end))
+        let reaches = self.ranges.get(self.ranges_before(place));
+        reaches.filter(|(start, _)| *start <= place).map_or(place, |(_, end)| *end)
     }
 
     /// The first stretch of `start..end` that is here.
     #[inline]
     pub fn held(&self, start: u64, end: u64) -> Option<(u64, u64)> {
-        let around = self.ranges.range(..=start).next_back().filter(|(_, around_end)| **around_end > start);
-        let (from, to) = around.or_else(|| self.ranges.range(start..end).next())?;
+        let (from, to) = self.ranges.get(self.ranges_before(start + 1)).filter(|(from, _)| *from < end)?;
         Some((start.max(*from), end.min(*to)))
     }
 
     /// Drops what lies before `place`.
     #[inline]
     pub fn forget(&mut self, place: u64) {
-        while let Some((&start, &end)) = self.ranges.first_key_value()
-            && start < place
+        while let Some((start, end)) = self.ranges.first_mut()
+            && *start < place
         {
-            self.ranges.remove(&start);
-            self.bytes -= end - start;
-            if end > place {
-                self.ranges.insert(place, end);
-                self.bytes += end - place;
+            self.bytes -= place.min(*end) - *start;
+            *start = place;
+            if *end <= place {
+                self.ranges.remove_at(0..1);
             }
         }
     }
@@ -119,14 +133,14 @@ impl Reassembly {
     /// Drops what lies at `place` and behind it.
     #[inline]
     pub fn cut(&mut self, place: u64) {
-        while let Some((&start, &end)) = self.ranges.last_key_value()
-            && end > place
+        while let Some((start, end)) = self.ranges.last_mut()
+            && *end > place
         {
-            self.ranges.remove(&start);
-            self.bytes -= end - start;
-            if start < place {
-                self.ranges.insert(start, place);
-                self.bytes += place - start;
+            self.bytes -= *end - place.max(*start);
+            *end = place;
+            if *start >= place {
+                let last = self.ranges.len() - 1;
+                self.ranges.remove_at(last..last + 1);
             }
         }
     }
@@ -134,11 +148,11 @@ impl Reassembly {
     /// If the bytes from `next` on are here, takes them out and says where they end.
     #[inline]
     pub fn take(&mut self, next: u64) -> Option<u64> {
-        let (&start, &end) = self.ranges.first_key_value()?;
+        let (start, end) = *self.ranges.first()?;
         if start > next {
             return None;
         }
-        self.ranges.remove(&start);
+        self.ranges.remove_at(0..1);
         self.bytes -= end - start;
         (end > next).then_some(end)
     }
@@ -207,7 +221,7 @@ mod tests {
                 bytes[start as usize..(start + len) as usize].fill(true);
             }
             let mut held = [false; 100];
-            for (&start, &end) in &queue.ranges {
+            for (start, end) in queue.ranges() {
                 prop_assert!(start < end);
                 for byte in start..end {
                     prop_assert!(!held[byte as usize]);

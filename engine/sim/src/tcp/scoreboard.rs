@@ -4,10 +4,9 @@
 //!
 //! Places are distances from the initial sequence number, so they order across the wrap of the sequence numbers.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::delivery::{Delivery, Sample, Stamp};
 use super::reassembly::Reassembly;
+use crate::sorted::Sorted;
 
 /// Segments, or ranges of bytes, reported beyond a hole that mean it is lost (DupThresh).
 pub const THRESHOLD: u64 = 3;
@@ -35,12 +34,12 @@ struct Sent {
 
 #[derive(Default, Debug)]
 pub struct Scoreboard {
-    segments: BTreeMap<u64, Sent>,
+    segments: Sorted<u64, Sent>,
     /// The bytes the peer has beyond a hole.
     arrived: Reassembly,
-    lost: BTreeSet<u64>,
+    lost: Sorted<u64>,
     /// What is out, by when it was sent.
-    by_time: BTreeSet<(u64, u64)>,
+    by_time: Sorted<(u64, u64)>,
     /// The highest place that has arrived.
     furthest: u64,
     /// Bytes thought to be in the network (RFC 6675, 4).
@@ -93,10 +92,20 @@ impl Scoreboard {
 
     /// The segment leaves; says how often these bytes were sent before.
     pub fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
+        // What is sent again mostly is what was sent, and takes its place.
+        if let Some((index, (place, old))) = self.overlapping(start, end)
+            && (place, old.end) == (start, end)
+        {
+            self.discount(place, old);
+            let sent = self.leaving(now, end, old.copies.saturating_add(1));
+            self.count(place, sent);
+            self.segments[index].1 = sent;
+            return sent.copies;
+        }
         let mut copies = None;
-        while let Some((place, old)) = self.overlapping(start, end) {
+        while let Some((index, (place, old))) = self.overlapping(start, end) {
             copies = copies.max(Some(old.copies));
-            self.take_out(place);
+            self.take_out(index);
             // What sticks out on either side stays as it was.
             if place < start {
                 self.put(place, Sent { end: start, ..old });
@@ -106,9 +115,14 @@ impl Scoreboard {
             }
         }
         let copies = copies.map_or(0, |copies| copies.saturating_add(1));
-        let stamp = self.delivery.stamp(now, self.pipe == 0);
-        self.put(start, Sent { end, fate: Fate::Out, copies, doubled: false, stamp });
+        let sent = self.leaving(now, end, copies);
+        self.put(start, sent);
         copies
+    }
+
+    fn leaving(&mut self, now: u64, end: u64, copies: u8) -> Sent {
+        let stamp = self.delivery.stamp(now, self.pipe == 0);
+        Sent { end, fate: Fate::Out, copies, doubled: false, stamp }
     }
 
     /// An ACK: everything before `up_to` has arrived, and so have the `blocks`. It answers no retransmission that left after
@@ -122,10 +136,10 @@ impl Scoreboard {
     ) -> News {
         let mut news = News::default();
         let mut latest = Latest { now, answers_until, sent: None };
-        while let Some((&place, &sent)) = self.segments.first_key_value()
+        while let Some(&(place, sent)) = self.segments.first()
             && place < up_to
         {
-            self.take_out(place);
+            self.take_out(0);
             let covered = sent.end.min(up_to);
             if sent.end > up_to {
                 self.put(up_to, sent);
@@ -159,14 +173,12 @@ impl Scoreboard {
 
     /// The whole segments between two places have arrived beyond a hole.
     fn arrive(&mut self, from: u64, to: u64, news: &mut News, latest: &mut Latest) {
-        let places: Vec<u64> = self.segments.range(from..to).map(|(place, _)| *place).collect();
-        for place in places {
-            let sent = self.segments[&place];
+        for index in self.segments.before(from)..self.segments.before(to) {
+            let (place, sent) = self.segments[index];
             if sent.end > to || sent.fate == Fate::Arrived {
                 continue;
             }
-            self.take_out(place);
-            self.put(place, Sent { fate: Fate::Arrived, ..sent });
+            self.change(index, Sent { fate: Fate::Arrived, ..sent });
             news.reordered |= sent.copies == 0 && sent.end < self.furthest;
             news.take(latest, place, sent);
             news.beyond += sent.end - place;
@@ -185,13 +197,13 @@ impl Scoreboard {
         if let Some(edge) = edge
             && edge > self.judged
         {
-            let unheard = self.segments.range(self.judged..edge).filter(|(_, sent)| sent.fate == Fate::Out);
-            let places: Vec<u64> = unheard.map(|(place, _)| *place).collect();
-            for place in places {
-                match self.segments[&place].doubled {
+            for index in self.segments.before(self.judged)..self.segments.before(edge) {
+                let sent = self.segments[index].1;
+                match sent.doubled {
+                    _ if sent.fate != Fate::Out => {}
                     // What was sent first is lost; what was sent on suspicion is out.
-                    true => self.set_doubled(place, false),
-                    false => self.lose(place),
+                    true => self.change(index, Sent { doubled: false, ..sent }),
+                    false => self.lose(index),
                 }
             }
             self.judged = edge;
@@ -200,48 +212,45 @@ impl Scoreboard {
 
     /// The first segment that has not arrived is lost, whatever the counts say.
     pub fn lose_first(&mut self) {
-        if let Some((&place, sent)) = self.segments.first_key_value()
+        if let Some((_, sent)) = self.segments.first()
             && sent.fate == Fate::Out
         {
-            self.lose(place);
+            self.lose(0);
         }
     }
 
     /// Takes for lost what was sent before the segment that ends at `newest.1` and left at `newest.0`, and not after `latest`
     /// (RFC 8985, 6.2). When the last that is spared left, if any is.
     pub fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
-        while let Some(&(sent_at, place)) = self.by_time.first()
+        while let Some(&((sent_at, place), ())) = self.by_time.first()
             && sent_at <= latest
-            && (sent_at, self.segments[&place].end) < newest
+            && let index = self.segments.before(place)
+            && (sent_at, self.segments[index].1.end) < newest
         {
-            self.lose(place);
+            self.lose(index);
         }
-        // Mostly all that is out was sent later.
-        self.by_time.first().filter(|first| **first < newest)?;
-        self.by_time.range(..newest).next_back().map(|(sent_at, _)| *sent_at)
+        let spared = &self.by_time[..self.by_time.before(newest)];
+        spared.last().map(|((sent_at, _), ())| *sent_at)
     }
 
     /// All that has not arrived is lost (after a timeout).
     pub fn lose_all(&mut self) {
-        let out = self.segments.iter().filter(|(_, sent)| sent.fate == Fate::Out);
-        let places: Vec<u64> = out.map(|(place, _)| *place).collect();
-        places.into_iter().for_each(|place| self.lose(place));
+        for index in 0..self.segments.len() {
+            if self.segments[index].1.fate == Fate::Out {
+                self.lose(index);
+            }
+        }
     }
 
-    fn lose(&mut self, place: u64) {
-        let sent = self.take_out(place);
-        self.put(place, Sent { fate: Fate::Lost, doubled: false, ..sent });
-    }
-
-    fn set_doubled(&mut self, place: u64, doubled: bool) {
-        let sent = self.take_out(place);
-        self.put(place, Sent { doubled, ..sent });
+    fn lose(&mut self, index: usize) {
+        let sent = self.segments[index].1;
+        self.change(index, Sent { fate: Fate::Lost, doubled: false, ..sent });
     }
 
     /// The first segment that is lost and not sent again: its places.
     pub fn first_lost(&self) -> Option<(u64, u64)> {
-        let place = *self.lost.first()?;
-        Some((place, self.segments[&place].end))
+        let (place, ()) = *self.lost.first()?;
+        Some((place, self.segments[self.segments.before(place)].1.end))
     }
 
     /// From `place` on, the first segment out with something beyond it that has arrived, though not enough to take it for lost:
@@ -249,59 +258,78 @@ impl Scoreboard {
     pub fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
         let (last, _) = self.arrived.ranges().next_back()?;
         let hole = self.arrived.next_missing(place);
-        let mut before_last = self.segments.range(hole.min(last)..last);
-        let (place, sent) = before_last.find(|(_, sent)| sent.fate == Fate::Out)?;
+        let before_last = &self.segments[self.segments.before(hole.min(last))..self.segments.before(last)];
+        let (place, sent) = before_last.iter().find(|(_, sent)| sent.fate == Fate::Out)?;
         Some((*place, sent.end))
     }
 
     /// The segment there was sent again on suspicion, and is in the network twice unless it is lost.
     pub fn suspected(&mut self, place: u64) {
-        self.set_doubled(place, true);
+        let index = self.segments.before(place);
+        self.change(index, Sent { doubled: true, ..self.segments[index].1 });
     }
 
     /// The last segment out, for a probe or a rescue: its places.
     pub fn last_out(&self) -> Option<(u64, u64)> {
-        let (place, sent) = self.segments.last_key_value()?;
+        let (place, sent) = self.segments.last()?;
         (sent.fate != Fate::Arrived).then_some((*place, sent.end))
     }
 
     /// The last segment that has not arrived, if it was sent once and is not taken for lost: its places.
     pub fn last_unheard(&self) -> Option<(u64, u64)> {
-        let (_, last) = self.segments.last_key_value()?;
+        let (_, last) = self.segments.last()?;
         // All behind the last block's beginning has arrived, if the block reaches the end.
         let block = self.arrived.ranges().next_back().filter(|(_, end)| *end >= last.end);
-        let (place, sent) = self.segments.range(..block.map_or(u64::MAX, |(start, _)| start)).next_back()?;
+        let before = block.map_or(self.segments.len(), |(start, _)| self.segments.before(start));
+        let (place, sent) = self.segments[..before].last()?;
         (sent.fate == Fate::Out && sent.copies == 0).then_some((*place, sent.end))
     }
 
-    fn overlapping(&self, start: u64, end: u64) -> Option<(u64, Sent)> {
-        let (&place, &sent) = self.segments.range(..end).next_back()?;
-        (sent.end > start).then_some((place, sent))
+    /// The last segment of those between these places, and its index.
+    fn overlapping(&self, start: u64, end: u64) -> Option<(usize, (u64, Sent))> {
+        let index = self.segments.before(end).checked_sub(1)?;
+        let (place, sent) = self.segments[index];
+        (sent.end > start).then_some((index, (place, sent)))
     }
 
     fn put(&mut self, place: u64, sent: Sent) {
-        match sent.fate {
-            Fate::Out => {
-                self.pipe += sent.pipe(place);
-                self.by_time.insert((sent.stamp.sent_at, place));
-            }
-            Fate::Lost => _ = self.lost.insert(place),
-            Fate::Arrived => self.beyond += 1,
-        }
+        self.count(place, sent);
         self.segments.insert(place, sent);
     }
 
-    fn take_out(&mut self, place: u64) -> Sent {
-        let sent = self.segments.remove(&place).expect("the caller found it there");
+    fn take_out(&mut self, index: usize) {
+        let (place, sent) = self.segments[index];
+        self.discount(place, sent);
+        self.segments.remove_at(index..index + 1);
+    }
+
+    fn change(&mut self, index: usize, sent: Sent) {
+        let (place, old) = self.segments[index];
+        self.discount(place, old);
+        self.count(place, sent);
+        self.segments[index].1 = sent;
+    }
+
+    fn count(&mut self, place: u64, sent: Sent) {
+        match sent.fate {
+            Fate::Out => {
+                self.pipe += sent.pipe(place);
+                self.by_time.insert((sent.stamp.sent_at, place), ());
+            }
+            Fate::Lost => self.lost.insert(place, ()),
+            Fate::Arrived => self.beyond += 1,
+        }
+    }
+
+    fn discount(&mut self, place: u64, sent: Sent) {
         match sent.fate {
             Fate::Out => {
                 self.pipe -= sent.pipe(place);
-                self.by_time.remove(&(sent.stamp.sent_at, place));
+                self.by_time.remove((sent.stamp.sent_at, place));
             }
-            Fate::Lost => _ = self.lost.remove(&place),
+            Fate::Lost => self.lost.remove(place),
             Fate::Arrived => self.beyond -= 1,
         }
-        sent
     }
 }
 
