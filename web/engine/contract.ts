@@ -390,7 +390,7 @@ export const NO_PACKET = 0xffffffff;
  * collided (its station hears another while it sends) and backed_off (it will try again; detail = collisions so far), so that
  * there it may be sent several times, and queued again, where its backoff ends and the cable is not silent,
  * and without packet: established, rto_fired, persist_fired, delayed_ack_fired,
- * fast_retransmit, write_started, read_done, closed. Rows are in time order.
+ * fast_retransmit, write_started, read_done, closed, refused (decided by hand, and could not be done). Rows are in time order.
  */
 export interface EventColumns {
   time: Float64Array;

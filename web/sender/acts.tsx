@@ -67,7 +67,7 @@ export function Acts({ isIdle, known, play, last }: ActsProps) {
           <Trans>Send again</Trans>
         </Button>
         <span id={`${id}-again`} className="quiet">
-          <Trans>the oldest that is not acknowledged</Trans>
+          <Trans>the oldest unacknowledged one</Trans>
         </span>
       </p>
       <p className="sender-act">

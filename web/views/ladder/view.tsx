@@ -34,7 +34,7 @@ export function Ladder({ playhead, state, height, losses, forks }: RunViewProps)
   const numbering = usePlayhead(playhead, (s) => s.options.numbering);
   const ack_compression = usePlayhead(playhead, (s) => s.options.ack_compression);
   const clock = usePlayhead(playhead, (s) => s.options.clock);
-  const isEndMeant = usePlayhead(playhead, (s) => isNextAsked(s.options));
+  const isEndMeant = usePlayhead(playhead, (s) => isNextAsked(s.options) || s.options.sender > 0);
   return (
     <Panel
       title={t`Packet ladder`}
