@@ -4,6 +4,7 @@ use fill_the_pipe_sim::{Full, Overrides, RunSummary, Scenario, Simulator, Trace,
 use serde_json::{Value, json};
 
 const CREATED: u8 = 0;
+const DELIVERED: u8 = 4;
 const RTO_FIRED: u8 = 7;
 const MS: f64 = 1e6;
 
@@ -122,6 +123,22 @@ fn a_longer_list_changes_nothing_before_what_it_adds() {
         assert_eq!(events(&shorter), events(&longer), "{}", decisions[count]);
         assert!(longer.events.time.len() > shorter.events.time.len(), "{}", decisions[count]);
     }
+}
+
+#[test]
+fn a_decision_at_the_instant_of_an_ack_comes_after_it() {
+    let rows = |trace: &Trace| {
+        let row = |row: usize| (trace.events.time[row], trace.events.kind[row], trace.events.packet[row]);
+        (0..trace.events.time.len()).map(row).collect::<Vec<_>>()
+    };
+    let (_, shorter) = run(&by_hand("30ms:2"), &[]);
+    let back =
+        |row: &&(f64, u8, u32)| row.1 == DELIVERED && shorter.packets.reverse[row.2 as usize] == 1 && row.0 > 30.0 * MS;
+    let ack = rows(&shorter).iter().find(back).expect("an ACK").0;
+    let (_, longer) = run(&by_hand(&format!("30ms:2,{ack}ns:1")), &[]);
+    let until: Vec<_> = rows(&shorter).into_iter().take_while(|row| row.0 <= ack).collect();
+    assert_eq!(rows(&longer)[..until.len()], until[..]);
+    assert_eq!(sent(&longer)[2], (ack / MS, 2, 0));
 }
 
 #[test]
