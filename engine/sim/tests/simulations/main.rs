@@ -9,6 +9,7 @@ mod flows;
 mod forks;
 mod fragments;
 mod goodput;
+mod hand;
 mod queues;
 mod rfc1106;
 mod runs;
