@@ -72,8 +72,12 @@ export function ExperimentPage({ site, experiment, arrival }: ExperimentPageProp
     <div className="lab-page" key={language}>
       <Header
         crumbs={[
-          { text: paperOf(experiment.paper)?.short ?? experiment.paper, href: experimentLink(experiment.paper) },
-          { text: experiment.short, href: null },
+          {
+            text: paperOf(experiment.paper)?.short ?? experiment.paper,
+            href: experimentLink(experiment.paper),
+            isName: true,
+          },
+          { text: experiment.short, href: null, isName: true },
         ]}
         onHelp={openHelp}
       >

@@ -24,7 +24,7 @@ export function FlowChoice({ lab }: { lab: Lab }) {
         onChange={(event) => lab.playhead.getState().showFlow(Number(event.currentTarget.value))}
       >
         {flows.map(({ id, name }, index) => (
-          <option key={id} value={index}>
+          <option key={id} value={index} translate="no">
             {name}
           </option>
         ))}
@@ -40,7 +40,7 @@ export function FlowChoice({ lab }: { lab: Lab }) {
     >
       <div className="choice-options">
         {flows.map(({ id, name }, index) => (
-          <Radio key={id} value={String(index)} className="choice-option">
+          <Radio key={id} value={String(index)} className="choice-option" translate="no">
             {name}
           </Radio>
         ))}

@@ -2,12 +2,20 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
+import { english } from "../language/index.ts";
 import { announce } from "./announcer.tsx";
 import { LanguageButton, ThemeButton } from "./header_choices.tsx";
 
+interface Crumb {
+  text: string;
+  href: string | null;
+  /** The name of a paper or of an experiment. */
+  isName?: true;
+}
+
 interface HeaderProps {
   /** From the first page down to this one; the last is this page. */
-  crumbs: readonly { text: string; href: string | null }[];
+  crumbs: readonly Crumb[];
   onHelp(): void;
   /** Of the page itself, which needs no way to it. */
   isLaboratory?: boolean;
@@ -26,8 +34,10 @@ export function Header({ crumbs, onHelp, isLaboratory = false, children }: Heade
       {crumbs.length > 0 && (
         <nav className="crumbs" aria-label={t`Where you are`}>
           <ol>
-            {crumbs.map(({ text, href }) => (
-              <li key={text}>{href === null ? <span aria-current="page">{text}</span> : <a href={href}>{text}</a>}</li>
+            {crumbs.map(({ text, href, isName }) => (
+              <li key={text} {...(isName ? english() : {})}>
+                {href === null ? <span aria-current="page">{text}</span> : <a href={href}>{text}</a>}
+              </li>
             ))}
           </ol>
         </nav>

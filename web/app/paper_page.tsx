@@ -22,7 +22,7 @@ export function PaperPage({ site, paper, experiments, ignored }: PaperPageProps)
   const tour = tourOf(paper.id);
 
   return (
-    <PlainPage title={t`${paper.title} · Fill the Pipe`} crumb={paper.short} ignored={ignored}>
+    <PlainPage title={t`${paper.title} · Fill the Pipe`} crumb={paper.short} isName ignored={ignored}>
       <h1 {...english()}>{paper.title}</h1>
       <p className="gallery-lead" {...english()}>
         {paper.about}. {paper.lead}

@@ -11,6 +11,8 @@ interface PlainPageProps {
   title: string;
   /** What this page is called below the first one; null: it is the first one. */
   crumb: string | null;
+  /** It is the name of a paper. */
+  isName?: true;
   className?: string;
   /** Its text is long, and not in other languages. */
   isEnglish?: boolean;
@@ -20,7 +22,15 @@ interface PlainPageProps {
 }
 
 /** A page without a run: header, help, what of its link was ignored, and its text. */
-export function PlainPage({ title, crumb, className = "", isEnglish = false, ignored, children }: PlainPageProps) {
+export function PlainPage({
+  title,
+  crumb,
+  isName,
+  className = "",
+  isEnglish = false,
+  ignored,
+  children,
+}: PlainPageProps) {
   const [help, setHelp] = useState(false);
   const [notes, setNotes] = useState(ignored);
   useEffect(() => setNotes(ignored), [ignored]);
@@ -31,7 +41,7 @@ export function PlainPage({ title, crumb, className = "", isEnglish = false, ign
   }, [title]);
   return (
     <>
-      <Header crumbs={crumb === null ? [] : [{ text: crumb, href: null }]} onHelp={openHelp} />
+      <Header crumbs={crumb === null ? [] : [{ text: crumb, href: null, isName }]} onHelp={openHelp} />
       <main className={`gallery ${className}`} {...(isEnglish ? english() : {})}>
         <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
         {children}

@@ -33,7 +33,7 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
     };
   }, [site, experiment]);
   return (
-    <svg className="thumbnail" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className="thumbnail" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" lang="en">
       {picture}
     </svg>
   );

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { BoundRow, Bounds } from "../engine/contract.ts";
+import { english } from "../language/index.ts";
 import { format } from "../words/units.ts";
 
 const KIND = { rate: "rate", window: "size", duration: "duration" } as const;
@@ -28,11 +29,8 @@ export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
             <dt>
               {row.name} <b>{format(value, KIND[row.of])}</b>
             </dt>
-            <dd>
-              {row.meaning}{" "}
-              <i>
-                <Trans>Holds: {row.holds}</Trans>
-              </i>
+            <dd {...english()}>
+              {row.meaning} <i>Holds: {row.holds}</i>
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Label, Radio, RadioGroup, Switch } from "react-aria-components";
 import type { Named } from "../engine/contract.ts";
+import { english } from "../language/index.ts";
 import { FoldedChoice } from "./folded_choice.tsx";
 import { Meant } from "./meant.tsx";
 
@@ -44,7 +45,11 @@ function OpenChoice({ label, meaning, choices, value, mark, onChange }: ChoicePr
           </Radio>
         ))}
       </div>
-      {chosen?.meaning && <p className="control-note quiet">{chosen.meaning}</p>}
+      {chosen?.meaning && (
+        <p className="control-note quiet" {...english()}>
+          {chosen.meaning}
+        </p>
+      )}
     </RadioGroup>
   );
 }

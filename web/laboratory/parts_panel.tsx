@@ -22,6 +22,14 @@ interface PartsPanelProps {
   selection: Selection;
 }
 
+/** On the button that makes one more. */
+const ADD = texts<PartKind>({
+  hosts: msg`Add a host`,
+  routers: msg`Add a router`,
+  links: msg`Add a link`,
+  flows: msg`Add a flow`,
+});
+
 const TITLE = texts<PartKind>({
   hosts: msg`Hosts`,
   routers: msg`Routers`,
@@ -68,7 +76,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
           <div className="part-head">
             <h3>{TITLE[kind]}</h3>
             <Button className="button small" onPress={() => add(kind)}>
-              Add a {ONE[kind]}
+              {ADD[kind]}
             </Button>
           </div>
           {names(scenario, kind).map((name) => {

@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
+import { inOurWords } from "../../language/names.ts";
 import { buffersOf, meanUntil } from "../../run/buffers.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -54,7 +56,9 @@ function Means({ run, flow, playhead }: { run: Run; flow: number } & Pick<RunVie
               {bufferName(run, buffer)} <span>({buffer.meaning})</span>
             </dt>
             <dd>
-              <b>{mean === null ? "–" : `${write(mean / factor)}\u00a0${unit}`}</b> on average
+              <Trans>
+                <b>{mean === null ? "–" : `${write(mean / factor)}\u00a0${inOurWords(unit)}`}</b> on average
+              </Trans>
             </dd>
           </div>
         );

@@ -20,10 +20,10 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
   const help = useId();
   const ask = (events: string) => playhead.getState().choose({ events });
   const menus: [MenuKey, string, Choices][] = [
-    ["kind", "Kind", run.catalog.event_kinds.map(({ id, name }) => [id, name] as const)],
-    ["is", "Packet", Object.entries(PROPERTIES).map(([id, { name }]) => [id, name] as const)],
-    ["at", "Place", run.places.map(({ id, name }) => [lastPart(id), name] as const)],
-    ["flow", "Flow", run.flows.map(({ id, name }) => [id, name] as const)],
+    ["kind", t`Kind`, run.catalog.event_kinds.map(({ id, name }) => [id, name] as const)],
+    ["is", t`Packet`, Object.entries(PROPERTIES).map(([id, { name }]) => [id, name] as const)],
+    ["at", t`Place`, run.places.map(({ id, name }) => [lastPart(id), name] as const)],
+    ["flow", t`Flow`, run.flows.map(({ id, name }) => [id, name] as const)],
   ];
   return (
     <search className="ftp-event-filters">
@@ -48,7 +48,7 @@ export function Filters({ playhead, run, found }: FiltersProps): ReactNode {
           >
             <option value="">{t`${label}: any`}</option>
             {choices.map(([value, name]) => (
-              <option key={value} value={value}>
+              <option key={value} value={value} translate={key === "at" || key === "flow" ? "no" : undefined}>
                 {name}
               </option>
             ))}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /**
  * What a reader looks for in the events of a run. Words are parted by spaces and all must hold; `-` before one: it must not.
  *
@@ -25,18 +26,78 @@ export interface Query {
 
 /** What a packet can be, with what that is called. */
 export const PROPERTIES: Record<string, { name: string; holds(run: Run, packet: number): boolean }> = {
-  data: { name: "with data", holds: ({ packets }, p) => packets.len[p] > 0 },
-  ack: { name: "ACK alone", holds: isPureAck },
-  retransmission: { name: "retransmission", holds: ({ packets }, p) => packets.copy[p] > 0 },
-  lost: { name: "lost on its way", holds: ({ packets }, p) => packets.fate[p] === Fate.dropped },
-  piece: { name: "piece of a datagram", holds: (run, p) => run.pieces.of(p) !== null },
-  duplicate: { name: "carried twice", holds: (run, p) => run.isDuplicate(p) },
-  collided: { name: "that collided", holds: (run, p) => collisionsOf(run, p) > 0 },
-  syn: { name: "SYN", holds: ({ packets }, p) => (packets.flags[p] & 2) !== 0 },
-  fin: { name: "FIN", holds: ({ packets }, p) => (packets.flags[p] & 1) !== 0 },
-  rst: { name: "RST", holds: ({ packets }, p) => (packets.flags[p] & 4) !== 0 },
-  sack: { name: "with SACK blocks", holds: (run, p) => sackBlocks(run, p).length > 0 },
-  nak: { name: "with a NAK", holds: isNak },
+  data: {
+    get name() {
+      return t`with data`;
+    },
+    holds: ({ packets }, p) => packets.len[p] > 0,
+  },
+  ack: {
+    get name() {
+      return t`ACK alone`;
+    },
+    holds: isPureAck,
+  },
+  retransmission: {
+    get name() {
+      return t`retransmission`;
+    },
+    holds: ({ packets }, p) => packets.copy[p] > 0,
+  },
+  lost: {
+    get name() {
+      return t`lost on its way`;
+    },
+    holds: ({ packets }, p) => packets.fate[p] === Fate.dropped,
+  },
+  piece: {
+    get name() {
+      return t`piece of a datagram`;
+    },
+    holds: (run, p) => run.pieces.of(p) !== null,
+  },
+  duplicate: {
+    get name() {
+      return t`carried twice`;
+    },
+    holds: (run, p) => run.isDuplicate(p),
+  },
+  collided: {
+    get name() {
+      return t`that collided`;
+    },
+    holds: (run, p) => collisionsOf(run, p) > 0,
+  },
+  syn: {
+    get name() {
+      return t`SYN`;
+    },
+    holds: ({ packets }, p) => (packets.flags[p] & 2) !== 0,
+  },
+  fin: {
+    get name() {
+      return t`FIN`;
+    },
+    holds: ({ packets }, p) => (packets.flags[p] & 1) !== 0,
+  },
+  rst: {
+    get name() {
+      return t`RST`;
+    },
+    holds: ({ packets }, p) => (packets.flags[p] & 4) !== 0,
+  },
+  sack: {
+    get name() {
+      return t`with SACK blocks`;
+    },
+    holds: (run, p) => sackBlocks(run, p).length > 0,
+  },
+  nak: {
+    get name() {
+      return t`with a NAK`;
+    },
+    holds: isNak,
+  },
 };
 
 /** Keys whose value is one of a list, and of which the view has a menu each. */

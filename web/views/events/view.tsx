@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: elements of a table cannot be laid out as a window on a million rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the row it is at
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { useSoon } from "../../charts/soon.ts";
+import { said } from "../../language/index.ts";
 import type { Playhead, PlayheadState, Selection } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
@@ -59,7 +60,7 @@ interface ListProps {
   height: number;
 }
 
-const HEADS = ["ms", "What", "Packet", "At", "Header"];
+const HEADS = [msg`ms`, msg`What`, msg`Packet`, msg`At`, msg`Header`];
 
 /** A row chosen here, for as long as the playhead stays as that left it. */
 interface Chosen {
@@ -151,8 +152,8 @@ function List({ playhead, run, found, height }: ListProps): ReactNode {
       >
         <div role="row" aria-rowindex={1} className="ftp-event-row ftp-event-head">
           {HEADS.map((head) => (
-            <span key={head} role="columnheader">
-              {head}
+            <span key={head.id} role="columnheader">
+              {said(head)}
             </span>
           ))}
         </div>

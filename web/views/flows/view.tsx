@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FEW_FLOWS } from "../../charts/flow_style.ts";
 import { Panel } from "../../charts/panel.tsx";
@@ -9,6 +10,7 @@ import type { Reading } from "../../charts/tip.tsx";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { binWidth, deviation, foreground, sharesOver } from "../../run/shares.ts";
+import { fixed, significant } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import type { RunViewProps } from "../view.ts";
 import "./flows.css";
@@ -27,8 +29,11 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
       lead={
         run && (
           <>
-            Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
-            trips of the empty path or more.{many && t` Of all flows, ${fanWords()}.`}
+            <Trans>
+              Data that reached the receivers, in bins of <b>{format(binWidth(run, range), "duration")}</b>: two round
+              trips of the empty path or more.
+            </Trans>
+            {many && t` Of all flows, ${fanWords()}.`}
           </>
         )
       }
@@ -48,7 +53,7 @@ export function FlowsView({ playhead, state, height = 330 }: RunViewProps): Reac
   );
 }
 
-const percent = (share: number) => `${Number((share * 100).toPrecision(3))} %`;
+const percent = (share: number) => `${significant(share * 100, 3)} %`;
 
 /** What the report goes by (ANSNET 5, 5.5), and what is usual since. */
 function Measures({ run }: { run: Run }): ReactNode {
@@ -57,9 +62,9 @@ function Measures({ run }: { run: Run }): ReactNode {
   const spread = deviation(run);
   const rows: [name: string, value: string, meaning: string][] = [
     [t`Link use`, format(together.link_use_bps, "rate"), t`${count} × the slowest flow (ANSNET 5)`],
-    ["Unfairness", percent(together.unfairness), "(fastest − slowest) / fastest (ANSNET 5.5)"],
-    ["Deviation", spread === null ? "–" : percent(spread), t`standard deviation of the flows’ rates / their mean`],
-    ["Jain’s index", together.jain_index.toFixed(3), t`1: all as fast; 1 / n: one has everything`],
+    [t`Unfairness`, percent(together.unfairness), t`(fastest − slowest) / fastest (ANSNET 5.5)`],
+    [t`Deviation`, spread === null ? "–" : percent(spread), t`standard deviation of the flows’ rates / their mean`],
+    [t`Jain’s index`, fixed(together.jain_index, 3), t`1: all as fast; 1 / n: one has everything`],
     [t`Sum of rates`, format(together.sum_of_rates_bps, "rate"), t`each from when the first flow began (ANSNET 5.6)`],
   ];
   return (
@@ -82,7 +87,7 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
   const own = foreground(run);
   const rate = (bps: number) => format(bps, "rate", 3);
   const even = jain[bin];
-  const evenness: Reading[] = even === null ? [] : [["Jain’s index", even.toFixed(3)]];
+  const evenness: Reading[] = even === null ? [] : [[t`Jain’s index`, fixed(even, 3)]];
   if (own.length <= FEW_FLOWS) {
     const named = run.flows.map(({ name }, one): Reading => [name, rate(rates[one][bin])]);
     return [...named, ...evenness];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { leftAxis } from "../../charts/axis.ts";
 import { textWidth } from "../../charts/labels.ts";
 import type { Mark, Stroke } from "../../charts/marks.ts";
@@ -101,7 +102,7 @@ export function frameMarks(input: LadderInput, layout: Layout): Mark[] {
     }
     if (ends && !turns && columns === "ends" && x(1) - x(0) > 34 * em) {
       const gap = width + 0.6 * em;
-      const role = run.captured ? seenRole(run, stop.place) : i === 0 ? "sender" : "receiver";
+      const role = run.captured ? seenRole(run, stop.place) : i === 0 ? t`sender` : t`receiver`;
       marks.push({ type: "text", x: at + (i === 0 ? gap : -gap), y: em, text: role, color: "ink-2", size: em, anchor });
     }
   });

@@ -60,7 +60,7 @@ export function Limits({ playhead, state, height }: RunViewProps): ReactNode {
       {run && (
         <ul className="ftp-shares">
           {shares.map(({ limit, share }) => (
-            <li key={limit} title={run.catalog.limits[limit].meaning}>
+            <li key={limit}>
               <Swatch run={run} limit={limit} />
               <span>{limitName(run.catalog, limit)}</span>
               <b>{percent(share)}</b>

@@ -11,6 +11,7 @@ import { collisionWords } from "../../run/attempts.ts";
 import type { Playhead, PlayheadState } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
+import { fixed } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import type { RunViewProps } from "../view.ts";
 import { pipeGestures } from "./gestures.ts";
@@ -68,7 +69,7 @@ function capacity(run: Run, flow: number): string {
   if (transport === "udp" || transport === "icmp")
     return t`The pipe holds ${format(pipe_bytes, "size")}; no window bounds datagrams.`;
   const share = Math.min(100, (100 * window_bytes) / pipe_bytes);
-  const full = share >= 100 ? t`the window can fill it` : t`${share.toFixed(share < 10 ? 1 : 0)}\u00a0% full`;
+  const full = share >= 100 ? t`the window can fill it` : t`${fixed(share, share < 10 ? 1 : 0)}\u00a0% full`;
   return t`The pipe holds ${format(pipe_bytes, "size")}; ${format(window_bytes, "size")} may be in flight: ${full}.`;
 }
 
@@ -78,7 +79,8 @@ function Caption({ playhead, run, flow }: { playhead: Playhead; run: Run; flow: 
   if (run.flows[flow].transport !== "tcp") return <p className="ftp-lead ftp-pipe-caption">{capacity(run, flow)}</p>;
   return (
     <p className="ftp-lead ftp-pipe-caption">
-      {capacity(run, flow)} <span>Now {flight === null ? "nothing" : format(flight, "size")} in flight.</span>
+      {capacity(run, flow)}{" "}
+      <span>{flight === null ? t`Now nothing in flight.` : t`Now ${format(flight, "size")} in flight.`}</span>
     </p>
   );
 }
@@ -92,7 +94,7 @@ export function pipeTable(run: Run, flow: number, time: number): Table {
     if (!position || position.kind === "lost") continue;
     const way = run.data.packets.reverse[packet] ? t`to the sender` : t`to the receiver`;
     const tried = position.kind === "waiting" ? collisionWords(position.collisions ?? 0) : "";
-    const where = position.kind === "waiting" ? `in ${run.places[position.place].name} ${tried}`.trim() : "on a link";
+    const where = position.kind === "waiting" ? t`in ${run.places[position.place].name} ${tried}`.trim() : t`on a link`;
     const share =
       position.kind === "moving" ? Math.round(position.head * 1000) / 10 : Math.round(position.at * 1000) / 10;
     rows.push([shortName(run, packet, "segments"), way, run.data.packets.len[packet], where, share]);

@@ -5,6 +5,7 @@ import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
 import type { Fill, Mark, Shape, Size, Stroke } from "../../charts/marks.ts";
 import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
+import { inOurWords } from "../../language/names.ts";
 import { aimOf } from "../../run/aim.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import { actsOf, courseOf, type QueueAct, queueOf } from "../../run/queue.ts";
@@ -44,7 +45,7 @@ export function queueMarks(
   const above = likeliest > 0 ? parts.above : frame;
   const levels = levelsOf(run, queue);
   const tops = onScale(run, flow, together).map(([one, flow]) => highest(one, queueOf(one, flow), info.unit, range));
-  const { y, marks } = valueAxis(above, Math.max(...tops) * 1.1, em, info.unit);
+  const { y, marks } = valueAxis(above, Math.max(...tops) * 1.1, em, inOurWords(info.unit));
   const inside = levels.filter(({ value }) => value <= y.domain()[1]);
   const points = stepPoints(used, frame.x, y);
   if (points.length > 2) {

@@ -77,8 +77,8 @@ function Plot({ playhead, height }: { playhead: Playhead; height: number }): Rea
   return (
     <PacketPlot
       {...{ playhead, box, height, locate }}
-      name="Time and sequence numbers"
-      roleDescription="time-sequence diagram"
+      name={t`Time and sequence numbers`}
+      roleDescription={t`time-sequence diagram`}
     >
       <canvas ref={canvas} />
       <Chosen playhead={playhead} size={size} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 /** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
 import { textWidth, wrap } from "../../charts/labels.ts";
 import type { Mark, Stroke, Token } from "../../charts/marks.ts";
@@ -159,7 +160,7 @@ function boxMarks(
   const size = (compact ? 0.78 : 0.88) * em;
   const lines = wrap(name, width - 0.4 * em, size, 2).map((text) => ({ text, bold: ever }));
   // With one alone to be somewhere, its box says enough.
-  const who = parties.length > 1 ? here.map((one) => one.name).join(" and ") : here.length > 0 ? "now" : "";
+  const who = parties.length > 1 ? here.map((one) => one.name).join(" and ") : here.length > 0 ? t`now` : "";
   const all = who === "" ? lines : [...lines, { text: who, bold: false }];
   const step = Math.min(1.2 * size, (height - 0.3 * em) / all.length);
   all.forEach(({ text, bold }, i) => {

@@ -19,7 +19,7 @@ export interface Lane {
 export const lanesOf = perRun((run, flow): readonly Lane[] => {
   const lanes = machinesOf(run, flow).flatMap((machine) =>
     machine.parties.map(({ name, course }): Lane => {
-      const own = machine.id === "phases" ? "phase" : name;
+      const own = machine.id === "phases" ? t`phase` : name;
       return { name: own, course, nameOf: (id) => nameOf(machine, id) };
     }),
   );

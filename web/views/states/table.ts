@@ -10,7 +10,7 @@ export function transitionTable(run: Run, flow: number): Table {
     columns: [{ name: t`time`, unit: "ms" }, { name: t`of` }, { name: t`from` }, { name: t`to` }, { name: t`by` }],
     rows: allTransitions(machinesOf(run, flow)).map(({ machine, party, one }) => [
       one.time / 1e6,
-      machine.id === "phases" ? "phase" : party.name,
+      machine.id === "phases" ? t`phase` : party.name,
       nameOf(machine, one.from),
       nameOf(machine, one.to),
       causeOfTransition(run, flow, machine, party, one).words,

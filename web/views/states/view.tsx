@@ -89,9 +89,9 @@ function Key({ machines }: { machines: readonly Machine[] }): ReactNode {
   const [whole, dashed] = machines.find(({ parties }) => parties.length > 1)?.parties ?? [];
   return (
     <p className="ftp-lead">
-      Numbers say how often a way was gone: press one to see when, and why.
-      {dashed && t` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`} What this run never did is
-      pale.
+      <Trans>Numbers say how often a way was gone: press one to see when, and why.</Trans>
+      {dashed && t` Ways of the ${whole.name} are whole, of the ${dashed.name} dashed.`}{" "}
+      <Trans>What this run never did is pale.</Trans>
     </p>
   );
 }
@@ -147,7 +147,7 @@ function Now({ playhead, run, flow, machines }: NowProps): ReactNode {
           const place = run.places[party.end === 0 ? run.flows[flow].from : run.flows[flow].to]?.name;
           const who = whoOf(machine, party);
           return (
-            <div key={`${machine.id} ${party.end}`} data-end={party.end} title={place}>
+            <div key={`${machine.id} ${party.end}`} data-end={party.end} title={place} translate="no">
               <dt>{who}</dt>
               <dd>
                 {stay ? (

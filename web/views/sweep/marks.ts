@@ -236,11 +236,11 @@ function legendMarks(panel: SweepPanel, { left, right }: SweepFrame, em: number)
     if (said) {
       marks.push({ type: "point", x: x + 0.34 * em, y, r: MEAN * USUAL_EM, shape, stroke: ring });
       x += 1.1 * em;
-      if (lines.length === 1) say("published", "ink");
+      if (lines.length === 1) say(t`published`, "ink");
     }
     marks.push({ type: "line", x1: x, y1: y, x2: x + 1.5 * em, y2: y, stroke });
     x += 2 * em;
-    say(lines.length === 1 ? "simulated" : name, lines.length === 1 ? color : ring.color);
+    say(lines.length === 1 ? t`simulated` : name, lines.length === 1 ? color : ring.color);
     const note = t`signs published, lines simulated`;
     if (said && rows === 1 && lines.length > 1 && i === lines.length - 1 && x + textWidth(note, em) < right) {
       say(note, "ink-2");

@@ -13,19 +13,18 @@ export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
   const { unit, measure } = spec.quantities[0];
   const groups = group(spec.quantities, panelOf);
   const shows = { fall: has(peaks, "fall"), unfairness: has(peaks, "unfairness") };
-  const peak = measure === "unfairness" ? t`At worst` : "Peak";
+  const peak = measure === "unfairness" ? t`At worst` : t`Peak`;
   const columns = [`${peak} (${unit})`, ...(shows.fall ? [t`lost beyond (%)`] : [])];
-  if (shows.unfairness) columns.push("unfairness (%)");
+  if (shows.unfairness) columns.push(t`unfairness (%)`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="ftp-table ftp-peaks" tabIndex={0} aria-label={t`Peaks, published and here`}>
       <table>
         <caption>
-          Published, then{" "}
-          <b>
-            <Trans>here</Trans>
-          </b>
-          .{goal && <Miss />}
+          <Trans>
+            Published, then <b>here</b>.
+          </Trans>
+          {goal && <Miss />}
           {goal && t`: off by more than ${Math.round(100 * goal.max)} % of a peak`}
           {goal && fall_goal && t` or ${fall_goal.points} points of what is lost of it beyond`}
           {goal && "."}

@@ -50,7 +50,9 @@ export interface SweepViewProps {
 }
 
 const CURVES = {
-  together: "Together",
+  get together() {
+    return t`Together`;
+  },
   get apart() {
     return t`Each alone`;
   },

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { useSoon } from "../../charts/soon.ts";
@@ -24,7 +25,9 @@ export function ThroughputView({ playhead, state, height = 260 }: RunViewProps):
       lead={
         run && (
           <>
-            Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>:{" "}
+            <Trans>
+              Payload in bins of <b>{format(binWidth(run, range), "duration")}</b>:
+            </Trans>{" "}
             {run.captured
               ? t`throughput is all that came by, goodput what ACKs say has arrived.`
               : t`throughput is all that arrives, goodput what of it the receiver did not have.`}

@@ -20,7 +20,12 @@ import { type WindowUnit, windowFrame, windowMarks } from "./marks.ts";
 /** Variables of this view, as they stand in its table. */
 export const WINDOW_VARIABLES = ["cwnd", "snd_wnd", "ssthresh", "flight_size"];
 
-const UNITS: Record<WindowUnit, string> = { segments: "Segments", bytes: "KB" };
+const UNITS: Record<WindowUnit, string> = {
+  get segments() {
+    return t`Segments`;
+  },
+  bytes: "KB",
+};
 
 /** What the sender may have in flight, and what it has. */
 export function WindowView({ playhead, state, height = 240 }: RunViewProps): ReactNode {

@@ -41,12 +41,14 @@ export function WindowsTogether({ playhead, state, height }: RunViewProps): Reac
           <Trans>How it is measured</Trans>
         </summary>
         <p>
-          A loss event is all that a queue drops or marks within one round trip of its first loss: that of the empty
-          path, and the time that what waits just then needs. Of the flows that pass this queue, one falls with it if it
-          reduces its window within two of these round trips: one to lose, one to hear of it. Flows in the background
-          are among them where they share a queue with one that is not. Timeouts that come later count for none. Flows
-          that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED is there to part
-          them. Windows are drawn as far as the receiver’s window lets them count.
+          <Trans>
+            A loss event is all that a queue drops or marks within one round trip of its first loss: that of the empty
+            path, and the time that what waits just then needs. Of the flows that pass this queue, one falls with it if
+            it reduces its window within two of these round trips: one to lose, one to hear of it. Flows in the
+            background are among them where they share a queue with one that is not. Timeouts that come later count for
+            none. Flows that fall together leave the queue empty together and fill it together (ANSNET 3.1); RED is
+            there to part them. Windows are drawn as far as the receiver’s window lets them count.
+          </Trans>
           {run && windowsOf(run).length > FEW_FLOWS && t` Of all windows, ${fanWords()}.`}
         </p>
       </details>
@@ -62,8 +64,11 @@ function Lead({ run }: { run: Run }): ReactNode {
   const alone = events.filter(({ fell }) => fell.length <= 1).length;
   return (
     <>
-      At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
-      together{alone > 0 && t`; at ${alone} of them one or none`}.
+      <Trans>
+        At the {events.length} loss events of {whose}, on average <b>{Math.round(share * 100)} %</b> of the flows fall
+        together
+      </Trans>
+      {alone > 0 && t`; at ${alone} of them one or none`}.
     </>
   );
 }
@@ -73,7 +78,7 @@ function readings(run: Run, _: number, time: number): Reading[] {
   const fell = queues.flatMap((queue): Reading[] => {
     const event = events.findLast((one) => one.queue === queue && one.from <= time && time <= one.to);
     if (!event) return [];
-    const name = queues.length > 1 ? t`fell at ${queueName(run, queue)}` : "fell";
+    const name = queues.length > 1 ? t`fell at ${queueName(run, queue)}` : t`fell`;
     return [[name, `${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]];
   });
   const own = windowsOf(run);
