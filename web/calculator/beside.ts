@@ -1,4 +1,5 @@
 /** What was measured stands beside the equations: by the paper, and in runs of ours with the paper's alpha. */
+import { t } from "@lingui/core/macro";
 import type { FlowControl } from "../engine/contract.ts";
 import type { Measure } from "../run/measures.ts";
 import { measured, type SweepQuantity, type SweepResult } from "../run/sweep.ts";
@@ -87,6 +88,6 @@ export function misfits({ printed, simulated }: Beside, of: "delay" | "rate"): M
 /** "−29 %" */
 export function offWords(off: number): string {
   const percent = Math.round(Math.abs(off) * 100);
-  if (percent === 0) return "within 1\u00a0%";
+  if (percent === 0) return t`within 1\u00a0%`;
   return `${off < 0 ? "−" : "+"}${percent}\u00a0%`;
 }

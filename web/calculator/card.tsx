@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useStore } from "zustand";
@@ -50,7 +52,7 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
   }, [lab, sheet, plots]);
   return (
     <Panel
-      title="Flow-control calculator"
+      title={t`Flow-control calculator`}
       words={[
         "ubc_buffers",
         "alpha",
@@ -61,10 +63,10 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
         "receive_wait",
         "control_packet",
       ]}
-      lead="How many packets a receiver may take before it says so: UBC’s equations with numbers of your own."
+      lead={t`How many packets a receiver may take before it says so: UBC’s equations with numbers of your own.`}
       table={sheet ? () => linesTable(sheet) : undefined}
       warning={failure}
-      empty={sheet ? null : "The equations are fetched."}
+      empty={sheet ? null : t`The equations are fetched.`}
     >
       {sheet && (
         <>
@@ -78,7 +80,9 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
             onChange={(id, value) => set({ ...inputs, [id]: value })}
           />
           <details className="calculator-more">
-            <summary>Numbers of single equations: network, delay, loopback</summary>
+            <summary>
+              <Trans>Numbers of single equations: network, delay, loopback</Trans>
+            </summary>
             <Fields
               symbols={sheet.symbols.filter(({ group }) => group !== "flow_control")}
               onChange={(id, value) => set({ ...inputs, [id]: value })}
@@ -86,7 +90,13 @@ export function FlowControlCard({ lab, sweep }: FlowControlCardProps): ReactNode
           </details>
           <Equations lines={sheet.lines.filter(({ applies }) => applies)} />
           <details className="calculator-more">
-            <summary>The equations of a sender that is the {sheet.sender_is_slower ? "faster" : "slower"}</summary>
+            <summary>
+              {sheet.sender_is_slower ? (
+                <Trans>The equations of a sender that is the faster</Trans>
+              ) : (
+                <Trans>The equations of a sender that is the slower</Trans>
+              )}
+            </summary>
             <Equations lines={sheet.lines.filter(({ applies }) => !applies)} />
           </details>
           <div className="calculator-plots">
@@ -119,7 +129,9 @@ interface ExamplesProps {
 function Examples({ sheet, set }: ExamplesProps): ReactNode {
   return (
     <fieldset className="calculator-examples">
-      <legend>Worked in the paper</legend>
+      <legend>
+        <Trans>Worked in the paper</Trans>
+      </legend>
       {sheet.examples.map((example) => (
         <ToggleButton
           key={example.id}
@@ -142,7 +154,9 @@ function ExampleBeside({ sheet }: { sheet: FlowControl }): ReactNode {
 function Notes({ sheet }: { sheet: FlowControl }): ReactNode {
   return (
     <details className="calculator-more" open>
-      <summary>What does not fit</summary>
+      <summary>
+        <Trans>What does not fit</Trans>
+      </summary>
       <ul>
         {sheet.notes.map(({ title, text }) => (
           <li key={title}>

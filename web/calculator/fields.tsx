@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useId } from "react";
 import { Button } from "react-aria-components";
 import { BasisMark } from "../controls/basis_mark.tsx";
 import { QuantityField } from "../controls/quantity_field.tsx";
 import type { FlowControlSymbol } from "../engine/contract.ts";
+import { english } from "../language/index.ts";
 import { clean, quantityOf, stepped } from "./inputs.ts";
 
 interface FieldsProps {
@@ -35,7 +37,7 @@ function Field({ symbol, onChange }: { symbol: FlowControlSymbol; onChange(value
       <span className="calculator-stepper">
         <Button
           className="button small"
-          aria-label={`${name}, less`}
+          aria-label={t`${name}, less`}
           isDisabled={value <= min}
           onPress={() => step(-1)}
         >
@@ -49,11 +51,16 @@ function Field({ symbol, onChange }: { symbol: FlowControlSymbol; onChange(value
           max={clean(max * factor)}
           onChange={(next) => onChange(clean(next / factor))}
         />
-        <Button className="button small" aria-label={`${name}, more`} isDisabled={value >= max} onPress={() => step(1)}>
+        <Button
+          className="button small"
+          aria-label={t`${name}, more`}
+          isDisabled={value >= max}
+          onPress={() => step(1)}
+        >
           +
         </Button>
       </span>
-      <small>{meaning}</small>
+      <small {...english()}>{meaning}</small>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Mark, Size } from "../charts/marks.ts";
 import { moved } from "../charts/moved.ts";
 import type { Picture } from "../charts/picture.ts";
@@ -25,5 +26,5 @@ export function calculatorPicture({ sheet, plots }: Shown, { width, em }: Size):
     marks.push(...drawn.map((mark) => moved(mark, 0, top + TITLE * em)));
   });
   const size = { width, height: HEAD * em + plots.length * each, em };
-  return { marks, size, title: "UBC’s equations for flow control" };
+  return { marks, size, title: t`UBC’s equations for flow control` };
 }

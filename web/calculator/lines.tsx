@@ -1,6 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Table } from "../charts/table.ts";
 import type { FlowControl, FlowControlExample, FlowControlLine } from "../engine/contract.ts";
+import { english } from "../language/index.ts";
+import { significant } from "../words/numbers.ts";
 
 /** Equations, each with its formula, the same with numbers, and what comes of it. */
 export function Equations({ lines }: { lines: readonly FlowControlLine[] }): ReactNode {
@@ -9,7 +13,10 @@ export function Equations({ lines }: { lines: readonly FlowControlLine[] }): Rea
       {lines.map(({ id, name, place, meaning, formula, numbers, result }) => (
         <div key={id}>
           <dt>
-            <b>{name}</b> {meaning} <span className="quiet">UBC, {place}</span>
+            <b>{name}</b> <span {...english()}>{meaning}</span>{" "}
+            <span className="quiet">
+              <Trans>UBC, {place}</Trans>
+            </span>
           </dt>
           <dd>{formula}</dd>
           <dd>
@@ -32,17 +39,25 @@ function leadOf(formula: string, numbers: string): string {
 export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowControlExample }): ReactNode {
   const found = [...sheet.terms, sheet.cushion, sheet.alpha_limit];
   const printed = [...example.terms, example.cushion, example.alpha];
-  const names = ["first term", "second term", "third term", "cushion", "alpha"];
+  const names = [t`first term`, t`second term`, t`third term`, t`cushion`, "alpha"];
   return (
     <table className="calculator-printed">
       <caption>
-        {example.name}, by ({example.equation})
+        <Trans>
+          {example.name}, by ({example.equation})
+        </Trans>
       </caption>
       <thead>
         <tr>
-          <th scope="col">Appendix A</th>
-          <th scope="col">printed</th>
-          <th scope="col">computed</th>
+          <th scope="col">
+            <Trans>Appendix A</Trans>
+          </th>
+          <th scope="col">
+            <Trans>printed</Trans>
+          </th>
+          <th scope="col">
+            <Trans>computed</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -50,7 +65,7 @@ export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowC
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{printed[i]}</td>
-            <td>{Number(found[i].toPrecision(4))}</td>
+            <td>{significant(found[i], 4)}</td>
           </tr>
         ))}
       </tbody>
@@ -60,15 +75,15 @@ export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowC
 
 export function linesTable({ lines }: FlowControl): Table {
   return {
-    title: "UBC’s equations",
-    columns: ["equation", "formula", "with numbers", "value", "unit", "of this case"].map((name) => ({ name })),
+    title: t`UBC’s equations`,
+    columns: [t`equation`, t`formula`, t`with numbers`, t`value`, t`unit`, t`of this case`].map((name) => ({ name })),
     rows: lines.map(({ name, formula, numbers, value, unit, applies }) => [
       name,
       formula,
       numbers,
       value,
       unit,
-      applies ? "yes" : "no",
+      applies ? t`yes` : t`no`,
     ]),
   };
 }

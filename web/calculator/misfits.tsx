@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { significant } from "../words/numbers.ts";
 import { type Beside, type Misfit, misfits, offWords } from "./beside.ts";
 
 /** From here on (relative) a number of ours is said not to fit. */
@@ -10,15 +13,25 @@ export function Misfits({ beside, source }: { beside: Beside; source: string }):
   return (
     <table className="calculator-printed">
       <caption>
-        Measured by the paper ({source}), and simulated with the alpha worked out for as many buffers; of 6 to 8 buffers
-        ours is with 8
+        <Trans>
+          Measured by the paper ({source}), and simulated with the alpha worked out for as many buffers; of 6 to 8
+          buffers ours is with 8
+        </Trans>
       </caption>
       <thead>
         <tr>
-          <th scope="col">buffers</th>
-          <th scope="col">paper</th>
-          <th scope="col">simulated</th>
-          <th scope="col">off by</th>
+          <th scope="col">
+            <Trans>buffers</Trans>
+          </th>
+          <th scope="col">
+            <Trans>paper</Trans>
+          </th>
+          <th scope="col">
+            <Trans>simulated</Trans>
+          </th>
+          <th scope="col">
+            <Trans>off by</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -34,19 +47,23 @@ export function Misfits({ beside, source }: { beside: Beside; source: string }):
 }
 
 function Row({ misfit: { from, to, printed, simulated, off }, unit }: { misfit: Misfit; unit: string }): ReactNode {
-  const name = `${from === to ? from : `${from} to ${to}`}, ${unit === "ms" ? "delay" : "rate"}`;
+  const buffers = from === to ? from : t`${from} to ${to}`;
+  const name = unit === "ms" ? t`${buffers}, delay` : t`${buffers}, rate`;
+  const words = off === null ? null : offWords(off);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
         {printed}&nbsp;{unit}
       </td>
-      <td>{simulated === null ? "…" : `${Number(simulated.toPrecision(3))}\u00a0${unit}`}</td>
+      <td>{simulated === null ? "…" : `${significant(simulated, 3)}\u00a0${unit}`}</td>
       <td>
         {off !== null && Math.abs(off) > FITS ? (
-          <strong className="calculator-misfit">{offWords(off)}: does not fit</strong>
+          <strong className="calculator-misfit">
+            <Trans>{words}: does not fit</Trans>
+          </strong>
         ) : (
-          off !== null && offWords(off)
+          words
         )}
       </td>
     </tr>

@@ -1,10 +1,13 @@
 /** The equations drawn: throughput and delay over the number of buffers, throughput over alpha. */
+
+import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import { bottomAxis, leftAxis, type Scale, ticksIn } from "../charts/axis.ts";
 import { textWidth } from "../charts/labels.ts";
 import { type LegendEntry, legendMarks } from "../charts/legend.ts";
 import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../charts/marks.ts";
 import type { FlowControl, FlowControlPoint } from "../engine/contract.ts";
+import { significant } from "../words/numbers.ts";
 import { type AtBuffers, type Beside, misfits, offWords, type Place } from "./beside.ts";
 
 interface Curve {
@@ -98,12 +101,12 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   const through = delays[1].at.some(([nb, delay]) => nb === measured[0] && delay === measured[1]) ? [] : [measured];
   return [
     {
-      title: "Throughput over buffers, as many packets to an update as the limit allows",
-      across: "buffers (NB)",
+      title: t`Throughput over buffers, as many packets to an update as the limit allows`,
+      across: t`buffers (NB)`,
       up: "kb/s",
       curves: [
         { label: "(3)", color: "ack", points: of(over_buffers, "nb", "rate") },
-        { label: "(4) upper bound", color: "timer", dash: DASH, points: of(over_buffers, "nb", "bound") },
+        { label: t`(4) upper bound`, color: "timer", dash: DASH, points: of(over_buffers, "nb", "bound") },
       ],
       points: rates,
       gaps: gapsOf(beside, "rate"),
@@ -112,25 +115,25 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
       ceiling: ROOM * Math.max(most(over_buffers, "rate"), ...heights(rates)),
     },
     {
-      title: "Delay at the receiver over buffers: Kleinrock’s criterion",
-      across: "buffers (NB)",
+      title: t`Delay at the receiver over buffers: Kleinrock’s criterion`,
+      across: t`buffers (NB)`,
       up: "ms",
       curves: [
-        { label: "asymptote", color: "window", dash: DASH, points: [from, to] },
+        { label: t`asymptote`, color: "window", dash: DASH, points: [from, to] },
         {
-          label: "service time",
+          label: t`service time`,
           color: "host",
           points: [
             [range[0], service],
             [Math.max(range[1], to[0]), service],
           ],
         },
-        { label: "Little’s law (ours)", color: "ink-2", dash: DOTS, points: of(over_buffers, "nb", "delay") },
+        { label: t`Little’s law (ours)`, color: "ink-2", dash: DOTS, points: of(over_buffers, "nb", "delay") },
       ],
       points: [
         ...delays,
-        { label: "delay put in", color: "window", shape: "diamond", at: through },
-        { label: "they meet", color: "ink", shape: "circle", at: [[buffers, service]] },
+        { label: t`delay put in`, color: "window", shape: "diamond", at: through },
+        { label: t`they meet`, color: "ink", shape: "circle", at: [[buffers, service]] },
       ],
       gaps: gapsOf(beside, "delay"),
       upright: null,
@@ -138,22 +141,22 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
       ceiling: 1.1 * Math.max(to[1], measured[1], most(over_buffers, "delay"), ...heights(delays)),
     },
     {
-      title: "Throughput over alpha, with the window that is set",
+      title: t`Throughput over alpha, with the window that is set`,
       across: "alpha (NP / NB)",
       up: "kb/s",
       curves: [
         { label: "(3)", color: "ack", points: of(over_alpha, "alpha", "rate") },
         {
-          label: "(3) and what is waited (ours)",
+          label: t`(3) and what is waited (ours)`,
           color: "loss",
           dash: DOTS,
           points: of(over_alpha, "alpha", "choked"),
         },
-        { label: "(4) upper bound", color: "timer", dash: DASH, points: of(over_alpha, "alpha", "bound") },
+        { label: t`(4) upper bound`, color: "timer", dash: DASH, points: of(over_alpha, "alpha", "bound") },
       ],
       points: [by_alpha],
       gaps: [],
-      upright: np_limit >= 1 ? { x: alpha_limit, label: "limit" } : null,
+      upright: np_limit >= 1 ? { x: alpha_limit, label: t`limit` } : null,
       range: [0, 1],
       ceiling: ROOM * Math.max(most(over_alpha, "rate"), ...heights([by_alpha])),
     },
@@ -271,11 +274,12 @@ export function under(points: readonly Place[], ceiling: number): Place[] {
 export function plotLabel({ title, up, curves, points, range }: Plot): string {
   const ends = curves.map(({ label, points }) => {
     const [from, to] = [points[0][1], points[points.length - 1][1]].map((value) => Number(value.toPrecision(3)));
-    return `${label} from ${from} to ${to} ${up}`;
+    return t`${label} from ${from} to ${to} ${up}`;
   });
   const said = points.flatMap(({ label, at }) => {
-    const all = at.map(([a, b]) => `${Number(b.toPrecision(3))} at ${Number(a.toPrecision(3))}`);
+    const all = at.map(([a, b]) => t`${significant(b, 3)} at ${significant(a, 3)}`);
     return all.length > 0 ? [`${label} ${all.join(", ")}`] : [];
   });
-  return `${title}, from ${range[0]} to ${range[1]}: ${[...ends, ...said].join("; ")}`;
+  const all = [...ends, ...said].join("; ");
+  return t`${title}, from ${range[0]} to ${range[1]}: ${all}`;
 }

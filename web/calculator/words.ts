@@ -1,13 +1,15 @@
+import { t } from "@lingui/core/macro";
 import type { FlowControl } from "../engine/contract.ts";
+import { significant } from "../words/numbers.ts";
 
-const figures = (value: number) => Number(value.toPrecision(4));
+const figures = (value: number) => significant(value, 4);
 
 /** What comes of the numbers, in a breath: which case it is, and its limit. */
 export function summary({ symbols, case: which, cushion, np_limit, alpha_limit }: FlowControl) {
   const buffers = symbols.find(({ id }) => id === "ws")?.value ?? 0;
   const limit =
     np_limit >= 1
-      ? `at most ${figures(np_limit)} packets to an update: alpha ${figures(alpha_limit)}.`
-      : "not even one packet to an update keeps the flow going.";
-  return { which, result: `A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}` };
+      ? t`at most ${figures(np_limit)} packets to an update: alpha ${figures(alpha_limit)}.`
+      : t`not even one packet to an update keeps the flow going.`;
+  return { which, result: t`A cushion of ${figures(cushion)} buffers; of ${figures(buffers)}, ${limit}` };
 }

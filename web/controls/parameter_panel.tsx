@@ -1,10 +1,11 @@
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { memo, type ReactNode, useContext, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Catalog, Checked, Named, Parameter } from "../engine/contract.ts";
+import { texts } from "../language/index.ts";
 import { inOurWords } from "../language/names.ts";
 import { useAssignment } from "../predict/assignment.ts";
 import { currentValue, type Lab, type LabState } from "../scenario/lab.ts";
@@ -165,10 +166,10 @@ interface ParameterControlProps {
   choices: readonly Named[] | null;
 }
 
-const EXAMPLES = {
-  packets: "10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK",
-  decisions: "40ms:3: three new segments; 81ms:again: the oldest that is not acknowledged",
-};
+const EXAMPLES = texts({
+  packets: msg`10: the tenth segment; 10:1: its retransmission; ack4: the fourth ACK`,
+  decisions: msg`40ms:3: three new segments; 81ms:again: the oldest that is not acknowledged`,
+});
 
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps) {
   const { lab, parameter, path, label, value, own, measured, basis, problem, choices } = props;

@@ -126,7 +126,7 @@ function CopyButton({ text }: { text(): string }) {
   };
   return (
     <Button className="button" onPress={copy}>
-      {said ?? "Copy"}
+      {said ?? t`Copy`}
     </Button>
   );
 }

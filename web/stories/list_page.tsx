@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { PlainPage } from "../app/plain_page.tsx";
+import { english } from "../language/index.ts";
 import { found, type Shelf, storyLink } from "./shelf.ts";
 
 interface ListPageProps {
@@ -16,7 +17,7 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
   const number = shown.reduce((sum, { stories }) => sum + stories.length, 0);
 
   return (
-    <PlainPage title={t`Stories · Fill the Pipe`} crumb="Stories" className="story-list" ignored={ignored}>
+    <PlainPage title={t`Stories · Fill the Pipe`} crumb={t`Stories`} className="story-list" ignored={ignored}>
       <h1>
         <Trans>What TCP does, segment by segment</Trans>
       </h1>
@@ -39,7 +40,7 @@ export function ListPage({ shelves, ignored }: ListPageProps) {
         </span>
       </p>
       {shown.map(({ id, name, stories }) => (
-        <section key={id} aria-labelledby={`shelf-${id}`}>
+        <section key={id} aria-labelledby={`shelf-${id}`} {...english()}>
           <h2 id={`shelf-${id}`}>
             {name} <span className="quiet">{stories.length}</span>
           </h2>

@@ -73,8 +73,8 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
     <div className="story-frame" key={language}>
       <Header
         crumbs={[
-          { text: "Stories", href: "#/stories" },
-          { text: shelf.name, href: null },
+          { text: t`Stories`, href: "#/stories" },
+          { text: shelf.name, href: null, isName: true },
         ]}
         onHelp={openHelp}
       >

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { shownBy } from "../../calculator/shown.ts";
-import { english } from "../../language/index.ts";
 import type { Card } from "./card.ts";
 
 const FlowControl = lazy(() => import("../../calculator/index.ts").then((one) => ({ default: one.FlowControlCard })));
@@ -15,7 +14,7 @@ export const calculator: Card = {
   },
   applies: ({ experiment }) => experiment.calculator !== undefined,
   Component: ({ lab, sweep }) => (
-    <div className="card view view-calculator" {...english()}>
+    <div className="card view view-calculator">
       <Suspense
         fallback={
           <p className="quiet">

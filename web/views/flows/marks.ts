@@ -89,7 +89,7 @@ function stackMarks({ run, flow, own, link, shares: { rates, from }, edges, fram
     marks.push(stepLine(rates[one], edges, y, stroke));
     names.push({ label: t`${run.flows[one].name} (background)`, stroke, bold: one === flow });
   }
-  marks.push(...linkMarks(link, "link", frame, y, em));
+  marks.push(...linkMarks(link, t`link`, frame, y, em));
   marks.push(...legendMarks(names, size.width, em));
   return marks;
 }

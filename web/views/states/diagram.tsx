@@ -4,6 +4,7 @@ import { Button } from "react-aria-components";
 import { usePlayhead } from "../../charts/playhead.ts";
 import { useSize } from "../../charts/size.ts";
 import { Surface } from "../../charts/surface.tsx";
+import { english } from "../../language/index.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { layOut } from "./figure.ts";
 import { type Machine, nameOf, stayAt, type Taken } from "./machine.ts";
@@ -39,7 +40,7 @@ export function Diagram({ playhead, machine, selected, onSelect }: DiagramProps)
   return (
     <figure className="ftp-machine">
       <figcaption>{machine.title}</figcaption>
-      <div ref={box} className="ftp-plot" style={{ height: laid.height }}>
+      <div ref={box} className="ftp-plot" style={{ height: laid.height }} {...english()}>
         <Surface marks={marks} size={size} label={described(machine, playhead.getState().time)} />
         {chips.map(({ taken, place }) => {
           const { edge, party, transitions } = taken;

@@ -119,7 +119,7 @@ export function windowMarks(
   });
   const tops = onScale(run, flow, together).map(([one, flow]) => top(one, flow, range, unit));
   const max = Math.max(1, ...tops);
-  const title = unit === "segments" ? "segments" : "KB";
+  const title = unit === "segments" ? t`segments` : "KB";
   const { y, marks } = valueAxis(frame, max * 1.08, em, title);
 
   if (flight) {
