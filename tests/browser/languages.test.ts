@@ -70,20 +70,47 @@ const untouched = (page: Page, names: readonly string[]) =>
     return [...found];
   }, names);
 
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 320, height: 800 },
-];
-
 describe.each(["en-XA", "ar-XB"])("in the pseudo language %s", (language) => {
-  test.each(PAGES)("every text of %s is a message, has room, and axe finds nothing", async (path) => {
-    for (const viewport of SIZES) {
-      const page = await open(`${path || "#/"}${path.includes("?") ? "&" : "?"}lang=${language}`, { viewport });
-      await page.locator(`html[lang=${language}] main:not(.opening)`).waitFor();
-      if (/#\/\w+-/.test(path)) await simulated(page);
-      expect(await untouched(page, namesOn(path)), `${viewport.width}`).toEqual([]);
-      expect(await axe(page), `${viewport.width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    }
+  test.each(PAGES)("every text of %s is a message and has room on a phone, and axe finds nothing", async (path) => {
+    const link = `${path || "#/"}${path.includes("?") ? "&" : "?"}lang=${language}`;
+    const page = await open(link, { viewport: { width: 1280, height: 900 } });
+    await page.locator(`html[lang=${language}] main:not(.opening)`).waitFor();
+    if (/#\/\w+-/.test(path)) await page.locator(".status-line p.quiet").waitFor();
+    expect(await untouched(page, namesOn(path))).toEqual([]);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(320);
   });
+});
+
+test("a language is chosen at the top, keeps what was changed, and goes for the next page too", async () => {
+  const page = await open("#/sandia-figure2c?tcp.window=32KB");
+  await simulated(page);
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitemradio", { name: "Español" }).click();
+  await page.getByRole("button", { name: "Reproducir" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("es");
+  expect(await page.getByLabel("Ventana máxima, valor").inputValue()).toBe("32\u00a0KB");
+  await page.getByRole("button", { name: "Deshacer" }).waitFor();
+  expect(await page.getByText(/45\sMb\/s/).count()).toBeGreaterThan(0);
+  expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("en");
+
+  const field = page.getByLabel("Reenvío del router, valor");
+  await field.fill("1,5 Mb/s");
+  await field.press("Enter");
+  await expect.poll(() => field.inputValue()).toBe("1,5\u00a0Mb/s");
+  await expect.poll(() => page.url()).toContain("forwarding_rate=1.5Mb");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Reproducir" }).waitFor();
+  await page.goto(`${page.url().split("#")[0]}#/?lang=fr`);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("tubería");
+});
+
+test("a link opens in its language, and says which one there is not", async () => {
+  const page = await open("#/sandia-figure2c?lang=fr");
+  await page.getByRole("button", { name: "Lecture" }).waitFor();
+  const odd = await open("#/sandia-figure2c?lang=xx");
+  await odd.getByText("lang: “xx” is no choice.").waitFor();
 });

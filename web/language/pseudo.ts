@@ -14,12 +14,13 @@ const outsideTags = (text: string, change: (part: string) => string) =>
     .map((part) => (TAG.test(part) || part.trim() === "" ? part : change(part)))
     .join("");
 
-/** Half as long again, as translations may be. */
+/** Nearly half as long again, as translations may be, in words that a line can part. */
 const longer = (text: string) =>
   outsideTags(text, (part) => {
-    const room = " ".repeat(part.length - part.trimEnd().length);
     const body = part.trimEnd();
-    return `${accented(body)}${"~".repeat(Math.ceil(body.length * 0.4))}${room}`;
+    const room = part.slice(body.length);
+    const more = "~".repeat(Math.ceil(body.length * 0.4)).replace(/~{6}(?=~)/g, "~~~~~~ ");
+    return `${accented(body)}${more}${room}`;
   });
 
 const OVERRIDE = "\u202e";

@@ -142,4 +142,11 @@ export const SENDING = [
     meaning: "An ACK that is sent because the reader has made room, and not because data has come.",
     clause: "RFC 9293, 3.8.6",
   },
+  {
+    id: "hand",
+    term: "Sent by hand",
+    meaning:
+      "No TCP decides: whoever plays the sender says what leaves and when. The receiver, its window and the network are as ever.",
+    clause: "",
+  },
 ] as const satisfies readonly GlossaryEntry[];
