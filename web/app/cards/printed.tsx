@@ -4,6 +4,7 @@ import { DataTable, Panel, type ViewState } from "../../charts/panel.tsx";
 import type { Table } from "../../charts/table.ts";
 import { printedTable } from "../../experiments/published.ts";
 import type { Experiment } from "../../experiments/schema.ts";
+import { english } from "../../language/index.ts";
 import type { Card } from "./card.ts";
 
 /** Tables of the paper as they were printed, a panel each. */
@@ -31,7 +32,7 @@ function PrintedTable({ table, title, source, rows }: Experiment["tables"][numbe
   }, [table, source, rows]);
   const state: ViewState = failure === null ? { kind: "ready" } : { kind: "failed", message: failure };
   return (
-    <div className="card view view-printed">
+    <div className="card view view-printed" {...english()}>
       <Panel title={title} words={[]} state={state} empty={shown ? null : t`The table is fetched.`}>
         {shown && <DataTable table={shown} label={t`${title}, as printed`} />}
       </Panel>

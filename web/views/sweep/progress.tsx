@@ -19,7 +19,9 @@ export function SweepProgress({ sweep, playing, onStop, onGoOn }: SweepProgressP
     return (
       <p className="ftp-sweep-progress">
         <span>
-          {done} of {runs} runs
+          <Trans>
+            {done} of {runs} runs
+          </Trans>
           {playing ? t`, slower while the run plays` : left_ms === null ? "" : `, ${timeLeft(left_ms)}`}
         </span>
         {onStop && (

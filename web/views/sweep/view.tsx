@@ -13,6 +13,7 @@ import { Surface } from "../../charts/surface.tsx";
 import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/tip.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
+import { english } from "../../language/index.ts";
 import { infoOf } from "../../run/measures.ts";
 import type { Playhead } from "../../run/playhead.ts";
 import { fullLabel, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
@@ -101,7 +102,11 @@ export function SweepView(props: SweepViewProps): ReactNode {
       {apart
         ? multiples.map(({ title, panels }) => (
             <div key={title}>
-              {title !== "" && <h3 className="ftp-sweep-title">{title}</h3>}
+              {title !== "" && (
+                <h3 className="ftp-sweep-title" {...english()}>
+                  {title}
+                </h3>
+              )}
               <div className="ftp-multiples">
                 {panels.map((panel) => (
                   <div key={panel.lines[0].quantity.column + panel.title}>
@@ -114,7 +119,11 @@ export function SweepView(props: SweepViewProps): ReactNode {
           ))
         : panels.map((panel) => (
             <div key={`${panel.title} ${panel.unit}`}>
-              {panels.length > 1 && <h3 className="ftp-sweep-title">{panel.title}</h3>}
+              {panels.length > 1 && (
+                <h3 className="ftp-sweep-title" {...english()}>
+                  {panel.title}
+                </h3>
+              )}
               <PanelPlot {...shared} sweep={sweep!} panel={panel} height={height} />
             </div>
           ))}
