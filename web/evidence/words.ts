@@ -1,6 +1,7 @@
 /** Where a number stands in its paper and what it is of, for a reader: from the names in the papers' CSV files. */
 import type { Experiment } from "../experiments/schema.ts";
 import { fullLabel } from "../run/sweep.ts";
+import { fixed, localized } from "../words/numbers.ts";
 import type { EvidenceRow } from "./file.ts";
 
 const PLACES: Readonly<Record<string, string>> = { table: "Table", fig: "Figure", sec: "Section", app: "Appendix" };
@@ -78,7 +79,7 @@ export function spaced(name: string): string {
 
 /** "+3.5 %" */
 export function percent(share: number): string {
-  const text = `${(100 * Math.abs(share)).toFixed(1)}\u00a0%`;
+  const text = `${fixed(100 * Math.abs(share), 1)}\u00a0%`;
   // What rounds to nothing is on neither side.
   if (Math.abs(share) < 0.0005) return text;
   return share < 0 ? `−${text}` : `+${text}`;
@@ -89,7 +90,7 @@ export function number(value: number): string {
   if (value === 0) return "0";
   const size = Math.abs(value);
   const digits = size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
-  return String(Number(value.toFixed(digits)));
+  return localized(String(Number(value.toFixed(digits))));
 }
 
 /** As it is printed; a mean of printed numbers is cut. */

@@ -1,23 +1,24 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { textWidth } from "../../charts/labels.ts";
 import type { Size } from "../../charts/marks.ts";
 import { collisionWords } from "../../run/attempts.ts";
 import { type Cable, cablesOf, countUntil } from "../../run/cables.ts";
 import type { Run } from "../../run/run.ts";
-import { grouped } from "../../words/numbers.ts";
+import { fixed, grouped, significant } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import { MOST_LANES, titleLines } from "./layout.ts";
 
-const count = (number: number, one: string, many = `${one}s`) => `${grouped(number)} ${number === 1 ? one : many}`;
-
-const share = (part: number, whole: number) => Number((part / whole).toPrecision(2));
+const framesOf = (count: number) => plural(count, { one: "# frame", other: "# frames" });
+const collisionsOf = (count: number) => plural(count, { one: "# collision", other: "# collisions" });
 
 /** What has passed until `time` (ns), in as many lines of `room` px as the title has. */
 export function countLines(cable: Cable, time: number, room: number, size: Size): string[] {
   const { frames, collisions, dropped, wait } = countUntil(cable, time);
   const parts = [
-    count(frames, "frame"),
-    `${count(collisions, "collision")}${frames > 0 ? t` (${share(collisions, frames)} a frame)` : ""}`,
+    framesOf(frames),
+    frames > 0
+      ? t`${collisionsOf(collisions)} (${significant(collisions / frames, 2)} a frame)`
+      : collisionsOf(collisions),
     ...(wait === null ? [] : [t`mean wait ${format(wait, "duration", 3)}`]),
     ...(dropped > 0 ? [t`${grouped(dropped)} thrown away`] : []),
   ];
@@ -36,15 +37,16 @@ export function carriedWords(run: Run, index: number): string {
   const { info } = cablesOf(run)[index];
   const told = run.data.summary.cable_results[index];
   const time = (ns: number | null) => (ns === null ? "–" : format(ns, "duration", 3));
-  const shown = info.stations > MOST_LANES ? t` (drawn: the ${MOST_LANES} that do most in view)` : "";
+  const there = plural(info.stations, { one: "# station", other: "# stations" });
+  const drawn = t`${there} (drawn: the ${MOST_LANES} that do most in view)`;
+  const tried = plural(told.attempts, { one: "# attempt", other: "# attempts" });
   const lost = [
-    ...(told.dropped > 0 ? [t`${count(told.dropped, "frame")} thrown away after too many collisions`] : []),
-    ...(told.garbled > 0 ? [t`${count(told.garbled, "frame")} garbled where nobody who sent could hear it`] : []),
+    ...(told.dropped > 0 ? [t`${framesOf(told.dropped)} thrown away after too many collisions`] : []),
+    ...(told.garbled > 0 ? [t`${framesOf(told.garbled)} garbled where nobody who sent could hear it`] : []),
   ];
   return [
-    `${run.places[info.link].name}, ${count(info.stations, "station")}${shown}: ${count(told.frames, "frame")} in ` +
-      t`${(told.utilisation * 100).toFixed(1)}\u00a0% of the time, ${grouped(told.collided)} of them after ` +
-      t`collisions; ${count(told.collisions, "collision")} in ${count(told.attempts, "attempt")}`,
+    `${run.places[info.link].name}, ${info.stations > MOST_LANES ? drawn : there}: ` +
+      t`${framesOf(told.frames)} in ${fixed(told.utilisation * 100, 1)}\u00a0% of the time, ${grouped(told.collided)} of them after collisions; ${collisionsOf(told.collisions)} in ${tried}`,
     t`a frame waited ${time(told.wait_mean_ns)} on average, nine in ten no longer than ${time(told.wait_p90_ns)}`,
     ...lost,
   ].join("; ");
@@ -61,9 +63,9 @@ export function packetReadings(run: Run, packet: number): [name: string, value: 
     const waited = (why: string) =>
       waits.reduce((sum, one) => sum + (one.packet === packet && one.why === why ? one.to - one.from : 0), 0);
     const gone = dropped.find((one) => one.packet === packet);
-    const rows: [string, string][] = [["station", stations[own[0].station].name]];
-    if (whole) rows.push(["sent", `${time(whole.from)} ${collisionWords(failed)}`.trim()]);
-    else rows.push(["collisions", String(failed)]);
+    const rows: [string, string][] = [[t`station`, stations[own[0].station].name]];
+    if (whole) rows.push([t`sent`, `${time(whole.from)} ${collisionWords(failed)}`.trim()]);
+    else rows.push([t`collisions`, String(failed)]);
     if (whole?.garbled) rows.push([t`at the receiver`, t`garbled by another frame`]);
     if (gone) rows.push([t`thrown away`, time(gone.time)]);
     const [carrier, backoff] = [waited("carrier"), waited("backoff")];

@@ -1,10 +1,8 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type Channel, channelsOf, slotsUntil } from "../../run/channels.ts";
 import type { Run } from "../../run/run.ts";
-import { grouped } from "../../words/numbers.ts";
+import { fixed, grouped } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
-
-const count = (number: number, one: string, many = `${one}s`) => `${grouped(number)} ${number === 1 ? one : many}`;
 
 /** Share of the data slots taken until `time` (ns), in percent. */
 export function shareOf({ info, bursts }: Channel, time: number): number {
@@ -19,7 +17,7 @@ export function shareOf({ info, bursts }: Channel, time: number): number {
 
 export function shareWords(run: Run, channel: Channel, time: number): string {
   const now = Math.min(time, run.end);
-  return t`${shareOf(channel, now).toFixed(0)}\u00a0% of its data slots taken so far`;
+  return t`${fixed(shareOf(channel, now), 0)}\u00a0% of its data slots taken so far`;
 }
 
 /** What a channel was used for in the whole run. */
@@ -29,12 +27,10 @@ export function carriedWords(run: Run, index: number): string {
   const there = slotsUntil(info, run.end);
   const share = there > 0 ? (slots / there) * 100 : 0;
   const lost = unheard === 0 ? t`none lost` : t`${grouped(unheard)} lost`;
-  return (
-    t`Channel ${number + 1}: ${count(packets, "packet")} in ${grouped(slots)} of ` +
-    t`${grouped(there)} data slots (${share.toFixed(0)}\u00a0%); ${count(reservations, "reservation")}, ` +
-    t`${grouped(reservations - piggybacked)} in slots and ${grouped(piggybacked)} ` +
-    t`on data packets, ${lost}.`
-  );
+  const carried = plural(packets, { one: "# packet", other: "# packets" });
+  const reserved = plural(reservations, { one: "# reservation", other: "# reservations" });
+  const [alone, on] = [grouped(reservations - piggybacked), grouped(piggybacked)];
+  return t`Channel ${number + 1}: ${carried} in ${grouped(slots)} of ${grouped(there)} data slots (${fixed(share, 0)}\u00a0%); ${reserved}, ${alone} in slots and ${on} on data packets, ${lost}.`;
 }
 
 /** Name and value of what the channels did for a packet. */
@@ -44,16 +40,19 @@ export function packetReadings(run: Run, packet: number): [name: string, value: 
     const asked = channel.reservations.filter((one) => one.packet === packet);
     const burst = channel.bursts.find((one) => one.packet === packet);
     const rows = asked.map(({ time: at, on, heard, known }): [string, string] => {
-      const end = Number.isNaN(known) ? "" : heard ? t`, heard by all at ${time(known)}` : ", damaged";
-      return ["reserved", `${time(at)}, ${on === null ? t`in the site’s slot` : t`on a data packet`}${end}`];
+      const parts = [time(at), on === null ? t`in the site’s slot` : t`on a data packet`];
+      if (!Number.isNaN(known)) parts.push(heard ? t`heard by all at ${time(known)}` : t`damaged`);
+      return [t`reserved`, parts.join(", ")];
     });
     if (burst) {
       const { from, slots, lasts, carries, damaged } = burst;
       const padding = slots * channel.info.slot_ns - lasts;
-      const parts = t`${count(slots, "slot")}, of which ${time(padding)} padding`;
-      rows.push(["sent", `${time(from)}, ${parts}${damaged ? ", damaged" : ""}`]);
-      if (carries.length > 0) rows.push(["carries", count(carries.length, "reservation")]);
+      const taken = plural(slots, { one: "# slot", other: "# slots" });
+      const parts = [time(from), t`${taken}, of which ${time(padding)} padding`, ...(damaged ? [t`damaged`] : [])];
+      rows.push([t`sent`, parts.join(", ")]);
+      if (carries.length > 0)
+        rows.push([t`carries`, plural(carries.length, { one: "# reservation", other: "# reservations" })]);
     }
-    return rows.length > 0 ? [["channel", String(channel.number + 1)] as [string, string], ...rows] : [];
+    return rows.length > 0 ? [[t`channel`, String(channel.number + 1)] as [string, string], ...rows] : [];
   });
 }

@@ -4,6 +4,7 @@ import type { Mark, Size, Token } from "../../charts/marks.ts";
 import type { Options } from "../../run/options.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
+import { fixed } from "../../words/numbers.ts";
 import { findEvents } from "./query.ts";
 import { headerWords, toWhich, whatHappened } from "./words.ts";
 
@@ -69,7 +70,7 @@ export function eventMarks(run: Run, time: number, options: Pick<Options, "event
     const y = (i - first + 1) * LINE * em;
     if (i === now) marks.push({ type: "rect", x: 0, y, width, height: LINE * em, fill: { color: "surface-2" } });
     const at = run.places[place[row]]?.name ?? "";
-    const cells = [(times[row] / 1e6).toFixed(3), whatHappened(run, row), toWhich(run, row), at, headerWords(run, row)];
+    const cells = [fixed(times[row] / 1e6, 3), whatHappened(run, row), toWhich(run, row), at, headerWords(run, row)];
     marks.push(...line(i - first + 1, cells, run.data.events.kind[row] === run.kinds.dropped ? "loss" : "ink"));
   }
   return marks;

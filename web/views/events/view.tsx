@@ -14,6 +14,7 @@ import type { RunViewProps } from "../view.ts";
 import { askedOf } from "../why/source.ts";
 import { Why } from "../why/why.tsx";
 import "./events.css";
+import { fixed } from "../../words/numbers.ts";
 import { Filters } from "./filters.tsx";
 import { choose, rowOf } from "./follow.ts";
 import { type Found, findEvents } from "./query.ts";
@@ -220,7 +221,7 @@ const Row = memo(function Row({ playhead, run, id, index, row, current }: RowPro
       data-lost={kind[row] === run.kinds.dropped}
       onPointerEnter={() => playhead.getState().setHover(packet)}
     >
-      <span role="gridcell">{(time[row] / 1e6).toFixed(3)}</span>
+      <span role="gridcell">{fixed(time[row] / 1e6, 3)}</span>
       <span role="gridcell">{whatHappened(run, row)}</span>
       <span role="gridcell">{toWhich(run, row)}</span>
       <span role="gridcell">{run.places[place[row]]?.name}</span>

@@ -10,6 +10,7 @@ import { optionsOf } from "../../run/header_options.ts";
 import { writeOdds } from "../../run/queue.ts";
 import type { Hop, Run } from "../../run/run.ts";
 import { flagsOf, title } from "../../run/sentence.ts";
+import { fixed } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import type { Forks, Losses } from "../view.ts";
 import { askedOf, useWhy } from "../why/source.ts";
@@ -287,8 +288,8 @@ function Steps({ run, packet }: { run: Run; packet: number }): ReactNode {
                   {hop.kind === "kept" && t`, in spite of: ${run.catalog.drop_reasons[hop.detail]?.name.toLowerCase()}`}
                   {hop.odds !== null && t` (probability ${writeOdds(hop.odds)})`}
                 </td>
-                <td className="ftp-number">{(hop.time / 1e6).toFixed(3)}</td>
-                <td className="ftp-number">{((hop.time - start) / 1e6).toFixed(3)}</td>
+                <td className="ftp-number">{fixed(hop.time / 1e6, 3)}</td>
+                <td className="ftp-number">{fixed((hop.time - start) / 1e6, 3)}</td>
               </tr>
               {each && i > 0 && (
                 <tr className="ftp-step-why">

@@ -6,6 +6,7 @@ import { Fate } from "../../engine/contract.ts";
 import { answerTo } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
+import { fixed } from "../../words/numbers.ts";
 
 interface SeenTimesProps {
   run: Run;
@@ -13,7 +14,7 @@ interface SeenTimesProps {
   onSelect(packet: number): void;
 }
 
-const ms = (ns: number) => (ns / 1e6).toFixed(3);
+const ms = (ns: number) => fixed(ns / 1e6, 3);
 
 /** Of a captured packet what is known of its way: when it came by, and between when and when it must have been at either end. */
 export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode {

@@ -6,6 +6,7 @@ import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
+import { fixed } from "../../words/numbers.ts";
 
 /** Share of the transfer one limit held the sender back. */
 export interface Share {
@@ -31,7 +32,7 @@ export function limitAt(run: Run, flow: number, time: number): number | null {
 
 /** "56 %", "4.2 %". */
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
+  return `${fixed(share * 100, share < 0.0995 ? 1 : 0)} %`;
 }
 
 export function limitsFrame(size: Size, range: TimeRange): TimePlotFrame {

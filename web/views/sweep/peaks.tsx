@@ -4,6 +4,7 @@ import { group } from "d3-array";
 import type { ReactNode } from "react";
 import { type Peak, peakOf } from "../../run/peaks.ts";
 import { type PublishedPeak, panelOf, type SweepResult } from "../../run/sweep.ts";
+import { fixed } from "../../words/numbers.ts";
 
 /** What the paper printed of each curve beside ours, as far as its points are there; what is too far off is called a miss. */
 export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {
@@ -105,7 +106,7 @@ interface PairProps {
 function Pair({ published, here, digits = 0, missed = false }: PairProps): ReactNode {
   return (
     <td className="ftp-number">
-      {published === null ? "–" : published.toFixed(digits)} <b>{here === undefined ? "…" : here.toFixed(digits)}</b>
+      {published === null ? "–" : fixed(published, digits)} <b>{here === undefined ? "…" : fixed(here, digits)}</b>
       {missed && <Miss />}
     </td>
   );

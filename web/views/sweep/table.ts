@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Table } from "../../charts/table.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { casesWithLimits, fullLabel, measured, printed, type SweepResult } from "../../run/sweep.ts";
+import { fixed } from "../../words/numbers.ts";
 import { heldBy, heldWords } from "./points.ts";
 
 /** Relative error of ours against the printed mean. */
@@ -11,7 +12,7 @@ export function relativeError(ours: number, published: number): number {
 
 /** "+3.2 %" */
 export function signedPercent(share: number): string {
-  const text = (Math.abs(share) * 100).toFixed(1);
+  const text = fixed(Math.abs(share) * 100, 1);
   return `${share < 0 ? "−" : "+"}${text} %`;
 }
 

@@ -12,6 +12,7 @@ import { hasCongestionWindow } from "../../run/course.ts";
 import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import { localized } from "../../words/numbers.ts";
 import { format } from "../../words/units.ts";
 import { seriesTable } from "../series/table.ts";
 import type { RunViewProps } from "../view.ts";
@@ -77,6 +78,6 @@ function readings(run: Run, flow: number, time: number): Reading[] {
     const value = series && valueAt(series, time);
     if (value === null || value === undefined) return [];
     const segments = value / run.mss(flow);
-    return [[id, t`${format(value, "size")} (${Number(segments.toFixed(2))}\u00a0seg.)`]];
+    return [[id, t`${format(value, "size")} (${localized(String(Number(segments.toFixed(2))))}\u00a0seg.)`]];
   });
 }
