@@ -23,6 +23,7 @@ import { Failure } from "./failure.tsx";
 import { Gallery } from "./gallery.tsx";
 import { PaperPage } from "./paper_page.tsx";
 import { PrintFoot } from "./print_foot.tsx";
+import { followTheme } from "./theme.ts";
 
 /** What every page of the site needs, once it is there. */
 export interface Site {
@@ -139,11 +140,12 @@ function Pages({ site }: { site: Site }) {
   const arrival = useStore(site.address.arrivals);
   const { id: language } = useLanguage();
   const wanted = arrival.state.experiment;
-  const linked = arrival.state.options.lang ?? null;
+  const { lang = null, theme = "" } = arrival.state.options;
   useEffect(() => {
     // Where its texts cannot be fetched, the page stays in the language it is in.
-    follow(linked).catch(() => {});
-  }, [linked]);
+    follow(lang).catch(() => {});
+  }, [lang]);
+  useEffect(() => followTheme(theme), [theme]);
   const experiment = experiments.find(({ id }) => id === wanted);
   if (experiment) {
     return (

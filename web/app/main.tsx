@@ -15,10 +15,11 @@ import "../controls/transport.css";
 import "../controls/overlays.css";
 import "./print.css";
 
-keepTheme();
 const place = document.getElementById("page");
 if (!place) throw new Error("index.html has no element #page");
-await begin(readLink(location.hash).state.options.lang ?? null);
+const { lang = null, theme = "" } = readLink(location.hash).state.options;
+keepTheme(theme);
+await begin(lang);
 createRoot(place).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

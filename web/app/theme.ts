@@ -1,6 +1,7 @@
-/** How the page looks: as the system wishes until the reader has chosen. */
+/** How the page looks: as the reader chose here, as the link says, as was chosen before, or as the system wishes. */
 import { msg } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
+import { keep, keptBefore, keptHere } from "./kept.ts";
 
 /** One row each, in the order of the menu; how one looks is a block of theme.css. */
 export const THEMES = [
@@ -15,29 +16,34 @@ export type ThemeChoice = (typeof THEMES)[number]["id"];
 
 const KEY = "theme";
 
-export const theme = createStore<{ choice: ThemeChoice }>(() => ({ choice: remembered() }));
+export const theme = createStore<{ choice: ThemeChoice }>(() => ({ choice: "system" }));
 
 export function chooseTheme(choice: ThemeChoice): void {
+  keep(KEY, choice);
+  show(choice);
+}
+
+/** A link asks for `linked`; empty: for none. */
+export function followTheme(linked: string): void {
+  show(named(keptHere(KEY)) ?? named(linked) ?? named(keptBefore(KEY)) ?? "system");
+}
+
+function show(choice: ThemeChoice): void {
   theme.setState({ choice });
   applyTheme();
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // A sandboxed frame has no storage; the choice then lasts as long as the page.
-  }
 }
 
 const FORCED = "(forced-colors: active)";
 const CONTRAST = "(prefers-contrast: more)";
 const PRINT = "print";
 
-/** Applies the theme, now and whenever what the system wishes changes. */
-export function keepTheme(): void {
+/** Applies the theme, now and whenever what the system wishes changes. `linked` as in `followTheme`. */
+export function keepTheme(linked: string): void {
   for (const query of [FORCED, CONTRAST, PRINT]) matchMedia(query).addEventListener("change", () => applyTheme());
   // Pictures are painted in the colours of the paper before it is laid out.
   addEventListener("beforeprint", () => applyTheme(true));
   addEventListener("afterprint", () => applyTheme(false));
-  applyTheme();
+  followTheme(linked);
 }
 
 function applyTheme(prints = matchMedia(PRINT).matches): void {
@@ -54,11 +60,4 @@ function onScreen(): string | null {
   return matchMedia(CONTRAST).matches ? "contrast" : null;
 }
 
-function remembered(): ThemeChoice {
-  try {
-    const choice = localStorage.getItem(KEY);
-    return THEMES.find(({ id }) => id === choice)?.id ?? "system";
-  } catch {
-    return "system";
-  }
-}
+const named = (choice: string | null): ThemeChoice | null => THEMES.find(({ id }) => id === choice)?.id ?? null;

@@ -8,6 +8,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { keep, keptBefore, keptHere } from "../app/kept.ts";
 import { compileFor } from "./compiler.ts";
 import { LANGUAGES, type Language, languageFor, SOURCE } from "./languages.ts";
 
@@ -57,20 +58,13 @@ export async function show(next: Language): Promise<void> {
 /** The same, by a reader: it goes for links opened here later, and for the next time. */
 export async function choose(next: Language): Promise<void> {
   await show(next);
-  for (const storage of [() => sessionStorage, () => localStorage]) {
-    try {
-      storage().setItem(KEY, next.id);
-    } catch {
-      // A sandboxed frame has no storage; the choice then lasts as long as the page.
-    }
-  }
+  keep(KEY, next.id);
 }
 
 /** What was chosen here, a link says, was chosen before or the browser asks for; English, where that cannot be fetched. */
 export async function begin(linked: string | null): Promise<void> {
-  const before = () => remembered(() => localStorage);
   try {
-    await show(chosenHere() ?? named(linked) ?? before() ?? languageFor(navigator.languages));
+    await show(chosenHere() ?? named(linked) ?? named(keptBefore(KEY)) ?? languageFor(navigator.languages));
   } catch {
     await show(SOURCE);
   }
@@ -85,12 +79,4 @@ export async function follow(linked: string | null): Promise<void> {
 /** Null for no language there is. */
 export const named = (id: string | null): Language | null => LANGUAGES.find((one) => one.id === id) ?? null;
 
-const chosenHere = () => remembered(() => sessionStorage);
-
-function remembered(storage: () => Storage): Language | null {
-  try {
-    return named(storage().getItem(KEY));
-  } catch {
-    return null;
-  }
-}
+const chosenHere = () => named(keptHere(KEY));

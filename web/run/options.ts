@@ -147,6 +147,8 @@ export const OPTIONS = {
   present: someOf(),
   /** Language of the interface; none: as the reader wishes. */
   lang: oneOf<string>("", ...LANGUAGES.map(({ id }) => id)),
+  /** How the page looks; none: as the reader wishes. */
+  theme: oneOf("", "light", "dark", "contrast", "projector"),
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
   tour: oneId,

@@ -5,7 +5,7 @@
  * and so is one with a story that was changed.
  */
 import type { Scenario } from "../engine/contract.ts";
-import { isOptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
+import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
 import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
 import { differences, differing, MOST_OTHERS, type Other, OWN } from "./others.ts";
 import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
@@ -107,7 +107,11 @@ const OWN_VALUE = "*";
 export type KindOf = (path: string) => QuantityKind | null;
 
 export function writeLink(state: LinkState, kindOf: KindOf = () => null): string {
-  if (state.experiment === null) return "#/";
+  if (state.experiment === null) {
+    const { lang, theme } = state.options;
+    const query = writeOptions({ lang, theme }).map(([key, value]) => `${key}=${value}`);
+    return query.length > 0 ? `#/?${query.join("&")}` : "#/";
+  }
   const pairs: [string, string][] = [];
   for (const [path, value] of Object.entries(state.overrides)) {
     if (!UI_KEYS.has(path) && !isOptionKey(path)) pairs.push([path, writeValue(value, kindOf(path))]);
@@ -145,10 +149,12 @@ export function readLink(hash: string): ReadLink {
   const name = unescaped(cut < 0 ? text : text.slice(0, cut)) ?? "";
   let query = cut < 0 ? "" : text.slice(cut + 1);
   if (name === "") {
-    const [, lang = null] = /^lang=([\w-]+)$/.exec(query) ?? [];
-    const options = lang === null ? null : readOption("lang", lang);
-    if (query !== "" && !options) ignored.push("The link names no experiment, so its settings were left out.");
-    return { state: { ...FIRST_PAGE, options: options ?? {} }, ignored };
+    const found = query.split("&").map((pair) => /^(lang|theme)=([\w-]+)$/.exec(pair));
+    const read = found.map((pair) => pair && readOption(pair[1] as OptionKey, pair[2]));
+    if (query !== "" && read.includes(null)) {
+      ignored.push("The link names no experiment, so its settings were left out.");
+    }
+    return { state: { ...FIRST_PAGE, options: Object.assign({}, ...read) }, ignored };
   }
   if (!EXPERIMENT.test(name) && !STORY.test(name)) {
     return { state: FIRST_PAGE, ignored: [`“${shortened(name)}” is no experiment.`] };
