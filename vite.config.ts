@@ -4,6 +4,7 @@ import { compile } from "@mdx-js/mdx";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { element } from "./scripts/site/element.mjs";
 import { catalogs, marks } from "./scripts/site/words.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,7 +31,7 @@ export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [mdx, marks, catalogs, react()],
+  plugins: [mdx, marks, catalogs, react(), element],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },
   server: { port: 5173, strictPort: false },

@@ -13,8 +13,9 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /**
- * Call once in a test file. The answer opens a page at `path` (relative to the site, usually a hash). After each test
- * every page must have kept quiet: no error on the console, no request to another host.
+ * Call once in a test file. The answer opens a page at `path` (relative to the site, usually a hash, or the address of a
+ * page that holds the site in a frame). After each test every page must have kept quiet: no error on the console, no request
+ * to another host.
  */
 export function site(): (path?: string, options?: VisitOptions) => Promise<Page> {
   let browser: Browser;
@@ -35,11 +36,12 @@ export function site(): (path?: string, options?: VisitOptions) => Promise<Page>
 
   return async (path = "", { sabotage, mayComplain = false, ...options } = {}) => {
     const home = inject("site");
+    const address = path.startsWith("http") || path.startsWith("file:") ? path : home + path;
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     contexts.push(context);
     context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith("http") && origin !== new URL(home).origin)
+      if (protocol.startsWith("http") && origin !== new URL(home).origin && origin !== new URL(address).origin)
         complaints.push(`request to ${request.url()}`);
     });
     const page = await context.newPage();
@@ -50,7 +52,7 @@ export function site(): (path?: string, options?: VisitOptions) => Promise<Page>
       });
     }
     await sabotage?.(page);
-    await page.goto(home + path);
+    await page.goto(address);
     return page;
   };
 }

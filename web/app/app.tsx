@@ -78,7 +78,8 @@ const PAGES = new Map<string, PageRow>(
 
 const experiments = loadExperiments();
 
-export function App() {
+/** `workers`: most of them, besides the one of the run that is looked at. */
+export function App({ workers }: { workers?: number }) {
   const [loading, setLoading] = useState<Loading>({ kind: "loading" });
 
   useEffect(() => {
@@ -87,7 +88,7 @@ export function App() {
     let gone = false;
     (async () => {
       try {
-        engine = await loadEngine();
+        engine = await loadEngine(workers);
         if (gone) return engine.close();
         const catalog = inWords(await engine.catalog());
         if (gone) return;
@@ -109,7 +110,7 @@ export function App() {
       engine?.close();
       address.close();
     };
-  }, []);
+  }, [workers]);
 
   if (loading.kind === "failed") return <Failure message={loading.message} />;
   if (loading.kind === "loading") return <Opening what={t`Starting the simulator …`} />;

@@ -6,6 +6,8 @@ import { useStore } from "zustand";
 import { useSoon } from "../charts/soon.ts";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
+import { useEmbedding } from "../embed/embedding.ts";
+import { EmbedLayout } from "../embed/layout.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { useLanguage } from "../language/index.ts";
@@ -165,6 +167,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const { lab } = opened;
   const { ask, isHidden, isRestricted } = useAssignment(lab);
   const narrow = useMedia(NARROW);
+  const embedded = useEmbedding() !== null;
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
   const tour = useStore(lab.playhead, (head) => head.options.tour);
   const exercise = useStore(lab.playhead, (head) => head.options.exercise);
@@ -216,7 +219,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       <Caption
         lab={lab}
         published={paper.published}
-        brief={(isStepOpen && tour !== "") || exercise !== "" || isHidden("paper")}
+        brief={embedded || (isStepOpen && tour !== "") || exercise !== "" || isHidden("paper")}
       />
       {exercise !== "" && (
         <Suspense
@@ -253,7 +256,8 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       {wanted ? (
         <Suspense>{walk && <StepsPanel tour={walk} show={showTab} />}</Suspense>
       ) : (
-        explanation && (
+        explanation &&
+        !embedded && (
           <Button className="button small explain" onPress={() => setAsked(true)}>
             <Trans>Explain it step by step</Trans>
           </Button>
@@ -266,6 +270,9 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;
 
+  if (embedded) {
+    return <EmbedLayout {...{ lab, notice, caption, ladder, plots, status, transport }} catalog={site.catalog} />;
+  }
   return <LabLayout {...{ tab, setTab, notice, change, caption, ladder, plots, status, transport }} />;
 }
 

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import type { ViewState } from "../charts/panel.tsx";
 import { useSoon } from "../charts/soon.ts";
+import { useEmbedding } from "../embed/embedding.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { useAssignment } from "../predict/assignment.ts";
@@ -53,9 +54,13 @@ export function useAllowed<Named extends { id: string }>(lab: Lab, all: readonly
   return useMemo(() => all.filter(({ id }) => !isHidden(id)), [all, isHidden]);
 }
 
+/** What a page of somebody else's shows, if it says nothing. */
+const EMBEDDED = ["ladder"];
+
 /** Of these, those that are shown, in order. */
 function useShown<Named extends { id: string }>(lab: Lab, available: readonly Named[]): Named[] {
-  const chosen = useStore(lab.playhead, (head) => head.options.views);
+  const views = useStore(lab.playhead, (head) => head.options.views);
+  const chosen = useEmbedding() !== null && views.length === 0 ? EMBEDDED : views;
   const ids = available.map(({ id }) => id);
   return arranged(ids, chosen).map((id) => available[ids.indexOf(id)]);
 }
@@ -122,11 +127,14 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   const { run, available } = useCards(lab);
   const middle = useAllowed(lab, middleOf(lab, run));
   const shown = useShown(lab, available);
+  const chosenElsewhere = useEmbedding() !== null;
   return (
     <div className="plot-views">
-      <div className="plot-tools">
-        <ViewsMenu lab={lab} middle={middle} beside={available} />
-      </div>
+      {!chosenElsewhere && (
+        <div className="plot-tools">
+          <ViewsMenu lab={lab} middle={middle} beside={available} />
+        </div>
+      )}
       {compares && (
         <Suspense
           fallback={
@@ -138,7 +146,7 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
           <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
         </Suspense>
       )}
-      {shown.length === 0 && (
+      {shown.length === 0 && !chosenElsewhere && (
         <p className="quiet">
           <Trans>No view is chosen that has something to show here.</Trans>
         </p>

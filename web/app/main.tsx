@@ -7,13 +7,7 @@ import { readLink } from "../scenario/link.ts";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./failure.tsx";
 import { keepTheme } from "./theme.ts";
-import "./theme.css";
-import "./page.css";
-import "./gallery.css";
-import "../controls/controls.css";
-import "../controls/transport.css";
-import "../controls/overlays.css";
-import "./print.css";
+import "./styles.ts";
 
 const place = document.getElementById("page");
 if (!place) throw new Error("index.html has no element #page");

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { useEmbedding } from "../embed/embedding.ts";
 import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { drive } from "../run/playhead.ts";
@@ -69,26 +70,39 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
     opened.lab.apply(arrival.state);
   }, [opened, arrival, seen]);
 
-  useEffect(() => {
-    if (!opened) return;
+  const link = useMemo(() => {
+    if (!opened) return null;
     const { lab } = opened;
     const kindOf = (path: string) => {
       const kind = parameterOf(catalog.parameters, path)?.kind;
       return kind && isQuantity(kind) ? kind : null;
     };
+    return () => {
+      const link = linkOf(lab, tab === "ladder" ? null : tab);
+      return writeLink(pairing ? pairing.linkOf(lab, link) : link, kindOf);
+    };
+  }, [opened, catalog, tab, pairing]);
+
+  const embedding = useEmbedding();
+  useEffect(() => {
+    if (!opened || !link) return;
+    return embedding?.attach({ ...opened, engine, catalog, link });
+  }, [embedding, opened, engine, catalog, link]);
+
+  useEffect(() => {
+    if (!opened || !link) return;
+    const { lab } = opened;
     const write = () => {
       const { playing, run } = lab.playhead.getState();
       // Before the first run the state is the link's own, and a moving playhead is no state to keep.
-      if (!run || playing) return;
-      const link = linkOf(lab, tab === "ladder" ? null : tab);
-      address.write(writeLink(pairing ? pairing.linkOf(lab, link) : link, kindOf));
+      if (run && !playing) address.write(link());
     };
     write();
     const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];
     return () => {
       for (const end of unsubscribe) end();
     };
-  }, [opened, catalog, address, tab, pairing]);
+  }, [opened, address, link]);
 
   return { opened, tab, setTab };
 }

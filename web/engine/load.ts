@@ -6,7 +6,8 @@ import wasmAddress from "./pkg/fill_the_pipe_wasm_bg.wasm?url";
 import { backgroundWorkers, createPool, type Engine } from "./pool.ts";
 import EngineWorker from "./worker.ts?worker";
 
-export async function loadEngine(): Promise<Engine> {
+/** `most`: workers besides the one in the foreground, if there may not be as many as usual. */
+export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engine> {
   if (typeof WebAssembly !== "object") {
     throw new EngineError({ kind: "crashed", message: "This browser has no WebAssembly, or it is switched off." });
   }
@@ -14,7 +15,7 @@ export async function loadEngine(): Promise<Engine> {
     throw new EngineError({ kind: "crashed", message: "This browser has no web workers, or they are switched off." });
   }
   const wasm = await fetchBytes(wasmAddress);
-  const workers = backgroundWorkers(navigator.hardwareConcurrency);
+  const workers = Math.min(most, backgroundWorkers(navigator.hardwareConcurrency));
   return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
 }
 
@@ -43,6 +44,10 @@ function withTools(pool: Engine): Engine {
       return reader.readCapture(file, keep, options).finally(() => reader.close());
     },
     why: async (asked, question, slot) => (await fetched()).why(asked, question, slot),
+    rest() {
+      pool.rest();
+      tools?.then((engine) => engine.rest()).catch(() => {});
+    },
     close() {
       pool.close();
       tools?.then((engine) => engine.close()).catch(() => {});

@@ -84,6 +84,8 @@ export interface Engine {
   readCapture(file: Blob, keep: number, options: ReadingOptions): Promise<CaptureReading>;
   /** While the page moves, points of sweeps leave it and its drawing two processors and more. */
   leaveRoom(moving: boolean): void;
+  /** Nobody looks: workers that have nothing to do are let go. What is asked next starts new ones. */
+  rest(): void;
   close(): void;
 }
 
@@ -293,6 +295,11 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     leaveRoom(now) {
       moving = now;
       deal();
+    },
+    rest() {
+      if (closed || queue.length > 0 || atWork() > 0) return;
+      for (const { worker } of members) worker.terminate();
+      members = [];
     },
     close() {
       closed = { kind: "stopped" };

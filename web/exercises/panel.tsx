@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { announce } from "../app/announcer.tsx";
+import { cameTo } from "../app/outcomes.ts";
 import { useLoaded } from "../app/use_loaded.ts";
 import { usePlayhead } from "../charts/playhead.ts";
 import { english, translated } from "../language/index.ts";
@@ -45,6 +46,12 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
   const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
   const others = stray.join(", ");
   const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
+  // Joined, so that the same ones again are no change.
+  const told = attempt === null ? null : reached.join();
+  useEffect(() => {
+    if (told === null) return;
+    cameTo({ type: "goal", exercise: exercise.id, goals: told.split(",").map((one) => one === "true"), solved });
+  }, [told, solved, exercise]);
   useEffect(() => {
     if (solved) announce(t`Solved: ${title}`);
   }, [solved, title]);

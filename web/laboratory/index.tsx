@@ -19,6 +19,8 @@ import { UndoButtons } from "../app/undo_buttons.tsx";
 import { useLab } from "../app/use_lab.ts";
 import { useMedia } from "../app/use_media.ts";
 import { Transport } from "../controls/transport.tsx";
+import { useEmbedding } from "../embed/embedding.ts";
+import { EmbedLayout } from "../embed/layout.tsx";
 import type { Experiment } from "../experiments/schema.ts";
 import { useLanguage } from "../language/index.ts";
 import { PresentButton } from "../present/button.tsx";
@@ -96,6 +98,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const over = useIncoming(read, refuse);
 
   const presenting = usePresenting(lab ?? null);
+  const embedded = useEmbedding() !== null;
   if (!opened || !lab) return null;
   const notice = (
     <LabNotices {...{ lab, notes }}>
@@ -106,6 +109,26 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
       />
     </LabNotices>
   );
+  if (embedded) {
+    return (
+      <ShownRun value={lab.playhead}>
+        <EmbedLayout
+          {...{ lab, catalog, notice }}
+          caption={
+            <div className="caption">
+              <h1>
+                <Title lab={lab} />
+              </h1>
+            </div>
+          }
+          ladder={<MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />}
+          plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
+          status={<StatusLine lab={lab} />}
+          transport={<Transport playhead={lab.playhead} />}
+        />
+      </ShownRun>
+    );
+  }
   // Beside what it is changed with: above it where there is one column.
   const drawing = <Drawing {...{ lab, catalog, selection }} />;
   const change = (

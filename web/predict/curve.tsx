@@ -11,6 +11,7 @@ import { drawnAt, fullLabel, measured, printed, type SweepQuantity, type SweepRe
 import { placeShown } from "../scenario/cases.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { SweepController } from "../scenario/sweep.ts";
+import { Credit, curveCredit, kneeCredit } from "./credit.tsx";
 import { CurvePlot, type Ground } from "./curve_plot.tsx";
 import { type CurveGuess, HEIGHT, kneeOf, readCurve, scoreOf, writeCurve } from "./guess.ts";
 
@@ -52,7 +53,7 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
   const complete = !stale && values.every((value) => done.some((one) => one.value === value));
   const means = values.map((value) => done.find((one) => one.value === value)?.mean ?? 0);
   const bend = complete ? kneeOf(values, means) : null;
-  const said = isOpen || !complete ? null : outcome(kind, { ground, curve, own, bend, done, complete });
+  const outcome = isOpen || !complete ? null : outcomeOf(kind, { ground, curve, own, bend, done, complete });
 
   return (
     <>
@@ -107,7 +108,8 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
       </div>
       {!isOpen && (
         <div role="status" className="predict-score">
-          {said ?? t`The rest of the curve is being simulated …`}
+          {outcome?.text ?? t`The rest of the curve is being simulated …`}
+          {outcome && <Credit score={outcome.credit} />}
         </div>
       )}
       {!isOpen && complete && kind === "curve" && (
@@ -175,24 +177,30 @@ interface Outcome {
   complete: boolean;
 }
 
-function outcome(kind: "curve" | "knee", { ground, curve, own, bend, done }: Outcome): string {
+interface Judged {
+  text: string;
+  /** From 0 to 1; null where there is none to give. */
+  credit: number | null;
+}
+
+function outcomeOf(kind: "curve" | "knee", { ground, curve, own, bend, done }: Outcome): Judged {
   const { values, parameterUnit } = ground;
   const bends =
     bend === null
       ? t`The simulated curve does not bend: it is level.`
       : t`The simulated curve bends at ${bend} ${parameterUnit}: there it has ${Math.round(100 * HEIGHT)} % of its height.`;
   if (kind === "knee") {
-    if (own === null || bend === null) return bends;
+    if (own === null || bend === null) return { text: bends, credit: null };
     const apart = Math.abs(values.indexOf(own) - values.indexOf(bend));
-    const how = apart === 0 ? "Right." : apart === 1 ? t`Close: one value off.` : t`${apart} values off.`;
-    return `${how} ${bends}`;
+    const how = apart === 0 ? t`Right.` : apart === 1 ? t`Close: one value off.` : t`${apart} values off.`;
+    return { text: `${how} ${bends}`, credit: kneeCredit(apart) };
   }
   const score = scoreOf(values, curve, done);
-  if (!score) return bends;
+  if (!score) return { text: bends, credit: null };
   const { guessed } = score.knees;
   const yours = guessed === null ? t`yours does not bend` : t`yours at ${guessed} ${parameterUnit}`;
   const off = t`On average your curve is ${Math.round(100 * score.off)} % of the simulated curve's height away from it.`;
-  return `${off} ${bends.replace(/\.$/, "")}; ${yours}.`;
+  return { text: `${off} ${bends.replace(/\.$/, "")}; ${yours}.`, credit: curveCredit(score.off) };
 }
 
 function tableOf(ground: Ground, curve: CurveGuess, sweep: SweepResult, quantity: SweepQuantity) {

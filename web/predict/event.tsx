@@ -8,6 +8,7 @@ import { usePlayhead } from "../charts/playhead.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { withOverride, withoutOverride } from "../scenario/overrides.ts";
 import { format } from "../words/units.ts";
+import { Credit } from "./credit.tsx";
 import {
   ANSWERS,
   type AnswerId,
@@ -51,7 +52,7 @@ export function EventQuestion({ lab }: { lab: Lab }) {
     seek(next.time);
     reveal(next.time);
     if (next.packet !== null) select({ kind: "packet", packet: next.packet });
-    announce(t`${right ? "Right" : t`Not so`}: ${answerText(next.answer)}`);
+    announce(`${right ? t`Right.` : t`Not so.`} ${answerText(next.answer)}`);
   }, [lab, head, run, judged]);
 
   if (!run)
@@ -139,7 +140,7 @@ function Verdict({ judged: { answer, next } }: { judged: Judged }) {
     );
   return (
     <p role="status" className="predict-score">
-      <b>{answer === next.answer ? "Right." : t`Not so.`}</b> You said: {answerText(answer).toLowerCase()}. At{" "}
+      <b>{answer === next.answer ? t`Right.` : t`Not so.`}</b> You said: {answerText(answer).toLowerCase()}. At{" "}
       {format(next.time, "duration", 5)}: {answerText(next.answer).toLowerCase()}.
       {next.packet !== null && t` The packet is selected: its sheet says why.`}
     </p>
@@ -153,6 +154,7 @@ function Score({ answers }: { answers: ReturnType<typeof readAnswers> & object }
       <Trans>
         {right} of {answers.length} right so far.
       </Trans>
+      <Credit score={right / answers.length} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { usePlayhead } from "../charts/playhead.ts";
+import { useEmbedding } from "../embed/embedding.ts";
 import { USUAL_OPTIONS } from "../run/options.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { LinkState } from "../scenario/link.ts";
@@ -35,6 +36,8 @@ const TITLES = {
 export default function Prediction({ lab, sweep, link }: PredictionProps) {
   const broken = useSeal(lab, link);
   const { ask, locked, hidden } = usePlayhead(lab.playhead, (head) => head.options);
+  // Who holds the page in a frame has made it as it is: there is nothing to tell of what is locked and hidden.
+  if (useEmbedding() && ask === "nothing" && !broken) return null;
   return (
     <section className="told predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
       {ask !== "nothing" && <h2>{TITLES[ask]}</h2>}
@@ -67,7 +70,8 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
 function useSeal(lab: Lab, link: LinkState): string | null {
   const options = usePlayhead(lab.playhead, (head) => head.options);
   const overrides = useStore(lab.store, ({ history }) => history.present.overrides);
-  const broken = useMemo(() => wrongWith(lab.experiment.id, link), [lab, link]);
+  const embedded = useEmbedding() !== null;
+  const broken = useMemo(() => wrongWith(lab.experiment.id, link, embedded), [lab, link, embedded]);
   const seal = sealOf({ experiment: lab.experiment.id, overrides, options });
   useEffect(() => {
     if (!broken && options.seal !== seal) lab.playhead.getState().choose({ seal });
@@ -75,8 +79,10 @@ function useSeal(lab: Lab, link: LinkState): string | null {
   return broken;
 }
 
-function wrongWith(experiment: string, link: LinkState): string | null {
+/** A frame's address is written by a page's author and not handed on: there it needs no seal. */
+function wrongWith(experiment: string, link: LinkState, embedded: boolean): string | null {
   const options = { ...USUAL_OPTIONS, ...link.options };
+  if (embedded && options.seal === "") return null;
   if (!isAssignment(options) || options.seal === sealOf({ experiment, overrides: link.overrides, options }))
     return null;
   return options.seal === ""

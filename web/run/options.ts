@@ -166,6 +166,8 @@ export const OPTIONS = {
   /** Paths of parameters that cannot be changed, and ids of what is not shown: parameters, views, parts of the page. */
   locked: list,
   hidden: list,
+  /** In a page of somebody else's: paths of the parameters that its readers can change; none: no parameter. */
+  controls: list,
   /** Checksum of all that an assignment has fixed, by which a changed link is known. */
   seal: oneLine,
 };

@@ -1,0 +1,111 @@
+/**
+ * `<fill-the-pipe experiment="sandia-table3" controls="tcp.window">`: a run of the site in a page of somebody else's.
+ *
+ * What stands inside the element is shown where there are no scripts, on paper, and until the frame is there: a picture and a
+ * link. Attributes are those of `attributes.ts`. It tells what happens by events, `ftp-` and the type of the message of
+ * `protocol.ts`, and is asked by its methods; what changes something works where `writable` is set.
+ */
+import { ATTRIBUTES, frameAddress } from "./attributes.ts";
+import { type Client, connect, type MessageType } from "./client.ts";
+import type { Fault } from "./protocol.ts";
+
+/** Height until the frame has told its own; so high is its place too, or all that come after would be in sight. */
+const FIRST_HEIGHT = "32rem";
+/** A frame is fetched when it is this close to what is seen. */
+const MARGIN = "400px";
+/** Tallest that a frame may ask to be, CSS px. */
+const TALLEST = 20_000;
+
+const TOLD: readonly MessageType[] = ["ready", "state", "time", "run", "goal", "prediction", "height", "error"];
+
+const STYLE = `
+:host { display: block; max-width: 100%; }
+:host([hidden]) { display: none; }
+iframe { display: block; box-sizing: border-box; width: 100%; height: ${FIRST_HEIGHT}; border: 1px solid #8884; border-radius: 6px; }
+slot { display: block; }
+:host(:not([shown])) { min-height: ${FIRST_HEIGHT}; }
+:host([shown]) slot { display: none; }
+@media print { :host([shown]) slot { display: block; } :host(:not(:empty)) iframe { display: none; } }`;
+
+export class FillThePipe extends HTMLElement {
+  static readonly observedAttributes = ATTRIBUTES;
+  /** Where `embed.html` is, if `src` does not say: beside this script, if it came by itself. */
+  static site: string = (document.currentScript as HTMLScriptElement | null)?.src ?? "";
+  #frame: HTMLIFrameElement | null = null;
+  #client: Client | null = null;
+  #near: IntersectionObserver | null = null;
+  #address: string | null = null;
+
+  /** Asks the frame; null until it is there. */
+  get client(): Client | null {
+    return this.#client;
+  }
+
+  connectedCallback(): void {
+    if (!this.shadowRoot) {
+      const style = document.createElement("style");
+      style.textContent = STYLE;
+      this.attachShadow({ mode: "open" }).append(style, document.createElement("slot"));
+    }
+    // Nothing is fetched for a reader who never comes here.
+    this.#near = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#show(),
+      { rootMargin: MARGIN },
+    );
+    this.#near.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.#near?.disconnect();
+    this.#client?.close();
+    this.#frame?.remove();
+    this.removeAttribute("shown");
+    this.#near = this.#client = this.#frame = this.#address = null;
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#frame) this.#show();
+  }
+
+  #show(): void {
+    this.#near?.disconnect();
+    const { address, misfits } = frameAddress((name) => this.getAttribute(name), FillThePipe.site, location);
+    for (const { attribute, message } of misfits) {
+      console.warn(`<fill-the-pipe ${attribute}>: ${message}`);
+      this.#tell("error", { type: "error", code: "bad_message", message, place: attribute } satisfies Fault);
+    }
+    if (address === null || address === this.#address) return;
+    // The part after # is followed by the page in the frame, which keeps what it has begun.
+    this.#address = address;
+    if (this.#frame) this.#frame.src = address;
+    else this.#begin(address);
+  }
+
+  #begin(address: string): void {
+    const frame = document.createElement("iframe");
+    frame.title = this.getAttribute("title") ?? "Fill the Pipe: a simulation of TCP";
+    frame.allow = "clipboard-write; fullscreen";
+    frame.src = address;
+    this.#frame = frame;
+    this.shadowRoot?.append(frame);
+    this.setAttribute("shown", "");
+    const client = connect(frame);
+    this.#client = client;
+    client.on("height", ({ height }) => {
+      if (height > 0 && height <= TALLEST) frame.style.height = `${height + 2}px`;
+    });
+    for (const type of TOLD) client.on(type, (message) => this.#tell(type, message));
+  }
+
+  #tell(type: MessageType, detail: object): void {
+    this.dispatchEvent(new CustomEvent(`ftp-${type}`, { detail, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get("fill-the-pipe")) customElements.define("fill-the-pipe", FillThePipe);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "fill-the-pipe": FillThePipe;
+  }
+}

@@ -1,0 +1,5 @@
+/** The npm package: the element, the client for frames of one's own, and the types of what they say. */
+export { ATTRIBUTES } from "./attributes.ts";
+export { type Client, type ClientOptions, connect, FaultError, type MessageOf, type MessageType } from "./client.ts";
+export { FillThePipe } from "./element.ts";
+export * from "./protocol.ts";

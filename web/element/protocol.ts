@@ -1,0 +1,121 @@
+/**
+ * Messages between a page and the `embed.html` in a frame of it, by `postMessage`. Every one of them is an object with
+ * `fill_the_pipe: 1`, the version; others are left alone. What is asked may have an `id`, which its answer has too.
+ *
+ * Reading is open to the page that holds the frame. What changes something is done only for origins that the frame's address
+ * names: `embed.html?allow=https://course.example#/sandia-table3`. Times are ns of simulated time.
+ */
+
+export const VERSION = 1;
+
+/** Of a parameter: in base units (ns, bytes, b/s), or as it is typed, with its unit; null switches off what may be absent. */
+export type ParameterValue = number | string | boolean | null;
+
+/** What moves a step: as in the page's own menu. */
+export const STRIDE_IDS = [
+  "event",
+  "packet",
+  "round_trip",
+  "loss",
+  "moment",
+  "transition",
+  "collision",
+  "bookmark",
+] as const;
+
+/** Answered to any page that holds the frame. */
+export type ReadRequest =
+  /** Answered by `ready`, once there is a run. */
+  | { type: "hello" }
+  /** Answered by `state`. */
+  | { type: "get_state" }
+  /** Answered by `run`, once what is set has been run. */
+  | { type: "get_run" };
+
+/** Done for allowed origins only; each is answered by `done`, or by `run` where it says so. */
+export type WriteRequest =
+  /** Shows the state of a link: what comes after `embed.html`, with its `#`. */
+  | { type: "set_state"; link: string }
+  /** Changes parameters, by their paths; those not named stay. Answered by `run`. */
+  | { type: "set"; parameters: Record<string, ParameterValue> }
+  /** Back to the values the experiment has by itself. Answered by `run`. */
+  | { type: "reset" }
+  /** `speed`: ns of simulated time in a second. */
+  | { type: "play"; speed?: number }
+  | { type: "pause" }
+  | { type: "seek"; time: number }
+  | { type: "step"; direction: 1 | -1; stride?: (typeof STRIDE_IDS)[number] };
+
+export type FrameRequest = ReadRequest | WriteRequest;
+
+/** What a flow did, of those that are not in the background. */
+export interface FlowResult {
+  id: string;
+  bytes: number;
+  /** b/s; null where nothing arrived. */
+  throughput: number | null;
+}
+
+export interface State {
+  /** The whole state: opens on the site, and in another frame. */
+  link: string;
+  experiment: string;
+  /** What is changed, in base units. */
+  parameters: Record<string, ParameterValue>;
+  time: number;
+  /** When the run ends. */
+  end: number;
+  playing: boolean;
+}
+
+/** What a frame tells without being asked, and as answers. */
+export type FrameMessage =
+  | ({ type: "ready" } & State)
+  /** After changes, once nothing has changed for 0.3 s. */
+  | ({ type: "state" } & State)
+  /** While it plays, at most four times a second, and where it stops. */
+  | { type: "time"; time: number; playing: boolean }
+  /** A run is finished. */
+  | { type: "run"; end: number; data_packets: number; flows: FlowResult[] }
+  /** Of the exercise that is open: which goals are reached, whenever that changes. */
+  | { type: "goal"; exercise: string; goals: boolean[]; solved: boolean }
+  /** A prediction was revealed; `score` from 0 to 1, null where there is none to give. */
+  | { type: "prediction"; score: number | null }
+  /** Height of all that is shown, CSS px. */
+  | { type: "height"; height: number }
+  /** It is done, whatever was asked. */
+  | { type: "done" }
+  | Fault;
+
+/** Why something was not done. */
+export interface Fault {
+  type: "error";
+  code: FaultCode;
+  message: string;
+  /** Which part of what was asked is wrong: `parameters.tcp.window`. */
+  place?: string;
+  /** What would do there. */
+  choices?: readonly string[];
+}
+
+export type FaultCode =
+  /** Another version of these messages was asked for. */
+  | "version"
+  /** There is no such `type`. */
+  | "unknown_type"
+  /** The asking origin is not in the frame's `allow`. */
+  | "not_allowed"
+  /** A part of what was asked is missing, too much, or of the wrong kind. */
+  | "bad_message"
+  /** A value that does not do for its parameter. */
+  | "bad_value"
+  /** The page has locked it. */
+  | "locked"
+  /** What is set cannot be run, or the simulator failed. */
+  | "run_failed"
+  /** What the frame shows has no run, as a list of experiments. */
+  | "no_run"
+  /** The frame did not answer; said by the client, never by a frame. */
+  | "no_answer";
+
+export type Sent<M> = M & { fill_the_pipe: typeof VERSION; id?: string };

@@ -1,0 +1,21 @@
+/** Tells the page that holds this one how high all of it is, in the words that each kind of page knows. */
+import type { FrameMessage } from "../element/protocol.ts";
+
+/** Calls back until it is told to stop. */
+export function watchHeight(content: HTMLElement, tell: (message: FrameMessage) => void, page: Window = window) {
+  let last = 0;
+  const measure = () => {
+    const height = Math.ceil(content.getBoundingClientRect().height);
+    if (height === last || height === 0) return;
+    last = height;
+    tell({ type: "height", height });
+    if (page.parent === page) return;
+    // Canvas, and the players that Embedly has for other sites.
+    page.parent.postMessage({ subject: "lti.frameResize", height }, "*");
+    page.parent.postMessage(JSON.stringify({ context: "iframe.resize", src: page.location.href, height }), "*");
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(content);
+  measure();
+  return () => observer.disconnect();
+}

@@ -1,0 +1,236 @@
+/** The frame's side of the messages in `web/element/protocol.ts`: tells what happens here, and does what it is asked and may. */
+import { outcomes } from "../app/outcomes.ts";
+import { type Fault, type FrameMessage, type FrameRequest, type State, VERSION } from "../element/protocol.ts";
+import { lockedPaths } from "../predict/locked.ts";
+import { endOf } from "../run/playhead.ts";
+import type { Run } from "../run/run.ts";
+import type { Lab } from "../scenario/lab.ts";
+import { readLink } from "../scenario/link.ts";
+import { nearestOverrides } from "../scenario/nearest.ts";
+import { NO_OVERRIDES, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
+import { isQuantity, parse } from "../words/units.ts";
+import type { Attached, Embedding } from "./embedding.ts";
+import { readRequest } from "./requests.ts";
+
+/** Between two tellings of the time, ms. */
+const TIME_MS = 250;
+/** The state is told once nothing has changed for so long, ms. */
+const QUIET_MS = 300;
+
+export interface Host extends Embedding {
+  tell(message: FrameMessage): void;
+  /** Out of sight nothing plays, and the simulator rests. */
+  setSight(inSight: boolean): void;
+  close(): void;
+}
+
+/** Asked by `page.parent` alone; `allowed`: the origins that may change something. */
+export function createHost(page: Window, allowed: readonly string[]): Host {
+  let here: Attached | null = null;
+  /** Until it went out of sight. */
+  let played = false;
+
+  function send(message: FrameMessage, id?: string, origin = "*") {
+    if (page.parent === page) return;
+    const sent = { fill_the_pipe: VERSION, ...(id === undefined ? {} : { id }), ...message };
+    // The origin of files and of sandboxed frames has no address of its own.
+    page.parent.postMessage(sent, origin === "null" ? "*" : origin);
+  }
+
+  async function hear({ data, source, origin }: MessageEvent) {
+    if (source !== page.parent || page.parent === page) return;
+    const asked = readRequest(data, allowed.includes(origin));
+    if (!asked) return;
+    const answer = (message: FrameMessage) => send(message, asked.id, origin);
+    if ("fault" in asked) return answer(asked.fault);
+    if (!here) return answer(fault("no_run", "There is no run here, or not yet."));
+    answer(await act(here, asked.request, page));
+  }
+  page.addEventListener("message", hear);
+  const unsubscribe = outcomes.subscribe(({ latest }) => latest && send(latest));
+
+  return {
+    tell: send,
+    setSight(inSight) {
+      if (!here) return;
+      const { play, pause, playing } = here.lab.playhead.getState();
+      if (inSight) {
+        if (played) play();
+        played = false;
+      } else {
+        played = playing;
+        pause();
+        here.engine.rest();
+      }
+    },
+    attach(attached) {
+      here = attached;
+      const stop = watch(attached, send);
+      return () => {
+        stop();
+        if (here === attached) here = null;
+      };
+    },
+    close() {
+      page.removeEventListener("message", hear);
+      unsubscribe();
+    },
+  };
+}
+
+const fault = (code: Fault["code"], message: string, more: Pick<Fault, "place" | "choices"> = {}): Fault => ({
+  type: "error",
+  code,
+  message,
+  ...more,
+});
+
+/** Tells of what happens by itself. */
+function watch(attached: Attached, tell: (message: FrameMessage) => void): () => void {
+  const { lab } = attached;
+  let told: Run | null = null;
+  let toldAt = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let last = "";
+  const tellState = () => {
+    const state = stateOf(attached);
+    if (state.link === last) return;
+    last = state.link;
+    tell({ type: "state", ...state });
+  };
+  // Not when the playhead has it: what a link shows of it comes after.
+  const runs = lab.store.subscribe(({ status, stale }) => {
+    const { run } = lab.playhead.getState();
+    if (!run || run === told || stale || status.kind !== "shown") return;
+    if (!told) {
+      const state = stateOf(attached);
+      last = state.link;
+      tell({ type: "ready", ...state });
+    }
+    told = run;
+    tell(runOf(run));
+  });
+  const head = lab.playhead.subscribe(({ time, playing }, before) => {
+    const now = performance.now();
+    const stopped = playing !== before.playing;
+    if (stopped || (playing && time !== before.time && now - toldAt >= TIME_MS)) {
+      toldAt = now;
+      tell({ type: "time", time, playing });
+    }
+    if (playing) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(tellState, QUIET_MS);
+  });
+  return () => {
+    runs();
+    head();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+async function act(attached: Attached, request: FrameRequest, page: Window): Promise<FrameMessage> {
+  const { lab } = attached;
+  const head = lab.playhead.getState();
+  switch (request.type) {
+    case "hello": {
+      const run = await finished(lab);
+      return "type" in run ? run : { type: "ready", ...stateOf(attached) };
+    }
+    case "get_state":
+      return { type: "state", ...stateOf(attached) };
+    case "get_run":
+      return ranOrNot(lab);
+    case "set_state": {
+      const { ignored } = readLink(request.link);
+      if (ignored.length > 0) return fault("bad_value", ignored.join(" "), { place: "link" });
+      page.location.hash = request.link;
+      return { type: "done" };
+    }
+    case "set":
+      return set(attached, request.parameters);
+    case "reset":
+      lab.reset();
+      return ranOrNot(lab);
+    case "play":
+      if (request.speed !== undefined) head.setSpeed(request.speed);
+      head.play();
+      return { type: "done" };
+    case "pause":
+      head.pause();
+      return { type: "done" };
+    case "seek":
+      head.pause();
+      head.seek(request.time);
+      head.reveal(request.time);
+      return { type: "done" };
+    case "step":
+      head.step(request.direction, request.stride);
+      return { type: "done" };
+  }
+}
+
+/** What cannot be is said, and nothing is changed: a slip of a program is not to look like a result. */
+async function set({ lab, catalog }: Attached, parameters: Record<string, OverrideValue>): Promise<FrameMessage> {
+  const locked = lockedPaths(lab.playhead.getState().options);
+  const wanted: Record<string, OverrideValue> = {};
+  for (const [path, value] of Object.entries(parameters)) {
+    const place = `parameters.${path}`;
+    if (locked.includes(path)) return fault("locked", "This page has locked the parameter.", { place });
+    const parameter = parameterOf(catalog.parameters, path);
+    const kind = parameter?.kind;
+    const near = typeof value === "string" && kind && isQuantity(kind) ? (parse(value, kind) ?? value) : value;
+    const { ignored } = nearestOverrides(catalog, { [path]: near });
+    if (ignored.length > 0) {
+      const choices = parameter?.choices?.map(({ id }) => id);
+      return fault("bad_value", ignored.join(" "), choices ? { place, choices } : { place });
+    }
+    wanted[path] = near;
+  }
+  lab.replace({ ...lab.store.getState().history.present.overrides, ...wanted });
+  return ranOrNot(lab);
+}
+
+async function ranOrNot(lab: Lab): Promise<FrameMessage> {
+  const run = await finished(lab);
+  return "type" in run ? run : runOf(run);
+}
+
+/** The run of what is set now, once it is there. */
+function finished(lab: Lab): Promise<Run | Fault> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { status, stale, problems } = lab.store.getState();
+      const { run } = lab.playhead.getState();
+      if (status.kind === "failed") {
+        const [{ path, message } = { path: "", message: "The run failed or was stopped." }] = problems;
+        resolve(fault("run_failed", message, path === "" ? {} : { place: path }));
+      } else if (run && !stale && status.kind === "shown") resolve(run);
+      else return false;
+      return true;
+    };
+    if (look()) return;
+    const unsubscribe = lab.store.subscribe(() => look() && unsubscribe());
+  });
+}
+
+function runOf(run: Run): FrameMessage {
+  const { results, data_packets } = run.data.summary;
+  const flows = results.flatMap(({ id, bytes, throughput_bps }, index) =>
+    run.flows[index]?.background
+      ? []
+      : [{ id, bytes, throughput: Number.isFinite(throughput_bps) ? throughput_bps : null }],
+  );
+  return { type: "run", end: run.end, data_packets, flows };
+}
+
+function stateOf({ lab, link }: Attached): State {
+  const head = lab.playhead.getState();
+  return {
+    link: link(),
+    experiment: lab.experiment.id,
+    parameters: { ...NO_OVERRIDES, ...lab.store.getState().history.present.overrides },
+    time: head.time,
+    end: endOf(head),
+    playing: head.playing,
+  };
+}

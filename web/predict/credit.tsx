@@ -1,0 +1,15 @@
+/** What a revealed prediction is worth, from 0 to 1, told to whoever hands it on. */
+import { useEffect } from "react";
+import { cameTo } from "../app/outcomes.ts";
+
+/** A curve loses what it is off by, as a share of the simulated one's height. */
+export const curveCredit = (off: number): number => Math.max(0, 1 - off);
+
+/** A knee one value off is half right. */
+export const kneeCredit = (apart: number): number => [1, 0.5][apart] ?? 0;
+
+/** Null: there is none to give. */
+export function Credit({ score }: { score: number | null }) {
+  useEffect(() => cameTo({ type: "prediction", score }), [score]);
+  return null;
+}
