@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
+import { EmbedButton } from "../builder/button.tsx";
 import { useSoon } from "../charts/soon.ts";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
@@ -101,8 +102,9 @@ interface ToolsProps {
 
 /** What can be done with the run, but for what an assignment hides. */
 function Tools({ site, opened, onFailure }: ToolsProps) {
-  const { isHidden, isOpen } = useAssignment(opened.lab);
+  const { isHidden, isOpen, isRestricted } = useAssignment(opened.lab);
   const { catalog, engine, address } = site;
+  const { lab } = opened;
   return (
     <>
       {!isHidden("compare") && <CompareMenu lab={opened.lab} />}
@@ -110,6 +112,7 @@ function Tools({ site, opened, onFailure }: ToolsProps) {
         <ExportDialog {...opened} {...{ catalog, engine, onFailure }} flush={address.flush} />
       )}
       <HandOutButton {...{ site, opened }} />
+      {!isOpen && !isRestricted && <EmbedButton {...{ lab, catalog }} title={lab.experiment.title} />}
     </>
   );
 }

@@ -6,7 +6,8 @@ export function watchHeight(content: HTMLElement, tell: (message: FrameMessage) 
   let last = 0;
   const measure = () => {
     const height = Math.ceil(content.getBoundingClientRect().height);
-    if (height === last || height === 0) return;
+    // What is there before the page is would make the frames below it come into sight.
+    if (height === last || height === 0 || content.querySelector(".opening")) return;
     last = height;
     tell({ type: "height", height });
     if (page.parent === page) return;

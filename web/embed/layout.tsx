@@ -7,8 +7,8 @@ import { Controls } from "../controls/parameter_panel.tsx";
 import type { Catalog } from "../engine/contract.ts";
 import { useAssignment } from "../predict/assignment.ts";
 import type { Lab } from "../scenario/lab.ts";
-import { liveAddress } from "./live_address.ts";
 import "./embed.css";
+import { wholePageAddress } from "./whole_page.ts";
 
 interface EmbedLayoutProps {
   lab: Lab;
@@ -45,7 +45,7 @@ export function EmbedLayout({ lab, catalog, notice, caption, ladder, plots, stat
       {ladder}
       {!isHidden("transport") && transport}
       {plots}
-      {status}
+      {!isHidden("status") && status}
     </main>
   );
 }
@@ -55,12 +55,12 @@ function OpenWhole() {
   return (
     <a
       className="embed-open"
-      href={liveAddress()}
+      href={wholePageAddress()}
       target="_blank"
       rel="noopener"
       // The state of now, not of when it was drawn.
-      onPointerDown={(event) => (event.currentTarget.href = liveAddress())}
-      onFocus={(event) => (event.currentTarget.href = liveAddress())}
+      onPointerDown={(event) => (event.currentTarget.href = wholePageAddress())}
+      onFocus={(event) => (event.currentTarget.href = wholePageAddress())}
     >
       <Trans>Open in Fill the Pipe</Trans>
     </a>

@@ -18,6 +18,7 @@ import { StatusLine } from "../app/status_line.tsx";
 import { UndoButtons } from "../app/undo_buttons.tsx";
 import { useLab } from "../app/use_lab.ts";
 import { useMedia } from "../app/use_media.ts";
+import { EmbedButton } from "../builder/button.tsx";
 import { Transport } from "../controls/transport.tsx";
 import { useEmbedding } from "../embed/embedding.ts";
 import { EmbedLayout } from "../embed/layout.tsx";
@@ -155,6 +156,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
           flush={address.flush}
           onFailure={notes.setFailure}
         />
+        <EmbedButton {...{ lab, catalog }} title={titleOf(lab)} />
         <ShareButton flush={address.flush} />
       </Header>
       {presenting ? (
@@ -197,6 +199,10 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
 }
 
 function Title({ lab }: { lab: Lab }) {
-  const draft = useStore(lab.store, ({ history }) => history.present);
-  return String(folded(draft).name || "Laboratory");
+  useStore(lab.store, ({ history }) => history.present);
+  return titleOf(lab);
+}
+
+function titleOf({ store }: Lab): string {
+  return String(folded(store.getState().history.present).name || "Laboratory");
 }

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Button, Dialog, Heading, Label, Modal, ModalOverlay, Radio, RadioGroup } from "react-aria-components";
-import { announce } from "../app/announcer.tsx";
 import { cards } from "../app/cards/index.ts";
+import { CopyButton } from "../controls/copy_button.tsx";
 import type { Catalog } from "../engine/contract.ts";
 import type { Options } from "../run/options.ts";
 import { type Lab, linkOf } from "../scenario/lab.ts";
@@ -211,16 +211,6 @@ function Row<Id extends Use>({ name, detail, value, choices, onChange }: RowProp
 
 /** The link to be copied, and as a code that a phone reads. */
 function LinkBox({ link }: { link: string }) {
-  const [said, setSaid] = useState(t`Copy link`);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid("Copied");
-      announce(t`Link copied`);
-    } catch {
-      setSaid(t`Copy it by hand`);
-    }
-  };
   return (
     <div className="hand-out-link">
       <QrCode text={link} />
@@ -230,9 +220,7 @@ function LinkBox({ link }: { link: string }) {
           <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Trans>
       </label>
-      <Button className="button primary" onPress={copy}>
-        {said}
-      </Button>
+      <CopyButton text={link} label={t`Copy link`} done={t`Link copied`} />
     </div>
   );
 }

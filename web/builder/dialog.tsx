@@ -1,0 +1,257 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useStore } from "zustand";
+import { arranged } from "../app/arrange.ts";
+import { middleOf, useAllowed, useCards } from "../app/lab_views.tsx";
+import { THEMES } from "../app/theme.ts";
+import { CopyButton } from "../controls/copy_button.tsx";
+import { connect } from "../element/client.ts";
+import { wholePage } from "../embed/whole_page.ts";
+import type { Catalog } from "../engine/contract.ts";
+import { said } from "../language/index.ts";
+import { OFFERED } from "../language/languages.ts";
+import { QrCode } from "../predict/qr_code.tsx";
+import { type Lab, linkOf } from "../scenario/lab.ts";
+import { writeLink } from "../scenario/link.ts";
+import { parameterOf } from "../scenario/overrides.ts";
+import { isQuantity } from "../words/units.ts";
+import { type Chosen, embedLink } from "./chosen.ts";
+import "./dialog.css";
+import { FORMATS, type FormatId, NOTES } from "./formats.ts";
+
+interface BuilderProps {
+  lab: Lab;
+  catalog: Catalog;
+  title: string;
+  onClose(): void;
+}
+
+/** Height until the preview has told its own, CSS px. */
+const FIRST_HEIGHT = 640;
+
+/** This page as a frame for a page of the reader's own: what it shows, seen at once, and what is to be pasted there. */
+export default function Builder({ lab, catalog, title, onClose }: BuilderProps) {
+  const [chosen, setChosen] = useState<Chosen>(() => firstChoice(lab));
+  const [format, setFormat] = useState<FormatId>(FORMATS[0].id);
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const { hash, whole } = useMemo(() => {
+    const kindOf = (path: string) => {
+      const kind = parameterOf(catalog.parameters, path)?.kind;
+      return kind && isQuantity(kind) ? kind : null;
+    };
+    const link = embedLink(linkOf(lab, null), chosen);
+    return { hash: writeLink(link, kindOf), whole: writeLink(wholePage(link), kindOf) };
+  }, [lab, catalog, chosen]);
+  const site = location.href.replace(/[?#].*$/, "").replace(/[^/]*$/, "");
+  const { write } = FORMATS.find(({ id }) => id === format) ?? FORMATS[0];
+  const text = write({ site, hash, whole, title, height });
+
+  return (
+    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
+      <Modal className="modal modal-wide builder-modal">
+        <Dialog className="dialog">
+          <div className="dialog-head">
+            <Heading slot="title">
+              <Trans>Embed this page</Trans>
+            </Heading>
+            <Button className="button" onPress={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <section className="builder" tabIndex={0} aria-label={t`Embed, scrollable`}>
+            <Choices {...{ lab, catalog, chosen }} onChange={setChosen} />
+            <div className="builder-result">
+              <Preview address={`${site}embed.html${hash}`} height={height} onHeight={setHeight} />
+              <div className="builder-text">
+                <label>
+                  <Trans>Written for</Trans>{" "}
+                  <select
+                    className="button"
+                    value={format}
+                    onChange={(event) => setFormat(FORMATS.find(({ id }) => id === event.target.value)?.id ?? format)}
+                  >
+                    {FORMATS.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <CopyButton text={text} label={t`Copy`} done={t`Copied: it can be pasted now`} />
+              </div>
+              <textarea
+                readOnly
+                value={text}
+                rows={Math.min(10, text.split("\n").length + 2)}
+                aria-label={t`To be pasted`}
+                spellCheck={false}
+                translate="no"
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <p className="quiet">{NOTES[format]}</p>
+              <details>
+                <summary>
+                  <Trans>As a code for phones</Trans>
+                </summary>
+                <QrCode text={site + whole} />
+              </details>
+            </div>
+          </section>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** As the page is; a frame has room for the ladder and little else. */
+function firstChoice(lab: Lab): Chosen {
+  const { views, controls, hidden, theme, lang } = lab.playhead.getState().options;
+  const { sweep } = lab.experiment;
+  return {
+    views: views.length > 0 ? views : ["ladder"],
+    controls: controls.length > 0 ? controls : sweep ? [sweep.parameter] : [],
+    hidden,
+    theme,
+    lang,
+  };
+}
+
+interface ChoicesProps {
+  lab: Lab;
+  catalog: Catalog;
+  chosen: Chosen;
+  onChange(chosen: Chosen): void;
+}
+
+function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
+  const { run, available } = useCards(lab);
+  const middle = useAllowed(lab, middleOf(lab, run));
+  const all = [...middle, ...available];
+  const paths = lab.experiment.controls.flatMap(({ parameters }) => parameters);
+  const problems = useStore(lab.store, (state) => state.checked === null);
+  const names: Record<string, string> = { title: t`Title`, transport: t`Playback`, status: t`What was simulated` };
+  const toggled = (list: readonly string[], id: string, on: boolean) =>
+    on ? [...list, id] : list.filter((one) => one !== id);
+  return (
+    <div className="builder-choices" aria-busy={problems}>
+      <Group name={t`Views`}>
+        {all.map(({ id, name }) => (
+          <Box
+            key={id}
+            name={name}
+            on={chosen.views.includes(id)}
+            onChange={(on) =>
+              // In the order of the page.
+              onChange({
+                ...chosen,
+                views: arranged(
+                  all.map((one) => one.id),
+                  all.map((one) => one.id).filter((one) => toggled(chosen.views, id, on).includes(one)),
+                ),
+              })
+            }
+          />
+        ))}
+      </Group>
+      {paths.length > 0 && (
+        <Group name={t`What readers can change`}>
+          {paths.map((path) => (
+            <Box
+              key={path}
+              name={parameterOf(catalog.parameters, path)?.name ?? path}
+              on={chosen.controls.includes(path)}
+              onChange={(on) => onChange({ ...chosen, controls: toggled(chosen.controls, path, on) })}
+            />
+          ))}
+        </Group>
+      )}
+      <Group name={t`Around them`}>
+        {Object.entries(names).map(([id, name]) => (
+          <Box
+            key={id}
+            name={name}
+            on={!chosen.hidden.includes(id)}
+            onChange={(on) => onChange({ ...chosen, hidden: toggled(chosen.hidden, id, !on) })}
+          />
+        ))}
+      </Group>
+      <Choice
+        label={t`Theme`}
+        value={chosen.theme}
+        choices={[
+          { id: "", name: t`As the reader’s system` },
+          ...THEMES.filter(({ id }) => id !== "system").map(({ id, name }) => ({ id, name: said(name) })),
+        ]}
+        onChange={(theme) => onChange({ ...chosen, theme: theme as Chosen["theme"] })}
+      />
+      <Choice
+        label={t`Language`}
+        value={chosen.lang}
+        choices={[{ id: "", name: t`As the reader’s browser` }, ...OFFERED]}
+        onChange={(lang) => onChange({ ...chosen, lang })}
+      />
+    </div>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="builder-group">
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Box({ name, on, onChange }: { name: string; on: boolean; onChange(on: boolean): void }) {
+  return (
+    <label className="builder-box">
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} /> {name}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: readonly { id: string; name: string }[];
+  onChange(id: string): void;
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  return (
+    <label className="builder-choice">
+      {label}
+      <select className="button" value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PreviewProps {
+  address: string;
+  height: number;
+  onHeight(height: number): void;
+}
+
+/** The frame itself, as it will be. */
+function Preview({ address, height, onHeight }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const heard = useRef(onHeight);
+  heard.current = onHeight;
+  useEffect(() => {
+    if (!frame.current) return;
+    const client = connect(frame.current);
+    client.on("height", (told) => heard.current(told.height));
+    return () => client.close();
+  }, []);
+  return <iframe ref={frame} className="builder-preview" title={t`Preview`} src={address} style={{ height }} />;
+}

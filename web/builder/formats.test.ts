@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { FORMATS, type FrameFacts, NOTES } from "./formats.ts";
+
+const frame: FrameFacts = {
+  site: "https://pipe.example/lab/",
+  hash: `#/sandia-table3?tcp.window=16KB&views=ladder&x="y"`,
+  whole: `#/sandia-table3?tcp.window=16KB&x="y"`,
+  title: `Window & delay <"T3"> [1] \`a\``,
+  height: 640,
+};
+
+const written = (id: string) => FORMATS.find((one) => one.id === id)?.write(frame) ?? "";
+
+/** An attribute as a reader of HTML finds it. */
+const attribute = (html: string, name: string) =>
+  (new RegExp(`\\b${name}="([^"]*)"`).exec(html)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+describe("what a course page pastes", () => {
+  it.each(["iframe", "markdown", "sphinx", "moodle", "canvas"])("as %s is a frame with the state, escaped", (id) => {
+    const text = written(id);
+    expect(attribute(text, "src")).toBe(`${frame.site}embed.html${frame.hash}`);
+    expect(attribute(text, "title")).toBe(frame.title);
+    expect(attribute(text, "height")).toBe("640");
+    expect(text).toContain(frame.site);
+  });
+
+  it("as the element holds the script, the state and a link for readers without scripts", () => {
+    const text = written("element");
+    expect(attribute(text, "src")).toBe(`${frame.site}fill-the-pipe.js`);
+    expect(attribute(text, "state")).toBe(frame.hash);
+    expect(attribute(text, "href")).toBe(frame.site + frame.whole);
+  });
+
+  it("as XML and as Python is what those read", () => {
+    expect(attribute(written("pretext"), "iframe")).toBe(`${frame.site}embed.html${frame.hash}`);
+    const [, address] = /IFrame\(("(?:[^"\\]|\\.)*")/.exec(written("jupyter")) ?? [];
+    expect(JSON.parse(address ?? "")).toBe(`${frame.site}embed.html${frame.hash}`);
+    const [, state] = /state=("(?:[^"\\]|\\.)*")/.exec(written("mdx")) ?? [];
+    expect(JSON.parse(state ?? "")).toBe(frame.hash);
+  });
+
+  it("leaves no text of a title as markup", () => {
+    for (const { id, write } of FORMATS) {
+      const text = write({ ...frame, title: `</iframe><script>alert(1)</script>` });
+      if (["mdx", "jupyter"].includes(id)) continue;
+      expect(text.match(/<script>/g) ?? [], id).toEqual([]);
+    }
+  });
+
+  it("is told of, each", () => {
+    for (const { id } of FORMATS) expect(NOTES[id].length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useState } from "react";
+import { Button } from "react-aria-components";
+import { announce } from "../app/announcer.tsx";
+
+interface CopyButtonProps {
+  /** What is copied, and what it is called. */
+  text: string;
+  label: string;
+  /** What is announced then. */
+  done: string;
+}
+
+/** Copies a text; says so, or that it must be done by hand. */
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  // Another text is not copied yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another one is all there is to know
+  useEffect(() => setSaid(null), [text]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(t`Copied`);
+      announce(done);
+    } catch {
+      setSaid(t`Copy it by hand`);
+    }
+  };
+  return (
+    <Button className="button primary" onPress={copy}>
+      {said ?? label}
+    </Button>
+  );
+}

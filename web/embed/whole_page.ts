@@ -1,0 +1,23 @@
+/** From a frame to the site's own page of the same, where there is room for all of it. */
+
+import { isAssignment, sealOf } from "../predict/seal.ts";
+import { USUAL_OPTIONS, unusual } from "../run/options.ts";
+import { type LinkState, readLink, writeLink } from "../scenario/link.ts";
+
+/** Parts of a frame that can be hidden, beside views and parameters. */
+export const FRAME_PARTS: readonly string[] = ["title", "transport", "status"];
+
+/** Without what was chosen for a frame; what is asked, locked and hidden stays, sealed. */
+export function wholePage(link: LinkState): LinkState {
+  const { experiment, overrides } = link;
+  const { views, controls, theme, seal } = USUAL_OPTIONS;
+  const all = { ...USUAL_OPTIONS, ...link.options, views, controls, theme, seal };
+  const options = { ...all, hidden: all.hidden.filter((id) => !FRAME_PARTS.includes(id)) };
+  const sealed = isAssignment(options) ? sealOf({ experiment: experiment ?? "", overrides, options }) : "";
+  return { ...link, options: unusual({ ...options, seal: sealed }) };
+}
+
+/** Its address, of the frame's own. */
+export function wholePageAddress({ href, hash }: Pick<Location, "href" | "hash"> = location): string {
+  return new URL(`./${writeLink(wholePage(readLink(hash).state))}`, href.replace(/[?#].*$/, "")).href;
+}
