@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { compile } from "@mdx-js/mdx";
-import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { element } from "./scripts/site/element.mjs";
-import { catalogs, marks } from "./scripts/site/words.mjs";
+import { oneFile } from "./scripts/site/one_file.mjs";
+import { sources } from "./scripts/site/sources.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,24 +12,13 @@ const pages = readdirSync(at("web"))
   .filter((file) => file.endsWith(".html"))
   .map((file) => at(`web/${file}`));
 
-/** Lessons are MDX: texts with steps, questions and words of the glossary in them. */
-const mdx: Plugin = {
-  name: "mdx",
-  enforce: "pre",
-  async transform(value, id) {
-    const [path = ""] = id.split("?");
-    if (!path.endsWith(".mdx")) return null;
-    return { code: String(await compile({ value, path })) };
-  },
-};
-
 export default defineConfig({
   root: at("web"),
   publicDir: at("public"),
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [mdx, marks, catalogs, react(), element],
+  plugins: [...sources, element, oneFile],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },
   server: { port: 5173, strictPort: false },

@@ -30,5 +30,5 @@ export const webChecks = [
     needs: ["wasm package"],
     look: () => tool(at("node_modules/vite/bin/vite.js"), ["build"]),
   },
-  { name: "size of the first view", part: "unit", needs: ["vite build"], look: async () => size() },
+  { name: "sizes", part: "unit", needs: ["vite build"], look: async () => size() },
 ];

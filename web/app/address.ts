@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ReadLink, readLink } from "../scenario/link.ts";
+import { stateHash } from "./opening.ts";
 
 export interface Arrival extends ReadLink {
   /** Counts arrivals: two links to the same state are two arrivals. */
@@ -26,7 +27,7 @@ export interface Address {
 const QUIET_MS = 300;
 
 export function createAddress(page: Window & typeof globalThis = window): Address {
-  const read = (number: number): Arrival => ({ ...readLink(page.location.hash), number });
+  const read = (number: number): Arrival => ({ ...readLink(stateHash(page)), number });
   const arrivals = createStore<Arrival>(() => read(1));
   /** The address as this page last saw it: when it is another, the reader has left for it and is about to arrive. */
   let here = page.location.hash;

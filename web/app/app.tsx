@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { t } from "@lingui/core/macro";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { EquationsContext } from "../calculator/source.ts";
 import type { Catalog } from "../engine/contract.ts";
@@ -9,18 +8,17 @@ import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
-import type { Experiment } from "../experiments/schema.ts";
 import { follow, said, useLanguage } from "../language/index.ts";
 import { inWords } from "../language/names.ts";
 import { headerRow } from "../run/header_row.ts";
-import { ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TOURS } from "../scenario/link.ts";
 import { createSummaries, type Summaries } from "../scenario/summaries.ts";
 import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
-import { type Address, type Arrival, createAddress } from "./address.ts";
+import { type Address, createAddress } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import { Failure } from "./failure.tsx";
 import { Gallery } from "./gallery.tsx";
+import type { PageRows } from "./page_row.ts";
 import { PaperPage } from "./paper_page.tsx";
 import { PrintFoot } from "./print_foot.tsx";
 import { followTheme } from "./theme.ts";
@@ -40,46 +38,16 @@ type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "fa
 
 const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
-/** What a page of no experiment is given; it takes what it needs. */
-export interface PageProps {
-  site: Site;
-  experiments: readonly Experiment[];
-  arrival: Arrival;
-}
-
-interface PageRow {
-  /** Said while it is fetched. */
-  what: MessageDescriptor;
-  Page: ComponentType<PageProps>;
-  /** What was done on it is not lost in another language: it draws itself again. */
-  keeps?: true;
-}
-
-/** By the first part of their links; each is fetched when a reader comes there. */
-const PAGES = new Map<string, PageRow>(
-  Object.entries({
-    [LABORATORY]: {
-      what: msg`Fetching the laboratory …`,
-      Page: lazy(() => import("../laboratory/index.tsx")),
-      keeps: true,
-    },
-    [CAPTURE]: {
-      what: msg`Fetching the reader of captures …`,
-      Page: lazy(() => import("../captures/index.tsx")),
-      keeps: true,
-    },
-    [TOURS]: { what: msg`Fetching the tours …`, Page: lazy(() => import("../tours/page.tsx")) },
-    [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazy(() => import("../exercises/page.tsx")) },
-    [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazy(() => import("../evidence/index.tsx")) },
-    [ACCESSIBILITY]: { what: msg`Fetching the statement …`, Page: lazy(() => import("../accessibility/index.tsx")) },
-    [STORIES]: { what: msg`Fetching the stories …`, Page: lazy(() => import("../stories/index.tsx")), keeps: true },
-  }),
-);
-
 const experiments = loadExperiments();
 
-/** `workers`: most of them, besides the one of the run that is looked at. */
-export function App({ workers }: { workers?: number }) {
+export interface AppProps {
+  /** Those of no experiment. */
+  pages: PageRows;
+  /** Most of them, besides the one of the run that is looked at. */
+  workers?: number;
+}
+
+export function App({ pages, workers }: AppProps) {
   const [loading, setLoading] = useState<Loading>({ kind: "loading" });
 
   useEffect(() => {
@@ -118,7 +86,7 @@ export function App({ workers }: { workers?: number }) {
     <HeaderContext value={loading.site.headers}>
       <WhyContext value={loading.site.engine.why}>
         <EquationsContext value={loading.site.engine.flowControl}>
-          <Pages site={loading.site} />
+          <Pages site={loading.site} pages={pages} />
           <Announcer />
           <PrintFoot flush={loading.site.address.flush} />
         </EquationsContext>
@@ -137,7 +105,7 @@ function Opening({ what }: { what: string }) {
   );
 }
 
-function Pages({ site }: { site: Site }) {
+function Pages({ site, pages }: { site: Site; pages: PageRows }) {
   const arrival = useStore(site.address.arrivals);
   const { id: language } = useLanguage();
   const wanted = arrival.state.experiment;
@@ -167,9 +135,9 @@ function Pages({ site }: { site: Site }) {
       />
     );
   }
-  const page = PAGES.get(wanted?.split("/")[0] ?? "");
-  if (page) {
-    const { Page, what, keeps } = page;
+  const kind = wanted?.split("/")[0] ?? "";
+  if (Object.hasOwn(pages, kind)) {
+    const { Page, what, keeps } = pages[kind];
     return (
       <Suspense fallback={<Opening what={said(what)} />}>
         <Page key={keeps ? "" : language} site={site} experiments={experiments} arrival={arrival} />

@@ -109,7 +109,12 @@ function Tools({ site, opened, onFailure }: ToolsProps) {
     <>
       {!isHidden("compare") && <CompareMenu lab={opened.lab} />}
       {!isHidden("export") && !isOpen && (
-        <ExportDialog {...opened} {...{ catalog, engine, onFailure }} flush={address.flush} />
+        <ExportDialog
+          {...opened}
+          {...{ catalog, engine, onFailure }}
+          title={lab.experiment.title}
+          flush={address.flush}
+        />
       )}
       <HandOutButton {...{ site, opened }} />
       {!isOpen && !isRestricted && <EmbedButton {...{ lab, catalog }} title={lab.experiment.title} />}

@@ -19,6 +19,8 @@ import { download, ExportFrame, tell, ViewFiles, viewContent } from "./view_file
 interface ExportDialogProps extends Opened {
   catalog: Catalog;
   engine: Pick<Engine, "capture">;
+  /** Of the page; absent where it cannot be one file. */
+  title?: string;
   /** Writes the address of what is shown, which the files name. */
   flush(): void;
   /** A file could not be made; why, in a sentence. */
@@ -75,7 +77,7 @@ export function ExportDialog(props: ExportDialogProps): ReactNode {
   );
 }
 
-function Choices({ catalog, engine, flush, onFailure, ...opened }: ExportDialogProps): ReactNode {
+function Choices({ catalog, engine, title, flush, onFailure, ...opened }: ExportDialogProps): ReactNode {
   const { lab, rivals, heat } = opened;
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const shown = runViews.filter(({ id, applies }) => {
@@ -91,6 +93,11 @@ function Choices({ catalog, engine, flush, onFailure, ...opened }: ExportDialogP
     const { present } = lab.store.getState().history;
     const file = await engine.capture(present.scenario, present.overrides);
     download(`${lab.experiment.id}.pcapng`, "application/x-pcapng", file);
+  };
+
+  const savePage = async (title: string) => {
+    const { savePage } = await import("../one_file/save.ts");
+    await savePage(lab, catalog, title);
   };
 
   return (
@@ -115,6 +122,16 @@ function Choices({ catalog, engine, flush, onFailure, ...opened }: ExportDialogP
           <Trans>The run’s packets, for Wireshark and its like.</Trans>
         </span>
       </div>
+      {title !== undefined && (
+        <div>
+          <Button className="button" onPress={() => void savePage(title).catch((error) => tell(error, onFailure))}>
+            <Trans>Download this page</Trans>
+          </Button>{" "}
+          <span className="quiet">
+            <Trans>One HTML file (1.5 MB) of this state, which runs from a disk and without a network.</Trans>
+          </span>
+        </div>
+      )}
     </ViewFiles>
   );
 }

@@ -6,11 +6,10 @@ import { drive } from "../run/playhead.ts";
 import { type PublishedPeak, type PublishedRow, settingOf } from "../run/sweep.ts";
 import { createHeatController, type HeatController } from "../scenario/heat.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../scenario/lab.ts";
-import { type LinkState, writeLink } from "../scenario/link.ts";
+import { kindsOf, type LinkState, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { createRivals, type Rivals } from "../scenario/rivals.ts";
 import { createSweepController, type SweepController } from "../scenario/sweep.ts";
-import { isQuantity } from "../words/units.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./app.tsx";
 
@@ -73,10 +72,7 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
   const link = useMemo(() => {
     if (!opened) return null;
     const { lab } = opened;
-    const kindOf = (path: string) => {
-      const kind = parameterOf(catalog.parameters, path)?.kind;
-      return kind && isQuantity(kind) ? kind : null;
-    };
+    const kindOf = kindsOf(catalog);
     return () => {
       const link = linkOf(lab, tab === "ladder" ? null : tab);
       return writeLink(pairing ? pairing.linkOf(lab, link) : link, kindOf);

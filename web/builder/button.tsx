@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "react-aria-components";
+import { HAS_FRAMES } from "../app/site_supply.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { Lab } from "../scenario/lab.ts";
 
@@ -9,6 +10,7 @@ const Builder = lazy(() => import("./dialog.tsx"));
 /** Opens what makes a frame of this page for others; fetched when it is first asked for. */
 export function EmbedButton({ lab, catalog, title }: { lab: Lab; catalog: Catalog; title: string }) {
   const [isOpen, setOpen] = useState(false);
+  if (!HAS_FRAMES) return null;
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-compone
 import { useStore } from "zustand";
 import { arranged } from "../app/arrange.ts";
 import { middleOf, useAllowed, useCards } from "../app/lab_views.tsx";
+import { siteAddress } from "../app/opening.ts";
 import { THEMES } from "../app/theme.ts";
 import { CopyButton } from "../controls/copy_button.tsx";
 import { connect } from "../element/client.ts";
@@ -14,9 +15,8 @@ import { said } from "../language/index.ts";
 import { OFFERED } from "../language/languages.ts";
 import { QrCode } from "../predict/qr_code.tsx";
 import { type Lab, linkOf } from "../scenario/lab.ts";
-import { writeLink } from "../scenario/link.ts";
+import { kindsOf, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
-import { isQuantity } from "../words/units.ts";
 import { type Chosen, embedLink } from "./chosen.ts";
 import "./dialog.css";
 import { FORMATS, type FormatId, NOTES } from "./formats.ts";
@@ -37,14 +37,11 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
   const [format, setFormat] = useState<FormatId>(FORMATS[0].id);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const { hash, whole } = useMemo(() => {
-    const kindOf = (path: string) => {
-      const kind = parameterOf(catalog.parameters, path)?.kind;
-      return kind && isQuantity(kind) ? kind : null;
-    };
+    const kindOf = kindsOf(catalog);
     const link = embedLink(linkOf(lab, null), chosen);
     return { hash: writeLink(link, kindOf), whole: writeLink(wholePage(link), kindOf) };
   }, [lab, catalog, chosen]);
-  const site = location.href.replace(/[?#].*$/, "").replace(/[^/]*$/, "");
+  const site = siteAddress();
   const { write } = FORMATS.find(({ id }) => id === format) ?? FORMATS[0];
   const text = write({ site, hash, whole, title, height });
 

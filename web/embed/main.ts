@@ -2,4 +2,4 @@
 import { seen } from "./sight.ts";
 
 await seen();
-await import("./page.tsx");
+await import("./page.ts");

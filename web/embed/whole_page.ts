@@ -1,5 +1,6 @@
 /** From a frame to the site's own page of the same, where there is room for all of it. */
 
+import { siteAddress, stateHash } from "../app/opening.ts";
 import { isAssignment, sealOf } from "../predict/seal.ts";
 import { USUAL_OPTIONS, unusual } from "../run/options.ts";
 import { type LinkState, readLink, writeLink } from "../scenario/link.ts";
@@ -17,7 +18,6 @@ export function wholePage(link: LinkState): LinkState {
   return { ...link, options: unusual({ ...options, seal: sealed }) };
 }
 
-/** Its address, of the frame's own. */
-export function wholePageAddress({ href, hash }: Pick<Location, "href" | "hash"> = location): string {
-  return new URL(`./${writeLink(wholePage(readLink(hash).state))}`, href.replace(/[?#].*$/, "")).href;
-}
+/** Its address, of a site and what a frame shows. */
+export const wholePageAddress = (site = siteAddress(), hash = stateHash()): string =>
+  site + writeLink(wholePage(readLink(hash).state));

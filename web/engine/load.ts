@@ -1,10 +1,9 @@
 /** Brings the simulator into the page: its bytes once, then a pool of workers started from them. */
 
-import { fetchBytes, started } from "./fetch.ts";
+import { started } from "./fetch.ts";
 import { EngineError } from "./messages.ts";
-import wasmAddress from "./pkg/fill_the_pipe_wasm_bg.wasm?url";
 import { backgroundWorkers, createPool, type Engine } from "./pool.ts";
-import EngineWorker from "./worker.ts?worker";
+import { fetchWasm, newWorker } from "./supply.ts";
 
 /** `most`: workers besides the one in the foreground, if there may not be as many as usual. */
 export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engine> {
@@ -14,9 +13,9 @@ export async function loadEngine(most = Number.POSITIVE_INFINITY): Promise<Engin
   if (typeof Worker !== "function") {
     throw new EngineError({ kind: "crashed", message: "This browser has no web workers, or they are switched off." });
   }
-  const wasm = await fetchBytes(wasmAddress);
+  const wasm = await fetchWasm();
   const workers = Math.min(most, backgroundWorkers(navigator.hardwareConcurrency));
-  return withTools(createPool(() => started(new EngineWorker(), wasm), workers));
+  return withTools(createPool(() => started(newWorker(), wasm), workers));
 }
 
 /** Stories, captures, headers, equations and questions go to the tools; to read a capture, to a worker of its own, which takes its memory with it. */

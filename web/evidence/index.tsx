@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
-import type { PageProps } from "../app/app.tsx";
+import type { PageProps } from "../app/page_row.ts";
 import { PlainPage } from "../app/plain_page.tsx";
 import { useLoaded } from "../app/use_loaded.ts";
 import { paperOf } from "../experiments/papers.ts";

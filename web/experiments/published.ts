@@ -1,7 +1,9 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
-import { csvParse, csvParseRows } from "d3-dsv";
+import { csvParseRows } from "d3-dsv";
 import type { Table } from "../charts/table.ts";
 import type { Peaks, PublishedCell, PublishedPeak, PublishedRow, SweepSpec } from "../run/sweep.ts";
+import { csvRecords } from "./csv.ts";
+import { fetchText } from "./tables_supply.ts";
 
 const known = new Map<string, Promise<string>>();
 
@@ -31,7 +33,7 @@ export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "
 
 /** `null` where nothing is printed. */
 export function cellIn(text: string, { row, from }: Pick<PublishedCell, "row" | "from">): number | null {
-  const found = csvParse(text).find((one) => Object.entries(row).every(([name, value]) => one[name] === value));
+  const found = csvRecords(text).find((one) => Object.entries(row).every(([name, value]) => one[name] === value));
   return found?.[from] ? Number(found[from]) : null;
 }
 
@@ -41,7 +43,7 @@ export async function publishedPeaks(peaks: Peaks | undefined): Promise<Publishe
 
 /** In the order of the quantities they belong to. */
 export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): PublishedPeak[] {
-  const table = csvParse(text);
+  const table = csvRecords(text);
   const number = (cell: string | undefined) => (cell ? Number(cell) : null);
   return Object.entries(rows).map(([column, key]) => {
     const row = table.find((one) => Object.entries(key).every(([name, value]) => one[name] === value));
@@ -52,7 +54,7 @@ export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): 
 
 /** Cells of a table by column, as they are written: "6-8" is no number. */
 export async function writtenRows(table: string): Promise<readonly Readonly<Record<string, string>>[]> {
-  return csvParse(await textOf(table));
+  return csvRecords(await textOf(table));
 }
 
 /** A table of the paper as it is, words and all. What rows begin alike with is said in the first of them. */
@@ -98,21 +100,14 @@ function column(name: string): Table["columns"][number] {
   return unit ? { name: words.slice(0, -1).join(" "), unit } : { name: words.join(" ") };
 }
 
-async function fetchText(table: string): Promise<string> {
-  const answer = await fetch(`papers/${table}.csv`);
-  if (!answer.ok) throw new Error(`The published table ${table} could not be fetched (${answer.status}).`);
-  return answer.text();
-}
-
 /** Columns that are no numbers (notes) read as `null`. */
 export function readTable(text: string): PublishedRow[] {
-  const rows = csvParse(text, (row) => {
+  return csvRecords(text).map((row) => {
     const numbers: PublishedRow = {};
     for (const [column, cell] of Object.entries(row)) {
-      const number = cell === undefined || cell.trim() === "" ? Number.NaN : Number(cell);
+      const number = cell.trim() === "" ? Number.NaN : Number(cell);
       numbers[column] = Number.isFinite(number) ? number : null;
     }
     return numbers;
   });
-  return Array.from(rows);
 }

@@ -153,6 +153,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
           {...opened}
           catalog={catalog}
           engine={engine}
+          title={titleOf(lab)}
           flush={address.flush}
           onFailure={notes.setFailure}
         />

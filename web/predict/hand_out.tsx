@@ -7,10 +7,9 @@ import { CopyButton } from "../controls/copy_button.tsx";
 import type { Catalog } from "../engine/contract.ts";
 import type { Options } from "../run/options.ts";
 import { type Lab, linkOf } from "../scenario/lab.ts";
-import { writeLink } from "../scenario/link.ts";
+import { kindsOf, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { runViews } from "../views/index.ts";
-import { isQuantity } from "../words/units.ts";
 import "./hand_out.css";
 import { type Handed, handedLink } from "./handed.ts";
 import { PARTS } from "./parts.ts";
@@ -83,10 +82,7 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
   const link = useMemo(() => {
     const ids = (wanted: Use) => Object.keys(uses).filter((id) => uses[id] === wanted);
     const handed: Handed = { ask, locked: ids("locked").sort(), hidden: ids("hidden").sort() };
-    const kindOf = (path: string) => {
-      const kind = parameterOf(catalog.parameters, path)?.kind;
-      return kind && isQuantity(kind) ? kind : null;
-    };
+    const kindOf = kindsOf(catalog);
     const { href } = location;
     const page = linkOf(lab, null);
     return href.replace(/#.*$/, "") + writeLink(handedLink(page, handed, time), kindOf);

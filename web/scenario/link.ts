@@ -4,11 +4,11 @@
  * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text,
  * and so is one with a story that was changed.
  */
-import type { Scenario } from "../engine/contract.ts";
+import type { Catalog, Scenario } from "../engine/contract.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
-import { exact, type QuantityKind, readQuantity } from "../words/units.ts";
+import { exact, isQuantity, type QuantityKind, readQuantity } from "../words/units.ts";
 import { differences, differing, MOST_OTHERS, type Other, OWN } from "./others.ts";
-import { isPath, type Overrides, type OverrideValue } from "./overrides.ts";
+import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
 export interface LinkState {
@@ -105,6 +105,14 @@ const OWN_VALUE = "*";
 
 /** What a value measures, for a text with a unit; the link reads the same without it. */
 export type KindOf = (path: string) => QuantityKind | null;
+
+/** As the catalog has it. */
+export const kindsOf =
+  ({ parameters }: Catalog): KindOf =>
+  (path) => {
+    const kind = parameterOf(parameters, path)?.kind;
+    return kind && isQuantity(kind) ? kind : null;
+  };
 
 export function writeLink(state: LinkState, kindOf: KindOf = () => null): string {
   if (state.experiment === null) {

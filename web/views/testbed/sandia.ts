@@ -1,4 +1,3 @@
-import { csvParse, type DSVRowArray } from "d3-dsv";
 import type { Place } from "../../engine/contract.ts";
 import type { Cable, Device, DeviceKind, Testbed } from "./devices.ts";
 
@@ -121,7 +120,7 @@ const ENTRIES: Entry[] = [
   },
 ];
 
-type Rows = DSVRowArray<string>;
+type Rows = readonly Readonly<Record<string, string>>[];
 
 /** Figure 1 with the words of Table 1 and the host speeds of section 2.2. Names follow the run's own. */
 export function sandiaTestbed(places: readonly Place[], table1: Rows | null, speeds: Rows | null): Testbed {
@@ -143,20 +142,4 @@ export function sandiaTestbed(places: readonly Place[], table1: Rows | null, spe
   });
   const cables = ENTRIES.flatMap(({ id, to }): Cable[] => to.map((other) => ({ from: id, to: other })));
   return { devices, cables };
-}
-
-const fetched = new Map<string, Promise<Rows>>();
-
-/** A published table as text cells; fetched once, relative to the page. */
-export function textTable(name: string): Promise<Rows> {
-  let rows = fetched.get(name);
-  if (!rows) {
-    rows = fetch(`papers/${name}.csv`).then(async (answer) => {
-      if (!answer.ok) throw new Error(`The published table ${name} could not be fetched (${answer.status}).`);
-      return csvParse(await answer.text());
-    });
-    fetched.set(name, rows);
-    rows.catch(() => fetched.delete(name));
-  }
-  return rows;
 }

@@ -3,14 +3,15 @@ import { Panel } from "../../charts/panel.tsx";
 import { usePlayheadParts } from "../../charts/playhead.ts";
 import type { Table } from "../../charts/table.ts";
 import { useTheme } from "../../charts/theme.ts";
+import { writtenRows } from "../../experiments/published.ts";
 import type { Run } from "../../run/run.ts";
 import type { RunViewProps } from "../view.ts";
 import type { Testbed } from "./devices.ts";
 import { Diagram } from "./diagram.tsx";
-import { sandiaTestbed, textTable } from "./sandia.ts";
+import { sandiaTestbed } from "./sandia.ts";
 
 const TABLES = ["sandia_table1_testbed", "sandia_sec2_2_host_speeds"] as const;
-type Tables = Awaited<ReturnType<typeof textTable>>[];
+type Tables = Awaited<ReturnType<typeof writtenRows>>[];
 
 /** In em. */
 const HEIGHT = 25.4;
@@ -23,7 +24,7 @@ export function TestbedView({ playhead, state, height }: RunViewProps): ReactNod
   const [missing, setMissing] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
-    Promise.all(TABLES.map(textTable)).then(
+    Promise.all(TABLES.map(writtenRows)).then(
       (rows) => here && setTables(rows),
       (error: unknown) => here && setMissing(error instanceof Error ? error.message : String(error)),
     );

@@ -1,0 +1,111 @@
+/**
+ * The page as one file, for disks, sandboxed frames and learning platforms: everything packed into one HTML document that
+ * asks nothing of any network. See `web/one_file`.
+ */
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { build } from "vite";
+import { at, PACKAGE, SITE } from "../setup/places.mjs";
+import { sources } from "./sources.mjs";
+
+/** Modules that say where things come from, and what stands in their place. */
+const SUPPLIES = [
+  { find: /^\.\/(?:tools_)?supply\.ts$/, replacement: at("web/one_file/supply.ts") },
+  { find: /^\.\/tables_supply\.ts$/, replacement: at("web/one_file/tables_supply.ts") },
+  { find: /^(?:\.\.\/app|\.)\/site_supply\.ts$/, replacement: at("web/one_file/site_supply.ts") },
+];
+
+/**
+ * One classic script of all that `entry` needs, and its style sheets in one.
+ * @param {string} entry
+ */
+async function bundle(entry) {
+  const made = await build({
+    configFile: false,
+    root: at("web"),
+    publicDir: false,
+    logLevel: "warn",
+    plugins: sources,
+    resolve: { alias: SUPPLIES },
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: (file) => !file.endsWith(".wasm"),
+      rolldownOptions: {
+        input: at(entry),
+        output: { format: "iife", codeSplitting: false },
+        // Nothing asks where the script is: there is nothing beside it.
+        checks: { emptyImportMeta: false },
+      },
+    },
+  });
+  const { output } = /** @type {import("vite").Rolldown.RolldownOutput} */ (Array.isArray(made) ? made[0] : made);
+  const scripts = output.filter((file) => file.type === "chunk");
+  if (scripts.length !== 1) throw new Error(`${entry} became ${scripts.length} scripts instead of one.`);
+  const styles = output.flatMap((file) =>
+    file.fileName.endsWith(".css") && file.type === "asset" ? [file.source] : [],
+  );
+  return { js: scripts[0].code, css: styles.join("\n") };
+}
+
+/** @param {string | Uint8Array} plain */
+const packed = (plain) => deflateSync(plain, { level: 9 }).toString("base64");
+
+/** @param {string} script */
+const hashed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** Nothing but what is in the file, and nothing from outside. @param {string[]} scripts */
+const policy = (scripts) =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts.map(hashed).join(" ")} 'wasm-unsafe-eval'`,
+    "worker-src blob:",
+    "style-src 'unsafe-inline'",
+    "img-src data: blob:",
+    "media-src data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+
+/** @returns {Promise<string>} */
+export async function oneFileHtml() {
+  const page = await bundle("web/one_file/main.tsx");
+  const worker = await bundle("web/engine/tools_worker.ts");
+  const papers = at("public/papers");
+  const tables = readdirSync(papers).flatMap((file) =>
+    file.endsWith(".csv") ? [[file.replace(/\.csv$/, ""), readFileSync(join(papers, file), "utf8")]] : [],
+  );
+  /** @type {Record<string, string | Uint8Array>} */
+  const parts = {
+    ...page,
+    worker: worker.js,
+    wasm: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")),
+    tables: JSON.stringify(Object.fromEntries(tables)),
+  };
+  const elements = Object.entries(parts).map(
+    ([name, plain]) => `<script type="text/plain" id="part-${name}">${packed(plain)}</script>`,
+  );
+  const boot = readFileSync(at("web/one_file/boot.js"), "utf8");
+  /** @type {Record<string, string>} */
+  const holes = { policy: policy([boot, page.js]), parts: elements.join("\n"), boot };
+  return readFileSync(at("web/one_file/template.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, hole) => holes[hole]);
+}
+
+/** @type {import("vite").Plugin} */
+export const oneFile = {
+  name: "one file",
+  configureServer(server) {
+    server.middlewares.use("/one-file.html", (_, response, next) => {
+      oneFileHtml().then((html) => response.setHeader("content-type", "text/html").end(html), next);
+    });
+  },
+  async closeBundle() {
+    if (this.meta.watchMode || !this.environment || this.environment.mode !== "build") return;
+    writeFileSync(join(SITE, "one-file.html"), await oneFileHtml());
+  },
+};

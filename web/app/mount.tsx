@@ -1,0 +1,38 @@
+/** Puts the site on its page. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { type Embedding, EmbeddingContext } from "../embed/embedding.ts";
+import { begin } from "../language/index.ts";
+import { readLink } from "../scenario/link.ts";
+import { App, type AppProps } from "./app.tsx";
+import { ErrorBoundary } from "./failure.tsx";
+import { stateHash } from "./opening.ts";
+import "./styles.ts";
+import { keepTheme } from "./theme.ts";
+
+/** `embedding`: of a page in a frame of somebody else's. Resolves once it is drawn for the first time. */
+export async function mount(app: AppProps, embedding: Embedding | null = null): Promise<void> {
+  const { lang = null, theme = "" } = readLink(stateHash()).state.options;
+  keepTheme(theme);
+  await begin(lang);
+  createRoot(pageElement()).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <EmbeddingContext value={embedding}>
+          <ErrorBoundary>
+            <App {...app} />
+          </ErrorBoundary>
+        </EmbeddingContext>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
+
+/** What all of the page is in. */
+export function pageElement(): HTMLElement {
+  const place = document.getElementById("page");
+  if (!place) throw new Error("the page has no element #page");
+  return place;
+}

@@ -1,0 +1,16 @@
+/** What the site has beside the page. The page that is one file has another module in the place of this one. */
+import { t } from "@lingui/core/macro";
+
+/** Are there frames of the page to be had? */
+export const HAS_FRAMES = true;
+
+const MARK = 'id="state"';
+
+/** The page as one file, without a state. */
+export async function fetchTemplate(): Promise<string> {
+  const answer = await fetch("one-file.html");
+  const text = answer.ok ? await answer.text() : "";
+  // Some hosts answer with their first page.
+  if (!text.includes(MARK)) throw new Error(t`The page as one file is not on this host.`);
+  return text;
+}

@@ -1,0 +1,18 @@
+import { keepNothing } from "../app/kept.ts";
+import { pageElement } from "../app/mount.tsx";
+import "./embed.css";
+import type { Embedding } from "./embedding.ts";
+import { watchHeight } from "./height.ts";
+import { createHost } from "./host.ts";
+import { readAllowed } from "./requests.ts";
+import { watchSight } from "./sight.ts";
+
+/** Makes this page one in a frame: it tells what it does, and looks as the page around it asks, not as was chosen on the site. */
+export function embedded(): Embedding {
+  keepNothing();
+  document.documentElement.classList.add("embedded");
+  const host = createHost(window, readAllowed(location.search));
+  watchHeight(pageElement(), host.tell);
+  watchSight(host.setSight);
+  return host;
+}

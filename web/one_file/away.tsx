@@ -1,0 +1,28 @@
+/** Pages that the file has no room for. */
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { siteAddress, stateHash } from "../app/opening.ts";
+import type { PageRow, PageRows } from "../app/page_row.ts";
+import { PlainPage } from "../app/plain_page.tsx";
+import { ACCESSIBILITY, CAPTURE, EVIDENCE, STORIES } from "../scenario/link.ts";
+
+const row: PageRow = { what: msg`Looking …`, Page: Away };
+
+export const AWAY_PAGES: PageRows = { [ACCESSIBILITY]: row, [CAPTURE]: row, [EVIDENCE]: row, [STORIES]: row };
+
+function Away() {
+  const live = siteAddress() + stateHash();
+  return (
+    <PlainPage title="Fill the Pipe" crumb="…" ignored={[]}>
+      <h1>
+        <Trans>This page is not in the file</Trans>
+      </h1>
+      <p>
+        <Trans>
+          The file holds the experiments, the laboratory, the tours and the exercises. On the site there is more:
+        </Trans>{" "}
+        <a href={live}>{live}</a>
+      </p>
+    </PlainPage>
+  );
+}

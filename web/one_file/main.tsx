@@ -1,0 +1,11 @@
+/** The site as one file: every experiment, the laboratory and the lessons, from a disk or in a frame, with no network at all. */
+import { LESSON_PAGES } from "../app/lesson_pages.ts";
+import { mount } from "../app/mount.tsx";
+import { openWith } from "../app/opening.ts";
+import { embedded } from "../embed/embedded.ts";
+import { AWAY_PAGES } from "./away.tsx";
+import { readState } from "./file.ts";
+
+const { link, site } = readState(document.getElementById("state")?.textContent ?? "");
+openWith(link, site);
+void mount({ pages: { ...LESSON_PAGES, ...AWAY_PAGES } }, self === top ? null : embedded());

@@ -1,0 +1,15 @@
+/** In the place of `web/engine/supply.ts` and `tools_supply.ts`: the tools can do all the simulator can, so the file holds only them. */
+
+const script = fillThePipe
+  .part("worker")
+  .then((bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
+let address = "";
+
+export async function fetchWasm(): Promise<ArrayBuffer> {
+  const [bytes, url] = await Promise.all([fillThePipe.part("wasm"), script]);
+  address = url;
+  return bytes.buffer;
+}
+
+/** Once the wasm is there. A classic worker: one that is a module does not start from a file, nor in a sandboxed frame. */
+export const newWorker = (): Worker => new Worker(address);
