@@ -88,7 +88,7 @@ test("a hostile state in the file executes nothing", async () => {
   const evil = "#/sandia-figure2c?x=</script><script>document.title='pwned'</script>";
   const { withState } = await import("../../web/one_file/file");
   const template = readFileSync(join(SITE, "one-file.html"), "utf8");
-  const html = withState(template, { link: evil, site: null }, "<img src=x onerror=alert(1)>");
+  const html = withState(template, { link: evil, site: null, scorm: null }, "<img src=x onerror=alert(1)>");
   const path = join(folder, "hostile.html");
   writeFileSync(path, html);
   const page = await open(pathToFileURL(path).href, { offline: true });

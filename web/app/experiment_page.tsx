@@ -7,7 +7,7 @@ import { EmbedButton } from "../builder/button.tsx";
 import { useSoon } from "../charts/soon.ts";
 import { ParameterPanel } from "../controls/parameter_panel.tsx";
 import { Transport } from "../controls/transport.tsx";
-import { useEmbedding } from "../embed/embedding.ts";
+import { useFramed } from "../embed/embedding.ts";
 import { EmbedLayout } from "../embed/layout.tsx";
 import { paperOf } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -175,7 +175,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const { lab } = opened;
   const { ask, isHidden, isRestricted } = useAssignment(lab);
   const narrow = useMedia(NARROW);
-  const embedded = useEmbedding() !== null;
+  const embedded = useFramed();
   const isStepOpen = useStore(lab.playhead, (head) => head.options.step !== "");
   const tour = useStore(lab.playhead, (head) => head.options.tour);
   const exercise = useStore(lab.playhead, (head) => head.options.exercise);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { useSoon } from "../charts/soon.ts";
@@ -10,6 +10,7 @@ import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Lab } from "../scenario/lab.ts";
 import { valueAt } from "../scenario/overrides.ts";
+import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
 import { runViews } from "../views/index.ts";
 import type { Card, Written } from "./cards/card.ts";
 import { cards } from "./cards/index.ts";
@@ -95,10 +96,10 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
     download(`${lab.experiment.id}.pcapng`, "application/x-pcapng", file);
   };
 
-  const savePage = async (title: string) => {
-    const { savePage } = await import("../one_file/save.ts");
-    await savePage(lab, catalog, title);
-  };
+  const savePage = (title: string, scorm: ScormVersion | null) =>
+    import("../one_file/save.ts")
+      .then((file) => file.savePage(lab, catalog, title, scorm))
+      .catch((error) => tell(error, onFailure));
 
   return (
     <ViewFiles
@@ -123,14 +124,28 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
         </span>
       </div>
       {title !== undefined && (
-        <div>
-          <Button className="button" onPress={() => void savePage(title).catch((error) => tell(error, onFailure))}>
-            <Trans>Download this page</Trans>
-          </Button>{" "}
-          <span className="quiet">
-            <Trans>One HTML file (1.5 MB) of this state, which runs from a disk and without a network.</Trans>
-          </span>
-        </div>
+        <>
+          <div>
+            <Button className="button" onPress={() => void savePage(title, null)}>
+              <Trans>Download this page</Trans>
+            </Button>{" "}
+            <span className="quiet">
+              <Trans>One HTML file (1.5 MB) of this state, which runs from a disk and without a network.</Trans>
+            </span>
+          </div>
+          <div>
+            {SCORM_VERSIONS.map((version) => (
+              <Fragment key={version}>
+                <Button className="button" onPress={() => void savePage(title, version)}>
+                  SCORM {version}
+                </Button>{" "}
+              </Fragment>
+            ))}
+            <span className="quiet">
+              <Trans>The same for a learning platform, which is told what a reader completes, and the score.</Trans>
+            </span>
+          </div>
+        </>
       )}
     </ViewFiles>
   );

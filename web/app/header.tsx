@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
-import { useEmbedding } from "../embed/embedding.ts";
+import { useFramed } from "../embed/embedding.ts";
 import { english } from "../language/index.ts";
 import { announce } from "./announcer.tsx";
 import { LanguageButton, ThemeButton } from "./header_choices.tsx";
@@ -25,7 +25,7 @@ interface HeaderProps {
 
 export function Header({ crumbs, onHelp, isLaboratory = false, children }: HeaderProps) {
   // The page that holds this one has a head of its own.
-  if (useEmbedding()) return null;
+  if (useFramed()) return null;
   return (
     <header className="header">
       <a className="logo" href="#/">

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import type { ViewState } from "../charts/panel.tsx";
 import { useSoon } from "../charts/soon.ts";
-import { useEmbedding } from "../embed/embedding.ts";
+import { useFramed } from "../embed/embedding.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { EngineError } from "../engine/messages.ts";
 import { useAssignment } from "../predict/assignment.ts";
@@ -60,7 +60,7 @@ const EMBEDDED = ["ladder"];
 /** Of these, those that are shown, in order. */
 function useShown<Named extends { id: string }>(lab: Lab, available: readonly Named[]): Named[] {
   const views = useStore(lab.playhead, (head) => head.options.views);
-  const chosen = useEmbedding() !== null && views.length === 0 ? EMBEDDED : views;
+  const chosen = useFramed() && views.length === 0 ? EMBEDDED : views;
   const ids = available.map(({ id }) => id);
   return arranged(ids, chosen).map((id) => available[ids.indexOf(id)]);
 }
@@ -127,7 +127,7 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
   const { run, available } = useCards(lab);
   const middle = useAllowed(lab, middleOf(lab, run));
   const shown = useShown(lab, available);
-  const chosenElsewhere = useEmbedding() !== null;
+  const chosenElsewhere = useFramed();
   return (
     <div className="plot-views">
       {!chosenElsewhere && (

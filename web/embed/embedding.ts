@@ -1,10 +1,10 @@
-/** A page in a frame of another's. */
+/** Who else is told what happens on the page: one that holds it in a frame, or a learning platform. */
 import { createContext, useContext } from "react";
 import type { Opened } from "../app/use_lab.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 
-/** What is shown, as the frame's host speaks of it. */
+/** What is shown, as others speak of it. */
 export interface Attached extends Opened {
   catalog: Catalog;
   engine: Engine;
@@ -13,11 +13,16 @@ export interface Attached extends Opened {
 }
 
 export interface Embedding {
-  /** What `attached` does is told to the page that holds this one, and what that one asks is done to it; until it is taken back. */
+  /** Is the page one in a frame, with what that one wants of it, and no head? */
+  framed: boolean;
+  /** What `attached` does is told, and what is asked is done to it, until it is taken back. */
   attach(attached: Attached): () => void;
 }
 
-/** Null on the site's own pages. */
+/** Null where nobody is. */
 export const EmbeddingContext = createContext<Embedding | null>(null);
 
 export const useEmbedding = (): Embedding | null => useContext(EmbeddingContext);
+
+/** Is the page one in a frame of somebody else's? */
+export const useFramed = (): boolean => useEmbedding()?.framed === true;

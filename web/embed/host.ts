@@ -50,6 +50,7 @@ export function createHost(page: Window, allowed: readonly string[]): Host {
   const unsubscribe = outcomes.subscribe(({ latest }) => latest && send(latest));
 
   return {
+    framed: true,
     tell: send,
     setSight(inSight) {
       if (!here) return;

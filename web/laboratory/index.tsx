@@ -20,7 +20,7 @@ import { useLab } from "../app/use_lab.ts";
 import { useMedia } from "../app/use_media.ts";
 import { EmbedButton } from "../builder/button.tsx";
 import { Transport } from "../controls/transport.tsx";
-import { useEmbedding } from "../embed/embedding.ts";
+import { useFramed } from "../embed/embedding.ts";
 import { EmbedLayout } from "../embed/layout.tsx";
 import type { Experiment } from "../experiments/schema.ts";
 import { useLanguage } from "../language/index.ts";
@@ -99,7 +99,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
   const over = useIncoming(read, refuse);
 
   const presenting = usePresenting(lab ?? null);
-  const embedded = useEmbedding() !== null;
+  const embedded = useFramed();
   if (!opened || !lab) return null;
   const notice = (
     <LabNotices {...{ lab, notes }}>

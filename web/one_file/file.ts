@@ -1,14 +1,18 @@
 /** The state in a page that is one file, and how it gets there. */
 
+import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
+
 /** What the file holds beside the page. */
 export interface FileState {
   /** From its `#` on. */
   link: string;
   /** Address of the site the file is of; null where it is on no host. */
   site: string | null;
+  /** It is part of a package for learning platforms, of that version; null: of none. */
+  scorm: ScormVersion | null;
 }
 
-const NOTHING: FileState = { link: "", site: null };
+const NOTHING: FileState = { link: "", site: null, scorm: null };
 /** Longest text that is read. */
 const LONGEST = 1_000_000;
 
@@ -18,9 +22,13 @@ export function readState(text: string): FileState {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null) return NOTHING;
-    const { link, site } = read as Partial<Record<keyof FileState, unknown>>;
+    const { link, site, scorm } = read as Partial<Record<keyof FileState, unknown>>;
     const known = typeof site === "string" && /^https?:\/\//.test(site);
-    return { link: typeof link === "string" && link.startsWith("#/") ? link : "", site: known ? site : null };
+    return {
+      link: typeof link === "string" && link.startsWith("#/") ? link : "",
+      site: known ? site : null,
+      scorm: SCORM_VERSIONS.find((one) => one === scorm) ?? null,
+    };
   } catch {
     return NOTHING;
   }
@@ -30,9 +38,9 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one]);
 
 /** The template with a state in it, in the place of the one it had. */
-export function withState(template: string, { link, site }: FileState, title: string): string {
+export function withState(template: string, { link, site, scorm }: FileState, title: string): string {
   // No text ends the element it stands in.
-  const state = JSON.stringify({ link, site }).replaceAll("<", "\\u003c");
+  const state = JSON.stringify({ link, site, scorm }).replaceAll("<", "\\u003c");
   const live = site === null ? "" : ` <a href="${escaped(site + link)}">${escaped(title)}</a>`;
   const texts: readonly [RegExp, string][] = [
     [/(<script type="application\/json" id="state">)[^<]*(<\/script>)/, state],

@@ -1,17 +1,26 @@
-/** "Download this page": the state of now as one file. */
+/** "Download this page": the state of now as one file, alone or in a package for learning platforms. */
 import { siteAddress } from "../app/opening.ts";
 import { fetchTemplate } from "../app/site_supply.ts";
 import { download } from "../app/view_files.tsx";
 import type { Catalog } from "../engine/contract.ts";
 import { type Lab, linkOf } from "../scenario/lab.ts";
 import { kindsOf, writeLink } from "../scenario/link.ts";
+import { scormPackage } from "../scorm/package.ts";
+import type { ScormVersion } from "../scorm/versions.ts";
 import { withState } from "./file.ts";
 
-/** Rejects, in a sentence, where the site has no such file. */
-export async function savePage(lab: Lab, catalog: Catalog, title: string): Promise<void> {
+/** `scorm`: as a package of that version. Rejects, in a sentence, where the site has no such file. */
+export async function savePage(lab: Lab, catalog: Catalog, title: string, scorm: ScormVersion | null): Promise<void> {
   const link = writeLink(linkOf(lab, null), kindsOf(catalog));
   const address = siteAddress();
   const site = address.startsWith("http") ? address : null;
-  const html = withState(await fetchTemplate(), { link, site }, title);
-  download(`fill-the-pipe-${lab.experiment.id}.html`, "text/html", html);
+  const html = withState(await fetchTemplate(), { link, site, scorm }, title);
+  const name = `fill-the-pipe-${lab.experiment.id}`;
+  if (scorm === null) download(`${name}.html`, "text/html", html);
+  else
+    download(
+      `${name}-scorm-${scorm}.zip`,
+      "application/zip",
+      scormPackage(html, { id: lab.experiment.id, title, scorm }),
+    );
 }

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { usePlayhead } from "../charts/playhead.ts";
-import { useEmbedding } from "../embed/embedding.ts";
+import { useFramed } from "../embed/embedding.ts";
 import { USUAL_OPTIONS } from "../run/options.ts";
 import type { Lab } from "../scenario/lab.ts";
 import type { LinkState } from "../scenario/link.ts";
@@ -37,7 +37,7 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
   const broken = useSeal(lab, link);
   const { ask, locked, hidden } = usePlayhead(lab.playhead, (head) => head.options);
   // Who holds the page in a frame has made it as it is: there is nothing to tell of what is locked and hidden.
-  if (useEmbedding() && ask === "nothing" && !broken) return null;
+  if (useFramed() && ask === "nothing" && !broken) return null;
   return (
     <section className="told predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
       {ask !== "nothing" && <h2>{TITLES[ask]}</h2>}
@@ -70,7 +70,7 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
 function useSeal(lab: Lab, link: LinkState): string | null {
   const options = usePlayhead(lab.playhead, (head) => head.options);
   const overrides = useStore(lab.store, ({ history }) => history.present.overrides);
-  const embedded = useEmbedding() !== null;
+  const embedded = useFramed();
   const broken = useMemo(() => wrongWith(lab.experiment.id, link, embedded), [lab, link, embedded]);
   const seal = sealOf({ experiment: lab.experiment.id, overrides, options });
   useEffect(() => {

@@ -1,0 +1,11 @@
+/** A page that is one file, as a package that a learning platform takes. */
+import { strToU8, zipSync } from "fflate";
+import { manifest, type Packaged } from "./manifest.ts";
+
+/** Of every file in it: the same page is the same package. */
+const MADE = new Date(Date.UTC(2000, 0, 1, 12));
+
+export function scormPackage(html: string, packaged: Packaged): Uint8Array<ArrayBuffer> {
+  const files = { "imsmanifest.xml": strToU8(manifest(packaged)), "index.html": strToU8(html) };
+  return zipSync(files, { level: 6, mtime: MADE }) as Uint8Array<ArrayBuffer>;
+}
