@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { spreadOut } from "../../charts/labels.ts";
 import { legendMarks } from "../../charts/legend.ts";
 import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
@@ -9,15 +10,15 @@ import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 
-/** Base unit -> the unit an axis is written in. */
-const AXES: Record<Quantity["unit"], [name: string, factor: number]> = {
+/** What the axis of a base unit is written in, and how many of the base unit that is. */
+const axes = (): Record<Quantity["unit"], readonly [name: string, factor: number]> => ({
   name: ["", 1],
   bytes: ["KB", 1024],
   ns: ["ms", 1e6],
-  count: ["count", 1],
-  segments: ["segments", 1],
-  ratio: ["per data packet", 1],
-};
+  count: [t`count`, 1],
+  segments: [t`segments`, 1],
+  ratio: [t`per data packet`, 1],
+});
 
 const COLORS: Token[] = ["ink", "data", "window", "host", "queue", "ack", "timer"];
 const DASHES: (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
@@ -31,7 +32,7 @@ export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size
   const { em } = size;
   const frame = seriesFrame(size, range);
   const unit = quantitiesOf(run.catalog).find((v) => v.id === ids[0])?.unit ?? "count";
-  const [name, factor] = AXES[unit];
+  const [name, factor] = axes()[unit];
   const lines = ids.flatMap((id, i) => {
     const series = quantitySeries(run, flow, id);
     const dash = DASHES[i % DASHES.length];
@@ -60,6 +61,6 @@ export function seriesMarks(run: Run, flow: number, range: TimeRange, size: Size
 
 /** Writes a value of the variable's unit for a tooltip. */
 export function writeValue(unit: Quantity["unit"], value: number): string {
-  const [name, factor] = AXES[unit];
+  const [name, factor] = axes()[unit];
   return `${Number((value / factor).toPrecision(5))} ${name}`;
 }

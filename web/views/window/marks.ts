@@ -41,11 +41,14 @@ const LINES: { id: string; label: string; stroke: Stroke }[] = [
 
 const FLIGHT: Stroke = { color: "data", width: 1.5 };
 
-/** Room for labels at the right, in em. */
+/** Least room for labels at the right, in em. */
 const LABELS = 8.6;
 
+const inFlight = () => t`in flight`;
+
 export function windowFrame(size: Size, range: TimeRange): TimePlotFrame {
-  return timePlot(size, range, 4.4, LABELS);
+  const names = [inFlight(), ...LINES.map(({ label }) => label)];
+  return timePlot(size, range, 4.4, Math.max(LABELS, ...names.map((name) => textWidth(name, 1) + 0.8)));
 }
 
 /** What formulas say of windows and of slow start, where it is in the picture. */
@@ -141,7 +144,7 @@ export function windowMarks(
     marks.push({ type: "path", points: stepPoints(capped, frame.x, y), stroke });
   }
   marks.push(...boundMarks(run, flow, frame, y, per, em), ...timeAxis(frame, em));
-  const all = flight ? [...lines, { label: t`in flight`, series: flight, stroke: FLIGHT }] : lines;
+  const all = flight ? [...lines, { label: inFlight(), series: flight, stroke: FLIGHT }] : lines;
   if (isNarrow(size)) marks.push(...legendMarks(all, size.width, em));
   else {
     const visible = all.flatMap((line) => {
