@@ -21,6 +21,7 @@ import {
   type LinkState,
   readLink,
   STORIES,
+  TEACHERS,
   TOURS,
   writeLink,
 } from "../../web/scenario/link";
@@ -33,7 +34,7 @@ const links = readFileSync(at("tests/links.txt"), "utf8")
 beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
 
 /** Those that are of no experiment. */
-const PAGES: readonly string[] = [ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TOURS];
+const PAGES: readonly string[] = [ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TEACHERS, TOURS];
 
 /** The scenario of the page; null for a page without one. */
 function scenarioOf({ experiment, scenario }: LinkState): object | null {

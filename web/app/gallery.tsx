@@ -63,6 +63,9 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         ))}
       </ul>
       <p className="gallery-foot">
+        <a href="#/teachers">
+          <Trans>For teachers</Trans>
+        </a>
         <a href="#/accessibility">
           <Trans>Accessibility</Trans>
         </a>

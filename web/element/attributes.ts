@@ -1,6 +1,6 @@
 /** From the attributes of `<fill-the-pipe>` to the address of its frame. */
 
-/** What an attribute may be, and its key in a link. */
+/** What an attribute is for, what it may be, and its key in a link. */
 interface Row {
   attribute: string;
   key: string | null;
@@ -48,15 +48,18 @@ const ROWS: readonly Row[] = [
   { attribute: "ask", key: "ask", shape: /^(?:curve|knee|event)$/, choices: "curve, knee or event" },
 ];
 
+/** What each may be, in words. */
+export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ROWS.map(({ attribute, choices }) => [attribute, choices])),
+  parameters: "paths and values: tcp.window = 16 KB; links.t3.round_trip = 42 ms",
+  scenario: "a scenario of your own, in JSON, instead of an experiment",
+  state: "a whole link of the site, or what comes after its #; says all of the above",
+  src: "the address of the site, if the script is not from there",
+  writable: "nothing: its being there lets your page change what is shown",
+};
+
 /** All attributes that say what is shown. */
-export const ATTRIBUTES: readonly string[] = [
-  ...ROWS.map(({ attribute }) => attribute),
-  "scenario",
-  "parameters",
-  "state",
-  "src",
-  "writable",
-];
+export const ATTRIBUTES: readonly string[] = Object.keys(ATTRIBUTE_WORDS);
 
 /** An attribute that does not do; the frame is shown without it. */
 export interface Misfit {
@@ -134,7 +137,7 @@ function hashOf(get: (attribute: string) => string | null, misfit: Say): string 
   for (const pair of (get("parameters") ?? "").split(/[;&]/)) {
     if (pair.trim() === "") continue;
     const [, path, value] = PAIR.exec(pair) ?? [];
-    if (path === undefined) misfit("parameters", "They must be pairs: tcp.window = 16 KB; links.t3.round_trip = 42 ms");
+    if (path === undefined) misfit("parameters", `They must be ${ATTRIBUTE_WORDS.parameters}.`);
     else pairs.push([path, value.replace(/^([0-9.]+) /, "$1")]);
   }
   const scenario = get("scenario");

@@ -4,11 +4,17 @@ import { Trans } from "@lingui/react/macro";
 import { siteAddress, stateHash } from "../app/opening.ts";
 import type { PageRow, PageRows } from "../app/page_row.ts";
 import { PlainPage } from "../app/plain_page.tsx";
-import { ACCESSIBILITY, CAPTURE, EVIDENCE, STORIES } from "../scenario/link.ts";
+import { ACCESSIBILITY, CAPTURE, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
 
-export const AWAY_PAGES: PageRows = { [ACCESSIBILITY]: row, [CAPTURE]: row, [EVIDENCE]: row, [STORIES]: row };
+export const AWAY_PAGES: PageRows = {
+  [ACCESSIBILITY]: row,
+  [CAPTURE]: row,
+  [EVIDENCE]: row,
+  [STORIES]: row,
+  [TEACHERS]: row,
+};
 
 function Away() {
   const live = siteAddress() + stateHash();

@@ -75,6 +75,8 @@ export const TOURS = "tours";
 export const EXERCISES = "exercises";
 export const STORIES = "stories";
 export const ACCESSIBILITY = "accessibility";
+/** How to have a run in a page of one's own. */
+export const TEACHERS = "teachers";
 /** Why anyone should believe it; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
 /**
