@@ -37,7 +37,8 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
   const broken = useSeal(lab, link);
   const { ask, locked, hidden } = usePlayhead(lab.playhead, (head) => head.options);
   // Who holds the page in a frame has made it as it is: there is nothing to tell of what is locked and hidden.
-  if (useFramed() && ask === "nothing" && !broken) return null;
+  const framed = useFramed();
+  if (framed && ask === "nothing" && !broken) return null;
   return (
     <section className="told predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
       {ask !== "nothing" && <h2>{TITLES[ask]}</h2>}
@@ -57,7 +58,7 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
           </Trans>
         </p>
       )}
-      {ask !== "nothing" && (
+      {ask !== "nothing" && !framed && (
         <p className="quiet">
           <Trans>Your prediction is in the address of this page: “Share link” copies it, to be handed in.</Trans>
         </p>
