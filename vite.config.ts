@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { cards } from "./scripts/site/cards.mjs";
 import { element } from "./scripts/site/element.mjs";
 import { oneFile } from "./scripts/site/one_file.mjs";
 import { sources } from "./scripts/site/sources.mjs";
@@ -18,7 +19,7 @@ export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [...sources, element, oneFile],
+  plugins: [...sources, cards, element, oneFile],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },
   server: { port: 5173, strictPort: false },

@@ -1,0 +1,77 @@
+/** Static files for each experiment, of which previews, course pages and readers without scripts have something. */
+
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import { runnerImport } from "vite";
+import { at, PACKAGE } from "../setup/places.mjs";
+import { catalogs, marks } from "./words.mjs";
+
+/** @typedef {typeof import("../../web/cards/files.ts")} Files */
+
+const fonts = createRequire(import.meta.url);
+const FONT = {
+  fontFiles: ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((file) => fonts.resolve(`dejavu-fonts-ttf/ttf/${file}`)),
+  loadSystemFonts: false,
+  defaultFontFamily: "DejaVu Sans",
+};
+
+/**
+ * Views bring their style sheets, which a picture has no use for.
+ * @type {import("vite").Plugin}
+ */
+const noStyles = {
+  name: "no styles",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".css") ? "\0no styles" : null),
+  load: (id) => (id === "\0no styles" ? "" : null),
+};
+
+/** @type {Promise<Files> | undefined} */
+let loaded;
+
+/** The page's own modules, which write the files and draw the pictures. */
+function files() {
+  loaded ??= runnerImport(at("web/cards/files.ts"), {
+    configFile: false,
+    root: at("web"),
+    logLevel: "error",
+    plugins: [noStyles, marks, catalogs],
+  }).then(({ module }) => /** @type {Files} */ (module));
+  return loaded;
+}
+
+async function engine() {
+  const made = await import(`file://${join(PACKAGE, "fill_the_pipe_wasm.js")}`);
+  made.initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });
+  return made;
+}
+
+/**
+ * `x/<experiment>.html`, `.svg`, `.png` and `.oembed.json`, and a list of all; the environment's `SITE_URL` says where the
+ * site will be.
+ * @type {import("vite").Plugin}
+ */
+export const cards = {
+  name: "cards",
+  apply: "build",
+  async transformIndexHtml(html, { path }) {
+    if (path !== "/index.html") return html;
+    const tags = (await files()).firstPageTags(process.env.SITE_URL);
+    return html.replace("</head>", () => `  ${tags}\n  </head>`);
+  },
+  async writeBundle({ dir = at("dist") }) {
+    const { cardFiles } = await files();
+    const folder = join(dir, "x");
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(at("web/cards/cards.css"), join(folder, "cards.css"));
+    const evidence = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
+    for await (const [name, text] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
+      writeFileSync(join(folder, name), text);
+      if (!name.endsWith(".svg")) continue;
+      const png = new Resvg(text, { font: FONT }).render().asPng();
+      writeFileSync(join(folder, name.replace(/svg$/, "png")), png);
+    }
+  },
+};

@@ -1,0 +1,14 @@
+/** Where the site will be: link previews and oEmbed take absolute addresses only, and a static build cannot know its own. */
+
+/** `SITE_URL` as every address begins, with a slash at its end; null where nothing is said. Throws one sentence. */
+export function siteAddress(given: string | undefined): string | null {
+  const text = given?.trim() ?? "";
+  if (text === "") return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "" || url.username !== "") {
+    throw new Error(
+      `SITE_URL is "${text}", and should be the address of the site's folder, such as https://example.org/pipe/.`,
+    );
+  }
+  return url.href.endsWith("/") ? url.href : `${url.href}/`;
+}

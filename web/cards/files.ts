@@ -1,0 +1,86 @@
+/** The static files of every experiment, as the build writes them into `x/`: state after `#` is not seen by previews. */
+
+import { pictureSvg } from "../charts/picture.ts";
+import { LIGHT, type Theme } from "../charts/theme.ts";
+import type { Catalog, RunData } from "../engine/contract.ts";
+import type { EvidenceFile } from "../evidence/file.ts";
+import { loadExperiments } from "../experiments/load.ts";
+import { paperOf } from "../experiments/papers.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
+import { Run } from "../run/run.ts";
+import { openingRange } from "../scenario/lab.ts";
+import { siteAddress } from "./address.ts";
+import { cardOf } from "./card.ts";
+import { contentsPage } from "./contents.ts";
+import { metaTags, SITE_PREVIEW } from "./meta.ts";
+import { oembed } from "./oembed.ts";
+import { cardPage } from "./page.ts";
+import { cardAlt, cardPicture } from "./picture.ts";
+
+/** The engine as its package has it, loaded by the build. */
+export interface EnginePackage {
+  catalog(): string;
+  Simulation: new (scenario: string, overrides: string, events: boolean, series: boolean) => Simulation;
+}
+
+interface Simulation {
+  advance(events: number): boolean;
+  summary(): string;
+  packets(): unknown;
+  events(): unknown;
+  series(): unknown;
+  limits(): unknown;
+  queues(): unknown;
+  free(): void;
+}
+
+/** Letters of one font, so that the picture of dots is the same on every machine. */
+const THEME: Theme = { ...LIGHT, font: '"DejaVu Sans", system-ui, sans-serif' };
+
+/** Name and text of each file; an SVG is to be given as PNG too. */
+export async function* cardFiles(
+  engine: EnginePackage,
+  evidence: EvidenceFile,
+  given: string | undefined,
+): AsyncGenerator<[name: string, text: string]> {
+  await show(SOURCE);
+  const site = siteAddress(given);
+  const catalog: Catalog = JSON.parse(engine.catalog());
+  const cards = [];
+  for (const experiment of loadExperiments()) {
+    const { id, paper } = experiment;
+    const run = runOf(engine, catalog, experiment);
+    const card = cardOf(experiment, evidence, cardAlt(experiment, run));
+    const picture = await cardPicture(experiment, run, paperOf(paper)?.short ?? paper);
+    const stamp = { engine_version: catalog.engine_version, seed: null, link: `${site ?? ""}#/${id}` };
+    yield [`${id}.svg`, pictureSvg(picture, THEME, stamp)];
+    yield [`${id}.html`, cardPage(card, site)];
+    yield [`${id}.oembed.json`, `${JSON.stringify(oembed(card, site), null, 2)}\n`];
+    cards.push(card);
+  }
+  yield ["index.html", contentsPage(cards, site)];
+}
+
+/** Tags for the head of the first page. */
+export const firstPageTags = (given: string | undefined): string =>
+  metaTags(SITE_PREVIEW, siteAddress(given), "./").join("\n    ");
+
+/** Nothing after the part it opens on is drawn, so nothing after it is simulated. */
+function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): Run {
+  const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
+  const only = to < Number.MAX_SAFE_INTEGER ? { "budget.time": to } : {};
+  const simulation = new engine.Simulation(JSON.stringify(experiment.scenario), JSON.stringify(only), true, true);
+  while (!simulation.advance(0xffffffff));
+  const data = {
+    summary: JSON.parse(simulation.summary()),
+    packets: simulation.packets(),
+    events: simulation.events(),
+    series: simulation.series(),
+    limits: simulation.limits(),
+    queues: simulation.queues(),
+  };
+  simulation.free();
+  return new Run(data as unknown as RunData, catalog);
+}
