@@ -63,6 +63,15 @@ describe("addresses", () => {
   });
 });
 
+it("of many numbers a dozen are shown, from the first on, evenly", () => {
+  const [one] = hostile.numbers;
+  const numbers = Array.from({ length: 50 }, (_, i) => ({ ...one, what: `number ${i}.` }));
+  const page = cardPage({ ...hostile, numbers }, null);
+  const shown = [...page.matchAll(/number (\d+)\./g)].map(([, i]) => Number(i));
+  expect(shown).toEqual([0, 5, 9, 13, 17, 21, 25, 30, 34, 38, 42, 46]);
+  expect(page).toContain("12 of 50 numbers.");
+});
+
 it("oEmbed says all that a rich answer needs", () => {
   const answer = oembed({ id: "sandia-table3", title: "Table 3" }, SITE);
   expect(answer).toEqual({

@@ -6,7 +6,7 @@ import { type Card, type CardNumber, PICTURE, SITE_NAME } from "./card.ts";
 import { escaped } from "./escape.ts";
 import { cardPicture, metaTags } from "./meta.ts";
 
-/** More would hide the first ones; the ledger has all. */
+/** More would be a ledger, which the laboratory has. */
 const MOST_NUMBERS = 12;
 
 export function documentOf(title: string, head: readonly string[], body: readonly string[]): string {
@@ -60,12 +60,14 @@ function discovery(id: string, title: string, site: string): string {
 
 function table(numbers: readonly CardNumber[]): string[] {
   if (numbers.length === 0) return [];
-  const shown = numbers.slice(0, MOST_NUMBERS);
+  const step = Math.max(1, numbers.length / MOST_NUMBERS);
+  // Evenly from all of them: the first ones may be runs of a single window.
+  const shown = numbers.filter((_, i) => i === 0 || Math.floor(i / step) > Math.floor((i - 1) / step));
   const rows = shown.map(
     ({ place, what, published, simulated, error }) =>
       `<tr><th scope="row"><span>${escaped(place)}</span> ${escaped(what)}</th><td>${escaped(published)}</td><td>${escaped(simulated)}</td><td>${escaped(error)}</td></tr>`,
   );
-  const all = numbers.length > shown.length ? `The first ${shown.length} of ${numbers.length} numbers.` : "";
+  const all = numbers.length > shown.length ? `${shown.length} of ${numbers.length} numbers.` : "";
   return [
     "<table>",
     `<caption>Published and simulated. ${all}</caption>`,

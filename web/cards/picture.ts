@@ -15,7 +15,7 @@ const EDGE = 48;
 const TITLE = 44;
 /** Of labels, px: legible where the picture is shown at half its size. */
 const EM = 24;
-/** Packets of the flow that are drawn, at most: more would be a grey area. */
+/** Packets of the flow that come to their end in the picture, at most: more would be a grey area. */
 const MOST_PACKETS = 40;
 
 /** Title, paper and the first view of the run: its ladder, or the testbed where there is nothing else to it. */
@@ -62,11 +62,12 @@ const flowOf = (run: Run, { flow }: Experiment) => Math.max(0, flowNamed(run.flo
 export function cardRange(experiment: Experiment, run: Run): TimeRange {
   const { from, to } = openingRange(experiment, run.end);
   const drawn = flowOf(run, experiment);
-  const { flow, created } = run.data.packets;
-  const starts: number[] = [];
+  const { flow, ended } = run.data.packets;
+  // By their ends: a whole window may be made at one instant.
+  const ends: number[] = [];
   for (let packet = 0; packet < run.packetCount; packet++) {
-    if (flow[packet] === drawn && created[packet] >= from && created[packet] < to) starts.push(created[packet]);
+    if (flow[packet] === drawn && ended[packet] >= from && ended[packet] < to) ends.push(ended[packet]);
   }
-  starts.sort((a, b) => a - b);
-  return { from, to: starts[MOST_PACKETS] ?? to };
+  ends.sort((a, b) => a - b);
+  return { from, to: ends[MOST_PACKETS] ?? to };
 }
