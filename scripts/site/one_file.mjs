@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { build } from "vite";
 import { at, PACKAGE, SITE } from "../setup/places.mjs";
+import { letters } from "./letters.mjs";
 import { sources } from "./sources.mjs";
 
 /** Modules that say where things come from, and what stands in their place. */
@@ -53,8 +54,11 @@ async function bundle(entry) {
   return { js: scripts[0].code, css: styles.join("\n") };
 }
 
-/** @param {string | Uint8Array} plain */
-const packed = (plain) => deflateSync(plain, { level: 9 }).toString("base64");
+/** @param {[name: string, plain: string | Uint8Array]} part */
+function element([name, plain]) {
+  const packed = deflateSync(plain, { level: 9 });
+  return `<script type="text/plain" id="part-${name}" data-bytes="${packed.length}">${letters(packed)}</script>`;
+}
 
 /** @param {string} script */
 const hashed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -87,12 +91,9 @@ export async function oneFileHtml() {
     wasm: readFileSync(join(PACKAGE, "fill_the_pipe_tools_bg.wasm")),
     tables: JSON.stringify(Object.fromEntries(tables)),
   };
-  const elements = Object.entries(parts).map(
-    ([name, plain]) => `<script type="text/plain" id="part-${name}">${packed(plain)}</script>`,
-  );
   const boot = readFileSync(at("web/one_file/boot.js"), "utf8");
   /** @type {Record<string, string>} */
-  const holes = { policy: policy([boot, page.js]), parts: elements.join("\n"), boot };
+  const holes = { policy: policy([boot, page.js]), parts: Object.entries(parts).map(element).join("\n"), boot };
   return readFileSync(at("web/one_file/template.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, hole) => holes[hole]);
 }
 

@@ -1,6 +1,7 @@
 /** Checks that cross a boundary: native against wasm, captures against Wireshark, and the built site in a browser. */
 
 import { chromium } from "../setup/chromium.mjs";
+import { firefox } from "../setup/firefox.mjs";
 import { tshark } from "../setup/tshark.mjs";
 import { step } from "./check.mjs";
 import { vitest } from "./vitest.mjs";
@@ -21,5 +22,11 @@ export const wholeChecks = [
     look: () => vitest("capture"),
   },
   { name: "Chromium", part: "browser", needs: ["npm packages"], look: () => step(chromium) },
-  { name: "browser tests", part: "browser", needs: ["vite build", "Chromium"], look: () => vitest("browser") },
+  { name: "Firefox", part: "browser", needs: ["npm packages"], look: () => step(firefox) },
+  {
+    name: "browser tests",
+    part: "browser",
+    needs: ["vite build", "Chromium", "Firefox"],
+    look: () => vitest("browser"),
+  },
 ];

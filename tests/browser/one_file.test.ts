@@ -3,36 +3,27 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { SITE } from "../../scripts/setup/places.mjs";
 import { foreignPages } from "./host";
-import { at, press, simulated, slider } from "./lab";
+import { at, simulated, slider } from "./lab";
+import { type SavedFile, saver } from "./one_file";
 import { site } from "./visit";
 
 const open = site();
 const host = foreignPages();
 
-const folder = mkdtempSync(join(tmpdir(), "one-file-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The page as one file, by its button. */
-async function saved(page: Page, [menu, button] = ["Export", "Download this page"]): Promise<string> {
-  await press(page, menu);
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, button)]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
+const saved = saver();
 
 /** A page opened from a disk, with the network off; nothing is asked of any. */
-async function openFile(path: string): Promise<Page> {
+async function openFile({ address }: SavedFile): Promise<Page> {
   const asked: string[] = [];
-  const page = await open(pathToFileURL(path).href, {
+  const page = await open(address, {
     offline: true,
     sabotage: async (page) => void page.on("request", (request) => asked.push(request.url())),
   });
   await simulated(page);
-  expect(asked.filter((url) => !url.startsWith("blob:"))).toEqual([pathToFileURL(path).href]);
+  expect(asked.filter((url) => !url.startsWith("blob:"))).toEqual([address]);
   return page;
 }
 
@@ -43,11 +34,11 @@ test("the page is downloaded as one file, and runs from a disk without a network
     .getByText(/^Simulados /)
     .first()
     .waitFor();
-  const path = await saved(live, ["Exportar", "Descargar esta página"]);
+  const { path, address } = await saved(live, "Exportar", "Descargar esta página", "Cerrar");
   expect(basename(path)).toBe("fill-the-pipe-sandia-table3.html");
   expect(statSync(path).size).toBeLessThan(1_500_000);
 
-  const page = await open(pathToFileURL(path).href, { offline: true });
+  const page = await open(address, { offline: true });
   await page.getByRole("heading", { level: 2, name: "Escalera de paquetes" }).waitFor();
   await page
     .getByText(/^Simulados /)
@@ -89,6 +80,8 @@ test("a hostile state in the file executes nothing", async () => {
   const { withState } = await import("../../web/one_file/file");
   const template = readFileSync(join(SITE, "one-file.html"), "utf8");
   const html = withState(template, { link: evil, site: null, scorm: null }, "<img src=x onerror=alert(1)>");
+  const folder = mkdtempSync(join(tmpdir(), "hostile-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "hostile.html");
   writeFileSync(path, html);
   const page = await open(pathToFileURL(path).href, { offline: true });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { chromium } from "../../scripts/setup/chromium.mjs";
+import { firefox } from "../../scripts/setup/firefox.mjs";
 import { SITE } from "../../scripts/setup/places.mjs";
 import { serve } from "../../scripts/site/serve.mjs";
 
@@ -11,8 +12,9 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the site, with a slash at its end. */
     site: string;
-    /** Path of the browser. */
+    /** Paths of the browsers. */
     chromium: string;
+    firefox: string;
   }
 }
 
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject) {
     throw new Error('The site is not built: run "npm run build", or "npm test -- browser", which builds it.');
   }
   project.provide("chromium", await chromium());
+  project.provide("firefox", await firefox());
   const site = await serve(SITE, "/courses/networks/pipe/");
   project.provide("site", site.url);
   return site.close;

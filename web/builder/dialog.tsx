@@ -15,7 +15,7 @@ import { said } from "../language/index.ts";
 import { OFFERED } from "../language/languages.ts";
 import { QrCode } from "../predict/qr_code.tsx";
 import { type Lab, linkOf } from "../scenario/lab.ts";
-import { kindsOf, writeLink } from "../scenario/link.ts";
+import { kindsOf, LABORATORY, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { type Chosen, embedLink } from "./chosen.ts";
 import "./dialog.css";
@@ -42,8 +42,9 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
     return { hash: writeLink(link, kindOf), whole: writeLink(wholePage(link), kindOf) };
   }, [lab, catalog, chosen]);
   const site = siteAddress();
+  const pictured = lab.experiment.id === LABORATORY ? null : lab.experiment.id;
   const { write } = FORMATS.find(({ id }) => id === format) ?? FORMATS[0];
-  const text = write({ site, hash, whole, title, height });
+  const text = write({ site, hash, whole, title, pictured, height });
 
   return (
     <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>

@@ -6,6 +6,7 @@ const frame: FrameFacts = {
   hash: `#/sandia-table3?tcp.window=16KB&views=ladder&x="y"`,
   whole: `#/sandia-table3?tcp.window=16KB&x="y"`,
   title: `Window & delay <"T3"> [1] \`a\``,
+  pictured: "sandia-table3",
   height: 640,
 };
 
@@ -33,6 +34,7 @@ describe("what a course page pastes", () => {
     expect(attribute(text, "src")).toBe(`${frame.site}fill-the-pipe.js`);
     expect(attribute(text, "state")).toBe(frame.hash);
     expect(attribute(text, "href")).toBe(frame.site + frame.whole);
+    expect(text).toContain(`<img src="${frame.site}x/sandia-table3.png"`);
   });
 
   it("as XML and as Python is what those read", () => {

@@ -10,6 +10,8 @@ export interface FrameFacts {
   hash: string;
   whole: string;
   title: string;
+  /** Id of an experiment, of which the site has a picture; null: there is none. */
+  pictured: string | null;
   /** CSS px. */
   height: number;
 }
@@ -34,7 +36,7 @@ export type FormatId =
 
 /** What to know of a format. */
 export const NOTES = texts<FormatId>({
-  element: msg`Fits its height by itself, and is fetched when a reader comes near. The link inside is for readers without scripts, and for paper.`,
+  element: msg`Fits its height by itself, and is fetched when a reader comes near. What is inside is for readers without scripts, and for paper.`,
   iframe: msg`For any page: no script is needed around it.`,
   markdown: msg`For Markdown that lets HTML through, as most course sites do; where it does not, the link is left.`,
   mdx: msg`For Docusaurus, Next.js and their like, with the npm package that comes with the site, in its folder “npm”.`,
@@ -56,7 +58,13 @@ const live = ({ site, whole }: FrameFacts) => `${site}${whole}`;
 const iframe = (frame: FrameFacts, more = ' loading="lazy"') =>
   `<iframe src="${escaped(framed(frame))}" title="${escaped(frame.title)}" width="100%" height="${frame.height}"${more} allow="fullscreen; clipboard-write" style="border: 0"></iframe>`;
 
-const link = (frame: FrameFacts) => `<a href="${escaped(live(frame))}">${escaped(frame.title)}</a>`;
+const link = (frame: FrameFacts, content = escaped(frame.title)) => `<a href="${escaped(live(frame))}">${content}</a>`;
+
+/** For paper, and for readers without scripts. */
+const pictureOf = ({ site, pictured, title }: FrameFacts) =>
+  pictured === null
+    ? undefined
+    : `<img src="${escaped(`${site}x/${pictured}.png`)}" alt="${escaped(title)}" width="600" height="315" loading="lazy">`;
 
 const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by);
 
@@ -70,7 +78,7 @@ export const FORMATS: readonly Format[] = [
     name: "HTML (<fill-the-pipe>)",
     write: (frame) => `<script async src="${escaped(frame.site)}fill-the-pipe.js"></script>
 <fill-the-pipe state="${escaped(frame.hash)}" title="${escaped(frame.title)}">
-  ${link(frame)}
+  ${link(frame, pictureOf(frame))}
 </fill-the-pipe>`,
   },
   { id: "iframe", name: "HTML (iframe)", write: (frame) => iframe(frame) },

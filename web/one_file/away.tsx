@@ -1,16 +1,16 @@
-/** Pages that the file has no room for. */
+/** Pages that the file has no room for; no way leads to them. */
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { siteAddress, stateHash } from "../app/opening.ts";
 import type { PageRow, PageRows } from "../app/page_row.ts";
 import { PlainPage } from "../app/plain_page.tsx";
-import { ACCESSIBILITY, CAPTURE, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
+import "./away.css";
+import { ACCESSIBILITY, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
 
 export const AWAY_PAGES: PageRows = {
   [ACCESSIBILITY]: row,
-  [CAPTURE]: row,
   [EVIDENCE]: row,
   [STORIES]: row,
   [TEACHERS]: row,
@@ -25,7 +25,8 @@ function Away() {
       </h1>
       <p>
         <Trans>
-          The file holds the experiments, the laboratory, the tours and the exercises. On the site there is more:
+          The file holds the experiments, the laboratory, captures, the tours and the exercises. On the site there is
+          more:
         </Trans>{" "}
         <a href={live}>{live}</a>
       </p>
