@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { cards } from "./scripts/site/cards.mjs";
 import { element } from "./scripts/site/element.mjs";
+import { siteFiles } from "./scripts/site/files.mjs";
 import { oneFile } from "./scripts/site/one_file.mjs";
+import { policy } from "./scripts/site/policy.mjs";
 import { sources } from "./scripts/site/sources.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,7 +21,7 @@ export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: "./",
   cacheDir: at("node_modules/.vite"),
-  plugins: [...sources, cards, element, oneFile],
+  plugins: [...sources, cards, element, oneFile, policy, siteFiles()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
   worker: { format: "iife" },
   server: { port: 5173, strictPort: false },
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           name: "unit",
           root: at("."),
-          include: ["web/**/*.test.{ts,tsx}"],
+          include: ["web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           setupFiles: at("web/language/testing.ts"),
           environment: "node",
           // Properties are tried with many values, which a busy machine takes its time for.

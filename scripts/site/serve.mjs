@@ -1,8 +1,12 @@
-/** A plain static host for the built site, under a path of its own, as a project page or a course site has it. */
+/**
+ * A plain static host for the built site, under a path of its own, as a project page or a course site has it. It sends what
+ * the site's `_headers` says.
+ */
 
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { headersAt, readHeaders } from "./headers.mjs";
 
 const TYPES = new Map([
   [".css", "text/css"],
@@ -12,7 +16,10 @@ const TYPES = new Map([
   [".json", "application/json"],
   [".png", "image/png"],
   [".svg", "image/svg+xml"],
+  [".txt", "text/plain"],
   [".wasm", "application/wasm"],
+  [".webmanifest", "application/manifest+json"],
+  [".zip", "application/zip"],
 ]);
 
 /**
@@ -21,6 +28,7 @@ const TYPES = new Map([
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serve(folder, under) {
+  const rules = existsSync(join(folder, "_headers")) ? readHeaders(readFileSync(join(folder, "_headers"), "utf8")) : [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     const inside = path.startsWith(under) ? normalize(`/${path.slice(under.length)}`) : null;
@@ -29,7 +37,10 @@ export async function serve(folder, under) {
       response.writeHead(404).end("not found");
       return;
     }
-    response.writeHead(200, { "content-type": TYPES.get(extname(file)) ?? "application/octet-stream" });
+    response.writeHead(200, {
+      "content-type": TYPES.get(extname(file)) ?? "application/octet-stream",
+      ...headersAt(rules, inside ?? "/"),
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));

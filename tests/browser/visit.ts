@@ -37,7 +37,12 @@ export function site(): (path?: string, options?: VisitOptions) => Promise<Page>
   return async (path = "", { sabotage, mayComplain = false, ...options } = {}) => {
     const home = inject("site");
     const address = path.startsWith("http") || path.startsWith("file:") ? path : home + path;
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    // What is tested is what the host has, unless a test is of what the browser keeps.
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: "block",
+      ...options,
+    });
     contexts.push(context);
     context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());

@@ -36,6 +36,9 @@ export interface Site {
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 
+/** Fetched once the page is there; the page does without it too. */
+const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
+
 const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
 const experiments = loadExperiments();
@@ -88,6 +91,9 @@ export function App({ pages, workers }: AppProps) {
         <EquationsContext value={loading.site.engine.flowControl}>
           <Pages site={loading.site} pages={pages} />
           <Announcer />
+          <Suspense fallback={null}>
+            <Newer />
+          </Suspense>
           <PrintFoot flush={loading.site.address.flush} />
         </EquationsContext>
       </WhyContext>

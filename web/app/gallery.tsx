@@ -12,6 +12,9 @@ import { PlainPage } from "./plain_page.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { useDroppedFile } from "./use_drop.ts";
 
+/** The build says where the whole site is in one file; null where it is not, as in that file itself. */
+const archiveAddress = () => document.querySelector('link[type="application/zip"]')?.getAttribute("href") ?? null;
+
 interface GalleryProps {
   site: Site;
   experiments: readonly Experiment[];
@@ -21,6 +24,7 @@ interface GalleryProps {
 /** The first page: the question, the pipes to scale, and a card for each paper with its figure. */
 export function Gallery({ site, experiments, ignored }: GalleryProps) {
   const over = useDroppedFile(handOver);
+  const archive = archiveAddress();
 
   return (
     <PlainPage title={t`Fill the Pipe: how much of the pipe does TCP fill?`} crumb={null} ignored={ignored}>
@@ -69,6 +73,11 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         <a href="#/accessibility">
           <Trans>Accessibility</Trans>
         </a>
+        {archive && (
+          <a href={archive} download>
+            <Trans>The whole site as a zip file</Trans>
+          </a>
+        )}
       </p>
       {over && (
         <p className="drop-here">

@@ -1,5 +1,9 @@
 /** `index.html`: the site. */
-import { mount } from "./mount.tsx";
+import { isFramedElsewhere, wayOut } from "./framed.ts";
+import { mount, pageElement, prepare } from "./mount.tsx";
 import { PAGES } from "./pages.ts";
 
-await mount({ pages: PAGES });
+if (isFramedElsewhere()) {
+  await prepare();
+  pageElement().replaceChildren(wayOut());
+} else await mount({ pages: PAGES });

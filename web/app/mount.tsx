@@ -14,9 +14,7 @@ import { keepTheme } from "./theme.ts";
 
 /** `embedding`: of a page in a frame of somebody else's. Resolves once it is drawn for the first time. */
 export async function mount(app: AppProps, embedding: Embedding | null = null): Promise<void> {
-  const { lang = null, theme = "" } = readLink(stateHash()).state.options;
-  keepTheme(theme);
-  await begin(lang);
+  await prepare();
   createRoot(pageElement()).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -28,6 +26,13 @@ export async function mount(app: AppProps, embedding: Embedding | null = null): 
       </I18nProvider>
     </StrictMode>,
   );
+}
+
+/** Theme and language, as the link and what is kept say. */
+export async function prepare(): Promise<void> {
+  const { lang = null, theme = "" } = readLink(stateHash()).state.options;
+  keepTheme(theme);
+  await begin(lang);
 }
 
 /** What all of the page is in. */

@@ -1,0 +1,58 @@
+/** What the build makes of the finished site: headers for its host, a worker that keeps it, and all of it in one file. */
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { ARCHIVE, archive } from "./archive.mjs";
+import { headersFile } from "./headers.mjs";
+import { keeper, WORKER } from "./keeper.mjs";
+
+/**
+ * All files below a folder, by their paths in it.
+ * @param {string} folder
+ * @returns {Map<string, Uint8Array>}
+ */
+export function read(folder) {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = found.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Map(paths.sort().map((path) => [path.split(sep).join("/"), readFileSync(join(folder, path))]));
+}
+
+/**
+ * Last of the plugins: it needs what all others have written.
+ * @returns {import("vite").Plugin}
+ */
+export function siteFiles() {
+  let folder = "";
+  return {
+    name: "site files",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    // The page tells readers where all of it is.
+    transformIndexHtml: (_html, { path }) =>
+      path.endsWith("/index.html")
+        ? [
+            {
+              tag: "link",
+              attrs: { rel: "alternate", type: "application/zip", href: `./${ARCHIVE}` },
+              injectTo: "head",
+            },
+          ]
+        : [],
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        const files = read(folder);
+        const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
+        const pages = [...files].filter(([path]) => path.endsWith(".html"));
+        files.set("_headers", Buffer.from(headersFile(new Map(pages.map(([path, bytes]) => [path, text(bytes)])))));
+        const keep = await keeper();
+        files.set(WORKER, keep(files));
+        for (const path of ["_headers", WORKER]) writeFileSync(join(folder, path), files.get(path) ?? "");
+        writeFileSync(join(folder, ARCHIVE), archive(files, keep));
+      },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Has the browser keep the site, and tells when a newer build of it waits. */
+import { createStore } from "zustand/vanilla";
+import { TAKE_OVER } from "./contract.ts";
+
+/** The newer build's worker. */
+export const newer = createStore<{ waiting: ServiceWorker | null }>(() => ({ waiting: null }));
+
+/** What is on the screen comes first (ms). */
+const LATER = 2000;
+/** How often a page that stays open asks for a newer build, at most (ms). */
+const OFTEN = 3_600_000;
+
+/** A built site on a host, in a tab of its own, in a browser that keeps things. */
+export function mayKeep(): boolean {
+  if (!import.meta.env.PROD || self !== top || !location.protocol.startsWith("http")) return false;
+  // Of a page that was made of the site, as one file, there is nothing more to keep.
+  if (!("serviceWorker" in navigator) || !document.querySelector('link[rel="manifest"]')) return false;
+  try {
+    return localStorage !== null;
+  } catch {
+    return false;
+  }
+}
+
+export async function keep(): Promise<void> {
+  const { serviceWorker } = navigator;
+  // Every tab changes builds at the same time: what a tab fetches later is always of its own build.
+  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
+  await new Promise((resolve) => setTimeout(resolve, LATER));
+  const registration = await serviceWorker.register("./sw.js", { scope: "./", updateViaCache: "none" });
+  const tell = () => {
+    // A page that was opened without the worker has the newest there is.
+    if (serviceWorker.controller) newer.setState({ waiting: registration.waiting });
+  };
+  tell();
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", tell);
+  });
+  let asked = performance.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || performance.now() < asked + OFTEN) return;
+    asked = performance.now();
+    // Without a network there is nothing newer to be had.
+    registration.update().catch(() => {});
+  });
+}
+
+/** Loads the newer build, in all tabs. */
+export function takeOver(): void {
+  newer.getState().waiting?.postMessage(TAKE_OVER);
+}

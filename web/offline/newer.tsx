@@ -1,0 +1,40 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../app/announcer.tsx";
+import { keep, mayKeep, newer, takeOver } from "./keep.ts";
+import "./newer.css";
+
+/** Says that a newer build is there, and loads it when it is asked to. */
+export default function Newer() {
+  const waiting = useStore(newer, (state) => state.waiting);
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    // A host may not let its files be kept; the site then works as before.
+    if (mayKeep()) keep().catch(() => {});
+  }, []);
+  useEffect(() => {
+    if (waiting) announce(t`A newer version of this page is there.`);
+  }, [waiting]);
+  if (!waiting || later) return null;
+  return (
+    <section className="notice newer" aria-label={t`Newer version`}>
+      <p>
+        <strong>
+          <Trans>A newer version of this page is there.</Trans>
+        </strong>{" "}
+        <Trans>What you set is in the link and stays, in every tab; only captures have to be opened again.</Trans>
+      </p>
+      <div className="newer-choices">
+        <Button className="button primary" onPress={takeOver}>
+          <Trans>Load it</Trans>
+        </Button>
+        <Button className="button" onPress={() => setLater(true)}>
+          <Trans>Later</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * The service worker: keeps the site in the browser, so that it opens without a network. A newer build is kept beside the
+ * one in use and takes its place when the reader asks for it, in all tabs at once, or when no tab is left.
+ */
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { TAKE_OVER } from "./contract.ts";
+
+interface Scope {
+  /** Put before this script by the build. */
+  KEPT: PrecacheEntry[];
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+}
+
+const scope = self as unknown as Scope;
+
+// The site's state is behind the #; what else is in an address chooses no other file.
+precacheAndRoute(scope.KEPT, { ignoreURLParametersMatching: [/./] });
+cleanupOutdatedCaches();
+
+scope.addEventListener("message", ({ data }) => {
+  if (data === TAKE_OVER) void scope.skipWaiting();
+});
