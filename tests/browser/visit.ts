@@ -10,6 +10,8 @@ export interface VisitOptions extends BrowserContextOptions {
   sabotage?: (page: Page) => Promise<unknown>;
   /** A page that is made to fail may say so on the console. */
   mayComplain?: boolean;
+  /** It goes on to servers of the test's own. */
+  mayLeave?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export function site(): (path?: string, options?: VisitOptions) => Promise<Page>
   });
   afterAll(() => browser?.close());
 
-  return async (path = "", { sabotage, mayComplain = false, ...options } = {}) => {
+  return async (path = "", { sabotage, mayComplain = false, mayLeave = false, ...options } = {}) => {
     const home = inject("site");
     const address = path.startsWith("http") || path.startsWith("file:") ? path : home + path;
     // What is tested is what the host has, unless a test is of what the browser keeps.
@@ -45,6 +47,7 @@ export function site(): (path?: string, options?: VisitOptions) => Promise<Page>
     });
     contexts.push(context);
     context.on("request", (request) => {
+      if (mayLeave) return;
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== new URL(home).origin && origin !== new URL(address).origin)
         complaints.push(`request to ${request.url()}`);
