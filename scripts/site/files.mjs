@@ -18,6 +18,16 @@ export function read(folder) {
 }
 
 /**
+ * What the first page has beside it on a host: itself as an app, and all of it in one file.
+ * @type {import("vite").HtmlTagDescriptor[]}
+ */
+const LINKS = [
+  { rel: "manifest", href: "./manifest.webmanifest" },
+  { rel: "apple-touch-icon", href: "./icon-192.png" },
+  { rel: "alternate", type: "application/zip", href: `./${ARCHIVE}` },
+].map((attrs) => ({ tag: "link", attrs, injectTo: "head" }));
+
+/**
  * Last of the plugins: it needs what all others have written.
  * @returns {import("vite").Plugin}
  */
@@ -29,17 +39,7 @@ export function siteFiles() {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    // The page tells readers where all of it is.
-    transformIndexHtml: (_html, { path }) =>
-      path.endsWith("/index.html")
-        ? [
-            {
-              tag: "link",
-              attrs: { rel: "alternate", type: "application/zip", href: `./${ARCHIVE}` },
-              injectTo: "head",
-            },
-          ]
-        : [],
+    transformIndexHtml: (_html, { path }) => (path.endsWith("/index.html") ? LINKS : []),
     closeBundle: {
       order: "post",
       sequential: true,
