@@ -1,7 +1,7 @@
 /** What the build makes of the finished site: headers for its host, a worker that keeps it, and all of it in one file. */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { ARCHIVE, archive } from "./archive.mjs";
 import { headersFile } from "./headers.mjs";
 import { keeper, WORKER } from "./keeper.mjs";
@@ -13,7 +13,7 @@ import { keeper, WORKER } from "./keeper.mjs";
  */
 export function read(folder) {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = found.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const paths = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   return new Map(paths.sort().map((path) => [path.split(sep).join("/"), readFileSync(join(folder, path))]));
 }
 
@@ -37,13 +37,14 @@ export function siteFiles() {
     name: "site files",
     apply: "build",
     configResolved(config) {
-      folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
     transformIndexHtml: (_html, { path }) => (path.endsWith("/index.html") ? LINKS : []),
     closeBundle: {
       order: "post",
       sequential: true,
-      async handler() {
+      async handler(error) {
+        if (error) return;
         const files = read(folder);
         const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
         const pages = [...files].filter(([path]) => path.endsWith(".html"));
