@@ -9,7 +9,7 @@ const SITE = new Map(
   Object.entries({
     _headers: "/*",
     "assets/index-1b2c.js": "1",
-    "fill-the-pipe.html": "all of it",
+    "one-file.html": "all of it",
     "fill-the-pipe.zip": "old",
     "index.html": '<title>x</title>\n<link rel="alternate" type="application/zip" href="./fill-the-pipe.zip">\n</head>',
     "papers/a.csv": "a",

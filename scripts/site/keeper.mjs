@@ -6,8 +6,16 @@ import { at } from "../setup/places.mjs";
 
 export const WORKER = "sw.js";
 
-/** Not needed to use the site: downloads, pictures for other sites, and what is for its host. */
-const NOT_KEPT = [/^_/, /\.zip$/, /^fill-the-pipe\.html$/, /^screenshot\.png$/, /^cards\//, new RegExp(`^${WORKER}$`)];
+/** Not needed to use the site: downloads, what is for other sites, and what is for its host. */
+const NOT_KEPT = [
+  /^_/,
+  /\.zip$/,
+  /^one-file\.html$/,
+  /^fill-the-pipe\.js$/,
+  /^screenshot\.png$/,
+  /^(?:npm|x)\//,
+  new RegExp(`^${WORKER}$`),
+];
 
 /**
  * What is kept, and how it is known again: by its name where that changes with what is in it, else by its hash. What a

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 
 /** Pages anyone may frame. They ask for nothing, and keep nothing. */
-export const FRAMED_ANYWHERE = ["embed.html", "fill-the-pipe.html"];
+export const FRAMED_ANYWHERE = ["embed.html", "one-file.html"];
 
 /**
  * What react-aria puts into the head as it stands (usePress.mjs, usePreventScroll.mjs); all else sets styles by script,

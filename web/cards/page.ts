@@ -9,12 +9,16 @@ import { cardPicture, metaTags } from "./meta.ts";
 /** More would be a ledger, which the laboratory has. */
 const MOST_NUMBERS = 12;
 
+/** These pages have a style sheet and a picture, and nothing that runs. */
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
 export function documentOf(title: string, head: readonly string[], body: readonly string[]): string {
   return `${[
     "<!doctype html>",
     '<html lang="en">',
     "<head>",
     '<meta charset="utf-8" />',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     '<meta name="color-scheme" content="light dark" />',
     `<title>${escaped(title)}</title>`,
