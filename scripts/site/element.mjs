@@ -3,7 +3,7 @@
  * element in it, and `npm/`, the package with types and a component for React.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { at } from "../setup/places.mjs";
@@ -87,5 +87,7 @@ export const element = {
     await library({ index: "index.ts", react: "react.tsx" }, "es", out);
     await types(out);
     manifest(out);
+    copyFileSync(at("web/element/README.md"), join(out, "README.md"));
+    copyFileSync(at("LICENSE"), join(out, "LICENSE"));
   },
 };
