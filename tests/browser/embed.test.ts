@@ -198,6 +198,26 @@ test("the element makes the frame, fits it, hands on what it tells, and does wha
   expect(await page.locator("iframe").count()).toBe(0);
 });
 
+test("an exercise by its name begins as it is meant to, with the controls it is solved by", async () => {
+  const page = await open(
+    host(`<script>window.goals = []; addEventListener("ftp-goal", ({ detail }) => goals.push(detail.solved));</script>
+      <fill-the-pipe exercise="satellite-window" lang="en"></fill-the-pipe>
+      <fill-the-pipe exercise="perpetual-motion" lang="en"></fill-the-pipe>${script()}`),
+  );
+  const frame = await frameOf(page, "fill-the-pipe iframe");
+  const controls = frame.getByRole("region", { name: "What you can change" });
+  const size = controls.getByRole("textbox", { name: "Maximum window, value" });
+  expect(await size.inputValue()).toMatch(/^64\sKB$/);
+  await simulated(frame);
+  const goals = () => page.evaluate(() => (window as unknown as { goals: boolean[] }).goals);
+  await expect.poll(async () => (await goals()).at(-1)).toBe(false);
+  await size.fill("128 KB");
+  await size.press("Enter");
+  await expect.poll(async () => (await goals()).at(-1)).toBe(true);
+  const other = await frameOf(page, "fill-the-pipe:last-of-type iframe");
+  await other.getByText("there is no exercise “perpetual-motion”").waitFor();
+});
+
 test("attributes that do not do are told of, and the rest is shown", async () => {
   const page = await open(
     host(`<script>window.faults = []; addEventListener("ftp-error", ({ detail }) => faults.push(detail.place));</script>

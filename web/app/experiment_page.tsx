@@ -222,13 +222,15 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       <Sheets lab={lab} />
     </>
   );
-  const caption = (
+  const title = (
+    <Caption
+      lab={lab}
+      published={paper.published}
+      brief={embedded || (isStepOpen && tour !== "") || exercise !== "" || isHidden("paper")}
+    />
+  );
+  const told = (
     <>
-      <Caption
-        lab={lab}
-        published={paper.published}
-        brief={embedded || (isStepOpen && tour !== "") || exercise !== "" || isHidden("paper")}
-      />
       {exercise !== "" && (
         <Suspense
           fallback={
@@ -237,11 +239,17 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
             </p>
           }
         >
-          <ExercisePanel key={exercise} lab={lab} id={exercise} />
+          <ExercisePanel key={exercise} lab={lab} catalog={site.catalog} id={exercise} />
         </Suspense>
       )}
       {sends && (
-        <Suspense fallback={<p className="quiet">Fetching the sender …</p>}>
+        <Suspense
+          fallback={
+            <p className="quiet">
+              <Trans>Fetching the sender …</Trans>
+            </p>
+          }
+        >
           <SenderPanel lab={lab} engine={site.engine} catalog={site.catalog} />
         </Suspense>
       )}
@@ -279,8 +287,14 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
   const transport = <Transport playhead={lab.playhead} />;
 
   if (embedded) {
-    return <EmbedLayout {...{ lab, notice, caption, ladder, plots, status, transport }} catalog={site.catalog} />;
+    return <EmbedLayout {...{ lab, notice, title, told, ladder, plots, status, transport }} catalog={site.catalog} />;
   }
+  const caption = (
+    <>
+      {title}
+      {told}
+    </>
+  );
   return <LabLayout {...{ tab, setTab, notice, change, caption, ladder, plots, status, transport }} />;
 }
 

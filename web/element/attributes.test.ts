@@ -41,6 +41,12 @@ describe("the address of a frame", () => {
     });
   });
 
+  it("names an exercise by itself, or beside the experiment as it is set here", () => {
+    const hash = (attributes: Record<string, string>) => new URL(of(attributes).address ?? "").hash;
+    expect(hash({ exercise: "collapse", theme: "dark" })).toBe("#/exercises?theme=dark&exercise=collapse");
+    expect(hash({ exercise: "collapse", experiment: "ansnet-figure2" })).toBe("#/ansnet-figure2?exercise=collapse");
+  });
+
   it("lets the page it stands in change something only if it is told to", () => {
     const { address } = of({ experiment: "sandia-table3", writable: "" });
     expect(new URL(address ?? "").searchParams.get("allow")).toBe(PAGE.origin);

@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
     attribute: "exercise",
     key: "exercise",
     shape: /^[a-z0-9][a-z0-9-]{0,79}$/,
-    choices: "an exercise of the site: smallest-window",
+    choices: "an exercise of the site, by itself: smallest-window",
   },
   { attribute: "tour", key: "tour", shape: /^[a-z][a-z0-9_]{0,39}$/, choices: "a tour of the site: newcomers" },
   { attribute: "step", key: "step", shape: /^[a-z][a-z0-9_]{0,39}$/, choices: "a step of the tour" },
@@ -147,6 +147,8 @@ function hashOf(get: (attribute: string) => string | null, misfit: Say): string 
       pairs.push(["scenario", scenario]);
     } else misfit("scenario", "It must be a scenario, in JSON.");
   }
+  // By itself it says which experiment, and how it begins.
+  if (experiment === null && isUnsaid(get) && pairs.some(([key]) => key === "exercise")) experiment = "exercises";
   if (experiment === null) {
     if (isUnsaid(get)) misfit("experiment", "Nothing says what to show: give it an experiment, a scenario or a state.");
     return null;

@@ -1,12 +1,11 @@
-import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { UndoButtons } from "../app/undo_buttons.tsx";
-import { Controls } from "../controls/parameter_panel.tsx";
 import type { Catalog } from "../engine/contract.ts";
 import { useAssignment } from "../predict/assignment.ts";
 import type { Lab } from "../scenario/lab.ts";
+import { Changeable } from "./changeable.tsx";
 import "./embed.css";
 import { wholePageAddress } from "./whole_page.ts";
 
@@ -14,7 +13,9 @@ interface EmbedLayoutProps {
   lab: Lab;
   catalog: Catalog;
   notice: ReactNode;
-  caption: ReactNode;
+  title: ReactNode;
+  /** An exercise, a question, a step: what there is to read and to do. */
+  told: ReactNode;
   ladder: ReactNode;
   plots: ReactNode;
   status: ReactNode;
@@ -22,26 +23,23 @@ interface EmbedLayoutProps {
 }
 
 /** A run in a page of somebody else's: what that page wants of it, one below the other, as high as it is. */
-export function EmbedLayout({ lab, catalog, notice, caption, ladder, plots, status, transport }: EmbedLayoutProps) {
-  const controls = useStore(lab.playhead, (head) => head.options.controls);
+export function EmbedLayout({ lab, catalog, notice, title, told, ladder, plots, status, transport }: EmbedLayoutProps) {
+  const { controls, exercise } = useStore(lab.playhead, (head) => head.options);
   const { isHidden } = useAssignment(lab);
   return (
     <main className="embed">
       {!isHidden("title") && (
         <div className="embed-head">
-          {caption}
+          {title}
           <div className="embed-ways">
-            {controls.length > 0 && <UndoButtons lab={lab} />}
+            {(controls.length > 0 || exercise !== "") && <UndoButtons lab={lab} />}
             <OpenWhole />
           </div>
         </div>
       )}
       {notice}
-      {controls.length > 0 && (
-        <section className="embed-controls" aria-label={t`What you can change`}>
-          <Controls {...{ lab, catalog }} paths={controls} />
-        </section>
-      )}
+      {told}
+      {controls.length > 0 && <Changeable {...{ lab, catalog }} paths={controls} />}
       {ladder}
       {!isHidden("transport") && transport}
       {plots}

@@ -1,5 +1,6 @@
 /** Whether an exercise is solved: each of its goals, by the run that is shown. */
 import { Fate, type RunSummary } from "../engine/contract.ts";
+import type { Experiment } from "../experiments/schema.ts";
 import { quantityOf, resultOf } from "../run/measures.ts";
 import { matches, type Overrides, type OverrideValue } from "../scenario/overrides.ts";
 import { inBaseUnit } from "../scenario/settings.ts";
@@ -35,6 +36,14 @@ export function isReached(goal: Goal, attempt: Attempt): boolean {
 
 function isWithin(value: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): boolean {
   return value >= least && value <= most;
+}
+
+/** Controls for what may be changed: the experiment's, then those it has none for. */
+export function freeControls({ may }: Pick<Exercise, "may">, { controls }: Pick<Experiment, "controls">): string[] {
+  const known = controls
+    .flatMap(({ parameters }) => parameters)
+    .filter((path) => may.some((free) => matches(free, path)));
+  return [...new Set([...known, ...may.filter((path) => !path.includes("*"))])];
 }
 
 /** Parameters that are changed and may not be: neither free nor as the exercise begins. */

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
 import type { Arrival } from "../app/address.ts";
 import { PlainPage } from "../app/plain_page.tsx";
 import { useLoaded } from "../app/use_loaded.ts";
 import { english } from "../language/index.ts";
 import { handedLink } from "../predict/handed.ts";
+import type { Options } from "../run/options.ts";
 import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
 import { overridesOf } from "../scenario/settings.ts";
 import { parse } from "../words/units.ts";
@@ -13,11 +15,19 @@ import type { Exercise } from "./format.ts";
 import "../tours/page.css";
 import "./panel.css";
 
-/** Every exercise there is. */
+/** Every exercise there is. A link that names one, as a course page's may, leads on to its experiment as it begins. */
 export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
   const exercises = useLoaded(allExercises);
+  const { options } = arrival.state;
+  const { exercise: named = "" } = options;
+  const known = exercises === null || exercises instanceof Error || named === "" ? [] : exercises;
+  const wanted = known.find(({ id }) => id === named);
+  useEffect(() => {
+    if (wanted) location.replace(exerciseLink(wanted, options));
+  }, [wanted, options]);
+  const unknown = known.length > 0 && !wanted ? [`exercise: there is no exercise “${named}”.`] : [];
   return (
-    <PlainPage title={t`Exercises · Fill the Pipe`} crumb={t`Exercises`} ignored={arrival.ignored}>
+    <PlainPage title={t`Exercises · Fill the Pipe`} crumb={t`Exercises`} ignored={[...arrival.ignored, ...unknown]}>
       <h1>
         <Trans>Exercises</Trans>
       </h1>
@@ -67,8 +77,11 @@ function List({ exercises, Heading }: { exercises: readonly Exercise[]; Heading:
   );
 }
 
-function exerciseLink({ id, experiment, set = {}, hides = [], sender = "" }: Exercise): string {
-  const options = { exercise: id, ...(sender && { sender: parse(sender, "duration") ?? 0 }) };
+/** The exercise as it begins; `others` are kept. */
+function exerciseLink(exercise: Exercise, others: Partial<Options> = {}): string {
+  const { id, experiment, set = {}, hides = [], sender = "" } = exercise;
+  const options = { ...others, exercise: id, ...(sender && { sender: parse(sender, "duration") ?? 0 }) };
   const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), options };
-  return writeLink(handedLink(page, { ask: "nothing", locked: [], hidden: hides }, 0));
+  const { locked = [], hidden = [] } = others;
+  return writeLink(handedLink(page, { ask: "nothing", locked, hidden: [...hidden, ...hides] }, 0));
 }

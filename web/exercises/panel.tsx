@@ -7,6 +7,9 @@ import { announce } from "../app/announcer.tsx";
 import { cameTo } from "../app/outcomes.ts";
 import { useLoaded } from "../app/use_loaded.ts";
 import { usePlayhead } from "../charts/playhead.ts";
+import { Changeable } from "../embed/changeable.tsx";
+import { useFramed } from "../embed/embedding.ts";
+import type { Catalog } from "../engine/contract.ts";
 import { english, translated } from "../language/index.ts";
 import type { Run } from "../run/run.ts";
 import type { Selection } from "../run/strides.ts";
@@ -15,12 +18,12 @@ import { overridesOf } from "../scenario/settings.ts";
 import { Term } from "../words/term.tsx";
 import { EXERCISES, exerciseFile } from "./files.ts";
 import type { Exercise } from "./format.ts";
-import { type Attempt, isReached, strayed } from "./goals.ts";
+import { type Attempt, freeControls, isReached, strayed } from "./goals.ts";
 import "../words/told.css";
 import "./panel.css";
 
 /** An exercise on the page of its experiment: the question, how far one is, hints and the answer. */
-export default function ExercisePanel({ lab, id }: { lab: Lab; id: string }) {
+export default function ExercisePanel({ lab, catalog, id }: { lab: Lab; catalog: Catalog; id: string }) {
   const exercise = useLoaded(exerciseFile, id);
   const failed = exercise instanceof Error;
   const isElsewhere = !failed && exercise !== null && exercise.experiment !== lab.experiment.id;
@@ -37,10 +40,12 @@ export default function ExercisePanel({ lab, id }: { lab: Lab; id: string }) {
         <Trans>The exercise could not be fetched; loading the page again may help.</Trans>
       </p>
     );
-  return exercise && !isElsewhere && <Shown lab={lab} exercise={exercise} />;
+  return exercise && !isElsewhere && <Shown {...{ lab, catalog, exercise }} />;
 }
 
-function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
+function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercise: Exercise }) {
+  const framed = useFramed();
+  const controls = useStore(lab.playhead, (head) => head.options.controls);
   const { title, goals, Text } = exercise;
   const { attempt, stray } = useAttempt(lab, exercise);
   const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
@@ -70,12 +75,16 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
           <Button className="button small" onPress={() => lab.replace(overridesOf(exercise.set ?? {}))}>
             <Trans>Begin again</Trans>
           </Button>
-          <a className="button small" href="#/exercises">
-            <Trans>All exercises</Trans>
-          </a>
-          <Button className="button small" onPress={() => lab.playhead.getState().choose({ exercise: "" })}>
-            <Trans>Close</Trans>
-          </Button>
+          {!framed && (
+            <>
+              <a className="button small" href="#/exercises">
+                <Trans>All exercises</Trans>
+              </a>
+              <Button className="button small" onPress={() => lab.playhead.getState().choose({ exercise: "" })}>
+                <Trans>Close</Trans>
+              </Button>
+            </>
+          )}
         </div>
       </header>
       <ul className="exercise-goals" aria-label={t`Goals`}>
@@ -101,6 +110,10 @@ function Shown({ lab, exercise }: { lab: Lab; exercise: Exercise }) {
       <div className="told-text" {...english()}>
         <Text components={components} />
       </div>
+      {/* Beside a frame stands no panel of all controls. */}
+      {framed && controls.length === 0 && (
+        <Changeable {...{ lab, catalog }} paths={freeControls(exercise, lab.experiment)} />
+      )}
     </section>
   );
 }

@@ -115,13 +115,14 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
       <ShownRun value={lab.playhead}>
         <EmbedLayout
           {...{ lab, catalog, notice }}
-          caption={
+          title={
             <div className="caption">
               <h1>
                 <Title lab={lab} />
               </h1>
             </div>
           }
+          told={null}
           ladder={<MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />}
           plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
           status={<StatusLine lab={lab} />}

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { bandRuns } from "../../charts/bands.ts";
 import { apart, textWidth, wrap } from "../../charts/labels.ts";
 import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark } from "../../charts/marks.ts";
+import type { Mark, TextMark, Token } from "../../charts/marks.ts";
 import type { LimitBands } from "../../run/limits.ts";
 import type { Moment, MomentKind } from "../../run/moments.ts";
 import type { Run } from "../../run/run.ts";
@@ -63,41 +63,43 @@ export function isTimer(kind: MomentKind): kind is keyof typeof TIMERS {
   return kind in TIMERS;
 }
 
-/** Timers that fired, on the side of the host whose timer it was. */
-export function timerMarks(input: LadderInput, { time, x, roomy }: Layout): Mark[] {
-  const { run, flow, range, size } = input;
-  const marks: Mark[] = [];
-  const labels: { y: number; mark: Mark }[] = [];
-  for (const moment of run.moments) {
-    if (moment.flow !== flow || moment.time < range.from || moment.time > range.to || !isTimer(moment.kind)) continue;
+/** Timers that fired in the range: where, and on the side of the host whose timer it was. */
+function timersFired(input: LadderInput, { time, x }: Layout) {
+  const { run, flow, range } = input;
+  return run.moments.flatMap((moment) => {
+    const { kind } = moment;
+    if (moment.flow !== flow || moment.time < range.from || moment.time > range.to || !isTimer(kind)) return [];
     const right = isAtRight(input, moment);
-    const y = time(moment.time);
-    const at = x(right ? 1 : 0);
-    const loud = moment.kind === "rto_fired";
-    const color = loud ? "loss" : "timer";
-    marks.push({ type: "path", points: timerTriangle(at, y, right), close: true, fill: { color } });
-    if (roomy) {
-      labels.push({
-        y: y + (right ? 0 : 1e5),
-        mark: {
-          type: "text",
-          x: right ? at - 8 : at + 8,
-          y: y - 0.75 * size.em,
-          text: TIMERS[moment.kind],
-          color,
-          size: size.em * 0.92,
-          anchor: right ? "end" : "start",
-          halo: true,
-        },
-      });
-    }
-  }
-  for (const k of apart(
-    labels.map((l) => l.y),
-    6 * size.em,
-  ))
-    marks.push(labels[k].mark);
-  return marks;
+    const color: Token = kind === "rto_fired" ? "loss" : "timer";
+    return [{ at: x(right ? 1 : 0), y: time(moment.time), right, color, text: TIMERS[kind] }];
+  });
+}
+
+/** Their names, where there is room for them. */
+function timerLabels({ size }: LadderInput, { roomy }: Layout, fired: ReturnType<typeof timersFired>): TextMark[] {
+  if (!roomy) return [];
+  const sides = fired.map(({ y, right }) => y + (right ? 0 : 1e5));
+  return apart(sides, 6 * size.em).map((k) => {
+    const { at, y, right, color, text } = fired[k];
+    return {
+      type: "text",
+      x: right ? at - 8 : at + 8,
+      y: y - 0.75 * size.em,
+      text,
+      color,
+      size: size.em * 0.92,
+      anchor: right ? "end" : "start",
+      halo: true,
+    };
+  });
+}
+
+export function timerMarks(input: LadderInput, layout: Layout): Mark[] {
+  const fired = timersFired(input, layout);
+  const triangles = fired.map(({ at, y, right, color }): Mark => {
+    return { type: "path", points: timerTriangle(at, y, right), close: true, fill: { color } };
+  });
+  return [...triangles, ...timerLabels(input, layout, fired)];
 }
 
 /** A stretch in which data stood still: between two sends, or between two arrivals. */
@@ -152,6 +154,13 @@ function capital(text: string): string {
 /** At most this many callouts at once; one per limit. */
 const CALLOUTS = 2;
 
+/** Is any of the text between these (px)? */
+function reaches({ x, text, size, anchor }: TextMark, from: number, to: number): boolean {
+  const wide = textWidth(text, size);
+  const left = anchor === "end" ? x - wide : x;
+  return left < to && left + wide > from;
+}
+
 /** Plain sentences beside the longest idle stretches; `now` (ns) instead shows only the stretch it lies in. */
 export function calloutMarks(input: LadderInput, layout: Layout, now: number | null): Mark[] {
   const { run, size } = input;
@@ -163,9 +172,11 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
       if (chosen.length < CALLOUTS && !chosen.some((s) => s.limit === stretch.limit)) chosen.push(stretch);
     }
   }
+  if (chosen.length === 0) return [];
   const marks: Mark[] = [];
   const { em } = size;
   const boxes: [number, number][] = [];
+  const names = timerLabels(input, layout, timersFired(input, layout));
   for (const { from, to, limit } of chosen) {
     const { name, meaning } = run.catalog.limits[limit];
     const idle = format(to - from, "duration");
@@ -179,12 +190,20 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const lines = wrap(meaning, wide - 1.6 * em, em, 4);
     const height = (0.9 + 1.3 * (heads.length + lines.length)) * em;
     const middle = layout.time((Math.max(from, input.range.from) + Math.min(to, input.range.to)) / 2);
-    const y = Math.min(Math.max(middle - height / 2, layout.top + 2), layout.bottom - height - 2);
-    if (boxes.some(([a, b]) => y < b && y + height > a)) continue;
-    boxes.push([y, y + height]);
     const x = layout.x(0) + 1.2 * em;
+    const [least, largest] = [layout.top + 2, layout.bottom - height - 2];
+    const best = Math.min(Math.max(middle - height / 2, least), largest);
+    // Clear of the names of timers, if that is possible beside its own stretch.
+    const inTheWay = names.filter((name) => reaches(name, x, x + wide)).map((name) => [name.y - em, name.y + em]);
+    const y = [best, ...inTheWay.flatMap(([above, below]) => [above - height, below])]
+      .filter((y) => y === best || (y >= least && y <= largest && y <= middle && y + height >= middle))
+      .sort((a, b) => Math.abs(a - best) - Math.abs(b - best))
+      .find((y) => inTheWay.every(([above, below]) => y >= below || y + height <= above));
+    const top = y ?? best;
+    if (boxes.some(([a, b]) => top < b && top + height > a)) continue;
+    boxes.push([top, top + height]);
     const { color } = limitFill(run.catalog, limit);
-    const box = { type: "rect", x, y, width: wide, height, radius: 6 } as const;
+    const box = { type: "rect", x, y: top, width: wide, height, radius: 6 } as const;
     marks.push(
       { type: "line", x1: layout.x(0), y1: middle, x2: x, y2: middle, stroke: { color, width: 1.5 } },
       { ...box, fill: { color: "surface", opacity: 0.93 } },
@@ -192,7 +211,7 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     );
     [...heads, ...lines].forEach((text, i) => {
       const bold = i < heads.length;
-      const at = { x: x + 0.8 * em, y: y + (1.1 + 1.3 * i) * em };
+      const at = { x: x + 0.8 * em, y: top + (1.1 + 1.3 * i) * em };
       marks.push({ type: "text", ...at, text, color: bold ? color : "ink", size: em, bold });
     });
   }
