@@ -194,7 +194,9 @@ export function calloutMarks(input: LadderInput, layout: Layout, now: number | n
     const [least, largest] = [layout.top + 2, layout.bottom - height - 2];
     const best = Math.min(Math.max(middle - height / 2, least), largest);
     // Clear of the names of timers, if that is possible beside its own stretch.
-    const inTheWay = names.filter((name) => reaches(name, x, x + wide)).map((name) => [name.y - em, name.y + em]);
+    const inTheWay = names
+      .filter((name) => reaches(name, x, x + wide))
+      .map((name) => [name.y - 0.7 * em, name.y + 0.7 * em]);
     const y = [best, ...inTheWay.flatMap(([above, below]) => [above - height, below])]
       .filter((y) => y === best || (y >= least && y <= largest && y <= middle && y + height >= middle))
       .sort((a, b) => Math.abs(a - best) - Math.abs(b - best))
