@@ -148,7 +148,7 @@ test("hostile states execute nothing and hang nothing", async () => {
   for (const hash of evil) {
     const page = await open(host(`${LOUD}<iframe src="${embed(hash)}" style="width: 100%; height: 700px"></iframe>`));
     const frame = await frameOf(page);
-    await frame.locator("main:not(.opening)").waitFor();
+    await frame.locator(".embed, main:not(.opening)").waitFor();
     expect(await frame.evaluate(() => Object.hasOwn(Object.prototype, "polluted"))).toBe(false);
     expect((await heard(page)).filter((one) => String(one) === "pwned")).toEqual([]);
   }
@@ -196,6 +196,17 @@ test("the element makes the frame, fits it, hands on what it tells, and does wha
   await frame.getByRole("heading", { level: 1 }).filter({ hasText: "Figure 2" }).waitFor();
   await element.evaluate((one) => one.remove());
   expect(await page.locator("iframe").count()).toBe(0);
+});
+
+test("a page that allows no more than the script and the frame has all of the element", async () => {
+  const { origin } = new URL(inject("site"));
+  const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}`;
+  const page = await open(
+    host(`<fill-the-pipe experiment="sandia-figure2c"><p>A picture of it</p></fill-the-pipe>${script()}`, policy),
+  );
+  await simulated(await frameOf(page, "fill-the-pipe iframe"));
+  expect(await page.getByText("A picture of it").isVisible()).toBe(false);
+  expect(await page.locator("fill-the-pipe").evaluate((one) => getComputedStyle(one).display)).toBe("block");
 });
 
 test("an exercise by its name begins as it is meant to, with the controls it is solved by", async () => {

@@ -3,13 +3,19 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll } from "vitest";
 
-/** Call once in a test file. The answer gives a page with this body an address; its origin is not the site's. */
-export function foreignPages(): (body: string) => string {
-  const pages: string[] = [];
+/**
+ * Call once in a test file. The answer gives a page with this body, and with this content security policy, an address; its
+ * origin is not the site's.
+ */
+export function foreignPages(): (body: string, policy?: string) => string {
+  const pages: { body: string; policy: string }[] = [];
   const server = createServer((request, response) => {
-    const body = pages[Number(new URL(request.url ?? "/", "http://localhost").pathname.slice(1))];
-    response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
-    response.end(`<!doctype html><html lang="en"><title>A course</title><body><h1>Week 3</h1>${body ?? ""}`);
+    const page = pages[Number(new URL(request.url ?? "/", "http://localhost").pathname.slice(1))];
+    response.writeHead(page ? 200 : 404, {
+      "content-type": "text/html; charset=utf-8",
+      ...(page?.policy && { "content-security-policy": page.policy }),
+    });
+    response.end(`<!doctype html><html lang="en"><title>A course</title><body><h1>Week 3</h1>${page?.body ?? ""}`);
   });
   let origin = "";
   // The site is at 127.0.0.1: another host, and so another site.
@@ -25,5 +31,5 @@ export function foreignPages(): (body: string) => string {
       }),
   );
   afterAll(() => new Promise((resolve) => void server.close(resolve)));
-  return (body) => `${origin}/${pages.push(body) - 1}`;
+  return (body, policy = "") => `${origin}/${pages.push({ body, policy }) - 1}`;
 }

@@ -136,7 +136,7 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
           <div>
             {SCORM_VERSIONS.map((version) => (
               <Fragment key={version}>
-                <Button className="button" onPress={() => void savePage(title, version)}>
+                <Button className="button" translate="no" onPress={() => void savePage(title, version)}>
                   SCORM {version}
                 </Button>{" "}
               </Fragment>

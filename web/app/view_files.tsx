@@ -107,6 +107,7 @@ export function ViewFiles({ views, name, contentOf, stamp, flush, onFailure, chi
                   <Button
                     className="button export-form"
                     aria-label={t`${name} as ${word}`}
+                    translate="no"
                     onPress={() => void save(form, id).catch((error: unknown) => tell(error, onFailure))}
                   >
                     {word}

@@ -72,7 +72,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
                     onChange={(event) => setFormat(FORMATS.find(({ id }) => id === event.target.value)?.id ?? format)}
                   >
                     {FORMATS.map(({ id, name }) => (
-                      <option key={id} value={id}>
+                      <option key={id} value={id} translate="no">
                         {name}
                       </option>
                     ))}
@@ -188,7 +188,10 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
       <Choice
         label={t`Language`}
         value={chosen.lang}
-        choices={[{ id: "", name: t`As the reader’s browser` }, ...OFFERED]}
+        choices={[
+          { id: "", name: t`As the reader’s browser` },
+          ...OFFERED.map(({ id, name }) => ({ id, name, lang: id })),
+        ]}
         onChange={(lang) => onChange({ ...chosen, lang })}
       />
     </div>
@@ -215,7 +218,7 @@ function Box({ name, on, onChange }: { name: string; on: boolean; onChange(on: b
 interface ChoiceProps {
   label: string;
   value: string;
-  choices: readonly { id: string; name: string }[];
+  choices: readonly { id: string; name: string; lang?: string }[];
   onChange(id: string): void;
 }
 
@@ -224,8 +227,8 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
     <label className="builder-choice">
       {label}
       <select className="button" value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
+        {choices.map(({ id, name, lang }) => (
+          <option key={id} value={id} lang={lang}>
             {name}
           </option>
         ))}

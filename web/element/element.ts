@@ -43,9 +43,12 @@ export class FillThePipe extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.shadowRoot) {
-      const style = document.createElement("style");
-      style.textContent = STYLE;
-      this.attachShadow({ mode: "open" }).append(style, document.createElement("slot"));
+      const shadow = this.attachShadow({ mode: "open" });
+      // A <style> would need the leave of the page's content security policy.
+      const style = new CSSStyleSheet();
+      style.replaceSync(STYLE);
+      shadow.adoptedStyleSheets = [style];
+      shadow.append(document.createElement("slot"));
     }
     // Nothing is fetched for a reader who never comes here.
     this.#near = new IntersectionObserver(

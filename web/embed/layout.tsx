@@ -26,8 +26,10 @@ interface EmbedLayoutProps {
 export function EmbedLayout({ lab, catalog, notice, title, told, ladder, plots, status, transport }: EmbedLayoutProps) {
   const { controls, exercise } = useStore(lab.playhead, (head) => head.options);
   const { isHidden } = useAssignment(lab);
+  // The page around has what is mainly in it.
+  const Whole = self === top ? "main" : "div";
   return (
-    <main className="embed">
+    <Whole className="embed">
       {!isHidden("title") && (
         <div className="embed-head">
           {title}
@@ -44,7 +46,7 @@ export function EmbedLayout({ lab, catalog, notice, title, told, ladder, plots, 
       {!isHidden("transport") && transport}
       {plots}
       {!isHidden("status") && status}
-    </main>
+    </Whole>
   );
 }
 
