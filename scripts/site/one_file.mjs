@@ -3,13 +3,13 @@
  * asks nothing of any network. See `web/one_file`.
  */
 
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { build } from "vite";
 import { at, PACKAGE, SITE } from "../setup/places.mjs";
 import { letters } from "./letters.mjs";
+import { hashOf } from "./policy.mjs";
 import { sources } from "./sources.mjs";
 
 /** Modules that say where things come from, and what stands in their place. */
@@ -60,14 +60,11 @@ function element([name, plain]) {
   return `<script type="text/plain" id="part-${name}" data-bytes="${packed.length}">${letters(packed)}</script>`;
 }
 
-/** @param {string} script */
-const hashed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-
 /** Nothing but what is in the file, and nothing from outside. @param {string[]} scripts */
 const policy = (scripts) =>
   [
     "default-src 'none'",
-    `script-src ${scripts.map(hashed).join(" ")} 'wasm-unsafe-eval'`,
+    `script-src ${scripts.map(hashOf).join(" ")} 'wasm-unsafe-eval'`,
     "worker-src blob:",
     "style-src 'unsafe-inline'",
     "img-src data: blob:",

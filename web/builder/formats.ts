@@ -1,6 +1,7 @@
 /** A frame of the site, written as each kind of course page takes it. */
 import { msg } from "@lingui/core/macro";
 import { texts } from "../language/index.ts";
+import { escaped } from "../words/escape.ts";
 
 /** What is written. */
 export interface FrameFacts {
@@ -46,11 +47,6 @@ export const NOTES = texts<FormatId>({
   moodle: msg`Paste it in the HTML view of Moodle’s editor.`,
   canvas: msg`Paste it in the HTML editor of Canvas; it takes the height that the frame tells.`,
 });
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** For a text or an attribute of HTML or XML. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => ESCAPES[one]);
 
 const framed = ({ site, hash }: FrameFacts) => `${site}embed.html${hash}`;
 const live = ({ site, whole }: FrameFacts) => `${site}${whole}`;

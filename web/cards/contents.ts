@@ -1,6 +1,6 @@
 import { PAPERS } from "../experiments/papers.ts";
+import { escaped } from "../words/escape.ts";
 import { type Card, PICTURE, SITE_NAME } from "./card.ts";
-import { escaped } from "./escape.ts";
 import { metaTags, SITE_PREVIEW } from "./meta.ts";
 import { documentOf } from "./page.ts";
 

@@ -1,5 +1,5 @@
+import { escaped } from "../words/escape.ts";
 import { PICTURE, SITE_NAME } from "./card.ts";
-import { escaped } from "./escape.ts";
 
 /** What a link preview is made of. `path` and `picture` from the site's folder on. */
 export interface Preview {

@@ -1,5 +1,5 @@
+import { escaped } from "../words/escape.ts";
 import { type Card, PICTURE, SITE_NAME } from "./card.ts";
-import { escaped } from "./escape.ts";
 
 /** Size of the frame, px: a column of text and a ladder in it. */
 const FRAME = { width: 800, height: 600 };

@@ -2,8 +2,9 @@
  * The plain page of an experiment. It does not forward readers who have scripts: whoever follows a preview gets what it
  * promised, Back leads back, and one press on the picture opens the experiment.
  */
+
+import { escaped } from "../words/escape.ts";
 import { type Card, type CardNumber, PICTURE, SITE_NAME } from "./card.ts";
-import { escaped } from "./escape.ts";
 import { cardPicture, metaTags } from "./meta.ts";
 
 /** More would be a ledger, which the laboratory has. */

@@ -1,3 +1,4 @@
+import { escaped } from "../words/escape.ts";
 import { type Fill, type Mark, outline, type Pattern, type Size, type Stroke, type Token } from "./marks.ts";
 import { patternLines } from "./paint.ts";
 import { opacityIn, radiusIn, type Strength, strokeIn } from "./strength.ts";
@@ -140,9 +141,6 @@ export function tileOf(pattern: Pattern, color: string): Element[] {
     tile.push({ tag: "rect", attributes: { x: 1.5, y: 1.5, width: 2.6, height: 2.6, fill: color } });
   return tile;
 }
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c]);
 
 function write({ tag, attributes, text }: Element): string {
   const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);

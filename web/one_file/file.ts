@@ -1,6 +1,7 @@
 /** The state in a page that is one file, and how it gets there. */
 
 import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
+import { escaped } from "../words/escape.ts";
 
 /** What the file holds beside the page. */
 export interface FileState {
@@ -33,9 +34,6 @@ export function readState(text: string): FileState {
     return NOTHING;
   }
 }
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one]);
 
 /** The template with a state in it, in the place of the one it had. */
 export function withState(template: string, { link, site, scorm }: FileState, title: string): string {

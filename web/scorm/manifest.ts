@@ -2,6 +2,8 @@
  * `imsmanifest.xml`: what a learning platform reads of a package. Of SCORM 1.2, Content Aggregation Model, 2.3; of SCORM 2004
  * 4th edition, Content Aggregation Model, 3.4.
  */
+
+import { escaped } from "../words/escape.ts";
 import type { ScormVersion } from "./versions.ts";
 
 export interface Packaged {
@@ -31,9 +33,6 @@ const WORDS: Record<ScormVersion, Words> = {
     kind: "adlcp:scormType",
   },
 };
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one]);
 
 export function manifest({ id, title, scorm }: Packaged): string {
   const { schema, spaces, kind } = WORDS[scorm];
