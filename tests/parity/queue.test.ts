@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
-import type { RunData } from "../../web/engine/contract";
 import { catalog, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
+import { finished } from "../../web/engine/run_data";
 import { actsOf, courseOf } from "../../web/run/queue";
 import { Run } from "../../web/run/run";
 import { waitingAt } from "../../web/run/waiting";
@@ -17,17 +17,9 @@ beforeAll(() => {
 function runOf(experiment: string, overrides: object): Run {
   const { scenario } = JSON.parse(readFileSync(at(`web/experiments/${experiment}/experiment.json`), "utf8"));
   const simulation = new Simulation(JSON.stringify(scenario), JSON.stringify(overrides), true, true);
-  while (!simulation.advance(0xffffffff));
-  const columns = {
-    summary: JSON.parse(simulation.summary()),
-    packets: simulation.packets(),
-    events: simulation.events(),
-    series: simulation.series(),
-    limits: simulation.limits(),
-    queues: simulation.queues(),
-  };
+  const data = finished(simulation);
   simulation.free();
-  return new Run(columns as unknown as RunData, JSON.parse(catalog()));
+  return new Run(data, JSON.parse(catalog()));
 }
 
 test.each(["drop_tail", "random_drop", "red", "codel", "fq_codel"])("under %s", (discipline) => {

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useStore } from "zustand";
+import { PageDialog } from "../controls/page_dialog.tsx";
 import { said } from "../language/index.ts";
 import { PRESENT_KEYS } from "../present/presenting.ts";
 import { GlossaryList } from "../words/glossary_list.tsx";
@@ -17,44 +17,32 @@ export interface HelpProps {
 /** What `?` opens: the keys, and the words of the field. */
 export default function HelpDialog({ isOpen, onClose }: HelpProps) {
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Modal className="modal modal-wide">
-        <Dialog className="dialog">
-          <div className="dialog-head">
-            <Heading slot="title">
-              <Trans>Keys and words</Trans>
-            </Heading>
-            <Button className="button" onPress={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-          {/* A region that scrolls must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <section className="sources" tabIndex={0} aria-label={t`Keys and words, scrollable`}>
-            <h3>
-              <Trans>Keys</Trans>
-            </h3>
-            <Keys list={[...SHORTCUTS, { shown: "?", does: msg`This list` }]} />
-            <p className="quiet">
-              <Trans>
-                They work everywhere but in a field or on a slider, which have their own arrow keys, and in the
-                laboratory’s drawing, where arrows walk from part to part, Enter opens one and Delete removes it.{" "}
-                <a href="#/accessibility">Accessibility</a>
-              </Trans>
-            </p>
-            <LetterKeys />
-            <h3>
-              <Trans>While presenting</Trans>
-            </h3>
-            <Keys list={PRESENT_KEYS} />
-            <h3>
-              <Trans>Words</Trans>
-            </h3>
-            <GlossaryList />
-          </section>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <PageDialog title={t`Keys and words`} size="modal-wide" isOpen={isOpen} onClose={onClose}>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section className="sources" tabIndex={0} aria-label={t`Keys and words, scrollable`}>
+        <h3>
+          <Trans>Keys</Trans>
+        </h3>
+        <Keys list={[...SHORTCUTS, { shown: "?", does: msg`This list` }]} />
+        <p className="quiet">
+          <Trans>
+            They work everywhere but in a field or on a slider, which have their own arrow keys, and in the laboratory’s
+            drawing, where arrows walk from part to part, Enter opens one and Delete removes it.{" "}
+            <a href="#/accessibility">Accessibility</a>
+          </Trans>
+        </p>
+        <LetterKeys />
+        <h3>
+          <Trans>While presenting</Trans>
+        </h3>
+        <Keys list={PRESENT_KEYS} />
+        <h3>
+          <Trans>Words</Trans>
+        </h3>
+        <GlossaryList />
+      </section>
+    </PageDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { Button, Checkbox, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button, Checkbox, DialogTrigger } from "react-aria-components";
 import { type Picture, picturePng, pictureSvg } from "../charts/picture.ts";
 import type { Stamp } from "../charts/stamp.ts";
 import { exportCsv, exportJson, type Table } from "../charts/table.ts";
 import { PRINT, readTheme } from "../charts/theme.ts";
+import { PageDialog } from "../controls/page_dialog.tsx";
 import { isStopped } from "../engine/messages.ts";
 import type { Playhead } from "../run/playhead.ts";
 import { runViewPicture, runViews } from "../views/index.ts";
@@ -29,25 +30,7 @@ export function ExportFrame({ children }: { children: ReactNode }): ReactNode {
       <Button className="button">
         <Trans>Export</Trans>
       </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog className="dialog">
-            {({ close }) => (
-              <>
-                <div className="dialog-head">
-                  <Heading slot="title">
-                    <Trans>Export</Trans>
-                  </Heading>
-                  <Button className="button" onPress={close}>
-                    <Trans>Close</Trans>
-                  </Button>
-                </div>
-                {children}
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <PageDialog title={t`Export`}>{children}</PageDialog>
     </DialogTrigger>
   );
 }

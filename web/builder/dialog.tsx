@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useStore } from "zustand";
 import { arranged } from "../app/arrange.ts";
 import { middleOf, useAllowed, useCards } from "../app/lab_views.tsx";
 import { siteAddress } from "../app/opening.ts";
 import { THEMES } from "../app/theme.ts";
 import { CopyButton } from "../controls/copy_button.tsx";
+import { PageDialog } from "../controls/page_dialog.tsx";
 import { connect } from "../element/client.ts";
 import { wholePage } from "../embed/whole_page.ts";
 import type { Catalog } from "../engine/contract.ts";
@@ -47,60 +47,48 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
   const text = write({ site, hash, whole, title, pictured, height });
 
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
-      <Modal className="modal modal-wide builder-modal">
-        <Dialog className="dialog">
-          <div className="dialog-head">
-            <Heading slot="title">
-              <Trans>Embed this page</Trans>
-            </Heading>
-            <Button className="button" onPress={onClose}>
-              <Trans>Close</Trans>
-            </Button>
+    <PageDialog title={t`Embed this page`} size="modal-wide builder-modal" isOpen onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="builder" tabIndex={0} aria-label={t`Embed, scrollable`}>
+        <Choices {...{ lab, catalog, chosen }} onChange={setChosen} />
+        <div className="builder-result">
+          <Preview address={`${site}embed.html${hash}`} height={height} onHeight={setHeight} />
+          <div className="builder-text">
+            <label>
+              <Trans>Written for</Trans>{" "}
+              <select
+                className="button"
+                value={format}
+                onChange={(event) => setFormat(FORMATS.find(({ id }) => id === event.target.value)?.id ?? format)}
+              >
+                {FORMATS.map(({ id, name }) => (
+                  <option key={id} value={id} translate="no">
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <CopyButton text={text} label={t`Copy`} done={t`Copied: it can be pasted now`} />
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section className="builder" tabIndex={0} aria-label={t`Embed, scrollable`}>
-            <Choices {...{ lab, catalog, chosen }} onChange={setChosen} />
-            <div className="builder-result">
-              <Preview address={`${site}embed.html${hash}`} height={height} onHeight={setHeight} />
-              <div className="builder-text">
-                <label>
-                  <Trans>Written for</Trans>{" "}
-                  <select
-                    className="button"
-                    value={format}
-                    onChange={(event) => setFormat(FORMATS.find(({ id }) => id === event.target.value)?.id ?? format)}
-                  >
-                    {FORMATS.map(({ id, name }) => (
-                      <option key={id} value={id} translate="no">
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <CopyButton text={text} label={t`Copy`} done={t`Copied: it can be pasted now`} />
-              </div>
-              <textarea
-                readOnly
-                value={text}
-                rows={Math.min(10, text.split("\n").length + 2)}
-                aria-label={t`To be pasted`}
-                spellCheck={false}
-                translate="no"
-                onFocus={(event) => event.currentTarget.select()}
-              />
-              <p className="quiet">{NOTES[format]}</p>
-              <details>
-                <summary>
-                  <Trans>As a code for phones</Trans>
-                </summary>
-                <QrCode text={site + whole} />
-              </details>
-            </div>
-          </section>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          <textarea
+            readOnly
+            value={text}
+            rows={Math.min(10, text.split("\n").length + 2)}
+            aria-label={t`To be pasted`}
+            spellCheck={false}
+            translate="no"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <p className="quiet">{NOTES[format]}</p>
+          <details>
+            <summary>
+              <Trans>As a code for phones</Trans>
+            </summary>
+            <QrCode text={site + whole} />
+          </details>
+        </div>
+      </section>
+    </PageDialog>
   );
 }
 

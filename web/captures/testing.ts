@@ -5,6 +5,7 @@ import type { CaptureContents, WasmCaptureReader } from "../engine/captured.ts";
 import type { Catalog, RunData } from "../engine/contract.ts";
 import * as tools from "../engine/pkg/fill_the_pipe_tools.js";
 import { keptBy } from "../engine/reading.ts";
+import { finished } from "../engine/run_data.ts";
 import type { Connection } from "./as_run.ts";
 
 export function start(): Catalog {
@@ -16,16 +17,7 @@ export function start(): Catalog {
 /** A finished run, and what a capture beside its first sender holds. */
 export function simulated(scenario: object): { data: RunData; file: Uint8Array } {
   const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
-  while (!simulation.advance(0xffffffff));
-  const data = {
-    summary: JSON.parse(simulation.summary()),
-    packets: simulation.packets(),
-    events: simulation.events(),
-    series: simulation.series(),
-    limits: simulation.limits(),
-    queues: simulation.queues(),
-  } as unknown as RunData;
-  return { data, file: tools.capture(simulation) };
+  return { data: finished(simulation), file: tools.capture(simulation) };
 }
 
 /** Connection `number` of a file. */

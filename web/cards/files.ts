@@ -2,7 +2,8 @@
 
 import { pictureSvg } from "../charts/picture.ts";
 import { LIGHT, type Theme } from "../charts/theme.ts";
-import type { Catalog, RunData } from "../engine/contract.ts";
+import type { Catalog } from "../engine/contract.ts";
+import { finished, type Unfinished } from "../engine/run_data.ts";
 import type { EvidenceFile } from "../evidence/file.ts";
 import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
@@ -22,18 +23,7 @@ import { cardAlt, cardPicture } from "./picture.ts";
 /** The engine as its package has it, loaded by the build. */
 export interface EnginePackage {
   catalog(): string;
-  Simulation: new (scenario: string, overrides: string, events: boolean, series: boolean) => Simulation;
-}
-
-interface Simulation {
-  advance(events: number): boolean;
-  summary(): string;
-  packets(): unknown;
-  events(): unknown;
-  series(): unknown;
-  limits(): unknown;
-  queues(): unknown;
-  free(): void;
+  Simulation: new (scenario: string, overrides: string, events: boolean, series: boolean) => Unfinished;
 }
 
 /** Letters of one font, so that the picture of dots is the same on every machine. */
@@ -72,15 +62,7 @@ function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment):
   const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
   const only = to < Number.MAX_SAFE_INTEGER ? { "budget.time": to } : {};
   const simulation = new engine.Simulation(JSON.stringify(experiment.scenario), JSON.stringify(only), true, true);
-  while (!simulation.advance(0xffffffff));
-  const data = {
-    summary: JSON.parse(simulation.summary()),
-    packets: simulation.packets(),
-    events: simulation.events(),
-    series: simulation.series(),
-    limits: simulation.limits(),
-    queues: simulation.queues(),
-  };
+  const data = finished(simulation);
   simulation.free();
-  return new Run(data as unknown as RunData, catalog);
+  return new Run(data, catalog);
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button, DialogTrigger } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Catalog, Parameter } from "../engine/contract.ts";
 import { english } from "../language/index.ts";
@@ -8,6 +8,7 @@ import { currentValue, type Lab } from "../scenario/lab.ts";
 import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 import { format, isQuantity } from "../words/units.ts";
 import { type Basis, BasisMark, useBasisWords } from "./basis_mark.tsx";
+import { PageDialog } from "./page_dialog.tsx";
 
 /** "See which": every value of the scenario with what it means, what it can be, and where it comes from. */
 export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
@@ -16,25 +17,9 @@ export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) 
       <Button className="link-button">
         <Trans>See which</Trans>
       </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal modal-wide">
-          <Dialog className="dialog">
-            {({ close }) => (
-              <>
-                <div className="dialog-head">
-                  <Heading slot="title">
-                    <Trans>Where each value comes from</Trans>
-                  </Heading>
-                  <Button className="button" onPress={close}>
-                    <Trans>Close</Trans>
-                  </Button>
-                </div>
-                <SourcesTable lab={lab} catalog={catalog} />
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <PageDialog title={t`Where each value comes from`} size="modal-wide">
+        <SourcesTable lab={lab} catalog={catalog} />
+      </PageDialog>
     </DialogTrigger>
   );
 }

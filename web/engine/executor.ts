@@ -15,6 +15,7 @@ import type {
 } from "./contract.ts";
 import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, type JobResult } from "./messages.ts";
 import type { Reading } from "./reading.ts";
+import { runData } from "./run_data.ts";
 
 export interface Surroundings {
   post(message: FromWorker, transfer?: Transferable[]): void;
@@ -152,7 +153,7 @@ function advance(engine: Face, task: Task, around: Surroundings): JobResult | nu
   if ("answers" in task.simulation) return JSON.parse(task.simulation.answers());
   if (job.kind === "capture") return tool(engine.capture)(task.simulation);
   const summary: RunSummary = JSON.parse(task.simulation.summary());
-  return job.kind === "summary" ? summary : runOf(summary, task.simulation);
+  return job.kind === "summary" ? summary : runData(summary, task.simulation);
 }
 
 type Simulated = Extract<Job, { kind: "run" | "capture" | "summary" | "why" }>;
@@ -191,23 +192,9 @@ function tool<T>(one: T | undefined): T {
 function tellStory(engine: Face, text: string): Told {
   const story = new (tool(engine.Story))(text);
   const { summary, ...told }: Told & { summary: RunSummary | null } = JSON.parse(story.told());
-  const run = summary && runOf(summary, story);
+  const run = summary && runData(summary, story);
   story.free();
   return { ...told, run };
-}
-
-function runOf(
-  summary: RunSummary,
-  columns: Pick<WasmSimulation, "packets" | "events" | "series" | "limits" | "queues">,
-): RunData {
-  return {
-    summary,
-    packets: columns.packets(),
-    events: columns.events(),
-    series: columns.series(),
-    limits: columns.limits(),
-    queues: columns.queues(),
-  };
 }
 
 /** The columns move to the page without a copy. */

@@ -3,21 +3,18 @@ import { Trans } from "@lingui/react/macro";
 import { useMemo, useRef, useState } from "react";
 import {
   Button,
-  Dialog,
   DialogTrigger,
   Header as Head,
-  Heading,
   Menu,
   MenuItem,
   MenuSection,
   MenuTrigger,
-  Modal,
-  ModalOverlay,
   Popover,
 } from "react-aria-components";
 import { announce } from "../app/announcer.tsx";
 import { download } from "../app/view_files.tsx";
 import { useSoon } from "../charts/soon.ts";
+import { PageDialog } from "../controls/page_dialog.tsx";
 import type { Experiment } from "../experiments/schema.ts";
 import { folded } from "../scenario/draft.ts";
 import type { Lab } from "../scenario/lab.ts";
@@ -139,46 +136,34 @@ function PasteDialog({ read }: Pick<BarProps, "read">) {
       <Button className="button">
         <Trans>Paste</Trans>
       </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog className="dialog">
-            {({ close }) => (
-              <>
-                <div className="dialog-head">
-                  <Heading slot="title">
-                    <Trans>Paste a scenario</Trans>
-                  </Heading>
-                  <Button className="button" onPress={close}>
-                    <Trans>Close</Trans>
-                  </Button>
-                </div>
-                <label className="paste-field">
-                  <Trans>
-                    JSON, or a link of the laboratory
-                    <textarea
-                      rows={10}
-                      spellCheck={false}
-                      value={text}
-                      onChange={(event) => setText(event.currentTarget.value)}
-                    />
-                  </Trans>
-                </label>
-                <Button
-                  className="button"
-                  isDisabled={text.trim() === ""}
-                  onPress={() => {
-                    close();
-                    setText("");
-                    read(text, t`What was pasted`);
-                  }}
-                >
-                  <Trans>Open it</Trans>
-                </Button>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <PageDialog title={t`Paste a scenario`}>
+        {(close) => (
+          <>
+            <label className="paste-field">
+              <Trans>
+                JSON, or a link of the laboratory
+                <textarea
+                  rows={10}
+                  spellCheck={false}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              </Trans>
+            </label>
+            <Button
+              className="button"
+              isDisabled={text.trim() === ""}
+              onPress={() => {
+                close();
+                setText("");
+                read(text, t`What was pasted`);
+              }}
+            >
+              <Trans>Open it</Trans>
+            </Button>
+          </>
+        )}
+      </PageDialog>
     </DialogTrigger>
   );
 }

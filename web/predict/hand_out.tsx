@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { Button, Dialog, Heading, Label, Modal, ModalOverlay, Radio, RadioGroup } from "react-aria-components";
+import { Label, Radio, RadioGroup } from "react-aria-components";
 import { cards } from "../app/cards/index.ts";
 import { CopyButton } from "../controls/copy_button.tsx";
+import { PageDialog } from "../controls/page_dialog.tsx";
 import type { Catalog } from "../engine/contract.ts";
 import type { Options } from "../run/options.ts";
 import { type Lab, linkOf } from "../scenario/lab.ts";
@@ -91,75 +92,63 @@ export default function HandOut({ lab, catalog, onClose }: HandOutProps) {
   const asks = ASKS.filter(({ id }) => lab.experiment.sweep !== undefined || (id !== "curve" && id !== "knee"));
   const views = [...runViews.filter(({ id }) => !cards.some((card) => card.id === id)), ...cards];
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
-      <Modal className="modal modal-wide">
-        <Dialog className="dialog">
-          <div className="dialog-head">
-            <Heading slot="title">
-              <Trans>Hand out this page</Trans>
-            </Heading>
-            <Button className="button" onPress={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <section className="hand-out" tabIndex={0} aria-label={t`Hand out, scrollable`}>
-            <LinkBox link={link} />
-            <RadioGroup className="predict-answers" value={ask} onChange={(id) => setAsk(id as Options["ask"])}>
-              <Label>
-                <Trans>What the reader is asked</Trans>
-              </Label>
-              {asks.map(({ id, text }) => (
-                <Radio key={id} value={id} className="predict-answer">
-                  {text}
-                </Radio>
-              ))}
-            </RadioGroup>
-            <details>
-              <summary>
-                <Trans>What the reader can change</Trans>
-              </summary>
-              <ul className="hand-out-list">
-                {lab.experiment.controls.flatMap(({ parameters }) =>
-                  parameters.map((path) => (
-                    <Row
-                      key={path}
-                      name={parameterOf(catalog.parameters, path)?.name ?? path}
-                      detail={path}
-                      value={uses[path] ?? "free"}
-                      choices={USES}
-                      onChange={(one) => use(path, one)}
-                    />
-                  )),
-                )}
-              </ul>
-            </details>
-            <details>
-              <summary>
-                <Trans>What the reader sees</Trans>
-              </summary>
-              <ul className="hand-out-list">
-                {[...PARTS, ...views].map(({ id, name }) => (
-                  <Row
-                    key={id}
-                    name={name}
-                    value={uses[id] === "hidden" ? "hidden" : "free"}
-                    choices={SEEN}
-                    onChange={(one) => use(id, one)}
-                  />
-                ))}
-              </ul>
-            </details>
-            <p className="quiet">
-              <Trans>
-                The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is
-                so for who keeps to the link; anyone can open the experiment itself.
-              </Trans>
-            </p>
-          </section>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <PageDialog title={t`Hand out this page`} size="modal-wide" isOpen onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="hand-out" tabIndex={0} aria-label={t`Hand out, scrollable`}>
+        <LinkBox link={link} />
+        <RadioGroup className="predict-answers" value={ask} onChange={(id) => setAsk(id as Options["ask"])}>
+          <Label>
+            <Trans>What the reader is asked</Trans>
+          </Label>
+          {asks.map(({ id, text }) => (
+            <Radio key={id} value={id} className="predict-answer">
+              {text}
+            </Radio>
+          ))}
+        </RadioGroup>
+        <details>
+          <summary>
+            <Trans>What the reader can change</Trans>
+          </summary>
+          <ul className="hand-out-list">
+            {lab.experiment.controls.flatMap(({ parameters }) =>
+              parameters.map((path) => (
+                <Row
+                  key={path}
+                  name={parameterOf(catalog.parameters, path)?.name ?? path}
+                  detail={path}
+                  value={uses[path] ?? "free"}
+                  choices={USES}
+                  onChange={(one) => use(path, one)}
+                />
+              )),
+            )}
+          </ul>
+        </details>
+        <details>
+          <summary>
+            <Trans>What the reader sees</Trans>
+          </summary>
+          <ul className="hand-out-list">
+            {[...PARTS, ...views].map(({ id, name }) => (
+              <Row
+                key={id}
+                name={name}
+                value={uses[id] === "hidden" ? "hidden" : "free"}
+                choices={SEEN}
+                onChange={(one) => use(id, one)}
+              />
+            ))}
+          </ul>
+        </details>
+        <p className="quiet">
+          <Trans>
+            The link holds all of it, and a seal: one that was changed by hand says so. What is locked or hidden is so
+            for who keeps to the link; anyone can open the experiment itself.
+          </Trans>
+        </p>
+      </section>
+    </PageDialog>
   );
 }
 

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { start } from "../../captures/testing.ts";
-import type { Catalog, RunData, Scenario } from "../../engine/contract.ts";
+import type { Catalog, Scenario } from "../../engine/contract.ts";
 import * as tools from "../../engine/pkg/fill_the_pipe_tools.js";
+import { finished } from "../../engine/run_data.ts";
 import { channelsOf } from "../../run/channels.ts";
 import { courseOf, queueOf } from "../../run/queue.ts";
 import { Run } from "../../run/run.ts";
@@ -25,17 +26,9 @@ function runOf(experiment: string, overrides: Overrides = {}): Run {
   const checked = JSON.parse(tools.check(scenario, changes));
   expect(checked.problems).toEqual([]);
   const simulation = new tools.Simulation(scenario, changes, true, true);
-  while (!simulation.advance(0xffffffff));
-  const data = {
-    summary: JSON.parse(simulation.summary()),
-    packets: simulation.packets(),
-    events: simulation.events(),
-    series: simulation.series(),
-    limits: simulation.limits(),
-    queues: simulation.queues(),
-  };
+  const data = finished(simulation);
   simulation.free();
-  return new Run(data as unknown as RunData, catalog, checked.scenario as Scenario);
+  return new Run(data, catalog, checked.scenario as Scenario);
 }
 
 function live(id: WordId, run: Run, flow: number, time: number) {
