@@ -13,9 +13,10 @@ export function About({ open: { contents, took } }: { open: Open }) {
   const others = leftOut(skipped);
   return (
     <p className="quiet captures-about">
-      {form}, {format(bytes, "size")}, read in {format(took * 1e6, "duration", 2)}. {when(first_ns)}
-      {grouped(segments)} of {grouped(packets)} packets are of TCP connections
-      {others.length > 0 && <Trans>; left out: {others.join(", ")}</Trans>}.
+      {t`${form}, ${format(bytes, "size")}, read in ${format(took * 1e6, "duration", 2)}.`} {when(first_ns)}
+      {others.length > 0
+        ? t`${grouped(segments)} of ${grouped(packets)} packets are of TCP connections; left out: ${others.join(", ")}.`
+        : t`${grouped(segments)} of ${grouped(packets)} packets are of TCP connections.`}
     </p>
   );
 }

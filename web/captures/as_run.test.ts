@@ -131,7 +131,7 @@ describe("the other end as the sender", () => {
     const connection = read(whole.file);
     const run = asRun(connection, catalog, 1);
     expect(run.captured?.position).toBe(1);
-    expect(run.flows[0].name).toBe(`${connection.about.to} to ${connection.about.from}`);
+    expect(run.flows[0].name).toBe(`${connection.about.to} → ${connection.about.from}`);
     expect(run.packets.reverse[0]).toBe(1);
     expect(run.series(0, "snd_nxt")?.values.at(-1)).toBe(2);
     // What it sent has come; what became of the opener's data is not for this side to say.

@@ -1,6 +1,9 @@
 /** A connection that was captured as a run, so that every view of runs shows it. What one place cannot know stays empty. */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import type { CapturedConnection, CapturedPackets } from "../engine/captured.ts";
-import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Named, type Place } from "../engine/contract.ts";
+import { type Catalog, Fate, type FlowInfo, type FlowSummary, type Place } from "../engine/contract.ts";
+import { said } from "../language/index.ts";
 import { VERDICTS } from "../run/captured.ts";
 import type { KindId } from "../run/kinds.ts";
 import { NO_RESULT } from "../run/no_result.ts";
@@ -18,19 +21,19 @@ export function isLocal({ from, to }: CapturedConnection): boolean {
   return host(from) === host(to);
 }
 
-const KINDS: readonly (Named & { id: KindId })[] = [
-  { id: "seen", name: "Came by", meaning: "The packet passed the place of the capture." },
-  { id: "established", name: "Handshake complete", meaning: "The opener has acknowledged the other end's SYN." },
+const KINDS: readonly { id: KindId; name: MessageDescriptor; meaning: MessageDescriptor }[] = [
+  { id: "seen", name: msg`Came by`, meaning: msg`The packet passed the place of the capture.` },
+  { id: "established", name: msg`Handshake complete`, meaning: msg`The opener has acknowledged the other end's SYN.` },
   {
     id: "retransmission",
-    name: "Retransmission",
-    meaning: "Its bytes came by before, or bytes behind them long before.",
+    name: msg`Retransmission`,
+    meaning: msg`Its bytes came by before, or bytes behind them long before.`,
   },
-  { id: "fast_retransmission", name: "Fast retransmission", meaning: "Duplicate ACKs had asked for it." },
-  { id: "spurious_retransmission", name: "Spurious retransmission", meaning: "Its bytes had been acknowledged." },
-  { id: "out_of_order", name: "Out of order", meaning: "Bytes behind its own came by shortly before." },
-  { id: "duplicate_ack", name: "Duplicate ACK", meaning: "It says the same as the one before." },
-  { id: "zero_window", name: "Window closed", meaning: "Its sender can take nothing more." },
+  { id: "fast_retransmission", name: msg`Fast retransmission`, meaning: msg`Duplicate ACKs had asked for it.` },
+  { id: "spurious_retransmission", name: msg`Spurious retransmission`, meaning: msg`Its bytes had been acknowledged.` },
+  { id: "out_of_order", name: msg`Out of order`, meaning: msg`Bytes behind its own came by shortly before.` },
+  { id: "duplicate_ack", name: msg`Duplicate ACK`, meaning: msg`It says the same as the one before.` },
+  { id: "zero_window", name: msg`Window closed`, meaning: msg`Its sender can take nothing more.` },
 ];
 const kindNumber = (id: KindId) => KINDS.findIndex((kind) => kind.id === id);
 
@@ -57,7 +60,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
   const at = position === null || sender === 0 ? position : 1 - position;
   const beside = at === 0 || at === 1;
   const host = (name: string): Place => ({ id: `hosts.${name}`, kind: "host", name: shortened(name) });
-  const between: Place = { id: "routers.capture", kind: "router", name: "captured here" };
+  const between: Place = { id: "routers.capture", kind: "router", name: t`captured here` };
   const places = [host(ends[0]), ...(beside ? [] : [between]), host(ends[1])];
   const place = beside ? at : 1;
   const forward = places.map((_, index) => index);
@@ -67,7 +70,7 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
   const flow: FlowInfo = {
     id: FLOW,
     entry: FLOW,
-    name: `${ends[0]} to ${ends[1]}`,
+    name: ends.join(" → "),
     app: "ttcp",
     transport: "tcp",
     from: 0,
@@ -162,7 +165,13 @@ export function asRun({ about, kept }: Connection, catalog: Catalog, sender: 0 |
       },
     },
     // No simulator is there to know of limits, reasons and bounds.
-    { ...catalog, event_kinds: [...KINDS], drop_reasons: [], limits: [], bounds: [] },
+    {
+      ...catalog,
+      event_kinds: KINDS.map(({ id, name, meaning }) => ({ id, name: said(name), meaning: said(meaning) })),
+      drop_reasons: [],
+      limits: [],
+      bounds: [],
+    },
   );
 }
 

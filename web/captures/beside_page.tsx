@@ -122,10 +122,10 @@ function Both(props: BothProps) {
   if (!opened) return null;
   const { lab } = opened;
   const compared = { ...opened, catalog: site.catalog };
-  const [from, to] = captured.flows[0].name.split(" to ");
+  const [from, to] = captured.flows[0].name.split(" → ");
   return (
     <HeaderContext value={headers}>
-      <OriginContext value="the capture">
+      <OriginContext value={t`the capture`}>
         <Header crumbs={crumbs(about)} onHelp={onHelp}>
           <ExportDialog {...compared} engine={site.engine} flush={site.address.flush} onFailure={setFailure} />
           <ShareButton flush={site.address.flush} />

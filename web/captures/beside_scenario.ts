@@ -1,4 +1,5 @@
 /** A captured connection and its likeness as a lab has them: what can be changed, and when the one clock begins. */
+import { t } from "@lingui/core/macro";
 import type { Catalog } from "../engine/contract.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import type { Run } from "../run/run.ts";
@@ -61,8 +62,8 @@ function experimentOf(like: Likeness, captured: Run): Experiment {
           "tcp.window_scale",
         ],
       },
-      { group: "Transfer", parameters: [`flows.${FLOW}.app.bytes`, `flows.${FLOW}.start`] },
-      { group: "Lost on purpose", parameters: [`flows.${FLOW}.lose.forward`, `flows.${FLOW}.lose.reverse`] },
+      { group: t`Transfer`, parameters: [`flows.${FLOW}.app.bytes`, `flows.${FLOW}.start`] },
+      { group: t`Lost on purpose`, parameters: [`flows.${FLOW}.lose.forward`, `flows.${FLOW}.lose.reverse`] },
     ],
     window: exact(Math.round(firstView(captured)), "duration"),
     tables: [],

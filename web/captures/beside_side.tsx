@@ -29,7 +29,11 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   const again = sentAgain(captured).reduce((sum, one, p) => sum + (captured.packets.reverse[p] ? 0 : one), 0);
   const lose = () => {
     lab.set(path, list);
-    announce(t`${segments(count)} lost in the simulation too. Undo brings ${count === 1 ? "it" : "them"} back`);
+    announce(
+      count === 1
+        ? t`1 segment lost in the simulation too. Undo brings it back`
+        : t`${count} segments lost in the simulation too. Undo brings them back`,
+    );
     // The button goes with the offer.
     here.current?.focus();
   };
@@ -37,10 +41,11 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
     <div ref={here} tabIndex={-1}>
       {isOffered && (
         <p className="quiet panel-intro">
-          The capture sent {segments(again)} again
-          {count !== again && t`, which is ${segments(count)} in the simulation`}.{" "}
+          {count === again
+            ? t`The capture sent ${segments(again)} again.`
+            : t`The capture sent ${segments(again)} again, which is ${segments(count)} in the simulation.`}{" "}
           <Button className="link-button" onPress={lose}>
-            Lose {count === 1 ? "it" : "them"} in the simulation too
+            {count === 1 ? t`Lose it in the simulation too` : t`Lose them in the simulation too`}
           </Button>
         </p>
       )}
@@ -48,7 +53,7 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
   );
 }
 
-const segments = (count: number) => (count === 1 ? "1 segment" : t`${count} segments`);
+const segments = (count: number) => (count === 1 ? t`1 segment` : t`${count} segments`);
 
 /** What is a guess, what no capture tells, and what the link holds. */
 export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {

@@ -43,8 +43,10 @@ export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: 
       </p>
       {wanted !== null && (
         <p className="captures-note" role="status">
-          This link shows connection {wanted + 1} of a capture. A capture stays on the machine where it was opened: open
-          the file to see the connection.
+          <Trans>
+            This link shows connection {wanted + 1} of a capture. A capture stays on the machine where it was opened:
+            open the file to see the connection.
+          </Trans>
           {scenario !== null && (
             <Trans>
               {" "}

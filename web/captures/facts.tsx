@@ -14,6 +14,9 @@ import { SIDE_COLUMNS } from "./order.ts";
 import type { Captures } from "./store.ts";
 
 /** The opener, or who sent the first packet; and the other. */
+/** A segment size that was offered. */
+const largest = (mss: number | null) => (mss === null ? t`not said` : `${mss} B`);
+
 const ENDS = ["A", "B"] as const;
 
 const time = (ns: number) => format(ns, "duration", 3);
@@ -33,7 +36,9 @@ export function Facts({ captures, about, flush }: FactsProps) {
   const { from, to, forward, reverse, agreed, ending } = about;
   return (
     <div className="captures-side">
-      <h2>Connection {about.number + 1}</h2>
+      <h2>
+        <Trans>Connection {about.number + 1}</Trans>
+      </h2>
       <dl className="captures-names">
         {ENDS.map((letter, side) => (
           <div key={letter}>
@@ -99,13 +104,14 @@ export function Facts({ captures, about, flush }: FactsProps) {
       </h3>
       {agreed ? (
         <ul>
-          <li>Largest segments: {agreed.mss.map((mss) => (mss === null ? t`not said` : `${mss} B`)).join(" and ")}</li>
+          <li>{t`Largest segments: ${largest(agreed.mss[0])} and ${largest(agreed.mss[1])}`}</li>
           <li>
-            Windows shifted by{" "}
-            {agreed.window_scale ? t`${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits` : "nothing"}
+            {agreed.window_scale
+              ? t`Windows shifted by ${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits`
+              : t`Windows are not shifted`}
           </li>
-          <li>SACK: {agreed.sack ? "yes" : "no"}</li>
-          <li>Timestamps: {agreed.timestamps ? "yes" : "no"}</li>
+          <li>{agreed.sack ? t`SACK: yes` : t`SACK: no`}</li>
+          <li>{agreed.timestamps ? t`Timestamps: yes` : t`Timestamps: no`}</li>
         </ul>
       ) : (
         <p>
@@ -124,8 +130,11 @@ export function Facts({ captures, about, flush }: FactsProps) {
         <Trans>What it cannot tell</Trans>
       </h3>
       <p>
-        When a packet left the far end or reached it, which packets were lost, and what the senders kept to themselves:
-        cwnd, ssthresh, timers. {ENDING_WORDS[ending]}
+        <Trans>
+          When a packet left the far end or reached it, which packets were lost, and what the senders kept to
+          themselves: cwnd, ssthresh, timers.
+        </Trans>{" "}
+        {ENDING_WORDS[ending]}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 /** A simulation of a path like that of a captured connection: what was measured, and a guess where nothing tells. */
+import { t } from "@lingui/core/macro";
 import type { Scenario } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
 import { ratesOver } from "../run/throughput.ts";
@@ -22,15 +23,15 @@ export interface Likeness {
 export function unlikeness({ about, kept }: Connection, run: Run): string | null {
   const { forward, reverse } = about;
   if (forward.packets === 0 || reverse.packets === 0) {
-    return "Only one direction was captured: nothing tells how long the way is, and what was acknowledged.";
+    return t`Only one direction was captured: nothing tells how long the way is, and what was acknowledged.`;
   }
   if (acknowledgedBytes(about, run) < 1) {
     return forward.bytes + reverse.bytes === 0
-      ? "The connection carried no data, so there is nothing to send in a simulation."
-      : "None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.";
+      ? t`The connection carried no data, so there is nothing to send in a simulation.`
+      : t`None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.`;
   }
   if (kept.matched.there_and_back.includes(null)) {
-    return "No packet of one of the ends is answered in the capture, so nothing tells how long the way is.";
+    return t`No packet of one of the ends is answered in the capture, so nothing tells how long the way is.`;
   }
   return null;
 }

@@ -48,7 +48,9 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
       {open && <Damage contents={open.contents} />}
       {missing !== null && !reading && (
         <p className="captures-note" role="status">
-          It has no connection {Number.isNaN(missing) ? t`of that name` : missing + 1}; here are those it has.
+          {Number.isNaN(missing)
+            ? t`It has no connection of that name; here are those it has.`
+            : t`It has no connection ${missing + 1}; here are those it has.`}
         </p>
       )}
       {all.length > 0 && (
@@ -59,7 +61,7 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
                 Find{" "}
                 <input
                   type="search"
-                  placeholder="address or port"
+                  placeholder={t`address or port`}
                   value={wanted}
                   onChange={(event) => setWanted(event.currentTarget.value)}
                   size={24}
@@ -67,12 +69,13 @@ export function ListPage({ captures, notice, contents, open, reading, missing = 
               </Trans>
             </label>{" "}
             <span className="quiet" role="status">
-              {found.length < all.length && `${grouped(found.length)} of `}
-              {counted(all.length)}
+              {found.length < all.length ? t`${grouped(found.length)} of ${counted(all.length)}` : counted(all.length)}
               {contents && contents.unlisted > 0 && (
                 <>
-                  , those with the most data; {grouped(contents.unlisted)} more{" "}
-                  {reading ? t`so far` : t`are in the file`}
+                  {", "}
+                  {reading
+                    ? t`those with the most data; ${grouped(contents.unlisted)} more so far`
+                    : t`those with the most data; ${grouped(contents.unlisted)} more are in the file`}
                 </>
               )}
             </span>

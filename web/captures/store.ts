@@ -2,6 +2,7 @@
  * The capture that is open, what is being read, and the connection that is shown. Kept while other pages are looked at; a file
  * that cannot be read changes nothing of it.
  */
+import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CaptureContents } from "../engine/captured.ts";
 import type { Catalog } from "../engine/contract.ts";
@@ -123,12 +124,12 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
         },
       });
       if (connection !== own) return;
-      if (kept === null) throw new Error("The file is not what it was when it was opened.");
+      if (kept === null) throw new Error(t`The file is not what it was when it was opened.`);
       display({ about, kept });
     } catch (error) {
       if (connection !== own) return;
       const why = error instanceof Error ? error.message : String(error);
-      const refused = isStopped(error) ? null : { what: `Connection ${number + 1} of ${open.file.name}`, why };
+      const refused = isStopped(error) ? null : { what: t`Connection ${number + 1} of ${open.file.name}`, why };
       store.setState({ fetching: null, refused });
     }
   }
@@ -178,7 +179,7 @@ export function firstView(run: Run): number {
 /** Why a file without connections shows nothing. */
 function nothingIn({ packets, damage, skipped }: CaptureContents): string {
   if (packets === 0) {
-    return damage ? `It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : "It holds no packets.";
+    return damage ? t`It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : t`It holds no packets.`;
   }
-  return `It holds no connection of TCP: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
+  return t`It holds no connection of TCP: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
 }

@@ -98,7 +98,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
 /** In the catalog's words, with the range of what is a number. */
 function meaningOf({ meaning, kind, min, max }: Parameter): string {
   if (!isQuantity(kind) || (min === null && max === null)) return meaning;
-  const [least, most] = [min, max].map((end) => end !== null && format(end, kind));
-  const range = least && most ? `${least} to ${most}` : least ? `at least ${least}` : `at most ${most}`;
-  return `${meaning} Range: ${range}.`;
+  const [least, most] = [min, max].map((end) => (end === null ? "" : format(end, kind)));
+  const range = least && most ? t`${least} to ${most}` : least ? t`at least ${least}` : t`at most ${most}`;
+  return t`${meaning} Range: ${range}.`;
 }

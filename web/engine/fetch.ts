@@ -1,4 +1,5 @@
 /** From an address to a worker that has the simulator behind it. */
+import { t } from "@lingui/core/macro";
 import { EngineError } from "./messages.ts";
 import type { WorkerFace } from "./pool.ts";
 
@@ -7,10 +8,10 @@ export async function fetchBytes(address: string): Promise<ArrayBuffer> {
   try {
     answer = await fetch(address);
   } catch {
-    throw new EngineError({ kind: "crashed", message: "The simulator (a .wasm file) could not be fetched." });
+    throw new EngineError({ kind: "crashed", message: t`The simulator (a .wasm file) could not be fetched.` });
   }
   if (!answer.ok) {
-    const message = `The simulator (a .wasm file) could not be fetched: the server answered ${answer.status}.`;
+    const message = t`The simulator (a .wasm file) could not be fetched: the server answered ${answer.status}.`;
     throw new EngineError({ kind: "crashed", message });
   }
   return answer.arrayBuffer();

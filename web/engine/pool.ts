@@ -3,6 +3,7 @@
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced, and one that
  * has grown by a large run.
  */
+import { t } from "@lingui/core/macro";
 import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type {
   Catalog,
@@ -144,7 +145,7 @@ export function createPool(spawn: () => WorkerFace, background: number): Engine 
     member.worker.onmessage = ({ data }) => hear(member, data);
     member.worker.onerror = (event) => {
       event.preventDefault?.();
-      bury(member, { kind: "crashed", message: event.message || "The simulator's worker could not be started." });
+      bury(member, { kind: "crashed", message: event.message || t`The simulator's worker could not be started.` });
     };
     return member;
   }

@@ -25,7 +25,7 @@ export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
   useEffect(() => {
     if (wanted) location.replace(exerciseLink(wanted, options));
   }, [wanted, options]);
-  const unknown = known.length > 0 && !wanted ? [`exercise: there is no exercise “${named}”.`] : [];
+  const unknown = known.length > 0 && !wanted ? [t`exercise: there is no exercise “${named}”.`] : [];
   return (
     <PlainPage title={t`Exercises · Fill the Pipe`} crumb={t`Exercises`} ignored={[...arrival.ignored, ...unknown]}>
       <h1>

@@ -31,7 +31,7 @@ export default function ExercisePanel({ lab, catalog, id }: { lab: Lab; catalog:
   useEffect(() => {
     if (!isAway) return;
     const { ignored } = lab.store.getState();
-    lab.store.setState({ ignored: [...ignored, `exercise: there is no exercise “${id}” of this experiment.`] });
+    lab.store.setState({ ignored: [...ignored, t`exercise: there is no exercise “${id}” of this experiment.`] });
     lab.playhead.getState().choose({ exercise: "" });
   }, [lab, id, isAway]);
   if (failed)

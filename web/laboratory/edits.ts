@@ -1,4 +1,5 @@
 /** What a hand does in the drawing, as scenarios: joining, splitting, sending. None of them can make a scenario unreadable. */
+import { t } from "@lingui/core/macro";
 import type { Scenario } from "../engine/contract.ts";
 import { groupOf, withoutSources, withValue } from "../scenario/draft.ts";
 import { valueAt } from "../scenario/overrides.ts";
@@ -109,10 +110,10 @@ const ID = /^[a-z0-9][a-z0-9_]{0,39}$/;
 /** What is wrong with a new id of a part; null if it will do. */
 export function renameProblem(scenario: Scenario, { kind, name }: Part, next: string): string | null {
   if (next === name) return null;
-  if (!ID.test(next)) return "small letters, digits and _ only, at most 40, and no _ at the start";
+  if (!ID.test(next)) return t`small letters, digits and _ only, at most 40, and no _ at the start`;
   const groups: readonly PartKind[] = kind === "hosts" || kind === "routers" ? ["hosts", "routers"] : [kind];
   const taken = groups.find((group) => names(scenario, group).includes(next));
-  return taken ? `${called(scenario, taken, next)} has this id` : null;
+  return taken ? t`${called(scenario, taken, next)} has this id` : null;
 }
 
 /** With another id, also where it is spoken of; the order of parts stays. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { handOver, isCapture } from "../captures/handover.ts";
 
 interface Reader {
@@ -11,10 +12,10 @@ const LARGEST = 4 << 20;
 /** The text of a file to `read`; one that cannot be read is refused, and a capture opened where captures are. */
 export async function readFile(file: File, { read, refuse }: Reader): Promise<void> {
   if (await isCapture(file).catch(() => false)) return handOver(file);
-  if (file.size > LARGEST) return refuse(file.name, "It is larger than 4 MB: no scenario is.");
+  if (file.size > LARGEST) return refuse(file.name, t`It is larger than 4 MB: no scenario is.`);
   try {
     read(await file.text(), file.name);
   } catch {
-    refuse(file.name, "The browser could not read the file.");
+    refuse(file.name, t`The browser could not read the file.`);
   }
 }

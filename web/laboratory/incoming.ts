@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { isInField, useDrop } from "../app/use_drop.ts";
 import { readFile } from "./file.ts";
@@ -24,10 +25,10 @@ export function useIncoming(
     const onPaste = (event: ClipboardEvent) => {
       if (isInField(event) || document.querySelector("[role=dialog]") || !event.clipboardData) return;
       event.preventDefault();
-      take(event.clipboardData, "What was pasted");
+      take(event.clipboardData, t`What was pasted`);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   }, []);
-  return useDrop(TYPES, (data) => take(data, "What was dropped"));
+  return useDrop(TYPES, (data) => take(data, t`What was dropped`));
 }

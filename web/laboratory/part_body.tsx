@@ -121,7 +121,7 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
       />
       <TextControl
         label={t`Id`}
-        meaning="What the file, problems and the command line call it. What is drawn at random goes by it too."
+        meaning={t`What the file, problems and the command line call it. What is drawn at random goes by it too.`}
         value={name}
         problem={refused}
         onChange={(next) => {

@@ -115,7 +115,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
             <>
               <TextControl
                 label={t`Name`}
-                meaning="What the scenario shows."
+                meaning={t`What the scenario shows.`}
                 value={String(scenario.name ?? "")}
                 problem={null}
                 onChange={(text) => lab.set("name", text)}

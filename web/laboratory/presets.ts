@@ -1,4 +1,5 @@
 /** What the laboratory can start from: two hosts and a link, each testbed, and the scenario of each experiment. */
+import { t } from "@lingui/core/macro";
 import type { Scenario } from "../engine/contract.ts";
 import { PAPERS } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
@@ -33,6 +34,14 @@ export interface PresetGroup {
   presets: Preset[];
 }
 
+const scratch: Preset = {
+  id: "scratch",
+  get name() {
+    return t`Two hosts and a link`;
+  },
+  scenario: SCRATCH,
+};
+
 export function presets(experiments: readonly Experiment[]): PresetGroup[] {
   const testbeds = Object.entries(BASES).map(([id, base]) => ({
     id,
@@ -46,8 +55,18 @@ export function presets(experiments: readonly Experiment[]): PresetGroup[] {
       .map(({ id, short, scenario }) => ({ id, name: short, scenario: expanded({ name: short, ...scenario }) })),
   }));
   return [
-    { name: "Empty", presets: [{ id: "scratch", name: "Two hosts and a link", scenario: SCRATCH }] },
-    { name: "Testbeds", presets: testbeds },
+    {
+      get name() {
+        return t`Empty`;
+      },
+      presets: [scratch],
+    },
+    {
+      get name() {
+        return t`Testbeds`;
+      },
+      presets: testbeds,
+    },
     ...papers.filter((one) => one.presets.length > 0),
   ];
 }

@@ -1,4 +1,5 @@
 /** A scenario that comes from outside, as text: JSON, or a link of the laboratory. The simulator judges it; nothing else changes. */
+import { t } from "@lingui/core/macro";
 import type { Checked, Scenario } from "../engine/contract.ts";
 import { folded } from "../scenario/draft.ts";
 import { LABORATORY, readLink } from "../scenario/link.ts";
@@ -17,7 +18,7 @@ type Check = (scenario: Scenario, overrides: object) => Promise<Checked>;
 export async function readScenario(text: string, check: Check): Promise<Read> {
   if (text.length > LONGEST) {
     return {
-      mistakes: [`It has ${grouped(text.length)} letters; a scenario has at most ${grouped(LONGEST)}.`],
+      mistakes: [t`It has ${grouped(text.length)} letters; a scenario has at most ${grouped(LONGEST)}.`],
     };
   }
   const found = /^\s*\S*(#\/laboratory\S*)\s*$/.exec(text)?.[1];
@@ -32,15 +33,15 @@ function fromJson(text: string): Read {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read === "object" && read !== null && !Array.isArray(read)) return { scenario: read as Scenario };
-    return { mistakes: ["It is JSON, but not an object that describes a scenario."] };
+    return { mistakes: [t`It is JSON, but not an object that describes a scenario.`] };
   } catch (error) {
-    return { mistakes: [`It is not JSON: ${error instanceof Error ? error.message : String(error)}.`] };
+    return { mistakes: [t`It is not JSON: ${error instanceof Error ? error.message : String(error)}.`] };
   }
 }
 
 function fromLink(link: string): Read {
   const { state, ignored } = readLink(link);
   if (ignored.length > 0) return { mistakes: ignored };
-  if (state.experiment !== LABORATORY || state.scenario === null) return { mistakes: ["The link holds no scenario."] };
+  if (state.experiment !== LABORATORY || state.scenario === null) return { mistakes: [t`The link holds no scenario.`] };
   return { scenario: folded({ scenario: state.scenario, overrides: state.overrides }) };
 }

@@ -53,23 +53,22 @@ export function CurveQuestion({ lab, sweep, kind }: CurveQuestionProps) {
   const complete = !stale && values.every((value) => done.some((one) => one.value === value));
   const means = values.map((value) => done.find((one) => one.value === value)?.mean ?? 0);
   const bend = complete ? kneeOf(values, means) : null;
+  const what = `${lower(ground.title)}${ground.whose ? ` (${ground.whose})` : ""}`;
   const outcome = isOpen || !complete ? null : outcomeOf(kind, { ground, curve, own, bend, done, complete });
 
   return (
     <>
       <p className="predict-ask">
         {kind === "curve" ? (
-          <>
-            Draw how <b>{lower(ground.title)}</b>
-            {ground.whose && ` (${ground.whose})`} goes with <b>{lower(ground.parameter)}</b>, before it is shown: with
-            the pointer across the plot, or value by value with the arrow keys.
-          </>
+          <Trans>
+            Draw how <b>{what}</b> goes with <b>{lower(ground.parameter)}</b>, before it is shown: with the pointer
+            across the plot, or value by value with the arrow keys.
+          </Trans>
         ) : (
-          <>
-            From which <b>{lower(ground.parameter)}</b> on does <b>{lower(ground.title)}</b>
-            {ground.whose && ` (${ground.whose})`} hardly change any more, or where does it begin to fall? Press there
-            in the plot, or choose below.
-          </>
+          <Trans>
+            From which <b>{lower(ground.parameter)}</b> on does <b>{what}</b> hardly change any more, or where does it
+            begin to fall? Press there in the plot, or choose below.
+          </Trans>
         )}
       </p>
       <CurvePlot

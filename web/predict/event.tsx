@@ -140,8 +140,8 @@ function Verdict({ judged: { answer, next } }: { judged: Judged }) {
     );
   return (
     <p role="status" className="predict-score">
-      <b>{answer === next.answer ? t`Right.` : t`Not so.`}</b> You said: {answerText(answer).toLowerCase()}. At{" "}
-      {format(next.time, "duration", 5)}: {answerText(next.answer).toLowerCase()}.
+      <b>{answer === next.answer ? t`Right.` : t`Not so.`}</b>{" "}
+      {t`You said: ${answerText(answer).toLowerCase()}. At ${format(next.time, "duration", 5)}: ${answerText(next.answer).toLowerCase()}.`}
       {next.packet !== null && t` The packet is selected: its sheet says why.`}
     </p>
   );

@@ -4,6 +4,7 @@
  * Reading never fails: what cannot be read is left out and named. Long states are written as `?z=` and deflated text,
  * and so is one with a story that was changed.
  */
+import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
 import { exact, isQuantity, type QuantityKind, readQuantity } from "../words/units.ts";
@@ -162,22 +163,27 @@ export function readLink(hash: string): ReadLink {
     const found = query.split("&").map((pair) => /^(lang|theme)=([\w-]+)$/.exec(pair));
     const read = found.map((pair) => pair && readOption(pair[1] as OptionKey, pair[2]));
     if (query !== "" && read.includes(null)) {
-      ignored.push("The link names no experiment, so its settings were left out.");
+      ignored.push(t`The link names no experiment, so its settings were left out.`);
     }
     return { state: { ...FIRST_PAGE, options: Object.assign({}, ...read) }, ignored };
   }
   if (!EXPERIMENT.test(name) && !STORY.test(name)) {
-    return { state: FIRST_PAGE, ignored: [`“${shortened(name)}” is no experiment.`] };
+    return { state: FIRST_PAGE, ignored: [t`“${shortened(name)}” is no experiment.`] };
   }
   if (query.startsWith("z=")) {
     const unpacked = unpack(query.slice(2));
-    const lost = STORY.test(name) ? "what was changed in the story was" : "its settings were";
-    if (unpacked === null) ignored.push(`The compressed part of the link is damaged, so ${lost} left out.`);
+    if (unpacked === null) {
+      ignored.push(
+        STORY.test(name)
+          ? t`The compressed part of the link is damaged, so what was changed in the story was left out.`
+          : t`The compressed part of the link is damaged, so its settings were left out.`,
+      );
+    }
     query = unpacked ?? "";
   }
   const state = readQuery(name, query, ignored);
   if (ignored.length > MOST_IGNORED) {
-    ignored.splice(MOST_IGNORED, Infinity, `And ${ignored.length - MOST_IGNORED} further parts of the link.`);
+    ignored.splice(MOST_IGNORED, Infinity, t`And ${ignored.length - MOST_IGNORED} further parts of the link.`);
   }
   return { state, ignored };
 }
@@ -192,16 +198,16 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     const cut = pair.indexOf("=");
     const key = cut < 0 ? pair : pair.slice(0, cut);
     const value = unescaped(cut < 0 ? "" : pair.slice(cut + 1));
-    if (value === null) ignored.push(`${shortened(key)}: its value is damaged.`);
-    else if (key === "z") ignored.push("z: only alone.");
+    if (value === null) ignored.push(t`${shortened(key)}: its value is damaged.`);
+    else if (key === "z") ignored.push(t`z: only alone.`);
     else if (UI_KEYS.has(key)) ui[key] = value;
     else if (isOptionKey(key)) {
       const read = readOption(key, value);
       if (read) Object.assign(options, read);
-      else ignored.push(`${key}: “${shortened(value)}” is no choice.`);
+      else ignored.push(t`${key}: “${shortened(value)}” is no choice.`);
     } else if (OTHER.test(key)) readOther(key, value, others, ignored);
     else if (isPath(key)) overrides[key] = readValue(value);
-    else ignored.push(`“${shortened(key)}” is no setting.`);
+    else ignored.push(t`“${shortened(key)}” is no setting.`);
   }
 
   const duration = (key: string, least: number): number | null => {
@@ -211,7 +217,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
     if (quantity && (quantity.kind === null || quantity.kind === "duration") && quantity.value >= least) {
       return quantity.value;
     }
-    ignored.push(`${key}: “${shortened(text)}” is no time.`);
+    ignored.push(t`${key}: “${shortened(text)}” is no time.`);
     return null;
   };
   const time = duration("t", 0);
@@ -219,12 +225,12 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const to = duration("to", 0);
   const speed = ui.speed === AT_ONCE ? Number.POSITIVE_INFINITY : duration("speed", 1);
   const zoom = from !== null && to !== null && from < to ? { from, to } : null;
-  if (zoom === null && (from !== null || to !== null)) ignored.push("from, to: no stretch of time.");
+  if (zoom === null && (from !== null || to !== null)) ignored.push(t`from, to: no stretch of time.`);
 
   const word = (key: string, shape = WORD): string | null => {
     const text = ui[key];
     if (text === undefined || shape.test(text)) return text ?? null;
-    ignored.push(`${key}: “${shortened(text)}” is no ${key}.`);
+    ignored.push(t`${key}: “${shortened(text)}” is no ${key}.`);
     return null;
   };
   const view = word("view");
@@ -232,7 +238,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const index = (key: string): number | null => {
     const text = ui[key];
     if (text === undefined || INDEX.test(text)) return text === undefined ? null : Number(text);
-    ignored.push(`${key}: “${shortened(text)}” is no ${key}.`);
+    ignored.push(t`${key}: “${shortened(text)}” is no ${key}.`);
     return null;
   };
   const packet = index("packet");
@@ -283,10 +289,10 @@ function readOther(key: string, value: string, found: Map<string, OtherParts>, i
   found.set(letter, parts);
   if (path === undefined) {
     if (value === "with" || value === "kept") parts.kind = value;
-    else ignored.push(`${key}: “${shortened(value)}” is no kind of run to compare with.`);
+    else ignored.push(t`${key}: “${shortened(value)}” is no kind of run to compare with.`);
   } else if (path === "scenario") parts.scenario = value;
   else if (isPath(path)) parts.differs.push([path, value === OWN_VALUE ? OWN : readValue(value)]);
-  else ignored.push(`“${shortened(key)}” is no setting.`);
+  else ignored.push(t`“${shortened(key)}” is no setting.`);
 }
 
 function othersOf(
@@ -314,7 +320,7 @@ function readScenario(
 ): Scenario | null {
   if (text === undefined) return null;
   if (experiment !== LABORATORY && experiment !== CAPTURE) {
-    ignored.push(`${key}: only the laboratory has one, and a simulation beside a capture.`);
+    ignored.push(t`${key}: only the laboratory has one, and a simulation beside a capture.`);
     return null;
   }
   try {
@@ -323,17 +329,17 @@ function readScenario(
   } catch {
     // Said below.
   }
-  const alone = experiment === CAPTURE ? "so the capture is shown alone" : "so the laboratory begins from scratch";
-  const without = key === "scenario" ? alone : "so that run was left out";
-  ignored.push(`${key}: is damaged, ${without}.`);
+  if (key !== "scenario") ignored.push(t`${key}: is damaged, so that run was left out.`);
+  else if (experiment === CAPTURE) ignored.push(t`scenario: is damaged, so the capture is shown alone.`);
+  else ignored.push(t`scenario: is damaged, so the laboratory begins from scratch.`);
   return null;
 }
 
 function readText(experiment: string, text: string | undefined, ignored: string[]): string | null {
   if (text === undefined) return null;
-  if (!experiment.startsWith("stories/")) ignored.push("text: only a story has one.");
+  if (!experiment.startsWith("stories/")) ignored.push(t`text: only a story has one.`);
   else if (text.length > LONGEST_TEXT) {
-    ignored.push(`The text of the story has ${text.length} letters, more than the ${LONGEST_TEXT} a link may hold.`);
+    ignored.push(t`The text of the story has ${text.length} letters, more than the ${LONGEST_TEXT} a link may hold.`);
   } else return text;
   return null;
 }

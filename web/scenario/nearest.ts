@@ -1,4 +1,5 @@
 /** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
+import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
 import type { Options } from "../run/options.ts";
 import { quantitiesOf } from "../run/quantities.ts";
@@ -18,16 +19,16 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
   for (const [path, value] of Object.entries(overrides)) {
     const parameter = parameterOf(catalog.parameters, path);
     if (!parameter) {
-      ignored.push(`“${path}” is no parameter.`);
+      ignored.push(t`“${path}” is no parameter.`);
       continue;
     }
     const near = nearestValue(parameter, value);
-    if (near === undefined) ignored.push(`${parameter.name} (${path}): “${String(value)}” is no value for it.`);
+    if (near === undefined) ignored.push(t`${parameter.name} (${path}): “${String(value)}” is no value for it.`);
     else kept[path] = near;
     if (near !== undefined && near !== value && typeof near === "number") {
       const show = (one: OverrideValue) =>
         isQuantity(parameter.kind) ? format(Number(one), parameter.kind, 5) : String(one);
-      ignored.push(`${parameter.name}: ${show(value)} is out of range; ${show(near)} is shown.`);
+      ignored.push(t`${parameter.name}: ${show(value)} is out of range; ${show(near)} is shown.`);
     }
   }
   return { overrides: kept, ignored };
@@ -38,7 +39,7 @@ export function nearestOthers(catalog: Catalog, others: readonly Other[]): { oth
   const near = others.map((one) => nearestOverrides(catalog, one.overrides));
   return {
     others: others.map((one, index) => ({ ...one, overrides: near[index].overrides })),
-    ignored: near.flatMap(({ ignored }, index) => ignored.map((words) => `Run ${LETTERS[index + 1]}: ${words}`)),
+    ignored: near.flatMap(({ ignored }, index) => ignored.map((words) => t`Run ${LETTERS[index + 1]}: ${words}`)),
   };
 }
 
@@ -60,8 +61,8 @@ export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
     quantitiesOf(catalog).find((variable) => variable.id === id && variable.unit !== "name")?.unit;
   const known = options.variables?.filter((id) => unitOf(id) !== undefined) ?? [];
   for (const id of options.variables ?? []) {
-    if (unitOf(id) === undefined) ignored.push(`variables: “${id}” is no variable.`);
-    else if (unitOf(id) !== unitOf(known[0])) ignored.push(`variables: ${id} has another unit than ${known[0]}.`);
+    if (unitOf(id) === undefined) ignored.push(t`variables: “${id}” is no variable.`);
+    else if (unitOf(id) !== unitOf(known[0])) ignored.push(t`variables: ${id} has another unit than ${known[0]}.`);
   }
   const { variables: _, ...others } = options;
   const variables = known.filter((id) => unitOf(id) === unitOf(known[0]));
@@ -77,7 +78,7 @@ export function without(overrides: Overrides, checked: Checked): Nearest {
     const guilty = Object.keys(kept).find((one) => path === one || path.endsWith(`.${one}`));
     if (guilty === undefined) continue;
     delete kept[guilty];
-    ignored.push(`${guilty}: ${message}.`);
+    ignored.push(t`${guilty}: ${message}.`);
   }
   return { overrides: kept, ignored };
 }

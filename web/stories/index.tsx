@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Arrival } from "../app/address.ts";
 import type { Site } from "../app/app.tsx";
 import { ListPage } from "./list_page.tsx";
@@ -16,8 +17,11 @@ export default function Stories({ site, arrival }: { site: Site; arrival: Arriva
   const kept = SHELVES.find((one) => one.stories.some((story) => story.id === id));
   const ignored = [...arrival.ignored];
   if (id !== "" && !kept) {
-    const instead = text === null ? "here are those there are" : "this is the one in the link";
-    ignored.push(`There is no story “${id}”; ${instead}.`);
+    ignored.push(
+      text === null
+        ? t`There is no story “${id}”; here are those there are.`
+        : t`There is no story “${id}”; this is the one in the link.`,
+    );
   }
   const shelf = kept ?? (text === null ? undefined : shelvesOf({ [id]: text })[0]);
   const story = shelf?.stories.find((one) => one.id === id);

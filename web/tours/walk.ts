@@ -2,6 +2,7 @@
  * Walks a tour's steps. A step is applied as what differs from the step before, so that what a reader has changed meanwhile
  * stays; its moment is sought again in every new run. A step of another experiment is gone to by its link.
  */
+import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { following } from "../present/shown.ts";
 import { flowNamed } from "../run/flows.ts";
@@ -71,7 +72,7 @@ export function createTour(
     before = null;
     if (step === null && options.step !== "") {
       const { ignored } = lab.store.getState();
-      lab.store.setState({ ignored: [...ignored, `step: “${options.step}” is no step of “${file.title}”.`] });
+      lab.store.setState({ ignored: [...ignored, t`step: “${options.step}” is no step of “${file.title}”.`] });
       playhead.getState().choose(NO_STEP);
     }
     const came = arriving;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext } from "react";
 import { useSoon } from "../charts/soon.ts";
 import type { Playhead } from "../run/playhead.ts";
@@ -44,7 +45,7 @@ function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead
     return (
       <p className="formula">
         <Symbolic formula={formula} />
-        <span className="formula-live">Here: {live.line}</span>
+        <span className="formula-live">{t`Here: ${live.line}`}</span>
       </p>
     );
   }

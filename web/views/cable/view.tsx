@@ -60,7 +60,7 @@ export function CableView({ playhead, state }: RunViewProps): ReactNode {
       }
       table={run ? () => cableTable(run, playhead.getState()) : undefined}
     >
-      <PacketStrip {...{ playhead, picture: PICTURE }} name="The cable" roleDescription="stations of the cable" />
+      <PacketStrip {...{ playhead, picture: PICTURE }} name={t`The cable`} roleDescription={t`stations of the cable`} />
       <ul className="ftp-cable-use">
         {run && cables.map(({ info }, index) => <li key={info.link}>{carriedWords(run, index)}.</li>)}
       </ul>

@@ -42,8 +42,8 @@ export function ChannelsView({ playhead, state }: RunViewProps): ReactNode {
     >
       <PacketStrip
         {...{ playhead, picture: PICTURE }}
-        name="The satellite channels"
-        roleDescription="frames of the channels"
+        name={t`The satellite channels`}
+        roleDescription={t`frames of the channels`}
       />
       <ul className="ftp-channels-use">
         {run &&

@@ -34,7 +34,7 @@ const TITLES: Record<PacketMeasure, string> = {
 /** Whose histogram it is. */
 export function directionWords({ reverse }: Histogram, name: string, measure: PacketMeasure): string {
   if (measure === "round_trip") return t`round trips`;
-  if (!isAtBoundary(measure)) return `to ${name}`;
+  if (!isAtBoundary(measure)) return t`to ${name}`;
   return reverse ? t`control packets (ACKs)` : t`data packets`;
 }
 

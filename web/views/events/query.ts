@@ -140,7 +140,7 @@ function readWord(run: Run, word: string): Test | string {
   if (keyed) {
     const key = keyed[1].toLowerCase() as MenuKey;
     const values = keyed[2].toLowerCase().split(",").filter(Boolean);
-    return values.length > 0 ? readKeyed(run, key, values) : `After ${key}: there is nothing.`;
+    return values.length > 0 ? readKeyed(run, key, values) : t`After ${key}: there is nothing.`;
   }
   const property = propertyTest(run, [word.toLowerCase()]);
   if (typeof property !== "string") return property;
@@ -151,13 +151,13 @@ function readComparison(run: Run, word: string, key: string, sign: string, value
   const holds = COMPARISONS[sign];
   if (key === "time") {
     const time = readTime(value);
-    if (time === null) return `${word}: ${value} is no time, as 20ms or 1.5s is.`;
+    if (time === null) return t`${word}: ${value} is no time, as 20ms or 1.5s is.`;
     const times = run.data.events.time;
     return (row) => holds(times[row], time);
   }
-  if (!NUMBERS.includes(key as NumberKey)) return `${word}: only ${NUMBERS.join(", ")} and time can be compared.`;
+  if (!NUMBERS.includes(key as NumberKey)) return t`${word}: only ${NUMBERS.join(", ")} and time can be compared.`;
   const number = Number(value);
-  if (!Number.isFinite(number)) return `${word}: ${value} is no number.`;
+  if (!Number.isFinite(number)) return t`${word}: ${value} is no number.`;
   const column = run.packets[key as NumberKey];
   return (_, packet) => packet >= 0 && holds(column[packet], number);
 }
@@ -182,14 +182,15 @@ function readKeyed(run: Run, key: MenuKey, values: readonly string[]): Test | st
   const unknown = values.find((value) => !names.some((some) => some.some((name) => name.toLowerCase() === value)));
   if (unknown !== undefined) {
     const choices = names.slice(0, 12).map((some) => some[some.length - 1]);
-    return `${key}:${unknown} is not one of ${choices.join(", ")}${names.length > 12 ? " …" : "."}`;
+    const all = `${choices.join(", ")}${names.length > 12 ? " …" : "."}`;
+    return t`${key}:${unknown} is not one of ${all}`;
   }
   return (row) => meant[column[row]];
 }
 
 function propertyTest(run: Run, values: readonly string[]): Test | string {
   const unknown = values.find((value) => !Object.hasOwn(PROPERTIES, value));
-  if (unknown !== undefined) return `is:${unknown} is not one of ${Object.keys(PROPERTIES).join(", ")}.`;
+  if (unknown !== undefined) return t`is:${unknown} is not one of ${Object.keys(PROPERTIES).join(", ")}.`;
   const tests = values.map((value) => PROPERTIES[value].holds);
   return (_, packet) => packet >= 0 && tests.some((holds) => holds(run, packet));
 }
@@ -202,7 +203,7 @@ function anywhere(run: Run, word: string): Test | string {
   const flows = run.flows.map(({ id, name }) => named([id, name]));
   const reasons = run.catalog.drop_reasons.map(({ id, name }) => named([id, name]));
   if (![kinds, places, flows, reasons].some((some) => some.includes(true))) {
-    return `${word} is in the name of no kind of event, place, flow or reason, and is no property of packets.`;
+    return t`${word} is in the name of no kind of event, place, flow or reason, and is no property of packets.`;
   }
   const { kind, place, flow, detail } = run.data.events;
   const { dropped } = run.kinds;

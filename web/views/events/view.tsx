@@ -224,7 +224,9 @@ const Row = memo(function Row({ playhead, run, id, index, row, current }: RowPro
       <span role="gridcell">{fixed(time[row] / 1e6, 3)}</span>
       <span role="gridcell">{whatHappened(run, row)}</span>
       <span role="gridcell">{toWhich(run, row)}</span>
-      <span role="gridcell">{run.places[place[row]]?.name}</span>
+      <span role="gridcell" translate="no">
+        {run.places[place[row]]?.name}
+      </span>
       <span role="gridcell">{headerWords(run, row)}</span>
     </div>
   );

@@ -107,9 +107,10 @@ function waitMarks({ stay, near, far }: Placed, { time, x }: Layout): Mark[] {
 function labels({ stay, near, far }: Placed, { size }: LadderInput, { time, x }: Layout): Mark[] {
   const { em } = size;
   const words = [
-    ...stay.failed.map(({ from }, k) => ({ at: from, text: t`collision ${k + 1}` })),
+    ...stay.failed.map(({ from }, k) => ({ at: from, what: "collision", text: t`collision ${k + 1}` })),
     ...stay.waits.map(({ from, to, why, collisions }) => ({
       at: (from + to) / 2,
+      what: why,
       // Before its first attempt it may wait behind others of its station, too.
       text: why === "backoff" ? t`backs off` : collisions > 0 ? t`waits for silence` : t`waits for the cable`,
     })),
@@ -120,12 +121,12 @@ function labels({ stay, near, far }: Placed, { size }: LadderInput, { time, x }:
     1.1 * em,
   );
   return kept.map((k): Mark => {
-    const { text, at } = words[k];
-    const isCollision = text.startsWith("collision");
+    const { text, at, what } = words[k];
+    const isCollision = what === "collision";
     const point = isCollision ? x(near + STUB * (far - near)) + (right ? 1 : -1) * 0.9 * em : x(near);
     const anchor = isCollision === right ? "start" : "end";
     const beside = isCollision ? point : point + (right ? -2 : 2) * BESIDE;
-    const color = isCollision ? "loss" : text === "backs off" ? "timer" : "queue";
+    const color = isCollision ? "loss" : what === "backoff" ? "timer" : "queue";
     return { type: "text", x: beside, y: time(at), text, color, size: 0.9 * em, anchor, halo: true };
   });
 }

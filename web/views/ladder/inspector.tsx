@@ -171,7 +171,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
           <dd>{seq[packet]}</dd>
         </>
       )}
-      <dt>{transport === "lntp" ? "LEN" : "len"}</dt>
+      <dt translate="no">{transport === "lntp" ? "LEN" : "len"}</dt>
       <dd>{format(len[packet], "size")}</dd>
       {transport === "lntp" && (
         <>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
@@ -40,7 +41,7 @@ export function Parts({ run, packet, onSelect }: PartsProps): ReactNode {
                   {shortName(run, one, "segments")}
                 </Button>
               </td>
-              <td>{piece ? `${piece.from}–${piece.to - 1}` : "whole"}</td>
+              <td>{piece ? `${piece.from}–${piece.to - 1}` : t`whole`}</td>
               <td>{fateOf(run, one)}</td>
             </tr>
           );

@@ -91,8 +91,8 @@ function stayMarks(stay: Stay, { time, x }: Layout): Mark[] {
 /** What happens when, beside the site's line. */
 function labels({ at, peak, reservations }: Stay, { size }: LadderInput, { time, x }: Layout): Mark[] {
   const words = reservations.flatMap(({ from, to, piggybacked, heard }) => [
-    { at: from, text: piggybacked ? t`reserved, piggybacked` : t`reserved` },
-    { at: to, text: heard ? t`scheduled` : t`reservation lost` },
+    { at: from, isLost: false, text: piggybacked ? t`reserved, piggybacked` : t`reserved` },
+    { at: to, isLost: !heard, text: heard ? t`scheduled` : t`reservation lost` },
   ]);
   const right = peak < at;
   const near = x(at) + (right ? 2 : -2) * BESIDE;
@@ -102,8 +102,8 @@ function labels({ at, peak, reservations }: Stay, { size }: LadderInput, { time,
     size.em,
   );
   return kept.map((k): Mark => {
-    const { text, at } = words[k];
-    const color = text === "reservation lost" ? "loss" : "queue";
+    const { text, at, isLost } = words[k];
+    const color = isLost ? "loss" : "queue";
     return { type: "text", x: near, y: time(at), text, color, size: 0.9 * size.em, anchor, halo: true };
   });
 }

@@ -39,12 +39,14 @@ export function SeenTimes({ run, packet, onSelect }: SeenTimesProps): ReactNode 
       </thead>
       <tbody>
         {from !== here && <Row what={t`left ${run.places[from].name}`} when={t`before ${ms(seen)}`} />}
-        <Row what="came by, captured" when={ms(seen)} />
-        {to !== here && answer === null && <Row what={t`reached ${run.places[to].name}`} when="not known" />}
+        <Row what={t`came by, captured`} when={ms(seen)} />
+        {to !== here && answer === null && <Row what={t`reached ${run.places[to].name}`} when={t`not known`} />}
         {to !== here && answer !== null && (
           <Row
-            what={t`${alone ? "" : t`it or another with its bytes `}reached ${run.places[to].name}`}
-            when={`${alone ? `${ms(seen)} to` : "before"} ${ms(sent[answer])}`}
+            what={
+              alone ? t`reached ${run.places[to].name}` : t`it or another with its bytes reached ${run.places[to].name}`
+            }
+            when={alone ? t`${ms(seen)} to ${ms(sent[answer])}` : t`before ${ms(sent[answer])}`}
           />
         )}
         {answer !== null && (

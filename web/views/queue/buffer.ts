@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { flowStyle } from "../../charts/flow_style.ts";
 import type { Mark, Size } from "../../charts/marks.ts";
 import type { Selection } from "../../run/playhead.ts";
@@ -81,7 +81,8 @@ export function bufferWords(run: Run, queue: number, time: number): string {
   }
   if (packets.length === 0) return t`Nothing waits.`;
   const flows = [...counts].sort((a, b) => b[1] - a[1]);
-  const named = flows.slice(0, 4).map(([flow, count]) => `${count} of ${run.flows[flow].name}`);
+  const named = flows.slice(0, 4).map(([flow, count]) => t`${count} of ${run.flows[flow].name}`);
   const others = flows.length > 4 ? t` and of ${flows.length - 4} other flows` : "";
-  return `${packets.length} ${packets.length === 1 ? t`packet waits` : t`packets wait`}: ${named.join(", ")}${others}.`;
+  const whose = `${named.join(", ")}${others}`;
+  return plural(packets.length, { one: `1 packet waits: ${whose}.`, other: `# packets wait: ${whose}.` });
 }

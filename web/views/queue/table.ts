@@ -8,10 +8,11 @@ import { valueAt } from "../../run/series.ts";
 
 /** What the queue did, to which packet of which flow, and how likely that was. */
 export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {
-  const what = reason === null ? "marked" : t`dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
+  const what = reason === null ? t`marked` : t`dropped (${run.catalog.drop_reasons[reason].name.toLowerCase()})`;
   const likely = odds === null ? "" : t`, probability ${writeOdds(odds)}`;
-  const whose = run.flows.length > 1 ? ` of ${run.flows[run.data.packets.flow[packet]].name}` : "";
-  return `${shortName(run, packet, "segments")}${whose} ${what}${likely}`;
+  const name = shortName(run, packet, "segments");
+  if (run.flows.length === 1) return `${name} ${what}${likely}`;
+  return t`${name} of ${run.flows[run.data.packets.flow[packet]].name} ${what}${likely}`;
 }
 
 /** The queue at each of its changes within the range, and what it did to packets then. */

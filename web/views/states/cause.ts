@@ -1,4 +1,5 @@
 /** What brought a change of state about, from what else happened at that end at that instant. */
+import { t } from "@lingui/core/macro";
 import { NO_PACKET } from "../../engine/contract.ts";
 import type { End } from "../../run/course.ts";
 import type { Run } from "../../run/run.ts";
@@ -48,7 +49,7 @@ export function causeOf(run: Run, flow: number, end: End, time: number, event: s
     here.findLast((row) => isPacket(row, true) && (flags[packet[row]] & bits) === bits);
   const arrives = (row: number): Cause => {
     const name = shortName(run, packet[row], "segments");
-    return { words: `${len[packet[row]] > 0 && !event ? `segment ${name}` : name} arrives`, row };
+    return { words: len[packet[row]] > 0 && !event ? t`segment ${name} arrives` : t`${name} arrives`, row };
   };
   const named = (row: number): Cause => ({ words: run.catalog.event_kinds[kind[row]].name.toLowerCase(), row });
 
@@ -58,7 +59,7 @@ export function causeOf(run: Run, flow: number, end: End, time: number, event: s
   const reset = arriving(RST);
   if (event !== null && reset !== undefined) return arrives(reset);
   if (event !== null && CALLS.test(event)) {
-    return { words: event.includes("OPEN") ? "the process opens" : "the process closes", row: sends ?? null };
+    return { words: event.includes("OPEN") ? t`the process opens` : t`the process closes`, row: sends ?? null };
   }
   const decided = here.find((row) => is(row, DECIDING));
   if (event === null && decided !== undefined) return named(decided);
@@ -69,5 +70,5 @@ export function causeOf(run: Run, flow: number, end: End, time: number, event: s
   const over = here.find((row) => is(row, ["closed"]));
   if (event !== null && over !== undefined) return { words: event, row: over };
   if (sends === undefined) return { words: "", row: null };
-  return { words: `before ${shortName(run, packet[sends], "segments")} is sent`, row: sends };
+  return { words: t`before ${shortName(run, packet[sends], "segments")} is sent`, row: sends };
 }

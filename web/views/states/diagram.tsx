@@ -67,7 +67,7 @@ function described(machine: Machine, time: number): string {
   const now = machine.parties.map((party) => {
     const stay = stayAt(party, time);
     const where = stay ? nameOf(machine, stay.id) : t`nowhere yet`;
-    return machine.parties.length > 1 ? `${party.name} at ${where}` : where;
+    return machine.parties.length > 1 ? t`${party.name} at ${where}` : where;
   });
   return t`${machine.title}: ${now.join(", ")}; ${machine.taken.length} ways gone in this run`;
 }

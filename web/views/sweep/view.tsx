@@ -285,7 +285,7 @@ function readings(panel: SweepPanel, catalog: Catalog, value: number): Reading[]
     if (p) list.push([t`published${of}`, `${Number(p.mean.toPrecision(4))} ${panel.unit}`]);
     if (m) {
       list.push([t`simulated${of}`, `${Number(m.mean.toPrecision(4))} ${panel.unit}`]);
-      if (m.max > m.min) list.push([t`${m.runs} runs${of}`, `${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
+      if (m.max > m.min) list.push([t`${m.runs} runs${of}`, t`${m.min.toPrecision(3)} to ${m.max.toPrecision(3)}`]);
     }
     if (m && p) list.push([t`error${of}`, signedPercent(relativeError(m.mean, p.mean))]);
     const reason = failed.find((q) => q.value === value)?.error;

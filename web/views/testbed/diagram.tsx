@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useSize } from "../../charts/size.ts";
@@ -32,7 +34,7 @@ export function Diagram({ devices, cables, path, height }: DiagramProps): ReactN
   return (
     <>
       <div ref={box} className="ftp-plot" style={{ height: tall }}>
-        <Surface marks={marks} size={size} label="Diagram of the testbed" />
+        <Surface marks={marks} size={size} label={t`Diagram of the testbed`} />
         {/* Rings first, so that what stands on them is on top. */}
         {[...layout.placed.values()]
           .sort((a, b) => Number(b.device.kind === "ring") - Number(a.device.kind === "ring"))
@@ -65,7 +67,9 @@ export function Diagram({ devices, cables, path, height }: DiagramProps): ReactN
           </>
         ) : (
           <p>
-            Point at a device to read its line of Table 1 and its stated speeds. The path of the flow shown is blue.
+            <Trans>
+              Point at a device to read its line of Table 1 and its stated speeds. The path of the flow shown is blue.
+            </Trans>
           </p>
         )}
       </div>

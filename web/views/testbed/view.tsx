@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayheadParts } from "../../charts/playhead.ts";
@@ -40,7 +41,7 @@ export function TestbedView({ playhead, state, height }: RunViewProps): ReactNod
   const path = useMemo(() => (run ? pathOf(run, flow) : []), [run, flow]);
   return (
     <Panel
-      title="The testbed"
+      title={t`The testbed`}
       words={["fddi", "delay_simulator", "ds3", "forwarding_rate", "mtu", "host_cost", "ttcp", "echo"]}
       className="ftp-testbed"
       // The diagram needs no run: it is there while one is made.
@@ -60,8 +61,8 @@ export function pathOf(run: Run, flow: number): string[] {
 
 export function deviceTable({ devices }: Testbed): Table {
   return {
-    title: "Devices of the testbed",
-    columns: [{ name: "device" }, { name: "kind" }, { name: "Table 1" }, { name: "stated" }],
+    title: t`Devices of the testbed`,
+    columns: [{ name: t`device` }, { name: t`kind` }, { name: t`Table 1` }, { name: t`stated` }],
     rows: devices.map(({ name, kind, description, facts }) => [name, kind, description, facts.join(" ")]),
   };
 }

@@ -32,7 +32,7 @@ interface Entry {
 }
 
 function entryOf({ nodes, lines, routes }: Topology, place: string): Entry {
-  const title = (one: string | null) => nodes.find((node) => node.place === one)?.name ?? "nothing";
+  const title = (one: string | null) => nodes.find((node) => node.place === one)?.name ?? t`nothing`;
   const carries = listed(routes.filter(({ way, ends }) => (way ?? ends).includes(place)).map(({ name }) => name));
   const route = routes.find((one) => one.place === place);
   if (route) {

@@ -79,7 +79,7 @@ function readings(run: Run, _: number, time: number): Reading[] {
     const event = events.findLast((one) => one.queue === queue && one.from <= time && time <= one.to);
     if (!event) return [];
     const name = queues.length > 1 ? t`fell at ${queueName(run, queue)}` : t`fell`;
-    return [[name, `${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]];
+    return [[name, t`${event.fell.length} of ${event.running.length} (${Math.round(100 * shareOf(event))} %)`]];
   });
   const own = windowsOf(run);
   if (own.length > FEW_FLOWS) return fell;
