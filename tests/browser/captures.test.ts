@@ -112,9 +112,9 @@ test("a list of connections is searched and sorted, and the other end's data sho
   await page.getByText(/^Beside B, it seems/).waitFor();
   const named = () => page.getByRole("region", { name: "Packet ladder" }).getByRole("table").innerText();
   await page.getByRole("region", { name: "Packet ladder" }).getByRole("button", { name: "Table" }).click();
-  expect(await named()).toContain("Packets of 10.0.0.1:50001 to 10.0.0.2:40001");
+  expect(await named()).toContain("Packets of 10.0.0.1:50001 → 10.0.0.2:40001");
   await page.locator("label", { hasText: "B → A" }).click();
-  await expect.poll(named).toContain("Packets of 10.0.0.2:40001 to 10.0.0.1:50001");
+  await expect.poll(named).toContain("Packets of 10.0.0.2:40001 → 10.0.0.1:50001");
   // What is seen can be saved.
   await press(page, "Export");
   const [csv] = await Promise.all([page.waitForEvent("download"), press(page, "Packet ladder as CSV")]);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { at } from "../../scripts/setup/places.mjs";
+import { SCRATCH } from "../../web/laboratory/presets";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 
@@ -24,15 +25,21 @@ const PAGES = [
   "#/ansnet-figure7",
   "#/satnet-poda",
   "#/ubc-figure5",
+  "#/laboratory",
+  "#/stories/close/both-ends-closing-at-once-meet-in-closing",
+  "#/sandia-table3?b=with&b.tcp.variant=cubic",
+  "#/sandia-figure2c?exercise=sender-window&sender=3s",
   "embed.html#/sandia-figure2c?exercise=smallest-window",
   "embed.html#/sandia-table3?ask=curve&views=window,sweep&controls=tcp.window",
 ];
 
 /** What a page shows as it is in every language: what its experiment calls its hosts, flows and curves. */
 function namesOn(path: string): string[] {
-  const file = at(`web/experiments/${/#\/([\w-]+)/.exec(path)?.[1]}/experiment.json`);
-  if (!existsSync(file)) return [];
-  const all = readFileSync(file, "utf8").matchAll(/"(?:[^"\\]|\\.)*"/g);
+  const id = /#\/([\w-]+)/.exec(path)?.[1];
+  const file = at(`web/experiments/${id}/experiment.json`);
+  if (id !== "laboratory" && !existsSync(file)) return [];
+  const text = id === "laboratory" ? JSON.stringify(SCRATCH) : readFileSync(file, "utf8");
+  const all = text.matchAll(/"(?:[^"\\]|\\.)*"/g);
   const whole = [...all].map(([text]) => JSON.parse(text) as string);
   // A heading may leave out what comes after a comma.
   const texts = whole.flatMap((text) => [text, text.split(",")[0]]).filter((text) => /[A-Za-z]{2}/.test(text));

@@ -11,7 +11,7 @@ const open = site();
 /** The tour's panel, once its step is there, with its moment if it is about one, and the focus still in it. */
 async function shown(page: Page, file: { title: string; steps: { id: string; title: string }[] }, i: number) {
   const { id, title } = file.steps[i];
-  const panel = page.getByRole("region", { name: file.title, exact: true });
+  const panel = page.getByRole("region", { name: `Steps: ${file.title}`, exact: true });
   await panel.getByRole("heading", { name: title, exact: true }).waitFor();
   // The link is written once its run is there and nothing moves any more.
   await expect.poll(() => page.url(), { message: id, interval: 20 }).toMatch(new RegExp(`step=${id}(&|$)`));
@@ -54,7 +54,7 @@ describe("a tour is walked by keyboard, from experiment to experiment", () => {
       const { title, text } = file.steps[i];
       const said = await spokenIn(panel);
       expect(said.slice(0, 3)).toEqual([
-        `region, ${file.title}`,
+        `region, Steps: ${file.title}`,
         "paragraph",
         `${file.title}: ${i + 1} of ${file.steps.length}`,
       ]);

@@ -4,7 +4,8 @@ import { I18nProvider } from "@lingui/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { type Embedding, EmbeddingContext } from "../embed/embedding.ts";
-import { begin } from "../language/index.ts";
+import { begin, show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
 import { readLink } from "../scenario/link.ts";
 import { App, type AppProps } from "./app.tsx";
 import { ErrorBoundary } from "./failure.tsx";
@@ -30,6 +31,8 @@ export async function mount(app: AppProps, embedding: Embedding | null = null): 
 
 /** Theme and language, as the link and what is kept say. */
 export async function prepare(): Promise<void> {
+  // What cannot be read of a link is said in some language.
+  await show(SOURCE);
   const { lang = null, theme = "" } = readLink(stateHash()).state.options;
   keepTheme(theme);
   await begin(lang);

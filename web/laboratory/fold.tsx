@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
 interface FoldProps {
-  title: string;
+  title: ReactNode;
   wrong?: boolean;
   /** Opens it when it becomes true. */
   opened?: boolean;

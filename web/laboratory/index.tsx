@@ -117,7 +117,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
           {...{ lab, catalog, notice }}
           title={
             <div className="caption">
-              <h1>
+              <h1 translate="no">
                 <Title lab={lab} />
               </h1>
             </div>
@@ -172,7 +172,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
             {...{ tab, setTab, notice, change }}
             caption={
               <div className="caption">
-                <h1>
+                <h1 translate="no">
                   <Title lab={lab} />
                 </h1>
                 <Bar {...{ lab, experiments, read, refuse }} />

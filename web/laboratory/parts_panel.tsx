@@ -91,7 +91,7 @@ export function PartsPanel({ lab, catalog, selection }: PartsPanelProps) {
             }
             const wrong = problems.some(({ path }) => path === place || path.startsWith(`${place}.`));
             return (
-              <Fold key={place} title={title(of)} wrong={wrong} opened={opened === place}>
+              <Fold key={place} title={<span translate="no">{title(of)}</span>} wrong={wrong} opened={opened === place}>
                 {() => (
                   <>
                     <PartBody {...{ lab, catalog, worked, of }} onRename={(to) => setOpened(`${kind}.${to}`)} />

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { nameOf } from "../app/keys.ts";
 import type { StoryFailure, StoryProblem } from "../engine/contract.ts";
+import { english } from "../language/index.ts";
 
 interface EditorProps {
   text: string;
@@ -84,6 +85,8 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
           aria-label={t`Text of the story`}
           aria-invalid={problems.length > 0 || failure !== null}
           aria-describedby={id}
+          {...english()}
+          translate="no"
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"

@@ -84,7 +84,9 @@ export function StoryPage({ site, shelf, story, isKept, time, text, ignored }: S
         <div className="story-head">
           <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
           <h1 {...english()}>{story.title || t`A story without a title`}</h1>
-          <p className="quiet">{story.clause}</p>
+          <p className="quiet" {...english()}>
+            {story.clause}
+          </p>
           {isKept && <Neighbours shelf={shelf} story={story} />}
         </div>
         {teller && <Body teller={teller} original={isKept ? story.text : null} />}
@@ -100,7 +102,7 @@ function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
   return (
     <nav className="story-neighbours" aria-label={t`Stories about ${shelf.name}`}>
       {before && (
-        <a href={storyLink(before.id)} title={before.title}>
+        <a href={storyLink(before.id)} title={t`Previous: ${before.title}`}>
           <Trans>← Previous</Trans>
         </a>
       )}
@@ -110,7 +112,7 @@ function Neighbours({ shelf, story }: Pick<StoryPageProps, "shelf" | "story">) {
         </Trans>
       </span>
       {after && (
-        <a href={storyLink(after.id)} title={after.title}>
+        <a href={storyLink(after.id)} title={t`Next: ${after.title}`}>
           <Trans>Next →</Trans>
         </a>
       )}

@@ -44,7 +44,7 @@ export default function StepsPanel({ tour, show }: StepsPanelProps) {
   if (!step) return null;
   const number = steps.indexOf(step) + 1;
   return (
-    <section className="told steps" aria-label={title}>
+    <section className="told steps" aria-label={t`Steps: ${title}`}>
       <header>
         <p className="quiet">{t`${title}: ${number} of ${steps.length}`}</p>
         <div className="told-ways">

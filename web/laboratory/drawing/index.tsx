@@ -178,8 +178,10 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
               <button key={route.place} {...handle(route.place)} className="drawing-flow">
                 <FlowSample number={route.number} enabled={route.enabled} />
                 <span>
-                  <b>{route.name}</b> {route.ends.map((end) => (end ? title(end) : "?")).join(" → ")},{" "}
-                  {route.notes.join(", ")}
+                  <span translate="no">
+                    <b>{route.name}</b> {route.ends.map((end) => (end ? title(end) : "?")).join(" → ")}
+                  </span>
+                  , {route.notes.join(", ")}
                 </span>
               </button>
             ))}
