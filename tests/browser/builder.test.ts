@@ -22,6 +22,16 @@ test("what is chosen is seen at once, and is what is to be pasted, in every form
   await dialog.getByLabel("Theme").selectOption("contrast");
   await expect.poll(() => preview.locator("html").getAttribute("data-theme")).toBe("contrast");
 
+  await dialog.getByLabel("Width, px").fill("480");
+  await dialog.getByLabel("Width, px").press("Enter");
+  await expect.poll(() => preview.locator("html").evaluate((html) => html.clientWidth)).toBe(480);
+  await dialog.getByLabel("Width, px").fill("7");
+  await dialog.getByLabel("Width, px").press("Enter");
+  await expect.poll(() => text.inputValue()).toContain("max-width: 240px");
+  await dialog.getByLabel("Width, px").fill("");
+  await dialog.getByLabel("Width, px").press("Enter");
+  await expect.poll(() => text.inputValue()).not.toContain("max-width");
+
   const pasted = await text.inputValue();
   expect(pasted).toContain(
     "tcp.window=32KB&amp;views=ladder,window&amp;lang=fr&amp;theme=contrast&amp;hidden=title&amp;controls=tcp.window",

@@ -11,6 +11,9 @@ export interface Chosen {
   hidden: readonly string[];
   theme: Options["theme"];
   lang: string;
+  /** CSS px; null: all the width there is, and as high as what is shown. */
+  width: number | null;
+  height: number | null;
 }
 
 /** Of a whole page, which a frame has no room for. */

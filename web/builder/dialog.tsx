@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Input, Label, NumberField } from "react-aria-components";
 import { useStore } from "zustand";
 import { arranged } from "../app/arrange.ts";
 import { middleOf, useAllowed, useCards } from "../app/lab_views.tsx";
@@ -35,7 +36,9 @@ const FIRST_HEIGHT = 640;
 export default function Builder({ lab, catalog, title, onClose }: BuilderProps) {
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(lab));
   const [format, setFormat] = useState<FormatId>(FORMATS[0].id);
-  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [needed, setNeeded] = useState(FIRST_HEIGHT);
+  const { width } = chosen;
+  const height = chosen.height ?? needed;
   const { hash, whole } = useMemo(() => {
     const kindOf = kindsOf(catalog);
     const link = embedLink(linkOf(lab, null), chosen);
@@ -44,7 +47,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
   const site = siteAddress();
   const pictured = lab.experiment.id === LABORATORY ? null : lab.experiment.id;
   const { write } = FORMATS.find(({ id }) => id === format) ?? FORMATS[0];
-  const text = write({ site, hash, whole, title, pictured, height });
+  const text = write({ site, hash, whole, title, pictured, width, height, fits: chosen.height === null });
 
   return (
     <PageDialog title={t`Embed this page`} size="modal-wide builder-modal" isOpen onClose={onClose}>
@@ -52,7 +55,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
       <section className="builder" tabIndex={0} aria-label={t`Embed, scrollable`}>
         <Choices {...{ lab, catalog, chosen }} onChange={setChosen} />
         <div className="builder-result">
-          <Preview address={`${site}embed.html${hash}`} height={height} onHeight={setHeight} />
+          <Preview address={`${site}embed.html${hash}`} {...{ width, height }} onHeight={setNeeded} />
           <div className="builder-text">
             <label>
               <Trans>Written for</Trans>{" "}
@@ -102,6 +105,8 @@ function firstChoice(lab: Lab): Chosen {
     hidden,
     theme,
     lang,
+    width: null,
+    height: null,
   };
 }
 
@@ -164,6 +169,20 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
           />
         ))}
       </Group>
+      <Group name={t`Size`}>
+        <Length
+          label={t`Width, px`}
+          none={t`all there is`}
+          value={chosen.width}
+          onChange={(width) => onChange({ ...chosen, width })}
+        />
+        <Length
+          label={t`Height, px`}
+          none={t`what is shown`}
+          value={chosen.height}
+          onChange={(height) => onChange({ ...chosen, height })}
+        />
+      </Group>
       <Choice
         label={t`Theme`}
         value={chosen.theme}
@@ -203,6 +222,33 @@ function Box({ name, on, onChange }: { name: string; on: boolean; onChange(on: b
   );
 }
 
+/** The least has room for a ladder; more than the most no page has. */
+const [LEAST, MOST] = [240, 4000];
+
+interface LengthProps {
+  label: string;
+  /** What an empty field is. */
+  none: string;
+  value: number | null;
+  onChange(value: number | null): void;
+}
+
+function Length({ label, none, value, onChange }: LengthProps) {
+  return (
+    <NumberField
+      className="builder-length"
+      value={value ?? Number.NaN}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+      minValue={LEAST}
+      maxValue={MOST}
+      formatOptions={{ maximumFractionDigits: 0, useGrouping: false }}
+    >
+      <Label>{label}</Label>
+      <Input placeholder={none} />
+    </NumberField>
+  );
+}
+
 interface ChoiceProps {
   label: string;
   value: string;
@@ -227,12 +273,13 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
 
 interface PreviewProps {
   address: string;
+  width: number | null;
   height: number;
   onHeight(height: number): void;
 }
 
 /** The frame itself, as it will be. */
-function Preview({ address, height, onHeight }: PreviewProps) {
+function Preview({ address, width, height, onHeight }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const heard = useRef(onHeight);
   heard.current = onHeight;
@@ -242,5 +289,13 @@ function Preview({ address, height, onHeight }: PreviewProps) {
     client.on("height", (told) => heard.current(told.height));
     return () => client.close();
   }, []);
-  return <iframe ref={frame} className="builder-preview" title={t`Preview`} src={address} style={{ height }} />;
+  return (
+    <iframe
+      ref={frame}
+      className="builder-preview"
+      title={t`Preview`}
+      src={address}
+      style={{ width: width ?? "100%", height }}
+    />
+  );
 }

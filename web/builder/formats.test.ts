@@ -7,7 +7,9 @@ const frame: FrameFacts = {
   whole: `#/sandia-table3?tcp.window=16KB&x="y"`,
   title: `Window & delay <"T3"> [1] \`a\``,
   pictured: "sandia-table3",
+  width: null,
   height: 640,
+  fits: true,
 };
 
 const written = (id: string) => FORMATS.find((one) => one.id === id)?.write(frame) ?? "";
@@ -35,6 +37,18 @@ describe("what a course page pastes", () => {
     expect(attribute(text, "state")).toBe(frame.hash);
     expect(attribute(text, "href")).toBe(frame.site + frame.whole);
     expect(text).toContain(`<img src="${frame.site}x/sandia-table3.png"`);
+  });
+
+  it("has the size that was chosen, and no wider than the page", () => {
+    const sized = { ...frame, width: 480, height: 360, fits: false };
+    const text = (id: string) => FORMATS.find((one) => one.id === id)?.write(sized) ?? "";
+    expect(text("iframe")).toContain(`width="480" height="360"`);
+    expect(text("iframe")).toContain("max-width: 100%");
+    expect(attribute(text("element"), "style")).toBe("max-width: 480px; height: 360px; overflow: auto");
+    expect(text("mdx")).toContain(`style={{"maxWidth":"480px","height":"360px","overflow":"auto"}}`);
+    expect(attribute(text("pretext"), "aspect")).toBe("480:360");
+    expect(text("jupyter")).toContain("width=480, height=360");
+    expect(written("element")).not.toContain("style=");
   });
 
   it("as XML and as Python is what those read", () => {

@@ -13,8 +13,11 @@ export interface FrameFacts {
   title: string;
   /** Id of an experiment, of which the site has a picture; null: there is none. */
   pictured: string | null;
-  /** CSS px. */
+  /** CSS px; a width of null is all there is. */
+  width: number | null;
   height: number;
+  /** The height is what is shown: where a frame can change, it may become higher and lower. */
+  fits: boolean;
 }
 
 interface Format {
@@ -52,7 +55,7 @@ const framed = ({ site, hash }: FrameFacts) => `${site}embed.html${hash}`;
 const live = ({ site, whole }: FrameFacts) => `${site}${whole}`;
 
 const iframe = (frame: FrameFacts, more = ' loading="lazy"') =>
-  `<iframe src="${escaped(framed(frame))}" title="${escaped(frame.title)}" width="100%" height="${frame.height}"${more} allow="fullscreen; clipboard-write" style="border: 0"></iframe>`;
+  `<iframe src="${escaped(framed(frame))}" title="${escaped(frame.title)}" width="${frame.width ?? "100%"}" height="${frame.height}"${more} allow="fullscreen; clipboard-write" style="border: 0; max-width: 100%"></iframe>`;
 
 const link = (frame: FrameFacts, content = escaped(frame.title)) => `<a href="${escaped(live(frame))}">${content}</a>`;
 
@@ -64,8 +67,29 @@ const pictureOf = ({ site, pictured, title }: FrameFacts) =>
 
 const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by);
 
-/** Width over height that a frame of a page's usual width has. */
+/** For what takes only width over height: that of a usual page. */
 const USUAL_WIDTH = 700;
+
+/** What the element does not do by itself. */
+function boxOf({ width, height, fits }: FrameFacts): Readonly<Record<string, string>> {
+  return {
+    ...(width !== null && { "max-width": `${width}px` }),
+    ...(!fits && { height: `${height}px`, overflow: "auto" }),
+  };
+}
+
+function styleAttribute(frame: FrameFacts): string {
+  const entries = Object.entries(boxOf(frame));
+  return entries.length === 0 ? "" : ` style="${entries.map(([name, value]) => `${name}: ${value}`).join("; ")}"`;
+}
+
+function styleProp(frame: FrameFacts): string {
+  const entries = Object.entries(boxOf(frame)).map(([name, value]) => [
+    name === "max-width" ? "maxWidth" : name,
+    value,
+  ]);
+  return entries.length === 0 ? "" : `\n  style={${JSON.stringify(Object.fromEntries(entries))}}`;
+}
 
 /** One row each; the first is what we would take. */
 export const FORMATS: readonly Format[] = [
@@ -73,7 +97,7 @@ export const FORMATS: readonly Format[] = [
     id: "element",
     name: "HTML (<fill-the-pipe>)",
     write: (frame) => `<script async src="${escaped(frame.site)}fill-the-pipe.js"></script>
-<fill-the-pipe state="${escaped(frame.hash)}" title="${escaped(frame.title)}">
+<fill-the-pipe state="${escaped(frame.hash)}" title="${escaped(frame.title)}"${styleAttribute(frame)}>
   ${link(frame, pictureOf(frame))}
 </fill-the-pipe>`,
   },
@@ -91,7 +115,7 @@ export const FORMATS: readonly Format[] = [
 <FillThePipe
   src=${JSON.stringify(frame.site)}
   state=${JSON.stringify(frame.hash)}
-  title=${JSON.stringify(frame.title)}
+  title=${JSON.stringify(frame.title)}${styleProp(frame)}
 />`,
   },
   {
@@ -110,7 +134,7 @@ ${indented(iframe(frame), "   ")}
     name: "PreTeXt",
     write: (frame) => `<figure>
   <caption>${escaped(frame.title)}</caption>
-  <interactive iframe="${escaped(framed(frame))}" width="100%" aspect="${USUAL_WIDTH}:${frame.height}">
+  <interactive iframe="${escaped(framed(frame))}" width="100%" aspect="${frame.width ?? USUAL_WIDTH}:${frame.height}">
     <static><p><url href="${escaped(live(frame))}">${escaped(frame.title)}</url></p></static>
   </interactive>
 </figure>`,
@@ -119,7 +143,7 @@ ${indented(iframe(frame), "   ")}
     id: "jupyter",
     name: "Jupyter",
     write: (frame) =>
-      `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(framed(frame))}, width="100%", height=${frame.height})`,
+      `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(framed(frame))}, width=${JSON.stringify(frame.width ?? "100%")}, height=${frame.height})`,
   },
   { id: "moodle", name: "Moodle", write: (frame) => `${iframe(frame)}\n<p>${link(frame)}</p>` },
   { id: "canvas", name: "Canvas", write: (frame) => `<p>${iframe(frame)}</p>\n<p>${link(frame)}</p>` },

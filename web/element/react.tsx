@@ -1,5 +1,13 @@
 /** The element as a React component: attributes are props, events are functions. */
-import { createElement, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type CSSProperties,
+  createElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import type { MessageOf, MessageType } from "./client.ts";
 import type { FillThePipe as FillThePipeElement } from "./element.ts";
 import "./element.ts";
@@ -32,6 +40,8 @@ export interface FillThePipeProps extends Heard {
   /** Of the frame, for screen readers. */
   title?: string;
   className?: string;
+  /** `maxWidth`; with `height` and `overflow: "auto"` it is no longer as high as what it shows. */
+  style?: CSSProperties;
   ref?: Ref<FillThePipeElement>;
   /** Shown on paper, and until the frame is there. */
   children?: ReactNode;
@@ -58,7 +68,7 @@ export function FillThePipe(props: FillThePipeProps): ReactNode {
       for (const stop of heard) stop();
     };
   }, []);
-  const { parameters, scenario, writable, className, children } = props;
+  const { parameters, scenario, writable, className, style, children } = props;
   const plain = Object.fromEntries(
     ["experiment", "state", "theme", "lang", "time", "exercise", "tour", "step", "ask", "src", "title"].map((name) => [
       name,
@@ -75,6 +85,7 @@ export function FillThePipe(props: FillThePipeProps): ReactNode {
       ...plain,
       ...lists,
       class: className,
+      style,
       parameters:
         parameters &&
         Object.entries(parameters)
