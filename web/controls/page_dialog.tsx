@@ -15,7 +15,12 @@ interface PageDialogProps {
 /** A dialog over the page: its title and the way out stand at the top. */
 export function PageDialog({ title, size = "", isOpen, onClose, children }: PageDialogProps) {
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={(open) => !open && onClose?.()}>
+    <ModalOverlay
+      className="overlay"
+      isDismissable
+      isOpen={isOpen}
+      onOpenChange={onClose && ((open) => !open && onClose())}
+    >
       <Modal className={`modal ${size}`}>
         <Dialog className="dialog">
           {({ close }) => (
