@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { runnerImport } from "vite";
-import { at, PACKAGE } from "../setup/places.mjs";
+import { at, PACKAGE, SITE } from "../setup/places.mjs";
 import { catalogs, marks } from "./words.mjs";
 
 /** @typedef {typeof import("../../web/cards/files.ts")} Files */
@@ -61,7 +61,7 @@ export const cards = {
     const tags = (await files()).firstPageTags(process.env.SITE_URL);
     return html.replace("</head>", () => `  ${tags}\n  </head>`);
   },
-  async writeBundle({ dir = at("dist") }) {
+  async writeBundle({ dir = SITE }) {
     const { cardFiles } = await files();
     const folder = join(dir, "x");
     mkdirSync(folder, { recursive: true });

@@ -6,7 +6,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { at } from "../setup/places.mjs";
+import { at, SITE } from "../setup/places.mjs";
 import { run } from "../setup/programs.mjs";
 import { Stop } from "../setup/say.mjs";
 
@@ -78,12 +78,10 @@ function manifest(out) {
 export const element = {
   name: "element",
   apply: "build",
-  async closeBundle() {
-    // Not of a build for tests or for a server.
-    const site = at("dist");
-    const out = join(site, "npm");
+  async writeBundle({ dir = SITE }) {
+    const out = join(dir, "npm");
     mkdirSync(out, { recursive: true });
-    await library({ "fill-the-pipe": "element.ts" }, "iife", site);
+    await library({ "fill-the-pipe": "element.ts" }, "iife", dir);
     await library({ index: "index.ts", react: "react.tsx" }, "es", out);
     await types(out);
     manifest(out);

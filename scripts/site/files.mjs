@@ -1,10 +1,11 @@
-/** What the build makes of the finished site: headers for its host, a worker that keeps it, and all of it in one file. */
+/** What the build makes of the finished site: headers for its host, a worker that keeps it, and all of it in one file. It fails where they are too large. */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { ARCHIVE, archive } from "./archive.mjs";
 import { headersFile } from "./headers.mjs";
 import { keeper, WORKER } from "./keeper.mjs";
+import { size } from "./size.mjs";
 
 /**
  * All files below a folder, by their paths in it.
@@ -53,6 +54,8 @@ export function siteFiles() {
         files.set(WORKER, keep(files));
         for (const path of ["_headers", WORKER]) writeFileSync(join(folder, path), files.get(path) ?? "");
         writeFileSync(join(folder, ARCHIVE), archive(files, keep));
+        const { failed, output } = size(folder);
+        if (failed > 0) throw new Error(`The site is too large: ${output}`);
       },
     },
   };

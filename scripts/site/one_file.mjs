@@ -102,8 +102,7 @@ export const oneFile = {
       oneFileHtml().then((html) => response.setHeader("content-type", "text/html").end(html), next);
     });
   },
-  async closeBundle() {
-    if (this.meta.watchMode || !this.environment || this.environment.mode !== "build") return;
-    writeFileSync(join(SITE, "one-file.html"), await oneFileHtml());
+  async writeBundle({ dir = SITE }) {
+    writeFileSync(join(dir, "one-file.html"), await oneFileHtml());
   },
 };

@@ -2,9 +2,9 @@
 
 import { enginePackage } from "../setup/engine_package.mjs";
 import { npmPackages } from "../setup/npm_packages.mjs";
-import { at } from "../setup/places.mjs";
+import { at, SITE } from "../setup/places.mjs";
+import { size } from "../site/size.mjs";
 import { step, tool } from "./check.mjs";
-import { size } from "./size.mjs";
 import { vitest } from "./vitest.mjs";
 
 /** @type {import("./check.mjs").Check[]} */
@@ -30,5 +30,5 @@ export const webChecks = [
     needs: ["wasm package"],
     look: () => tool(at("node_modules/vite/bin/vite.js"), ["build"]),
   },
-  { name: "sizes", part: "unit", needs: ["vite build"], look: async () => size() },
+  { name: "sizes", part: "unit", needs: ["vite build"], look: async () => size(SITE) },
 ];

@@ -213,7 +213,8 @@ test("an exercise by its name begins as it is meant to, with the controls it is 
   const page = await open(
     host(`<script>window.goals = []; addEventListener("ftp-goal", ({ detail }) => goals.push(detail.solved));</script>
       <fill-the-pipe exercise="satellite-window" lang="en"></fill-the-pipe>
-      <fill-the-pipe exercise="perpetual-motion" lang="en"></fill-the-pipe>${script()}`),
+      <fill-the-pipe exercise="perpetual-motion" lang="en"></fill-the-pipe>
+      <fill-the-pipe id="bare" exercise="satellite-window" hides="title" lang="en"></fill-the-pipe>${script()}`),
   );
   const frame = await frameOf(page, "fill-the-pipe iframe");
   const controls = frame.getByRole("region", { name: "What you can change" });
@@ -225,7 +226,12 @@ test("an exercise by its name begins as it is meant to, with the controls it is 
   await size.fill("128 KB");
   await size.press("Enter");
   await expect.poll(async () => (await goals()).at(-1)).toBe(true);
-  const other = await frameOf(page, "fill-the-pipe:last-of-type iframe");
+  // Without its title the exercise is still there.
+  await page.locator("#bare").scrollIntoViewIfNeeded();
+  const bare = await frameOf(page, "#bare iframe");
+  await bare.getByRole("region", { name: "Exercise: A window for a satellite" }).waitFor();
+  expect(await bare.getByRole("heading", { level: 1 }).count()).toBe(0);
+  const other = await frameOf(page, "fill-the-pipe:nth-of-type(2) iframe");
   await other.getByText("there is no exercise “perpetual-motion”").waitFor();
 });
 

@@ -15,7 +15,7 @@ describe("the address of a frame", () => {
       views: "ladder window",
       controls: "tcp.window, links.t3.round_trip",
       locked: "tcp.mss",
-      hidden: "title",
+      hides: "title",
       theme: "dark",
       lang: "fr",
       time: "203 ms",

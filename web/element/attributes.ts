@@ -28,7 +28,8 @@ const ROWS: readonly Row[] = [
     choices: "paths of parameters: tcp.window, links.t3.round_trip",
   },
   { attribute: "locked", key: "locked", shape: PATHS, choices: "paths of parameters: tcp.window" },
-  { attribute: "hidden", key: "hidden", shape: PATHS, choices: "ids: title, transport, status, ladder, tcp.window" },
+  // Not `hidden`: with that any browser, and many a style sheet, hides the element itself.
+  { attribute: "hides", key: "hidden", shape: PATHS, choices: "ids: title, transport, status, ladder, tcp.window" },
   {
     attribute: "theme",
     key: "theme",

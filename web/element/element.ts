@@ -16,7 +16,8 @@ const MARGIN = "400px";
 /** Tallest that a frame may ask to be, CSS px. */
 const TALLEST = 20_000;
 
-const TOLD: readonly MessageType[] = ["ready", "state", "time", "run", "goal", "prediction", "height", "error"];
+/** Messages that become events. */
+export const TOLD: readonly MessageType[] = ["ready", "state", "time", "run", "goal", "prediction", "height", "error"];
 
 const STYLE = `
 :host { display: block; max-width: 100%; }

@@ -8,9 +8,10 @@ import {
   useImperativeHandle,
   useRef,
 } from "react";
+import { ATTRIBUTES } from "./attributes.ts";
 import type { MessageOf, MessageType } from "./client.ts";
 import type { FillThePipe as FillThePipeElement } from "./element.ts";
-import "./element.ts";
+import { TOLD } from "./element.ts";
 
 type Heard = { [T in MessageType as `on${Capitalize<T>}`]?: (message: MessageOf<T>) => void };
 
@@ -23,7 +24,8 @@ export interface FillThePipeProps extends Heard {
   views?: readonly string[];
   controls?: readonly string[];
   locked?: readonly string[];
-  hidden?: readonly string[];
+  /** Views, parameters and parts of the frame that are left out. */
+  hides?: readonly string[];
   parameters?: Readonly<Record<string, number | string | boolean>>;
   theme?: "light" | "dark" | "contrast" | "projector";
   lang?: string;
@@ -47,7 +49,15 @@ export interface FillThePipeProps extends Heard {
   children?: ReactNode;
 }
 
-const EVENTS = ["ready", "state", "time", "run", "goal", "prediction", "height", "error"] as const;
+/** A prop as the element reads it: lists with commas, scenarios as JSON, parameters as pairs. */
+function attribute(name: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === false) return undefined;
+  if (value === true) return "";
+  if (Array.isArray(value)) return value.join(",");
+  if (typeof value !== "object") return String(value);
+  const pairs = () => Object.entries(value).map(([path, one]) => `${path}=${one}`);
+  return name === "parameters" ? pairs().join(";") : JSON.stringify(value);
+}
 
 export function FillThePipe(props: FillThePipeProps): ReactNode {
   const element = useRef<FillThePipeElement>(null);
@@ -57,7 +67,7 @@ export function FillThePipe(props: FillThePipeProps): ReactNode {
   useEffect(() => {
     const here = element.current;
     if (!here) return;
-    const heard = EVENTS.map((type) => {
+    const heard = TOLD.map((type) => {
       const name = `on${type[0].toUpperCase()}${type.slice(1)}` as keyof Heard;
       const hear = (event: Event) =>
         (latest.current[name] as ((m: unknown) => void) | undefined)?.((event as CustomEvent).detail);
@@ -68,31 +78,18 @@ export function FillThePipe(props: FillThePipeProps): ReactNode {
       for (const stop of heard) stop();
     };
   }, []);
-  const { parameters, scenario, writable, className, style, children } = props;
-  const plain = Object.fromEntries(
-    ["experiment", "state", "theme", "lang", "time", "exercise", "tour", "step", "ask", "src", "title"].map((name) => [
-      name,
-      props[name as keyof FillThePipeProps],
-    ]),
-  );
-  const lists = Object.fromEntries(
-    (["views", "controls", "locked", "hidden"] as const).map((name) => [name, props[name]?.join(",")]),
-  );
+  const { className, style, children } = props;
+  const written = [...ATTRIBUTES, "title"].map((name) => [
+    name,
+    attribute(name, props[name as keyof FillThePipeProps]),
+  ]);
   return createElement(
     "fill-the-pipe",
     {
       ref: element,
-      ...plain,
-      ...lists,
+      ...Object.fromEntries(written),
       class: className,
       style,
-      parameters:
-        parameters &&
-        Object.entries(parameters)
-          .map(([path, value]) => `${path}=${value}`)
-          .join(";"),
-      scenario: scenario && JSON.stringify(scenario),
-      writable: writable ? "" : undefined,
     },
     children,
   );

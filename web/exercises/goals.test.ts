@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Fate } from "../engine/contract.ts";
 import { story } from "../run/testing.ts";
-import { type Attempt, isReached, strayed } from "./goals.ts";
+import { type Attempt, freeControls, isReached, strayed } from "./goals.ts";
 
 const { summary } = story().data(1, { at: 10 }).build(100);
 const attempt = (more: Partial<Attempt> = {}): Attempt => ({
@@ -46,4 +46,17 @@ describe("what is changed beside", () => {
     const overrides = { "tcp.window": 1, "routers.a.model": "red", seed: 4, "tcp.mss": 512 };
     expect(strayed(exercise, overrides)).toEqual(["tcp.mss"]);
   });
+});
+
+it("has controls for what may be changed: the experiment's own first, each once, and none for what is any of many", () => {
+  const controls = [
+    { group: "TCP", parameters: ["tcp.window", "tcp.mss"] },
+    { group: "Routers", parameters: ["routers.entry.queue.discipline"] },
+  ];
+  const may = ["hosts.cray.scheduler_tick", "routers.*.queue.discipline", "routers.*.model", "tcp.window"];
+  expect(freeControls({ may }, { controls })).toEqual([
+    "tcp.window",
+    "routers.entry.queue.discipline",
+    "hosts.cray.scheduler_tick",
+  ]);
 });

@@ -3,13 +3,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { SITE } from "../setup/places.mjs";
 
 /** Bytes: of the first view's scripts and of its wasm, each compressed; of the element, compressed; of the page as one file. */
 const LIMITS = { view: 250_000, element: 5_000, file: 1_500_000 };
-
-/** @param {string} file in the built site */
-const compressed = (file) => gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length;
 
 /** @param {number} bytes */
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -18,24 +14,28 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
  * Scripts and preloads named by the page, and the worker, which the first view starts too. What a view fetches later, by
  * `import()`, is not named there.
  */
-function scripts() {
-  const page = readFileSync(join(SITE, "index.html"), "utf8");
+function scripts(/** @type {string} */ site) {
+  const page = readFileSync(join(site, "index.html"), "utf8");
   const named = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
-  const workers = readdirSync(join(SITE, "assets"))
+  const workers = readdirSync(join(site, "assets"))
     .filter((file) => /^worker.*\.js$/i.test(file))
     .map((file) => `assets/${file}`);
   return [...new Set([...named, ...workers])];
 }
 
-/** @returns {import("./check.mjs").Result} */
-export function size() {
-  const wasm = readdirSync(join(SITE, "assets")).filter((file) => /^fill_the_pipe_wasm.*\.wasm$/.test(file));
+/**
+ * @param {string} site its folder
+ * @returns {import("../test/check.mjs").Result}
+ */
+export function size(site) {
+  const compressed = (/** @type {string} */ file) => gzipSync(readFileSync(join(site, file)), { level: 9 }).length;
+  const wasm = readdirSync(join(site, "assets")).filter((file) => /^fill_the_pipe_wasm.*\.wasm$/.test(file));
   /** @type {[string, number, number][]} */
   const sums = [
-    ["JavaScript", scripts().reduce((sum, file) => sum + compressed(file), 0), LIMITS.view],
+    ["JavaScript", scripts(site).reduce((sum, file) => sum + compressed(file), 0), LIMITS.view],
     ["wasm", wasm.reduce((sum, file) => sum + compressed(`assets/${file}`), 0), LIMITS.view],
     ["element", compressed("fill-the-pipe.js"), LIMITS.element],
-    ["one file", statSync(join(SITE, "one-file.html")).size, LIMITS.file],
+    ["one file", statSync(join(site, "one-file.html")).size, LIMITS.file],
   ];
   // An empty sum means that the files were not found, which is no success.
   const good = sums.filter(([, bytes, limit]) => bytes > 0 && bytes <= limit);
