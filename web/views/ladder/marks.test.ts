@@ -6,6 +6,7 @@ import { LIGHT } from "../../charts/theme.ts";
 import { Run } from "../../run/run.ts";
 import { sentence } from "../../run/sentence.ts";
 import { catalog, story } from "../../run/testing.ts";
+import { calloutMarks, timerMarks } from "./annotations.ts";
 import { type LadderInput, layoutOf } from "./layout.ts";
 import { momentMarks, playheadMarks } from "./live.ts";
 import { ladderMarks } from "./marks.ts";
@@ -320,4 +321,22 @@ describe("a drop of a queue", () => {
     const line = { ...catalog, drop_reasons: [{ id: "line_error", name: "", meaning: "" }] };
     expect(lostPosition(new Run(data, line), 1)).toBeCloseTo(0.8);
   });
+});
+
+it("keeps its callouts clear of the names of timers, where their stretch has room for both", () => {
+  const waiting = story()
+    .data(1, { at: 0 })
+    .event("delayed_ack_fired", 46)
+    .ack(2, { at: 64 })
+    .data(2, { at: 84 })
+    .limit("receiver_window", 0)
+    .ends(100);
+  // Narrow, so that a callout reaches across.
+  const narrow = input(waiting, 100, { size: { width: 600, height: 700, em: 13 } });
+  const layout = layoutOf(narrow);
+  const [name] = texts(timerMarks(narrow, layout));
+  const boxes = ofType(calloutMarks(narrow, layout, null), "rect");
+  expect([name, boxes.length]).toEqual(["delayed-ACK timer", 2]);
+  const [{ y: at }] = ofType(timerMarks(narrow, layout), "text");
+  for (const { y, height } of boxes) expect(y > at || y + height < at).toBe(true);
 });
