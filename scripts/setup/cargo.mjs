@@ -4,13 +4,14 @@ import { debianPackages } from "./debian_packages.mjs";
 import { at, ENGINE } from "./places.mjs";
 import { find, run } from "./programs.mjs";
 import { Stop } from "./say.mjs";
+import { toolchain } from "./toolchain.mjs";
 
 /** One folder per compiler and purpose, so that none makes another's work stale. */
 export const TARGET = at("engine/target");
 
-/** Makes sure that there is a `cargo` on the search path. */
+/** Makes sure that there is a `cargo` on the search path, and that it starts. */
 export async function rust() {
-  if (find("cargo")) return;
+  if (find("cargo")) return toolchain();
   if ((await debianPackages(["rustc-web", "cargo-web", "gcc", "libc6-dev"])) && find("cargo")) return;
   throw new Stop("Rust is missing: install it from https://rustup.rs, then run this again.");
 }
