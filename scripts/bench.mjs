@@ -50,7 +50,7 @@ const ROUNDS = 3;
 /**
  * @typedef {object} Measured
  * @property {import("./bench/native.mjs").Row[]} rows
- * @property {import("../web/engine/bench").Figures[]} figures of `SAME_WORK`, in its order
+ * @property {import("../web/bench/bench").Figures[]} figures of `SAME_WORK`, in its order
  */
 
 /**

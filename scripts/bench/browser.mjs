@@ -2,6 +2,6 @@
 
 /**
  * @param {import("playwright").Page} page bench.html
- * @param {import("../../web/engine/bench").Workload} workload
+ * @param {import("../../web/bench/bench").Workload} workload
  */
 export const inBrowser = (page, workload) => page.evaluate((given) => window.bench(given), workload);

@@ -8,7 +8,7 @@ import { runnerImport } from "vite";
 import { at, PACKAGE, SITE } from "../setup/places.mjs";
 import { catalogs, marks } from "./words.mjs";
 
-/** @typedef {typeof import("../../web/cards/files.ts")} Files */
+/** @typedef {typeof import("../../web/previews/files.ts")} Files */
 
 const fonts = createRequire(import.meta.url);
 const FONT = {
@@ -33,7 +33,7 @@ let loaded;
 
 /** The page's own modules, which write the files and draw the pictures. */
 function files() {
-  loaded ??= runnerImport(at("web/cards/files.ts"), {
+  loaded ??= runnerImport(at("web/previews/files.ts"), {
     configFile: false,
     root: at("web"),
     logLevel: "error",
@@ -65,7 +65,7 @@ export const cards = {
     const { cardFiles } = await files();
     const folder = join(dir, "x");
     mkdirSync(folder, { recursive: true });
-    copyFileSync(at("web/cards/cards.css"), join(folder, "cards.css"));
+    copyFileSync(at("web/previews/cards.css"), join(folder, "cards.css"));
     const evidence = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
     for await (const [name, text] of cardFiles(await engine(), evidence, process.env.SITE_URL)) {
       writeFileSync(join(folder, name), text);

@@ -8,7 +8,7 @@ import { at } from "../setup/places.mjs";
 /** Within the circle that every shape a system cuts icons to leaves whole. */
 const SHARE = 0.72;
 
-const picture = `data:image/svg+xml,${encodeURIComponent(readFileSync(at("web/app/icon.svg"), "utf8"))}`;
+const picture = `data:image/svg+xml,${encodeURIComponent(readFileSync(at("web/site/icon.svg"), "utf8"))}`;
 const browser = await program.launch({ executablePath: await chromium(), args: CHROMIUM_FLAGS });
 const page = await browser.newPage();
 for (const size of [192, 512]) {

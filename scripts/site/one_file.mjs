@@ -16,7 +16,7 @@ import { sources } from "./sources.mjs";
 const SUPPLIES = [
   { find: /^\.\/(?:tools_)?supply\.ts$/, replacement: at("web/one_file/supply.ts") },
   { find: /^\.\/tables_supply\.ts$/, replacement: at("web/one_file/tables_supply.ts") },
-  { find: /^(?:\.\.\/app|\.)\/site_supply\.ts$/, replacement: at("web/one_file/site_supply.ts") },
+  { find: /^(?:\.{1,2}\/)+(?:page\/)?site_supply\.ts$/, replacement: at("web/one_file/site_supply.ts") },
 ];
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { simulated as made, only, read, start } from "../../web/captures/testing.ts";
+import { simulated as made, only, read, start } from "../../web/engine/testing.ts";
 import { exported, press, simulated, slider } from "./lab";
 import { axe, site } from "./visit";
 

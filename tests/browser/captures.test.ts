@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { simulated as made, start } from "../../web/captures/testing.ts";
+import { simulated as made, start } from "../../web/engine/testing.ts";
 import { press, simulated } from "./lab";
 import { axe, site } from "./visit";
 

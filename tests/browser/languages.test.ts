@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { at } from "../../scripts/setup/places.mjs";
-import { SCRATCH } from "../../web/laboratory/presets";
+import { SCRATCH } from "../../web/pages/laboratory/presets";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 

@@ -77,7 +77,7 @@ test("what the file shows can be changed, asked why, swept, and handed on as ano
 
 test("a hostile state in the file executes nothing", async () => {
   const evil = "#/sandia-figure2c?x=</script><script>document.title='pwned'</script>";
-  const { withState } = await import("../../web/one_file/file");
+  const { withState } = await import("../../web/export/one_file");
   const template = readFileSync(join(SITE, "one-file.html"), "utf8");
   const html = withState(template, { link: evil, site: null, scorm: null }, "<img src=x onerror=alert(1)>");
   const folder = mkdtempSync(join(tmpdir(), "hostile-"));

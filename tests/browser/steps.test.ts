@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import * as explained from "../../web/experiments/ansnet-figure2/steps.mdx";
-import { readTour } from "../../web/tours/read.ts";
+import { readTour } from "../../web/pages/tours/read.ts";
 import { simulated } from "./lab";
 import { axe, site } from "./visit";
 

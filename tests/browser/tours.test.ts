@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { tourFile } from "../../web/tours/files.ts";
-import { TOURS, tourLink } from "../../web/tours/list.ts";
-import { spoken } from "../../web/words/mdx.ts";
+import { spoken } from "../../web/page/mdx.ts";
+import { tourFile } from "../../web/pages/tours/files.ts";
+import { TOURS, tourLink } from "../../web/pages/tours/list.ts";
 import { spokenIn } from "./spoken";
 import { axe, site } from "./visit";
 

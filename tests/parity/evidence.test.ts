@@ -8,12 +8,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE, TESTED_COMMAND_LINE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary, Scenario } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-import { isSame, madeAgain } from "../../web/evidence/again";
-import type { EvidenceFile, EvidenceRow, EvidenceTable } from "../../web/evidence/file";
-import { rowLink, runLink } from "../../web/evidence/links";
 import { PAPERS } from "../../web/experiments/papers";
+import { isSame, madeAgain } from "../../web/pages/evidence/again";
+import type { EvidenceFile, EvidenceRow, EvidenceTable } from "../../web/pages/evidence/file";
+import { rowLink, runLink } from "../../web/pages/evidence/links";
 import { readLink } from "../../web/scenario/link";
-import { createSummaries } from "../../web/scenario/summaries";
+import { createSummaries } from "../../web/sweep/summaries";
 
 const program = TESTED_COMMAND_LINE;
 const output = promisify(execFile);

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
 import type { Checked, RunSummary } from "../../web/engine/contract";
 import { check, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
-import { EXERCISES, exerciseFile } from "../../web/exercises/files";
-import type { Exercise } from "../../web/exercises/format";
-import { isReached, strayed } from "../../web/exercises/goals";
 import { readAll } from "../../web/experiments/load";
+import { EXERCISES, exerciseFile } from "../../web/pages/exercises/files";
+import type { Exercise } from "../../web/pages/exercises/format";
+import { isReached, strayed } from "../../web/pages/exercises/goals";
 import { valueAt } from "../../web/scenario/overrides";
 import { overridesOf, type Settings } from "../../web/scenario/settings";
 

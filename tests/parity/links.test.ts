@@ -4,14 +4,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
-import { MIDDLE } from "../../web/app/arrange";
-import { cards } from "../../web/app/cards";
 import type { Checked, Scenario } from "../../web/engine/contract";
 import { check, initSync } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 import { readAll } from "../../web/experiments/load";
 import { PAPERS } from "../../web/experiments/papers";
 import type { ExperimentFile } from "../../web/experiments/schema";
-import { OPTIONS } from "../../web/run/options";
+import { MIDDLE } from "../../web/lab/arrange";
+import { cards } from "../../web/panels/cards";
 import {
   ACCESSIBILITY,
   CAPTURE,
@@ -25,6 +24,7 @@ import {
   TOURS,
   writeLink,
 } from "../../web/scenario/link";
+import { OPTIONS } from "../../web/scenario/options";
 import { draftOf } from "../../web/scenario/others";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")

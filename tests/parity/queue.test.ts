@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
+import { actsOf, courseOf } from "../../web/analysis/queue/queue";
+import { waitingAt } from "../../web/analysis/queue/waiting";
 import { catalog, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 import { finished } from "../../web/engine/run_data";
-import { actsOf, courseOf } from "../../web/run/queue";
 import { Run } from "../../web/run/run";
-import { waitingAt } from "../../web/run/waiting";
 
 beforeAll(() => {
   initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) });

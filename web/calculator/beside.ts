@@ -1,8 +1,8 @@
 /** What was measured stands beside the equations: by the paper, and in runs of ours with the paper's alpha. */
 import { t } from "@lingui/core/macro";
 import type { FlowControl } from "../engine/contract.ts";
-import type { Measure } from "../run/measures.ts";
-import { measured, type SweepQuantity, type SweepResult } from "../run/sweep.ts";
+import type { Measure } from "../sweep/measures.ts";
+import { measured, type SweepQuantity, type SweepResult } from "../sweep/sweep.ts";
 
 /** A place in a plot, in its own units. */
 export type Place = readonly [x: number, y: number];

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Mark, Size } from "../charts/marks.ts";
-import { moved } from "../charts/moved.ts";
-import type { Picture } from "../charts/picture.ts";
+import type { Mark, Size } from "../marks/marks.ts";
+import { moved } from "../marks/moved.ts";
+import type { Picture } from "../marks/picture.ts";
 import { plotMarks } from "./plots.ts";
 import type { Shown } from "./shown.ts";
 import { summary } from "./words.ts";

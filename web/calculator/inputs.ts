@@ -1,6 +1,6 @@
 /** The calculator's numbers: how they stand in a link, and in which unit they are shown. */
 import type { FlowControl, FlowControlInputs, FlowControlSymbol } from "../engine/contract.ts";
-import type { QuantityKind } from "../words/units.ts";
+import type { QuantityKind } from "../quantities/units.ts";
 
 /** "ks=1 kr=0.9": what is not as usual. What is no number is left out; which ids there are the engine knows. */
 export function readInputs(text: string): FlowControlInputs {

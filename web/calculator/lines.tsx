@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Table } from "../charts/table.ts";
 import type { FlowControl, FlowControlExample, FlowControlLine } from "../engine/contract.ts";
 import { english } from "../language/index.ts";
-import { significant } from "../words/numbers.ts";
+import type { Table } from "../marks/table.ts";
+import { significant } from "../quantities/numbers.ts";
 
 /** Equations, each with its formula, the same with numbers, and what comes of it. */
 export function Equations({ lines }: { lines: readonly FlowControlLine[] }): ReactNode {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { significant } from "../words/numbers.ts";
+import { significant } from "../quantities/numbers.ts";
 import { type Beside, type Misfit, misfits, offWords } from "./beside.ts";
 
 /** From here on (relative) a number of ours is said not to fit. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { useSize } from "../charts/size.ts";
-import { Surface } from "../charts/surface.tsx";
+import { useSize } from "../marks/size.ts";
+import { Surface } from "../marks/surface.tsx";
 import { type Plot, plotLabel, plotMarks } from "./plots.ts";
 
 const HEIGHT = 260;

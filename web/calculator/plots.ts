@@ -2,12 +2,12 @@
 
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import { bottomAxis, leftAxis, type Scale, ticksIn } from "../charts/axis.ts";
-import { textWidth } from "../charts/labels.ts";
-import { type LegendEntry, legendMarks } from "../charts/legend.ts";
-import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../charts/marks.ts";
 import type { FlowControl, FlowControlPoint } from "../engine/contract.ts";
-import { significant } from "../words/numbers.ts";
+import { bottomAxis, leftAxis, type Scale, ticksIn } from "../marks/axis.ts";
+import { textWidth } from "../marks/labels.ts";
+import { type LegendEntry, legendMarks } from "../marks/legend.ts";
+import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../marks/marks.ts";
+import { significant } from "../quantities/numbers.ts";
 import { type AtBuffers, type Beside, misfits, offWords, type Place } from "./beside.ts";
 
 interface Curve {

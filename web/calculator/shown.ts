@@ -1,6 +1,6 @@
 /** What the calculator of a lab shows, for who writes it to a file. */
 import type { FlowControl } from "../engine/contract.ts";
-import type { Lab } from "../scenario/lab.ts";
+import type { Lab } from "../lab/lab.ts";
 import type { Plot } from "./plots.ts";
 
 export interface Shown {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { FlowControl } from "../engine/contract.ts";
-import { significant } from "../words/numbers.ts";
+import { significant } from "../quantities/numbers.ts";
 
 const figures = (value: number) => significant(value, 4);
 

@@ -1,6 +1,6 @@
+import type { Scale } from "../marks/axis.ts";
 import type { LimitBands } from "../run/limits.ts";
 import { countUpTo } from "../run/search.ts";
-import type { Scale } from "./axis.ts";
 
 /** A limit over a stretch of px. */
 export interface BandRun {

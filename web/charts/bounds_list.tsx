@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { BoundRow, Bounds } from "../engine/contract.ts";
 import { english } from "../language/index.ts";
-import { format } from "../words/units.ts";
+import { format } from "../quantities/units.ts";
 
 const KIND = { rate: "rate", window: "size", duration: "duration" } as const;
 

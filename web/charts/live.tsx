@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Playhead, PlayheadState } from "../run/playhead.ts";
-import type { Mark, Size } from "./marks.ts";
-import { paint } from "./paint.ts";
-import { fitCanvas } from "./surface.tsx";
-import { useTheme } from "./theme.ts";
+import type { Mark, Size } from "../marks/marks.ts";
+import { paint } from "../marks/paint.ts";
+import { fitCanvas } from "../marks/surface.tsx";
+import { useTheme } from "../marks/theme.ts";
+import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 
 interface LiveCanvasProps {
   playhead: Playhead;

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback } from "react";
-import type { Options } from "../run/options.ts";
-import type { Playhead } from "../run/playhead.ts";
+import type { Playhead } from "../playhead/playhead.ts";
+import type { Options } from "../scenario/options.ts";
 import { Choice } from "./choice.tsx";
 import { usePlayhead } from "./playhead.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { endOf, type Playhead } from "../run/playhead.ts";
+import { endOf, type Playhead } from "../playhead/playhead.ts";
 import { zoomed } from "./timezoom.ts";
 
 /** Keys of a picture of packets that has the focus: walk, step, zoom, scroll, select. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from "react";
-import type { Playhead } from "../run/playhead.ts";
+import type { Playhead } from "../playhead/playhead.ts";
 import { onPacketKeys } from "./packet_keys.ts";
 
 /** Pointer movement (px) that still counts as a click. */

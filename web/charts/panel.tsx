@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { createContext, lazy, memo, type ReactNode, Suspense, useContext, useState } from "react";
 import { ToggleButton } from "react-aria-components";
+import type { WordId } from "../glossary/glossary.ts";
 import { english } from "../language/index.ts";
-import type { WordId } from "../words/glossary.ts";
 import "./charts.css";
-import { heading, type Table } from "./table.ts";
+import { heading, type Table } from "../marks/table.ts";
 
 /** What stands between a reader and a picture. */
 export type ViewState =
@@ -95,7 +95,7 @@ const Toggle = memo(function Toggle({ name, on, onChange }: ToggleProps) {
 });
 
 /** Fetched when it is first asked for. */
-const WordsList = lazy(() => import("../words/words_list.tsx"));
+const WordsList = lazy(() => import("../glossary/words_list.tsx"));
 
 /** Beside the picture and not over it: the numbers in it follow the playhead and what is changed. */
 function Words({ title, words }: Pick<PanelProps, "title" | "words">): ReactNode {

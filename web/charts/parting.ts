@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 /** The instant at which runs that are compared part, in a plot whose time runs to the right. */
-import { textWidth } from "./labels.ts";
-import type { Mark, Stroke } from "./marks.ts";
+import { textWidth } from "../marks/labels.ts";
+import type { Mark, Stroke } from "../marks/marks.ts";
 import type { TimePlotFrame } from "./plot.ts";
 
 export const PARTING: Stroke = { color: "focus", width: 1.5, dash: [1, 3] };

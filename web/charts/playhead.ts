@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import type { Playhead, PlayheadState } from "../run/playhead.ts";
+import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 
 /** Part of the shared playhead; the component draws again when that part changes. */
 export function usePlayhead<T>(playhead: Playhead, part: (state: PlayheadState) => T): T {

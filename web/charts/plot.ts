@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import type { TimeRange } from "../run/playhead.ts";
-import { bottomAxis, leftAxis, type Scale, ticksIn } from "./axis.ts";
-import { textWidth } from "./labels.ts";
-import { LEGEND_HEIGHT } from "./legend.ts";
-import type { Mark, Size } from "./marks.ts";
-import { timeFormat } from "./time.ts";
+import { bottomAxis, leftAxis, type Scale, ticksIn } from "../marks/axis.ts";
+import { textWidth } from "../marks/labels.ts";
+import { LEGEND_HEIGHT } from "../marks/legend.ts";
+import type { Mark, Size } from "../marks/marks.ts";
+import { timeFormat } from "../marks/time.ts";
+import type { TimeRange } from "../playhead/playhead.ts";
 
 /** A plot with time from left to right: where it stands in its box. */
 export interface TimePlotFrame {

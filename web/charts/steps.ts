@@ -1,6 +1,6 @@
+import type { Scale } from "../marks/axis.ts";
 import { countUpTo } from "../run/search.ts";
 import type { StepSeries } from "../run/series.ts";
-import type { Scale } from "./axis.ts";
 
 /**
  * Points (x, y, …) of a step series over the x scale's domain. A pixel column with many steps is drawn as one line from

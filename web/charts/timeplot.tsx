@@ -1,15 +1,15 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import type { Playhead, TimeRange } from "../run/playhead.ts";
+import { useSoon } from "../browser/soon.ts";
+import type { Mark, Size } from "../marks/marks.ts";
+import { useSize } from "../marks/size.ts";
+import { Surface, SvgMarks } from "../marks/surface.tsx";
+import { cssColor, useTheme } from "../marks/theme.ts";
+import type { Playhead, TimeRange } from "../playhead/playhead.ts";
+import { format } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
-import { format } from "../words/units.ts";
-import type { Mark, Size } from "./marks.ts";
 import { partingMarks } from "./parting.ts";
 import { usePlayhead } from "./playhead.ts";
 import type { TimePlotFrame } from "./plot.ts";
-import { useSize } from "./size.ts";
-import { useSoon } from "./soon.ts";
-import { Surface, SvgMarks } from "./surface.tsx";
-import { cssColor, useTheme } from "./theme.ts";
 import { useTimeZoom } from "./timezoom.ts";
 import { type Reading, Tip } from "./tip.tsx";
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { memo, type ReactNode } from "react";
 import { Button } from "react-aria-components";
-import type { Playhead } from "../run/playhead.ts";
+import type { Playhead } from "../playhead/playhead.ts";
 import { zoomed } from "./timezoom.ts";
 
 /** Closer to the playhead, or to the middle where it is out of sight, and away from it. */

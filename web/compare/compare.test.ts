@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { exportCsv } from "../charts/table.ts";
 import type { Catalog } from "../engine/contract.ts";
+import { exportCsv } from "../marks/table.ts";
 import { Run } from "../run/run.ts";
 import { catalog, story } from "../run/testing.ts";
 import { comparisonTable, measuredOf, writeDifference, writeMeasure } from "./measures.ts";

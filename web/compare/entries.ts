@@ -1,13 +1,13 @@
 /** All runs that are compared, as they stand: A, and those beside it. */
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { useSoon } from "../charts/soon.ts";
+import { onScale } from "../analysis/sharing/together.ts";
+import { useSoon } from "../browser/soon.ts";
 import type { Catalog } from "../engine/contract.ts";
+import type { Lab } from "../lab/lab.ts";
+import type { Rival, Rivals } from "../lab/rivals.ts";
 import type { Run } from "../run/run.ts";
-import { onScale } from "../run/together.ts";
-import type { Lab } from "../scenario/lab.ts";
 import { LETTERS } from "../scenario/others.ts";
-import type { Rival, Rivals } from "../scenario/rivals.ts";
 import type { Entry } from "./measures.ts";
 import { type Differing, differing } from "./words.ts";
 

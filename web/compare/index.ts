@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 /** Several runs beside each other; fetched when the first is added. */
-import type { Size } from "../charts/marks.ts";
-import type { Picture } from "../charts/picture.ts";
-import type { Table } from "../charts/table.ts";
+import type { Size } from "../marks/marks.ts";
+import type { Picture } from "../marks/picture.ts";
+import type { Table } from "../marks/table.ts";
 import { type Compared, differingOf, entriesOf } from "./entries.ts";
 import { measuredOf, comparisonTable as tableOf } from "./measures.ts";
 import { overlayMarks, QUANTITIES } from "./overlay_marks.ts";

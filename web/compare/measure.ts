@@ -1,8 +1,8 @@
 /** One thing a run is measured by. */
 import { largest } from "../charts/steps.ts";
+import type { QuantityKind } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
 import { NO_WINDOW } from "../run/series.ts";
-import type { QuantityKind } from "../words/units.ts";
 
 /** `share`: of 1, shown in per cent. */
 export type Kind = QuantityKind | "share";

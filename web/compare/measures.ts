@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { grouped, significant } from "../words/numbers.ts";
+import { grouped, significant } from "../quantities/numbers.ts";
+
 /** What runs came to, number by number beside each other, and how far each is from the first. */
 
-import type { Table } from "../charts/table.ts";
+import { queueOf } from "../analysis/queue/queue.ts";
+import { hasCongestionWindow } from "../analysis/timeline/course.ts";
+import type { Table } from "../marks/table.ts";
+import { format } from "../quantities/units.ts";
 import { isSimulated } from "../run/captured.ts";
-import { hasCongestionWindow } from "../run/course.ts";
-import { queueOf } from "../run/queue.ts";
 import type { Run } from "../run/run.ts";
-import { format } from "../words/units.ts";
 import { cableMeasures } from "./cable_measures.ts";
 import { type Kind, type Measure, most } from "./measure.ts";
 import { SEEN_MEASURES } from "./seen_measures.ts";

@@ -1,23 +1,24 @@
 import { t } from "@lingui/core/macro";
+
 /** One quantity of several runs in one plot: each run has a colour and a dash, and its letter at the end of its line. */
 
-import type { Scale } from "../charts/axis.ts";
-import { flowStyle } from "../charts/flow_style.ts";
-import { spreadOut } from "../charts/labels.ts";
-import { legendMarks } from "../charts/legend.ts";
-import type { Mark, Shape, Size, Stroke } from "../charts/marks.ts";
+import { courseOf, queueOf } from "../analysis/queue/queue.ts";
+import { ratesOver } from "../analysis/sharing/throughput.ts";
+import { hasCongestionWindow } from "../analysis/timeline/course.ts";
 import { partingMarks } from "../charts/parting.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
 import { largest, stepPoints } from "../charts/steps.ts";
-import { hasCongestionWindow } from "../run/course.ts";
+import type { Scale } from "../marks/axis.ts";
+import { flowStyle } from "../marks/flow_style.ts";
+import { spreadOut } from "../marks/labels.ts";
+import { legendMarks } from "../marks/legend.ts";
+import type { Mark, Shape, Size, Stroke } from "../marks/marks.ts";
+import type { TimeRange } from "../playhead/playhead.ts";
 import { hasStream } from "../run/flows.ts";
-import type { Options } from "../run/options.ts";
-import type { TimeRange } from "../run/playhead.ts";
-import { courseOf, queueOf } from "../run/queue.ts";
 import type { Run } from "../run/run.ts";
 import { countBelow, countUpTo } from "../run/search.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../run/series.ts";
-import { ratesOver } from "../run/throughput.ts";
+import type { Options } from "../scenario/options.ts";
 import { sequenceStory } from "../views/sequence/story.ts";
 import type { Entry } from "./measures.ts";
 

@@ -4,9 +4,9 @@ import { t } from "@lingui/core/macro";
  * sender. What only a simulator knows, as cwnd, timers and losses, is in no row here.
  */
 import { median, min } from "d3-array";
+import { roundTripsOf } from "../analysis/timeline/round_trips.ts";
 import { TakenFor } from "../engine/captured.ts";
 import { halfWay, sentAgain } from "../run/captured.ts";
-import { roundTripsOf } from "../run/round_trips.ts";
 import type { Run } from "../run/run.ts";
 import { type Measure, most } from "./measure.ts";
 

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 /** What makes runs that are compared different runs, in the catalog's words. */
 import type { Catalog, Parameter, Scenario } from "../engine/contract.ts";
+import { namesIn } from "../lab/lose.ts";
+import { format, isQuantity } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
 import { type Draft, folded } from "../scenario/draft.ts";
-import { namesIn } from "../scenario/lose.ts";
 import { isOverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
-import { format, isQuantity } from "../words/units.ts";
 
 /** Of one run: what it is made of, and what the simulator made of that. */
 export interface Made {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
-import { announce } from "../app/announcer.tsx";
+import { announce } from "../browser/announcer.tsx";
 
 interface CopyButtonProps {
   /** What is copied, and what it is called. */

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
 import type { Parameter } from "../engine/contract.ts";
-import { format, type QuantityKind } from "../words/units.ts";
+import { sliderScale } from "../quantities/slider_scale.ts";
+import { format, type QuantityKind } from "../quantities/units.ts";
 import { Meant } from "./meant.tsx";
 import { QuantityField } from "./quantity_field.tsx";
-import { sliderScale } from "./slider_scale.ts";
 
 interface QuantityControlProps {
   parameter: Parameter;

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { useId, useState } from "react";
 import { texts } from "../language/index.ts";
-import { format, parseTyped, type QuantityKind } from "../words/units.ts";
+import { format, parseTyped, type QuantityKind } from "../quantities/units.ts";
 
 interface QuantityFieldProps {
   label: string;

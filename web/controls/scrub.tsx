@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
 import { useStore } from "zustand";
+import { endOf, type Playhead } from "../playhead/playhead.ts";
+import { format } from "../quantities/units.ts";
 import { MOMENT_WORDS, momentSentence } from "../run/moments.ts";
-import { endOf, type Playhead } from "../run/playhead.ts";
 import type { Run } from "../run/run.ts";
-import { format } from "../words/units.ts";
 import { scrubScale, ticksOf } from "./scrub_scale.ts";
 
 /** The whole run as a slider: the stretch that is shown and the moments of interest stand on its track. */

@@ -3,11 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
-import { toggled, USUAL_OPTIONS } from "../run/options.ts";
-import type { Playhead } from "../run/playhead.ts";
-import { STRIDES, type StrideId, stridesOf } from "../run/strides.ts";
+import type { Playhead } from "../playhead/playhead.ts";
+import { STRIDES, type StrideId, stridesOf } from "../playhead/strides.ts";
+import { format } from "../quantities/units.ts";
+import { toggled, USUAL_OPTIONS } from "../scenario/options.ts";
 import { silence, sound, toggleSound } from "../sound/sound.ts";
-import { format } from "../words/units.ts";
 import { Scrub } from "./scrub.tsx";
 
 /** Simulated ns per second on the wall. */

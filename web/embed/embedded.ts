@@ -1,7 +1,7 @@
-import { keepNothing } from "../app/kept.ts";
-import { pageElement } from "../app/mount.tsx";
-import "./embed.css";
-import type { Embedding } from "./embedding.ts";
+import { keepNothing } from "../browser/storage.ts";
+import { pageElement } from "../site/mount.tsx";
+import "../panels/embed.css";
+import type { Embedding } from "../page/embedding.ts";
 import { watchHeight } from "./height.ts";
 import { createHost } from "./host.ts";
 import { readAllowed } from "./requests.ts";

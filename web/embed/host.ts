@@ -1,15 +1,16 @@
 /** The frame's side of the messages in `web/element/protocol.ts`: tells what happens here, and does what it is asked and may. */
-import { outcomes } from "../app/outcomes.ts";
+
 import { type Fault, type FrameMessage, type FrameRequest, type State, VERSION } from "../element/protocol.ts";
-import { lockedPaths } from "../predict/locked.ts";
-import { endOf } from "../run/playhead.ts";
+import type { Lab } from "../lab/lab.ts";
+import { nearestOverrides } from "../lab/nearest.ts";
+import type { Attached, Embedding } from "../page/embedding.ts";
+import { outcomes } from "../page/outcomes.ts";
+import { endOf } from "../playhead/playhead.ts";
+import { isQuantity, parse } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
-import type { Lab } from "../scenario/lab.ts";
 import { readLink } from "../scenario/link.ts";
-import { nearestOverrides } from "../scenario/nearest.ts";
+import { lockedPaths } from "../scenario/locked.ts";
 import { NO_OVERRIDES, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
-import { isQuantity, parse } from "../words/units.ts";
-import type { Attached, Embedding } from "./embedding.ts";
 import { readRequest } from "./requests.ts";
 
 /** Between two tellings of the time, ms. */

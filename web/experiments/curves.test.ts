@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Peaks, SweepSpec } from "../run/sweep.ts";
+import type { Peaks, SweepSpec } from "../sweep/sweep.ts";
 import { writtenOut } from "./curves.ts";
 
 const side = (row: Record<string, string>, changes: Record<string, unknown>, scale?: number) => {

@@ -2,7 +2,7 @@
  * A figure whose curves differ in two ways, as routers and background: `lines` and `panels`, each with what it changes.
  * Written out they are a case and a quantity for each pair, which are named "line panel"; `engine/cli` does the same.
  */
-import type { CurveSide, Curves, Peaks, PublishedCell, SweepQuantity, SweepSpec } from "../run/sweep.ts";
+import type { CurveSide, Curves, Peaks, PublishedCell, SweepQuantity, SweepSpec } from "../sweep/sweep.ts";
 
 /** Where a table has the numbers of all curves: `{value}`, `{line}` and `{panel}` in its cells stand for theirs. */
 interface CellPattern {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
 import { describe, expect, it } from "vitest";
-import { heading } from "../charts/table.ts";
-import { isOptionKey, readOption } from "../run/options.ts";
+import { heading } from "../marks/table.ts";
+import { isOptionKey, readOption } from "../scenario/options.ts";
 import { readAll } from "./load.ts";
 import { cellIn, peaksIn, printed, publishedRows, readTable } from "./published.ts";
 import { mistakesIn } from "./schema.ts";

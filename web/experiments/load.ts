@@ -1,5 +1,5 @@
 /** Every folder beside this file that holds an `experiment.json` is an experiment: nothing else need be registered. */
-import type { SweepSpec } from "../run/sweep.ts";
+import type { SweepSpec } from "../sweep/sweep.ts";
 import { writtenOut } from "./curves.ts";
 import { PAPERS } from "./papers.ts";
 import type { Experiment, ExperimentFile } from "./schema.ts";

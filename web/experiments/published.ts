@@ -1,7 +1,7 @@
 /** The papers' printed numbers, from the CSV files served beside the page. */
 import { csvParseRows } from "d3-dsv";
-import type { Table } from "../charts/table.ts";
-import type { Peaks, PublishedCell, PublishedPeak, PublishedRow, SweepSpec } from "../run/sweep.ts";
+import type { Table } from "../marks/table.ts";
+import type { Peaks, PublishedCell, PublishedPeak, PublishedRow, SweepSpec } from "../sweep/sweep.ts";
 import { csvRecords } from "./csv.ts";
 import { fetchText } from "./tables_supply.ts";
 

@@ -1,10 +1,10 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
-import { MEASURES, UNITS } from "../run/measures.ts";
-import type { SweepSpec } from "../run/sweep.ts";
+import { parse } from "../quantities/units.ts";
 import { MOST_OTHERS } from "../scenario/others.ts";
 import { isPath } from "../scenario/overrides.ts";
-import { parse } from "../words/units.ts";
+import { MEASURES, UNITS } from "../sweep/measures.ts";
+import type { SweepSpec } from "../sweep/sweep.ts";
 import { PAPERS } from "./papers.ts";
 
 export const filled = z.string().check(z.minLength(1));

@@ -8,7 +8,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { keep, keptBefore, keptHere } from "../app/kept.ts";
+import { keep, keptBefore, keptHere } from "../browser/storage.ts";
 import { compileFor } from "./compiler.ts";
 import { LANGUAGES, type Language, languageFor, SOURCE } from "./languages.ts";
 

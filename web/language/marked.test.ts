@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { at } from "../../scripts/setup/places.mjs";
 
 /** Pages that are long texts, in English, and say so. */
-const ENGLISH = /^(?:accessibility|evidence|teachers)\//;
+const ENGLISH = /^pages\/(?:accessibility|evidence|teachers)\//;
 /** Read out or shown as they stand. */
 const SAID = new Set([
   "aria-label",

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { announce } from "../app/announcer.tsx";
+import { announce } from "../browser/announcer.tsx";
 import { keep, mayKeep, newer, takeOver } from "./keep.ts";
 import "./newer.css";
 

@@ -1,9 +1,9 @@
 /** Pages that the file has no room for; no way leads to them. */
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { siteAddress, stateHash } from "../app/opening.ts";
-import type { PageRow, PageRows } from "../app/page_row.ts";
-import { PlainPage } from "../app/plain_page.tsx";
+import { siteAddress, stateHash } from "../page/opening.ts";
+import type { PageRow, PageRows } from "../page/page_row.ts";
+import { PlainPage } from "../page/plain_page.tsx";
 import "./away.css";
 import { ACCESSIBILITY, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 

@@ -1,11 +1,12 @@
 /** The site as one file: every experiment, the laboratory and the lessons, from a disk or in a frame, with no network at all. */
-import { LESSON_PAGES } from "../app/lesson_pages.ts";
-import { mount } from "../app/mount.tsx";
-import { openWith } from "../app/opening.ts";
+
 import { embedded } from "../embed/embedded.ts";
+import { readState } from "../export/one_file.ts";
+import { openWith } from "../page/opening.ts";
 import { learningPlatform } from "../scorm/report.ts";
+import { LESSON_PAGES } from "../site/lesson_pages.ts";
+import { mount } from "../site/mount.tsx";
 import { AWAY_PAGES } from "./away.tsx";
-import { readState } from "./file.ts";
 
 const { link, site, scorm } = readState(document.getElementById("state")?.textContent ?? "");
 openWith(link, site);

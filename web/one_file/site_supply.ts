@@ -1,4 +1,4 @@
-/** In the place of `web/app/site_supply.ts`: the file has itself, and nothing beside it. */
+/** In the place of `web/page/site_supply.ts`: the file has itself, and nothing beside it. */
 
 export const HAS_FRAMES = false;
 

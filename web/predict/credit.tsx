@@ -1,6 +1,6 @@
 /** What a revealed prediction is worth, from 0 to 1, told to whoever hands it on. */
 import { useEffect } from "react";
-import { cameTo } from "../app/outcomes.ts";
+import { cameTo } from "../page/outcomes.ts";
 
 /** A curve loses what it is off by, as a share of the simulated one's height. */
 export const curveCredit = (off: number): number => Math.max(0, 1 - off);

@@ -3,14 +3,22 @@ import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { announce } from "../app/announcer.tsx";
+import { announce } from "../browser/announcer.tsx";
 import { DataTable } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
-import { MEASURE_WORDS } from "../run/measures.ts";
-import { drawnAt, fullLabel, measured, printed, type SweepQuantity, type SweepResult, valuesOf } from "../run/sweep.ts";
-import { placeShown } from "../scenario/cases.ts";
-import type { Lab } from "../scenario/lab.ts";
-import type { SweepController } from "../scenario/sweep.ts";
+import { placeShown } from "../lab/cases.ts";
+import type { Lab } from "../lab/lab.ts";
+import type { SweepController } from "../sweep/controller.ts";
+import { MEASURE_WORDS } from "../sweep/measures.ts";
+import {
+  drawnAt,
+  fullLabel,
+  measured,
+  printed,
+  type SweepQuantity,
+  type SweepResult,
+  valuesOf,
+} from "../sweep/sweep.ts";
 import { Credit, curveCredit, kneeCredit } from "./credit.tsx";
 import { CurvePlot, type Ground } from "./curve_plot.tsx";
 import { type CurveGuess, HEIGHT, kneeOf, readCurve, scoreOf, writeCurve } from "./guess.ts";

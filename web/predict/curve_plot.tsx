@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { scaleLinear } from "d3-scale";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
-import { bottomAxis, leftAxis, ticksIn } from "../charts/axis.ts";
-import { type Mark, type Size, USUAL_EM } from "../charts/marks.ts";
-import { useSize } from "../charts/size.ts";
-import { Surface } from "../charts/surface.tsx";
-import type { Measured, Printed } from "../run/sweep.ts";
+import { bottomAxis, leftAxis, ticksIn } from "../marks/axis.ts";
+import { type Mark, type Size, USUAL_EM } from "../marks/marks.ts";
+import { useSize } from "../marks/size.ts";
+import { Surface } from "../marks/surface.tsx";
+import type { Measured, Printed } from "../sweep/sweep.ts";
 import { type CurveGuess, drawn } from "./guess.ts";
 
 /** What a curve is drawn over, in words and numbers. */

@@ -3,11 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button, Label, Radio, RadioGroup } from "react-aria-components";
 import { useStore } from "zustand";
-import { announce } from "../app/announcer.tsx";
+import { announce } from "../browser/announcer.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
-import type { Lab } from "../scenario/lab.ts";
+import type { Lab } from "../lab/lab.ts";
+import { format } from "../quantities/units.ts";
 import { withOverride, withoutOverride } from "../scenario/overrides.ts";
-import { format } from "../words/units.ts";
 import { Credit } from "./credit.tsx";
 import {
   ANSWERS,

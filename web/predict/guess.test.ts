@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Measured } from "../run/sweep.ts";
+import type { Measured } from "../sweep/sweep.ts";
 import { drawn, filled, kneeOf, readCurve, scoreOf, writeCurve } from "./guess.ts";
 
 const VALUES = [1, 2, 4, 8];

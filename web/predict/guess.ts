@@ -1,5 +1,5 @@
 /** A prediction as it stands in a link, and what it is worth once the simulation is shown. */
-import type { Measured } from "../run/sweep.ts";
+import type { Measured } from "../sweep/sweep.ts";
 
 /** Of each value of the sweep, in order: what the reader expects, in the quantity's unit; null where nothing is drawn. */
 export type CurveGuess = readonly (number | null)[];

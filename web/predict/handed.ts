@@ -1,7 +1,8 @@
 /** The link of an assignment: the page as it is, with what is asked, locked and hidden, and the seal on it. */
-import type { Options } from "../run/options.ts";
-import { USUAL_OPTIONS, unusual } from "../run/options.ts";
+
 import type { LinkState } from "../scenario/link.ts";
+import type { Options } from "../scenario/options.ts";
+import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
 import { ENDS_AT } from "./next_event.ts";
 import { isAssignment, sealOf } from "./seal.ts";
 

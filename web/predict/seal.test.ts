@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USUAL_OPTIONS } from "../run/options.ts";
+import { USUAL_OPTIONS } from "../scenario/options.ts";
 import { isAssignment, type Sealed, sealOf } from "./seal.ts";
 
 const own: Sealed = {

@@ -4,9 +4,9 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Options } from "../run/options.ts";
+import { lockedPaths } from "../scenario/locked.ts";
+import type { Options } from "../scenario/options.ts";
 import type { Overrides } from "../scenario/overrides.ts";
-import { lockedPaths } from "./locked.ts";
 
 export interface Sealed {
   experiment: string;

@@ -4,7 +4,7 @@ import { msg, t } from "@lingui/core/macro";
 import { TakenFor } from "../engine/captured.ts";
 import { Fate, NO_PACKET } from "../engine/contract.ts";
 import { said } from "../language/index.ts";
-import { format } from "../words/units.ts";
+import { format } from "../quantities/units.ts";
 import type { KindId } from "./kinds.ts";
 import type { Route } from "./route.ts";
 import type { Run } from "./run.ts";

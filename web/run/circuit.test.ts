@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { simulated, start } from "../captures/testing.ts";
+import { circuitStates } from "../analysis/timeline/course.ts";
 import type { Catalog } from "../engine/contract.ts";
+import { simulated, start } from "../engine/testing.ts";
 import { allTransitions, machinesOf } from "../views/states/machine.ts";
-import { circuitStates } from "./course.ts";
 import { Run } from "./run.ts";
 import { flagsOf, sentence, shortName } from "./sentence.ts";
 

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { EventColumns } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
-import { format } from "../words/units.ts";
+import { format } from "../quantities/units.ts";
 import type { KindId, Kinds } from "./kinds.ts";
 import type { LimitBands } from "./limits.ts";
 import type { Run } from "./run.ts";

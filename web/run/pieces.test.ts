@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { simulated, start } from "../captures/testing.ts";
+import { actsOf } from "../analysis/queue/queue.ts";
+import { ratesOver } from "../analysis/sharing/throughput.ts";
+import { twinOf } from "../analysis/timeline/parting.ts";
+import { samplesOf } from "../analysis/timeline/samples.ts";
 import { type Catalog, Fate } from "../engine/contract.ts";
-import { nameOf } from "../scenario/lose.ts";
+import { simulated, start } from "../engine/testing.ts";
+import { nameOf } from "../lab/lose.ts";
 import { headerWords } from "../views/events/words.ts";
 import { newTrip, tripOf } from "../views/ladder/trip.ts";
 import { positionAt } from "../views/pipe/position.ts";
-import { twinOf } from "./parting.ts";
-import { actsOf } from "./queue.ts";
 import { Run } from "./run.ts";
-import { samplesOf } from "./samples.ts";
 import { fateOf, isPureAck, shortName, title } from "./sentence.ts";
-import { ratesOver } from "./throughput.ts";
 
 let catalog: Catalog;
 beforeAll(() => {

@@ -1,12 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { Fate } from "../engine/contract.ts";
-import { format } from "../words/units.ts";
+import { format } from "../quantities/units.ts";
+import type { Options } from "../scenario/options.ts";
 import { collisionsOf, collisionWords } from "./attempts.ts";
 import { seenFate, takenFor } from "./captured.ts";
 import { circuitKind, circuitName, circuitTitle } from "./circuit.ts";
 import { isEcho } from "./flows.ts";
 import { type Block, sackBlocks, wordsOf } from "./header_options.ts";
-import type { Options } from "./options.ts";
 import type { Piece } from "./pieces.ts";
 import type { Run } from "./run.ts";
 

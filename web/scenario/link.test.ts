@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OPTIONS } from "../run/options.ts";
 import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from "./link.ts";
+import { OPTIONS } from "./options.ts";
 import type { Other } from "./others.ts";
 import { isPath } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";

@@ -6,8 +6,8 @@
  */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
-import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "../run/options.ts";
-import { exact, isQuantity, type QuantityKind, readQuantity } from "../words/units.ts";
+import { exact, isQuantity, type QuantityKind, readQuantity } from "../quantities/units.ts";
+import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
 import { differences, differing, MOST_OTHERS, type Other, OWN } from "./others.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";

@@ -1,5 +1,5 @@
 /** Parameters as files of the project say them: dotted path -> value, a quantity with its unit if it likes. */
-import { readQuantity } from "../words/units.ts";
+import { readQuantity } from "../quantities/units.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "./overrides.ts";
 
 export type Settings = Readonly<Record<string, string | number | boolean>>;

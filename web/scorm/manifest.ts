@@ -3,7 +3,7 @@
  * 4th edition, Content Aggregation Model, 3.4.
  */
 
-import { escaped } from "../words/escape.ts";
+import { escaped } from "../browser/escape.ts";
 import type { ScormVersion } from "./versions.ts";
 
 export interface Packaged {

@@ -1,8 +1,9 @@
 /** Tells a learning platform how far the reader is: solved, predicted, or looked at; and where to go on the next time. */
-import { openWith, siteAddress } from "../app/opening.ts";
-import { type Outcome, outcomes } from "../app/outcomes.ts";
-import type { Attached, Embedding } from "../embed/embedding.ts";
-import { endOf } from "../run/playhead.ts";
+
+import type { Attached, Embedding } from "../page/embedding.ts";
+import { openWith, siteAddress } from "../page/opening.ts";
+import { type Outcome, outcomes } from "../page/outcomes.ts";
+import { endOf } from "../playhead/playhead.ts";
 import { BEGUN, better, type Keeper, type Progress, recordOf } from "./record.ts";
 import { findRuntime } from "./runtime.ts";
 import type { ScormVersion } from "./versions.ts";

@@ -1,5 +1,5 @@
 /** Plays what is heard of a run: a click for each ACK, a thud for each loss, a tone as high as the window is large. */
-import type { Playhead } from "../run/playhead.ts";
+import type { Playhead } from "../playhead/playhead.ts";
 import { type Heard, heardBetween } from "./heard.ts";
 
 /** So loud, of what the device can: the tone goes on and on. */

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 /** Whether a page sounds while it plays: never before the reader has asked for it, and no longer than the page lives. */
 import { createStore } from "zustand/vanilla";
-import { announce } from "../app/announcer.tsx";
-import type { Playhead } from "../run/playhead.ts";
+import { announce } from "../browser/announcer.tsx";
+import type { Playhead } from "../playhead/playhead.ts";
 
 export const sound = createStore<{ end: (() => void) | null }>(() => ({ end: null }));
 

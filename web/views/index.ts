@@ -1,11 +1,11 @@
 import { msg, t } from "@lingui/core/macro";
+import { hasChannels } from "../analysis/media/channels.ts";
+import { hasQueue } from "../analysis/queue/queue.ts";
+import { hasSeveralFlows } from "../analysis/sharing/shares.ts";
+import { hasSeveralWindows } from "../analysis/sharing/synchrony.ts";
 import { hasCables } from "../run/attempts.ts";
 import { isSimulated } from "../run/captured.ts";
-import { hasChannels } from "../run/channels.ts";
 import { hasBuffers, hasConnection, hasEnds, hasRoundTrips, hasStream } from "../run/flows.ts";
-import { hasQueue } from "../run/queue.ts";
-import { hasSeveralFlows } from "../run/shares.ts";
-import { hasSeveralWindows } from "../run/synchrony.ts";
 import { ladderMarks } from "./ladder/marks.ts";
 import { packetTable } from "./ladder/table.ts";
 import { Ladder } from "./ladder/view.tsx";

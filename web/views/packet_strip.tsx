@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useRef } from "react";
+import { useSoon } from "../browser/soon.ts";
 import { LiveCanvas } from "../charts/live.tsx";
-import type { Mark, Size } from "../charts/marks.ts";
 import { PacketPlot } from "../charts/packet_plot.tsx";
 import { usePlayhead, usePlayheadParts } from "../charts/playhead.ts";
 import type { TimePlotFrame } from "../charts/plot.ts";
-import { useSize } from "../charts/size.ts";
-import { useSoon } from "../charts/soon.ts";
-import { useTheme } from "../charts/theme.ts";
 import { useTimeZoom } from "../charts/timezoom.ts";
 import { Tip } from "../charts/tip.tsx";
-import type { Playhead, PlayheadState, TimeRange } from "../run/playhead.ts";
+import type { Mark, Size } from "../marks/marks.ts";
+import { useSize } from "../marks/size.ts";
+import { useTheme } from "../marks/theme.ts";
+import type { Playhead, PlayheadState, TimeRange } from "../playhead/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { sentence, title } from "../run/sentence.ts";
 

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import type { Mark, Size } from "../charts/marks.ts";
 import type { ViewState } from "../charts/panel.tsx";
-import type { Picture } from "../charts/picture.ts";
-import type { Table } from "../charts/table.ts";
-import type { Options } from "../run/options.ts";
-import type { Playhead, TimeRange } from "../run/playhead.ts";
+import type { Mark, Size } from "../marks/marks.ts";
+import type { Picture } from "../marks/picture.ts";
+import type { Table } from "../marks/table.ts";
+import type { Playhead, TimeRange } from "../playhead/playhead.ts";
+import { grouped } from "../quantities/numbers.ts";
 import type { Run } from "../run/run.ts";
-import { grouped } from "../words/numbers.ts";
+import type { Options } from "../scenario/options.ts";
 
 /** What every view of a run is given. It reads run, time and selection from the playhead, and nothing else. */
 export interface RunViewProps {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { simulated, start } from "../../captures/testing.ts";
+import { buffersOf, meanUntil } from "../../analysis/queue/buffers.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { buffersOf, meanUntil } from "../../run/buffers.ts";
+import { simulated, start } from "../../engine/testing.ts";
 import { hasBuffers } from "../../run/flows.ts";
 import { Run } from "../../run/run.ts";
 import { story } from "../../run/testing.ts";

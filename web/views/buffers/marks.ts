@@ -1,11 +1,11 @@
 import { scaleLinear } from "d3-scale";
-import { leftAxis } from "../../charts/axis.ts";
-import { clipped } from "../../charts/labels.ts";
-import type { Mark, Size, Token } from "../../charts/marks.ts";
+import { type BufferId, buffersOf, type PathBuffer } from "../../analysis/queue/buffers.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
-import { type BufferId, buffersOf, type PathBuffer } from "../../run/buffers.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { leftAxis } from "../../marks/axis.ts";
+import { clipped } from "../../marks/labels.ts";
+import type { Mark, Size, Token } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 
 const COLORS: Record<BufferId, Token> = {

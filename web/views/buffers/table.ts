@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
-import { buffersOf } from "../../run/buffers.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { buffersOf } from "../../analysis/queue/buffers.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
 import { bufferName } from "./marks.ts";

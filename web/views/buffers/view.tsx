@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { buffersOf, meanUntil } from "../../analysis/queue/buffers.ts";
+import { useSoon } from "../../browser/soon.ts";
 import { Panel } from "../../charts/panel.tsx";
-import { useSoon } from "../../charts/soon.ts";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
 import { inOurWords } from "../../language/names.ts";
-import { buffersOf, meanUntil } from "../../run/buffers.ts";
+import { grouped } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
-import { grouped } from "../../words/numbers.ts";
 import type { RunViewProps } from "../view.ts";
 import "./buffers.css";
 import { bufferName, buffersFrame, buffersMarks, unitOf } from "./marks.ts";

@@ -1,9 +1,9 @@
 import { scaleLinear } from "d3-scale";
-import { clippedApart, textWidth } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
+import { type Cable, cablesOf, within } from "../../analysis/media/cables.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
-import { type Cable, cablesOf, within } from "../../run/cables.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { clippedApart, textWidth } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import type { StripInput } from "../packet_strip.tsx";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mark, PointMark, RectMark } from "../../charts/marks.ts";
-import { cablesOf } from "../../run/cables.ts";
+import { cablesOf } from "../../analysis/media/cables.ts";
+import type { Mark, PointMark, RectMark } from "../../marks/marks.ts";
 import { story } from "../../run/testing.ts";
 import { layoutOf } from "./layout.ts";
 import { cableMarks, packetAt } from "./marks.ts";

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { type Cable, heardAt, type StationWait, type Transmission, within } from "../../analysis/media/cables.ts";
+import { seenIn } from "../../analysis/media/channels.ts";
 /** What stays as it is while the playhead moves: the cable, its stations, and the signals between them. */
-import { flowStyle } from "../../charts/flow_style.ts";
-import { textWidth } from "../../charts/labels.ts";
-import type { Fill, Mark, Stroke } from "../../charts/marks.ts";
-import { starMark } from "../../charts/star.ts";
-import { type Cable, heardAt, type StationWait, type Transmission, within } from "../../run/cables.ts";
-import { seenIn } from "../../run/channels.ts";
+import { flowStyle } from "../../marks/flow_style.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Fill, Mark, Stroke } from "../../marks/marks.ts";
+import { starMark } from "../../marks/star.ts";
 import { shortName } from "../../run/sentence.ts";
 import type { StripInput } from "../packet_strip.tsx";
 import { type Band, type CableLayout, type Lane, LONGEST_FRAME } from "./layout.ts";

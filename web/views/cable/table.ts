@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
-import { cablesOf } from "../../run/cables.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { cablesOf } from "../../analysis/media/cables.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 

@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
-import { textWidth } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
+import { type Cable, cablesOf, countUntil } from "../../analysis/media/cables.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
+import { fixed, grouped, significant } from "../../quantities/numbers.ts";
+import { format } from "../../quantities/units.ts";
 import { collisionWords } from "../../run/attempts.ts";
-import { type Cable, cablesOf, countUntil } from "../../run/cables.ts";
 import type { Run } from "../../run/run.ts";
-import { fixed, grouped, significant } from "../../words/numbers.ts";
-import { format } from "../../words/units.ts";
 import { MOST_LANES, titleLines } from "./layout.ts";
 
 const framesOf = (count: number) => plural(count, { one: "# frame", other: "# frames" });

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
-import type { Size } from "../../charts/marks.ts";
+import { type Channel, channelsOf, frameOf } from "../../analysis/media/channels.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
-import { type Channel, channelsOf, frameOf } from "../../run/channels.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { StripInput } from "../packet_strip.tsx";
 
 /** One channel's band (px): title, room for the lines from reservations to data, then the slots. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mark, PathMark, PointMark, RectMark } from "../../charts/marks.ts";
-import { channelsOf, framesIn, slotsUntil } from "../../run/channels.ts";
+import { channelsOf, framesIn, slotsUntil } from "../../analysis/media/channels.ts";
+import type { Mark, PathMark, PointMark, RectMark } from "../../marks/marks.ts";
 import { story } from "../../run/testing.ts";
 import { layoutOf } from "./layout.ts";
 import { channelsMarks, packetAt } from "./marks.ts";

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { flowStyle } from "../../charts/flow_style.ts";
-import { textWidth } from "../../charts/labels.ts";
-import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
-import { type Fill, type Mark, type Stroke, USUAL_EM } from "../../charts/marks.ts";
+import { type Burst, channelsOf, frameOf, framesIn, type Reservation, seenIn } from "../../analysis/media/channels.ts";
 import { timeAxis } from "../../charts/plot.ts";
-import { type Burst, channelsOf, frameOf, framesIn, type Reservation, seenIn } from "../../run/channels.ts";
+import { flowStyle } from "../../marks/flow_style.ts";
+import { textWidth } from "../../marks/labels.ts";
+import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
+import { type Fill, type Mark, type Stroke, USUAL_EM } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 import type { Marked, StripInput } from "../packet_strip.tsx";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
-import { channelsOf } from "../../run/channels.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { channelsOf } from "../../analysis/media/channels.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { channelsOf } from "../../analysis/media/channels.ts";
+import { useSoon } from "../../browser/soon.ts";
 import { Panel } from "../../charts/panel.tsx";
-import { useSoon } from "../../charts/soon.ts";
 import { ZoomButtons } from "../../charts/zoom_buttons.tsx";
-import { channelsOf } from "../../run/channels.ts";
 import { PacketStrip, type StripPicture } from "../packet_strip.tsx";
 import type { RunViewProps } from "../view.ts";
 import { heightFor, layoutOf, SIDE } from "./layout.ts";

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { type Channel, channelsOf, slotsUntil } from "../../run/channels.ts";
+import { type Channel, channelsOf, slotsUntil } from "../../analysis/media/channels.ts";
+import { fixed, grouped } from "../../quantities/numbers.ts";
+import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
-import { fixed, grouped } from "../../words/numbers.ts";
-import { format } from "../../words/units.ts";
 
 /** Share of the data slots taken until `time` (ns), in percent. */
 export function shareOf({ info, bursts }: Channel, time: number): number {

@@ -1,7 +1,7 @@
 import { bisectRight, extent, median, ticks } from "d3-array";
-import { percentile } from "../../run/round_trips.ts";
+import { percentile } from "../../analysis/timeline/round_trips.ts";
+import { isAtBoundary, type PacketMeasure, type Samples, samplesOf } from "../../analysis/timeline/samples.ts";
 import type { Run } from "../../run/run.ts";
-import { isAtBoundary, type PacketMeasure, type Samples, samplesOf } from "../../run/samples.ts";
 import { countUpTo } from "../../run/search.ts";
 
 /** Bins about as wide as can still be told apart. */

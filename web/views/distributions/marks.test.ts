@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { samplesOf } from "../../run/samples.ts";
+import { samplesOf } from "../../analysis/timeline/samples.ts";
 import { story } from "../../run/testing.ts";
 import { countsUntil, histogramsOf } from "./histogram.ts";
 import { distributionMarks } from "./marks.ts";

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear, scaleLog } from "d3-scale";
-import { bottomAxis, leftAxis, type Scale, ticksIn } from "../../charts/axis.ts";
-import { apart, textWidth } from "../../charts/labels.ts";
-import type { Mark, RectMark, Size } from "../../charts/marks.ts";
-import { timeFormat } from "../../charts/time.ts";
+import { isAtBoundary, type PacketMeasure } from "../../analysis/timeline/samples.ts";
+import { bottomAxis, leftAxis, type Scale, ticksIn } from "../../marks/axis.ts";
+import { apart, textWidth } from "../../marks/labels.ts";
+import type { Mark, RectMark, Size } from "../../marks/marks.ts";
+import { timeFormat } from "../../marks/time.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
-import { isAtBoundary, type PacketMeasure } from "../../run/samples.ts";
-import { grouped } from "../../words/numbers.ts";
-import { format } from "../../words/units.ts";
 import { countsUntil, type Edges, type Histogram, histogramsOf } from "./histogram.ts";
 
 const TITLES: Record<PacketMeasure, string> = {

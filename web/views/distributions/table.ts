@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
+import type { PacketMeasure } from "../../analysis/timeline/samples.ts";
+import type { Table } from "../../marks/table.ts";
 import type { Run } from "../../run/run.ts";
-import type { PacketMeasure } from "../../run/samples.ts";
 import { countsUntil, histogramsOf } from "./histogram.ts";
 import { directionWords } from "./marks.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { NO_PACKET, type RunData } from "../../engine/contract.ts";
-import { USUAL_OPTIONS } from "../../run/options.ts";
-import { createPlayhead } from "../../run/playhead.ts";
+import { createPlayhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import { catalog, story } from "../../run/testing.ts";
+import { USUAL_OPTIONS } from "../../scenario/options.ts";
 import { choose, rowOf } from "./follow.ts";
 import { eventMarks } from "./marks.ts";
 import { chosenIn, findEvents, readQuery, withChosen } from "./query.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { usePlayhead } from "../../charts/playhead.ts";
-import type { Playhead } from "../../run/playhead.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { chosenIn, type Found, lastPart, type MenuKey, PROPERTIES, withChosen } from "./query.ts";
 

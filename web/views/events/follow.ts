@@ -1,5 +1,5 @@
 /** What ties the list to the other views: the row that a selection means, and the selection that a row means. */
-import type { Playhead, PlayheadState, Selection } from "../../run/playhead.ts";
+import type { Playhead, PlayheadState, Selection } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { textWidth } from "../../charts/labels.ts";
-import type { Mark, Size, Token } from "../../charts/marks.ts";
-import type { Options } from "../../run/options.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Mark, Size, Token } from "../../marks/marks.ts";
+import { fixed } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
-import { fixed } from "../../words/numbers.ts";
+import type { Options } from "../../scenario/options.ts";
 import { findEvents } from "./query.ts";
 import { headerWords, toWhich, whatHappened } from "./words.ts";
 

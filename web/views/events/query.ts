@@ -7,12 +7,12 @@ import { t } from "@lingui/core/macro";
  * A word without a key is a property of packets (`is:`), or stands in the name of a kind, a place, a flow or a reason.
  */
 import { Fate, NO_PACKET } from "../../engine/contract.ts";
+import { readQuantity } from "../../quantities/units.ts";
 import { collisionsOf } from "../../run/attempts.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { isNak, isPureAck } from "../../run/sentence.ts";
-import { readQuantity } from "../../words/units.ts";
 
 /** Does an event hold? `packet` is -1 where it speaks of none. */
 type Test = (row: number, packet: number) => boolean;

@@ -2,7 +2,7 @@
  * Which rows of a long list are on the screen. All rows are equally high, so nothing is measured; a list higher than browsers
  * can scroll is scrolled in proportion.
  */
-import { USUAL_EM } from "../../charts/marks.ts";
+import { USUAL_EM } from "../../marks/marks.ts";
 
 /** Height of a row, em of a label, as in events.css; px where labels are as large as usual. */
 export const ROW_EM = 2;

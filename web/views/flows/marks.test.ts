@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quantiles } from "../../charts/quantiles.ts";
+import { quantiles } from "../../marks/quantiles.ts";
 import { story } from "../../run/testing.ts";
 import { flowsFrame, flowsMarks } from "./marks.ts";
 import { sharesTable } from "./table.ts";

@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import { leftAxis, type Scale } from "../../charts/axis.ts";
-import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
-import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import { queueOf } from "../../analysis/queue/queue.ts";
+import { foreground, type Shares, sharesOver } from "../../analysis/sharing/shares.ts";
 import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
-import { fanMarks } from "../../charts/quantiles.ts";
-import type { TimeRange } from "../../run/playhead.ts";
-import { queueOf } from "../../run/queue.ts";
+import { leftAxis, type Scale } from "../../marks/axis.ts";
+import { FEW_FLOWS, flowStyle } from "../../marks/flow_style.ts";
+import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
+import type { Mark, Size, Stroke } from "../../marks/marks.ts";
+import { fanMarks } from "../../marks/quantiles.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { foreground, type Shares, sharesOver } from "../../run/shares.ts";
 
 const LIMIT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
 const MEGA = 1e6;

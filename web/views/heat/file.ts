@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { legendMarks } from "../../charts/legend.ts";
-import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
-import { moved } from "../../charts/moved.ts";
-import type { Picture } from "../../charts/picture.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit } from "../../run/heat.ts";
+import { legendMarks } from "../../marks/legend.ts";
+import { limitFill, limitName } from "../../marks/limits.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import { moved } from "../../marks/moved.ts";
+import type { Picture } from "../../marks/picture.ts";
+import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit } from "../../sweep/heat.ts";
 import { heatHeight } from "./layout.ts";
 import { heatMarks } from "./marks.ts";
 

@@ -1,6 +1,6 @@
-import { textWidth } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
-import type { HeatResult } from "../../run/heat.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { HeatResult } from "../../sweep/heat.ts";
 
 /** Where the cells stand (px). */
 export interface HeatFrame {

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { textWidth } from "../../charts/labels.ts";
-import { limitFill } from "../../charts/limits.ts";
-import { type Mark, type Size, USUAL_EM } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../run/heat.ts";
+import { textWidth } from "../../marks/labels.ts";
+import { limitFill } from "../../marks/limits.ts";
+import { type Mark, type Size, USUAL_EM } from "../../marks/marks.ts";
+import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../sweep/heat.ts";
 import { cornerOf, type HeatFrame, heatFrame } from "./layout.ts";
 
 /** A number in a cell: two or three figures. */

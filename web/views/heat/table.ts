@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../run/heat.ts";
+import type { Table } from "../../marks/table.ts";
+import { HEAT_MEASURES, type HeatMeasure, type HeatResult, heatLimit, heatValue } from "../../sweep/heat.ts";
 
 /** A row for each cell. */
 export function heatTable({ x, y, cells, flow }: HeatResult, catalog: Catalog): Table {

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { useSize } from "../../charts/size.ts";
-import { Surface } from "../../charts/surface.tsx";
-import { cssColor, useTheme } from "../../charts/theme.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import type { HeatMeasure, HeatResult } from "../../run/heat.ts";
+import { useSize } from "../../marks/size.ts";
+import { Surface } from "../../marks/surface.tsx";
+import { cssColor, useTheme } from "../../marks/theme.ts";
+import type { HeatMeasure, HeatResult } from "../../sweep/heat.ts";
 import { cellAt, cornerOf, heatFrame, heatHeight } from "./layout.ts";
 import { cellSentence, heatMarks } from "./marks.ts";
 

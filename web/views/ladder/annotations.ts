@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { bandRuns } from "../../charts/bands.ts";
-import { apart, textWidth, wrap } from "../../charts/labels.ts";
-import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark, TextMark, Token } from "../../charts/marks.ts";
+import { apart, textWidth, wrap } from "../../marks/labels.ts";
+import { limitFill, limitName } from "../../marks/limits.ts";
+import type { Mark, TextMark, Token } from "../../marks/marks.ts";
+import { format } from "../../quantities/units.ts";
 import type { LimitBands } from "../../run/limits.ts";
 import type { Moment, MomentKind } from "../../run/moments.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
-import { format } from "../../words/units.ts";
 import { BAND_WIDTH, type LadderInput, type Layout } from "./layout.ts";
 
 /** Band of the limit that holds the sender back, named where it is long enough. */

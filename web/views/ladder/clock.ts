@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import type { Scale } from "../../charts/axis.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import type { Scale } from "../../marks/axis.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mark } from "../../charts/marks.ts";
+import type { Mark } from "../../marks/marks.ts";
 import { cableStaysOf, collisionsOf } from "../../run/attempts.ts";
 import { sentence } from "../../run/sentence.ts";
 import { story } from "../../run/testing.ts";

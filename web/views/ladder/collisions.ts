@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { apart } from "../../charts/labels.ts";
-import type { Mark, Stroke } from "../../charts/marks.ts";
-import { starMark } from "../../charts/star.ts";
+import { apart } from "../../marks/labels.ts";
+import type { Mark, Stroke } from "../../marks/marks.ts";
+import { starMark } from "../../marks/star.ts";
 import { type CableStay, cableStaysOf, hasCables } from "../../run/attempts.ts";
 import { carriesData, isShown } from "./filter.ts";
 import type { LadderInput, Layout } from "./layout.ts";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { apart } from "../../charts/labels.ts";
-import type { Mark, Stroke } from "../../charts/marks.ts";
-import { bunchesOf } from "../../run/ack_compression.ts";
-import { format } from "../../words/units.ts";
+import { bunchesOf } from "../../analysis/timeline/ack_compression.ts";
+import { apart } from "../../marks/labels.ts";
+import type { Mark, Stroke } from "../../marks/marks.ts";
+import { format } from "../../quantities/units.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 
 const BRACKET: Stroke = { color: "ack", width: 2.5 };

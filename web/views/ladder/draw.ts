@@ -1,9 +1,9 @@
-import { Layer } from "../../charts/layer.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
-import { paint } from "../../charts/paint.ts";
-import { fitCanvas } from "../../charts/surface.tsx";
-import type { Theme } from "../../charts/theme.ts";
-import type { PlayheadState } from "../../run/playhead.ts";
+import { Layer } from "../../marks/layer.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import { paint } from "../../marks/paint.ts";
+import { fitCanvas } from "../../marks/surface.tsx";
+import type { Theme } from "../../marks/theme.ts";
+import type { PlayheadState } from "../../playhead/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
 import { bookmarkMarks, emphasisMarks, momentMarks, partingMarks, playheadMarks } from "./live.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Fate } from "../../engine/contract.ts";
 import { isRepeated } from "../../run/captured.ts";
-import type { Options } from "../../run/options.ts";
 import type { Run } from "../../run/run.ts";
 import { isNak } from "../../run/sentence.ts";
+import type { Options } from "../../scenario/options.ts";
 
 /** Which packets a ladder shows. */
 export type Filter = Options["packets"];

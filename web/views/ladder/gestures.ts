@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
-import type { Size } from "../../charts/marks.ts";
 import { onPacketKeys } from "../../charts/packet_keys.ts";
-import type { Playhead } from "../../run/playhead.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
 import { type LadderOptions, layoutOf } from "./layout.ts";
 import { nearestPacket, type PointedBy } from "./nearest.ts";
 

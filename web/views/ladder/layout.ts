@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import type { Scale } from "../../charts/axis.ts";
-import { textWidth } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
-import { timeFormat } from "../../charts/time.ts";
+import type { Scale } from "../../marks/axis.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
+import { timeFormat } from "../../marks/time.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import { isCircuit } from "../../run/circuit.ts";
 import { hasSack } from "../../run/header_options.ts";
-import type { Options } from "../../run/options.ts";
-import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { Options } from "../../scenario/options.ts";
 import { compressedClock, type LadderClock, linearClock } from "./clock.ts";
 
 /** `ends`: sender and receiver; `route`: every host and router of the path as a column. */

@@ -1,7 +1,7 @@
-import { textWidth } from "../../charts/labels.ts";
-import type { Mark } from "../../charts/marks.ts";
 import { PARTING, partingWords } from "../../charts/parting.ts";
-import { tagFormat } from "../../charts/time.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Mark } from "../../marks/marks.ts";
+import { tagFormat } from "../../marks/time.ts";
 import { isLoss, MOMENT_WORDS, type MomentKind } from "../../run/moments.ts";
 import { isAtRight, isTimer, timerTriangle } from "./annotations.ts";
 import { namedCollisions } from "./collisions.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { textWidth } from "../../charts/labels.ts";
-import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../charts/marks.ts";
-import { exportSvg } from "../../charts/svg.ts";
-import { LIGHT } from "../../charts/theme.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { LineMark, Mark, PathMark, PointMark, TextMark } from "../../marks/marks.ts";
+import { exportSvg } from "../../marks/svg.ts";
+import { LIGHT } from "../../marks/theme.ts";
 import { Run } from "../../run/run.ts";
 import { sentence } from "../../run/sentence.ts";
 import { catalog, story } from "../../run/testing.ts";

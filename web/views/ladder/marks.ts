@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { leftAxis } from "../../charts/axis.ts";
-import { textWidth } from "../../charts/labels.ts";
-import type { Mark, Stroke } from "../../charts/marks.ts";
-import { timeFormat } from "../../charts/time.ts";
+import { leftAxis } from "../../marks/axis.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Mark, Stroke } from "../../marks/marks.ts";
+import { timeFormat } from "../../marks/time.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { bandMarks, calloutMarks, gapMarks, timerMarks } from "./annotations.ts";

@@ -1,4 +1,4 @@
-import type { Mark } from "../../charts/marks.ts";
+import type { Mark } from "../../marks/marks.ts";
 import { isNak, shortName } from "../../run/sentence.ts";
 import type { LadderInput, Layout } from "./layout.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { apart } from "../../charts/labels.ts";
-import type { Fill, LineMark, Mark, Stroke } from "../../charts/marks.ts";
 import { Fate } from "../../engine/contract.ts";
+import { apart } from "../../marks/labels.ts";
+import type { Fill, LineMark, Mark, Stroke } from "../../marks/marks.ts";
 import { isRepeated } from "../../run/captured.ts";
 import { sackBlocks } from "../../run/header_options.ts";
 import { isNak } from "../../run/sentence.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { simulated, start } from "../../captures/testing.ts";
-import type { Mark } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
+import { simulated, start } from "../../engine/testing.ts";
+import type { Mark } from "../../marks/marks.ts";
 import { Run } from "../../run/run.ts";
 import { story } from "../../run/testing.ts";
 import { positionAt } from "../pipe/position.ts";

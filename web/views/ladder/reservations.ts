@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { apart } from "../../charts/labels.ts";
-import type { Mark, Stroke } from "../../charts/marks.ts";
-import { hasChannels } from "../../run/channels.ts";
+import { hasChannels } from "../../analysis/media/channels.ts";
+import { apart } from "../../marks/labels.ts";
+import type { Mark, Stroke } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 import { walk } from "../../run/way.ts";
 import { isShown } from "./filter.ts";

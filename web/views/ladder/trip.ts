@@ -1,6 +1,6 @@
+import { isOnLine } from "../../analysis/queue/queue.ts";
 import { Fate } from "../../engine/contract.ts";
 import { cableStaysOf, hasCables } from "../../run/attempts.ts";
-import { isOnLine } from "../../run/queue.ts";
 import type { Step } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { firstStep, lostStep, stepAt, walk } from "../../run/way.ts";

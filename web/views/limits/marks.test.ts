@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { describe, expect, it } from "vitest";
 import { bandRuns } from "../../charts/bands.ts";
-import { exportCsv } from "../../charts/table.ts";
+import { exportCsv } from "../../marks/table.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { limitsMarks, percent, sharesOf } from "./marks.ts";
 import { limitsTable } from "./view.tsx";

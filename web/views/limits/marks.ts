@@ -1,12 +1,12 @@
 import { bandRuns } from "../../charts/bands.ts";
-import { textWidth } from "../../charts/labels.ts";
-import { limitFill, limitName } from "../../charts/limits.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { textWidth } from "../../marks/labels.ts";
+import { limitFill, limitName } from "../../marks/limits.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
+import { fixed } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
-import { fixed } from "../../words/numbers.ts";
 
 /** Share of the transfer one limit held the sender back. */
 export interface Share {

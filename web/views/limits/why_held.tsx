@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { limitName } from "../../charts/limits.ts";
-import { useSoon } from "../../charts/soon.ts";
-import type { Playhead } from "../../run/playhead.ts";
+import { useSoon } from "../../browser/soon.ts";
+import { limitName } from "../../marks/limits.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
+import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
-import { format } from "../../words/units.ts";
 import { Why } from "../why/why.tsx";
 import { limitAt } from "./marks.ts";
 

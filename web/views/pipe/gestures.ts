@@ -1,6 +1,6 @@
 import type { PointerEvent } from "react";
-import type { Size } from "../../charts/marks.ts";
-import type { Playhead } from "../../run/playhead.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
 import { layoutOf } from "./layout.ts";
 import { nearestPacket, packetsIn } from "./packets.ts";
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { textWidth } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 
 /** Where things stand (px). */

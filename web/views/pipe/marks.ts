@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { textWidth } from "../../charts/labels.ts";
-import { type Mark, type Size, type Token, USUAL_EM } from "../../charts/marks.ts";
-import { starMark } from "../../charts/star.ts";
+import { textWidth } from "../../marks/labels.ts";
+import { type Mark, type Size, type Token, USUAL_EM } from "../../marks/marks.ts";
+import { starMark } from "../../marks/star.ts";
 import type { Run } from "../../run/run.ts";
 import { layoutOf, type PipeLayout } from "./layout.ts";
 import { CROSS, emphasised, type PipePacket, packetsIn, type Stack } from "./packets.ts";

@@ -1,4 +1,4 @@
-import type { RectMark, Token } from "../../charts/marks.ts";
+import type { RectMark, Token } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 import type { PipeLayout } from "./layout.ts";
 import { positionAt } from "./position.ts";

@@ -1,5 +1,5 @@
+import { isOnLine } from "../../analysis/queue/queue.ts";
 import { Fate } from "../../engine/contract.ts";
-import { isOnLine } from "../../run/queue.ts";
 import { nextStep } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { firstStep } from "../../run/way.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { waitingAt } from "../../analysis/queue/waiting.ts";
 import { Run } from "../../run/run.ts";
 import { catalog, story } from "../../run/testing.ts";
-import { waitingAt } from "../../run/waiting.ts";
 import { bufferAt, bufferMarks, bufferWords } from "./buffer.ts";
 
 const MS = 1e6;

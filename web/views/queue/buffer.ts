@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { flowStyle } from "../../charts/flow_style.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
-import type { Selection } from "../../run/playhead.ts";
-import { usedAt } from "../../run/queue.ts";
+import { usedAt } from "../../analysis/queue/queue.ts";
+import { waitingAt } from "../../analysis/queue/waiting.ts";
+import { flowStyle } from "../../marks/flow_style.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import type { Selection } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { waitingAt } from "../../run/waiting.ts";
 
 /** A packet as it stands in the drawn buffer (px). */
 export interface Block {

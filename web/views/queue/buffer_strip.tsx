@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useCallback, useRef } from "react";
+import { queueOf } from "../../analysis/queue/queue.ts";
+import { useSoon } from "../../browser/soon.ts";
 import { LiveCanvas } from "../../charts/live.tsx";
-import type { Size } from "../../charts/marks.ts";
-import { useSize } from "../../charts/size.ts";
-import { useSoon } from "../../charts/soon.ts";
-import { useTheme } from "../../charts/theme.ts";
-import type { Playhead, PlayheadState } from "../../run/playhead.ts";
-import { queueOf } from "../../run/queue.ts";
+import type { Size } from "../../marks/marks.ts";
+import { useSize } from "../../marks/size.ts";
+import { useTheme } from "../../marks/theme.ts";
+import type { Playhead, PlayheadState } from "../../playhead/playhead.ts";
 import { sentence } from "../../run/sentence.ts";
 import { bufferAt, bufferMarks, bufferWords } from "./buffer.ts";
 

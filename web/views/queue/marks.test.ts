@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aimOf } from "../../analysis/queue/aim.ts";
+import { actsOf, courseOf, queueOf } from "../../analysis/queue/queue.ts";
 import type { QueueInfo } from "../../engine/contract.ts";
-import { aimOf } from "../../run/aim.ts";
-import { actsOf, courseOf, queueOf } from "../../run/queue.ts";
 import { Run } from "../../run/run.ts";
 import { catalog, story } from "../../run/testing.ts";
 import { queueFrame, queueMarks } from "./marks.ts";

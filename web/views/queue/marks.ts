@@ -1,18 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import { leftAxis, type Scale } from "../../charts/axis.ts";
-import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
-import type { Fill, Mark, Shape, Size, Stroke } from "../../charts/marks.ts";
+import { aimOf } from "../../analysis/queue/aim.ts";
+import { actsOf, courseOf, type QueueAct, queueOf } from "../../analysis/queue/queue.ts";
+import { onScale } from "../../analysis/sharing/together.ts";
 import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
 import { inOurWords } from "../../language/names.ts";
-import { aimOf } from "../../run/aim.ts";
-import type { TimeRange } from "../../run/playhead.ts";
-import { actsOf, courseOf, type QueueAct, queueOf } from "../../run/queue.ts";
+import { leftAxis, type Scale } from "../../marks/axis.ts";
+import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
+import type { Fill, Mark, Shape, Size, Stroke } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
+import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
-import { onScale } from "../../run/together.ts";
-import { format } from "../../words/units.ts";
 
 const WAITS: Stroke = { color: "queue", width: 1.5 };
 const AVERAGE: Stroke = { color: "ink", width: 2, dash: [7, 4] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roundTripsOf } from "../../run/round_trips.ts";
+import { roundTripsOf } from "../../analysis/timeline/round_trips.ts";
 import { Run } from "../../run/run.ts";
 import { sentence, title } from "../../run/sentence.ts";
 import { catalog, story } from "../../run/testing.ts";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
+import { roundTripsOf } from "../../analysis/timeline/round_trips.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import { isEcho } from "../../run/flows.ts";
-import type { TimeRange } from "../../run/playhead.ts";
-import { roundTripsOf } from "../../run/round_trips.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { shortName } from "../../run/sentence.ts";

@@ -1,10 +1,10 @@
-import { Layer } from "../../charts/layer.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
-import { paint } from "../../charts/paint.ts";
 import { partingMarks } from "../../charts/parting.ts";
-import { fitCanvas } from "../../charts/surface.tsx";
-import type { Theme } from "../../charts/theme.ts";
-import type { PlayheadState } from "../../run/playhead.ts";
+import { Layer } from "../../marks/layer.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import { paint } from "../../marks/paint.ts";
+import { fitCanvas } from "../../marks/surface.tsx";
+import type { Theme } from "../../marks/theme.ts";
+import type { PlayheadState } from "../../playhead/playhead.ts";
 import { layoutOf, type SequenceInput, type SequenceLayout } from "./layout.ts";
 import { emphasisMarks, eventMarks, frameMarks } from "./marks.ts";
 

@@ -1,13 +1,13 @@
 import { scaleLinear } from "d3-scale";
-import type { Scale } from "../../charts/axis.ts";
-import type { Size } from "../../charts/marks.ts";
+import { onScale } from "../../analysis/sharing/together.ts";
 import { type TimePlotFrame, timePlot } from "../../charts/plot.ts";
-import type { Options } from "../../run/options.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import type { Scale } from "../../marks/axis.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { valueAt } from "../../run/series.ts";
-import { onScale } from "../../run/together.ts";
+import type { Options } from "../../scenario/options.ts";
 import { type SequenceStory, sequenceStory } from "./story.ts";
 
 /** All a time-sequence diagram is drawn from. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Mark } from "../../charts/marks.ts";
-import { exportSvg } from "../../charts/svg.ts";
-import { LIGHT } from "../../charts/theme.ts";
+import type { Mark } from "../../marks/marks.ts";
+import { exportSvg } from "../../marks/svg.ts";
+import { LIGHT } from "../../marks/theme.ts";
 import { story } from "../../run/testing.ts";
 import { layoutOf, type SequenceInput } from "./layout.ts";
 import { emphasisMarks, nearestPacket, placeOf, sequenceMarks } from "./marks.ts";

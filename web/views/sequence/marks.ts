@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { leftAxis, ticksIn } from "../../charts/axis.ts";
-import { textWidth } from "../../charts/labels.ts";
-import type { Mark, Shape, Stroke } from "../../charts/marks.ts";
 import { timeAxis } from "../../charts/plot.ts";
 import { stepPoints } from "../../charts/steps.ts";
 import { Fate } from "../../engine/contract.ts";
+import { leftAxis, ticksIn } from "../../marks/axis.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Mark, Shape, Stroke } from "../../marks/marks.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
 import { layoutOf, type SequenceInput, type SequenceLayout } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf } from "../../run/sentence.ts";
 import { NOTE_NAMES, sequenceStory } from "./story.ts";

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { spreadOut } from "../../charts/labels.ts";
-import { legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
+import { quantitySeries } from "../../analysis/timeline/derived.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
-import { quantitySeries } from "../../run/derived.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { spreadOut } from "../../marks/labels.ts";
+import { legendMarks } from "../../marks/legend.ts";
+import type { Mark, Size, Stroke, Token } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";

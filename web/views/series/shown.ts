@@ -1,4 +1,4 @@
-import { quantitySeries } from "../../run/derived.ts";
+import { quantitySeries } from "../../analysis/timeline/derived.ts";
 import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
-import { quantitySeries } from "../../run/derived.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { quantitySeries } from "../../analysis/timeline/derived.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import { quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";

@@ -2,7 +2,7 @@
  * The states of a connection as RFC 9293, 3.3.2 draws them in Figure 5, place for place. CLOSED stands there twice: where
  * a connection begins, and where it ends.
  */
-import { valuesOf } from "../../run/course.ts";
+import { valuesOf } from "../../analysis/timeline/course.ts";
 import type { Run } from "../../run/run.ts";
 import type { Figure, FigureEdge } from "./figure.ts";
 

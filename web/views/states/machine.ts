@@ -1,8 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
+import { type Course, circuitStates, type End, phasesOf, placeAt, statesOf } from "../../analysis/timeline/course.ts";
 import { said } from "../../language/index.ts";
 /** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
 import { isCircuit } from "../../run/circuit.ts";
-import { type Course, circuitStates, type End, phasesOf, placeAt, statesOf } from "../../run/course.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
 import { type Cause, causeOf } from "./cause.ts";

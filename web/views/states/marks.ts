@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
+import type { End } from "../../analysis/timeline/course.ts";
 /** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
-import { textWidth, wrap } from "../../charts/labels.ts";
-import type { Mark, Stroke, Token } from "../../charts/marks.ts";
-import { type Box, isClear, placeBeside } from "../../charts/place.ts";
-import type { End } from "../../run/course.ts";
+import { textWidth, wrap } from "../../marks/labels.ts";
+import type { Mark, Stroke, Token } from "../../marks/marks.ts";
+import { type Box, isClear, placeBeside } from "../../marks/place.ts";
 import { along, type FigureEdge, type Laid, type Place } from "./figure.ts";
 import { type Machine, stayAt, type Taken, wayKey } from "./machine.ts";
 

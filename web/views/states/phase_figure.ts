@@ -1,6 +1,7 @@
 /** The phases of congestion control: slow start, avoidance and what interrupts them, or BBR's model; places chosen by hand. */
+
+import { type Course, isModel, valuesOf } from "../../analysis/timeline/course.ts";
 import type { Named } from "../../engine/contract.ts";
-import { type Course, isModel, valuesOf } from "../../run/course.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../scenario/overrides.ts";
 import type { Anchor, Figure, FigureEdge } from "./figure.ts";

@@ -1,6 +1,6 @@
 /** The whole view for a file: the machines, beside each other where there is room, and the strip below them. */
-import type { Mark, Size } from "../../charts/marks.ts";
-import { moved } from "../../charts/moved.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import { moved } from "../../marks/moved.ts";
 import type { Run } from "../../run/run.ts";
 import type { Shown } from "../view.ts";
 import { heightOf, layOut } from "./figure.ts";

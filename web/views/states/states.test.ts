@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { asRun } from "../../captures/as_run.ts";
-import { only, read, simulated, start } from "../../captures/testing.ts";
-import { exportCsv } from "../../charts/table.ts";
+import { changeBeside, statesOf } from "../../analysis/timeline/course.ts";
+import { seenStates } from "../../analysis/timeline/seen_states.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { changeBeside, statesOf } from "../../run/course.ts";
+import { only, read, simulated, start } from "../../engine/testing.ts";
+import { exportCsv } from "../../marks/table.ts";
+import { asRun } from "../../pages/captures/as_run.ts";
 import { Run } from "../../run/run.ts";
-import { seenStates } from "../../run/seen_states.ts";
 import { layOut } from "./figure.ts";
 import { allTransitions, causeOfTransition, machinesOf, nameOf } from "./machine.ts";
 import { chipsOf, machineMarks } from "./marks.ts";

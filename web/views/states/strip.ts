@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { type Course, isModel, repairsOf, valuesOf } from "../../analysis/timeline/course.ts";
 /** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
 import { bandRuns } from "../../charts/bands.ts";
-import { textWidth } from "../../charts/labels.ts";
-import type { Fill, Mark, Pattern, Size, Token } from "../../charts/marks.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
-import { type Course, isModel, repairsOf, valuesOf } from "../../run/course.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Fill, Mark, Pattern, Size, Token } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import { perRun } from "../../run/per_run.ts";
-import type { TimeRange } from "../../run/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { machinesOf, nameOf } from "./machine.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
+import type { Table } from "../../marks/table.ts";
 import type { Run } from "../../run/run.ts";
 import { allTransitions, causeOfTransition, machinesOf, nameOf } from "./machine.ts";
 

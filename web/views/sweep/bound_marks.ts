@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { textWidth } from "../../charts/labels.ts";
-import type { Mark } from "../../charts/marks.ts";
-import { type Box, isClear, type Line, placeBeside } from "../../charts/place.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Mark } from "../../marks/marks.ts";
+import { type Box, isClear, type Line, placeBeside } from "../../marks/place.ts";
 import type { BoundAt, BoundLine } from "./bounds.ts";
 import type { SweepFrame, SweepLine } from "./layout.ts";
 

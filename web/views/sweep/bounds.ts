@@ -1,8 +1,8 @@
-import type { Token } from "../../charts/marks.ts";
 import type { BoundRow, Bounds, Catalog } from "../../engine/contract.ts";
-import { infoOf, type Measure, perUnit } from "../../run/measures.ts";
-import type { SweepPoint, SweepQuantity, SweepResult } from "../../run/sweep.ts";
-import { factorOf } from "../../words/units.ts";
+import type { Token } from "../../marks/marks.ts";
+import { factorOf } from "../../quantities/units.ts";
+import { infoOf, type Measure, perUnit } from "../../sweep/measures.ts";
+import type { SweepPoint, SweepQuantity, SweepResult } from "../../sweep/sweep.ts";
 import type { SweepLine } from "./layout.ts";
 
 /** A simple bound at every swept value, in the quantity's own unit of rate. */

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import type { Mark, Size } from "../../charts/marks.ts";
-import { moved } from "../../charts/moved.ts";
-import type { Picture } from "../../charts/picture.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import type { SweepResult } from "../../run/sweep.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import { moved } from "../../marks/moved.ts";
+import type { Picture } from "../../marks/picture.ts";
+import type { SweepResult } from "../../sweep/sweep.ts";
 import { currentIn, multiplesOf, panelsOf, type SweepPanel, type SweepPlace } from "./layout.ts";
 import { sweepMarks } from "./marks.ts";
 

@@ -1,9 +1,9 @@
 import { group } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import { type Scale, ticksIn } from "../../charts/axis.ts";
-import { textWidth } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
-import { infoOf } from "../../run/measures.ts";
+import { type Scale, ticksIn } from "../../marks/axis.ts";
+import { textWidth } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
+import { infoOf } from "../../sweep/measures.ts";
 import {
   drawnAt,
   type Measured,
@@ -15,7 +15,7 @@ import {
   type SweepQuantity,
   type SweepResult,
   valuesOf,
-} from "../../run/sweep.ts";
+} from "../../sweep/sweep.ts";
 
 /** Quantities that share a panel: one flow, one unit. */
 export interface SweepPanel {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { exportSvg } from "../../charts/svg.ts";
-import { LIGHT } from "../../charts/theme.ts";
-import { measured, printed, type SweepResult } from "../../run/sweep.ts";
+import { exportSvg } from "../../marks/svg.ts";
+import { LIGHT } from "../../marks/theme.ts";
 import { catalog, story } from "../../run/testing.ts";
+import { measured, printed, type SweepResult } from "../../sweep/sweep.ts";
 import { boundLines, panelBounds } from "./bounds.ts";
 import { sweepPicture } from "./file.ts";
 import { currentIn, frameOf, multiplesOf, panelsOf } from "./layout.ts";

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { bottomAxis, leftAxis } from "../../charts/axis.ts";
-import { textWidth } from "../../charts/labels.ts";
-import { limitFill, limitName } from "../../charts/limits.ts";
-import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../../charts/marks.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import type { SweepResult } from "../../run/sweep.ts";
+import { bottomAxis, leftAxis } from "../../marks/axis.ts";
+import { textWidth } from "../../marks/labels.ts";
+import { limitFill, limitName } from "../../marks/limits.ts";
+import { type Mark, type Shape, type Size, type Stroke, type Token, USUAL_EM } from "../../marks/marks.ts";
+import type { SweepResult } from "../../sweep/sweep.ts";
 import { boundMarks, MEAN, RUN } from "./bound_marks.ts";
 import { boundsAcross, panelBounds } from "./bounds.ts";
 import {

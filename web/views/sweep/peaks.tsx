@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { group } from "d3-array";
 import type { ReactNode } from "react";
-import { type Peak, peakOf } from "../../run/peaks.ts";
-import { type PublishedPeak, panelOf, type SweepResult } from "../../run/sweep.ts";
-import { fixed } from "../../words/numbers.ts";
+import { fixed } from "../../quantities/numbers.ts";
+import { type Peak, peakOf } from "../../sweep/peaks.ts";
+import { type PublishedPeak, panelOf, type SweepResult } from "../../sweep/sweep.ts";
 
 /** What the paper printed of each curve beside ours, as far as its points are there; what is too far off is called a miss. */
 export function PeaksTable({ sweep }: { sweep: SweepResult }): ReactNode {

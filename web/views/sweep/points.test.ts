@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { casesWithLimits, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
 import { catalog, story } from "../../run/testing.ts";
+import { casesWithLimits, type SweepQuantity, type SweepResult } from "../../sweep/sweep.ts";
 import { curvesByPoint, heldBy, heldWords } from "./points.ts";
 
 function summary(rate: number, acks: number, limits: number[]) {

@@ -1,7 +1,8 @@
 /** A curve point by point: all that was measured of its runs at each value, and what held their sender back there. */
-import { limitName } from "../../charts/limits.ts";
+
 import type { Catalog } from "../../engine/contract.ts";
-import { casesByPoint, type Measured, measured, type SweepQuantity, type SweepResult } from "../../run/sweep.ts";
+import { limitName } from "../../marks/limits.ts";
+import { casesByPoint, type Measured, measured, type SweepQuantity, type SweepResult } from "../../sweep/sweep.ts";
 
 /** Shares below this are left out, and what comes after so many. */
 const [LEAST, MOST] = [0.05, 3];

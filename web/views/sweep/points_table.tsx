@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { Catalog } from "../../engine/contract.ts";
-import { MEASURE_WORDS } from "../../run/measures.ts";
-import type { SweepQuantity, SweepResult } from "../../run/sweep.ts";
-import { grouped } from "../../words/numbers.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import { MEASURE_WORDS } from "../../sweep/measures.ts";
+import type { SweepQuantity, SweepResult } from "../../sweep/sweep.ts";
 import type { SweepPlace } from "./layout.ts";
 import { curvesByPoint, heldWords } from "./points.ts";
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
-import type { SweepResult } from "../../run/sweep.ts";
+import type { SweepResult } from "../../sweep/sweep.ts";
 
 interface SweepProgressProps {
   sweep: SweepResult;

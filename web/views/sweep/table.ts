@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
 import type { Catalog } from "../../engine/contract.ts";
-import { casesWithLimits, fullLabel, measured, printed, type SweepResult } from "../../run/sweep.ts";
-import { fixed } from "../../words/numbers.ts";
+import type { Table } from "../../marks/table.ts";
+import { fixed } from "../../quantities/numbers.ts";
+import { casesWithLimits, fullLabel, measured, printed, type SweepResult } from "../../sweep/sweep.ts";
 import { heldBy, heldWords } from "./points.ts";
 
 /** Relative error of ours against the printed mean. */

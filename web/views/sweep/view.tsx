@@ -4,19 +4,19 @@ import { group } from "d3-array";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Button, type PressEvent, Toolbar } from "react-aria-components";
 import { BoundsList } from "../../charts/bounds_list.tsx";
-import { limitName } from "../../charts/limits.ts";
 import { OptionChoice } from "../../charts/option_choice.tsx";
 import { Panel, type ViewState } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
-import { useSize } from "../../charts/size.ts";
-import { Surface } from "../../charts/surface.tsx";
-import { cssColor } from "../../charts/theme.ts";
 import { type Reading, Tip } from "../../charts/tip.tsx";
 import type { Bounds, Catalog } from "../../engine/contract.ts";
 import { english } from "../../language/index.ts";
-import { infoOf } from "../../run/measures.ts";
-import type { Playhead } from "../../run/playhead.ts";
-import { fullLabel, type SweepPoint, type SweepResult } from "../../run/sweep.ts";
+import { limitName } from "../../marks/limits.ts";
+import { useSize } from "../../marks/size.ts";
+import { Surface } from "../../marks/surface.tsx";
+import { cssColor } from "../../marks/theme.ts";
+import type { Playhead } from "../../playhead/playhead.ts";
+import { infoOf } from "../../sweep/measures.ts";
+import { fullLabel, type SweepPoint, type SweepResult } from "../../sweep/sweep.ts";
 import {
   currentIn,
   frameOf,

@@ -1,4 +1,4 @@
-import type { Mark, Token } from "../../charts/marks.ts";
+import type { Mark, Token } from "../../marks/marks.ts";
 
 /** A device as every drawing of a network shows it. */
 export interface DeviceBox {

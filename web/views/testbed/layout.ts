@@ -1,4 +1,4 @@
-import type { Size } from "../../charts/marks.ts";
+import type { Size } from "../../marks/marks.ts";
 import type { Device, Testbed } from "./devices.ts";
 
 /** Where a device stands: the middle of its box, or of its circle for a ring (px). */

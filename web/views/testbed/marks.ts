@@ -1,5 +1,5 @@
-import { wrap } from "../../charts/labels.ts";
-import type { Mark, Size, Stroke, Token } from "../../charts/marks.ts";
+import { wrap } from "../../marks/labels.ts";
+import type { Mark, Size, Stroke, Token } from "../../marks/marks.ts";
 import { boxMarks } from "./box.ts";
 import type { DeviceKind, Testbed } from "./devices.ts";
 import { layoutTestbed, type Placed, type TestbedLayout } from "./layout.ts";

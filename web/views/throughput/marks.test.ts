@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { goodputUntil, ratesOver } from "../../analysis/sharing/throughput.ts";
 import { story } from "../../run/testing.ts";
-import { goodputUntil, ratesOver } from "../../run/throughput.ts";
 import { throughputMarks } from "./marks.ts";
 import { throughputTable } from "./table.ts";
 

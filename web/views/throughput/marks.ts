@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import { ratesOver } from "../../analysis/sharing/throughput.ts";
+import { onScale } from "../../analysis/sharing/together.ts";
 import { legendPlot, timeAxis, valueAxis } from "../../charts/plot.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { legendMarks } from "../../marks/legend.ts";
+import type { Mark, Size, Stroke } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { ratesOver } from "../../run/throughput.ts";
-import { onScale } from "../../run/together.ts";
 
 const MEGA = 1e6;
 const SENT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 3] };

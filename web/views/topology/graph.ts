@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 /** A scenario as a drawing sees it: what stands somewhere, the lines between, and the ways of the flows. */
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
+import { grouped, significant } from "../../quantities/numbers.ts";
+import { format, isQuantity, parse } from "../../quantities/units.ts";
 import { parameterOf, valueAt } from "../../scenario/overrides.ts";
 import { called, names, part, placeOf, stations, stationsOf } from "../../scenario/parts.ts";
-import { grouped, significant } from "../../words/numbers.ts";
-import { format, isQuantity, parse } from "../../words/units.ts";
 
 /** A host, a router, or a link that is no line between two: a ring or an Ethernet with its stations, or one that is still to be joined. */
 export interface Node {

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { Size } from "../../charts/marks.ts";
-import type { Picture } from "../../charts/picture.ts";
-import type { Table } from "../../charts/table.ts";
 import type { Catalog, Checked } from "../../engine/contract.ts";
+import type { Size } from "../../marks/marks.ts";
+import type { Picture } from "../../marks/picture.ts";
+import type { Table } from "../../marks/table.ts";
 import { topologyOf } from "./graph.ts";
 import { layoutTopology } from "./layout.ts";
 import { topologyMarks } from "./marks.ts";

@@ -1,7 +1,7 @@
 /** Where the parts of a network stand: in layers from the first sender on, by dagre; the same network stands the same. */
 import { Graph, layout } from "@dagrejs/dagre";
-import { clipped, textWidth, wrap } from "../../charts/labels.ts";
-import type { Size } from "../../charts/marks.ts";
+import { clipped, textWidth, wrap } from "../../marks/labels.ts";
+import type { Size } from "../../marks/marks.ts";
 import { LEADING, SMALL } from "../testbed/box.ts";
 import { pathOf, portsOf, type Turn } from "./bends.ts";
 import type { Line, Node, Topology } from "./graph.ts";

@@ -1,5 +1,5 @@
-import { flowStyle } from "../../charts/flow_style.ts";
-import type { Mark, PathMark, Token } from "../../charts/marks.ts";
+import { flowStyle } from "../../marks/flow_style.ts";
+import type { Mark, PathMark, Token } from "../../marks/marks.ts";
 import { boxMarks, LEADING, SMALL } from "../testbed/box.ts";
 import { COLORS } from "../testbed/marks.ts";
 import type { Route, Topology } from "./graph.ts";

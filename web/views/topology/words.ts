@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 /** The drawing in words: what a screen reader says of a part, and all of it as a table. */
-import type { Table } from "../../charts/table.ts";
+import type { Table } from "../../marks/table.ts";
 import type { Topology } from "./graph.ts";
 
 /** "Router 1, router, Drop-tail, 100 packets, joined to Host A and Host B". */

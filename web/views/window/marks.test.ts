@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { describe, expect, it } from "vitest";
-import { simulated, start } from "../../captures/testing.ts";
 import { stepPoints } from "../../charts/steps.ts";
+import { simulated, start } from "../../engine/testing.ts";
 import { Run } from "../../run/run.ts";
 import { story } from "../../run/testing.ts";
 import { seriesTable } from "../series/table.ts";

@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro";
-import type { Scale } from "../../charts/axis.ts";
-import { spreadOut, textWidth } from "../../charts/labels.ts";
-import { legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size, Stroke } from "../../charts/marks.ts";
+import { onScale } from "../../analysis/sharing/together.ts";
+import { hasCongestionWindow } from "../../analysis/timeline/course.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
-import { hasCongestionWindow } from "../../run/course.ts";
-import type { Options } from "../../run/options.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import type { Scale } from "../../marks/axis.ts";
+import { spreadOut, textWidth } from "../../marks/labels.ts";
+import { legendMarks } from "../../marks/legend.ts";
+import type { Mark, Size, Stroke } from "../../marks/marks.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
-import { onScale } from "../../run/together.ts";
+import type { Options } from "../../scenario/options.ts";
 
 export type WindowUnit = Options["unit"];
 

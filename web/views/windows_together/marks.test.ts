@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mark } from "../../charts/marks.ts";
+import type { Mark } from "../../marks/marks.ts";
 import { story } from "../../run/testing.ts";
 import { togetherFrame, togetherMarks } from "./marks.ts";
 import { eventTable } from "./table.ts";

@@ -1,16 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import { leftAxis, type Scale } from "../../charts/axis.ts";
-import { FEW_FLOWS, flowStyle } from "../../charts/flow_style.ts";
-import { textWidth } from "../../charts/labels.ts";
-import { type LegendEntry, legendMarks } from "../../charts/legend.ts";
-import type { Mark, Size } from "../../charts/marks.ts";
-import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
-import { fanMarks } from "../../charts/quantiles.ts";
-import { largest, stepPoints } from "../../charts/steps.ts";
-import type { TimeRange } from "../../run/playhead.ts";
-import type { Run } from "../../run/run.ts";
-import { type StepSeries, valueAt } from "../../run/series.ts";
 import {
   type LossEvent,
   passes,
@@ -19,7 +8,18 @@ import {
   shareOf,
   synchronyOf,
   windowsOf,
-} from "../../run/synchrony.ts";
+} from "../../analysis/sharing/synchrony.ts";
+import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
+import { largest, stepPoints } from "../../charts/steps.ts";
+import { leftAxis, type Scale } from "../../marks/axis.ts";
+import { FEW_FLOWS, flowStyle } from "../../marks/flow_style.ts";
+import { textWidth } from "../../marks/labels.ts";
+import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
+import type { Mark, Size } from "../../marks/marks.ts";
+import { fanMarks } from "../../marks/quantiles.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { type StepSeries, valueAt } from "../../run/series.ts";
 
 const FALLS: readonly LegendEntry[] = [
   {

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { Table } from "../../charts/table.ts";
-import type { TimeRange } from "../../run/playhead.ts";
+import { shareOf, synchronyOf } from "../../analysis/sharing/synchrony.ts";
+import type { Table } from "../../marks/table.ts";
+import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
-import { shareOf, synchronyOf } from "../../run/synchrony.ts";
 
 /** A router has one before each of its lines. */
 export function queueName(run: Run, queue: number): string {

@@ -1,0 +1,48 @@
+/** When frames met on the cables with collisions of a run (CSMA/CD), as its events tell. `cables.ts` has all of it, and much more. */
+import { NO_PACKET } from "../../engine/contract.ts";
+import { isCable } from "../../run/attempts.ts";
+import { perRun } from "../../run/per_run.ts";
+import type { Run } from "../../run/run.ts";
+
+export interface Collisions {
+  /** When each is first heard by one who sends (ns, ascending), and the packet which that one sends. */
+  times: Float64Array;
+  packets: Uint32Array;
+  /** Attempts that met another, of all cables. */
+  failed: number;
+}
+
+export function collisionsIn(run: Run): Collisions {
+  return found(run, 0);
+}
+
+/** Attempts of which one began before the other was over are of one collision. */
+const found = perRun((run): Collisions => {
+  const { sent, collided, backed_off, dropped } = run.kinds;
+  const { time, kind, packet, place } = run.data.events;
+  const rows: number[] = [];
+  let failed = 0;
+  /** By packet: since when it is sent; by cable: packets that jam, and when the last one was over. */
+  const began = new Map<number, number>();
+  const jams = new Map<number, { of: Set<number>; to: number }>();
+  for (let row = 0; row < time.length; row++) {
+    const [what, one, link] = [kind[row], packet[row], place[row]];
+    if (one === NO_PACKET || !isCable(run, link)) continue;
+    if (what === sent) began.set(one, time[row]);
+    else if (what === collided) {
+      const jam = jams.get(link) ?? { of: new Set(), to: -1 };
+      jams.set(link, jam);
+      if (jam.of.size === 0 && (began.get(one) ?? time[row]) >= jam.to) rows.push(row);
+      jam.of.add(one);
+      failed++;
+    } else if (what === backed_off || what === dropped) {
+      const jam = jams.get(link);
+      if (jam?.of.delete(one)) jam.to = Math.max(jam.to, time[row]);
+    }
+  }
+  return {
+    times: Float64Array.from(rows, (row) => time[row]),
+    packets: Uint32Array.from(rows, (row) => packet[row]),
+    failed,
+  };
+});

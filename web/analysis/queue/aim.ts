@@ -1,0 +1,50 @@
+/** Queue disciplines that aim at a wait. */
+
+import { perRun } from "../../run/per_run.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt } from "../../scenario/overrides.ts";
+import { queueRouteTest } from "./queue.ts";
+
+/** What a queue's discipline aims at. */
+export interface Aim {
+  /** ns */
+  wait: number;
+  /** What waits then, in the queue's unit: full packets that the line sends in that time. */
+  level: number;
+}
+
+/** CoDel's target, of each flow's queue where each has its own, and PIE's reference delay. */
+const AIMING = new Set(["codel", "fq_codel", "pie"]);
+const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
+
+/** Null where the discipline aims at no wait, or nothing is known of the scenario. */
+export const aimOf = perRun(findAim);
+
+function findAim(run: Run, queue: number): Aim | null {
+  const { router, link, discipline, unit } = run.data.summary.queues[queue];
+  if (!AIMING.has(discipline)) return null;
+  const set = (path: string) => {
+    const value = valueAt(run.scenario, path);
+    return typeof value === "number" ? value : null;
+  };
+  const of = `${run.places[router].id}.queue`;
+  const [wait, rate, buffer] = [set(`${of}.target`), set(`${run.places[link].id}.rate`), set(`${of}.buffer_size`)];
+  if (wait === null || rate === null || buffer === null) return null;
+  const bytes = (wait * rate) / 8e9;
+  const packet = largestPacket(run, queue);
+  const size = { bytes: packet, packets: 1, buffers: Math.ceil(packet / buffer) }[unit];
+  return { wait, level: (bytes / packet) * size };
+}
+
+/** Of those that pass the queue, with all headers, bytes. */
+function largestPacket(run: Run, queue: number): number {
+  const passes = queueRouteTest(run, queue);
+  const { flow, len, options_first, options } = run.data.packets;
+  let largest = 1;
+  for (let p = 0; p < run.packetCount; p++) {
+    if (!passes(p)) continue;
+    const optional = (options_first[p + 1] ?? options.length) - options_first[p];
+    largest = Math.max(largest, len[p] + optional + BYTES_OF[run.flows[flow[p]].transport]);
+  }
+  return largest;
+}

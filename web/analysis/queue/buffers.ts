@@ -1,0 +1,110 @@
+import { t } from "@lingui/core/macro";
+/**
+ * What waits at each queue of a transfer, from the sending process to the receiving one (UBC, Figure 1): the sender's socket
+ * buffer, its interface, the receiver's input queue, and its socket buffer.
+ */
+import { hasBuffers } from "../../run/flows.ts";
+import { perRun } from "../../run/per_run.ts";
+import type { Run } from "../../run/run.ts";
+import { countUpTo } from "../../run/search.ts";
+import type { StepSeries } from "../../run/series.ts";
+
+export type BufferId = "send_buffer" | "interface" | "input_queue" | "receive_buffer";
+
+export interface PathBuffer {
+  id: BufferId;
+  name: string;
+  /** Which packets or bytes are in it. */
+  meaning: string;
+  /** Of the host. */
+  place: number;
+  unit: "bytes" | "packets";
+  /** What is in it. */
+  held: StepSeries;
+  /** The integral of `held` over time until each of its steps. */
+  area: Float64Array;
+}
+
+/** In the order in which data passes them. */
+export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
+  if (!hasBuffers(run, flow)) return [];
+  const { from, to } = run.flows[flow];
+  const { created, sent, arrived } = run.packets;
+  const delivered = deliveries(run, flow);
+  const all: (Omit<PathBuffer, "held" | "area"> & { held: StepSeries | null })[] = [
+    {
+      id: "send_buffer",
+      name: t`Socket send buffer`,
+      meaning: t`written and not acknowledged, sent or not`,
+      place: from,
+      unit: "bytes",
+      held: run.series(flow, "snd_buffer"),
+    },
+    {
+      id: "interface",
+      name: t`Interface queue`,
+      meaning: t`data packets that TCP has made and that have not left, the one in work included`,
+      place: from,
+      unit: "packets",
+      held: between(run, flow, created, sent),
+    },
+    {
+      id: "input_queue",
+      name: t`Input queue`,
+      meaning: t`data packets that have arrived and that TCP has not taken, the one in work included`,
+      place: to,
+      unit: "packets",
+      held: between(run, flow, arrived, delivered),
+    },
+    {
+      id: "receive_buffer",
+      name: t`Socket receive buffer`,
+      meaning: t`in order and not read`,
+      place: to,
+      unit: "bytes",
+      held: run.series(flow, "rcv_buffer"),
+    },
+  ];
+  return all.flatMap(({ held, ...buffer }) => (held === null ? [] : [{ ...buffer, held, area: areaOf(held) }]));
+});
+
+/** When TCP at the other end has processed each packet (ns); NaN of one it has not. */
+function deliveries(run: Run, flow: number): Float64Array {
+  const times = new Float64Array(run.packetCount).fill(Number.NaN);
+  const { kind, packet, time, flow: flowOf } = run.data.events;
+  for (let row = 0; row < kind.length; row++) {
+    if (kind[row] === run.kinds.delivered && flowOf[row] === flow) times[packet[row]] = time[row];
+  }
+  return times;
+}
+
+/** How many of the flow's data packets are between two things that happen to each; what is lost in between is gone. */
+function between(run: Run, flow: number, begins: Float64Array, ends: Float64Array): StepSeries {
+  const { flow: flowOf, reverse, len, ended } = run.packets;
+  const [ins, outs]: [number[], number[]] = [[], []];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow || reverse[p] || len[p] === 0 || Number.isNaN(begins[p])) continue;
+    ins.push(begins[p]);
+    outs.push(Number.isNaN(ends[p]) ? ended[p] : ends[p]);
+  }
+  const [first, last] = [Float64Array.from(ins).sort(), Float64Array.from(outs).sort()];
+  const times = Float64Array.from(new Set([...first, ...last])).sort();
+  return { times, values: times.map((time) => countUpTo(first, time) - countUpTo(last, time)) };
+}
+
+function areaOf({ times, values }: StepSeries): Float64Array {
+  const area = new Float64Array(times.length);
+  for (let i = 1; i < times.length; i++) area[i] = area[i - 1] + values[i - 1] * (times[i] - times[i - 1]);
+  return area;
+}
+
+/** What it held on average from the flow's start until `time` (ns); null before that. */
+export function meanUntil(run: Run, flow: number, { held, area }: PathBuffer, time: number): number | null {
+  const start = run.result(flow)?.started_ns ?? 0;
+  if (time <= start) return null;
+  const until = (at: number) => {
+    const i = countUpTo(held.times, at) - 1;
+    return i < 0 ? 0 : area[i] + held.values[i] * (at - held.times[i]);
+  };
+  return (until(time) - until(start)) / (time - start);
+}

@@ -1,0 +1,130 @@
+/** The queues of a run's routers. */
+import type { QueueInfo } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import { countUpTo } from "../../run/search.ts";
+import type { StepSeries } from "../../run/series.ts";
+import { stepAt } from "../../run/way.ts";
+
+/** What a queue did to a packet, and when. */
+export interface QueueAct {
+  /** ns */
+  time: number;
+  packet: number;
+  /** Index into `Catalog.drop_reasons`; null for a mark. */
+  reason: number | null;
+  /** With which the discipline did it, as it stood at that instant; null where that is not known. */
+  odds: number | null;
+}
+
+/** A probability, as it is written on the page. */
+export function writeOdds(odds: number): string {
+  return odds === 1 ? "1: certain" : String(Number(odds.toPrecision(3)));
+}
+
+export interface QueueCourse {
+  info: QueueInfo;
+  /** What waited, in the queue's unit. */
+  used: StepSeries;
+  /** What the discipline goes by; empty where it keeps no average. */
+  average: StepSeries;
+  probability: StepSeries;
+}
+
+/** All queues on the way of the flow's data, in the order in which it passes them. */
+export function queuesOf(run: Run, flow: number): number[] {
+  const { queues, flows } = run.data.summary;
+  const route = flows[flow]?.forward ?? [];
+  return route.flatMap((place, i) => {
+    const at = queues.findIndex(({ router, link }) => router === place && link === route[i + 1]);
+    return at < 0 ? [] : [at];
+  });
+}
+
+/** The first of them; null where nothing waits under a discipline. */
+export function queueOf(run: Run, flow: number): number | null {
+  return queuesOf(run, flow)[0] ?? null;
+}
+
+export function hasQueue(run: Run, flow: number): boolean {
+  return queueOf(run, flow) !== null;
+}
+
+export function courseOf(run: Run, queue: number): QueueCourse {
+  const { start, time, used, average, probability } = run.data.queues;
+  const [from, to] = [start[queue], start[queue + 1]];
+  const times = time.subarray(from, to);
+  const known = (values: Float64Array): StepSeries =>
+    times.length === 0 || Number.isNaN(values[0])
+      ? { times: new Float64Array(), values: new Float64Array() }
+      : { times, values };
+  return {
+    info: run.data.summary.queues[queue],
+    used: { times, values: Float64Array.from(used.subarray(from, to)) },
+    average: known(average.subarray(from, to)),
+    probability: known(probability.subarray(from, to)),
+  };
+}
+
+/** What waits in the queue at `time` (ns), in its unit: asked for in every frame, and so without a copy of its course. */
+export function usedAt(run: Run, queue: number, time: number): number {
+  const { start, time: times, used } = run.data.queues;
+  const row = countUpTo(times, time, start[queue], start[queue + 1]) - 1;
+  return row < start[queue] ? 0 : used[row];
+}
+
+/**
+ * Is what an event row tells of a packet at the queue's line about this queue? A line has one at each end, and a way that turns
+ * round may pass both. Without a row: does the packet's way lead past it?
+ */
+export function queueRouteTest(run: Run, queue: number): (packet: number, row?: number) => boolean {
+  const { router, link } = run.data.summary.queues[queue];
+  const { flow, reverse } = run.data.packets;
+  const steps = run.flows.map(({ forward, reverse }) =>
+    [forward, reverse].map((route) => route.flatMap((place, i) => (place === link ? [route[i - 1] === router] : []))),
+  );
+  return (packet, row) => {
+    const passes = steps[flow[packet]][reverse[packet]];
+    if (row === undefined || passes.length < 2) return passes.includes(true);
+    const way = run.route(flow[packet]).ways[reverse[packet]];
+    return way[stepAt(run, packet, row) - 1]?.place === router;
+  };
+}
+
+/** Is it lost on the line for this reason, and not before it? */
+export function isOnLine(run: Run, reason: number): boolean {
+  return ON_LINE.has(run.catalog.drop_reasons[reason]?.id);
+}
+
+const ON_LINE = new Set(["line_error", "chosen", "garbled"]);
+
+/** Is it a queue that drops for this reason? Too many collisions are its station's, which has no queue of its own. */
+function isOfQueue(run: Run, reason: number): boolean {
+  return !isOnLine(run, reason) && run.catalog.drop_reasons[reason]?.id !== "excessive";
+}
+
+/** What the queue dropped and marked, in time order. */
+export function actsOf(run: Run, queue: number): readonly QueueAct[] {
+  const queues = known.get(run) ?? new Map<number, QueueAct[]>();
+  known.set(run, queues);
+  const acts = queues.get(queue) ?? findActs(run, queue);
+  queues.set(queue, acts);
+  return acts;
+}
+
+const known = new WeakMap<Run, Map<number, QueueAct[]>>();
+
+function findActs(run: Run, queue: number): QueueAct[] {
+  const { link } = run.data.summary.queues[queue];
+  const passes = queueRouteTest(run, queue);
+  const { time, kind, packet, place, detail } = run.data.events;
+  const byQueue = run.catalog.drop_reasons.map((_, reason) => isOfQueue(run, reason));
+  const acts: QueueAct[] = [];
+  for (let row = 0; row < time.length; row++) {
+    const dropped = kind[row] === run.kinds.dropped;
+    if (!(dropped ? byQueue[detail[row]] : kind[row] === run.kinds.marked) || place[row] !== link) continue;
+    // What comes to the queue in pieces is lost in pieces.
+    if (!passes(packet[row], row) || run.pieces.cutOf(packet[row]) !== null) continue;
+    acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null, odds: run.oddsOf(row) });
+  }
+  return acts;
+}

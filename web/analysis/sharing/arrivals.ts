@@ -1,0 +1,87 @@
+/** What of each flow's data had reached the receiver's host by when. */
+import { hasStream } from "../../run/flows.ts";
+import type { Run } from "../../run/run.ts";
+import { countBelow } from "../../run/search.ts";
+
+export interface Arrivals {
+  /** ns, ascending. */
+  time: Float64Array;
+  /** Payload bytes before each of them; one entry more than there are. */
+  before: Float64Array;
+}
+
+const known = new WeakMap<Run, Arrivals[]>();
+
+/** By flow. Each byte counts once, when it arrives first; of a capture, when it is acknowledged. */
+export function arrivalsOf(run: Run): readonly Arrivals[] {
+  let arrivals = known.get(run);
+  if (!arrivals) {
+    arrivals = run.captured ? [acknowledged(run)] : read(run);
+    known.set(run, arrivals);
+  }
+  return arrivals;
+}
+
+/** Bytes that arrived from `from` until before `to` (ns). */
+export function bytesBetween({ time, before }: Arrivals, from: number, to: number): number {
+  return before[countBelow(time, to)] - before[countBelow(time, from)];
+}
+
+/** Of a capture, what ACKs say. */
+function acknowledged(run: Run): Arrivals {
+  const { times, values } = run.series(0, "snd_una") ?? { times: new Float64Array(), values: new Float64Array() };
+  const before = new Float64Array(times.length + 1);
+  const first = values[0] ?? 0;
+  values.forEach((value, i) => {
+    before[i + 1] = value - first;
+  });
+  return { time: times, before };
+}
+
+/** Echo requests count themselves, and not bytes: so far apart none overlaps another. */
+const APART = 2 ** 16;
+
+function read(run: Run): Arrivals[] {
+  const { flow, reverse, seq, len, arrived } = run.packets;
+  const packets: number[][] = run.flows.map(() => []);
+  for (let p = 0; p < flow.length; p++) {
+    if (!reverse[p] && len[p] > 0 && !Number.isNaN(arrived[p])) packets[flow[p]].push(p);
+  }
+  return packets.map((list, of) => {
+    list.sort((a, b) => arrived[a] - arrived[b]);
+    const apart = hasStream(run, of) ? 1 : APART;
+    const news = newsOf();
+    const time: number[] = [];
+    const before = [0];
+    for (const p of list) {
+      const bytes = news(seq[p] * apart, seq[p] * apart + len[p]);
+      if (bytes === 0) continue;
+      time.push(arrived[p]);
+      before.push(before[before.length - 1] + bytes);
+    }
+    return { time: Float64Array.from(time), before: Float64Array.from(before) };
+  });
+}
+
+/**
+ * Told of each piece [from, to) of a stream as it arrives, says how many of its bytes had not: what is sent again need not be
+ * cut as it was at first.
+ */
+function newsOf(): (from: number, to: number) => number {
+  /** All that has arrived, apart from each other, in order. */
+  const held: [from: number, to: number][] = [];
+  return (from, to) => {
+    let first = held.length;
+    while (first > 0 && held[first - 1][1] >= from) first--;
+    let last = first;
+    let known = 0;
+    let [low, high] = [from, to];
+    for (; last < held.length && held[last][0] <= to; last++) {
+      const [a, b] = held[last];
+      known += Math.max(0, Math.min(b, to) - Math.max(a, from));
+      [low, high] = [Math.min(low, a), Math.max(high, b)];
+    }
+    held.splice(first, last - first, [low, high]);
+    return to - from - known;
+  };
+}

@@ -1,0 +1,98 @@
+/** How flows share what they have: their rates over time, and how even they are. */
+
+import type { TimeRange } from "../../playhead/playhead.ts";
+import type { Run } from "../../run/run.ts";
+import { arrivalsOf, bytesBetween } from "./arrivals.ts";
+
+/** Flows that run for their own sake; all, where there are no others. */
+export function foreground(run: Run): number[] {
+  const all = run.flows.map((_, flow) => flow);
+  const own = all.filter((flow) => !run.flows[flow].background);
+  return own.length > 0 ? own : all;
+}
+
+/** Are there several to be compared? */
+export function hasSeveralFlows(run: Run): boolean {
+  return foreground(run).length > 1;
+}
+
+/** Bins drawn side by side, at most. */
+const MOST_BINS = 100;
+/** Round trips of an empty path in a bin, at least: shorter, it would show the bursts of a window and not its rate. */
+const ROUND_TRIPS = 2;
+
+/** Width of a bin (ns): the least of 1, 2, 5 × 10^k ns that is neither too narrow to say anything nor to be seen. */
+export function binWidth(run: Run, { from, to }: TimeRange): number {
+  const rtt = Math.max(...foreground(run).map((flow) => run.flows[flow].bounds.rtt_ns));
+  const least = Math.max(ROUND_TRIPS * rtt, (to - from) / MOST_BINS, 1);
+  const decade = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((digit) => digit * decade).find((width) => width >= least * (1 - 1e-9)) ?? least;
+}
+
+export interface Shares {
+  /** ns */
+  width: number;
+  /** Start of each bin (ns): whole widths, the first at or before the range. */
+  from: number[];
+  /** Rate of each flow (bit/s) in each bin, by the flow's number. */
+  rates: Float64Array[];
+  /** Jain's index of those that run for the whole of the bin; null where fewer than two do or nothing arrives. */
+  jain: (number | null)[];
+}
+
+/** Of each run what was asked for last: a pointer that moves over a picture asks for the same again and again. */
+const latest = new WeakMap<Run, { range: TimeRange; shares: Shares }>();
+
+export function sharesOver(run: Run, range: TimeRange): Shares {
+  const known = latest.get(run);
+  if (known && known.range.from === range.from && known.range.to === range.to) return known.shares;
+  const shares = measure(run, range);
+  latest.set(run, { range, shares });
+  return shares;
+}
+
+function measure(run: Run, range: TimeRange): Shares {
+  const width = binWidth(run, range);
+  const first = Math.floor(range.from / width);
+  const count = Math.max(1, Math.ceil(range.to / width) - first);
+  const from = Array.from({ length: count }, (_, i) => (first + i) * width);
+  const arrivals = arrivalsOf(run);
+  const rates = arrivals.map((one) =>
+    Float64Array.from(from, (start) => {
+      // The last bin may be cut by the run's end.
+      const span = Math.min(width, run.end - start);
+      return span > 0 ? (bytesBetween(one, start, start + width) * 8e9) / span : 0;
+    }),
+  );
+  const own = foreground(run);
+  const jain = from.map((start, i) => {
+    const there = own.filter((flow) => runsThrough(run, flow, start, Math.min(start + width, run.end)));
+    return there.length < 2 ? null : jainIndex(there.map((flow) => rates[flow][i]));
+  });
+  return { width, from, rates, jain };
+}
+
+function runsThrough(run: Run, flow: number, from: number, to: number): boolean {
+  const result = run.result(flow);
+  if (!result) return false;
+  const { started_ns, ended_ns } = result;
+  return started_ns <= from && (ended_ns > started_ns ? ended_ns : run.end) >= to;
+}
+
+/** (sum of rates)² / (their number × sum of squares): 1 where all are as fast, 1 / n where one has everything. */
+export function jainIndex(rates: readonly number[]): number | null {
+  let [sum, squares] = [0, 0];
+  for (const rate of rates) {
+    sum += rate;
+    squares += rate * rate;
+  }
+  return squares > 0 ? (sum * sum) / (rates.length * squares) : null;
+}
+
+/** Standard deviation of the flows' rates over the whole run, as a share of their mean. */
+export function deviation(run: Run): number | null {
+  const rates = foreground(run).map((flow) => run.result(flow)?.throughput_bps ?? 0);
+  const mean = rates.reduce((a, b) => a + b, 0) / rates.length;
+  if (!(mean > 0)) return null;
+  return Math.sqrt(rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / rates.length) / mean;
+}

@@ -1,0 +1,108 @@
+/** What a connection goes through: its state at either end (RFC 9293, 3.3.2), and the phases of the sender's window. */
+import type { Named } from "../../engine/contract.ts";
+import { isCircuit } from "../../run/circuit.ts";
+import { perRun } from "../../run/per_run.ts";
+import type { Run } from "../../run/run.ts";
+import { countUpTo, neighbour } from "../../run/search.ts";
+import { type StepSeries, valueAt } from "../../run/series.ts";
+import { seenStates } from "./seen_states.ts";
+
+/** From `times[i]` (ns) on it is at `ids[i]`; each differs from the one before. */
+export interface Course {
+  readonly times: readonly number[];
+  readonly ids: readonly string[];
+}
+
+/** Ends of a flow: its sender and its receiver. */
+export type End = 0 | 1;
+
+const STATE_OF = ["state", "peer_state"] as const;
+export const CIRCUIT_STATES = ["lntp_sender", "lntp_receiver"] as const;
+const NONE: Course = { times: [], ids: [] };
+
+/** The names a variable takes its values from. */
+export function valuesOf(run: Run, variable: string): readonly Named[] {
+  return run.catalog.variables.find(({ id }) => id === variable)?.values ?? [];
+}
+
+/** The states of the connection at each end: as the engine had them, or else as the segments tell. */
+export const statesOf = perRun((run, flow): readonly [Course, Course] => {
+  if (isCircuit(run, flow)) return [NONE, NONE];
+  const at = (end: End) => {
+    const series = run.series(flow, STATE_OF[end]);
+    return series ? courseOf(series, valuesOf(run, STATE_OF[end])) : seenStates(run, flow, end);
+  };
+  return [at(0), at(1)];
+});
+
+/** The states of a circuit at each end (UBC B.1). */
+export const circuitStates = perRun((run, flow): readonly [Course, Course] => {
+  const at = (variable: string) => {
+    const series = run.series(flow, variable);
+    return series ? courseOf(series, valuesOf(run, variable)) : NONE;
+  };
+  return [at(CIRCUIT_STATES[0]), at(CIRCUIT_STATES[1])];
+});
+
+/** The phases of the window, or null of a run that knows none. A repair stands in their place, where it interrupts them. */
+export const phasesOf = perRun((run, flow): Course | null => {
+  const [phase, repair] = [run.series(flow, "phase"), run.series(flow, "repair")];
+  if (!phase || !repair) return null;
+  const phases = courseOf(phase, valuesOf(run, "phase"));
+  if (phases.ids.some(isModel)) return phases;
+  const [names, repairs] = [valuesOf(run, "phase"), valuesOf(run, "repair")];
+  const times = Float64Array.from(new Set([...phase.times, ...repair.times])).sort();
+  const at = (time: number) => {
+    const how = repairs[valueAt(repair, time) ?? 0]?.id ?? NO_REPAIR;
+    return how === NO_REPAIR ? (names[valueAt(phase, time) ?? 0]?.id ?? "") : how;
+  };
+  return distinct(Array.from(times, (time): [number, string] => [time, at(time)]));
+});
+
+/** How the sender repaired losses; null of a run that does not know. */
+export const repairsOf = perRun((run, flow): Course | null => {
+  const series = run.series(flow, "repair");
+  return series && courseOf(series, valuesOf(run, "repair"));
+});
+
+const NO_REPAIR = "none";
+
+/** Phases of a sender that goes by a model of the path: a repair goes on beside them. */
+const MODEL = new Set(["startup", "drain", "probe_bw_cruise", "probe_bw_up", "probe_bw_down", "probe_rtt"]);
+
+/** Is there one at all? 4.2BSD has as much in flight as the receiver offers. */
+export function hasCongestionWindow(run: Run, flow: number): boolean {
+  const phase = run.series(flow, "phase");
+  if (!phase || phase.values.length === 0) return true;
+  const none = valuesOf(run, "phase").findIndex(({ id }) => id === "no_window");
+  return phase.values.some((value) => value !== none);
+}
+
+export function isModel(phase: string): boolean {
+  return MODEL.has(phase);
+}
+
+/** Index of what the course is at, at `time` (ns); -1 before it begins. */
+export function placeAt({ times }: Course, time: number): number {
+  return countUpTo(times, time) - 1;
+}
+
+function courseOf({ times, values }: StepSeries, names: readonly Named[]): Course {
+  return distinct(Array.from(times, (time, i): [number, string] => [time, names[values[i]]?.id ?? ""]));
+}
+
+function distinct(steps: readonly [number, string][]): Course {
+  const kept = steps.filter(([, id], i) => i === 0 || id !== steps[i - 1][1]);
+  return { times: kept.map(([time]) => time), ids: kept.map(([, id]) => id) };
+}
+
+/** When the next (1) or previous (-1) of them changes, from `time` (ns) on; null if none does. */
+export function changeBeside(run: Run, flow: number, time: number, direction: 1 | -1): number | null {
+  const courses = [...statesOf(run, flow), ...circuitStates(run, flow), phasesOf(run, flow), repairsOf(run, flow)];
+  const found = courses.flatMap((course) => {
+    const i = course && neighbour(course.times, time, direction);
+    return i === null || course === null ? [] : [course.times[i]];
+  });
+  if (found.length === 0) return null;
+  return direction === 1 ? Math.min(...found) : Math.max(...found);
+}

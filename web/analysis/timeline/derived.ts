@@ -1,0 +1,73 @@
+/** The course of quantities that no engine records, made of what it does. */
+import { isOfDatagrams } from "../../run/flows.ts";
+import { perRun } from "../../run/per_run.ts";
+import type { DerivedId } from "../../run/quantities.ts";
+import type { Run } from "../../run/run.ts";
+import { countUpTo } from "../../run/search.ts";
+import { isPureAck } from "../../run/sentence.ts";
+import type { StepSeries } from "../../run/series.ts";
+
+/** A running average changes all the time: it has so many points, and those at which what is averaged changes. */
+const POINTS = 400;
+
+/** The average over time since the receiver first said what it offers, at each change and between. */
+const meanWindow = perRun((run, flow): StepSeries | null => {
+  const window = run.series(flow, "snd_wnd");
+  if (!window) return null;
+  const { times: at, values } = window;
+  const end = run.result(flow)?.ended_ns || run.end;
+  const [times, means]: [number[], number[]] = [[], []];
+  const first = values.findIndex((value) => value > 0);
+  if (first < 0) return null;
+  const start = at[first];
+  let sum = 0;
+  for (let i = first; i < at.length && at[i] <= end; i++) {
+    const until = Math.min(at[i + 1] ?? end, end);
+    const steps = Math.max(1, Math.ceil(((until - at[i]) * POINTS) / (end - start)));
+    for (let k = 1; k <= steps; k++) {
+      const time = at[i] + ((until - at[i]) * k) / steps;
+      times.push(time);
+      means.push((sum + values[i] * (time - at[i])) / (time - start));
+    }
+    sum += values[i] * (until - at[i]);
+  }
+  return { times: Float64Array.from(times), values: Float64Array.from(means) };
+});
+
+/** When a flow's packets with data left its sender, and its ACKs without data its receiver, ns. */
+const passed = perRun((run, flow) => {
+  const { flow: flowOf, reverse, len, sent } = run.packets;
+  const [data, control]: [number[], number[]] = [[], []];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow || Number.isNaN(sent[p])) continue;
+    if (!reverse[p] && len[p] > 0) data.push(sent[p]);
+    else if (reverse[p] && isPureAck(run, p)) control.push(sent[p]);
+  }
+  return { data: Float64Array.from(data).sort(), control: Float64Array.from(control).sort() };
+});
+
+/** In the whole run. */
+export function controlCounts(run: Run, flow: number): { data: number; control: number } {
+  const { data, control } = passed(run, flow);
+  return { data: data.length, control: control.length };
+}
+
+/** At each packet of either kind how many control packets there have been for each with data. */
+const controlPerData = perRun((run, flow): StepSeries | null => {
+  const { data, control } = passed(run, flow);
+  // Datagrams are acknowledged by nobody, and a reply to one is data.
+  if (isOfDatagrams(run, flow) || data.length === 0) return null;
+  const times = Float64Array.from([...data, ...control.filter((time) => time >= data[0])]).sort();
+  return { times, values: times.map((time) => countUpTo(control, time) / countUpTo(data, time)) };
+});
+
+const COURSES: Record<DerivedId, (run: Run, flow: number) => StepSeries | null> = {
+  mean_wnd: meanWindow,
+  acks_per_data: controlPerData,
+};
+
+export function quantitySeries(run: Run, flow: number, id: string): StepSeries | null {
+  if (!Object.hasOwn(COURSES, id)) return run.series(flow, id);
+  const series = COURSES[id as DerivedId](run, flow);
+  return series && series.times.length > 0 ? series : null;
+}

@@ -1,0 +1,85 @@
+/** What is measured on each packet of a flow, one direction at a time, for distributions. */
+import { isCircuit } from "../../run/circuit.ts";
+import { hasConnection } from "../../run/flows.ts";
+import type { Run } from "../../run/run.ts";
+import { isPureAck } from "../../run/sentence.ts";
+import { roundTripsOf } from "./round_trips.ts";
+
+/**
+ * `interarrival`: since the one before it arrived, ns; `delay`: from when its host made it until it arrived, ns; `size`: bytes
+ * with headers; `round_trip`: until its ACK or reply came back, ns, of what the flow's `from` host sends; `sender_gaps`,
+ * `receiver_gaps`: since the one before passed between TCP/IP and the network of that host, ns, data one way and control
+ * packets, which are ACKs without data, the other (UBC, Figures 4a and 6).
+ */
+export type PacketMeasure = "interarrival" | "delay" | "size" | "round_trip" | "sender_gaps" | "receiver_gaps";
+
+/** Is it measured at the boundary of one host? */
+export function isAtBoundary(measure: PacketMeasure): boolean {
+  return measure === "sender_gaps" || measure === "receiver_gaps";
+}
+
+/** By when each was known, ascending. */
+export interface Samples {
+  /** ns */
+  time: Float64Array;
+  value: Float64Array;
+}
+
+const NONE = { times: new Float64Array(), values: new Float64Array() };
+const HEADERS = 40;
+/** Of UDP as of ICMP. */
+const UDP_HEADERS = 28;
+
+/** Without TCP's options; LNTP's are as long as it says. */
+function headersOf(run: Run, flow: number, packet: number): number {
+  if (isCircuit(run, flow)) return run.data.packets.wnd_field[packet] & 0xff;
+  return hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
+}
+
+/** Of datagrams, in however many pieces they came. `reverse` 0: what the flow's `from` host sends; 1: what comes back. */
+export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: PacketMeasure): Samples {
+  if (measure === "round_trip") {
+    const { times, values } = reverse ? NONE : roundTripsOf(run, flow);
+    return { time: times, value: values };
+  }
+  if (isAtBoundary(measure)) return gapsAt(run, flow, reverse, measure === "receiver_gaps");
+  const { flow: flowOf, reverse: ways, created, arrived, len, options_first, options } = run.packets;
+  const own: number[] = [];
+  for (let p = 0; p < flowOf.length; p++)
+    if (flowOf[p] === flow && ways[p] === reverse && !run.pieces.of(p)) own.push(p);
+  if (measure === "size") {
+    const headers = (p: number) => headersOf(run, flow, p);
+    return {
+      time: Float64Array.from(own, (p) => created[p]),
+      value: Float64Array.from(
+        own,
+        (p) => len[p] + headers(p) + (options_first[p + 1] ?? options.length) - options_first[p],
+      ),
+    };
+  }
+  const came = own.filter((p) => !Number.isNaN(arrived[p])).sort((a, b) => arrived[a] - arrived[b]);
+  if (measure === "delay") {
+    return {
+      time: Float64Array.from(came, (p) => arrived[p]),
+      value: Float64Array.from(came, (p) => arrived[p] - created[p]),
+    };
+  }
+  const later = came.slice(1);
+  return {
+    time: Float64Array.from(later, (p) => arrived[p]),
+    value: Float64Array.from(later, (p, i) => arrived[p] - arrived[came[i]]),
+  };
+}
+
+/** A host's interface has what it sends as it leaves, and what comes as its last bit is in. */
+function gapsAt(run: Run, flow: number, reverse: 0 | 1, atReceiver: boolean): Samples {
+  const { flow: flowOf, reverse: ways, sent, arrived, len } = run.packets;
+  const passes = (reverse === 1) === atReceiver ? sent : arrived;
+  const times: number[] = [];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] !== flow || ways[p] !== reverse || Number.isNaN(passes[p])) continue;
+    if (reverse ? isPureAck(run, p) : len[p] > 0) times.push(passes[p]);
+  }
+  const time = Float64Array.from(times).sort();
+  return { time: time.subarray(1), value: time.subarray(1).map((at, i) => at - time[i]) };
+}

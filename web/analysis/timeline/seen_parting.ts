@@ -1,0 +1,97 @@
+/**
+ * Where a capture and a simulation part. No two such runs do the same things at the same times: what is asked is when the sender
+ * of one first does something that that of the other does not do within half a round trip, about as well as one place can tell.
+ */
+import { halfWay, sentAgain } from "../../run/captured.ts";
+import type { Run } from "../../run/run.ts";
+
+export interface SeenParting {
+  /** ns, of the one that is first to do it. */
+  time: number;
+  /** `sent`: bytes for the first time; `again`: a retransmission; `more`: the other has sent all it has. */
+  what: "sent" | "again" | "more";
+  /** Of the bytes, counted from the first that was sent. */
+  byte: number;
+  /** By how much the simulation is later than the capture (ns); Infinity and -Infinity: one never does it. */
+  later: number;
+}
+
+interface Sent {
+  /** When the sender had first sent up to each of `ends`, ns. */
+  times: number[];
+  /** Bytes from the first that was sent, ascending. */
+  ends: number[];
+  again: { time: number; byte: number }[];
+}
+
+const known = new WeakMap<Run, Map<number, Sent>>();
+
+/** What the flow's sender sent and when, as it left the sender. */
+function sentOf(run: Run, flow: number): Sent {
+  const flows = known.get(run) ?? new Map<number, Sent>();
+  known.set(run, flows);
+  const sent = flows.get(flow) ?? read(run, flow);
+  flows.set(flow, sent);
+  return sent;
+}
+
+function read(run: Run, flow: number): Sent {
+  const { flow: flowOf, reverse, seq, len, sent } = run.packets;
+  const again = sentAgain(run);
+  const early = halfWay(run, 0);
+  const order: number[] = [];
+  for (let p = 0; p < flowOf.length; p++) {
+    if (flowOf[p] === flow && !reverse[p] && len[p] > 0 && !Number.isNaN(sent[p]) && !run.isDuplicate(p)) order.push(p);
+  }
+  order.sort((a, b) => sent[a] - sent[b]);
+  const first = order.reduce((least, p) => Math.min(least, seq[p]), Number.POSITIVE_INFINITY);
+  const found: Sent = { times: [], ends: [], again: [] };
+  let most = 0;
+  for (const p of order) {
+    const [byte, end, time] = [seq[p] - first, seq[p] - first + len[p], sent[p] - early];
+    if (end > most) {
+      most = end;
+      found.times.push(time);
+      found.ends.push(end);
+    } else if (again[p]) found.again.push({ time, byte });
+  }
+  return found;
+}
+
+/** Null where they do the same, as far as one place can tell, or one of them sends nothing. */
+export function seenParting(captured: Run, simulated: Run, flow = 0): SeenParting | null {
+  const tolerance = halfWay(captured, 0) + halfWay(captured, 1);
+  const [seen, made] = [sentOf(captured, 0), sentOf(simulated, flow)];
+  const candidates = [sentApart(seen, made, tolerance), againApart(seen, made, tolerance)];
+  return candidates.reduce((a, b) => (a && (!b || a.time <= b.time) ? a : b));
+}
+
+function sentApart(seen: Sent, made: Sent, tolerance: number): SeenParting | null {
+  let [i, j] = [0, 0];
+  // Of each stretch of bytes that left both at once, when it left the one and the other.
+  while (i < seen.ends.length && j < made.ends.length) {
+    const byte = Math.min(seen.ends[i], made.ends[j]);
+    const later = made.times[j] - seen.times[i];
+    if (Math.abs(later) > tolerance) return { time: Math.min(made.times[j], seen.times[i]), what: "sent", byte, later };
+    if (seen.ends[i] === byte) i++;
+    if (made.ends[j] === byte) j++;
+  }
+  if (i < seen.ends.length) return { time: seen.times[i], what: "more", byte: seen.ends[i], later: Infinity };
+  if (j < made.ends.length) return { time: made.times[j], what: "more", byte: made.ends[j], later: -Infinity };
+  return null;
+}
+
+function againApart({ again: seen }: Sent, { again: made }: Sent, tolerance: number): SeenParting | null {
+  const count = Math.max(seen.length, made.length);
+  for (let k = 0; k < count; k++) {
+    const [a, b] = [seen[k], made[k]];
+    const later = a && b ? b.time - a.time : a ? Infinity : -Infinity;
+    if (a && b && a.byte === b.byte && Math.abs(later) <= tolerance) continue;
+    // Two different ones: that of the one that is first has no match.
+    const isSeen = a !== undefined && (b === undefined || a.time <= b.time);
+    const { time, byte } = isSeen ? a : b;
+    const same = a && b && a.byte === b.byte;
+    return { time, what: "again", byte, later: same ? later : isSeen ? Infinity : -Infinity };
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+/**
+ * The states of a connection's end as its segments tell them, where no engine has: of a capture, and of the other end of a
+ * story. An end has taken a FIN when it acknowledges it; what its process asked for shows in the segment that follows.
+ */
+
+import type { Run } from "../../run/run.ts";
+import type { Course, End } from "./course.ts";
+
+const FIN = 1;
+const SYN = 2;
+const RST = 4;
+const ACK = 16;
+
+export function seenStates(run: Run, flow: number, end: End): Course {
+  const { flow: flowOf, reverse, seq, ack, len, flags, created, arrived } = run.packets;
+  const steps: { time: number; packet: number; sent: boolean }[] = [];
+  for (let packet = 0; packet < run.packetCount; packet++) {
+    if (flowOf[packet] !== flow) continue;
+    const sent = reverse[packet] === end;
+    const time = sent ? created[packet] : arrived[packet];
+    if (!Number.isNaN(time)) steps.push({ time, packet, sent });
+  }
+  steps.sort((a, b) => a.time - b.time);
+
+  const times: number[] = [];
+  const ids: string[] = [];
+  const state = () => ids.at(-1);
+  const go = (time: number, next: string, ...from: (string | undefined)[]) => {
+    if (!from.includes(state())) return;
+    times.push(time);
+    ids.push(next);
+  };
+  const synchronized = () => !["syn_sent", "listen", "closed", undefined].includes(state());
+  let [ownFin, peerFin] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { time, packet, sent } of steps) {
+    const has = (bit: number) => (flags[packet] & bit) !== 0;
+    const after = seq[packet] + len[packet] + 1;
+    if (has(RST)) {
+      if (synchronized() || state() === "syn_sent") go(time, "closed", state());
+    } else if (sent) {
+      if (has(SYN))
+        go(time, has(ACK) ? "syn_received" : "syn_sent", undefined, "listen", has(ACK) ? "syn_sent" : "listen");
+      else go(time, "established", undefined);
+      if (has(ACK) && ack[packet] >= peerFin) {
+        go(time, "time_wait", "fin_wait_2");
+        go(time, "closing", "fin_wait_1");
+        go(time, "close_wait", "established");
+      }
+      if (has(FIN)) {
+        ownFin = after;
+        go(time, "last_ack", "close_wait");
+        go(time, "fin_wait_1", "established", "syn_received");
+      }
+    } else {
+      if (has(SYN)) go(time, has(ACK) ? "established" : "listen", has(ACK) ? "syn_sent" : undefined);
+      else if (has(ACK)) go(time, "established", "syn_received");
+      if (has(ACK) && ack[packet] >= ownFin) {
+        go(time, "closed", "last_ack");
+        go(time, "time_wait", "closing");
+        go(time, "fin_wait_2", "fin_wait_1");
+      }
+      if (has(FIN)) peerFin = after;
+    }
+  }
+  return { times, ids };
+}

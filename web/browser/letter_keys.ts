@@ -1,0 +1,15 @@
+/** Whether keys that make a character are shortcuts: speech input and a slipping hand type them unmeant (WCAG 2.2, 2.1.4). */
+import { createStore } from "zustand/vanilla";
+import { keep, keptBefore } from "./storage.ts";
+
+const KEY = "letter-keys";
+
+export const letterKeys = createStore<{ on: boolean }>(() => ({ on: keptBefore(KEY) !== "off" }));
+
+export function setLetterKeys(on: boolean): void {
+  letterKeys.setState({ on });
+  keep(KEY, on ? "on" : "off");
+}
+
+/** Is the key, named as in a list of shortcuts, switched off? A character needs neither Ctrl nor ⌘. */
+export const isOff = (name: string): boolean => !letterKeys.getState().on && name.replace("Shift+", "").length === 1;

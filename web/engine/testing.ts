@@ -1,0 +1,49 @@
+/** For tests: captures that the simulator makes, read by the reader that the page has. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Connection } from "../pages/captures/as_run.ts";
+import type { CaptureContents, WasmCaptureReader } from "./captured.ts";
+import type { Catalog, RunData } from "./contract.ts";
+import * as tools from "./pkg/fill_the_pipe_tools.js";
+import { keptBy } from "./reading.ts";
+import { finished } from "./run_data.ts";
+
+export function start(): Catalog {
+  const wasm = fileURLToPath(new URL("./pkg/fill_the_pipe_tools_bg.wasm", import.meta.url));
+  tools.initSync({ module: readFileSync(wasm) });
+  return JSON.parse(tools.catalog());
+}
+
+/** A finished run, and what a capture beside its first sender holds. */
+export function simulated(scenario: object): { data: RunData; file: Uint8Array } {
+  const simulation = new tools.Simulation(JSON.stringify(scenario), "{}", true, true);
+  return { data: finished(simulation), file: tools.capture(simulation) };
+}
+
+/** Connection `number` of a file. */
+export function read(file: Uint8Array, number = 0): Connection {
+  const reader = new tools.CaptureReader(number) as unknown as WasmCaptureReader;
+  reader.push(file);
+  const contents: CaptureContents = JSON.parse(reader.finish(100));
+  const kept = keptBy(reader);
+  if (kept === null) throw new Error(`the file has no connection ${number}`);
+  return { about: contents.connections[number], kept };
+}
+
+/** The file with some of its packets; `keep` says which of them, by their numbers. */
+export function only(file: Uint8Array, keep: (packet: number) => boolean): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const kept: Uint8Array[] = [];
+  let packet = 0;
+  for (let at = 0; at < file.length; at += view.getUint32(at + 4, true)) {
+    const isPacket = view.getUint32(at, true) === 6;
+    if (!isPacket || keep(packet++)) kept.push(file.subarray(at, at + view.getUint32(at + 4, true)));
+  }
+  const bytes = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const block of kept) {
+    bytes.set(block, at);
+    at += block.length;
+  }
+  return bytes;
+}

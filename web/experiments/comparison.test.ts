@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { RunSummary } from "../engine/contract.ts";
+import { comparisonSentence, comparisons, departsFromPaper } from "./comparison.ts";
+import { readAll } from "./load.ts";
+
+const text = readFileSync(new URL("./sandia-table3/experiment.json", import.meta.url), "utf8");
+const table3 = readAll({ "./sandia-table3/experiment.json": JSON.parse(text) })[0]!;
+const published = [{ window_kb: 16, throughput_mbps_avg: 1.68 }];
+const results = [{ id: "bulk", throughput_bps: 1_683_000, loss_pause_ns: 63e6 }];
+const summary = {
+  flows: [{ id: "bulk", entry: "bulk", bounds: { rtt_ns: 42e6 } }],
+  results,
+  entries: results,
+} as unknown as RunSummary;
+
+describe("comparison", () => {
+  it("sets the run beside the row of the same setting", () => {
+    const [one] = comparisons(table3, published, summary, 16384, "main");
+    expect(one && comparisonSentence(one, true, false)).toBe("1.68 Mb/s here; the paper measured 1.68.");
+    expect(one && comparisonSentence(one, false, true)).toBe(
+      "Sun 4 pair: 1.68 Mb/s here; the paper, with its own settings, measured 1.68.",
+    );
+  });
+
+  it("says when the paper has no such row", () => {
+    const [one] = comparisons(table3, published, summary, 20000, "main");
+    expect(one && comparisonSentence(one, true, false)).toBe(
+      "1.68 Mb/s here; the paper has no number for this setting.",
+    );
+  });
+
+  it("says nothing of the paper where it prints no table, and measures pauses in one-way delays", () => {
+    const pause = { column: "pause", label: "pause", case: "main", flow: "bulk", measure: "loss_pause_ns", unit: "X" };
+    const sweep = { ...table3.sweep!, table: undefined, values: [16, 32], cases: { main: {} }, quantities: [pause] };
+    const own = { ...table3, sweep } as typeof table3;
+    const said = (row: object) => comparisons(own, [{ window_kb: 16, ...row }], summary, 16384, "main")[0];
+    expect(comparisonSentence(said({})!, true, false)).toBe("3 X here.");
+    expect(comparisonSentence(said({ pause: 3 })!, true, false)).toBe("3 X here; the paper says 3.");
+  });
+
+  it("says nothing of a case that is not the one shown", () => {
+    expect(comparisons(table3, published, summary, 16384, null)).toEqual([]);
+  });
+
+  it("knows what departs from the paper", () => {
+    expect(departsFromPaper(table3, { "tcp.window": 1, seed: 3 })).toBe(false);
+    expect(departsFromPaper(table3, { "tcp.mss": 1 })).toBe(true);
+  });
+});

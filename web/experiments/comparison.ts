@@ -1,0 +1,80 @@
+import { t } from "@lingui/core/macro";
+/** The run in the ladder beside what the paper printed for the same setting. */
+import type { RunSummary } from "../engine/contract.ts";
+import { localized } from "../quantities/numbers.ts";
+import { inUnit } from "../quantities/units.ts";
+import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
+import { quantityOf } from "../sweep/measures.ts";
+import { fullLabel, type PublishedRow, settingOf } from "../sweep/sweep.ts";
+import type { Experiment } from "./schema.ts";
+
+export interface Comparison {
+  label: string;
+  /** In `unit`. */
+  simulated: number;
+  /** `null`: the paper has no row for this setting. */
+  published: number | null;
+  unit: string;
+  /** Did the paper print a table of it, or say a single number? */
+  printed: boolean;
+}
+
+/** One for each quantity of the experiment's sweep that the ladder's run measures too; `shown`: the case it is of. */
+export function comparisons(
+  experiment: Experiment,
+  published: readonly PublishedRow[],
+  summary: RunSummary,
+  swept: OverrideValue | undefined,
+  shown: string | null,
+): Comparison[] {
+  const { sweep } = experiment;
+  if (!sweep) return [];
+  const row = published.find((one) => {
+    const value = one[sweep.column];
+    return value !== null && value !== undefined && settingOf(sweep, value) === swept;
+  });
+  const printed = sweep.table !== undefined;
+  return sweep.quantities.flatMap((quantity) => {
+    // Other cases are other runs: a baseline, say, without the traffic of this one.
+    if (quantity.case !== shown) return [];
+    const simulated = quantityOf(summary, quantity);
+    if (simulated === null || simulated <= 0) return [];
+    return [
+      {
+        label: fullLabel(quantity),
+        simulated,
+        published: row?.[quantity.column] ?? null,
+        unit: quantity.unit,
+        printed,
+      },
+    ];
+  });
+}
+
+/**
+ * "1.68 Mb/s here; the paper measured 1.68." `alone`: the experiment measures nothing else. `changed`: something besides
+ * the swept parameter differs from the paper.
+ */
+export function comparisonSentence(one: Comparison, alone: boolean, changed: boolean): string {
+  return `${alone ? "" : `${one.label}: `}${besidePaper(one, changed)}`;
+}
+
+function besidePaper(one: Comparison, changed: boolean): string {
+  const here = `${inUnit(one.simulated, "", 3)} ${one.unit}`;
+  if (one.published === null) {
+    return one.printed ? t`${here} here; the paper has no number for this setting.` : t`${here} here.`;
+  }
+  const there = localized(String(one.published));
+  if (changed) {
+    return one.printed
+      ? t`${here} here; the paper, with its own settings, measured ${there}.`
+      : t`${here} here; the paper, with its own settings, says ${there}.`;
+  }
+  return one.printed ? t`${here} here; the paper measured ${there}.` : t`${here} here; the paper says ${there}.`;
+}
+
+/** Did the reader change anything besides the seed and what the sweep sets by its value? */
+export function departsFromPaper({ sweep }: Experiment, overrides: Overrides): boolean {
+  const set = ["seed", sweep?.parameter, ...Object.keys(sweep?.along ?? {})];
+  return Object.keys(overrides).some((path) => !set.includes(path));
+}

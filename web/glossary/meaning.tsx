@@ -1,0 +1,67 @@
+import { t } from "@lingui/core/macro";
+import { type ReactNode, useContext } from "react";
+import { useSoon } from "../browser/soon.ts";
+import type { Playhead } from "../playhead/playhead.ts";
+import { type Formula, formulasOf } from "./formulas/index.ts";
+import type { GlossaryEntry } from "./glossary.ts";
+import { ShownRun } from "./shown_run.ts";
+
+/** What a term means, its unit, the clause, and what it is reckoned by: with the numbers of the run, where one is shown. */
+export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
+  const playhead = useContext(ShownRun);
+  const formulas = formulasOf(entry.id);
+  return (
+    <>
+      <p>{entry.meaning}</p>
+      {formulas.length > 0 && (playhead ? <Lively {...{ formulas, playhead }} /> : <Formulas formulas={formulas} />)}
+      <Origin entry={entry} />
+    </>
+  );
+}
+
+/** Its unit and its clause, if it has them. */
+export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): ReactNode {
+  const words = [unit && `Unit: ${unit}`, clause].filter(Boolean).join(" · ");
+  return words && <p className="quiet">{words}</p>;
+}
+
+/** As they stand, with symbols only. */
+export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactNode {
+  return formulas.map((formula) => (
+    <p key={formula.line} className="formula">
+      <Symbolic formula={formula} />
+    </p>
+  ));
+}
+
+/** The one that this run has numbers for, with them, as they are at the playhead; with symbols only, where it has none. */
+function Lively({ formulas, playhead }: { formulas: readonly Formula[]; playhead: Playhead }): ReactNode {
+  const { run, flow, time } = useSoon(playhead, ({ run, flow, time }) => ({ run, flow, time }));
+  if (!run) return <Formulas formulas={formulas} />;
+  const own = formulas.filter(({ applies }) => applies === undefined || applies(run, flow));
+  for (const formula of own) {
+    const live = formula.live(run, flow, time);
+    if (!live) continue;
+    return (
+      <p className="formula">
+        <Symbolic formula={formula} />
+        <span className="formula-live">{t`Here: ${live.line}`}</span>
+      </p>
+    );
+  }
+  return <Formulas formulas={own} />;
+}
+
+/** Its line, the symbols of which are in braces, and where that is written. */
+function Symbolic({ formula: { line, clause } }: { formula: Formula }): ReactNode {
+  const parts = line.split(/[{}]/).map((part, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+    i % 2 === 1 ? <var key={i}>{part}</var> : part,
+  );
+  return (
+    <>
+      {parts}
+      {clause && <span className="quiet"> ({clause})</span>}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** The words that the page shows, and those that its texts name, are in the glossary. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { start } from "../engine/testing.ts";
+import { MEASURES } from "../sweep/measures.ts";
+import { entryOf, GLOSSARY, type WordId } from "./glossary.ts";
+import { has } from "./glossary_list.tsx";
+
+const WEB = new URL("../", import.meta.url);
+const files = readdirSync(WEB, { recursive: true, encoding: "utf8" });
+const textOf = (file: string) => readFileSync(new URL(file, WEB), "utf8");
+
+/** What each panel is given, by file. */
+const panels = files
+  .filter((file) => file.endsWith(".tsx"))
+  .flatMap((file) =>
+    [...textOf(file).matchAll(/<Panel\s[\s\S]*?words=\{\[([^\]]*)\]\}/g)].map(([, list]) => ({
+      file,
+      words: [...list.matchAll(/"(\w+)"/g)].map(([, id]) => id),
+    })),
+  );
+
+describe("every view", () => {
+  const views = files
+    .filter((file) => /^views\/\w+\/view\.tsx$/.test(file))
+    .filter((file) => textOf(file).includes("<Panel"));
+
+  test("names at least four words, and none twice", () => {
+    expect(views.length).toBeGreaterThan(18);
+    for (const file of [
+      ...views,
+      "calculator/card.tsx",
+      "panels/cards/heat_card.tsx",
+      "pages/laboratory/drawing/index.tsx",
+    ]) {
+      const found = panels.filter((panel) => panel.file === file);
+      // The view of two parameters is framed by its card.
+      if (file === "views/heat/view.tsx") continue;
+      expect(found.length, file).toBe(1);
+      expect(new Set(found[0].words).size, file).toBe(found[0].words.length);
+      expect(found[0].words.length, file).toBeGreaterThan(3);
+    }
+  });
+
+  test("has an entry for each", () => {
+    for (const { file, words } of panels) for (const id of words) expect(entryOf(id), `${id} in ${file}`).toBeDefined();
+  });
+});
+
+test("every word that a text names has an entry", () => {
+  const named = files
+    .filter((file) => file.endsWith(".mdx"))
+    .flatMap((file) => [...textOf(file).matchAll(/<Term id="([^"]*)"/g)].map(([, id]) => ({ file, id })));
+  expect(named.length).toBeGreaterThan(50);
+  for (const { file, id } of named) expect(entryOf(id), `${id} in ${file}`).toBeDefined();
+});
+
+test("ids are unlike each other, meanings are sentences, and clauses name a paper or an RFC", () => {
+  expect(new Set(GLOSSARY.map(({ id }) => id)).size).toBe(GLOSSARY.length);
+  expect(new Set(GLOSSARY.map(({ term }) => term)).size).toBe(GLOSSARY.length);
+  for (const { id, meaning, clause } of GLOSSARY) {
+    expect(meaning, id).toMatch(/^\S.*\.$/);
+    expect(clause, id).toMatch(/^$|RFC \d+|\d{4}|ANSNET|Ethernet 1\.0/);
+  }
+});
+
+test("every TCP, limit, variable and discipline of the catalog can be looked up", () => {
+  const catalog = start();
+  const choices = (path: string) => catalog.parameters.find((one) => one.path === path)?.choices ?? [];
+  /** Where the name of a thing is not the id of its word. */
+  const words: Record<string, WordId> = {
+    bsd43: "tahoe",
+    bsd_reno: "reno",
+    rfc793: "rfc793_tcp",
+    gentle_red: "red",
+    adaptive_red: "red",
+    ansnet_red: "red",
+    send_buffer: "socket_buffer",
+    snd_buffer: "socket_buffer",
+    rcv_buffer: "socket_buffer",
+    congestion_window: "cwnd",
+    sender_cpu: "host_limit",
+    receiver_cpu: "host_limit",
+    router: "router_queue",
+    link: "link_rate",
+    timer: "timeout",
+    recovery: "retransmission",
+    snd_wnd: "receiver_window",
+    rcv_wnd: "receiver_window",
+    rttvar: "deviation",
+    dup_acks: "duplicate_ack",
+    state: "connection_state",
+    peer_state: "connection_state",
+    repair: "retransmission",
+    packets_out: "lntp_thresholds",
+    packets_unread: "lntp_thresholds",
+    lntp_sender: "lntp",
+    lntp_receiver: "lntp",
+  };
+  const named = [
+    ...choices("tcp.variant"),
+    ...choices("routers.*.queue.discipline"),
+    ...catalog.limits,
+    ...catalog.variables,
+  ];
+  expect(named.length).toBeGreaterThan(40);
+  for (const { id } of named) expect(entryOf(words[id] ?? id), id).toBeDefined();
+});
+
+test("every measure of a sweep can be looked up", () => {
+  const words: Partial<Record<(typeof MEASURES)[number], WordId>> = {
+    response_mean_ns: "response_time",
+    response_max_ns: "response_time",
+    sum_of_rates_bps: "link_use",
+    lower_bound_bps: "link_use",
+    retransmissions: "retransmission",
+    needless_retransmissions: "retransmission",
+    timeouts: "timeout",
+    permuted: "permutation",
+    permuted_share: "permutation",
+    drops: "loss",
+    blocked_share: "blocking",
+    control_share: "control_packet",
+    segments_per_ack: "delayed_ack",
+    ip_throughput_bps: "overhead",
+    offered_window_mean_bytes: "mean_window",
+    receive_delay_mean_ns: "delay",
+    cable_collisions_per_frame: "csma_cd",
+    cable_wait_mean_ns: "csma_backoff",
+    cable_wait_p90_ns: "csma_backoff",
+    queue_most_packets: "router_queue",
+    queue_most_data_bytes: "router_queue",
+  };
+  for (const measure of MEASURES) {
+    const id = words[measure] ?? measure.replace(/_(bps|ns)$/, "").replace(/_(mean|max|min)$/, "");
+    expect(entryOf(id), `${measure}: ${id}`).toBeDefined();
+  }
+});
+
+test("the list leaves what has every part that was typed", () => {
+  const found = (sought: string) => GLOSSARY.filter((entry) => has(entry, sought)).map(({ id }) => id);
+  expect(found("KARN rule")).toEqual(["karn"]);
+  expect(found("")).toHaveLength(GLOSSARY.length);
+  expect(found("no such thing")).toEqual([]);
+  expect(found("rfc 3042")).toEqual(["limited_transmit"]);
+});

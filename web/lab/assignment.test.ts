@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { handedLink } from "../predict/handed.ts";
+import { sealOf } from "../predict/seal.ts";
+import { FIRST_PAGE, readLink, writeLink } from "../scenario/link.ts";
+import { USUAL_OPTIONS } from "../scenario/options.ts";
+import { assignmentOf } from "./assignment.ts";
+
+const page = { ...FIRST_PAGE, experiment: "sandia-table3", overrides: { "tcp.window": 16384 }, time: 7, packet: 3 };
+
+describe("what an assignment keeps from its reader", () => {
+  it("is what would tell the answer, until it is revealed", () => {
+    const open = assignmentOf({ ...USUAL_OPTIONS, ask: "curve" });
+    expect([open.isOpen, open.isHidden("sweep"), open.isHidden("paper"), open.isHidden("ladder")]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const shown = assignmentOf({ ...USUAL_OPTIONS, ask: "curve", revealed: "yes" });
+    expect([shown.isOpen, shown.isHidden("sweep")]).toEqual([false, false]);
+    expect(assignmentOf({ ...USUAL_OPTIONS, ask: "event" }).isHidden("limits")).toBe(true);
+  });
+
+  it("is what its maker hides and locks, and then the way out too", () => {
+    const own = assignmentOf({ ...USUAL_OPTIONS, locked: ["tcp.window"], hidden: ["compare"] });
+    expect([own.isLocked("tcp.window"), own.isLocked("tcp.mss")]).toEqual([true, false]);
+    expect([own.isHidden("compare"), own.isHidden("laboratory"), own.isRestricted]).toEqual([true, true, true]);
+    expect(assignmentOf(USUAL_OPTIONS).isHidden("laboratory")).toBe(false);
+  });
+});
+
+describe("the link of an assignment", () => {
+  const given = (ask: "nothing" | "curve" | "event", locked: string[] = []) => {
+    const link = handedLink(page, { ask, locked, hidden: [] }, 203e6);
+    return readLink(writeLink(link));
+  };
+
+  it("survives being written and read, its seal unbroken", () => {
+    const { state, ignored } = given("curve", ["tcp.window", "links.t3.round_trip"]);
+    expect(ignored).toEqual([]);
+    expect(state.options).toMatchObject({ ask: "curve", locked: ["links.t3.round_trip", "tcp.window"] });
+    const options = { ...USUAL_OPTIONS, ...state.options };
+    expect(state.options.seal).toBe(sealOf({ experiment: "sandia-table3", overrides: state.overrides, options }));
+  });
+
+  it("of what happens next ends the run at the playhead, and tells of nothing later", () => {
+    const { state } = given("event");
+    expect(state.overrides).toEqual({ "tcp.window": 16384, "budget.time": 203e6 });
+    expect([state.packet, state.moment, state.time]).toEqual([null, null, null]);
+  });
+
+  it("that asks and fixes nothing has no seal", () => {
+    expect(given("nothing").state.options).toEqual({});
+  });
+});

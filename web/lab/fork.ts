@@ -1,0 +1,101 @@
+import { t } from "@lingui/core/macro";
+/** Another future of a packet, beside what became of it: the run is changed, and compared with what it was. */
+import { Fate } from "../engine/contract.ts";
+import { format } from "../quantities/units.ts";
+import type { Run } from "../run/run.ts";
+import { valueAt } from "../run/series.ts";
+import { MOST_OTHERS, type Other } from "../scenario/others.ts";
+import type { OverrideValue } from "../scenario/overrides.ts";
+import { currentValue, type Lab } from "./lab.ts";
+import { type Act, listOf, nameOf, namesIn } from "./lose.ts";
+
+export interface Choice {
+  id: string;
+  /** After "What if it …". */
+  words: string;
+  act: Act;
+  /** How much later it comes (ns), where it is delayed. */
+  by?: number;
+}
+
+/** As long as the engine holds a packet back (ns). */
+const LONGEST = 60e9;
+
+/** What else might have become of a packet; nothing for one that no TCP has made. */
+export function choicesOf(run: Run, packet: number): Choice[] {
+  if (nameOf(run, packet) === null) return [];
+  const { flow } = run.data.packets;
+  const rtt = run.flows[flow[packet]].bounds.rtt_ns;
+  const rto = run.series(flow[packet], "rto");
+  const timeout = rto && valueAt(rto, run.packets.created[packet]);
+  const late = (id: string, by: number, words: (time: string) => string): Choice => ({
+    id,
+    act: "delay",
+    by: Math.min(Math.round(by), LONGEST),
+    words: words(format(by, "duration")),
+  });
+  const isLost = run.packets.fate[packet] === Fate.dropped;
+  const reason = (run.dropReason(packet) ?? "").toLowerCase();
+  return [
+    isLost
+      ? { id: "keep", act: "keep", words: t`were not lost: ${reason}` }
+      : { id: "lose", act: "lose", words: t`were lost` },
+    late("quarter", rtt / 4, (time) => t`came ${time} later: a quarter of a round trip`),
+    late("round_trip", rtt, (time) => t`came ${time} later: a round trip`),
+    ...(timeout
+      ? [late("timeout", 1.5 * timeout, (time) => t`came ${time} later: half as much again as the timer waits`)]
+      : []),
+    { id: "duplicate", act: "duplicate", words: t`came twice` },
+  ];
+}
+
+/**
+ * Makes the run the one in which that has become of the packet, and sets it as it was beside it, as one step of undo. False
+ * if as many runs are compared already as can be.
+ */
+export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): boolean {
+  const state = lab.store.getState();
+  const { present } = state.history;
+  const others = present.others ?? [];
+  const named = (one: Act) => nameOf(run, packet, one);
+  const own = named(act);
+  if (own === null || others.length >= MOST_OTHERS) return false;
+
+  const changes: Record<string, OverrideValue> = {};
+  const edit = (one: Act, names: (before: string[], name: string) => string[]) => {
+    const { path, name } = named(one) ?? own;
+    const before = namesIn(currentValue(state, path));
+    const after = names(before, name);
+    if (after.length !== before.length) changes[path] = listOf(after);
+  };
+  const without = (before: string[], name: string) => before.filter((one) => one !== name);
+  const withIt = (before: string[], name: string) => [...without(before, name), name];
+  const isChosen = namesIn(currentValue(state, named("lose")?.path ?? "")).includes(own.name);
+  // What is lost on purpose need not be kept, and cannot be.
+  if (act === "keep" && isChosen) edit("lose", without);
+  else edit(act, withIt);
+  if (act === "lose") edit("keep", without);
+  const length = own.path.replace(/[^.]+$/, "by");
+  const before = [...Object.keys(changes), ...(by === undefined ? [] : [length])].map(
+    (path): [string, OverrideValue] => [path, currentValue(state, path) ?? ""],
+  );
+  // Where none was delayed, it does not matter by how much.
+  const kept = before.filter(([path]) => path !== length || namesIn(currentValue(state, own.path)).length > 0);
+  const asItWas: Other = { kind: "with", overrides: Object.fromEntries(kept) };
+  const overrides = { ...present.overrides, ...changes, ...(by !== undefined && { [length]: by }) };
+  lab.compare([...others, asItWas], { scenario: present.scenario, overrides });
+  // Both futures are to be seen, and not covered by what the packet was.
+  const { pause, select, seek, range } = lab.playhead.getState();
+  pause();
+  select(null);
+  seek(range.to);
+  return true;
+}
+
+/** The packet that is selected: lost, or not lost, beside what became of it. */
+export function forkSelected(lab: Lab): boolean {
+  const { run, selection } = lab.playhead.getState();
+  if (!run || selection?.kind !== "packet") return false;
+  const [choice] = choicesOf(run, selection.packet);
+  return choice !== undefined && fork(lab, run, selection.packet, choice);
+}

@@ -1,0 +1,68 @@
+/** Which two parameters the map of two is of, and what its colour says: what can be chosen, and what is. */
+import type { Catalog } from "../engine/contract.ts";
+import { parameterOf } from "../scenario/overrides.ts";
+import { type HeatMeasure, type HeatResult, isHeatMeasure } from "../sweep/heat.ts";
+import { isAxis } from "../sweep/heat_controller.ts";
+import type { Lab, LabState } from "./lab.ts";
+
+export interface OfferedAxis {
+  path: string;
+  name: string;
+}
+
+/** What is on the map, as a link has it: the two parameters and the measure. */
+export interface WantedMap {
+  x: string;
+  y: string;
+  measure: HeatMeasure;
+}
+
+/** What can be an axis: first what the experiment sweeps, then its controls; where it has none, all there is. */
+export function offeredAxes(
+  { experiment }: Pick<Lab, "experiment">,
+  catalog: Catalog,
+  checked: LabState["checked"],
+): OfferedAxis[] {
+  const { sweep, controls } = experiment;
+  const chosen = [...(sweep ? [sweep.parameter] : []), ...controls.flatMap(({ parameters }) => parameters)];
+  const paths = [...new Set(chosen.length > 0 ? chosen : leavesOf(checked?.scenario))];
+  const axes = paths.flatMap((path) => {
+    const parameter = parameterOf(catalog.parameters, path);
+    return parameter && isAxis(parameter) ? [{ path, name: parameter.name }] : [];
+  });
+  const alike = (name: string) => axes.filter((one) => one.name === name).length > 1;
+  return axes.map(({ path, name }) => ({ path, name: alike(name) ? `${name} (${path})` : name }));
+}
+
+/** Paths of all values of a scenario. */
+function leavesOf(here: unknown, above = ""): string[] {
+  if (typeof here !== "object" || here === null || Array.isArray(here)) return above === "" ? [] : [above.slice(1)];
+  return Object.entries(here).flatMap(([key, below]) => leavesOf(below, `${above}.${key}`));
+}
+
+/** `text`: the option of a link; what it does not say, or cannot, is as usual. Null where there are no two parameters. */
+export function wantedMap(text: string, offered: readonly OfferedAxis[]): WantedMap | null {
+  const [x, y, measure = ""] = text.split(" ");
+  const known = (path: string | undefined) => offered.some((one) => one.path === path);
+  const [first, second] = offered;
+  if (!first || !second) return null;
+  const right = known(x) && known(y) && x !== y;
+  return {
+    x: right ? x : first.path,
+    y: right ? y : second.path,
+    measure: isHeatMeasure(measure) ? measure : "throughput_bps",
+  };
+}
+
+/** Is the map of these parameters, and of this entry of the flows? */
+export function isMapOf({ x, y, flow }: HeatResult, wanted: WantedMap, entry: string | null): boolean {
+  return x.path === wanted.x && y.path === wanted.y && flow === entry;
+}
+
+/** The map as it is on the page now; null where none is. */
+export function mapShown(lab: Lab, catalog: Catalog, result: HeatResult | null) {
+  const { run, flow, options } = lab.playhead.getState();
+  const wanted = wantedMap(options.heat, offeredAxes(lab, catalog, lab.store.getState().checked));
+  if (!wanted || !result || !isMapOf(result, wanted, run?.flows[flow]?.entry ?? null)) return null;
+  return { result, measure: wanted.measure };
+}

@@ -1,0 +1,84 @@
+/** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
+import { t } from "@lingui/core/macro";
+import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import { format, isQuantity } from "../quantities/units.ts";
+import { quantitiesOf } from "../run/quantities.ts";
+import type { Options } from "../scenario/options.ts";
+import { LETTERS, type Other } from "../scenario/others.ts";
+import { type Overrides, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
+
+export interface Nearest {
+  overrides: Overrides;
+  ignored: string[];
+}
+
+/** Kind and range by the catalog; whether the path exists in this scenario only the simulator knows: see `without`. */
+export function nearestOverrides(catalog: Catalog, overrides: Overrides): Nearest {
+  const kept: Record<string, OverrideValue> = {};
+  const ignored: string[] = [];
+  for (const [path, value] of Object.entries(overrides)) {
+    const parameter = parameterOf(catalog.parameters, path);
+    if (!parameter) {
+      ignored.push(t`“${path}” is no parameter.`);
+      continue;
+    }
+    const near = nearestValue(parameter, value);
+    if (near === undefined) ignored.push(t`${parameter.name} (${path}): “${String(value)}” is no value for it.`);
+    else kept[path] = near;
+    if (near !== undefined && near !== value && typeof near === "number") {
+      const show = (one: OverrideValue) =>
+        isQuantity(parameter.kind) ? format(Number(one), parameter.kind, 5) : String(one);
+      ignored.push(t`${parameter.name}: ${show(value)} is out of range; ${show(near)} is shown.`);
+    }
+  }
+  return { overrides: kept, ignored };
+}
+
+/** The same of the runs that are compared with. */
+export function nearestOthers(catalog: Catalog, others: readonly Other[]): { others: Other[]; ignored: string[] } {
+  const near = others.map((one) => nearestOverrides(catalog, one.overrides));
+  return {
+    others: others.map((one, index) => ({ ...one, overrides: near[index].overrides })),
+    ignored: near.flatMap(({ ignored }, index) => ignored.map((words) => t`Run ${LETTERS[index + 1]}: ${words}`)),
+  };
+}
+
+function nearestValue(parameter: Parameter, value: OverrideValue): OverrideValue | undefined {
+  const { kind, choices, min, max } = parameter;
+  if (value === null) return parameter.default === null ? null : undefined;
+  if (kind === "flag") return typeof value === "boolean" ? value : undefined;
+  if (kind === "choice") return choices?.some(({ id }) => id === value) ? value : undefined;
+  if (!isQuantity(kind)) return value;
+  if (typeof value !== "number") return undefined;
+  const within = Math.min(Math.max(value, min ?? value), max ?? value);
+  return kind === "count" ? Math.round(within) : within;
+}
+
+/** Variables the catalog has, of the first one's unit: only such can share a plot. */
+export function nearestOptions(catalog: Catalog, options: Partial<Options>) {
+  const ignored: string[] = [];
+  const unitOf = (id: string) =>
+    quantitiesOf(catalog).find((variable) => variable.id === id && variable.unit !== "name")?.unit;
+  const known = options.variables?.filter((id) => unitOf(id) !== undefined) ?? [];
+  for (const id of options.variables ?? []) {
+    if (unitOf(id) === undefined) ignored.push(t`variables: “${id}” is no variable.`);
+    else if (unitOf(id) !== unitOf(known[0])) ignored.push(t`variables: ${id} has another unit than ${known[0]}.`);
+  }
+  const { variables: _, ...others } = options;
+  const variables = known.filter((id) => unitOf(id) === unitOf(known[0]));
+  return { options: variables.length > 0 ? { ...others, variables } : others, ignored };
+}
+
+/** Leaves out what the simulator refused. */
+export function without(overrides: Overrides, checked: Checked): Nearest {
+  const kept = { ...overrides };
+  const ignored: string[] = [];
+  for (const { path, message } of checked.problems) {
+    // A default for all flows (`tcp.mss`) is found wrong where a flow takes it (`flows.bulk.tcp.mss`).
+    const guilty = Object.keys(kept).find((one) => path === one || path.endsWith(`.${one}`));
+    if (guilty === undefined) continue;
+    delete kept[guilty];
+    ignored.push(t`${guilty}: ${message}.`);
+  }
+  return { overrides: kept, ignored };
+}

@@ -1,0 +1,165 @@
+/**
+ * The runs that the run of a lab is compared with, kept up to date with it, on its clock. They are simulated by whichever
+ * worker is idle, so that the run being worked on never waits for them; of each, the newest request wins.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { partingOf } from "../analysis/timeline/parting.ts";
+import type { Catalog } from "../engine/contract.ts";
+import { asProblem, type EngineProblem } from "../engine/messages.ts";
+import type { Engine } from "../engine/pool.ts";
+import { createFollower, type Follower } from "../playhead/follower.ts";
+import type { Playhead } from "../playhead/playhead.ts";
+import { Run } from "../run/run.ts";
+import { type Draft, sameDrafts } from "../scenario/draft.ts";
+import { draftOf, LETTERS, type Other } from "../scenario/others.ts";
+import type { Lab } from "./lab.ts";
+
+export type RivalStatus =
+  | { kind: "running"; progress: number; since: number }
+  | { kind: "shown" }
+  | { kind: "failed"; problem: EngineProblem };
+
+export interface Rival {
+  readonly letter: (typeof LETTERS)[number];
+  /** Null for a capture, which is as it is: nothing changes it, or puts it in another's place. */
+  readonly other: Other | null;
+  /** Of a capture, what it tells of what it was made of. */
+  readonly draft: Draft;
+  readonly playhead: Playhead;
+  /** The latest that was finished. */
+  readonly run: Run | null;
+  readonly status: RivalStatus;
+  /** When it and the run being worked on part (ns); null where they do not, or it is not known yet. */
+  readonly parting: number | null;
+  /** How they part, where packet by packet they cannot be the same. */
+  readonly told?: string | null;
+}
+
+export interface Rivals {
+  readonly store: StoreApi<{ rivals: readonly Rival[] }>;
+  cancel(rival: Rival): void;
+  close(): void;
+}
+
+export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, catalog: Catalog, lab: Lab): Rivals {
+  const store = createStore<{ rivals: readonly Rival[] }>(() => ({ rivals: [] }));
+  const slots = LETTERS.slice(1).map((letter) => `run ${letter} of ${lab.experiment.id} ${Math.random()}`);
+  let followers: Follower[] = [];
+  let closed = false;
+
+  const rivals = () => store.getState().rivals;
+
+  function put(index: number, part: Partial<Rival>) {
+    store.setState({ rivals: rivals().map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  }
+
+  async function run(index: number, draft: Draft) {
+    const since = performance.now();
+    const isNewest = () => !closed && rivals()[index]?.draft === draft;
+    put(index, { status: { kind: "running", progress: 0, since } });
+    try {
+      const [{ scenario }, data] = await Promise.all([
+        engine.check(draft.scenario, draft.overrides),
+        engine.run(draft.scenario, draft.overrides, {
+          slot: slots[index],
+          aside: true,
+          onProgress: (progress) => {
+            if (isNewest()) put(index, { status: { kind: "running", progress, since } });
+          },
+        }),
+      ]);
+      if (!isNewest()) return;
+      put(index, { run: new Run(data, catalog, scenario), status: { kind: "shown" } });
+      share();
+    } catch (error) {
+      if (isNewest()) put(index, { status: { kind: "failed", problem: asProblem(error) } });
+    }
+  }
+
+  /** One clock for all: it ends with the last of them, and knows when they part. */
+  function share() {
+    const { run, together, parting: old } = lab.playhead.getState();
+    const next = rivals().map((one) => ({ ...one, parting: run && one.run ? partingOf(run, one.run) : null }));
+    if (next.some(({ parting }, index) => parting !== rivals()[index].parting)) store.setState({ rivals: next });
+    const partings = next.flatMap(({ parting }) => (parting === null ? [] : [parting]));
+    const first = partings.length > 0 ? Math.min(...partings) : null;
+    const all = [run, ...next.map((one) => one.run)].filter((one) => one !== null);
+    const others = next.length > 0 ? all : [];
+    const isSame = others.length === together.length && others.every((one, index) => one === together[index]);
+    if (!isSame || first !== old) lab.playhead.getState().share(isSame ? together : others, first);
+    next.forEach(({ run, parting }, index) => {
+      followers[index].show(run);
+      followers[index].part(parting);
+    });
+  }
+
+  function update() {
+    const { present } = lab.store.getState().history;
+    const others = present.others ?? [];
+    const before = rivals();
+    // One that was taken out of the middle leaves the others their runs.
+    const left = [...before];
+    const next = others.map((other, index): Rival => {
+      const draft = draftOf(other, present, lab.experiment.scenario);
+      const at = left.findIndex((one) => sameDrafts(one.draft, draft));
+      const [same] = at < 0 ? [] : left.splice(at, 1);
+      const here = before[index];
+      followers[index] ??= createFollower(lab.playhead);
+      const { playhead } = followers[index];
+      if (same && (same === here || same.status.kind === "shown")) {
+        return { ...same, letter: LETTERS[index + 1], other, playhead };
+      }
+      // What has just been put aside is still what it was.
+      const { run } = lab.playhead.getState();
+      if (run && !lab.store.getState().stale && sameDrafts(draft, present)) {
+        return { letter: LETTERS[index + 1], other, draft, playhead, run, status: { kind: "shown" }, parting: null };
+      }
+      const status = { kind: "running", progress: 0, since: performance.now() } as const;
+      return { letter: LETTERS[index + 1], other, draft, playhead, run: here?.run ?? null, status, parting: null };
+    });
+    for (const follower of followers.slice(next.length)) follower.close();
+    followers = followers.slice(0, next.length);
+    for (const slot of slots.slice(next.length, before.length)) engine.cancel(slot);
+    store.setState({ rivals: next });
+    next.forEach(({ draft, status }, index) => {
+      if (draft !== before[index]?.draft && status.kind === "running") void run(index, draft);
+    });
+    share();
+  }
+
+  const isAsked = () => {
+    const { present } = lab.store.getState().history;
+    const others = present.others ?? [];
+    const known = rivals();
+    return (
+      others.length !== known.length ||
+      others.some((other, index) => {
+        if (other !== known[index].other) return true;
+        return !sameDrafts(draftOf(other, present, lab.experiment.scenario), known[index].draft);
+      })
+    );
+  };
+  let latest = lab.store.getState().history.present;
+  const unsubscribe = [
+    lab.store.subscribe(({ history }) => {
+      if (history.present === latest) return;
+      latest = history.present;
+      if (isAsked()) update();
+    }),
+    lab.playhead.subscribe((state, before) => {
+      if (state.run !== before.run && rivals().length > 0) share();
+    }),
+  ];
+  if (isAsked()) update();
+
+  return {
+    store,
+    cancel: ({ letter }) => engine.cancel(slots[LETTERS.indexOf(letter) - 1]),
+    close() {
+      closed = true;
+      for (const end of unsubscribe) end();
+      for (const follower of followers) follower.close();
+      for (const slot of slots) engine.cancel(slot);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { Button } from "react-aria-components";
+import { announce } from "../browser/announcer.tsx";
+import { english } from "../language/index.ts";
+import { useFramed } from "./embedding.ts";
+import { LanguageButton, ThemeButton } from "./header_choices.tsx";
+
+interface Crumb {
+  text: string;
+  href: string | null;
+  /** The name of a paper or of an experiment. */
+  isName?: true;
+}
+
+interface HeaderProps {
+  /** From the first page down to this one; the last is this page. */
+  crumbs: readonly Crumb[];
+  onHelp(): void;
+  /** Of the page itself, which needs no way to it. */
+  isLaboratory?: boolean;
+  children?: ReactNode;
+}
+
+export function Header({ crumbs, onHelp, isLaboratory = false, children }: HeaderProps) {
+  // The page that holds this one has a head of its own.
+  if (useFramed()) return null;
+  return (
+    <header className="header">
+      <a className="logo" href="#/">
+        <Capsule />
+        <span className="logo-word" translate="no">
+          Fill the Pipe
+        </span>
+      </a>
+      {crumbs.length > 0 && (
+        <nav className="crumbs" aria-label={t`Where you are`}>
+          <ol>
+            {crumbs.map(({ text, href, isName }) => (
+              <li key={text} {...(isName ? english() : {})}>
+                {href === null ? <span aria-current="page">{text}</span> : <a href={href}>{text}</a>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="header-actions">
+        {children}
+        {/* On the page itself it would begin anew. */}
+        {!isLaboratory && (
+          <a className="button header-laboratory" href="#/laboratory">
+            <Trans>Laboratory</Trans>
+          </a>
+        )}
+        <LanguageButton />
+        <ThemeButton />
+        <Button className="button icon-button" aria-label={t`Keys and words`} onPress={onHelp}>
+          ?
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** The pipe with two segments in it. */
+function Capsule() {
+  return (
+    <svg width="26" height="14" viewBox="0 0 26 14" aria-hidden="true">
+      <rect x="1" y="2" width="24" height="10" rx="5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <rect x="5.5" y="5" width="4" height="4" rx="0.8" fill="var(--accent-data)" />
+      <rect x="11" y="5" width="4" height="4" rx="0.8" fill="var(--accent-data)" />
+    </svg>
+  );
+}
+
+/** Copies the address of this state; where that is not allowed, shows it to be copied by hand. */
+export function ShareButton({ flush }: { flush(): void }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [byHand, setByHand] = useState<string | null>(null);
+  const share = async () => {
+    flush();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setSaid(t`Link copied`);
+      announce(t`Link copied`);
+      setTimeout(() => setSaid(null), 2000);
+    } catch {
+      setByHand(location.href);
+    }
+  };
+  return (
+    <>
+      <Button className="button" onPress={share}>
+        {said ?? t`Share link`}
+      </Button>
+      {byHand !== null && (
+        <input
+          className="share-by-hand"
+          aria-label={t`Link to this state`}
+          readOnly
+          value={byHand}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setByHand(null)}
+          // biome-ignore lint/a11y/noAutofocus: the button just pressed asked for it
+          autoFocus
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { msg } from "@lingui/core/macro";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import type { Lab } from "../lab/lab.ts";
+
+const NOTHING = createStore<{ options: { present: readonly string[] } }>(() => ({ options: { present: [] } }));
+
+/** Does the page fill the screen before an audience? */
+export function usePresenting(lab: Lab | null): boolean {
+  return useStore(lab?.playhead ?? NOTHING, ({ options }) => options.present.length > 0);
+}
+
+/** Where the browser allows it; the window is filled in any case. Only in answer to a press. */
+export async function fillScreen(): Promise<void> {
+  if (!document.fullscreenEnabled || document.fullscreenElement) return;
+  try {
+    await document.documentElement.requestFullscreen();
+  } catch {
+    // Refused: the window will do.
+  }
+}
+
+export function leaveScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+}
+
+/** What keys do besides, while a page presents. */
+export const PRESENT_KEYS = [
+  { keys: ["v"], shown: "v", does: msg`Next view` },
+  { keys: ["Shift+v"], shown: "Shift v", does: msg`Previous view` },
+  { keys: ["2"], shown: "2", does: msg`Two views side by side, or one again` },
+  { keys: ["s"], shown: "s, held", does: msg`Ring around the pointer, the rest dimmed` },
+  { keys: ["Escape"], shown: "Esc", does: msg`Leave` },
+] as const;

@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "react-aria-components";
+import type { Catalog } from "../../engine/contract.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { HAS_FRAMES } from "../../page/site_supply.ts";
+
+const Builder = lazy(() => import("./dialog.tsx"));
+
+/** Opens what makes a frame of this page for others; fetched when it is first asked for. */
+export function EmbedButton({ lab, catalog, title }: { lab: Lab; catalog: Catalog; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!HAS_FRAMES) return null;
+  return (
+    <>
+      <Button className="button" onPress={() => setOpen(true)}>
+        <Trans>Embed</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Builder {...{ lab, catalog, title }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

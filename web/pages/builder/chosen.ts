@@ -1,0 +1,36 @@
+/** What whoever embeds a page chooses, and the link it makes. */
+import { FRAME_PARTS } from "../../panels/whole_page.ts";
+import type { LinkState } from "../../scenario/link.ts";
+import type { Options } from "../../scenario/options.ts";
+import { USUAL_OPTIONS, unusual } from "../../scenario/options.ts";
+
+export interface Chosen {
+  views: readonly string[];
+  controls: readonly string[];
+  /** Parts of the frame: `title`, `transport`, `status`. */
+  hidden: readonly string[];
+  theme: Options["theme"];
+  lang: string;
+  /** CSS px; null: all the width there is, and as high as what is shown. */
+  width: number | null;
+  height: number | null;
+}
+
+/** Of a whole page, which a frame has no room for. */
+const WHOLE_PAGE: Partial<Options> = { present: [], sheet: "none", heat: "" };
+
+/** `page`: the link of the page as it is. */
+export function embedLink(page: LinkState, { views, controls, hidden, theme, lang }: Chosen): LinkState {
+  const kept = (page.options.hidden ?? []).filter((id) => !FRAME_PARTS.includes(id));
+  const options = {
+    ...USUAL_OPTIONS,
+    ...page.options,
+    ...WHOLE_PAGE,
+    views,
+    controls: [...controls].sort(),
+    hidden: [...kept, ...hidden].sort(),
+    theme,
+    lang,
+  };
+  return { ...page, view: null, options: unusual(options) };
+}

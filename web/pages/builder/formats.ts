@@ -1,0 +1,152 @@
+/** A frame of the site, written as each kind of course page takes it. */
+import { msg } from "@lingui/core/macro";
+import { escaped } from "../../browser/escape.ts";
+import { texts } from "../../language/index.ts";
+
+/** What is written. */
+export interface FrameFacts {
+  /** Address of the site, with a slash at its end. */
+  site: string;
+  /** The state, from its `#` on; and that of the whole page, for those who get no frame. */
+  hash: string;
+  whole: string;
+  title: string;
+  /** Id of an experiment, of which the site has a picture; null: there is none. */
+  pictured: string | null;
+  /** CSS px; a width of null is all there is. */
+  width: number | null;
+  height: number;
+  /** The height is what is shown: where a frame can change, it may become higher and lower. */
+  fits: boolean;
+}
+
+interface Format {
+  id: FormatId;
+  /** As they call themselves. */
+  name: string;
+  write(frame: FrameFacts): string;
+}
+
+export type FormatId =
+  | "element"
+  | "iframe"
+  | "markdown"
+  | "mdx"
+  | "sphinx"
+  | "pretext"
+  | "jupyter"
+  | "moodle"
+  | "canvas";
+
+/** What to know of a format. */
+export const NOTES = texts<FormatId>({
+  element: msg`Fits its height by itself, and is fetched when a reader comes near. What is inside is for readers without scripts, and for paper.`,
+  iframe: msg`For any page: no script is needed around it.`,
+  markdown: msg`For Markdown that lets HTML through, as most course sites do; where it does not, the link is left.`,
+  mdx: msg`For Docusaurus, Next.js and their like, with the npm package that comes with the site, in its folder “npm”.`,
+  sphinx: msg`For Sphinx and Read the Docs; in a PDF the link stands in its place.`,
+  pretext: msg`For PreTeXt; in print it is what “static” holds.`,
+  jupyter: msg`For a cell of a notebook.`,
+  moodle: msg`Paste it in the HTML view of Moodle’s editor.`,
+  canvas: msg`Paste it in the HTML editor of Canvas; it takes the height that the frame tells.`,
+});
+
+const framed = ({ site, hash }: FrameFacts) => `${site}embed.html${hash}`;
+const live = ({ site, whole }: FrameFacts) => `${site}${whole}`;
+
+const iframe = (frame: FrameFacts, more = ' loading="lazy"') =>
+  `<iframe src="${escaped(framed(frame))}" title="${escaped(frame.title)}" width="${frame.width ?? "100%"}" height="${frame.height}"${more} allow="fullscreen; clipboard-write" style="border: 0; max-width: 100%"></iframe>`;
+
+const link = (frame: FrameFacts, content = escaped(frame.title)) => `<a href="${escaped(live(frame))}">${content}</a>`;
+
+/** For paper, and for readers without scripts. */
+const pictureOf = ({ site, pictured, title }: FrameFacts) =>
+  pictured === null
+    ? undefined
+    : `<img src="${escaped(`${site}x/${pictured}.png`)}" alt="${escaped(title)}" width="600" height="315" loading="lazy">`;
+
+const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by);
+
+/** For what takes only width over height: that of a usual page. */
+const USUAL_WIDTH = 700;
+
+/** What the element does not do by itself. */
+function boxOf({ width, height, fits }: FrameFacts): Readonly<Record<string, string>> {
+  return {
+    ...(width !== null && { "max-width": `${width}px` }),
+    ...(!fits && { height: `${height}px`, overflow: "auto" }),
+  };
+}
+
+function styleAttribute(frame: FrameFacts): string {
+  const entries = Object.entries(boxOf(frame));
+  return entries.length === 0 ? "" : ` style="${entries.map(([name, value]) => `${name}: ${value}`).join("; ")}"`;
+}
+
+function styleProp(frame: FrameFacts): string {
+  const entries = Object.entries(boxOf(frame)).map(([name, value]) => [
+    name === "max-width" ? "maxWidth" : name,
+    value,
+  ]);
+  return entries.length === 0 ? "" : `\n  style={${JSON.stringify(Object.fromEntries(entries))}}`;
+}
+
+/** One row each; the first is what we would take. */
+export const FORMATS: readonly Format[] = [
+  {
+    id: "element",
+    name: "HTML (<fill-the-pipe>)",
+    write: (frame) => `<script async src="${escaped(frame.site)}fill-the-pipe.js"></script>
+<fill-the-pipe state="${escaped(frame.hash)}" title="${escaped(frame.title)}"${styleAttribute(frame)}>
+  ${link(frame, pictureOf(frame))}
+</fill-the-pipe>`,
+  },
+  { id: "iframe", name: "HTML (iframe)", write: (frame) => iframe(frame) },
+  {
+    id: "markdown",
+    name: "Markdown",
+    write: (frame) => `${iframe(frame)}\n\n[${markdown(frame.title)}](<${live(frame)}>)`,
+  },
+  {
+    id: "mdx",
+    name: "MDX",
+    write: (frame) => `import { FillThePipe } from "fill-the-pipe-embed/react";
+
+<FillThePipe
+  src=${JSON.stringify(frame.site)}
+  state=${JSON.stringify(frame.hash)}
+  title=${JSON.stringify(frame.title)}${styleProp(frame)}
+/>`,
+  },
+  {
+    id: "sphinx",
+    name: "Sphinx",
+    write: (frame) => `.. raw:: html
+
+${indented(iframe(frame), "   ")}
+
+.. only:: not html
+
+   \`${frame.title.replace(/[`<>\\]/g, "\\$&")} <${live(frame)}>\`__`,
+  },
+  {
+    id: "pretext",
+    name: "PreTeXt",
+    write: (frame) => `<figure>
+  <caption>${escaped(frame.title)}</caption>
+  <interactive iframe="${escaped(framed(frame))}" width="100%" aspect="${frame.width ?? USUAL_WIDTH}:${frame.height}">
+    <static><p><url href="${escaped(live(frame))}">${escaped(frame.title)}</url></p></static>
+  </interactive>
+</figure>`,
+  },
+  {
+    id: "jupyter",
+    name: "Jupyter",
+    write: (frame) =>
+      `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(framed(frame))}, width=${JSON.stringify(frame.width ?? "100%")}, height=${frame.height})`,
+  },
+  { id: "moodle", name: "Moodle", write: (frame) => `${iframe(frame)}\n<p>${link(frame)}</p>` },
+  { id: "canvas", name: "Canvas", write: (frame) => `<p>${iframe(frame)}</p>\n<p>${link(frame)}</p>` },
+];
+
+const markdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, "\\$&");

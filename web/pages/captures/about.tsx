@@ -1,0 +1,45 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { CaptureContents } from "../../engine/captured.ts";
+import { language } from "../../language/index.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import { format } from "../../quantities/units.ts";
+import { leftOut } from "./left_out.ts";
+import type { Open } from "./store.ts";
+
+/** What the file is and how much of it are connections. */
+export function About({ open: { contents, took } }: { open: Open }) {
+  const { format: form, bytes, packets, segments, skipped, first_ns } = contents;
+  const others = leftOut(skipped);
+  return (
+    <p className="quiet captures-about">
+      {t`${form}, ${format(bytes, "size")}, read in ${format(took * 1e6, "duration", 2)}.`} {when(first_ns)}
+      {others.length > 0
+        ? t`${grouped(segments)} of ${grouped(packets)} packets are of TCP connections; left out: ${others.join(", ")}.`
+        : t`${grouped(segments)} of ${grouped(packets)} packets are of TCP connections.`}
+    </p>
+  );
+}
+
+const YEAR = 3.2e16;
+
+/** On the clock of this machine; nothing where the file's own begins at zero. */
+function when(ns: number): string {
+  const date = new Date(ns / 1e6);
+  if (ns < YEAR || Number.isNaN(date.getTime())) return "";
+  return t`First packet ${date.toLocaleString(language().numbers, { dateStyle: "medium", timeStyle: "medium" })}. `;
+}
+
+/** Where the reading ended before the file did. */
+export function Damage({ contents: { damage } }: { contents: CaptureContents }) {
+  if (damage === null) return null;
+  const [at, unread] = [damage.at_byte, damage.unread_bytes].map((bytes) => grouped(bytes));
+  return (
+    <section className="captures-damage" role="status" aria-label={t`Part of the file was not read`}>
+      <Trans>
+        <strong>Part of the file was not read:</strong> {damage.what}. What is here was read up to byte {at}; the{" "}
+        {unread} bytes from there on were not.
+      </Trans>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/** A captured connection beside the run of a lab, on its clock: the one run it is compared with, which nothing changes. */
+import { createStore } from "zustand/vanilla";
+import { seenParting } from "../../analysis/timeline/seen_parting.ts";
+import type { Scenario } from "../../engine/contract.ts";
+import type { Lab } from "../../lab/lab.ts";
+import type { Rival, Rivals } from "../../lab/rivals.ts";
+import { createFollower } from "../../playhead/follower.ts";
+import type { Run } from "../../run/run.ts";
+import { LETTERS } from "../../scenario/others.ts";
+import { partedWords } from "./parted_words.ts";
+
+/** `seen`: what the capture tells of the scenario. */
+export function createBeside(lab: Lab, captured: Run, seen: Scenario): Rivals {
+  const follower = createFollower(lab.playhead);
+  const store = createStore<{ rivals: readonly Rival[] }>(() => ({
+    rivals: [
+      {
+        letter: LETTERS[1],
+        other: null,
+        draft: { scenario: seen, overrides: {} },
+        playhead: follower.playhead,
+        run: captured,
+        status: { kind: "shown" },
+        parting: null,
+        told: null,
+      },
+    ],
+  }));
+
+  /** One clock for both, and when they part. */
+  function share() {
+    const { run } = lab.playhead.getState();
+    if (!run) return;
+    const parted = seenParting(captured, run);
+    const parting = parted?.time ?? null;
+    const told = partedWords(parted, captured);
+    store.setState(({ rivals: [one] }) => ({ rivals: [{ ...one, parting, told }] }));
+    lab.playhead.getState().share([run, captured], parting);
+    follower.show(captured);
+    follower.part(parting);
+  }
+
+  const unsubscribe = lab.playhead.subscribe((state, before) => {
+    if (state.run !== before.run) share();
+  });
+  share();
+
+  return {
+    store,
+    cancel() {},
+    close() {
+      unsubscribe();
+      follower.close();
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useContext, useEffect, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { useSoon } from "../../browser/soon.ts";
+import { useMedia } from "../../browser/use_media.ts";
+import { Differences, SideBySide } from "../../compare/index.ts";
+import { OriginContext } from "../../controls/basis_mark.tsx";
+import { Transport } from "../../controls/transport.tsx";
+import type { CapturedConnection } from "../../engine/captured.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { Header, ShareButton } from "../../page/header.tsx";
+import { useShortcuts } from "../../page/keyboard.ts";
+import { Notice } from "../../page/notice.tsx";
+import { UndoButtons } from "../../page/undo_buttons.tsx";
+import { ExportDialog, saveTable } from "../../panels/export_dialog.tsx";
+import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
+import { useViewState } from "../../panels/lab_views.tsx";
+import { ParameterPanel } from "../../panels/parameter_panel.tsx";
+import { StatusLine } from "../../panels/status_line.tsx";
+import { type Opened, type Pairing, useLab } from "../../panels/use_lab.ts";
+import { useLosses } from "../../panels/use_packets.ts";
+import { endOf } from "../../playhead/playhead.ts";
+import type { Site } from "../../site/app.tsx";
+import { HeaderContext, type HeaderSource } from "../../views/ladder/header_source.ts";
+import { Damage } from "./about.tsx";
+import { asRun, type Connection } from "./as_run.ts";
+import { createBeside } from "./beside.ts";
+import { type Beside, besideOf } from "./beside_scenario.ts";
+import { CannotTell, LoseToo } from "./beside_side.tsx";
+import { Clock } from "./clock.tsx";
+import { bytesIn, type ConnectionPageProps, Fetching } from "./connection_page.tsx";
+import { senderIn, unlikeness } from "./likeness.ts";
+import { connectionLink } from "./links.ts";
+import { Title } from "./title.tsx";
+
+interface BesidePageProps extends ConnectionPageProps {
+  helps: boolean;
+  onHelp(): void;
+}
+
+/** A connection of the open capture beside a simulation of a path like its own, which the link holds. */
+export default function BesidePage(props: BesidePageProps) {
+  const { site, captures, about, arrival, notice, onHelp } = props;
+  useEffect(() => void captures.show(about.number), [captures, about]);
+  const connection = useStore(captures.store, ({ shown }) => (shown?.about === about ? shown : null));
+  const usual = useStore(captures.store, (state) => state.sender);
+  const { scenario } = arrival.state;
+  const told = scenario && senderIn(scenario, about);
+  const sender = told ?? usual;
+  const beside = useMemo(
+    () => connection && besideOf(connection, site.catalog, sender),
+    [connection, site.catalog, sender],
+  );
+  if (connection && beside) {
+    return <Both key={`${about.number} ${sender}`} {...props} {...{ connection, beside }} isOther={told === null} />;
+  }
+  const why = connection && unlikeness(connection, asRun(connection, site.catalog, sender));
+  return (
+    <>
+      <Header crumbs={crumbs(about)} onHelp={onHelp} />
+      <main className="captures-list">
+        {notice}
+        <Title>
+          {about.from} → {about.to}
+        </Title>
+        {why ? (
+          <p role="status">
+            <Trans>
+              Nothing can be simulated beside it. {why} <a href={connectionLink(about.number)}>Look at it alone</a>
+            </Trans>
+          </p>
+        ) : (
+          <Fetching {...{ captures, about }} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function crumbs({ number }: CapturedConnection) {
+  return [
+    { text: t`Captures`, href: "#/capture" },
+    { text: t`Connection ${number + 1}`, href: connectionLink(number) },
+    { text: t`Beside a simulation`, href: null },
+  ];
+}
+
+interface BothProps extends BesidePageProps {
+  connection: Connection;
+  beside: Beside;
+  /** Is the link's simulation of another connection? */
+  isOther: boolean;
+}
+
+function Both(props: BothProps) {
+  const { site, open, about, arrival, connection, beside, isOther, notice, helps, onHelp } = props;
+  const { captured, like, experiment } = beside;
+  const whole = useMemo(() => ({ ...arrival, state: { ...arrival.state, others: [], flow: null } }), [arrival]);
+  const pairing = useMemo<Pairing>(
+    () => ({
+      rivals: (lab) => createBeside(lab, captured, like.seen),
+      linkOf: (lab, link) => ({
+        ...link,
+        scenario: lab.store.getState().history.present.scenario,
+        flow: String(about.number + 1),
+      }),
+    }),
+    [captured, like, about],
+  );
+  const { opened, tab, setTab } = useLab(site, experiment, whole, pairing);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Nothing but the capture is compared with it: there are no forks.
+  const played = useMemo(() => opened && { ...opened.lab, forks: false as const }, [opened]);
+  useShortcuts(helps ? null : played, onHelp);
+  const simulated = useContext(HeaderContext);
+  const headers = useMemo<HeaderSource>(() => {
+    const seen = bytesIn(open.file);
+    return (run, packet) => (run.captured || !simulated ? seen : simulated)(run, packet);
+  }, [open.file, simulated]);
+  if (!opened) return null;
+  const { lab } = opened;
+  const compared = { ...opened, catalog: site.catalog };
+  const [from, to] = captured.flows[0].name.split(" → ");
+  return (
+    <HeaderContext value={headers}>
+      <OriginContext value={t`the capture`}>
+        <Header crumbs={crumbs(about)} onHelp={onHelp}>
+          <ExportDialog {...compared} engine={site.engine} flush={site.address.flush} onFailure={setFailure} />
+          <ShareButton flush={site.address.flush} />
+        </Header>
+        <LabLayout
+          {...{ tab, setTab }}
+          notice={
+            <>
+              {notice}
+              <Notices lab={lab} isOther={isOther} />
+              <Notice
+                title={t`The file could not be made`}
+                lines={failure === null ? [] : [failure]}
+                onClose={() => setFailure(null)}
+              />
+              <Damage contents={open.contents} />
+            </>
+          }
+          caption={
+            <div className="caption">
+              <Title className="captures-title">
+                <Trans>
+                  {from} → {to}, beside a simulation
+                </Trans>
+              </Title>
+              <Clock {...{ lab, connection, captured }} />
+            </div>
+          }
+          change={
+            <>
+              <div className="panel-head">
+                <h2>
+                  <Trans>Change the simulation</Trans>
+                </h2>
+                <UndoButtons lab={lab} />
+              </div>
+              <LoseToo {...{ lab, captured }} />
+              <ParameterPanel lab={lab} catalog={site.catalog} measured={NOTHING_MEASURED} />
+              <CannotTell {...{ lab, open }} />
+            </>
+          }
+          ladder={<Side {...compared} />}
+          plots={
+            <div className="plot-views">
+              <Differences {...compared} save={(table) => saveTable(lab, site.catalog, table)} />
+            </div>
+          }
+          status={
+            <>
+              <StatusLine lab={lab} />
+              <ShowAll lab={lab} />
+            </>
+          }
+          transport={<Transport playhead={lab.playhead} />}
+        />
+      </OriginContext>
+    </HeaderContext>
+  );
+}
+
+const NOTHING_MEASURED = {};
+
+function Side(compared: Opened & { catalog: Site["catalog"] }) {
+  const state = useViewState(compared.lab);
+  const narrow = useMedia(NARROW);
+  const losses = useLosses(compared.lab);
+  const packets = useMemo(() => ({ losses }), [losses]);
+  return (
+    <div className="middle-views">
+      <SideBySide {...compared} {...{ state, packets, narrow }} />
+    </div>
+  );
+}
+
+function Notices({ lab, isOther }: { lab: Lab; isOther: boolean }) {
+  const ignored = useStore(lab.store, (state) => state.ignored);
+  const [seen, setSeen] = useState(false);
+  const other = t`The simulation of this link is of another connection than the one it stands beside.`;
+  return (
+    <Notice
+      title={t`Some of this link could not be shown`}
+      lines={[...(isOther && !seen ? [other] : []), ...ignored]}
+      onClose={() => {
+        setSeen(true);
+        lab.dismiss();
+      }}
+    />
+  );
+}
+
+/** The first view of a long connection is its beginning. */
+function ShowAll({ lab }: { lab: Lab }) {
+  const { range, end } = useSoon(lab.playhead, (head) => ({ range: head.range, end: endOf(head) }));
+  if (range.from <= 0 && range.to >= end) return null;
+  return (
+    <div className="status-line">
+      <Button className="button small" onPress={() => lab.playhead.getState().setRange({ from: 0, to: end })}>
+        <Trans>Show all of both</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** A captured connection and its likeness as a lab has them: what can be changed, and when the one clock begins. */
+import { t } from "@lingui/core/macro";
+import type { Catalog } from "../../engine/contract.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import { exact } from "../../quantities/units.ts";
+import type { Run } from "../../run/run.ts";
+import { CAPTURE } from "../../scenario/link.ts";
+import { asRun, type Connection, FLOW } from "./as_run.ts";
+import { type Likeness, likenessOf } from "./likeness.ts";
+import { firstView } from "./store.ts";
+
+export interface Beside {
+  captured: Run;
+  like: Likeness;
+  experiment: Experiment;
+}
+
+/** Null where nothing like it can be simulated. */
+export function besideOf(connection: Connection, catalog: Catalog, sender: 0 | 1): Beside | null {
+  const like = likenessOf(connection, asRun(connection, catalog, sender), sender);
+  if (!like) return null;
+  const captured = asRun(connection, catalog, sender, beginOf(connection));
+  return { captured, like, experiment: experimentOf(like, captured) };
+}
+
+/**
+ * When the first packet came by on the clock of the simulation, whose SYN leaves at 0: a SYN half of the shortest time there and back
+ * to who opened it after it had left; any other packet one round trip later, when the simulation has opened its connection.
+ */
+function beginOf({ about, kept }: Connection): number {
+  const [opener, other] = kept.matched.there_and_back.map((time) => time ?? 0);
+  return about.from_the_start ? opener / 2 : opener + other;
+}
+
+function experimentOf(like: Likeness, captured: Run): Experiment {
+  const name = String(like.scenario.name);
+  return {
+    id: CAPTURE,
+    paper: "",
+    order: 0,
+    figures: [],
+    title: name,
+    short: name,
+    lesson: "",
+    kind: CAPTURE,
+    scenario: like.scenario,
+    controls: [
+      {
+        group: "Path",
+        parameters: ["links.line.propagation_delay", "links.line.rate", "links.line.bit_errors.packet_loss"],
+      },
+      {
+        group: "TCP",
+        parameters: [
+          "tcp.variant",
+          "tcp.window",
+          "tcp.initial_cwnd",
+          "tcp.mss",
+          "tcp.ack_policy",
+          "tcp.sack",
+          "tcp.timestamps",
+          "tcp.window_scale",
+        ],
+      },
+      { group: t`Transfer`, parameters: [`flows.${FLOW}.app.bytes`, `flows.${FLOW}.start`] },
+      { group: t`Lost on purpose`, parameters: [`flows.${FLOW}.lose.forward`, `flows.${FLOW}.lose.reverse`] },
+    ],
+    window: exact(Math.round(firstView(captured)), "duration"),
+    tables: [],
+  };
+}
+
+/** When the flow's sender first sends data, ns; null if it never does. `early`: so much before it came by. */
+export function firstData({ packets }: Run, early = 0): number | null {
+  let first = Number.POSITIVE_INFINITY;
+  for (let p = 0; p < packets.flow.length; p++) {
+    if (packets.flow[p] === 0 && !packets.reverse[p] && packets.len[p] > 0 && packets.sent[p] < first) {
+      first = packets.sent[p];
+    }
+  }
+  return Number.isFinite(first) ? first - early : null;
+}

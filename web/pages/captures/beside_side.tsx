@@ -1,0 +1,92 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useMemo, useRef } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../../browser/announcer.tsx";
+import { useSoon } from "../../browser/soon.ts";
+import { currentValue, type Lab } from "../../lab/lab.ts";
+import { listOf, namesIn } from "../../lab/lose.ts";
+import { sentAgain } from "../../run/captured.ts";
+import type { Run } from "../../run/run.ts";
+import { folded } from "../../scenario/draft.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { FLOW } from "./as_run.ts";
+import { lostToo } from "./lost_too.ts";
+import type { Open } from "./store.ts";
+
+/** Losses the capture had, by what it sent again, for the simulation too. */
+export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
+  const run = useSoon(lab.playhead, (head) => head.run);
+  const path = `flows.${FLOW}.lose.forward`;
+  const lost = useStore(lab.store, (state) => currentValue(state, path));
+  const here = useRef<HTMLDivElement>(null);
+  const numbers = useMemo(() => run && lostToo(captured, run), [captured, run]);
+  const list = listOf((numbers ?? []).map(String));
+  const isOffered = list !== "" && namesIn(lost).join() !== namesIn(list).join();
+  const count = numbers?.length ?? 0;
+  // The simulation may cut the same bytes otherwise, and what was sent twice again is there once.
+  const again = sentAgain(captured).reduce((sum, one, p) => sum + (captured.packets.reverse[p] ? 0 : one), 0);
+  const lose = () => {
+    lab.set(path, list);
+    announce(
+      count === 1
+        ? t`1 segment lost in the simulation too. Undo brings it back`
+        : t`${count} segments lost in the simulation too. Undo brings them back`,
+    );
+    // The button goes with the offer.
+    here.current?.focus();
+  };
+  return (
+    <div ref={here} tabIndex={-1}>
+      {isOffered && (
+        <p className="quiet panel-intro">
+          {count === again
+            ? t`The capture sent ${segments(again)} again.`
+            : t`The capture sent ${segments(again)} again, which is ${segments(count)} in the simulation.`}{" "}
+          <Button className="link-button" onPress={lose}>
+            {count === 1 ? t`Lose it in the simulation too` : t`Lose them in the simulation too`}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const segments = (count: number) => (count === 1 ? t`1 segment` : t`${count} segments`);
+
+/** What is a guess, what no capture tells, and what the link holds. */
+export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
+  const draft = useSoon(lab.store, ({ history }) => history.present);
+  const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);
+  return (
+    <div className="captures-side">
+      <h3>
+        <Trans>What the capture cannot tell</Trans>
+      </h3>
+      <p>
+        <Trans>
+          Which TCP it was, cwnd, ssthresh and timers, which packets were lost and where, queues, and what else shared
+          the path. The table has only what both know, counted for both as beside the sender.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          In the simulation the host that sends the data opens the connection, and sends at once. The line's rate is the
+          fastest that came by.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          The link holds the simulation. {open.file.name} stays in this tab: whoever opens the link has to open the
+          file.
+        </Trans>
+      </p>
+      <p>
+        <a href={alone}>
+          <Trans>The simulation alone, in the laboratory</Trans>
+        </a>
+      </p>
+    </div>
+  );
+}

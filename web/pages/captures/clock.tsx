@@ -1,0 +1,55 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { useSoon } from "../../browser/soon.ts";
+import { currentValue, type Lab } from "../../lab/lab.ts";
+import { format } from "../../quantities/units.ts";
+import { halfWay } from "../../run/captured.ts";
+import type { Run } from "../../run/run.ts";
+import { incompleteNote } from "../../views/view.ts";
+import { type Connection, FLOW } from "./as_run.ts";
+import { firstData } from "./beside_scenario.ts";
+import { connectionLink } from "./links.ts";
+
+interface ClockProps {
+  lab: Lab;
+  connection: Connection;
+  captured: Run;
+}
+
+/** How the two are set on one clock, and a way to let the data begin together. */
+export function Clock({ lab, connection: { about }, captured }: ClockProps) {
+  const run = useSoon(lab.playhead, (head) => head.run);
+  const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);
+  const made = useMemo(() => run && firstData(run), [run]);
+  // Closer than this one place can hardly tell.
+  const tellable = halfWay(captured, 0) + halfWay(captured, 1);
+  const path = `flows.${FLOW}.start`;
+  const later = seen !== null && made ? seen - made : 0;
+  const start = Number(useStore(lab.store, (state) => currentValue(state, path)) ?? 0);
+  const next = Math.max(0, Math.round(start + later));
+  const note = incompleteNote(captured);
+  return (
+    <p className="quiet">
+      {about.from_the_start
+        ? t`One clock: at 0 the first SYN of each leaves its sender.`
+        : t`The capture begins in the middle of the connection: its first packet is set one round trip after the SYN of the simulation, when that has opened its connection. What was sent before is not known.`}{" "}
+      {Math.abs(later) > tellable && next !== start && (
+        <>
+          {later > 0
+            ? t`The data of the capture begin ${format(later, "duration", 3)} later than those of the simulation.`
+            : t`The data of the simulation begin ${format(-later, "duration", 3)} later than those of the capture.`}{" "}
+          <Button className="link-button" onPress={() => lab.set(path, next)}>
+            <Trans>Let both begin together</Trans>
+          </Button>{" "}
+        </>
+      )}
+      {note && t`${note} The table has no more of it either. `}
+      <a href={connectionLink(about.number)}>
+        <Trans>The capture alone</Trans>
+      </a>
+    </p>
+  );
+}

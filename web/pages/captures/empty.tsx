@@ -1,0 +1,106 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { Button } from "react-aria-components";
+import type { Scenario } from "../../engine/contract.ts";
+import type { Engine } from "../../engine/pool.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { sampleCapture } from "./sample.ts";
+import { Title } from "./title.tsx";
+
+interface EmptyProps {
+  notice: ReactNode;
+  openButton: ReactNode;
+  engine: Engine;
+  /** Number of the connection that a link names. */
+  wanted: number | null;
+  /** Of the simulation beside it, if the link has one. */
+  scenario: Scenario | null;
+  onFile(file: File): void;
+}
+
+/** Nothing is open: what can be opened, what happens to it, and how to come by one. */
+export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: EmptyProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const sample = async () => {
+    try {
+      onFile(await sampleCapture(engine));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <main className="gallery captures">
+      {notice}
+      <Title>
+        <Trans>A capture of your own</Trans>
+      </Title>
+      <p className="gallery-lead">
+        <Trans>
+          Open what tcpdump or Wireshark has captured, pick one of its TCP connections, and see it as the experiments
+          are seen: packet by packet on the ladder, in the notation of tcptrace, as windows, round trips and rates over
+          time.
+        </Trans>
+      </p>
+      {wanted !== null && (
+        <p className="captures-note" role="status">
+          <Trans>
+            This link shows connection {wanted + 1} of a capture. A capture stays on the machine where it was opened:
+            open the file to see the connection.
+          </Trans>
+          {scenario !== null && (
+            <Trans>
+              {" "}
+              The simulation beside it is in the link:{" "}
+              <a href={writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario })}>look at it alone</a>.
+            </Trans>
+          )}
+        </p>
+      )}
+      <div className="card captures-drop">
+        {openButton}{" "}
+        <span>
+          <Trans>or drop the file anywhere on this page.</Trans>
+        </span>
+        <p className="quiet">
+          <Trans>
+            It is read here, in your browser, piece by piece: nothing of it leaves this machine, and up to 1 GB is read.
+          </Trans>
+        </p>
+      </div>
+      <ul className="captures-facts">
+        <li>
+          <Trans>
+            <strong>pcap and pcapng</strong>, of Ethernet, Wi-Fi as the system hands it over, loopback, Linux “any” and
+            raw IP; IPv4 and IPv6. A file that is packed wants to be unpacked first.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Headers are enough:</strong> <code>tcpdump -i any -s 128 -w capture.pcap tcp</code> makes a small
+            file of a long transfer.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>What one place can know:</strong> when each packet came by. What it did before and afterwards is
+            drawn pale, and losses are guessed from what is sent again, as Wireshark guesses.
+          </Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          No capture at hand?{" "}
+          <Button className="link-button" onPress={() => void sample()}>
+            Try it with a simulated one
+          </Button>
+          , or save one of any experiment: Export, then Capture.
+        </Trans>
+      </p>
+      {failure !== null && (
+        <p role="alert">
+          <Trans>It could not be made: {failure}</Trans>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,229 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Label, Radio, RadioGroup } from "react-aria-components";
+import { useStore } from "zustand";
+import { usePlayhead } from "../../charts/playhead.ts";
+import type { CapturedConnection } from "../../engine/captured.ts";
+import type { Scenario } from "../../engine/contract.ts";
+import { format } from "../../quantities/units.ts";
+import { FIRST_PAGE, LABORATORY, writeLink } from "../../scenario/link.ts";
+import { type Connection, isLocal } from "./as_run.ts";
+import { likenessOf, unlikeness } from "./likeness.ts";
+import { besideLink } from "./links.ts";
+import { SIDE_COLUMNS } from "./order.ts";
+import type { Captures } from "./store.ts";
+
+/** The opener, or who sent the first packet; and the other. */
+/** A segment size that was offered. */
+const largest = (mss: number | null) => (mss === null ? t`not said` : `${mss} B`);
+
+const ENDS = ["A", "B"] as const;
+
+const time = (ns: number) => format(ns, "duration", 3);
+
+interface FactsProps {
+  captures: Captures;
+  about: CapturedConnection;
+  /** Writes the address of what is shown, to which Back leads. */
+  flush(): void;
+}
+
+/** What is known of a connection besides its packets, and what is not. */
+export function Facts({ captures, about, flush }: FactsProps) {
+  const shown = useStore(captures.store, (state) => state.shown);
+  const sender = useStore(captures.store, (state) => state.sender);
+  const connection = shown?.about === about ? shown : null;
+  const { from, to, forward, reverse, agreed, ending } = about;
+  return (
+    <div className="captures-side">
+      <h2>
+        <Trans>Connection {about.number + 1}</Trans>
+      </h2>
+      <dl className="captures-names">
+        {ENDS.map((letter, side) => (
+          <div key={letter}>
+            <dt>{letter}</dt>
+            <dd>
+              {side === 0 ? from : to}
+              {side === 0 && about.from_the_start && (
+                <span className="quiet">
+                  {" "}
+                  <Trans>opened it</Trans>
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <table className="captures-sides">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Sent by</Trans>
+            </th>
+            {ENDS.map((letter) => (
+              <th key={letter} scope="col">
+                {letter}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {SIDE_COLUMNS.map(([column, { name, write }]) => (
+            <tr key={column}>
+              <th scope="row">{name}</th>
+              <td className="ftp-number">{write(forward[column])}</td>
+              <td className="ftp-number">{write(reverse[column])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">
+        <Trans>Counted by the rules of Wireshark.</Trans>
+      </p>
+      <RadioGroup
+        className="choice"
+        data-layout="segments"
+        value={String(sender)}
+        isDisabled={!connection}
+        onChange={(value) => value !== String(sender) && captures.turn()}
+      >
+        <Label className="captures-label">
+          <Trans>Data shown</Trans>
+        </Label>
+        <div className="choice-options">
+          {ENDS.map((letter, side) => (
+            <Radio key={letter} value={String(side)} className="choice-option">
+              {letter} → {ENDS[1 - side]}
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
+      <h3>
+        <Trans>What the two agreed on</Trans>
+      </h3>
+      {agreed ? (
+        <ul>
+          <li>{t`Largest segments: ${largest(agreed.mss[0])} and ${largest(agreed.mss[1])}`}</li>
+          <li>
+            {agreed.window_scale
+              ? t`Windows shifted by ${agreed.window_scale[0]} and ${agreed.window_scale[1]} bits`
+              : t`Windows are not shifted`}
+          </li>
+          <li>{agreed.sack ? t`SACK: yes` : t`SACK: no`}</li>
+          <li>{agreed.timestamps ? t`Timestamps: yes` : t`Timestamps: no`}</li>
+        </ul>
+      ) : (
+        <p>
+          <Trans>
+            Not seen: the SYNs of both ends are not in the capture. Windows are shown as they stand in the headers; if
+            the ends shift them, they are larger.
+          </Trans>
+        </p>
+      )}
+      <h3>
+        <Trans>Where it was captured</Trans>
+      </h3>
+      {connection && <Place {...{ connection }} />}
+      {connection && <Likeness {...{ captures, connection, sender, flush }} />}
+      <h3>
+        <Trans>What it cannot tell</Trans>
+      </h3>
+      <p>
+        <Trans>
+          When a packet left the far end or reached it, which packets were lost, and what the senders kept to
+          themselves: cwnd, ssthresh, timers.
+        </Trans>{" "}
+        {ENDING_WORDS[ending]}
+      </p>
+    </div>
+  );
+}
+
+interface LikenessProps extends Pick<FactsProps, "captures" | "flush"> {
+  connection: Connection;
+  sender: 0 | 1;
+}
+
+/** To a simulation like it, beside it or alone: made when it is asked for. */
+function Likeness({ captures, connection, sender, flush }: LikenessProps) {
+  const run = usePlayhead(captures.playhead, (head) => head.run);
+  if (!run) return null;
+  const why = unlikeness(connection, run);
+  const show = (linkOf: (scenario: Scenario) => string) => {
+    const like = likenessOf(connection, run, sender);
+    flush();
+    if (like) location.hash = linkOf(like.scenario);
+  };
+  const alone = (scenario: Scenario) => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario });
+  return (
+    <>
+      <h3>
+        <Trans>Beside a simulation</Trans>
+      </h3>
+      {why !== null ? (
+        <p>{why}</p>
+      ) : (
+        <>
+          <p className="captures-like">
+            <Button
+              className="button primary"
+              onPress={() => show((scenario) => besideLink(connection.about.number, scenario))}
+            >
+              <Trans>Beside a simulation</Trans>
+            </Button>{" "}
+            <Button className="button" onPress={() => show(alone)}>
+              <Trans>Simulate a path like it</Trans>
+            </Button>
+          </p>
+          <p className="quiet">
+            <Trans>
+              One line with the way there and back, the largest window and segments and the data of this connection, as
+              fast as the fastest that came by: on one clock with the capture, or alone in the laboratory. The capture
+              stays open.
+            </Trans>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+const ENDING_WORDS: Record<CapturedConnection["ending"], string> = {
+  get open() {
+    return t`How it ended was not captured.`;
+  },
+  get half_closed() {
+    return t`One end has closed; whether the other did was not captured.`;
+  },
+  get closed() {
+    return t`Both ends have closed.`;
+  },
+  get reset() {
+    return t`It was reset.`;
+  },
+};
+
+/** The place of the capture, and what it is judged by. */
+function Place({ connection }: { connection: Connection }) {
+  const { there_and_back, position } = connection.kept.matched;
+  const [opener, other] = there_and_back;
+  const answers = [
+    opener === null ? t`nothing tells how soon A answers` : t`A answers after ${time(opener)}`,
+    other === null ? t`nothing tells how soon B does` : t`B after ${time(other)}`,
+  ].join(", ");
+  const where = isLocal(connection.about)
+    ? t`On the machine that both ends are on; it is drawn in the middle`
+    : position === null
+      ? t`Where on the way is not known; it is drawn in the middle`
+      : position === 0 || position === 1
+        ? t`Beside ${ENDS[position]}, it seems`
+        : t`${Math.round(position * 100)} % of the way from A to B, it seems`;
+  return (
+    <p>
+      <Trans>
+        {where}: {answers} at the earliest.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../../browser/announcer.tsx";
+import { useDroppedFile } from "../../browser/use_drop.ts";
+import type { Engine } from "../../engine/pool.ts";
+import { useLanguage } from "../../language/index.ts";
+import type { Arrival } from "../../page/address.ts";
+import { Header } from "../../page/header.tsx";
+import { Help } from "../../page/help.tsx";
+import { useShortcuts } from "../../page/keyboard.ts";
+import { Notice } from "../../page/notice.tsx";
+import { drive } from "../../playhead/playhead.ts";
+import { folded } from "../../scenario/draft.ts";
+import type { Site } from "../../site/app.tsx";
+import { ConnectionPage } from "./connection_page.tsx";
+import { Empty } from "./empty.tsx";
+import { CapturedExport } from "./export.tsx";
+import { takeOver } from "./handover.ts";
+import { connectionLink } from "./links.ts";
+import { ListPage } from "./list_page.tsx";
+import { counted } from "./order.ts";
+import { type Captures, createCaptures } from "./store.ts";
+import "./captures.css";
+
+const BesidePage = lazy(() => import("./beside_page.tsx"));
+
+/** What was opened stays open while other pages are looked at. */
+const opened = new WeakMap<Engine, Captures>();
+
+function capturesOf({ engine, catalog }: Site): Captures {
+  const captures = opened.get(engine) ?? createCaptures(engine, catalog);
+  opened.set(engine, captures);
+  return captures;
+}
+
+/** `#/capture`: what a capture holds, and `#/capture?flow=3`: its third connection. Fetched when a reader comes here. */
+export default function CapturesPage({ site, arrival }: { site: Site; arrival: Arrival }) {
+  const captures = capturesOf(site);
+  const { open, reading, refused, shown } = useStore(captures.store);
+  const [help, setHelp] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { id: language } = useLanguage();
+  const [notes, setNotes] = useState(arrival.ignored);
+  function openHelp() {
+    setHelp(true);
+  }
+  useEffect(() => setNotes(arrival.ignored), [arrival]);
+  useEffect(() => drive(captures.playhead), [captures]);
+  useEffect(() => {
+    const name = open?.file.name;
+    document.title = name === undefined ? t`Captures · Fill the Pipe` : t`${name} · Captures · Fill the Pipe`;
+  }, [open]);
+
+  const wanted = arrival.state.flow === null ? null : Number(arrival.state.flow) - 1;
+  const read = async (file: File) => {
+    const before = captures.store.getState().open;
+    if (!(await captures.read(file))) return;
+    const { open } = captures.store.getState();
+    const connections = open?.contents.connections ?? [];
+    announce(t`${file.name} opened, with ${counted(connections.length)}`);
+    // A link to a connection is meant for the file that is opened first.
+    if (before === null && connections.some(({ number }) => number === wanted)) return;
+    if (connections.length === 1) location.replace(connectionLink(connections[0].number));
+    else if (before !== null) location.hash = "#/capture";
+  };
+  const latest = useRef(read);
+  latest.current = read;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may bring a file
+  useEffect(() => {
+    const file = takeOver();
+    if (file) void latest.current(file);
+  }, [arrival]);
+  const over = useDroppedFile((file) => void read(file));
+
+  const about = open?.contents.connections.find(({ number }) => number === wanted) ?? null;
+  const { scenario, overrides } = arrival.state;
+  const simulation = scenario && folded({ scenario, overrides });
+  const beside = simulation !== null && open !== null && about !== null && reading === null;
+  useShortcuts(help || beside ? null : captures, openHelp);
+  const refusedFile = refused?.what ?? "";
+  const notice = (
+    <>
+      <Notice title={t`Some of this link could not be shown`} lines={notes} onClose={() => setNotes([])} />
+      <Notice
+        title={
+          open ? t`${refusedFile} could not be opened; what was open still is` : t`${refusedFile} could not be opened`
+        }
+        lines={refused ? [refused.why] : []}
+        onClose={captures.dismiss}
+      />
+      <Notice
+        title={t`The file could not be made`}
+        lines={failure === null ? [] : [failure]}
+        onClose={() => setFailure(null)}
+      />
+    </>
+  );
+  const openButton = <OpenButton onFile={(file) => void read(file)} isFirst={open === null && reading === null} />;
+  if (beside) {
+    return (
+      <div className="lab-page" key={language}>
+        <Suspense
+          fallback={
+            <p className="opening">
+              <Trans>Fetching the comparison …</Trans>
+            </p>
+          }
+        >
+          <BesidePage {...{ site, captures, open, about, arrival, notice }} helps={help} onHelp={openHelp} />
+        </Suspense>
+        {over && (
+          <p className="drop-here">
+            <Trans>Drop a capture to open it</Trans>
+          </p>
+        )}
+        <Help isOpen={help} onClose={() => setHelp(false)} />
+      </div>
+    );
+  }
+  return (
+    <div className="lab-page" key={language}>
+      <Header
+        crumbs={[
+          { text: t`Captures`, href: about && !reading ? "#/capture" : null },
+          ...(about && !reading ? [{ text: t`Connection ${about.number + 1}`, href: null }] : []),
+        ]}
+        onHelp={openHelp}
+      >
+        {about && shown?.about === about && !reading && (
+          <CapturedExport {...{ site, captures }} onFailure={setFailure} />
+        )}
+        {(open || reading) && openButton}
+      </Header>
+      {reading ? (
+        <ListPage {...{ captures, notice, reading }} contents={reading.contents} />
+      ) : !open ? (
+        <Empty
+          {...{ notice, openButton, wanted }}
+          scenario={simulation}
+          engine={site.engine}
+          onFile={(file) => void read(file)}
+        />
+      ) : about ? (
+        <ConnectionPage {...{ site, captures, open, about, arrival, notice }} />
+      ) : (
+        <ListPage {...{ captures, notice, open }} contents={open.contents} missing={wanted} />
+      )}
+      {over && (
+        <p className="drop-here">
+          <Trans>Drop a capture to open it</Trans>
+        </p>
+      )}
+      <Help isOpen={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function OpenButton({ onFile, isFirst }: { onFile(file: File): void; isFirst: boolean }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button className={isFirst ? "button primary" : "button"} onPress={() => picker.current?.click()}>
+        {isFirst ? t`Open a capture` : t`Open another`}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t`Capture file`}
+        accept=".pcap,.pcapng,.cap,.dmp,.ntar,application/vnd.tcpdump.pcap"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

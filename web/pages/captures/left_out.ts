@@ -1,0 +1,33 @@
+import { t } from "@lingui/core/macro";
+import type { CaptureContents } from "../../engine/captured.ts";
+import { grouped } from "../../quantities/numbers.ts";
+
+const REASONS: Record<keyof CaptureContents["skipped"], string> = {
+  get unknown_link() {
+    return t`on a kind of link that is not read`;
+  },
+  get not_ip() {
+    return t`not of IP`;
+  },
+  get not_tcp() {
+    return t`of IP but not of TCP`;
+  },
+  get fragments() {
+    return t`pieces of datagrams, which are not put together`;
+  },
+  get cut() {
+    return t`cut so short that their headers are not whole`;
+  },
+  get malformed() {
+    return t`with headers that contradict themselves`;
+  },
+  get crowded() {
+    return t`of connections beyond the 200,000th`;
+  },
+};
+
+/** Packets that belong to no connection, by why: "12 not of IP". */
+export function leftOut(skipped: CaptureContents["skipped"]): string[] {
+  const reasons = Object.entries(REASONS) as [keyof CaptureContents["skipped"], string][];
+  return reasons.flatMap(([key, words]) => (skipped[key] > 0 ? [`${grouped(skipped[key])} ${words}`] : []));
+}

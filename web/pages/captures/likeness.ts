@@ -1,0 +1,141 @@
+/** A simulation of a path like that of a captured connection: what was measured, and a guess where nothing tells. */
+import { t } from "@lingui/core/macro";
+import { ratesOver } from "../../analysis/sharing/throughput.ts";
+import type { Scenario } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import { type Connection, FLOW } from "./as_run.ts";
+
+/** Bytes of a datagram, and of the headers of IP and TCP in it. */
+const ETHERNET = 1500;
+const HEADERS = 40;
+/** The least that can be simulated: bytes of a window and of a segment, b/s of a line. */
+const LEAST = { window: 512, mss: 16, rate: 1000 };
+/** Bytes of the largest initial window. */
+const LARGEST_START = 65_535;
+
+export interface Likeness {
+  scenario: Scenario;
+  /** Of the scenario, what the capture tells; the rest is a guess. */
+  seen: Scenario;
+}
+
+/** Why no path like it can be simulated, in a sentence; null where one can. */
+export function unlikeness({ about, kept }: Connection, run: Run): string | null {
+  const { forward, reverse } = about;
+  if (forward.packets === 0 || reverse.packets === 0) {
+    return t`Only one direction was captured: nothing tells how long the way is, and what was acknowledged.`;
+  }
+  if (acknowledgedBytes(about, run) < 1) {
+    return forward.bytes + reverse.bytes === 0
+      ? t`The connection carried no data, so there is nothing to send in a simulation.`
+      : t`None of the data shown was acknowledged in the capture, so there is nothing to send in a simulation.`;
+  }
+  if (kept.matched.there_and_back.includes(null)) {
+    return t`No packet of one of the ends is answered in the capture, so nothing tells how long the way is.`;
+  }
+  return null;
+}
+
+function acknowledgedBytes({ ending }: Connection["about"], run: Run): number {
+  const acknowledged = run.series(0, "snd_una")?.values.at(-1) ?? 0;
+  return Math.floor(acknowledged - (ending === "closed" ? 2 : 1));
+}
+
+/**
+ * Null where `unlikeness` says why. The line is as fast as the fastest that came by: what it could carry besides nobody knows.
+ */
+export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Likeness | null {
+  const { about, kept } = connection;
+  const [there, back] = kept.matched.there_and_back;
+  if (unlikeness(connection, run) !== null || there === null || back === null) return null;
+  const { arrived } = ratesOver(run, 0, { from: 0, to: run.end });
+  const rate = arrived.reduce((most, one) => Math.max(most, one), LEAST.rate);
+  const window = run.series(0, "snd_wnd")?.values.reduce((most, one) => Math.max(most, one), 0) ?? 0;
+  const ends = sender === 0 ? [about.from, about.to] : [about.to, about.from];
+  const { agreed } = about;
+  const mss = Math.max(LEAST.mss, agreed?.mss[1 - sender] ?? run.mss(0));
+  const line = {
+    name: "Line",
+    stations: ["a", "b"],
+    propagation_delay: Math.round((there + back) / 2),
+    mtu: Math.max(ETHERNET, mss + HEADERS),
+  };
+  const tcp = {
+    mss,
+    window: Math.max(LEAST.window, window),
+    sack: agreed?.sack ?? false,
+    timestamps: agreed?.timestamps ?? false,
+    window_scale: agreed?.window_scale != null,
+  };
+  const seen = {
+    name: `Like ${ends[0]} to ${ends[1]}`,
+    hosts: { a: { name: ends[0] }, b: { name: ends[1] } },
+    links: { line },
+    tcp,
+    flows: { [FLOW]: { name: "Transfer", from: "a", to: "b", app: { bytes: acknowledgedBytes(about, run) } } },
+  };
+  const scenario = {
+    ...seen,
+    links: { line: { ...line, rate: Math.ceil(rate) } },
+    // Which one it was headers do not tell.
+    tcp: { variant: agreed?.sack ? "cubic" : "newreno", ...tcp, ...guessed(connection, run, mss) },
+    sources: sourcesOf(agreed !== null),
+  };
+  return { scenario, seen };
+}
+
+/** How few segments an ACK of a receiver that acknowledges each one is for, on the average. */
+const EACH = 1.3;
+
+/** What nobody can be sure of, but the packets hint at. */
+function guessed({ about }: Connection, run: Run, mss: number): Scenario {
+  const { packets } = run;
+  const [back] = run.captured?.there_and_back ?? [0];
+  let [first, answered, bytes, segments, acks] = [-1, Number.POSITIVE_INFINITY, 0, 0, 0];
+  for (let p = 0; p < packets.len.length; p++) {
+    if (packets.reverse[p]) {
+      acks += Number(packets.len[p] === 0);
+      if (first >= 0 && packets.ack[p] > packets.seq[first])
+        answered = Math.min(answered, packets.sent[p] + (back ?? 0));
+    } else if (packets.len[p] > 0) {
+      if (first < 0) first = p;
+      segments += Math.max(1, Math.round(packets.len[p] / mss));
+      if (packets.sent[p] < answered) bytes += packets.len[p];
+    }
+  }
+  return {
+    ack_policy: segments < EACH * acks ? "every_segment" : about.agreed?.window_scale ? "bsd44" : "bsd43",
+    // A connection that was open before had its window open too.
+    ...(about.from_the_start && { initial_cwnd: Math.min(LARGEST_START, Math.max(mss, bytes)) }),
+  };
+}
+
+/** Values that a paper states and a capture does not. */
+const UNTOLD = ["tcp.mtu", "tcp.loss_means_congestion", "tcp.challenge_acks", "tcp.fast_timer"];
+
+/** Where the values come from; `agreed`: both SYNs were seen. */
+function sourcesOf(agreed: boolean): Scenario {
+  const stated = (text: string) => ({ basis: "stated", text });
+  const assumed = (text: string) => ({ basis: "assumed", text });
+  const option = agreed ? stated("The options of the two SYNs") : assumed("The SYNs were not captured");
+  return {
+    ...Object.fromEntries(UNTOLD.map((path) => [path, assumed("As the simulator has it")])),
+    "links.line.propagation_delay": stated("Half of the shortest times from a packet to its answer, at both ends"),
+    "tcp.variant": assumed("Headers do not tell which one it was"),
+    "tcp.initial_cwnd": assumed("What came by before the first answer could; the window may have been larger"),
+    "tcp.ack_policy": assumed("By how many packets answered how many segments"),
+    "tcp.window": stated("The largest window that the receiver offered"),
+    "tcp.mss": agreed ? option : stated("The largest segment that came by"),
+    "tcp.sack": option,
+    "tcp.timestamps": option,
+    "tcp.window_scale": option,
+    [`flows.${FLOW}.app.bytes`]: stated("What the receiver acknowledged"),
+  };
+}
+
+/** Which end of the connection sends in a likeness that a link holds; null if it is of another connection. */
+export function senderIn(scenario: Scenario, { from, to }: Connection["about"]): 0 | 1 | null {
+  const hosts = scenario.hosts as { a?: { name?: unknown } } | undefined;
+  const name = hosts?.a?.name;
+  return name === from ? 0 : name === to ? 1 : null;
+}

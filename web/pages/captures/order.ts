@@ -1,0 +1,110 @@
+import { t } from "@lingui/core/macro";
+/** Columns of the list of connections, and its order. */
+import type { CapturedConnection, CapturedDirection } from "../../engine/captured.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import { format } from "../../quantities/units.ts";
+
+const count = (value: number) => grouped(value);
+const time = (ns: number) => format(ns, "duration");
+
+/** What each end sent has a line for each. */
+const SIDES = {
+  packets: {
+    get name() {
+      return t`Packets`;
+    },
+    write: count,
+  },
+  bytes: {
+    get name() {
+      return t`Data`;
+    },
+    write: (bytes: number) => format(bytes, "size"),
+  },
+  retransmissions: {
+    get name() {
+      return t`Sent again`;
+    },
+    write: count,
+  },
+  out_of_order: {
+    get name() {
+      return t`Out of order`;
+    },
+    write: count,
+  },
+  duplicate_acks: {
+    get name() {
+      return t`Duplicate ACKs`;
+    },
+    write: count,
+  },
+  zero_windows: {
+    get name() {
+      return t`Window closed`;
+    },
+    write: count,
+  },
+} satisfies Partial<Record<keyof CapturedDirection, { name: string; write(value: number): string }>>;
+
+export type Side = keyof typeof SIDES;
+export const SIDE_COLUMNS = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
+
+/** What is of both ends together. */
+const WHOLE = {
+  start_ns: {
+    get name() {
+      return t`Began`;
+    },
+    write: time,
+  },
+  duration_ns: {
+    get name() {
+      return t`Lasted`;
+    },
+    write: time,
+  },
+  handshake_rtt_ns: {
+    get name() {
+      return t`Handshake`;
+    },
+    write: (ns: number | null) => (ns === null ? t`not seen` : time(ns)),
+  },
+} satisfies Partial<Record<keyof CapturedConnection, { name: string; write(value: never): string }>>;
+
+export type Whole = keyof typeof WHOLE;
+export const WHOLE_COLUMNS = Object.entries(WHOLE) as [Whole, { name: string; write(value: number | null): string }][];
+
+export type Column = "number" | Side | Whole;
+
+function amount(connection: CapturedConnection, column: Column): number {
+  if (column in SIDES) {
+    const side = column as Side;
+    return connection.forward[side] + connection.reverse[side];
+  }
+  return connection[column as Whole | "number"] ?? -1;
+}
+
+/** By a column; equal ones in the order of the file. */
+export function sorted(
+  connections: readonly CapturedConnection[],
+  by: Column,
+  down: boolean,
+): readonly CapturedConnection[] {
+  const sign = down ? -1 : 1;
+  return connections.toSorted((a, b) => sign * (amount(a, by) - amount(b, by)) || a.number - b.number);
+}
+
+/** "1 connection", "1,200 connections". */
+export function counted(connections: number): string {
+  return `${count(connections)} ${connections === 1 ? "connection" : "connections"}`;
+}
+
+export const ENDINGS: Record<CapturedConnection["ending"], string> = {
+  open: "open",
+  get half_closed() {
+    return t`half closed`;
+  },
+  closed: "closed",
+  reset: "reset",
+};

@@ -1,0 +1,25 @@
+import { t } from "@lingui/core/macro";
+import type { SeenParting } from "../../analysis/timeline/seen_parting.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import { format } from "../../quantities/units.ts";
+import { halfWay } from "../../run/captured.ts";
+import type { Run } from "../../run/run.ts";
+
+/** When the simulation and the capture part, and by what, in a sentence or two. */
+export function partedWords(parted: SeenParting | null, captured: Run): string {
+  const half = format(halfWay(captured, 0) + halfWay(captured, 1), "duration", 2);
+  if (!parted) return t`Their senders do the same at the same times, to within half a round trip (${half}).`;
+  const { time, what, byte, later } = parted;
+  const [who, other] = later > 0 ? [t`the capture`, t`the simulation`] : [t`the simulation`, t`the capture`];
+  const begin = t`They part at ${format(time, "duration", 5)}: then`;
+  const near = t`Until then their senders do the same to within half a round trip (${half}).`;
+  const by = t`${other} ${format(Math.abs(later), "duration", 3)} later`;
+  switch (what) {
+    case "sent":
+      return t`${begin} ${who} has sent its first ${grouped(byte)} bytes, ${by}. ${near}`;
+    case "more":
+      return t`${begin} ${who} sends more than all that ${other} sends. ${near}`;
+    case "again":
+      return t`${begin} ${who} sends byte ${grouped(byte + 1)} again, ${Number.isFinite(later) ? by : t`${other} does not`}. ${near}`;
+  }
+}

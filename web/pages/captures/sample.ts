@@ -1,0 +1,18 @@
+import type { Engine } from "../../engine/pool.ts";
+
+/** Two transfers over one line, in which some segments are lost; captured beside host A. */
+const SCENARIO = {
+  name: "A transfer each way",
+  hosts: { a: { name: "Host A" }, b: { name: "Host B" } },
+  links: { line: { stations: ["a", "b"], rate: "10 Mb/s", propagation_delay: "20 ms" } },
+  tcp: { variant: "newreno", window: "60 KB", mss: 1460, timestamps: true },
+  flows: {
+    upload: { from: "a", to: "b", app: { bytes: "600 KB" }, lose: { forward: "60,61,64,200" } },
+    download: { from: "b", to: "a", app: { bytes: "300 KB" }, lose: { forward: "80" } },
+  },
+};
+
+/** For who has no capture at hand: the simulator makes one, here and now. */
+export async function sampleCapture(engine: Pick<Engine, "capture">): Promise<File> {
+  return new File([await engine.capture(SCENARIO, {})], "simulated.pcapng");
+}

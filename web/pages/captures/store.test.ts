@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CaptureContents, CaptureReading } from "../../engine/captured.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { EngineError } from "../../engine/messages.ts";
+import type { ReadingOptions } from "../../engine/pool.ts";
+import { read, simulated, start } from "../../engine/testing.ts";
+import type { Connection } from "./as_run.ts";
+import { createCaptures } from "./store.ts";
+
+let catalog: Catalog;
+let connection: Connection;
+beforeAll(() => {
+  catalog = start();
+  const scenario = {
+    hosts: { a: {}, b: {} },
+    links: { line: { stations: ["a", "b"], rate: "10 Mb/s" } },
+    flows: { bulk: { from: "a", to: "b", app: { bytes: "50 KB" } } },
+  };
+  connection = read(simulated(scenario).file);
+});
+
+interface Asked {
+  file: File;
+  keep: number;
+  options: ReadingOptions;
+  answer(reading: CaptureReading): void;
+  fail(error: Error): void;
+}
+
+const SKIPPED = { unknown_link: 0, not_ip: 0, not_tcp: 0, fragments: 0, cut: 0, malformed: 0, crowded: 0 };
+
+/** What a file with so many connections holds, all of them alike. */
+function contentsOf(connections: number, more: Partial<CaptureContents> = {}): CaptureContents {
+  return {
+    format: "pcapng",
+    bytes: 1000,
+    packets: 10,
+    segments: 10,
+    skipped: SKIPPED,
+    first_ns: 0,
+    damage: null,
+    connections: Array.from({ length: connections }, (_, number) => ({ ...connection.about, number })),
+    unlisted: 0,
+    ...more,
+  };
+}
+
+/** A reader that answers when the test says so; one that is stopped fails. */
+function fixture() {
+  const asked: Asked[] = [];
+  const captures = createCaptures(
+    {
+      readCapture: (file, keep, options) =>
+        new Promise((answer, fail) => {
+          options.signal.addEventListener("abort", () => fail(new EngineError({ kind: "stopped" })));
+          asked.push({ file: file as File, keep, options, answer, fail });
+        }),
+    },
+    catalog,
+  );
+  return { asked, captures, state: captures.store.getState };
+}
+
+const file = (name: string) => new File([], name);
+
+describe("captures", () => {
+  it("tell of a file while it is read, and show its first connection without reading it again", async () => {
+    const { asked, captures, state } = fixture();
+    const opening = captures.read(file("a"));
+    asked[0].options.onProgress?.(0.5, contentsOf(1));
+    expect(state().reading).toMatchObject({ progress: 0.5, contents: { connections: [{ number: 0 }] } });
+    asked[0].answer({ contents: contentsOf(2), kept: connection.kept });
+    expect(await opening).toBe(true);
+    expect([state().open?.file.name, state().reading, state().shown]).toEqual(["a", null, null]);
+    await captures.show(0);
+    expect(asked).toHaveLength(1);
+    expect(captures.playhead.getState().run?.packetCount).toBe(connection.kept.packets.seen.length);
+  });
+
+  it("read a file again for the packets of another connection; of two that are picked the later is shown", async () => {
+    const { asked, captures, state } = fixture();
+    const opening = captures.read(file("a"));
+    asked[0].answer({ contents: contentsOf(3), kept: connection.kept });
+    await opening;
+    const [one, two] = [captures.show(1), captures.show(2)];
+    expect(asked.map(({ keep }) => keep)).toEqual([0, 1, 2]);
+    expect(asked[1].options.signal.aborted).toBe(true);
+    asked[2].answer({ contents: contentsOf(3), kept: connection.kept });
+    await Promise.all([one, two]);
+    expect(state().shown?.about.number).toBe(2);
+    expect([state().fetching, state().refused]).toEqual([null, null]);
+  });
+
+  it("give up a file for a newer one", async () => {
+    const { asked, captures, state } = fixture();
+    const [older, newer] = [captures.read(file("older")), captures.read(file("newer"))];
+    expect(asked[0].options.signal.aborted).toBe(true);
+    asked[1].answer({ contents: contentsOf(2), kept: connection.kept });
+    expect([await older, await newer]).toEqual([false, true]);
+    expect(state().open?.file.name).toBe("newer");
+  });
+
+  /** One file open and shown, and another that is being read. */
+  async function disturbed() {
+    const all = fixture();
+    const opening = all.captures.read(file("good"));
+    all.asked[0].answer({ contents: contentsOf(1), kept: connection.kept });
+    await opening;
+    await all.captures.show(0);
+    return { ...all, shown: all.state().shown, other: all.captures.read(file("bad")) };
+  }
+
+  it.each<[what: string, why: string | null, happen: (captures: Awaited<ReturnType<typeof disturbed>>) => void]>([
+    ["a file that is refused", "No capture.", ({ asked }) => asked[1].fail(new Error("No capture."))],
+    ["a stop", null, ({ captures }) => captures.stop()],
+    [
+      "a file without connections",
+      "It holds no connection of TCP: of its 10 packets, 7 of IP but not of TCP, 3 cut so short that their headers are not whole.",
+      ({ asked }) =>
+        asked[1].answer({ contents: contentsOf(0, { skipped: { ...SKIPPED, not_tcp: 7, cut: 3 } }), kept: null }),
+    ],
+  ])("keep what is open through %s", async (_, why, happen) => {
+    const all = await disturbed();
+    happen(all);
+    expect(await all.other).toBe(false);
+    const { open, shown, reading, refused } = all.state();
+    expect([open?.file.name, shown, reading]).toEqual(["good", all.shown, null]);
+    expect(refused).toEqual(why === null ? null : { what: "bad", why });
+  });
+
+  it("say that a file is another than it was, and keep the list", async () => {
+    const { asked, captures, state } = fixture();
+    const opening = captures.read(file("a"));
+    asked[0].answer({ contents: contentsOf(2), kept: connection.kept });
+    await opening;
+    const showing = captures.show(1);
+    asked[1].answer({ contents: contentsOf(1), kept: null });
+    await showing;
+    expect(state().refused).toEqual({
+      what: "Connection 2 of a",
+      why: "The file is not what it was when it was opened.",
+    });
+    expect(state().open?.contents.connections).toHaveLength(2);
+  });
+
+  it("turn to the other end's data and keep the packet that is looked at", async () => {
+    const { asked, captures, state } = fixture();
+    const opening = captures.read(file("a"));
+    asked[0].answer({ contents: contentsOf(1), kept: connection.kept });
+    await opening;
+    await captures.show(0);
+    captures.playhead.getState().select({ kind: "packet", packet: 7 });
+    captures.turn();
+    const { run, selection } = captures.playhead.getState();
+    expect([state().sender, selection, run?.packets.reverse[0]]).toEqual([1, { kind: "packet", packet: 7 }, 1]);
+  });
+});

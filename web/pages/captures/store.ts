@@ -1,0 +1,185 @@
+/**
+ * The capture that is open, what is being read, and the connection that is shown. Kept while other pages are looked at; a file
+ * that cannot be read changes nothing of it.
+ */
+import { t } from "@lingui/core/macro";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { CaptureContents } from "../../engine/captured.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { isStopped } from "../../engine/messages.ts";
+import type { Engine } from "../../engine/pool.ts";
+import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import type { Run } from "../../run/run.ts";
+import { asRun, type Connection } from "./as_run.ts";
+import { leftOut } from "./left_out.ts";
+
+/** A file that is being read, as far as that has come. */
+export interface Reading {
+  file: File;
+  /** 0 to 1 */
+  progress: number;
+  /** Null before the first packets. */
+  contents: CaptureContents | null;
+  /** ms, as `performance.now` has it. */
+  since: number;
+}
+
+export interface Open {
+  file: File;
+  contents: CaptureContents;
+  /** ms that the reading took. */
+  took: number;
+}
+
+export interface CapturesState {
+  open: Open | null;
+  reading: Reading | null;
+  /** Number of the connection that is being read, 0 to 1 of it. */
+  fetching: { number: number; progress: number } | null;
+  shown: Connection | null;
+  /** 0: its opener is looked at as the sender; 1: the other end. */
+  sender: 0 | 1;
+  /** What could not be opened, and why. */
+  refused: { what: string; why: string } | null;
+}
+
+export interface Captures {
+  readonly store: StoreApi<CapturesState>;
+  readonly playhead: Playhead;
+  /** Reads a file; one that is being read is given up for it. True if it could be read and is the latest. */
+  read(file: File): Promise<boolean>;
+  /** Gives up what is being read. */
+  stop(): void;
+  /** Shows a connection of the open file. */
+  show(number: number): Promise<void>;
+  /** Looks at the other end as the sender. */
+  turn(): void;
+  dismiss(): void;
+}
+
+/** Packets in the first view: so many can be told apart. */
+const FIRST_VIEW = 90;
+
+export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Catalog): Captures {
+  const playhead = createPlayhead();
+  const store = createStore<CapturesState>(() => ({
+    open: null,
+    reading: null,
+    fetching: null,
+    shown: null,
+    sender: 0,
+    refused: null,
+  }));
+  let file = new AbortController();
+  let connection = new AbortController();
+
+  async function read(chosen: File): Promise<boolean> {
+    file.abort();
+    connection.abort();
+    const own = new AbortController();
+    file = own;
+    const since = performance.now();
+    store.setState({ reading: { file: chosen, progress: 0, contents: null, since }, refused: null, fetching: null });
+    try {
+      const { contents, kept } = await engine.readCapture(chosen, 0, {
+        signal: own.signal,
+        onProgress(progress, contents) {
+          if (file === own) store.setState({ reading: { file: chosen, progress, contents, since } });
+        },
+      });
+      if (file !== own) return false;
+      const [first] = contents.connections;
+      if (first === undefined) throw new Error(nothingIn(contents));
+      const took = performance.now() - since;
+      store.setState({ open: { file: chosen, contents, took }, reading: null, shown: null });
+      spare = kept && first.number === 0 ? { about: first, kept } : null;
+      return true;
+    } catch (error) {
+      if (file !== own) return false;
+      const why = error instanceof Error ? error.message : String(error);
+      store.setState({ reading: null, refused: isStopped(error) ? null : { what: chosen.name, why } });
+      return false;
+    }
+  }
+
+  /** The first connection, whose packets came with the list; until another is shown. */
+  let spare: Connection | null = null;
+
+  async function show(number: number) {
+    const { open, shown, fetching } = store.getState();
+    const about = open?.contents.connections.find((one) => one.number === number);
+    if (!open || !about || shown?.about === about || fetching?.number === number) return;
+    connection.abort();
+    if (spare?.about === about) return display(spare);
+    spare = null;
+    const own = new AbortController();
+    connection = own;
+    store.setState({ fetching: { number, progress: 0 } });
+    try {
+      const { kept } = await engine.readCapture(open.file, number, {
+        signal: own.signal,
+        onProgress(progress) {
+          if (connection === own) store.setState({ fetching: { number, progress } });
+        },
+      });
+      if (connection !== own) return;
+      if (kept === null) throw new Error(t`The file is not what it was when it was opened.`);
+      display({ about, kept });
+    } catch (error) {
+      if (connection !== own) return;
+      const why = error instanceof Error ? error.message : String(error);
+      const refused = isStopped(error) ? null : { what: t`Connection ${number + 1} of ${open.file.name}`, why };
+      store.setState({ fetching: null, refused });
+    }
+  }
+
+  function display(shown: Connection) {
+    const { forward, reverse } = shown.about;
+    // What most of the data goes.
+    const sender = reverse.bytes > forward.bytes ? 1 : 0;
+    const run = asRun(shown, catalog, sender);
+    const head = playhead.getState();
+    const range = { from: 0, to: firstView(run) };
+    head.pause();
+    head.show(run, range);
+    head.seek(range.to);
+    store.setState({ shown, sender, fetching: null });
+  }
+
+  return {
+    store,
+    playhead,
+    read,
+    stop() {
+      file.abort();
+      connection.abort();
+    },
+    show,
+    turn() {
+      const { shown, sender } = store.getState();
+      if (!shown) return;
+      const { selection, range, show, select } = playhead.getState();
+      const other = sender === 0 ? 1 : 0;
+      show(asRun(shown, catalog, other), range);
+      // The packets are the same ones.
+      select(selection);
+      store.setState({ sender: other });
+    },
+    dismiss: () => store.setState({ refused: null }),
+  };
+}
+
+/** The part of a connection that is shown first: the whole of a short one. */
+export function firstView(run: Run): number {
+  const { created } = run.packets;
+  return created.length <= FIRST_VIEW ? run.end : created[FIRST_VIEW];
+}
+
+/** Why a file without connections shows nothing. */
+function nothingIn({ packets, damage, skipped }: CaptureContents): string {
+  if (packets === 0) {
+    return damage ? t`It could not be read: at byte ${damage.at_byte}, ${damage.what}.` : t`It holds no packets.`;
+  }
+  return t`It holds no connection of TCP: of its ${grouped(packets)} packets, ${leftOut(skipped).join(", ")}.`;
+}

@@ -1,0 +1,80 @@
+/** Many small pieces of work, a few at a time, with what came of each; it can be stopped, and goes on with what is left. */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { asProblem, EngineError, isStopped } from "../../engine/messages.ts";
+
+export type Outcome<T> = { kind: "done"; value: T } | { kind: "failed"; message: string };
+
+export interface BatchState<T> {
+  outcomes: ReadonlyMap<string, Outcome<T>>;
+  status: "idle" | "running" | "stopped" | "complete";
+  /** Of the last start: how many there were to do, and are done. */
+  all: number;
+  done: number;
+}
+
+export interface Batch<I, T> {
+  readonly store: StoreApi<BatchState<T>>;
+  /** What is done already is not done again. */
+  start(items: readonly I[]): Promise<void>;
+  stop(): void;
+}
+
+/** Drawing a row for each would take longer than the work. */
+const PUBLISH_EVERY_MS = 100;
+
+export function createBatch<I, T>(
+  idOf: (item: I) => string,
+  work: (item: I, signal: AbortSignal) => Promise<T>,
+  atOnce = 3,
+  now: () => number = () => performance.now(),
+): Batch<I, T> {
+  const store = createStore<BatchState<T>>(() => ({ outcomes: new Map(), status: "idle", all: 0, done: 0 }));
+  let running = new AbortController();
+
+  async function start(items: readonly I[]) {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const outcomes = new Map(store.getState().outcomes);
+    const left = items.filter((item) => outcomes.get(idOf(item))?.kind !== "done");
+    let done = items.length - left.length;
+    let published = Number.NEGATIVE_INFINITY;
+    const publish = (status: BatchState<T>["status"]) => {
+      published = now();
+      store.setState({ outcomes: new Map(outcomes), status, all: items.length, done });
+    };
+    publish("running");
+    const worker = async () => {
+      for (let item = left.shift(); item !== undefined && !signal.aborted; item = left.shift()) {
+        const outcome = await outcomeOf(work(item, signal));
+        if (signal.aborted || outcome === null) return;
+        outcomes.set(idOf(item), outcome);
+        done += 1;
+        if (now() - published >= PUBLISH_EVERY_MS) publish("running");
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    if (signal.aborted) {
+      // One that was begun since has what this one found.
+      if (running.signal === signal) publish("stopped");
+      return;
+    }
+    publish("complete");
+  }
+
+  return {
+    store,
+    start,
+    stop: () => running.abort(),
+  };
+}
+
+/** Null for one that was stopped. */
+async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T> | null> {
+  try {
+    return { kind: "done", value: await work };
+  } catch (error) {
+    if (isStopped(error)) return null;
+    return { kind: "failed", message: new EngineError(asProblem(error)).message };
+  }
+}

@@ -1,0 +1,106 @@
+/** The numbers of the ledger one by one: which are shown, in which order, and what they come to. */
+import type { Order } from "../../charts/sort_head.tsx";
+import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "./file.ts";
+
+export type Verdict = "met" | "missed" | "none";
+
+/** One published number. */
+export interface Listed {
+  /** Place in the ledger. */
+  number: number;
+  table: EvidenceTable;
+  row: EvidenceRow;
+  /** Relative; null where nothing was to be. */
+  error: number | null;
+  /** Of the goals it belongs to: missed, if one of them is. */
+  verdict: Verdict;
+}
+
+/** `papers`: their order. */
+export function listed({ tables }: Pick<EvidenceFile, "tables">, papers: readonly string[]): Listed[] {
+  return inOrder(tables, papers)
+    .flatMap((table) => table.rows.map((row) => ({ table, row })))
+    .map(({ table, row }, number) => ({ number, table, row, error: errorOf(row), verdict: verdictOf(table, row) }));
+}
+
+function inOrder(tables: readonly EvidenceTable[], papers: readonly string[]): EvidenceTable[] {
+  return papers.flatMap((paper) => tables.filter((table) => table.paper === paper));
+}
+
+export function errorOf({ published, simulated }: Pick<EvidenceRow, "published" | "simulated">): number | null {
+  if (published === 0) return null;
+  return (simulated - published) / published;
+}
+
+function verdictOf(table: EvidenceTable, { goals }: EvidenceRow): Verdict {
+  if (goals.length === 0) return "none";
+  return goals.every((goal) => table.goals[goal].met) ? "met" : "missed";
+}
+
+export const SHOWS = ["all", "met", "missed", "none", "far"] as const;
+export type Show = (typeof SHOWS)[number];
+/** Beyond this a number is "far off". */
+export const FAR = 0.1;
+
+export interface Filter {
+  /** Null for all. */
+  paper: string | null;
+  show: Show;
+}
+
+export function isShown({ table, verdict, error }: Listed, { paper, show }: Filter): boolean {
+  if (paper !== null && table.paper !== paper) return false;
+  if (show === "far") return error !== null && Math.abs(error) > FAR;
+  return show === "all" || verdict === show;
+}
+
+export const COLUMNS = ["number", "published", "simulated", "error", "verdict"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+const RANK: Record<Verdict, number> = { missed: 2, met: 1, none: 0 };
+
+const VALUES: Record<Column, (one: Listed) => number> = {
+  number: ({ number }) => number,
+  published: ({ row }) => row.published,
+  simulated: ({ row }) => row.simulated,
+  error: ({ error }) => Math.abs(error ?? 0),
+  verdict: ({ verdict }) => RANK[verdict],
+};
+
+/** Equal ones stay in the ledger's order. */
+export function sorted(rows: readonly Listed[], { by, down }: Order<Column>): Listed[] {
+  const value = VALUES[by];
+  return rows.toSorted((a, b) => (down ? value(b) - value(a) : value(a) - value(b)) || a.number - b.number);
+}
+
+export interface Sum {
+  numbers: number;
+  /** Of them, off by no more than that. */
+  within5: number;
+  within10: number;
+  /** Of the relative errors; null where there are none. */
+  median: number | null;
+  goals: readonly EvidenceGoal[];
+}
+
+export function sumOf({ tables }: Pick<EvidenceFile, "tables">, paper: string | null): Sum {
+  const own = tables.filter((table) => paper === null || table.paper === paper);
+  const rows = own.flatMap((table) => table.rows);
+  const errors = rows.map(errorOf).filter((error) => error !== null);
+  const within = (most: number) =>
+    rows.filter((row) => row.simulated === row.published || Math.abs(errorOf(row) ?? 1) <= most).length;
+  return {
+    numbers: rows.length,
+    within5: within(0.05),
+    within10: within(0.1),
+    median: median(errors.map(Math.abs)),
+    goals: own.flatMap((table) => table.goals),
+  };
+}
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,146 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Button } from "react-aria-components";
+import type { Order } from "../../charts/sort_head.tsx";
+import { PAPERS } from "../../experiments/papers.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import type { Site } from "../../site/app.tsx";
+import { isSame, type Made, madeAgain } from "./again.ts";
+import { type Batch, createBatch } from "./batch.ts";
+import { Doing } from "./doing.tsx";
+import type { EvidenceFile } from "./file.ts";
+import { type Column, FAR, type Filter, isShown, type Listed, listed, type Show, sorted } from "./ledger.ts";
+import { LedgerTable } from "./ledger_table.tsx";
+import { evidenceLink } from "./links.ts";
+
+interface LedgerProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  file: EvidenceFile;
+  /** To begin with. */
+  paper: string | null;
+}
+
+/** Rows that are shown at once, and with each press of a button more. */
+const ROWS = 100;
+
+/** A number made again here. */
+export interface Again extends Made {
+  same: boolean;
+}
+
+const SHOWN: Record<Show, string> = {
+  all: "all",
+  met: "goal met",
+  missed: "goal missed",
+  none: "held to no goal",
+  far: `off by more than ${100 * FAR} %`,
+};
+
+export function Ledger({ site, experiments, file, paper }: LedgerProps) {
+  const [filter, setFilter] = useState<Filter>({ paper, show: "all" });
+  const [order, setOrder] = useState<Order<Column>>({ by: "number", down: false });
+  const [rows, setRows] = useState(ROWS);
+  const all = useMemo(
+    () =>
+      listed(
+        file,
+        PAPERS.map(({ id }) => id),
+      ),
+    [file],
+  );
+  const shown = useMemo(
+    () =>
+      sorted(
+        all.filter((one) => isShown(one, filter)),
+        order,
+      ),
+    [all, filter, order],
+  );
+  const first = useMemo(() => shown.slice(0, rows), [shown, rows]);
+  const batch = useMemo(() => batchOf(site, experiments), [site, experiments]);
+  useEffect(() => () => batch.stop(), [batch]);
+  function choosePaper(paper: string | null) {
+    setFilter({ ...filter, paper });
+    site.address.write(evidenceLink(paper));
+  }
+
+  return (
+    <>
+      <p className="evidence-text">
+        A press on a row opens its run, with all parameters as the number was made. “Ours” is the mean over the seeds,
+        which shift the phases of the hosts’ timers, with its standard deviation; the native engine{" "}
+        {file.engine_version} made it, and it is kept in a file. A goal says how near a number has to come, or a table
+        as a whole; one that is missed counts for every number it is about. Where a paper prints runs, their mean stands
+        beside them.
+      </p>
+      <div className="evidence-filters">
+        <label>
+          Paper{" "}
+          <select value={filter.paper ?? ""} onChange={({ currentTarget }) => choosePaper(currentTarget.value || null)}>
+            <option value="">all five</option>
+            {PAPERS.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Numbers{" "}
+          <select
+            value={filter.show}
+            onChange={({ currentTarget }) => setFilter({ ...filter, show: currentTarget.value as Show })}
+          >
+            {Object.entries(SHOWN).map(([show, name]) => (
+              <option key={show} value={show}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="quiet" role="status">
+          {shown.length} of {all.length} numbers
+        </span>
+      </div>
+      <Doing
+        batch={batch}
+        items={shown}
+        name="Make these numbers again here"
+        noun="numbers"
+        isSame={({ same }) => same}
+      />
+      <LedgerTable
+        {...{ site, experiments, order, setOrder, batch }}
+        rows={useDeferredValue(first)}
+        caption={`Published numbers and ours: ${SHOWN[filter.show]}`}
+      />
+      {shown.length > rows && (
+        <Button className="button" onPress={() => setRows(rows + ROWS)}>
+          Show {Math.min(ROWS, shown.length - rows)} more of {shown.length}
+        </Button>
+      )}
+      {shown.length === 0 && (
+        <p>
+          There is none of these.{" "}
+          <Button className="link-button" onPress={() => setFilter({ paper: null, show: "all" })}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+export type LedgerBatch = Batch<Listed, Again>;
+
+function batchOf(maker: Site, experiments: readonly Experiment[]): LedgerBatch {
+  return createBatch(
+    ({ number }: Listed) => String(number),
+    async ({ table, row }: Listed, signal): Promise<Again> => {
+      const experiment = experiments.find(({ id }) => id === table.experiment);
+      if (!experiment) throw new Error(`There is no experiment ${table.experiment} any more.`);
+      const made = await madeAgain(maker, experiment.scenario, table, row, signal);
+      return { ...made, same: isSame(made, row) };
+    },
+  );
+}

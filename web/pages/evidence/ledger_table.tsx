@@ -1,0 +1,140 @@
+import { memo, useState } from "react";
+import { useStore } from "zustand";
+import { type Order, SortHead } from "../../charts/sort_head.tsx";
+import { PAPERS } from "../../experiments/papers.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import type { Site } from "../../site/app.tsx";
+import type { Outcome } from "./batch.ts";
+import { Details } from "./details.tsx";
+import type { Column, Listed } from "./ledger.ts";
+import type { Again, LedgerBatch } from "./ledger_part.tsx";
+import { rowLink } from "./links.ts";
+import { Verdict } from "./verdict.tsx";
+import { keyWords, number, percent, placeOf, printed, quantityWords } from "./words.ts";
+
+interface LedgerTableProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  rows: readonly Listed[];
+  caption: string;
+  order: Order<Column>;
+  setOrder(order: Order<Column>): void;
+  batch: LedgerBatch;
+}
+
+const HEADS: readonly [Column, string][] = [
+  ["number", "Place"],
+  ["published", "Published"],
+  ["simulated", "Ours"],
+  ["error", "Error"],
+  ["verdict", "Goal"],
+];
+
+export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
+  const { site, experiments, rows, caption, order, setOrder, batch } = props;
+  const { outcomes } = useStore(batch.store);
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="ftp-table evidence-table evidence-ledger" tabIndex={0} aria-label="Ledger">
+      <table>
+        <caption>
+          <span>{caption}</span>
+        </caption>
+        <thead>
+          <tr>
+            {HEADS.map(([column, name]) => (
+              // Of errors and misses the largest are looked for; of the ledger itself, its beginning.
+              <SortHead key={column} {...{ column, name, order, setOrder }} down={column !== "number"} />
+            ))}
+            <th scope="col">Here</th>
+            <th scope="col">Behind it</th>
+          </tr>
+        </thead>
+        {rows.map((one) => (
+          <Row
+            key={one.number}
+            listed={one}
+            experiment={experiments.find(({ id }) => id === one.table.experiment)}
+            outcome={outcomes.get(String(one.number))}
+            {...{ site, batch }}
+            isOpen={open === one.number}
+            setOpen={setOpen}
+          />
+        ))}
+      </table>
+    </section>
+  );
+});
+
+interface RowProps {
+  site: Site;
+  batch: LedgerBatch;
+  listed: Listed;
+  experiment: Experiment | undefined;
+  outcome: Outcome<Again> | undefined;
+  isOpen: boolean;
+  setOpen(number: number | null): void;
+}
+
+const Row = memo(function Row({ site, batch, listed, experiment, outcome, isOpen, setOpen }: RowProps) {
+  const { table, row, error, verdict } = listed;
+  const paper = PAPERS.find(({ id }) => id === table.paper);
+  const what = [keyWords(row.key, experiment?.sweep), quantityWords(row, experiment?.sweep)].filter(Boolean).join(", ");
+  const id = `behind-${listed.number}`;
+  return (
+    <tbody>
+      <tr className="evidence-row">
+        <th scope="row">
+          <span className="quiet">
+            {paper?.short}, {placeOf(table.table ?? "")}
+          </span>{" "}
+          <a href={rowLink(table, row)}>{what}</a>
+        </th>
+        <td className="ftp-number">
+          {printed(row.published)} {row.unit}
+        </td>
+        <td className="ftp-number">
+          {number(row.simulated)}
+          {row.spread > 0 && <span className="quiet"> ± {number(row.spread)}</span>}
+        </td>
+        <td className="ftp-number">{error === null ? "–" : percent(error)}</td>
+        <td>
+          <Verdict verdict={verdict} />
+        </td>
+        <td>
+          <Here outcome={outcome} />
+        </td>
+        <td>
+          <button
+            type="button"
+            className="link-button evidence-more"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={`${isOpen ? "Less" : "More"} behind ${what}`}
+            onClick={() => setOpen(isOpen ? null : listed.number)}
+          >
+            {isOpen ? "Less" : "More"}
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={id}>
+          <td colSpan={7} className="evidence-behind">
+            <Details {...{ site, batch, listed, experiment, outcome }} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+});
+
+function Here({ outcome }: { outcome: Outcome<Again> | undefined }) {
+  if (outcome === undefined) return <span className="quiet">–</span>;
+  if (outcome.kind === "failed") return <span className="evidence-missed">✕ failed</span>;
+  return outcome.value.same ? (
+    <span className="evidence-met">= equal</span>
+  ) : (
+    <span className="evidence-missed">≠ {number(outcome.value.simulated)}</span>
+  );
+}

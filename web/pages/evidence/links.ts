@@ -1,0 +1,34 @@
+/** Links of the page, and to the very runs. */
+
+import { type QuantityKind, readQuantity } from "../../quantities/units.ts";
+import { EVIDENCE, FIRST_PAGE, writeLink } from "../../scenario/link.ts";
+import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
+import type { EvidenceRow, EvidenceTable, Settings } from "./file.ts";
+
+/** `view`: a part of the page, or a paper. */
+export function evidenceLink(view: string | null = null): string {
+  return writeLink({ ...FIRST_PAGE, experiment: EVIDENCE, view });
+}
+
+/** The experiment with these values, as if somebody had set them there. */
+export function runLink(experiment: string, set: Settings): string {
+  const kinds = new Map<string, QuantityKind | null>();
+  const overrides: Overrides = Object.fromEntries(
+    Object.entries(set).map(([path, value]): [string, OverrideValue] => {
+      const quantity = typeof value === "string" ? readQuantity(value) : null;
+      kinds.set(path, quantity?.kind ?? null);
+      if (value === "true" || value === "false") return [path, value === "true"];
+      return [path, quantity ? quantity.value : value];
+    }),
+  );
+  return writeLink({ ...FIRST_PAGE, experiment, overrides }, (path) => kinds.get(path) ?? null);
+}
+
+/** Where a number can be seen: its run, or the equations with its inputs. */
+export function rowLink({ experiment, runs }: EvidenceTable, { shown, inputs }: EvidenceRow): string {
+  if (inputs) {
+    const equations = Object.entries(inputs).map(([id, value]) => `${id}=${value}`);
+    return writeLink({ ...FIRST_PAGE, experiment, options: { equations: equations.join(" ") } });
+  }
+  return runLink(experiment, shown === undefined ? {} : runs[shown].set);
+}

@@ -1,0 +1,34 @@
+import { paperOf } from "../../experiments/papers.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import type { EvidenceFile } from "./file.ts";
+import { runLink } from "./links.ts";
+import { goalWords } from "./words.ts";
+
+interface MissedGoalsProps {
+  file: EvidenceFile;
+  experiments: readonly Experiment[];
+}
+
+/** Also goals that no single number stands for, as in which order curves are to lie. */
+export function MissedGoals({ file, experiments }: MissedGoalsProps) {
+  const missed = file.tables.flatMap((table) =>
+    table.goals
+      .filter((goal) => !goal.met)
+      .map(({ says }) => ({ id: table.experiment, paper: paperOf(table.paper)?.short, says })),
+  );
+  return (
+    <details className="evidence-missed-goals">
+      <summary>
+        {missed.length === 1 ? "The goal that is missed" : `The ${missed.length} goals that are missed`}
+      </summary>
+      <ul>
+        {missed.map(({ id, paper, says }) => (
+          <li key={`${id} ${says}`}>
+            <a href={runLink(id, {})}>{experiments.find((one) => one.id === id)?.figures[0] ?? id}</a> ({paper}):{" "}
+            {goalWords(says)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

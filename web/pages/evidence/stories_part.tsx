@@ -1,0 +1,72 @@
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import type { Site } from "../../site/app.tsx";
+import { type ShelfStory, shelvesOf, storyLink } from "../stories/shelf.ts";
+import { TEXTS } from "../stories/texts.ts";
+import { createBatch } from "./batch.ts";
+import { Doing } from "./doing.tsx";
+
+const SHELVES = shelvesOf(TEXTS);
+const ALL = SHELVES.flatMap(({ stories }) => stories);
+
+/** How many stories of each topic hold, played here. */
+export function Stories({ site }: { site: Site }) {
+  const batch = useMemo(
+    () =>
+      createBatch(
+        ({ id }: ShelfStory) => id,
+        async ({ text }: ShelfStory) => {
+          const { problems, failure } = await site.engine.story(text);
+          return problems.length === 0 && failure === null;
+        },
+      ),
+    [site],
+  );
+  useEffect(() => () => batch.stop(), [batch]);
+  const { outcomes } = useStore(batch.store);
+  const holds = (id: string) => {
+    const outcome = outcomes.get(id);
+    return outcome?.kind === "done" && outcome.value;
+  };
+  return (
+    <>
+      <p className="evidence-text">
+        A published rate can come out right for a wrong reason. So what TCP does segment by segment is held against the
+        standards too: {ALL.length} <a href="#/stories">stories</a>, each a connection with its clause, every segment in
+        it named with its time. They are tests of the engine, and play in your browser.
+      </p>
+      <Doing
+        batch={batch}
+        items={ALL}
+        name="Play all stories here"
+        noun="stories"
+        same="hold"
+        differs="fails"
+        isSame={(held) => held}
+      />
+      <ul className="evidence-shelves">
+        {SHELVES.map(({ id, name, stories }) => {
+          const played = stories.filter((story) => outcomes.has(story.id));
+          const held = stories.filter((story) => holds(story.id)).length;
+          const failed = played.find((story) => !holds(story.id));
+          return (
+            <li key={id}>
+              <a href={storyLink(stories[0].id)}>{name}</a>{" "}
+              <span className="quiet">
+                {played.length === 0 ? stories.length : `${held} of ${stories.length} hold`}
+              </span>
+              {failed && (
+                <>
+                  {" "}
+                  <a className="evidence-missed" href={storyLink(failed.id)}>
+                    ✕ {failed.title}
+                  </a>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

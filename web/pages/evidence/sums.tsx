@@ -1,0 +1,59 @@
+import { PAPERS } from "../../experiments/papers.ts";
+import type { EvidenceFile } from "./file.ts";
+import { type Sum, sumOf } from "./ledger.ts";
+import { evidenceLink } from "./links.ts";
+import { percent } from "./words.ts";
+
+/** A line for each paper, and one for all. */
+export function Sums({ file }: { file: EvidenceFile }) {
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="ftp-table evidence-table" tabIndex={0} aria-label="Sums for each paper">
+      <table>
+        <caption>
+          <span>How near the numbers come, paper by paper, and how many of the goals set for them are met</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Paper</th>
+            <th scope="col">Numbers</th>
+            <th scope="col">Off by 5 % or less</th>
+            <th scope="col">By 10 % or less</th>
+            <th scope="col">Median error</th>
+            <th scope="col">Goals met</th>
+            <th scope="col">Goals missed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PAPERS.map(({ id, title }) => (
+            <SumRow key={id} sum={sumOf(file, id)}>
+              <a href={evidenceLink(id)}>{title}</a>
+            </SumRow>
+          ))}
+        </tbody>
+        <tfoot>
+          <SumRow sum={sumOf(file, null)}>All five</SumRow>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function SumRow({ sum, children }: { sum: Sum; children: React.ReactNode }) {
+  const { numbers, within5, within10, median, goals } = sum;
+  const met = goals.filter((goal) => goal.met).length;
+  const missed = goals.length - met;
+  const part = (count: number) => `${count} (${Math.round((100 * count) / Math.max(1, numbers))}\u00a0%)`;
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td className="ftp-number">{numbers}</td>
+      <td className="ftp-number">{part(within5)}</td>
+      <td className="ftp-number">{part(within10)}</td>
+      <td className="ftp-number">{median === null ? "–" : percent(median).replace("+", "")}</td>
+      <td className="ftp-number">{met}</td>
+      <td className="ftp-number">{missed === 0 ? "none" : <strong className="evidence-missed">{missed}</strong>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { Scenario } from "../../engine/contract.ts";
+import type { Engine } from "../../engine/pool.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import type { Settings } from "./file.ts";
+
+interface TraceAgainProps {
+  engine: Pick<Engine, "run">;
+  scenario: Scenario;
+  set: Settings;
+  /** Hash of its trace as the native engine made it. */
+  native: string;
+}
+
+/** Compares the whole trace of one run: every event and every change of a variable. */
+export function TraceAgain({ engine, scenario, set, native }: TraceAgainProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  const compare = async () => {
+    setSaid("Running …");
+    try {
+      const { summary } = await engine.run(scenario, set, { slot: "evidence" });
+      const { trace_hash: here, events } = summary;
+      setSaid(`${here} here: ${here === native ? "equal" : "differs"}, ${grouped(events)} events.`);
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <p className="evidence-again">
+      <Button className="button" onPress={() => void compare()}>
+        Compare the trace
+      </Button>{" "}
+      <span>
+        Native: <code>{native}</code>
+      </span>{" "}
+      <span role="status">{said}</span>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import type { Experiment } from "../../experiments/schema.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import type { Site } from "../../site/app.tsx";
+import { createBatch } from "./batch.ts";
+import { Doing } from "./doing.tsx";
+import type { EvidenceFile, Traced } from "./file.ts";
+import { runLink } from "./links.ts";
+
+interface TracesProps {
+  site: Site;
+  experiments: readonly Experiment[];
+  file: EvidenceFile;
+}
+
+const idOf = ({ experiment, set }: Traced) => `${experiment} ${JSON.stringify(set)}`;
+
+export function Traces({ site, experiments, file }: TracesProps) {
+  const batch = useMemo(
+    () =>
+      createBatch(idOf, async (traced: Traced, signal) => {
+        const experiment = experiments.find(({ id }) => id === traced.experiment);
+        if (!experiment) throw new Error(`There is no experiment ${traced.experiment} any more.`);
+        const slot = `evidence ${idOf(traced)}`;
+        signal.addEventListener("abort", () => site.engine.cancel(slot), { once: true });
+        const { summary } = await site.engine.run(experiment.scenario, traced.set, { slot, aside: true });
+        return { hash: summary.trace_hash, same: summary.trace_hash === traced.trace_hash };
+      }),
+    [site, experiments],
+  );
+  useEffect(() => () => batch.stop(), [batch]);
+  const { outcomes } = useStore(batch.store);
+  const { traces } = file;
+  const events = traces.reduce((sum, one) => sum + one.events, 0);
+
+  return (
+    <>
+      <p className="evidence-text">
+        A run is a function of its scenario and the engine, nothing else: no clock, no thread, no rounding of this or
+        that machine. A hash over every event, packet and variable of a run, computed by the native engine and kept in a
+        file, is to come out the same in your browser. Here are {traces.length} runs, {grouped(events)} events:
+        experiments as they are, and with losses, reordering, fragments, other seeds and older TCPs.
+      </p>
+      <Doing batch={batch} items={traces} name="Compute all hashes here" noun="hashes" isSame={({ same }) => same} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="ftp-table evidence-table evidence-traces" tabIndex={0} aria-label="Trace hashes">
+        <table>
+          <caption>
+            <span>Runs and the hashes of their traces</span>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              <th scope="col">Events</th>
+              <th scope="col">Native</th>
+              <th scope="col">Here</th>
+              <th scope="col">Result</th>
+            </tr>
+          </thead>
+          <tbody>
+            {traces.map((one) => {
+              const outcome = outcomes.get(idOf(one));
+              const here = outcome?.kind === "done" ? outcome.value.hash : null;
+              return (
+                <tr key={idOf(one)}>
+                  <th scope="row">
+                    <a href={runLink(one.experiment, one.set)}>
+                      {experiments.find(({ id }) => id === one.experiment)?.short ?? one.experiment}
+                    </a>{" "}
+                    <span className="quiet">{changed(one)}</span>
+                  </th>
+                  <td className="ftp-number">{grouped(one.events)}</td>
+                  <td>
+                    <code>{one.trace_hash}</code>
+                  </td>
+                  <td>{here === null ? "–" : <code>{here}</code>}</td>
+                  <td>
+                    {outcome === undefined ? (
+                      <span className="quiet">–</span>
+                    ) : here === one.trace_hash ? (
+                      <span className="evidence-met">= equal</span>
+                    ) : (
+                      <strong className="evidence-missed">≠ {here === null ? "failed" : "differs"}</strong>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** "as it is", or the last part of what was changed, each once. */
+function changed({ set }: Traced): string {
+  const names = Object.entries(set).map(([path, value]) => `${path.split(".").at(-1)?.replaceAll("_", " ")} ${value}`);
+  return names.length === 0 ? "as it is" : [...new Set(names)].join(", ");
+}

@@ -1,0 +1,99 @@
+/** Where a number stands in its paper and what it is of, for a reader: from the names in the papers' CSV files. */
+import type { Experiment } from "../../experiments/schema.ts";
+import { fixed, localized } from "../../quantities/numbers.ts";
+import { fullLabel } from "../../sweep/sweep.ts";
+import type { EvidenceRow } from "./file.ts";
+
+const PLACES: Readonly<Record<string, string>> = { table: "Table", fig: "Figure", sec: "Section", app: "Appendix" };
+
+/** "sandia_table3_window_remote42ms": Table 3; what has no number is of the text. */
+export function placeOf(table: string): string {
+  const found = /_(table|fig|sec|app)((?:_?\d+)+|[A-Z](?![a-z]))/.exec(table);
+  return found ? `${PLACES[found[1]]} ${found[2].replaceAll("_", ".")}` : "Text";
+}
+
+/** Units as they end a name. */
+const UNITS: Readonly<Record<string, string>> = {
+  ms: "ms",
+  kb: "KB",
+  kbyte: "KB",
+  bytes: "bytes",
+  byte: "bytes",
+};
+
+/** "window 4 KB"; of a single number of the text, what it is. */
+export function keyWords(
+  key: EvidenceRow["key"],
+  sweep: Pick<NonNullable<Experiment["sweep"]>, "column" | "unit"> | undefined,
+): string {
+  const { quantity } = key;
+  if (typeof quantity === "string") return spaced(quantity);
+  return Object.entries(key)
+    .map(([name, value]) => {
+      const words = name.split("_");
+      const last = UNITS[words.at(-1) ?? ""];
+      const rate = name === sweep?.column && sweep.unit.includes("/") ? sweep.unit : undefined;
+      const called = spaced((last && words.length > 1 ? words.slice(0, -1) : words).join("_"));
+      return [called, value, words.length > 1 ? (last ?? rate) : rate].filter((part) => part !== undefined).join(" ");
+    })
+    .join(", ");
+}
+
+/** "Sun 4 pair, run 1", as the experiment's curves are called. */
+export function quantityWords(
+  { quantity, of }: Pick<EvidenceRow, "quantity" | "of">,
+  sweep: Experiment["sweep"],
+): string {
+  if (of === "peak") return "highest rate";
+  if (of === "fall") return "lost beyond the peak";
+  if (of === "unfairness") return "unfairness at worst";
+  if (of === "knee") return "last window before the collapse";
+  for (const one of sweep?.quantities ?? []) {
+    const { column, runs = [] } = one;
+    const label = fullLabel(one);
+    if (quantity === column) return runs.length > 0 ? `${label}, average as printed` : label;
+    if (runs.includes(quantity)) return `${label}, run ${runs.indexOf(quantity) + 1}`;
+    if (runs.length > 0 && quantity === `${column.replace(/_avg$/, "")}_mean`) return `${label}, mean of the runs`;
+  }
+  return quantity === "value" ? "" : spaced(quantity);
+}
+
+/** What the command line's words for goals are in a sentence. */
+const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/throughput_peak_mbps/g, "highest rates"],
+  [/degradation_pct_superscript/g, "lost beyond the peak"],
+  [/\bno-b\b/g, "alone"],
+  [/\brevb\b/g, "with a reverse flow"],
+  [/>=/g, "≥"],
+  [/(\d)%/g, "$1\u00a0%"],
+  [/_/g, " "],
+];
+
+export function goalWords(says: string): string {
+  return GOAL_WORDS.reduce((text, [word, instead]) => text.replace(word, instead), says);
+}
+
+export function spaced(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+/** "+3.5 %" */
+export function percent(share: number): string {
+  const text = `${fixed(100 * Math.abs(share), 1)}\u00a0%`;
+  // What rounds to nothing is on neither side.
+  if (Math.abs(share) < 0.0005) return text;
+  return share < 0 ? `−${text}` : `+${text}`;
+}
+
+/** As many digits as say something beside the published number. */
+export function number(value: number): string {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  const digits = size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
+  return localized(String(Number(value.toFixed(digits))));
+}
+
+/** As it is printed; a mean of printed numbers is cut. */
+export function printed(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

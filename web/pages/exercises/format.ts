@@ -1,0 +1,61 @@
+/**
+ * An exercise: an MDX file of this folder. What it exports as `exercise` says where it takes place and when it is solved; its
+ * text asks, with `<Hint>`s opened one after the other and one `<Answer>`.
+ */
+import type { ReactNode } from "react";
+import type { TermProps } from "../../glossary/term.tsx";
+import type { Settings } from "../../scenario/settings.ts";
+import type { Measure, SweepUnit } from "../../sweep/measures.ts";
+
+export interface ExerciseHead {
+  /** Its place in the list: from easy to hard. */
+  order: number;
+  title: string;
+  /** What it is about, in a sentence, for the list. */
+  lead: string;
+  experiment: string;
+  /** How it begins. */
+  set?: Settings;
+  /** Parameters that may be changed, `*` for any name: with another changed it is not solved. */
+  may: readonly string[];
+  /** Until when the reader sends in TCP's place, since the start of the run; without, TCP sends. */
+  sender?: string;
+  /** Controls and views that would tell the answer. */
+  hides?: readonly string[];
+  goals: readonly Goal[];
+  /** Settings that solve it, on top of `set`; without, it is not solved by settings. */
+  solution?: Settings;
+}
+
+/** One thing that must hold of the run, or of the page. */
+export type Goal = { text: string } & (
+  | ({ measure: Measure; unit: SweepUnit; flow?: string } & Bounds)
+  | ({ parameter: string } & Bounds<number | string>)
+  /** So many bytes have been read at the receiver, and in that time from the first write on. */
+  | { read: number; within: string }
+  /** A packet is selected that was lost. */
+  | { selected: "lost" }
+);
+
+/** Both bounds are part of what is allowed. */
+interface Bounds<V = number> {
+  at_least?: V;
+  at_most?: V;
+}
+
+export interface Exercise extends ExerciseHead {
+  /** Its file, and its place in a link. */
+  id: string;
+  Text(props: { components: Components }): ReactNode;
+}
+
+interface Components {
+  Hint(props: { children: ReactNode }): ReactNode;
+  Answer(props: { children: ReactNode }): ReactNode;
+  Term(props: TermProps): ReactNode;
+}
+
+export interface ExerciseModule {
+  exercise: ExerciseHead;
+  default: Exercise["Text"];
+}

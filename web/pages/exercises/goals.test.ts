@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { Fate } from "../../engine/contract.ts";
+import { story } from "../../run/testing.ts";
+import { type Attempt, freeControls, isReached, strayed } from "./goals.ts";
+
+const { summary } = story().data(1, { at: 10 }).build(100);
+const attempt = (more: Partial<Attempt> = {}): Attempt => ({
+  summary,
+  flow: summary.flows[0].entry,
+  value: (path) => (path === "tcp.window" ? 16384 : undefined),
+  selected: null,
+  ...more,
+});
+const text = "…";
+
+describe("a goal", () => {
+  it("of a parameter is bounded in the parameter's unit, ends included", () => {
+    const at = (bounds: object) => isReached({ text, parameter: "tcp.window", ...bounds }, attempt());
+    expect([
+      at({ at_most: "16 KB" }),
+      at({ at_most: "15 KB" }),
+      at({ at_least: 16384 }),
+      at({ at_least: "17 KB" }),
+    ]).toEqual([true, false, true, false]);
+    expect(isReached({ text, parameter: "tcp.mss", at_most: 1e9 }, attempt()), "of one that is not there").toBe(false);
+  });
+
+  it("of a measure is judged by the run's flow", () => {
+    const goal = { text, measure: "retransmissions", unit: "times" } as const;
+    expect(isReached({ ...goal, at_most: 0 }, attempt())).toBe(true);
+    expect(isReached({ ...goal, at_least: 1 }, attempt())).toBe(false);
+    expect(isReached({ ...goal, at_most: 0, flow: "nowhere" }, attempt())).toBe(false);
+  });
+
+  it("is to have found what was lost", () => {
+    const goal = { text, selected: "lost" } as const;
+    expect(isReached(goal, attempt())).toBe(false);
+    expect(isReached(goal, attempt({ selected: Fate.delivered }))).toBe(false);
+    expect(isReached(goal, attempt({ selected: Fate.dropped }))).toBe(true);
+  });
+});
+
+describe("what is changed beside", () => {
+  it("is what is neither free nor given", () => {
+    const exercise = { may: ["tcp.window", "routers.*.model"], set: { seed: 3 } };
+    const overrides = { "tcp.window": 1, "routers.a.model": "red", seed: 4, "tcp.mss": 512 };
+    expect(strayed(exercise, overrides)).toEqual(["tcp.mss"]);
+  });
+});
+
+it("has controls for what may be changed: the experiment's own first, each once, and none for what is any of many", () => {
+  const controls = [
+    { group: "TCP", parameters: ["tcp.window", "tcp.mss"] },
+    { group: "Routers", parameters: ["routers.entry.queue.discipline"] },
+  ];
+  const may = ["hosts.cray.scheduler_tick", "routers.*.queue.discipline", "routers.*.model", "tcp.window"];
+  expect(freeControls({ may }, { controls })).toEqual([
+    "tcp.window",
+    "routers.entry.queue.discipline",
+    "hosts.cray.scheduler_tick",
+  ]);
+});

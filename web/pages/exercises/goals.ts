@@ -1,0 +1,53 @@
+/** Whether an exercise is solved: each of its goals, by the run that is shown. */
+import { Fate, type RunSummary } from "../../engine/contract.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import { matches, type Overrides, type OverrideValue } from "../../scenario/overrides.ts";
+import { inBaseUnit } from "../../scenario/settings.ts";
+import { quantityOf, resultOf } from "../../sweep/measures.ts";
+import type { Exercise, Goal } from "./format.ts";
+
+/** What goals are judged by. */
+export interface Attempt {
+  summary: RunSummary;
+  /** Of the flow the views show, if a goal names none. */
+  flow: string;
+  /** What a parameter stands at. */
+  value(path: string): OverrideValue | undefined;
+  /** What became of the selected packet, a value of `Fate`; null where none is. */
+  selected: number | null;
+}
+
+export function isReached(goal: Goal, attempt: Attempt): boolean {
+  if ("selected" in goal) return attempt.selected === Fate.dropped;
+  if ("parameter" in goal) {
+    const value = attempt.value(goal.parameter);
+    const bound = (one: number | string | undefined) => inBaseUnit(one) as number | undefined;
+    return typeof value === "number" && isWithin(value, bound(goal.at_least), bound(goal.at_most));
+  }
+  if ("read" in goal) {
+    const result = resultOf(attempt.summary, attempt);
+    const took = result ? result.ended_ns - result.started_ns : 0;
+    return result !== undefined && result.bytes >= goal.read && took <= Number(inBaseUnit(goal.within));
+  }
+  const { measure, unit, flow = attempt.flow, at_least, at_most } = goal;
+  const value = quantityOf(attempt.summary, { column: "", label: "", case: "", flow, measure, unit });
+  return value !== null && isWithin(value, at_least, at_most);
+}
+
+function isWithin(value: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): boolean {
+  return value >= least && value <= most;
+}
+
+/** Controls for what may be changed: the experiment's, then those it has none for. */
+export function freeControls({ may }: Pick<Exercise, "may">, { controls }: Pick<Experiment, "controls">): string[] {
+  const known = controls
+    .flatMap(({ parameters }) => parameters)
+    .filter((path) => may.some((free) => matches(free, path)));
+  return [...new Set([...known, ...may.filter((path) => !path.includes("*"))])];
+}
+
+/** Parameters that are changed and may not be: neither free nor as the exercise begins. */
+export function strayed({ may, set = {} }: Pick<Exercise, "may" | "set">, overrides: Overrides): string[] {
+  const given = Object.keys(set);
+  return Object.keys(overrides).filter((path) => !given.includes(path) && !may.some((free) => matches(free, path)));
+}

@@ -1,0 +1,87 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useLoaded } from "../../browser/use_loaded.ts";
+import { english } from "../../language/index.ts";
+import type { Arrival } from "../../page/address.ts";
+import { PlainPage } from "../../page/plain_page.tsx";
+import { handedLink } from "../../predict/handed.ts";
+import { parse } from "../../quantities/units.ts";
+import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
+import type { Options } from "../../scenario/options.ts";
+import { overridesOf } from "../../scenario/settings.ts";
+import { allExercises } from "./files.ts";
+import type { Exercise } from "./format.ts";
+import "../tours/page.css";
+import "./panel.css";
+
+/** Every exercise there is. A link that names one, as a course page's may, leads on to its experiment as it begins. */
+export default function ExercisesPage({ arrival }: { arrival: Arrival }) {
+  const exercises = useLoaded(allExercises);
+  const { options } = arrival.state;
+  const { exercise: named = "" } = options;
+  const known = exercises === null || exercises instanceof Error || named === "" ? [] : exercises;
+  const wanted = known.find(({ id }) => id === named);
+  useEffect(() => {
+    if (wanted) location.replace(exerciseLink(wanted, options));
+  }, [wanted, options]);
+  const unknown = known.length > 0 && !wanted ? [t`exercise: there is no exercise “${named}”.`] : [];
+  return (
+    <PlainPage title={t`Exercises · Fill the Pipe`} crumb={t`Exercises`} ignored={[...arrival.ignored, ...unknown]}>
+      <h1>
+        <Trans>Exercises</Trans>
+      </h1>
+      <p className="gallery-lead">
+        <Trans>
+          Each has goals that the page checks as you try, hints, and an answer. “Hand out” on any page makes exercises
+          of your own: a prediction to be made, controls locked or hidden.
+        </Trans>
+      </p>
+      {exercises instanceof Error ? (
+        <p role="alert">
+          <Trans>The exercises could not be fetched; loading the page again may help.</Trans>
+        </p>
+      ) : (
+        exercises && (
+          <>
+            <List Heading="h2" exercises={exercises.filter(({ sender }) => !sender)} />
+            <h2 className="exercise-kind">
+              <Trans>Be the sender</Trans>
+            </h2>
+            <p className="gallery-lead">
+              <Trans>
+                You take TCP’s place: you see what comes back, and decide what is sent and when. At the end your score
+                stands beside those of the TCPs in the very same network.
+              </Trans>
+            </p>
+            <List Heading="h3" exercises={exercises.filter(({ sender }) => sender)} />
+          </>
+        )
+      )}
+    </PlainPage>
+  );
+}
+
+function List({ exercises, Heading }: { exercises: readonly Exercise[]; Heading: "h2" | "h3" }) {
+  return (
+    <ul className="tours">
+      {exercises.map((exercise) => (
+        <li key={exercise.id} className="card exercise-card" {...english()}>
+          <Heading>
+            <a href={exerciseLink(exercise)}>{exercise.title}</a>
+          </Heading>
+          <p>{exercise.lead}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The exercise as it begins; `others` are kept. */
+function exerciseLink(exercise: Exercise, others: Partial<Options> = {}): string {
+  const { id, experiment, set = {}, hides = [], sender = "" } = exercise;
+  const options = { ...others, exercise: id, ...(sender && { sender: parse(sender, "duration") ?? 0 }) };
+  const page = { ...FIRST_PAGE, experiment, overrides: overridesOf(set), options };
+  const { locked = [], hidden = [] } = others;
+  return writeLink(handedLink(page, { ask: "nothing", locked, hidden: [...hidden, ...hides] }, 0));
+}

@@ -1,0 +1,177 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announce } from "../../browser/announcer.tsx";
+import { useLoaded } from "../../browser/use_loaded.ts";
+import { usePlayhead } from "../../charts/playhead.ts";
+import type { Catalog } from "../../engine/contract.ts";
+import { Term } from "../../glossary/term.tsx";
+import { currentValue, type Lab } from "../../lab/lab.ts";
+import { english, translated } from "../../language/index.ts";
+import { useFramed } from "../../page/embedding.ts";
+import { cameTo } from "../../page/outcomes.ts";
+import { Changeable } from "../../panels/changeable.tsx";
+import type { Selection } from "../../playhead/strides.ts";
+import type { Run } from "../../run/run.ts";
+import { overridesOf } from "../../scenario/settings.ts";
+import { EXERCISES, exerciseFile } from "./files.ts";
+import type { Exercise } from "./format.ts";
+import { type Attempt, freeControls, isReached, strayed } from "./goals.ts";
+import "../../glossary/told.css";
+import "./panel.css";
+
+/** An exercise on the page of its experiment: the question, how far one is, hints and the answer. */
+export default function ExercisePanel({ lab, catalog, id }: { lab: Lab; catalog: Catalog; id: string }) {
+  const exercise = useLoaded(exerciseFile, id);
+  const failed = exercise instanceof Error;
+  const isElsewhere = !failed && exercise !== null && exercise.experiment !== lab.experiment.id;
+  const isAway = isElsewhere || !EXERCISES.includes(id);
+  useEffect(() => {
+    if (!isAway) return;
+    const { ignored } = lab.store.getState();
+    lab.store.setState({ ignored: [...ignored, t`exercise: there is no exercise “${id}” of this experiment.`] });
+    lab.playhead.getState().choose({ exercise: "" });
+  }, [lab, id, isAway]);
+  if (failed)
+    return (
+      <p role="alert">
+        <Trans>The exercise could not be fetched; loading the page again may help.</Trans>
+      </p>
+    );
+  return exercise && !isElsewhere && <Shown {...{ lab, catalog, exercise }} />;
+}
+
+function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercise: Exercise }) {
+  const framed = useFramed();
+  const controls = useStore(lab.playhead, (head) => head.options.controls);
+  const { title, goals, Text } = exercise;
+  const { attempt, stray } = useAttempt(lab, exercise);
+  const reached = goals.map((goal) => attempt !== null && isReached(goal, attempt));
+  const others = stray.join(", ");
+  const solved = attempt !== null && stray.length === 0 && reached.every(Boolean);
+  // Joined, so that the same ones again are no change.
+  const told = attempt === null ? null : reached.join();
+  useEffect(() => {
+    if (told === null) return;
+    cameTo({ type: "goal", exercise: exercise.id, goals: told.split(",").map((one) => one === "true"), solved });
+  }, [told, solved, exercise]);
+  useEffect(() => {
+    if (solved) announce(t`Solved: ${title}`);
+  }, [solved, title]);
+  // Other components every time would be other hints, closed again.
+  const components = useMemo(() => {
+    const { set, solution } = exercise;
+    const put = solution ? () => lab.replace(overridesOf({ ...set, ...solution })) : null;
+    return { Term, Hint, Answer: (props: { children: ReactNode }) => <Answer {...props} put={put} /> };
+  }, [lab, exercise]);
+
+  return (
+    <section className="told exercise" aria-label={t`Exercise: ${title}`}>
+      <header>
+        <h2 {...english()}>{title}</h2>
+        <div className="told-ways">
+          <Button className="button small" onPress={() => lab.replace(overridesOf(exercise.set ?? {}))}>
+            <Trans>Begin again</Trans>
+          </Button>
+          {!framed && (
+            <>
+              <a className="button small" href="#/exercises">
+                <Trans>All exercises</Trans>
+              </a>
+              <Button className="button small" onPress={() => lab.playhead.getState().choose({ exercise: "" })}>
+                <Trans>Close</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      <ul className="exercise-goals" aria-label={t`Goals`}>
+        {goals.map(({ text }, i) => (
+          <li key={text} data-reached={reached[i]}>
+            <span className="exercise-sign">{reached[i] ? t`✓ reached` : t`○ not yet`}</span>{" "}
+            <span {...english()}>{text}</span>
+          </li>
+        ))}
+        {stray.length > 0 && (
+          <li data-reached={false}>
+            <Trans>
+              <span className="exercise-sign">○ not yet</span> Everything else is as it was: {others} changed
+            </Trans>
+          </li>
+        )}
+      </ul>
+      {solved && (
+        <p className="exercise-solved">
+          <Trans>Solved.</Trans>
+        </p>
+      )}
+      <div className="told-text" {...english()}>
+        <Text components={components} />
+      </div>
+      {/* Beside a frame stands no panel of all controls. */}
+      {framed && controls.length === 0 && (
+        <Changeable {...{ lab, catalog }} paths={freeControls(exercise, lab.experiment)} />
+      )}
+    </section>
+  );
+}
+
+/** What the exercise is judged by; null until there is a run of what is set. */
+function useAttempt(lab: Lab, exercise: Exercise): { attempt: Attempt | null; stray: string[] } {
+  const { history, checked, stale } = useStore(lab.store);
+  const run = usePlayhead(lab.playhead, (head) => head.run);
+  const flow = usePlayhead(lab.playhead, (head) => head.flow);
+  const selection = usePlayhead(lab.playhead, (head) => head.selection);
+  return useMemo(() => {
+    const { overrides } = history.present;
+    const stray = strayed(exercise, overrides);
+    if (!run || stale) return { attempt: null, stray };
+    const state = { history, checked };
+    const attempt: Attempt = {
+      summary: run.data.summary,
+      flow: run.flows[flow]?.entry ?? "",
+      value: (path) => currentValue(state, path),
+      selected: fateOf(run, selection),
+    };
+    return { attempt, stray };
+  }, [history, checked, stale, run, flow, selection, exercise]);
+}
+
+/** Of the packet that is selected, or that the selected moment is about. */
+function fateOf(run: Run, selection: Selection | null): number | null {
+  if (!selection) return null;
+  const packet = selection.kind === "packet" ? selection.packet : run.packetOf(run.moments[selection.moment].row);
+  return packet === null ? null : run.packets.fate[packet];
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <details className="exercise-hint">
+      <summary {...translated()}>
+        <Trans>A hint</Trans>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** `put` sets what solves it. */
+function Answer({ children, put }: { children: ReactNode; put: (() => void) | null }) {
+  return (
+    <details className="exercise-hint">
+      <summary {...translated()}>
+        <Trans>The answer</Trans>
+      </summary>
+      {children}
+      {put && (
+        <Button className="button small" onPress={put}>
+          <span {...translated()}>
+            <Trans>Show it</Trans>
+          </span>
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+/** A scenario that comes from outside, as text: JSON, or a link of the laboratory. The simulator judges it; nothing else changes. */
+import { t } from "@lingui/core/macro";
+import type { Checked, Scenario } from "../../engine/contract.ts";
+import { grouped } from "../../quantities/numbers.ts";
+import { folded } from "../../scenario/draft.ts";
+import { LABORATORY, readLink } from "../../scenario/link.ts";
+import { NO_OVERRIDES } from "../../scenario/overrides.ts";
+import { sentence } from "../../scenario/problem.ts";
+import { expanded } from "./presets.ts";
+
+export type Read = { scenario: Scenario } | { mistakes: string[] };
+
+/** As much as the engine reads. */
+const LONGEST = 1 << 20;
+
+type Check = (scenario: Scenario, overrides: object) => Promise<Checked>;
+
+export async function readScenario(text: string, check: Check): Promise<Read> {
+  if (text.length > LONGEST) {
+    return {
+      mistakes: [t`It has ${grouped(text.length)} letters; a scenario has at most ${grouped(LONGEST)}.`],
+    };
+  }
+  const found = /^\s*\S*(#\/laboratory\S*)\s*$/.exec(text)?.[1];
+  const given = found === undefined ? fromJson(text) : fromLink(found);
+  if ("mistakes" in given) return given;
+  const { problems } = await check(given.scenario, NO_OVERRIDES);
+  if (problems.length > 0) return { mistakes: problems.map(sentence) };
+  return { scenario: expanded(given.scenario) };
+}
+
+function fromJson(text: string): Read {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read === "object" && read !== null && !Array.isArray(read)) return { scenario: read as Scenario };
+    return { mistakes: [t`It is JSON, but not an object that describes a scenario.`] };
+  } catch (error) {
+    return { mistakes: [t`It is not JSON: ${error instanceof Error ? error.message : String(error)}.`] };
+  }
+}
+
+function fromLink(link: string): Read {
+  const { state, ignored } = readLink(link);
+  if (ignored.length > 0) return { mistakes: ignored };
+  if (state.experiment !== LABORATORY || state.scenario === null) return { mistakes: [t`The link holds no scenario.`] };
+  return { scenario: folded({ scenario: state.scenario, overrides: state.overrides }) };
+}

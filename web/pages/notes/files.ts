@@ -1,0 +1,28 @@
+/** Fetches a teacher's notes on an experiment. */
+import type { ReactNode } from "react";
+import { Term } from "../../glossary/term.tsx";
+import { propsIn } from "../../page/mdx.ts";
+import type { MisconceptionProps, Notes, NotesModule, QuestionProps } from "./format.ts";
+
+const files = import.meta.glob<NotesModule>("../../experiments/*/notes.mdx");
+
+/** Null for an experiment that has none. */
+export function notesOf(experiment: string): (() => Promise<Notes>) | null {
+  const file = files[`../../experiments/${experiment}/notes.mdx`];
+  return file ? async () => readNotes(await file()) : null;
+}
+
+function readNotes(module: NotesModule): Notes {
+  const tree = module.default({ components: { Aim, Question, Misconception, Term } });
+  return {
+    ...module.notes,
+    aim: propsIn<{ children?: ReactNode }>(tree, Aim)[0]?.children ?? null,
+    questions: propsIn(tree, Question),
+    misconceptions: propsIn(tree, Misconception),
+  };
+}
+
+/** They stand for their parts until the sheet shows them. */
+const Aim = ({ children }: { children?: ReactNode }): ReactNode => children;
+const Question = ({ children }: QuestionProps): ReactNode => children;
+const Misconception = ({ children }: MisconceptionProps): ReactNode => children;

@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "react-aria-components";
+import type { Lab } from "../../lab/lab.ts";
+import { fillScreen, usePresenting } from "../../page/presenting.ts";
+import { LADDER } from "../../page/shown.ts";
+
+interface PresentButtonProps {
+  lab: Lab;
+  /** The view that is spoken of just now, if one is. */
+  view?(): string | undefined;
+}
+
+/** Fills the screen with one view; back from there, it has the focus again. */
+export function PresentButton({ lab, view }: PresentButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const presenting = usePresenting(lab);
+  const was = useRef(presenting);
+  useEffect(() => {
+    if (was.current && !presenting) button.current?.focus();
+    was.current = presenting;
+  }, [presenting]);
+  return (
+    <Button
+      ref={button}
+      className="button present-open"
+      onPress={() => {
+        lab.playhead.getState().choose({ present: [view?.() ?? LADDER] });
+        void fillScreen();
+      }}
+    >
+      <Trans>Present</Trans>
+    </Button>
+  );
+}

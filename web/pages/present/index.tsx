@@ -1,0 +1,153 @@
+import { t } from "@lingui/core/macro";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useStore } from "zustand";
+import { announce, announceOutcome } from "../../browser/announcer.tsx";
+import { nameOf } from "../../browser/keys.ts";
+import { isOff } from "../../browser/letter_keys.ts";
+import { Fills } from "../../marks/size.ts";
+import type { CardProps } from "../../panels/cards/card.ts";
+import type { Tour } from "../tours/walk.ts";
+import { Bar } from "./bar.tsx";
+import { StepCaption } from "./caption.tsx";
+import "./present.css";
+import { leaveScreen } from "../../page/presenting.ts";
+import { following, paired, presented, turned } from "../../page/shown.ts";
+import { Spotlight, useSpotlight } from "./spotlight.tsx";
+import { useOffered } from "./views.tsx";
+
+interface PresentProps extends CardProps {
+  title: ReactNode;
+  /** Whose step is told below the view. */
+  tour: Tour | null;
+}
+
+/** So long (ms) the next page may take to go on with a presentation before the screen is given back. */
+const NEXT_PAGE_MS = 2000;
+
+/** One view, or two side by side, for an audience: nothing else of the page is there. */
+export default function Present({ title, tour, ...props }: PresentProps) {
+  const { lab, rivals, sweep, heat, catalog, failure } = props;
+  const shared = useMemo(
+    () => ({ lab, rivals, sweep, heat, catalog, failure }),
+    [lab, rivals, sweep, heat, catalog, failure],
+  );
+  const { offered, beside } = useOffered(shared);
+  const asked = useStore(lab.playhead, (head) => head.options.present);
+  const ids = offered.map(({ id }) => id);
+  const shown = presented(asked, ids);
+  const views = shown.flatMap((id) => offered.find((one) => one.id === id) ?? []);
+  const show = (present: readonly string[]) => lab.playhead.getState().choose({ present });
+  const leave = () => {
+    leaveScreen();
+    show([]);
+    announce(t`No longer presenting`);
+  };
+  const spotlight = useSpotlight();
+  const page = useRef<HTMLElement>(null);
+
+  // Type is as large as the screen is, of all that is on it: menus and dialogs too.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.presenting = "";
+    page.current?.focus();
+    return () => {
+      delete dataset.presenting;
+      setTimeout(() => dataset.presenting === undefined && leaveScreen(), NEXT_PAGE_MS);
+    };
+  }, []);
+  // A browser leaves the full screen by itself, with Escape: that leaves the presentation.
+  const left = useRef(leave);
+  left.current = leave;
+  useEffect(() => {
+    const changed = () => !document.fullscreenElement && left.current();
+    document.addEventListener("fullscreenchange", changed);
+    const failed = () => announceOutcome(t`The browser does not give the whole screen`);
+    document.addEventListener("fullscreenerror", failed);
+    return () => {
+      document.removeEventListener("fullscreenchange", changed);
+      document.removeEventListener("fullscreenerror", failed);
+    };
+  }, []);
+
+  const names = views.map(({ name }) => name).join(" and ");
+  useEffect(() => {
+    if (names !== "") announceOutcome(t`Presenting: ${names}`);
+  }, [names]);
+
+  useFollowing(tour, (view) => show(following(presented(lab.playhead.getState().options.present, ids), view)));
+
+  const keys: Record<string, () => void> = {
+    v: () => show(turned(shown, ids, 1)),
+    "Shift+v": () => show(turned(shown, ids, -1)),
+    "2": () => show(paired(shown, ids, beside)),
+    Escape: leave,
+  };
+  useKeys(keys);
+
+  return (
+    <main
+      ref={page}
+      className="present"
+      tabIndex={-1}
+      aria-label={t`Presentation: ${names}`}
+      data-lit={spotlight.on}
+      onPointerMove={spotlight.follow}
+      onPointerDown={spotlight.follow}
+    >
+      <h1 className="present-title">{title}</h1>
+      <Fills value={true}>
+        <div className="present-stage" data-views={views.length}>
+          {views.map(({ id, name, draw }) => (
+            <section
+              key={id}
+              className="present-view"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
+              tabIndex={0}
+              aria-label={t`Presented: ${name}`}
+            >
+              {draw()}
+            </section>
+          ))}
+        </div>
+      </Fills>
+      {tour && <StepCaption tour={tour} />}
+      <Bar {...{ lab, tour, offered, shown, show, spotlight, leave }} onPair={keys["2"]} />
+      <Spotlight spotlight={spotlight} />
+    </main>
+  );
+}
+
+/** Calls `follow` with the view of each step that is gone to from here. */
+function useFollowing(tour: Tour | null, follow: (view: string | null) => void): void {
+  const latest = useRef(follow);
+  latest.current = follow;
+  useEffect(
+    () =>
+      tour?.store.subscribe(({ step }, before) => {
+        if (step && before.step && step !== before.step) latest.current(step.view ?? null);
+      }),
+    [tour],
+  );
+}
+
+const THEIRS = "input, select, textarea, [role=dialog], [role=menu], [role=listbox]";
+
+function useKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as Element | null;
+      // A slider is an input, and has no use for Escape.
+      const theirs = event.key === "Escape" ? THEIRS.replace("input, select, ", "") : THEIRS;
+      if (event.defaultPrevented || event.altKey || target?.closest?.(theirs)) return;
+      const name = nameOf(event);
+      const act = latest.current[name];
+      if (!act || isOff(name)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,89 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { useMedia } from "../../browser/use_media.ts";
+import { LADDER } from "../../page/shown.ts";
+import type { CardProps } from "../../panels/cards/card.ts";
+import { saveTable } from "../../panels/export_dialog.tsx";
+import { NARROW } from "../../panels/lab_layout.tsx";
+import {
+  Differences,
+  middleOf,
+  SideBySide,
+  useAllowed,
+  useCards,
+  useCompares,
+  useViewState,
+} from "../../panels/lab_views.tsx";
+import { DrawnView, Stale } from "../../panels/run_view.tsx";
+import { usePackets } from "../../panels/use_packets.ts";
+
+/** What can fill the screen. */
+export interface Offered {
+  id: string;
+  name: string;
+  draw(): ReactNode;
+}
+
+/** Views of the middle, then the cards. Runs that are compared stand in the middle as they do on the page. */
+export function useOffered(props: CardProps): { offered: Offered[]; beside: string[] } {
+  const { lab } = props;
+  const compares = useCompares(lab);
+  const { run, available } = useCards(lab);
+  const own = useMemo(() => middleOf(lab, run), [lab, run]);
+  const allowed = useAllowed(lab, own);
+  return useMemo(() => {
+    const middle: Offered[] = compares
+      ? [
+          { id: LADDER, name: t`Runs side by side`, draw: () => <Compared {...props} /> },
+          { id: "overlay", name: t`Runs overlaid`, draw: () => <Differing {...props} /> },
+        ]
+      : allowed.map((view) => ({
+          id: view.id,
+          name: view.name,
+          draw: () => <InMiddle {...props} view={view} />,
+        }));
+    const cards = available.map(({ id, name, Component }) => ({ id, name, draw: () => <Component {...props} /> }));
+    return { offered: [...middle, ...cards], beside: available.map(({ id }) => id) };
+  }, [props, compares, allowed, available]);
+}
+
+function InMiddle({ lab, view }: CardProps & { view: ReturnType<typeof middleOf>[number] }) {
+  const state = useViewState(lab);
+  return (
+    <Stale lab={lab} className={`view view-${view.id}`}>
+      <DrawnView {...{ view, lab, state }} playhead={lab.playhead} />
+    </Stale>
+  );
+}
+
+function Compared({ lab, rivals, catalog }: CardProps) {
+  const state = useViewState(lab);
+  const packets = usePackets(lab);
+  const narrow = useMedia(NARROW);
+  return (
+    <Suspense
+      fallback={
+        <p className="quiet">
+          <Trans>Fetching the comparison …</Trans>
+        </p>
+      }
+    >
+      <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
+    </Suspense>
+  );
+}
+
+function Differing({ lab, rivals, catalog }: CardProps) {
+  return (
+    <Suspense
+      fallback={
+        <p className="quiet">
+          <Trans>Fetching the comparison …</Trans>
+        </p>
+      }
+    >
+      <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
+    </Suspense>
+  );
+}

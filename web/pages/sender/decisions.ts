@@ -1,0 +1,54 @@
+/** What a sender by hand has decided, as `flows.bulk.hand.decisions` lists it (`engine/sim/src/tcp/hand.rs`). */
+import { ENDS_AT } from "../../predict/next_event.ts";
+import { exact, parse } from "../../quantities/units.ts";
+import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
+
+export interface Decision {
+  /** ns since the start of the run. */
+  at: number;
+  /** So many segments that were not sent before, or the oldest one that is not acknowledged. */
+  act: number | "again";
+}
+
+/** Of one list, and segments of one decision. */
+export const MOST = 1000;
+
+export function decisionsIn(value: OverrideValue | undefined): Decision[] {
+  return String(value ?? "")
+    .split(",")
+    .flatMap((text): Decision[] => {
+      const [at, act] = text.split(":");
+      const time = parse(at, "duration");
+      const count = Number(act);
+      if (time === null || (act !== "again" && !(count >= 1))) return [];
+      return [{ at: time, act: act === "again" ? "again" : count }];
+    });
+}
+
+export function listOf(decisions: readonly Decision[]): string {
+  return decisions.map(({ at, act }) => `${exact(at, "duration")}:${act}`).join(",");
+}
+
+/** The parameters of a flow that is sent by hand. */
+export const handOf = (entry: string) => ({
+  on: `flows.${entry}.hand.on`,
+  decisions: `flows.${entry}.hand.decisions`,
+});
+
+/** Decided up to now: the run ends there, so that nothing on the page knows what comes after. */
+export function played(overrides: Overrides, entry: string, decisions: readonly Decision[], now: number): Overrides {
+  const hand = handOf(entry);
+  const next = { ...overrides, [hand.on]: true, [hand.decisions]: listOf(decisions), [ENDS_AT]: Math.round(now) };
+  return decisions.length > 0 ? next : without(next, [hand.decisions]);
+}
+
+/** The same network, in which a TCP decides until `deadline`. */
+export function sentBy(variant: string, overrides: Overrides, entry: string, deadline: number): Overrides {
+  const hand = handOf(entry);
+  const rest = without(overrides, [hand.decisions]);
+  return { ...rest, [hand.on]: false, [`flows.${entry}.tcp.variant`]: variant, [ENDS_AT]: deadline };
+}
+
+function without(overrides: Overrides, gone: readonly string[]): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([path]) => !gone.includes(path)));
+}

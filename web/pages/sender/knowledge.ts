@@ -1,0 +1,180 @@
+/** What a sender can know: what it sent, the ACKs that came back, and the time. */
+import { Fate, NO_PACKET } from "../../engine/contract.ts";
+import type { Run } from "../../run/run.ts";
+import { valueAt as stepAt } from "../../run/series.ts";
+import { valueAt } from "../../scenario/overrides.ts";
+import type { Decision } from "./decisions.ts";
+
+/** The flow of a run that is sent by hand; null where none is. */
+export function flowByHand(run: Run): number | null {
+  const flow = run.flows.findIndex(({ entry }) => valueAt(run.scenario, `flows.${entry}.hand.on`) === true);
+  return flow < 0 ? null : flow;
+}
+
+/** Bytes that the process writes. */
+export function bytesOf(run: Run, flow: number): number {
+  return Number(valueAt(run.scenario, `flows.${run.flows[flow].entry}.app.bytes`) ?? 0);
+}
+
+/** What both SYNs let a segment carry (RFC 9293, 3.7.1), until one was sent and says it; bytes. */
+export function segmentOf(run: Run, flow: number): number {
+  const sent = run.mss(flow);
+  if (sent > 1) return sent;
+  const { flow: flowOf, flags, options, options_first } = run.packets;
+  const offered: number[] = [];
+  for (let p = 0; p < run.packetCount; p++) {
+    const at = options_first[p];
+    // The option stands first in every SYN.
+    if (flowOf[p] === flow && flags[p] & 2 && options[at] === 2) offered.push(options[at + 2] * 256 + options[at + 3]);
+  }
+  return offered.length > 0 ? Math.min(...offered) : 1;
+}
+
+/** An ACK that has come. */
+export interface Ack {
+  /** When TCP had it, ns. */
+  time: number;
+  /** Bytes of data before the one it waits for. */
+  upTo: number;
+  /** The window it offers, bytes. */
+  window: number;
+  /** How many before it, and with it, said the same and offered the same (RFC 5681, 2); 0 of the first. */
+  repeats: number;
+}
+
+/** Every ACK that TCP at the sender has taken, in order. */
+export function acksOf(run: Run, flow: number): Ack[] {
+  const { flow: flowOf, reverse, fate, ended, ack, wnd } = run.packets;
+  const bytes = bytesOf(run, flow);
+  const came: number[] = [];
+  for (let p = 0; p < run.packetCount; p++) {
+    if (flowOf[p] === flow && reverse[p] === 1 && fate[p] === Fate.delivered && !run.isDuplicate(p)) came.push(p);
+  }
+  came.sort((a, b) => ended[a] - ended[b]);
+  const acks: Ack[] = [];
+  for (const p of came) {
+    const upTo = Math.min(bytes, Math.max(0, ack[p] - 1));
+    const last = acks.at(-1);
+    const again = last?.upTo === upTo;
+    const repeats = again ? last.repeats + (last.window === wnd[p] ? 1 : 0) : 0;
+    acks.push({ time: ended[p], upTo, window: wnd[p], repeats });
+  }
+  return acks;
+}
+
+/** When the next one comes, ns; null if none does in this run. */
+export function nextAck(run: Run, flow: number, after: number): number | null {
+  return acksOf(run, flow).find(({ time }) => time > after)?.time ?? null;
+}
+
+export interface Known {
+  /** Bytes of a segment, and segments of all that is to be sent. */
+  segment: number;
+  total: number;
+  /** Segments: acknowledged, sent and not acknowledged, not sent, and those that the offered window has room for. */
+  acknowledged: number;
+  out: number;
+  unsent: number;
+  room: number;
+  /** The window offered, bytes. */
+  offered: number;
+  /** The last one measured, and how long a TCP would wait for an ACK, ns; null before there is one. */
+  roundTrip: number | null;
+  timeout: number | null;
+  isDone: boolean;
+}
+
+export function knownAt(run: Run, flow: number, now: number): Known {
+  const of = (variable: string) => {
+    const series = run.series(flow, variable);
+    return series && stepAt(series, now);
+  };
+  const segment = segmentOf(run, flow);
+  const bytes = bytesOf(run, flow);
+  const acked = acksOf(run, flow)
+    .filter(({ time }) => time <= now)
+    .reduce((most, { upTo }) => Math.max(most, upTo), 0);
+  const sent = Math.min(bytes, Math.max(0, (of("snd_nxt") ?? 1) - 1));
+  const offered = of("snd_wnd") ?? 0;
+  const flight = Math.max(0, sent - acked);
+  return {
+    segment,
+    total: Math.ceil(bytes / segment),
+    acknowledged: Math.ceil(acked / segment),
+    out: Math.ceil(flight / segment),
+    unsent: Math.ceil((bytes - sent) / segment),
+    room: Math.floor(Math.max(0, offered - flight) / segment),
+    offered,
+    roundTrip: of("rtt"),
+    timeout: of("rto"),
+    isDone: bytes > 0 && acked >= bytes,
+  };
+}
+
+/** One thing that a sender saw or did at an instant. Segments are numbered from 1. */
+export type News =
+  | { kind: "acknowledged"; upTo: number }
+  /** The same ACK again: segment `missing` has not come, for the `times`-th time. */
+  | { kind: "repeated"; missing: number; times: number }
+  /** The same ACK with another window, bytes. */
+  | { kind: "window"; offered: number }
+  | { kind: "sent"; first: number; last: number }
+  | { kind: "again"; segment: number }
+  | { kind: "refused"; why: "window" | "nothing" | "acknowledged" };
+
+/** What happened at `now`: what came, what was sent, and what was not. */
+export function newsAt(run: Run, flow: number, now: number): News[] {
+  const { events, packets } = run.data;
+  const segment = segmentOf(run, flow);
+  const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
+  const news: News[] = [];
+  let isRefused = false;
+  const acks = acksOf(run, flow);
+  const { out } = knownAt(run, flow, now);
+  acks.forEach(({ time, upTo, window, repeats }, i) => {
+    if (time !== now) return;
+    const number = Math.ceil(upTo / segment);
+    const before = acks[i - 1];
+    if (before?.upTo !== upTo) news.push({ kind: "acknowledged", upTo: number });
+    else if (before.window !== window) news.push({ kind: "window", offered: window });
+    else if (out > 0) news.push({ kind: "repeated", missing: number + 1, times: repeats });
+  });
+  for (let row = 0; row < events.time.length; row++) {
+    if (events.time[row] !== now || events.flow[row] !== flow) continue;
+    const packet = events.packet[row];
+    isRefused ||= events.kind[row] === refused;
+    if (events.kind[row] !== run.kinds.created || packet === NO_PACKET) continue;
+    if (packets.reverse[packet] !== 0 || packets.len[packet] === 0) continue;
+    const number = Math.floor((packets.seq[packet] - 1) / segment) + 1;
+    const last = news.at(-1);
+    if (packets.copy[packet] > 0) news.push({ kind: "again", segment: number });
+    else if (last?.kind === "sent") last.last = number;
+    else news.push({ kind: "sent", first: number, last: number });
+  }
+  // The engine says so first.
+  if (isRefused) news.push({ kind: "refused", why: whyRefused(run, flow, now) });
+  return news;
+}
+
+/** Segments that are decided for and leave as soon as the process has written them: not what was refused. */
+export function awaitedAt(run: Run, flow: number, decisions: readonly Decision[], now: number): number {
+  const { events } = run.data;
+  const refused = run.catalog.event_kinds.findIndex(({ id }) => id === "refused");
+  let from = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < events.time.length && events.time[row] <= now; row++) {
+    if (events.kind[row] === refused && events.flow[row] === flow) from = events.time[row];
+  }
+  const { flow: flowOf, reverse, copy, len, created } = run.packets;
+  let left = decisions.reduce((sum, { at, act }) => (at > from && at <= now && act !== "again" ? sum + act : sum), 0);
+  for (let p = 0; p < run.packetCount; p++) {
+    const isNew = flowOf[p] === flow && reverse[p] === 0 && copy[p] === 0 && len[p] > 0;
+    if (isNew && created[p] > from && created[p] <= now) left -= 1;
+  }
+  return Math.max(0, left);
+}
+
+function whyRefused(run: Run, flow: number, now: number): (News & { kind: "refused" })["why"] {
+  const { out, unsent, room } = knownAt(run, flow, now);
+  if (unsent > 0 && room === 0) return "window";
+  return out === 0 ? "acknowledged" : "nothing";
+}

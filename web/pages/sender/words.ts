@@ -1,0 +1,60 @@
+import { t } from "@lingui/core/macro";
+/** What a sender saw and did, in whole sentences. */
+import { format } from "../../quantities/units.ts";
+import type { Known, News } from "./knowledge.ts";
+import type { Waited } from "./use_play.ts";
+
+export function newsSentence(news: News): string {
+  switch (news.kind) {
+    case "acknowledged":
+      return news.upTo === 0
+        ? t`An ACK came: the connection is open.`
+        : t`An ACK came: everything up to segment ${news.upTo} has arrived.`;
+    case "repeated":
+      return t`The same ACK came again (${news.times} so far): something has arrived, but segment ${news.missing} is still missing.`;
+    case "window":
+      return t`An ACK came that says nothing new but the window: it is ${format(news.offered, "size")} now.`;
+    case "sent":
+      return news.first === news.last
+        ? t`You sent segment ${news.first}.`
+        : t`You sent segments ${news.first} to ${news.last}.`;
+    case "again":
+      return t`You sent segment ${news.segment} again.`;
+    case "refused":
+      return REFUSED[news.why];
+  }
+}
+
+const REFUSED = {
+  get window() {
+    return t`Not all was sent: the window that the receiver offers has no room for more.`;
+  },
+  get nothing() {
+    return t`Not all was sent: there is nothing left that was not sent before.`;
+  },
+  get acknowledged() {
+    return t`Nothing was sent again: all that was sent is acknowledged.`;
+  },
+};
+
+/** Where the transfer stands, for a screen reader. */
+export function stateSentence({ acknowledged, total, out }: Known): string {
+  return t`${acknowledged} of ${total} segments are acknowledged, ${out} are on their way or lost.`;
+}
+
+export function awaitsProcess(segments: number): string {
+  return segments === 1
+    ? t`A segment is to leave as soon as your process has written it.`
+    : t`${segments} segments are to leave as soon as your process has written them.`;
+}
+
+export function waitedSentence({ why, time }: Waited): string {
+  switch (why) {
+    case "time":
+      return t`Nothing came for ${format(time, "duration")}.`;
+    case "timeout":
+      return t`No ACK came for ${format(time, "duration")}, as long as a TCP would have waited for one.`;
+    case "idle":
+      return t`Nothing is on its way, so no ACK would come: send something first.`;
+  }
+}

@@ -1,0 +1,175 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { nameOf } from "../../browser/keys.ts";
+import type { StoryFailure, StoryProblem } from "../../engine/contract.ts";
+import { english } from "../../language/index.ts";
+
+interface EditorProps {
+  text: string;
+  /** The line the playhead has come to, from 1. */
+  line: number | null;
+  problems: readonly StoryProblem[];
+  failure: StoryFailure | null;
+  /** Is there a ladder, of this text or one before it? */
+  isDrawn: boolean;
+  onEdit(text: string): void;
+  onUndo(): void;
+  onRedo(): void;
+}
+
+/** The text of a story with its line numbers; what is wrong stands under it and is marked at its line. */
+export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo, onRedo }: EditorProps): ReactNode {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const lines = text.split("\n");
+  const wrong = new Set(problems.map((problem) => problem.line));
+  const [focused, setFocused] = useState(false);
+
+  // The line that is played stays in sight, unless the reader is writing elsewhere.
+  useEffect(() => {
+    if (line === null || focused) return;
+    const mark = box.current?.querySelector(`[data-line="${line}"]`);
+    const frame = box.current;
+    if (!(mark instanceof HTMLElement) || !frame) return;
+    const { offsetTop, offsetHeight } = mark;
+    const below = offsetTop + 2 * offsetHeight - (frame.scrollTop + frame.clientHeight);
+    if (below > 0) frame.scrollTop += below;
+    else if (offsetTop < frame.scrollTop) frame.scrollTop = offsetTop;
+  }, [line, focused]);
+
+  // A text that was put in by a button or a key sends the cursor to its end: back to where it differs.
+  const before = useRef(text);
+  const typed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const [old, field] = [before.current, area.current];
+    const own = text === typed.current;
+    before.current = text;
+    typed.current = null;
+    if (text === old || own || !field) return;
+    const end = endOfChange(old, text);
+    field.setSelectionRange(end, end);
+  }, [text]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const name = nameOf(event);
+    if (name !== "Ctrl+z" && name !== "Ctrl+y" && name !== "Ctrl+Shift+z") return;
+    event.preventDefault();
+    if (name === "Ctrl+z") onUndo();
+    else onRedo();
+  };
+
+  const goTo = ({ line, column }: Pick<StoryProblem, "line" | "column">) => {
+    const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    area.current?.focus();
+    area.current?.setSelectionRange(before + column - 1, before + lines[line - 1].length);
+  };
+
+  return (
+    <>
+      <div className="story-editor" ref={box}>
+        <ol className="story-numbers" aria-hidden="true">
+          {lines.map((_, index) => {
+            const number = index + 1;
+            const mark = wrong.has(number) ? "problem" : failure?.line === number ? "failure" : undefined;
+            return (
+              <li key={number} data-line={number} data-mark={mark} data-current={number === line}>
+                {number}
+              </li>
+            );
+          })}
+        </ol>
+        <textarea
+          ref={area}
+          aria-label={t`Text of the story`}
+          aria-invalid={problems.length > 0 || failure !== null}
+          aria-describedby={id}
+          {...english()}
+          translate="no"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          wrap="off"
+          rows={lines.length}
+          value={text}
+          onChange={(event) => {
+            typed.current = event.currentTarget.value;
+            onEdit(typed.current);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+      </div>
+      <div id={id} className="story-verdict" role="status">
+        {problems.length > 0 ? (
+          <>
+            <p>
+              <strong>
+                {plural(problems.length, { one: "One mistake in the text.", other: "# mistakes in the text." })}
+              </strong>{" "}
+              {isDrawn && t`The ladder shows the story before it.`}
+            </p>
+            <ul>
+              {problems.map((problem) => (
+                <li key={`${problem.line}:${problem.column}`}>
+                  <button type="button" className="link-button" onClick={() => goTo(problem)}>
+                    <Trans>
+                      Line {problem.line}, column {problem.column}
+                    </Trans>
+                  </button>
+                  : {problem.message}
+                  {problem.choices.length > 0 && (
+                    <span className="quiet">
+                      {" "}
+                      <Trans>Valid: {problem.choices.join(", ")}.</Trans>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : failure ? (
+          <>
+            <p>
+              <Trans>
+                <strong>
+                  <button type="button" className="link-button" onClick={() => goTo({ line: failure.line, column: 1 })}>
+                    Line {failure.line}
+                  </button>{" "}
+                  does not hold.
+                </strong>{" "}
+                The story ends there.
+              </Trans>
+            </p>
+            <dl className="story-failure">
+              <dt>
+                <Trans>Expected</Trans>
+              </dt>
+              <dd>{failure.expected}</dd>
+              <dt>
+                <Trans>Found</Trans>
+              </dt>
+              <dd>{failure.found}</dd>
+            </dl>
+          </>
+        ) : (
+          <p>
+            <strong>
+              <Trans>Every line holds.</Trans>
+            </strong>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where the part of `text` ends that is not in `old`. */
+function endOfChange(old: string, text: string): number {
+  const shorter = Math.min(old.length, text.length);
+  let same = 0;
+  while (same < shorter && old.at(-1 - same) === text.at(-1 - same)) same++;
+  return text.length - same;
+}

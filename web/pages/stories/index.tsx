@@ -1,0 +1,30 @@
+import { t } from "@lingui/core/macro";
+import type { Arrival } from "../../page/address.ts";
+import type { Site } from "../../site/app.tsx";
+import { ListPage } from "./list_page.tsx";
+import { shelvesOf } from "./shelf.ts";
+import { StoryPage } from "./story_page.tsx";
+import "./stories.css";
+import { TEXTS } from "./texts.ts";
+
+const SHELVES = shelvesOf(TEXTS);
+
+/** `#/stories` and `#/stories/<folder>/<name>`. Fetched when a reader comes here. */
+export default function Stories({ site, arrival }: { site: Site; arrival: Arrival }) {
+  const { experiment, time } = arrival.state;
+  const id = experiment?.replace(/^stories\/?/, "") ?? "";
+  const text = arrival.state.text?.replaceAll(/\r\n?/g, "\n") ?? null;
+  const kept = SHELVES.find((one) => one.stories.some((story) => story.id === id));
+  const ignored = [...arrival.ignored];
+  if (id !== "" && !kept) {
+    ignored.push(
+      text === null
+        ? t`There is no story “${id}”; here are those there are.`
+        : t`There is no story “${id}”; this is the one in the link.`,
+    );
+  }
+  const shelf = kept ?? (text === null ? undefined : shelvesOf({ [id]: text })[0]);
+  const story = shelf?.stories.find((one) => one.id === id);
+  if (!shelf || !story) return <ListPage key={arrival.number} shelves={SHELVES} ignored={ignored} />;
+  return <StoryPage key={arrival.number} {...{ site, shelf, story, time, text, ignored }} isKept={!!kept} />;
+}

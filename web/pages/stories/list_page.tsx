@@ -1,0 +1,58 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { english } from "../../language/index.ts";
+import { PlainPage } from "../../page/plain_page.tsx";
+import { found, type Shelf, storyLink } from "./shelf.ts";
+
+interface ListPageProps {
+  shelves: readonly Shelf[];
+  ignored: readonly string[];
+}
+
+/** Every story by its folder. */
+export function ListPage({ shelves, ignored }: ListPageProps) {
+  const [wanted, setWanted] = useState("");
+  const shown = found(shelves, wanted);
+  const number = shown.reduce((sum, { stories }) => sum + stories.length, 0);
+
+  return (
+    <PlainPage title={t`Stories · Fill the Pipe`} crumb={t`Stories`} className="story-list" ignored={ignored}>
+      <h1>
+        <Trans>What TCP does, segment by segment</Trans>
+      </h1>
+      <p className="gallery-lead">
+        <Trans>
+          Each story is a text: what the process, the network and the clock do to one connection, and what the
+          connection must do in answer. Open one to see it on the packet ladder, and change it to ask a question of your
+          own.
+        </Trans>
+      </p>
+      <p className="story-find">
+        <label>
+          <Trans>
+            Find{" "}
+            <input type="search" value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} size={28} />
+          </Trans>
+        </label>{" "}
+        <span className="quiet" role="status">
+          <Trans>{number} stories</Trans>
+        </span>
+      </p>
+      {shown.map(({ id, name, stories }) => (
+        <section key={id} aria-labelledby={`shelf-${id}`} {...english()}>
+          <h2 id={`shelf-${id}`}>
+            {name} <span className="quiet">{stories.length}</span>
+          </h2>
+          <ul>
+            {stories.map((story) => (
+              <li key={story.id}>
+                <a href={storyLink(story.id)}>{story.title}</a> <span className="quiet">{story.clause}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,18 @@
+/** The texts of the stories, all in one file that is fetched when a reader comes to them. */
+const files = import.meta.glob<string>("../../../tests/stories/*/*.story", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+/** `handshake/a-lost-syn-is-sent-again` -> its text. */
+export const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(files).map(([path, text]) => [
+    path
+      .split("/")
+      .slice(-2)
+      .join("/")
+      .replace(/\.story$/, ""),
+    text,
+  ]),
+);

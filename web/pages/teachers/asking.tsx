@@ -1,0 +1,85 @@
+import { createElement, useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import type { Client } from "../../element/client.ts";
+import { FillThePipe } from "../../element/element.ts";
+import type { FrameMessage } from "../../element/protocol.ts";
+import { siteAddress } from "../../page/opening.ts";
+
+/** Lines of what was told that are kept. */
+const KEPT = 6;
+
+interface Deed {
+  name: string;
+  code: string;
+  act(client: Client): Promise<unknown>;
+}
+
+const DEEDS: readonly Deed[] = [
+  { name: "Play", code: "client.play(2e7)", act: (client) => client.play(2e7) },
+  { name: "Pause", code: "client.pause()", act: (client) => client.pause() },
+  { name: "To 100 ms", code: "client.seek(100e6)", act: (client) => client.seek(100e6) },
+  { name: "A step on", code: "client.step(1)", act: (client) => client.step(1) },
+  {
+    name: "A window of 32 KB",
+    code: `client.set({ "tcp.window": "32 KB" })`,
+    act: (client) => client.set({ "tcp.window": "32 KB" }),
+  },
+  {
+    name: "A window of 32 TB",
+    code: `client.set({ "tcp.window": "32 TB" })`,
+    act: (client) => client.set({ "tcp.window": "32 TB" }),
+  },
+];
+
+/** A frame that does what the page asks, and what it tells. */
+export function Asking() {
+  const element = useRef<FillThePipe>(null);
+  const [told, setTold] = useState<readonly string[]>([]);
+  useEffect(() => {
+    FillThePipe.site = siteAddress();
+    const here = element.current;
+    if (!here) return;
+    const hear = (event: Event) => {
+      const line = lineOf((event as CustomEvent<FrameMessage>).detail);
+      setTold((lines) => [...lines, line].slice(-KEPT));
+    };
+    const types = ["ready", "run", "time", "state", "error"].map((type) => `ftp-${type}`);
+    for (const type of types) here.addEventListener(type, hear);
+    return () => {
+      for (const type of types) here.removeEventListener(type, hear);
+    };
+  }, []);
+  const press = async ({ act, code }: Deed) => {
+    const client = element.current?.client;
+    if (!client) return;
+    try {
+      await act(client);
+    } catch (error) {
+      setTold((lines) => [...lines, `${code} failed: ${(error as Error).message}`].slice(-KEPT));
+    }
+  };
+  return (
+    <figure className="teachers-example">
+      <div className="teachers-deeds">
+        {DEEDS.map((deed) => (
+          <Button key={deed.name} className="button" onPress={() => void press(deed)}>
+            {deed.name} <code>{deed.code}</code>
+          </Button>
+        ))}
+      </div>
+      {createElement("fill-the-pipe", { ref: element, src: siteAddress(), experiment: "sandia-table3", writable: "" })}
+      <figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard */}
+        <pre tabIndex={0} role="log" aria-label="What the frame told">
+          <code>{told.length > 0 ? told.join("\n") : "The frame has not told anything yet."}</code>
+        </pre>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The message, without what is long in it. */
+function lineOf(message: FrameMessage): string {
+  const text = JSON.stringify(message, (key, value) => (key === "fill_the_pipe" ? undefined : value));
+  return text.length <= 140 ? text : `${text.slice(0, 139)}…`;
+}

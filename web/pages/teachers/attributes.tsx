@@ -1,0 +1,28 @@
+import { ATTRIBUTE_WORDS } from "../../element/attributes.ts";
+
+/** Every attribute of the element, and what it may be. */
+export function Attributes() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
+    <section className="ftp-table teachers-table" tabIndex={0} aria-label="Attributes">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Attribute</th>
+            <th scope="col">What it may be</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(ATTRIBUTE_WORDS).map(([name, words]) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from "@lingui/core/macro";
+import type { ComponentType } from "react";
+import type { PageProps } from "../../page/page_row.ts";
+import { PlainPage } from "../../page/plain_page.tsx";
+import { Asking } from "./asking.tsx";
+import { Attributes } from "./attributes.tsx";
+import { Example } from "./example.tsx";
+import * as text from "./teachers.mdx";
+import "./teachers.css";
+
+const Text = text.default as ComponentType<{ components: object }>;
+
+/** `#/teachers`: how to have a run in a page of one's own, told by such runs. */
+export default function TeachersPage({ arrival }: PageProps) {
+  return (
+    <PlainPage
+      title={t`For teachers · Fill the Pipe`}
+      crumb={t`For teachers`}
+      className="teachers"
+      isEnglish
+      ignored={arrival.ignored}
+    >
+      <Text components={{ Asking, Attributes, Example }} />
+    </PlainPage>
+  );
+}

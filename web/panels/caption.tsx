@@ -1,0 +1,65 @@
+import { useStore } from "zustand";
+import { comparisonSentence, comparisons, departsFromPaper } from "../experiments/comparison.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { caseShown, comparedWith, isAlongside } from "../lab/cases.ts";
+import { currentValue, type Lab } from "../lab/lab.ts";
+import { english } from "../language/index.ts";
+import { FIRST_PAGE, writeLink } from "../scenario/link.ts";
+import type { PublishedRow } from "../sweep/sweep.ts";
+
+/** The experiment as it opens, beside the runs that the paper's figure has with it. */
+function comparedLink(experiment: Experiment): string {
+  const { id, compared } = experiment;
+  return writeLink({
+    ...FIRST_PAGE,
+    experiment: id,
+    others: comparedWith(experiment),
+    options: compared?.options ?? {},
+  });
+}
+
+interface CaptionProps {
+  lab: Lab;
+  published: readonly PublishedRow[];
+  /** Something else is told here: only the title. */
+  brief?: boolean;
+}
+
+/** Title, the lesson, and this run beside the paper's. */
+export function Caption({ lab, published, brief = false }: CaptionProps) {
+  const state = useStore(lab.store);
+  const run = useStore(lab.playhead, (head) => head.run);
+  const { experiment } = lab;
+  const swept = experiment.sweep ? currentValue(state, experiment.sweep.parameter) : undefined;
+  const shown = experiment.sweep ? caseShown(experiment.sweep, state) : null;
+  const compared = run && !state.stale ? comparisons(experiment, published, run.data.summary, swept, shown) : [];
+  const departs = departsFromPaper(experiment, state.history.present.overrides);
+  const changed = departs || (experiment.sweep !== undefined && !isAlongside(experiment.sweep, state));
+  if (brief) {
+    return (
+      <div className="caption">
+        <h1 {...english()}>{experiment.title}</h1>
+      </div>
+    );
+  }
+  return (
+    <div className="caption">
+      <h1 {...english()}>{experiment.title}</h1>
+      <p {...english()}>{experiment.lesson}</p>
+      {experiment.compared && (
+        <p>
+          <a href={comparedLink(experiment)} {...english()}>
+            {experiment.compared.text}
+          </a>
+        </p>
+      )}
+      {experiment.sweep && (
+        <div className="caption-numbers" aria-busy={state.stale}>
+          {compared.map((one) => (
+            <p key={one.label}>{comparisonSentence(one, compared.length === 1, changed)}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useState } from "react";
+import { DataTable, Panel, type ViewState } from "../../charts/panel.tsx";
+import { printedTable } from "../../experiments/published.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import { english } from "../../language/index.ts";
+import type { Table } from "../../marks/table.ts";
+import type { Card } from "./card.ts";
+
+/** Tables of the paper as they were printed, a panel each. */
+export const printed: Card = {
+  id: "tables",
+  get name() {
+    return t`The paper’s tables`;
+  },
+  applies: ({ experiment }) => experiment.tables.length > 0,
+  Component: ({ lab }) => lab.experiment.tables.map((one) => <PrintedTable key={one.title} {...one} />),
+};
+
+function PrintedTable({ table, title, source, rows }: Experiment["tables"][number]) {
+  const [shown, setShown] = useState<Table | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    printedTable(table, source, rows).then(
+      (made) => !gone && setShown(made),
+      (error: Error) => !gone && setFailure(error.message),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [table, source, rows]);
+  const state: ViewState = failure === null ? { kind: "ready" } : { kind: "failed", message: failure };
+  return (
+    <div className="card view view-printed" {...english()}>
+      <Panel title={title} words={[]} state={state} empty={shown ? null : t`The table is fetched.`}>
+        {shown && <DataTable table={shown} label={t`${title}, as printed`} />}
+      </Panel>
+    </div>
+  );
+}

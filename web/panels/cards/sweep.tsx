@@ -1,0 +1,90 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useCallback, useMemo } from "react";
+import { useStore } from "zustand";
+import { useSoon } from "../../browser/soon.ts";
+import { placeShown, pointOverrides } from "../../lab/cases.ts";
+import type { Lab } from "../../lab/lab.ts";
+import { MEASURE_WORDS } from "../../sweep/measures.ts";
+import type { Card, CardProps } from "./card.ts";
+
+const SweepView = lazy(() => import("../../views/sweep/index.ts").then((sweep) => ({ default: sweep.SweepView })));
+
+const isSwept = ({ experiment }: Lab) => experiment.sweep !== undefined;
+
+/** What comes of each value of a parameter, with the paper's points. */
+export const sweep: Card = {
+  id: "sweep",
+  get name() {
+    return t`Sweep`;
+  },
+  applies: isSwept,
+  Component: Sweep,
+  file: {
+    isThere: ({ lab }) => isSwept(lab),
+    async content({ lab, sweep }, catalog, size) {
+      const { result } = sweep.store.getState();
+      if (!result) return null;
+      const { sweepPicture, sweepTable } = await import("../../views/sweep/index.ts");
+      const current = placeShown(result.spec, lab.store.getState());
+      const { curves } = lab.playhead.getState().options;
+      return {
+        picture: async () => sweepPicture(result, catalog, current, size, curves === "apart"),
+        table: async () => sweepTable(result, catalog),
+      };
+    },
+  },
+};
+
+function Sweep({ lab, sweep, catalog, failure }: CardProps) {
+  const { result, stale } = useStore(sweep.store);
+  const spec = lab.experiment.sweep;
+  const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));
+  const current = useMemo(() => (spec ? placeShown(spec, state) : null), [spec, state]);
+  const pick = useCallback(
+    (at: number, name: string) => {
+      if (spec) lab.replace(pointOverrides(spec, lab.store.getState(), name, at));
+    },
+    [lab, spec],
+  );
+  if (!spec) return null;
+  if (failure !== null) {
+    return (
+      <section className="card view" aria-label={t`Sweep`}>
+        <p role="alert">
+          <Trans>{failure} The curve needs it; loading the page again may help.</Trans>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <div className="card view view-sweep" data-stale={stale}>
+      <Suspense
+        fallback={
+          <p className="quiet">
+            <Trans>Fetching the sweep …</Trans>
+          </p>
+        }
+      >
+        <SweepView
+          sweep={result}
+          catalog={catalog}
+          title={sweepTitle(lab, result?.parameterName ?? "")}
+          current={current}
+          onPick={pick}
+          onStop={sweep.cancel}
+          onGoOn={sweep.goOn}
+          height={300}
+          playhead={lab.playhead}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** "Throughput against maximum window". */
+function sweepTitle(lab: Lab, parameterName: string): string {
+  const measures = new Set(lab.experiment.sweep?.quantities.map(({ measure }) => MEASURE_WORDS[measure]));
+  const words = [...measures].join(" and ").toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} against ${parameterName.charAt(0).toLowerCase()}${parameterName.slice(1)}`;
+}

@@ -1,0 +1,14 @@
+import { t } from "@lingui/core/macro";
+import type { Catalog } from "../engine/contract.ts";
+import type { Lab } from "../lab/lab.ts";
+import { Controls } from "./parameter_panel.tsx";
+import "./changeable.css";
+
+/** The few controls a frame has room for, beside each other. */
+export function Changeable(props: { lab: Lab; catalog: Catalog; paths: readonly string[] }) {
+  return (
+    <section className="changeable" aria-label={t`What you can change`}>
+      <Controls {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { t } from "@lingui/core/macro";
+import { Radio, RadioGroup } from "react-aria-components";
+import { useStore } from "zustand";
+import type { FlowInfo } from "../engine/contract.ts";
+import type { Lab } from "../lab/lab.ts";
+
+const NO_FLOWS: readonly FlowInfo[] = [];
+
+/** What fits side by side: so many flows, and so many letters of their names. */
+const SEGMENTS_HOLD = { flows: 9, letters: 64 };
+
+/** Which of several flows the views of a single flow show. */
+export function FlowChoice({ lab }: { lab: Lab }) {
+  const flows = useStore(lab.playhead, (head) => head.run?.flows ?? NO_FLOWS);
+  const flow = useStore(lab.playhead, (head) => head.flow);
+  if (flows.length < 2) return null;
+  const letters = flows.reduce((sum, { name }) => sum + name.length, 0);
+  if (flows.length > SEGMENTS_HOLD.flows || letters > SEGMENTS_HOLD.letters)
+    return (
+      <select
+        className="button flow-choice"
+        aria-label={t`Flow shown`}
+        value={flow}
+        onChange={(event) => lab.playhead.getState().showFlow(Number(event.currentTarget.value))}
+      >
+        {flows.map(({ id, name }, index) => (
+          <option key={id} value={index} translate="no">
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <RadioGroup
+      className="choice flow-choice"
+      data-layout="segments"
+      aria-label={t`Flow shown`}
+      value={String(flow)}
+      onChange={(value) => lab.playhead.getState().showFlow(Number(value))}
+    >
+      <div className="choice-options">
+        {flows.map(({ id, name }, index) => (
+          <Radio key={id} value={String(index)} className="choice-option" translate="no">
+            {name}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

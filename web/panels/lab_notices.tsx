@@ -1,0 +1,45 @@
+import { t } from "@lingui/core/macro";
+import { type ReactNode, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { Lab } from "../lab/lab.ts";
+import type { Arrival } from "../page/address.ts";
+import { Notice } from "../page/notice.tsx";
+
+/** What a page has to tell besides its lab, until it is put away. */
+export function useLabNotes(arrival: Arrival) {
+  const [link, setLink] = useState(arrival.ignored);
+  /** Why a file could not be made. */
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => setLink(arrival.ignored), [arrival]);
+  return { link, setLink, failure, setFailure };
+}
+
+interface LabNoticesProps {
+  lab: Lab;
+  /** Kept by the page: the notices stand elsewhere where it is narrow. */
+  notes: ReturnType<typeof useLabNotes>;
+  children?: ReactNode;
+}
+
+/** What of the link could not be shown, and why a file could not be made. */
+export function LabNotices({ lab, notes, children }: LabNoticesProps) {
+  const ignored = useStore(lab.store, (state) => state.ignored);
+  return (
+    <>
+      <Notice
+        title={t`Some of this link could not be shown`}
+        lines={[...notes.link, ...ignored]}
+        onClose={() => {
+          notes.setLink([]);
+          lab.dismiss();
+        }}
+      />
+      {children}
+      <Notice
+        title={t`The file could not be made`}
+        lines={notes.failure === null ? [] : [notes.failure]}
+        onClose={() => notes.setFailure(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, DialogTrigger } from "react-aria-components";
+import { useStore } from "zustand";
+import { type Basis, BasisMark, useBasisWords } from "../controls/basis_mark.tsx";
+import { PageDialog } from "../controls/page_dialog.tsx";
+import type { Catalog, Parameter } from "../engine/contract.ts";
+import { currentValue, type Lab } from "../lab/lab.ts";
+import { english } from "../language/index.ts";
+import { format, isQuantity } from "../quantities/units.ts";
+import { type OverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
+
+/** "See which": every value of the scenario with what it means, what it can be, and where it comes from. */
+export function SourcesDialog({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
+  return (
+    <DialogTrigger>
+      <Button className="link-button">
+        <Trans>See which</Trans>
+      </Button>
+      <PageDialog title={t`Where each value comes from`} size="modal-wide">
+        <SourcesTable lab={lab} catalog={catalog} />
+      </PageDialog>
+    </DialogTrigger>
+  );
+}
+
+const ORDER: Basis[] = ["changed", "assumed", "stated"];
+
+function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
+  const state = useStore(lab.store);
+  const words = useBasisWords();
+  const changed = state.history.present.overrides;
+  const sources = state.checked?.sources ?? {};
+  // What the panel shows comes first, in the panel's order.
+  const shown = lab.experiment.controls.flatMap((group) => group.parameters);
+  const known = new Set([...Object.keys(changed), ...Object.keys(sources)]);
+  const paths = [...new Set([...shown.filter((path) => known.has(path)), ...known])];
+  const rows = paths.map((path) => {
+    const parameter = parameterOf(catalog.parameters, path);
+    const basis: Basis = Object.hasOwn(changed, path) ? "changed" : (sources[path]?.basis ?? "assumed");
+    const show = (value: OverrideValue | undefined) => {
+      if (value === undefined) return "–";
+      if (value === null) return t`none`;
+      if (typeof value === "number" && parameter && isQuantity(parameter.kind)) return format(value, parameter.kind, 6);
+      return parameter?.choices?.find(({ id }) => id === value)?.name ?? String(value);
+    };
+    const before = show(valueAt(state.base?.scenario, path));
+    const text = basis === "changed" ? t`It was ${before}.` : (sources[path]?.text ?? "");
+    const meaning = parameter ? meaningOf(parameter) : "";
+    return { path, name: parameter?.name ?? path, meaning, basis, value: show(currentValue(state, path)), text };
+  });
+
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="sources" tabIndex={0} aria-label={t`Values and their sources`}>
+      {ORDER.map((basis) => {
+        const some = rows.filter((row) => row.basis === basis);
+        if (some.length === 0) return null;
+        return (
+          <table key={basis}>
+            <caption>
+              <BasisMark basis={basis} /> {some.length} {words[basis]}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Parameter</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Value</Trans>
+                </th>
+                <th scope="col">{basis === "assumed" ? t`Reason` : basis === "stated" ? t`Place` : t`Before`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {some.map(({ path, name, meaning, value, text }) => (
+                <tr key={path}>
+                  <th scope="row">
+                    {name}
+                    <code>{path}</code>
+                    <span className="parameter-meaning" {...english()}>
+                      {meaning}
+                    </span>
+                  </th>
+                  <td>{value}</td>
+                  <td {...(basis === "changed" ? {} : english())}>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      })}
+    </section>
+  );
+}
+
+/** In the catalog's words, with the range of what is a number. */
+function meaningOf({ meaning, kind, min, max }: Parameter): string {
+  if (!isQuantity(kind) || (min === null && max === null)) return meaning;
+  const [least, most] = [min, max].map((end) => (end === null ? "" : format(end, kind)));
+  const range = least && most ? t`${least} to ${most}` : least ? t`at least ${least}` : t`at most ${most}`;
+  return t`${meaning} Range: ${range}.`;
+}

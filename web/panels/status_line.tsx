@@ -1,0 +1,75 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { memo, useEffect } from "react";
+import { Button } from "react-aria-components";
+import { useStore } from "zustand";
+import { announceOutcome } from "../browser/announcer.tsx";
+import type { EngineProblem } from "../engine/messages.ts";
+import type { Lab, LabState } from "../lab/lab.ts";
+import { grouped } from "../quantities/numbers.ts";
+import { format } from "../quantities/units.ts";
+
+/** A run shorter than this (ms) needs no progress bar. */
+const LONG = 400;
+
+/** What was simulated, what is being simulated, and what went wrong. */
+export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
+  const state = useStore(lab.store);
+  const run = useStore(lab.playhead, (head) => head.run);
+  const { status } = state;
+  const summary = run?.data.summary;
+  const running = status.kind === "running" && performance.now() - status.since > LONG ? status : null;
+  const trouble = troubleOf(state);
+
+  useEffect(() => {
+    if (trouble) announceOutcome(trouble);
+  }, [trouble]);
+  useEffect(() => {
+    if (status.kind !== "shown" || !summary) return;
+    announceOutcome(t`Simulated ${summary.data_packets} data packets.`);
+  }, [status, summary]);
+
+  return (
+    <div className="status-line">
+      {trouble ? (
+        <p className="status-trouble">{trouble}</p>
+      ) : (
+        summary &&
+        status.kind === "shown" && (
+          <p className="quiet">
+            <Trans>
+              Simulated {grouped(summary.data_packets)} data packets, {format(summary.end_ns, "duration")}, in{" "}
+              {format(status.wall * 1e6, "duration", 2)}.
+            </Trans>
+          </p>
+        )
+      )}
+      {running && (
+        <p className="status-progress">
+          <progress aria-label={t`Run`} max={1} value={running.progress} /> {Math.round(running.progress * 100)} %{" "}
+          <Button className="button small" onPress={() => lab.cancel()}>
+            <Trans>Stop the run</Trans>
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+});
+
+function troubleOf(state: LabState): string | null {
+  if (state.status.kind !== "failed") return null;
+  return words(state.status.problem);
+}
+
+function words(problem: EngineProblem): string {
+  if (problem.kind === "stopped") return t`You stopped the run; the last finished one is shown.`;
+  if (problem.kind === "crashed") {
+    return t`The run failed (${problem.message}); the last finished one is shown. Change a value, or undo.`;
+  }
+  const [first, ...others] = problem.problems;
+  const what = `${first?.path ?? ""} ${first?.message ?? ""}`;
+  const more = others.length;
+  return more > 0
+    ? t`These values do not fit together: ${what}, and ${more} more. The last run that did is shown.`
+    : t`These values do not fit together: ${what}. The last run that did is shown.`;
+}

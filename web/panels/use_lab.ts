@@ -1,0 +1,172 @@
+import { useEffect, useMemo, useState } from "react";
+import { publishedPeaks, publishedRows } from "../experiments/published.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
+import { createRivals, type Rivals } from "../lab/rivals.ts";
+import type { Arrival } from "../page/address.ts";
+import { useEmbedding } from "../page/embedding.ts";
+import { drive } from "../playhead/playhead.ts";
+import { kindsOf, type LinkState, writeLink } from "../scenario/link.ts";
+import { parameterOf } from "../scenario/overrides.ts";
+import type { Site } from "../site/app.tsx";
+import { createSweepController, type SweepController } from "../sweep/controller.ts";
+import { createHeatController, type HeatController } from "../sweep/heat_controller.ts";
+import { type PublishedPeak, type PublishedRow, settingOf } from "../sweep/sweep.ts";
+
+/** Columns of the page on a phone. */
+export type Tab = "change" | "ladder" | "plots";
+export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
+
+export interface Opened {
+  lab: Lab;
+  rivals: Rivals;
+  sweep: SweepController;
+  /** Of two parameters at once. */
+  heat: HeatController;
+}
+
+/** Of a lab whose run stands beside something that is no run of its own. */
+export interface Pairing {
+  rivals(lab: Lab): Rivals;
+  /** What a link must hold besides. */
+  linkOf(lab: Lab, link: LinkState): LinkState;
+}
+
+/** The lab of an experiment for as long as its page is open, opened and kept as the address says. */
+export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pairing: Pairing | null = null) {
+  const { engine, catalog, address, summaries } = site;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [tab, setTab] = useState<Tab>(tabOf(arrival));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
+  useEffect(() => {
+    const lab = createLab(engine, catalog, experiment, arrival.state);
+    const rivals = pairing ? pairing.rivals(lab) : createRivals(engine, catalog, lab);
+    const sweep = createSweepController(engine, summaries);
+    const heat = createHeatController(engine, summaries);
+    const stop = drive(lab.playhead);
+    const room = lab.playhead.subscribe(({ playing }, before) => {
+      if (playing !== before.playing) engine.leaveRoom(playing);
+    });
+    setOpened({ lab, rivals, sweep, heat });
+    return () => {
+      stop();
+      room();
+      engine.leaveRoom(false);
+      rivals.close();
+      lab.close();
+      sweep.cancel();
+      heat.stop();
+      setOpened(null);
+    };
+  }, [engine, catalog, summaries, experiment, pairing]);
+
+  const [seen, setSeen] = useState(arrival.number);
+  useEffect(() => {
+    if (!opened || arrival.number === seen) return;
+    setSeen(arrival.number);
+    setTab(tabOf(arrival));
+    opened.lab.apply(arrival.state);
+  }, [opened, arrival, seen]);
+
+  const link = useMemo(() => {
+    if (!opened) return null;
+    const { lab } = opened;
+    const kindOf = kindsOf(catalog);
+    return () => {
+      const link = linkOf(lab, tab === "ladder" ? null : tab);
+      return writeLink(pairing ? pairing.linkOf(lab, link) : link, kindOf);
+    };
+  }, [opened, catalog, tab, pairing]);
+
+  const embedding = useEmbedding();
+  useEffect(() => {
+    if (!opened || !link) return;
+    return embedding?.attach({ ...opened, engine, catalog, link });
+  }, [embedding, opened, engine, catalog, link]);
+
+  useEffect(() => {
+    if (!opened || !link) return;
+    const { lab } = opened;
+    const write = () => {
+      const { playing, run } = lab.playhead.getState();
+      // Before the first run the state is the link's own, and a moving playhead is no state to keep.
+      if (run && !playing) address.write(link());
+    };
+    write();
+    const unsubscribe = [lab.store.subscribe(write), lab.playhead.subscribe(write)];
+    return () => {
+      for (const end of unsubscribe) end();
+    };
+  }, [opened, address, link]);
+
+  return { opened, tab, setTab };
+}
+
+function tabOf(arrival: Arrival): Tab {
+  return TABS.find((one) => one === arrival.state.view) ?? "ladder";
+}
+
+interface Published {
+  rows: PublishedRow[];
+  peaks: PublishedPeak[];
+}
+
+const NOTHING: Published = { rows: [], peaks: [] };
+
+/** The experiment's published table, and its sweep kept up with the parameters. */
+export function usePublished(site: Site, experiment: Experiment, opened: Opened | null) {
+  const [{ rows: published, peaks }, setPublished] = useState(NOTHING);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { sweep: spec } = experiment;
+
+  useEffect(() => {
+    if (spec === undefined) return;
+    let gone = false;
+    Promise.all([publishedRows(spec), publishedPeaks(spec.peaks)]).then(
+      ([rows, peaks]) => !gone && setPublished({ rows, peaks }),
+      (error: Error) => !gone && setFailure(error.message),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [spec]);
+
+  useEffect(() => {
+    const spec = experiment.sweep;
+    if (!opened || !spec || published.length === 0) return;
+    const { lab, sweep } = opened;
+    const own = parameterOf(site.catalog.parameters, spec.parameter)?.name ?? spec.parameter;
+    const parameterName = spec.axis ?? own;
+    const update = () => {
+      const state = lab.store.getState();
+      // The ladder comes first: until it is drawn, the sweep of the values before goes on. Only when the page opens is
+      // there nothing else to do for the other processors.
+      const opens = sweep.store.getState().result === null && state.checked !== null && state.problems.length === 0;
+      if (!opens && (state.stale || state.status.kind !== "shown")) return;
+      const near = currentValue(state, spec.parameter);
+      sweep.update({
+        spec,
+        parameterName,
+        published,
+        peaks,
+        scenario: state.history.present.scenario,
+        overrides: state.history.present.overrides,
+        near: typeof near === "number" ? near : null,
+      });
+    };
+    update();
+    return lab.store.subscribe(update);
+  }, [site, experiment, opened, published, peaks]);
+
+  const measured = useMemo(() => measuredValues(experiment, published), [experiment, published]);
+  return useMemo(() => ({ published, failure, measured }), [published, failure, measured]);
+}
+
+function measuredValues(experiment: Experiment, published: PublishedRow[]): Record<string, number[]> {
+  const { sweep } = experiment;
+  // Values of a sweep of our own are nobody's measurements.
+  if (!sweep?.table && !sweep?.cells) return {};
+  const values = published.map((row) => row[sweep.column]).filter((value) => value !== null && value !== undefined);
+  return { [sweep.parameter]: values.map((value) => settingOf(sweep, value)) };
+}

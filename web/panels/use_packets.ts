@@ -1,0 +1,38 @@
+import { t } from "@lingui/core/macro";
+import { useMemo } from "react";
+import { announce } from "../browser/announcer.tsx";
+import { choicesOf, fork } from "../lab/fork.ts";
+import type { Lab } from "../lab/lab.ts";
+import { isChosen, nameOf, toggleLoss } from "../lab/lose.ts";
+import type { Forks, Losses } from "../views/index.ts";
+
+/** What can be done to packets of the lab's run. */
+export function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
+  const losses = useLosses(lab);
+  return useMemo(
+    () => ({
+      losses,
+      forks: {
+        choices: choicesOf,
+        fork(run, packet, id) {
+          const choice = choicesOf(run, packet).find((one) => one.id === id);
+          const done = choice !== undefined && fork(lab, run, packet, choice);
+          announce(
+            done ? t`Both futures are shown beside each other` : t`Four runs are compared at most: remove one first`,
+          );
+        },
+      },
+    }),
+    [lab, losses],
+  );
+}
+
+export function useLosses(lab: Lab): Losses {
+  return useMemo(
+    () => ({
+      isChosen: (run, packet) => (nameOf(run, packet) ? isChosen(lab, run, packet) : null),
+      toggle: (run, packet) => toggleLoss(lab, run, packet),
+    }),
+    [lab],
+  );
+}

@@ -1,0 +1,88 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Button, Dialog, Popover } from "react-aria-components";
+import { usePlayhead } from "../charts/playhead.ts";
+import { arranged, kept } from "../lab/arrange.ts";
+import type { Lab } from "../lab/lab.ts";
+import "./views_menu.css";
+
+const ViewsList = lazy(() => import("./views_list.tsx").then((list) => ({ default: list.ViewsList })));
+
+/** A view by its id, as the menu names it. */
+export interface NamedView {
+  id: string;
+  name: string;
+}
+
+interface ViewsMenuProps {
+  lab: Pick<Lab, "playhead">;
+  /** Of each column, in their usual order. */
+  middle: readonly NamedView[];
+  beside: readonly NamedView[];
+}
+
+/** Which views are shown, and in which order: chosen by box, moved by hand or by keyboard. */
+export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // A press takes the focus out of the menu, which closes it before the press has ended.
+  const wasOpen = useRef(false);
+  const chosen = usePlayhead(lab.playhead, (head) => head.options.views);
+  const choose = (views: readonly string[]) => lab.playhead.getState().choose({ views });
+  const columns = [
+    { title: t`In the middle`, own: middle, others: beside },
+    { title: t`Beside it`, own: beside, others: middle },
+  ];
+  return (
+    <>
+      <Button
+        ref={button}
+        className="button"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onPressStart={() => {
+          wasOpen.current = open;
+        }}
+        onPress={() => setOpen(!wasOpen.current)}
+      >
+        <Trans>Views</Trans>
+      </Button>
+      {/* The views are seen to change behind it. */}
+      <Popover
+        className="popover"
+        placement="bottom end"
+        triggerRef={button}
+        isOpen={open}
+        onOpenChange={setOpen}
+        isNonModal
+      >
+        <Dialog className="views-menu" aria-label={t`Views`}>
+          <Suspense
+            fallback={
+              <p className="quiet">
+                <Trans>The list is fetched.</Trans>
+              </p>
+            }
+          >
+            {columns.map(({ title, own, others }) => (
+              <ViewsList
+                key={title}
+                title={title}
+                views={own}
+                chosen={chosen}
+                onChange={(shown) => {
+                  const ids = (list: readonly NamedView[]) => list.map(({ id }) => id);
+                  choose(kept(shown, ids(own), { shown: arranged(ids(others), chosen), available: ids(others) }));
+                }}
+              />
+            ))}
+          </Suspense>
+          <Button className="button" isDisabled={chosen.length === 0} onPress={() => choose([])}>
+            <Trans>As usual</Trans>
+          </Button>
+        </Dialog>
+      </Popover>
+    </>
+  );
+}

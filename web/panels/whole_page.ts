@@ -1,0 +1,23 @@
+/** From a frame to the site's own page of the same, where there is room for all of it. */
+
+import { siteAddress, stateHash } from "../page/opening.ts";
+import { isAssignment, sealOf } from "../predict/seal.ts";
+import { type LinkState, readLink, writeLink } from "../scenario/link.ts";
+import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
+
+/** Parts of a frame that can be hidden, beside views and parameters. */
+export const FRAME_PARTS: readonly string[] = ["title", "transport", "status"];
+
+/** Without what was chosen for a frame; what is asked, locked and hidden stays, sealed. */
+export function wholePage(link: LinkState): LinkState {
+  const { experiment, overrides } = link;
+  const { views, controls, theme, seal } = USUAL_OPTIONS;
+  const all = { ...USUAL_OPTIONS, ...link.options, views, controls, theme, seal };
+  const options = { ...all, hidden: all.hidden.filter((id) => !FRAME_PARTS.includes(id)) };
+  const sealed = isAssignment(options) ? sealOf({ experiment: experiment ?? "", overrides, options }) : "";
+  return { ...link, options: unusual({ ...options, seal: sealed }) };
+}
+
+/** Its address, of a site and what a frame shows. */
+export const wholePageAddress = (site = siteAddress(), hash = stateHash()): string =>
+  site + writeLink(wholePage(readLink(hash).state));

@@ -1,0 +1,219 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Run } from "../run/run.ts";
+import { type Options, USUAL_OPTIONS } from "../scenario/options.ts";
+import { type Selection, STRIDES, type StrideId } from "./strides.ts";
+
+export type { Selection } from "./strides.ts";
+
+/** Visible stretch of simulated time (ns). */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** All the views of one run share this and nothing else. Times are ns of simulated time. */
+export interface PlayheadState {
+  run: Run | null;
+  /** Flow the single-flow views show. */
+  flow: number;
+  time: number;
+  playing: boolean;
+  /** Simulated ns per second on the wall; Infinity: to the end at once. */
+  speed: number;
+  range: TimeRange;
+  /** Does the visible range follow the playhead while playing? */
+  follow: boolean;
+  /** Packet under the pointer. */
+  hover: number | null;
+  selection: Selection | null;
+  /** What was chosen in the views. */
+  options: Options;
+  /** All runs on this clock, this one too, where there are several: pictures of them have one scale. */
+  together: readonly Run[];
+  /** When this run and those it is compared with part (ns); null where they do not. */
+  parting: number | null;
+
+  /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
+  show(run: Run, range?: TimeRange): void;
+  showFlow(flow: number): void;
+  play(): void;
+  pause(): void;
+  seek(time: number): void;
+  /** Forward (1) or back (-1); by what the reader has chosen, if nothing is said. Pauses. */
+  step(direction: 1 | -1, stride?: StrideId): void;
+  toNextInterest(direction: 1 | -1): void;
+  setSpeed(speed: number): void;
+  setRange(range: TimeRange): void;
+  /** Moves the visible range, keeping its span, so that `time` is inside. */
+  reveal(time: number): void;
+  setFollow(follow: boolean): void;
+  setHover(packet: number | null): void;
+  select(selection: Selection | null): void;
+  choose(options: Partial<Options>): void;
+  /** Shares the clock with other runs, which part from this one at `parting`. */
+  share(together: readonly Run[], parting: number | null): void;
+  /** Playing: `wall` seconds have passed. */
+  advance(wall: number): void;
+}
+
+export type Playhead = StoreApi<PlayheadState>;
+
+/** Shortest visible range: 1 µs. */
+export const MIN_SPAN = 1e3;
+/** One second on the wall = 20 ms simulated. */
+export const DEFAULT_SPEED = 2e7;
+/** While following, the playhead stays above this share of the visible range. */
+const FOLLOW_AT = 0.7;
+
+/** Clips a range to [0, end], keeping its span where possible; in whole ns, which a link can say. */
+export function clipRange(range: TimeRange, end: number): TimeRange {
+  const span = Math.min(Math.max(Math.round(range.to - range.from), Math.min(MIN_SPAN, end)), end);
+  const from = Math.min(Math.max(0, Math.round(range.from)), Math.max(0, end - span));
+  return { from, to: from + span };
+}
+
+/** Where the clock ends (ns): with the run, or with the longest of those on it. */
+export function endOf({ run, together }: Pick<PlayheadState, "run" | "together">): number {
+  return Math.max(run?.end ?? 1, ...together.map(({ end }) => end));
+}
+
+/** Does the reader ask for less motion? Then the view turns pages instead of scrolling under the playhead. */
+function lessMotion(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** A playhead of its own for each widget on a page. It opens on the finished run: the figure teaches without a click. */
+export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
+  return createStore<PlayheadState>()((set, get) => ({
+    run: null,
+    flow: 0,
+    time: 0,
+    playing: false,
+    speed: DEFAULT_SPEED,
+    range: { from: 0, to: 1 },
+    follow: true,
+    hover: null,
+    selection: null,
+    options: USUAL_OPTIONS,
+    together: [],
+    parting: null,
+
+    show(run, range) {
+      const old = get();
+      const end = endOf({ run, together: old.together });
+      const atEnd = old.run === null || old.time >= endOf(old);
+      const whole = old.run !== null && old.range.from === 0 && old.range.to >= endOf(old);
+      const wanted = range ?? (old.run === null || whole ? { from: 0, to: end } : old.range);
+      set({
+        run,
+        range: clipRange(wanted, end),
+        time: atEnd ? end : Math.min(old.time, end),
+        flow: Math.min(old.flow, Math.max(0, run.flows.length - 1)),
+        hover: null,
+        selection: null,
+      });
+    },
+    showFlow: (flow) => set({ flow, hover: null, selection: null }),
+    play() {
+      const { run, time, range } = get();
+      if (!run) return;
+      // At the end, or past what is shown: start again from the top of the view.
+      if (time >= endOf(get()) || time > range.to || time < range.from) set({ time: range.from });
+      set({ playing: true });
+    },
+    pause: () => set({ playing: false }),
+    seek(time) {
+      if (get().run) set({ time: Math.min(Math.max(0, time), endOf(get())) });
+    },
+    step(direction, stride) {
+      const { run, flow, time, options } = get();
+      if (!run) return;
+      const landing = STRIDES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
+      set({ playing: false });
+      if (landing === null) return;
+      set(landing);
+      get().reveal(landing.time);
+    },
+    toNextInterest: (direction) => get().step(direction, "moment"),
+    setSpeed: (speed) => set({ speed }),
+    setRange(range) {
+      if (get().run) set({ range: clipRange(range, endOf(get())) });
+    },
+    reveal(time) {
+      const { run, range } = get();
+      if (!run || (time >= range.from && time <= range.to)) return;
+      const span = range.to - range.from;
+      set({ range: clipRange({ from: time - span / 2, to: time + span / 2 }, endOf(get())) });
+    },
+    setFollow: (follow) => set({ follow }),
+    setHover: (hover) => {
+      if (hover !== get().hover) set({ hover });
+    },
+    select: (selection) => set({ selection }),
+    choose: (options) => set({ options: { ...get().options, ...options } }),
+    share(together, parting) {
+      const { run, range, time } = get();
+      if (run === null) return;
+      const end = endOf({ run, together });
+      set({ together, parting, range: clipRange(range, end), time: Math.min(time, end) });
+    },
+    advance(wall) {
+      const { run, time, speed, range, follow } = get();
+      if (!run) return;
+      const end = endOf(get());
+      const next = Math.min(end, time + wall * speed);
+      const span = range.to - range.from;
+      const turning = pages();
+      const edge = turning ? range.to : range.from + FOLLOW_AT * span;
+      const from = turning ? next : next - FOLLOW_AT * span;
+      const moved = follow && next > edge ? clipRange({ from, to: from + span }, end) : range;
+      // The same object while nothing scrolls: a view that sees another one draws everything again.
+      const still = moved.from === range.from && moved.to === range.to;
+      set({ time: next, playing: next < end, range: still ? range : moved });
+    },
+  }));
+}
+
+/** Frames and wall time, so that tests can be their own clock. */
+export interface Clock {
+  /** Wall time in ms. */
+  now(): number;
+  request(callback: () => void): number;
+  cancel(id: number): void;
+}
+
+export const browserClock: Clock = {
+  now: () => performance.now(),
+  request: (callback) => requestAnimationFrame(callback),
+  cancel: (id) => cancelAnimationFrame(id),
+};
+
+/** Longest wall time one frame may count for (s): a tab that slept does not leap. */
+const LONGEST_FRAME = 0.25;
+
+/** Moves the playhead while it plays. Returns a function that stops it for good. */
+export function drive(playhead: Playhead, clock: Clock = browserClock): () => void {
+  let frame: number | null = null;
+  let last = 0;
+  const tick = () => {
+    const now = clock.now();
+    playhead.getState().advance(Math.min((now - last) / 1000, LONGEST_FRAME));
+    last = now;
+    frame = playhead.getState().playing ? clock.request(tick) : null;
+  };
+  const start = (state: PlayheadState) => {
+    if (state.playing && frame === null) {
+      last = clock.now();
+      frame = clock.request(tick);
+    } else if (!state.playing && frame !== null) {
+      clock.cancel(frame);
+      frame = null;
+    }
+  };
+  const unsubscribe = playhead.subscribe(start);
+  start(playhead.getState());
+  return () => {
+    unsubscribe();
+    if (frame !== null) clock.cancel(frame);
+  };
+}

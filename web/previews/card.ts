@@ -1,0 +1,51 @@
+import { type Paper, paperOf } from "../experiments/papers.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import type { EvidenceFile } from "../pages/evidence/file.ts";
+import { errorOf } from "../pages/evidence/ledger.ts";
+import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words.ts";
+
+/** All that the static files of an experiment say of it. */
+export interface Card {
+  id: string;
+  title: string;
+  /** What it shows, in a few sentences. */
+  lesson: string;
+  paper: Pick<Paper, "short" | "about">;
+  /** What its picture shows, for who cannot see it. */
+  alt: string;
+  numbers: readonly CardNumber[];
+}
+
+/** A published number beside the simulated one, as they are printed. */
+export interface CardNumber {
+  place: string;
+  what: string;
+  published: string;
+  simulated: string;
+  error: string;
+}
+
+/** px; what social networks ask for. */
+export const PICTURE = { width: 1200, height: 630 };
+
+export const SITE_NAME = "Fill the Pipe";
+
+export function cardOf(experiment: Experiment, { tables }: Pick<EvidenceFile, "tables">, alt: string): Card {
+  const { id, title, lesson, paper, sweep } = experiment;
+  const { short, about } = paperOf(paper) as Paper;
+  const numbers = tables
+    .filter((table) => table.experiment === id)
+    .flatMap((table) =>
+      table.rows.map((row): CardNumber => {
+        const error = errorOf(row);
+        return {
+          place: placeOf(table.table ?? ""),
+          what: [keyWords(row.key, sweep), quantityWords(row, sweep)].filter(Boolean).join(", "),
+          published: `${printed(row.published)} ${row.unit}`.trim(),
+          simulated: `${number(row.simulated)} ${row.unit}`.trim(),
+          error: error === null ? "–" : percent(error),
+        };
+      }),
+    );
+  return { id, title, lesson, paper: { short, about }, alt, numbers };
+}

@@ -1,0 +1,32 @@
+import { escaped } from "../browser/escape.ts";
+import { PAPERS } from "../experiments/papers.ts";
+import { type Card, PICTURE, SITE_NAME } from "./card.ts";
+import { metaTags, SITE_PREVIEW } from "./meta.ts";
+import { documentOf } from "./page.ts";
+
+/** `x/index.html`: every experiment by paper, for readers without scripts. `cards` in the order of the papers. */
+export function contentsPage(cards: readonly Card[], site: string | null): string {
+  const title = `All experiments · ${SITE_NAME}`;
+  const preview = { ...SITE_PREVIEW, title, path: "x/index.html" };
+  const papers = PAPERS.map(({ short, title: name, about }) => {
+    const own = cards.filter((card) => card.paper.short === short);
+    return `<h2>${escaped(name)}</h2>\n<p>${escaped(about)}.</p>\n<ul class="cards">\n${own.map(entry).join("\n")}\n</ul>`;
+  });
+  return documentOf(
+    title,
+    [`<meta name="description" content="${escaped(preview.description)}" />`, ...metaTags(preview, site, "../")],
+    [
+      `<header><a href="../">${SITE_NAME}</a></header>`,
+      "<main>",
+      "<h1>All experiments</h1>",
+      `<p class="lesson">${escaped(preview.description)}</p>`,
+      ...papers,
+      "</main>",
+    ],
+  );
+}
+
+function entry({ id, title, lesson }: Card): string {
+  const { width, height } = PICTURE;
+  return `<li><a href="${id}.html"><img src="${id}.svg" width="${width}" height="${height}" alt="" loading="lazy" />${escaped(title)}</a><p>${escaped(lesson)}</p></li>`;
+}

@@ -1,0 +1,68 @@
+/** The static files of every experiment, as the build writes them into `x/`: state after `#` is not seen by previews. */
+
+import type { Catalog } from "../engine/contract.ts";
+import { finished, type Unfinished } from "../engine/run_data.ts";
+import { loadExperiments } from "../experiments/load.ts";
+import { paperOf } from "../experiments/papers.ts";
+import type { Experiment } from "../experiments/schema.ts";
+import { openingRange } from "../lab/lab.ts";
+import { show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
+import { pictureSvg } from "../marks/picture.ts";
+import { LIGHT, type Theme } from "../marks/theme.ts";
+import type { EvidenceFile } from "../pages/evidence/file.ts";
+import { Run } from "../run/run.ts";
+import { siteAddress } from "./address.ts";
+import { cardOf } from "./card.ts";
+import { contentsPage } from "./contents.ts";
+import { metaTags, SITE_PREVIEW } from "./meta.ts";
+import { oembed } from "./oembed.ts";
+import { cardPage } from "./page.ts";
+import { cardAlt, cardPicture } from "./picture.ts";
+
+/** The engine as its package has it, loaded by the build. */
+export interface EnginePackage {
+  catalog(): string;
+  Simulation: new (scenario: string, overrides: string, events: boolean, series: boolean) => Unfinished;
+}
+
+/** Letters of one font, so that the picture of dots is the same on every machine. */
+const THEME: Theme = { ...LIGHT, font: '"DejaVu Sans", system-ui, sans-serif' };
+
+/** Name and text of each file; an SVG is to be given as PNG too. */
+export async function* cardFiles(
+  engine: EnginePackage,
+  evidence: EvidenceFile,
+  given: string | undefined,
+): AsyncGenerator<[name: string, text: string]> {
+  await show(SOURCE);
+  const site = siteAddress(given);
+  const catalog: Catalog = JSON.parse(engine.catalog());
+  const cards = [];
+  for (const experiment of loadExperiments()) {
+    const { id, paper } = experiment;
+    const run = runOf(engine, catalog, experiment);
+    const card = cardOf(experiment, evidence, cardAlt(experiment, run));
+    const picture = await cardPicture(experiment, run, paperOf(paper)?.short ?? paper);
+    const stamp = { engine_version: catalog.engine_version, seed: null, link: `${site ?? ""}#/${id}` };
+    yield [`${id}.svg`, pictureSvg(picture, THEME, stamp)];
+    yield [`${id}.html`, cardPage(card, site)];
+    yield [`${id}.oembed.json`, `${JSON.stringify(oembed(card, site), null, 2)}\n`];
+    cards.push(card);
+  }
+  yield ["index.html", contentsPage(cards, site)];
+}
+
+/** Tags for the head of the first page. */
+export const firstPageTags = (given: string | undefined): string =>
+  metaTags(SITE_PREVIEW, siteAddress(given), ".//").join("\n    ");
+
+/** Nothing after the part it opens on is drawn, so nothing after it is simulated. */
+function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): Run {
+  const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
+  const only = to < Number.MAX_SAFE_INTEGER ? { "budget.time": to } : {};
+  const simulation = new engine.Simulation(JSON.stringify(experiment.scenario), JSON.stringify(only), true, true);
+  const data = finished(simulation);
+  simulation.free();
+  return new Run(data, catalog);
+}

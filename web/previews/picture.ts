@@ -1,0 +1,73 @@
+import type { Experiment } from "../experiments/schema.ts";
+import { openingRange } from "../lab/lab.ts";
+import { wrap } from "../marks/labels.ts";
+import type { Mark } from "../marks/marks.ts";
+import { moved } from "../marks/moved.ts";
+import type { Picture } from "../marks/picture.ts";
+import type { TimeRange } from "../playhead/playhead.ts";
+import { flowNamed } from "../run/flows.ts";
+import type { Run } from "../run/run.ts";
+import { USUAL_OPTIONS } from "../scenario/options.ts";
+import { runViewPicture, runViews } from "../views/index.ts";
+import { PICTURE, SITE_NAME } from "./card.ts";
+
+const EDGE = 48;
+const TITLE = 44;
+/** Of labels, px: legible where the picture is shown at half its size. */
+const EM = 24;
+/** Packets of the flow that come to their end in the picture, at most: more would be a grey area. */
+const MOST_PACKETS = 40;
+
+/** Title, paper and the first view of the run: its ladder, or the testbed where there is nothing else to it. */
+export async function cardPicture(experiment: Experiment, run: Run, paper: string): Promise<Picture> {
+  const { width, height } = PICTURE;
+  const flow = flowOf(run, experiment);
+  const inner = width - 2 * EDGE;
+  // A number and its unit stay on one line.
+  const lines = wrap(experiment.title.replace(/(\d) (?=ms\b)/g, "$1\u00a0"), inner, TITLE * 1.06, 2);
+  const marks: Mark[] = lines.map((text, line) => ({
+    type: "text",
+    x: EDGE,
+    y: 96 + TITLE / 2 + line * TITLE * 1.2,
+    text,
+    color: "ink",
+    size: TITLE,
+    bold: true,
+  }));
+  const top = { y: 58, size: EM, type: "text" } as const;
+  marks.push({ ...top, x: EDGE, text: paper, color: "data", bold: true });
+  marks.push({ ...top, x: width - EDGE, text: SITE_NAME, color: "ink-2", anchor: "end" });
+  const above = 96 + lines.length * TITLE * 1.2 + 24;
+  const view = runViews.find(({ id }) => id === viewOf(experiment)) ?? runViews[0];
+  const shown = { flow, range: cardRange(experiment, run), time: run.end, options: USUAL_OPTIONS };
+  const size = { width: inner, height: height - above - 28, em: EM };
+  const picture = await runViewPicture(view, run, shown, size);
+  marks.push(...picture.marks.map((mark) => moved(mark, EDGE, above)));
+  return { marks, size: { ...PICTURE, em: EM }, title: experiment.title };
+}
+
+/** What the picture shows, for who cannot see it. */
+export function cardAlt(experiment: Experiment, run: Run): string {
+  const { from, to } = run.flows[flowOf(run, experiment)];
+  const [sender, receiver] = [from, to].map((place) => run.places[place].name);
+  if (viewOf(experiment) === "testbed") return `The testbed: ${sender}, ${receiver} and what lies between them`;
+  return `Packet ladder: packets from ${sender} to ${receiver} and what comes back, time running down`;
+}
+
+const viewOf = ({ kind }: Experiment) => (kind === "testbed" ? "testbed" : "ladder");
+
+const flowOf = (run: Run, { flow }: Experiment) => Math.max(0, flowNamed(run.flows, flow));
+
+/** The part of the run it opens on, as far as its packets can be told apart. */
+export function cardRange(experiment: Experiment, run: Run): TimeRange {
+  const { from, to } = openingRange(experiment, run.end);
+  const drawn = flowOf(run, experiment);
+  const { flow, ended } = run.data.packets;
+  // By their ends: a whole window may be made at one instant.
+  const ends: number[] = [];
+  for (let packet = 0; packet < run.packetCount; packet++) {
+    if (flow[packet] === drawn && ended[packet] >= from && ended[packet] < to) ends.push(ended[packet]);
+  }
+  ends.sort((a, b) => a - b);
+  return { from, to: ends[MOST_PACKETS] ?? to };
+}

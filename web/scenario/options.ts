@@ -1,0 +1,207 @@
+/** What a reader chooses in a view beside time, flow and packet: kept with the playhead, in links and in files. */
+
+import { LANGUAGES } from "../language/languages.ts";
+import { exact, parse } from "../quantities/units.ts";
+
+/** One choice: what it is at first, and how it stands in a link. */
+export interface Option<V> {
+  usual: V;
+  /** `null` for a text that `write` did not make. */
+  read(text: string): V | null;
+  write(value: V): string;
+}
+
+/** One of a few; the first is the usual one. */
+function oneOf<const T extends string>(...choices: readonly [T, ...T[]]): Option<T> {
+  return {
+    usual: choices[0],
+    read: (text) => choices.find((one) => one === text) ?? null,
+    write: (value) => value,
+  };
+}
+
+const ID = /^[a-z][a-z0-9_]{0,39}$/;
+/** More ids than any catalog has. */
+const MOST = 64;
+
+/** At least one id, in order, unless none is usual; whether each is known others tell. */
+function someOf(...usual: readonly string[]): Option<readonly string[]> {
+  return {
+    usual,
+    read(text) {
+      const ids = text.split(",");
+      return ids.length <= MOST && ids.every((id) => ID.test(id)) ? [...new Set(ids)] : null;
+    },
+    write: (ids) => ids.join(","),
+  };
+}
+
+/** A single id, or none. */
+const oneId: Option<string> = {
+  usual: "",
+  read: (text) => (ID.test(text) ? text : null),
+  write: (id) => id,
+};
+
+const FILE = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** A name as files have it, or none. */
+const oneName: Option<string> = {
+  usual: "",
+  read: (text) => (FILE.test(text) ? text : null),
+  write: (name) => name,
+};
+
+/** Longest text that is kept. */
+const LONGEST = 200;
+
+/** A line of text, or none. */
+const oneLine: Option<string> = {
+  usual: "",
+  read: (text) => (text.length <= LONGEST && !/\p{Cc}/u.test(text) ? text : null),
+  write: (text) => text,
+};
+
+/** Names with dots in them, or none: a few lines' worth. */
+const LIST_LONGEST = 2000;
+const NAME = /^[A-Za-z_][\w.*-]{0,79}$/;
+const list: Option<readonly string[]> = {
+  usual: [],
+  read(text) {
+    const names = text.split(",");
+    return text.length <= LIST_LONGEST && names.every((name) => NAME.test(name)) ? [...new Set(names)].sort() : null;
+  },
+  write: (names) => names.join(","),
+};
+
+/** Moments a reader keeps, at most. */
+const MOST_BOOKMARKS = 40;
+
+/** Instants of a run, ns, ascending; written as durations. */
+const times: Option<readonly number[]> = {
+  usual: [],
+  read(text) {
+    const read = text.split(",").map((one) => parse(one, "duration"));
+    const known = read.filter((one): one is number => one !== null && one >= 0);
+    if (known.length < read.length || known.length > MOST_BOOKMARKS) return null;
+    return [...new Set(known)].sort((a, b) => a - b);
+  },
+  write: (all) => all.map((one) => exact(one, "duration")).join(","),
+};
+
+/** One instant of a run, ns; 0 is none. */
+const instant: Option<number> = {
+  usual: 0,
+  read(text) {
+    const time = parse(text, "duration");
+    return time !== null && time > 0 ? time : null;
+  },
+  write: (time) => exact(time, "duration"),
+};
+
+/** With a bookmark more at `time`, or without the one that is there; as they were, where there are too many. */
+export function toggled(bookmarks: readonly number[], time: number): readonly number[] {
+  if (bookmarks.includes(time)) return bookmarks.filter((one) => one !== time);
+  return bookmarks.length < MOST_BOOKMARKS ? [...bookmarks, time].sort((a, b) => a - b) : bookmarks;
+}
+
+/** Every option of every view, by its key in a link. A view that needs another one adds a line. */
+export const OPTIONS = {
+  /** Instants the reader comes back to. */
+  bookmarks: times,
+  /** Views on the page, in order; none: as usual. */
+  views: someOf(),
+  /** Ladder: sender and receiver only, or every stop of the path. */
+  columns: oneOf("ends", "route"),
+  /** Ladder: time to scale, or with the stretches in which nothing happens shortened. */
+  clock: oneOf("linear", "compressed"),
+  /** Ladder: which packets are drawn. */
+  packets: oneOf("all", "data", "acks", "repairs"),
+  /** Ladder: what packets are numbered in. */
+  numbering: oneOf("segments", "bytes"),
+  /** Ladder: brackets around ACKs that arrive bunched. */
+  ack_compression: oneOf("shown", "hidden"),
+  /** Time and sequence numbers: tcptrace's notation, or a dot for each segment, as Stevens draws them, or in KB, as SATNET does. */
+  notation: oneOf("tcptrace", "stevens", "kilobytes"),
+  /** Window and data in flight: unit of the axis. */
+  unit: oneOf("segments", "bytes"),
+  /** Variables over time: ids of `quantitiesOf`. */
+  variables: someOf("srtt", "rto"),
+  /** Distributions: of which measure of a packet. */
+  distribution: oneOf("interarrival", "delay", "size", "round_trip", "sender_gaps", "receiver_gaps"),
+  /** Sweep: curves that belong together in one plot, or each in one of its own, on the same axes. */
+  curves: oneOf("together", "apart"),
+  /** Two parameters at once: their paths, and what the map's colour says; none: as the page begins. */
+  heat: oneLine,
+  /** Flow-control calculator: its numbers, where they are not the usual ones; see `web/calculator/inputs.ts`. */
+  equations: oneLine,
+  /** How far a step forward or back goes: a row of `STRIDES`. */
+  stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "collision", "bookmark"),
+  /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
+  events: oneLine,
+  /** Runs side by side: the view that is shown of each. */
+  compared: oneOf("ladder", "sequence", "window", "throughput", "queue", "limits", "round_trips"),
+  /** Runs overlaid: the quantity that is drawn of each. */
+  overlaid: oneOf("window", "flight", "sequence", "throughput", "queue", "receive_window", "sent"),
+  /** Views that fill the screen before an audience, one or two; none: the page is no presentation. */
+  present: someOf(),
+  /** Language of the interface; none: as the reader wishes. */
+  lang: oneOf<string>("", ...LANGUAGES.map(({ id }) => id)),
+  /** How the page looks; none: as the reader wishes. */
+  theme: oneOf("", "light", "dark", "contrast", "projector"),
+  /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
+  step: oneId,
+  tour: oneId,
+  /** The page as a sheet of paper instead: what the teacher needs, or what is handed out. */
+  sheet: oneOf("none", "notes", "worksheet"),
+  /** Exercise that is open: a file of `web/exercises/`. */
+  exercise: oneName,
+  /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */
+  sender: instant,
+  /** What the reader is to predict before it is shown; see `web/predict/`. */
+  ask: oneOf("nothing", "curve", "knee", "event"),
+  /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether what was asked for is shown. */
+  guess: oneLine,
+  revealed: oneOf("no", "yes"),
+  /** Paths of parameters that cannot be changed, and ids of what is not shown: parameters, views, parts of the page. */
+  locked: list,
+  hidden: list,
+  /** In a page of somebody else's: paths of the parameters that its readers can change; none: no parameter. */
+  controls: list,
+  /** Checksum of all that an assignment has fixed, by which a changed link is known. */
+  seal: oneLine,
+};
+
+export type OptionKey = keyof typeof OPTIONS;
+export type Options = { [K in OptionKey]: (typeof OPTIONS)[K]["usual"] };
+
+const KEYS = Object.keys(OPTIONS) as OptionKey[];
+
+export function isOptionKey(key: string): key is OptionKey {
+  return Object.hasOwn(OPTIONS, key);
+}
+
+/** The same option, of a type that can be asked with any key. */
+const optionAt = (key: OptionKey) => OPTIONS[key] as Option<unknown>;
+
+export const USUAL_OPTIONS = Object.fromEntries(KEYS.map((key) => [key, optionAt(key).usual])) as Options;
+
+/** Writes the options given, as pairs of a link. */
+export function writeOptions(options: Partial<Options>): [OptionKey, string][] {
+  return KEYS.flatMap((key): [OptionKey, string][] => {
+    const value = options[key];
+    return value === undefined ? [] : [[key, optionAt(key).write(value)]];
+  });
+}
+
+/** `null` if the text is no choice for `key`. */
+export function readOption(key: OptionKey, text: string): Partial<Options> | null {
+  const value = optionAt(key).read(text);
+  return value === null ? null : { [key]: value };
+}
+
+/** Only what differs from the usual choices. */
+export function unusual(options: Options): Partial<Options> {
+  const differ = KEYS.filter((key) => optionAt(key).write(options[key]) !== optionAt(key).write(USUAL_OPTIONS[key]));
+  return Object.fromEntries(differ.map((key) => [key, options[key]]));
+}

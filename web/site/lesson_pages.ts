@@ -1,0 +1,20 @@
+/** Pages of no experiment that every make of the site has; each is fetched when a reader comes there. */
+import { msg } from "@lingui/core/macro";
+import { lazy } from "react";
+import type { PageRows } from "../page/page_row.ts";
+import { CAPTURE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
+
+export const LESSON_PAGES: PageRows = {
+  [LABORATORY]: {
+    what: msg`Fetching the laboratory …`,
+    Page: lazy(() => import("../pages/laboratory/index.tsx")),
+    keeps: true,
+  },
+  [CAPTURE]: {
+    what: msg`Fetching the reader of captures …`,
+    Page: lazy(() => import("../pages/captures/index.tsx")),
+    keeps: true,
+  },
+  [TOURS]: { what: msg`Fetching the tours …`, Page: lazy(() => import("../pages/tours/page.tsx")) },
+  [EXERCISES]: { what: msg`Fetching the exercises …`, Page: lazy(() => import("../pages/exercises/page.tsx")) },
+};

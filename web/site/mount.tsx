@@ -1,0 +1,46 @@
+/** Puts the site on its page. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { begin, show } from "../language/index.ts";
+import { SOURCE } from "../language/languages.ts";
+import { type Embedding, EmbeddingContext } from "../page/embedding.ts";
+import { ErrorBoundary } from "../page/failure.tsx";
+import { stateHash } from "../page/opening.ts";
+import { readLink } from "../scenario/link.ts";
+import { App, type AppProps } from "./app.tsx";
+import "./styles.ts";
+import { keepTheme } from "../page/theme.ts";
+
+/** `embedding`: of a page in a frame of somebody else's. Resolves once it is drawn for the first time. */
+export async function mount(app: AppProps, embedding: Embedding | null = null): Promise<void> {
+  await prepare();
+  createRoot(pageElement()).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <EmbeddingContext value={embedding}>
+          <ErrorBoundary>
+            <App {...app} />
+          </ErrorBoundary>
+        </EmbeddingContext>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
+
+/** Theme and language, as the link and what is kept say. */
+export async function prepare(): Promise<void> {
+  // What cannot be read of a link is said in some language.
+  await show(SOURCE);
+  const { lang = null, theme = "" } = readLink(stateHash()).state.options;
+  keepTheme(theme);
+  await begin(lang);
+}
+
+/** What all of the page is in. */
+export function pageElement(): HTMLElement {
+  const place = document.getElementById("page");
+  if (!place) throw new Error("the page has no element #page");
+  return place;
+}

@@ -1,0 +1,17 @@
+/** Every page of no experiment. */
+import { msg } from "@lingui/core/macro";
+import { lazy } from "react";
+import type { PageRows } from "../page/page_row.ts";
+import { ACCESSIBILITY, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
+import { LESSON_PAGES } from "./lesson_pages.ts";
+
+export const PAGES: PageRows = {
+  ...LESSON_PAGES,
+  [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazy(() => import("../pages/evidence/index.tsx")) },
+  [ACCESSIBILITY]: {
+    what: msg`Fetching the statement …`,
+    Page: lazy(() => import("../pages/accessibility/index.tsx")),
+  },
+  [TEACHERS]: { what: msg`Fetching the page for teachers …`, Page: lazy(() => import("../pages/teachers/index.tsx")) },
+  [STORIES]: { what: msg`Fetching the stories …`, Page: lazy(() => import("../pages/stories/index.tsx")), keeps: true },
+};

@@ -1,0 +1,215 @@
+import { msg } from "@lingui/core/macro";
+/** What a sweep can measure of a run, and the units it is said in. */
+import type { Bounds, CableSummary, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
+import { texts } from "../language/index.ts";
+import { flowNamed } from "../run/flows.ts";
+import type { SweepQuantity } from "./sweep.ts";
+
+/**
+ * What a sweep can measure: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
+ * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of
+ * all packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and
+ * `control_share` are blockings and packets without data for each packet with data. What begins with `cable` is of the cable with
+ * collisions on the flow's way, whoever sends on it (`CableSummary`).
+ */
+export const MEASURES = [
+  "throughput_bps",
+  "link_use_bps",
+  "unfairness",
+  "sum_of_rates_bps",
+  "lower_bound_bps",
+  "queue_most_packets",
+  "queue_most_data_bytes",
+  "response_mean_ns",
+  "response_max_ns",
+  "loss_pause_ns",
+  "retransmissions",
+  "needless_retransmissions",
+  "timeouts",
+  "delay_min_ns",
+  "delay_mean_ns",
+  "delay_max_ns",
+  "permuted",
+  "ip_throughput_bps",
+  "permuted_share",
+  "loss_share",
+  "drops",
+  "blocked_share",
+  "control_share",
+  "segments_per_ack",
+  "offered_window_mean_bytes",
+  "receive_delay_mean_ns",
+  "cable_collisions_per_frame",
+  "cable_wait_mean_ns",
+  "cable_wait_p90_ns",
+  "cable_utilisation",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** In a word or a few, for titles and headings. */
+export const MEASURE_WORDS = texts<Measure>({
+  throughput_bps: msg`Throughput`,
+  link_use_bps: msg`Link use`,
+  unfairness: msg`Unfairness`,
+  sum_of_rates_bps: msg`Rates`,
+  lower_bound_bps: msg`Rates`,
+  queue_most_packets: msg`What the queue holds`,
+  queue_most_data_bytes: msg`What the queue holds`,
+  response_mean_ns: msg`Response time`,
+  response_max_ns: msg`Longest response`,
+  loss_pause_ns: msg`Pause after a loss`,
+  retransmissions: msg`Segments sent again`,
+  needless_retransmissions: msg`Segments sent again for nothing`,
+  timeouts: msg`Timeouts`,
+  delay_min_ns: msg`Delay`,
+  delay_mean_ns: msg`Delay`,
+  delay_max_ns: msg`Delay`,
+  permuted: msg`Packets out of order`,
+  ip_throughput_bps: msg`Throughput with headers`,
+  permuted_share: msg`Packets out of order`,
+  loss_share: msg`Packet loss`,
+  drops: msg`Packets lost`,
+  blocked_share: msg`Blockings`,
+  control_share: msg`Control packets`,
+  segments_per_ack: msg`Segments for each ACK`,
+  offered_window_mean_bytes: msg`Mean window`,
+  receive_delay_mean_ns: msg`Delay at the receiver`,
+  cable_collisions_per_frame: msg`Collisions`,
+  cable_wait_mean_ns: msg`Wait for the cable`,
+  cable_wait_p90_ns: msg`Wait for the cable`,
+  cable_utilisation: msg`Use of the cable`,
+});
+
+/** `X`: one-way delays of the path. `Mib/s`: the megabit of 2^20 bits that ttcp counts in. */
+export const UNITS = [
+  "Mb/s",
+  "Mib/s",
+  "kb/s",
+  "KB/s",
+  "KB",
+  "bytes",
+  "µs",
+  "ms",
+  "s",
+  "X",
+  "packets",
+  "times",
+  "%",
+  "per 1000",
+  "per 10,000",
+] as const;
+export type SweepUnit = (typeof UNITS)[number];
+
+/** From a measure's base unit to the unit printed. */
+export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
+  switch (unit) {
+    case "Mb/s":
+    case "ms":
+      return 1e-6;
+    case "Mib/s":
+      return 2 ** -20;
+    case "kb/s":
+      return 1e-3;
+    case "KB/s":
+      return 1 / 8192;
+    case "X":
+      return 2 / (bounds?.rtt_ns || Number.NaN);
+    case "KB":
+      return 1 / 1024;
+    case "s":
+      return 1e-9;
+    case "%":
+      return 100;
+    case "per 1000":
+      return 1000;
+    case "per 10,000":
+      return 10_000;
+    case "µs":
+      return 1e-3;
+    case "bytes":
+    case "packets":
+    case "times":
+      return 1;
+  }
+}
+
+/** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
+export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
+  const raw = rawOf(summary, quantity);
+  return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
+}
+
+function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | undefined {
+  const { measure } = quantity;
+  const flow = resultOf(summary, quantity);
+  switch (measure) {
+    case "link_use_bps":
+    case "unfairness":
+    case "sum_of_rates_bps":
+    case "lower_bound_bps":
+      return summary.together[measure];
+    case "queue_most_packets":
+      return mostQueued(summary, quantity);
+    // What they carry, at what the flow sends in a segment.
+    case "queue_most_data_bytes": {
+      const packets = mostQueued(summary, quantity);
+      if (!flow || packets === null) return null;
+      return (packets * flow.bytes) / Math.max(1, flow.data_segments - flow.retransmissions);
+    }
+    case "permuted_share":
+      return share(flow?.permuted, flow?.data_segments);
+    case "loss_share":
+      return share(flow?.drops, flow && flow.data_segments + flow.acks);
+    case "blocked_share":
+      return share(flow?.blocked, flow?.data_segments);
+    case "control_share":
+      return share(flow?.acks, flow?.data_segments);
+    case "segments_per_ack":
+      return flow && flow.data_segments / Math.max(1, flow.acks);
+    case "cable_collisions_per_frame": {
+      const cable = cableOf(summary, quantity);
+      return share(cable?.collisions, cable?.frames);
+    }
+    case "cable_wait_mean_ns":
+      return cableOf(summary, quantity)?.wait_mean_ns;
+    case "cable_wait_p90_ns":
+      return cableOf(summary, quantity)?.wait_p90_ns;
+    case "cable_utilisation":
+      return cableOf(summary, quantity)?.utilisation;
+    default:
+      return flow?.[measure];
+  }
+}
+
+function share(part: number | null | undefined, of: number | undefined): number | null {
+  return part === null || part === undefined || !of ? null : part / of;
+}
+
+/** The first cable with collisions on the flow's way. */
+function cableOf(summary: RunSummary, quantity: SweepQuantity): CableSummary | undefined {
+  const forward = infoOf(summary, quantity)?.forward ?? [];
+  return summary.cable_results[summary.cables.findIndex(({ link }) => forward.includes(link))];
+}
+
+/** Packets in the queue on the flow's way that held most; `null` where no queue is. */
+function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null {
+  const forward = infoOf(summary, quantity)?.forward ?? [];
+  const most = summary.queue_results.flatMap(({ most_packets }, i) => {
+    const { router, link } = summary.queues[i];
+    return forward.some((place, hop) => place === router && forward[hop + 1] === link) ? [most_packets] : [];
+  });
+  return most.length > 0 ? Math.max(...most) : null;
+}
+
+/** Of the quantity's entry, all its flows together, or of its flow. */
+export function resultOf(
+  { entries, results }: RunSummary,
+  { flow }: Pick<SweepQuantity, "flow">,
+): FlowSummary | undefined {
+  return entries.find(({ id }) => id === flow) ?? results.find(({ id }) => id === flow);
+}
+
+/** Of the quantity's flow, or of the first one its entry stands for. */
+export function infoOf({ flows }: RunSummary, { flow }: SweepQuantity): FlowInfo | undefined {
+  return flows[flowNamed(flows, flow)];
+}

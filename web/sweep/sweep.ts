@@ -1,0 +1,285 @@
+import type { RunSummary } from "../engine/contract.ts";
+import { factorOf } from "../quantities/units.ts";
+import { type Measure, quantityOf, resultOf, type SweepUnit } from "./measures.ts";
+
+/** A column of the paper's table and the measure of ours that stands beside it. */
+export interface SweepQuantity {
+  /** Column of the published table (the mean, where runs were printed). */
+  column: string;
+  /** Columns of the single runs, where printed. */
+  runs?: string[];
+  label: string;
+  /** Key of `SweepSpec.cases`. */
+  case: string;
+  /** Entry of the scenario's flows, all that it stands for together, or id of one flow of it. */
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  /** Title of the panel it is drawn in; without one, quantities of one flow and unit share a panel. */
+  panel?: string;
+}
+
+/** A number of the paper's text about one swept value; `table` and `row` say where it is listed. */
+export interface StatedNumber {
+  table: string;
+  /** Its first cell, or cells by column. */
+  row: string | Record<string, string>;
+  at: number;
+  /** Column of the quantity. */
+  column: string;
+  value: number;
+}
+
+/** A number of one curve in a table whose rows and columns are not those of the sweep. */
+export interface PublishedCell {
+  table: string;
+  /** The row, as cells by column, and the column the number is in. */
+  row: Record<string, string>;
+  from: string;
+  /** The swept value, and the column of the quantity. */
+  at: number;
+  column: string;
+}
+
+/**
+ * Where a paper printed of each curve only its highest point, how many percent of it are lost beyond, and how unfair the
+ * flows were at worst.
+ */
+export interface Peaks {
+  table: string;
+  /** Columns of these. */
+  peak: string;
+  fall?: string;
+  unfairness?: string;
+  /** What the rows of all curves have in common. */
+  row: Record<string, string>;
+  /** By quantity: its row of the table, as the values of the other columns. */
+  rows: Record<string, Record<string, string>>;
+  /** What is to hold: the largest relative error of the peaks, and how many points a fall may be off. */
+  goal?: { max: number };
+  fall_goal?: { points: number };
+}
+
+/** What the paper printed of one curve; `null` where it printed nothing. */
+export interface PublishedPeak {
+  /** Of the quantity. */
+  column: string;
+  peak: number | null;
+  /** %, from the peak to the lowest point beyond. */
+  fall: number | null;
+  /** %, the worst. */
+  unfairness: number | null;
+}
+
+/** One of the two ways in which curves differ. */
+export interface CurveSide {
+  name: string;
+  label: string;
+  /** Cells of the paper's table, by column. */
+  row?: Record<string, string> | undefined;
+  changes: Record<string, unknown>;
+  scale?: number | undefined;
+}
+
+/** Curves that differ in two ways: each line in each panel. */
+export interface Curves {
+  flow: string;
+  measure: Measure;
+  unit: SweepUnit;
+  lines: CurveSide[];
+  panels: CurveSide[];
+}
+
+/** What an experiment's `sweep` says: which parameter moves, and what is measured. */
+export interface SweepSpec {
+  /** CSV of the published numbers; where the paper printed none, `values` says what is swept. */
+  table?: string;
+  values?: number[];
+  /** Numbers of the text, where there is no table. */
+  stated?: StatedNumber[];
+  /** Numbers of a table that has them elsewhere than in a column for each curve. */
+  cells?: PublishedCell[];
+  /** Column of the swept parameter. */
+  column: string;
+  /** Dotted path in the scenario. */
+  parameter: string;
+  /** Of the values; in `RATE_OF_PACKETS` they say how often what the parameter is the interval of. */
+  unit: string;
+  /** Bytes of each value that are headers, which the parameter leaves out. */
+  headers?: number;
+  /** Parameters that go with the swept one, as the best alpha with each buffer: one for each of `values`, in base units. */
+  along?: Record<string, number[]>;
+  repeats: number;
+  cases: Record<string, Record<string, unknown>>;
+  /** By case: how many times the parameter's value the curve is drawn at, as the sum of four windows; 1 if none is said. */
+  scales?: Record<string, number>;
+  /** What is beyond is not run: a value that is drawn, in `unit`. */
+  most?: number;
+  /** Name of the axis, where it is not the parameter alone. */
+  axis?: string;
+  quantities: SweepQuantity[];
+  peaks?: Peaks;
+}
+
+/** A unit for intervals: how many of them in a second. */
+export const RATE_OF_PACKETS = "packets/s";
+
+type Scale = Pick<SweepSpec, "unit" | "headers">;
+
+/** What the parameter is set to for a value of the sweep, in its base unit. */
+export function settingOf({ unit, headers = 0 }: Scale, value: number): number {
+  return unit === RATE_OF_PACKETS ? Math.round(1e9 / value) : (value - headers) * factorOf(unit);
+}
+
+/** The value of the sweep that sets the parameter to that. */
+export function valueSetTo({ unit, headers = 0 }: Scale, setting: number): number {
+  return unit === RATE_OF_PACKETS ? 1e9 / setting : setting / factorOf(unit) + headers;
+}
+
+/** What goes with a value of the sweep. */
+export function alongside({ along = {}, values = [] }: SweepSpec, value: number): Record<string, number> {
+  const at = values.indexOf(value);
+  return at < 0 ? {} : Object.fromEntries(Object.entries(along).map(([path, settings]) => [path, settings[at]]));
+}
+
+/** Where a case's run with a value of the swept parameter is drawn. */
+export function drawnAt({ scales }: SweepSpec, name: string, value: number): number {
+  return value * (scales?.[name] ?? 1);
+}
+
+/** The parameter's value of a case's run that is drawn there. */
+export function valueDrawnAt({ scales }: SweepSpec, name: string, at: number): number {
+  return at / (scales?.[name] ?? 1);
+}
+
+/** What of the swept parameter a case is run with, in `unit`. */
+export function valuesOf(spec: SweepSpec, published: readonly PublishedRow[], name: string): number[] {
+  const values = published.map((row) => row[spec.column]).filter((value) => value !== null && value !== undefined);
+  return values.filter((value) => drawnAt(spec, name, value) <= (spec.most ?? Number.POSITIVE_INFINITY));
+}
+
+/** Quantities with the same answer share a panel. */
+export function panelOf({ panel, flow, unit }: SweepQuantity): string {
+  return panel ?? `${flow} ${unit}`;
+}
+
+/** From so many measures of the same runs on, panels alone do not say what comes together. */
+const MANY = 3;
+
+/** Cases of which so much is measured, each in a panel of its own, that they are told point by point too. */
+export function casesByPoint({ cases, quantities }: Pick<SweepSpec, "cases" | "quantities">): string[] {
+  return Object.keys(cases).filter((name) => {
+    const own = quantities.filter((one) => one.case === name);
+    const panels = new Set(own.map(({ panel }) => panel));
+    return own.length >= MANY && panels.size === own.length && !panels.has(undefined);
+  });
+}
+
+/** Cases whose limits are shown: those of each panel's first line, and those that are told point by point. */
+export function casesWithLimits(spec: Pick<SweepSpec, "cases" | "quantities">): Set<string> {
+  const { quantities } = spec;
+  const first = quantities.filter((one, i) => quantities.findIndex((other) => panelOf(other) === panelOf(one)) === i);
+  return new Set([...first.map((one) => one.case), ...casesByPoint(spec)]);
+}
+
+/** A row of the published table: column -> number, null where nothing was printed. */
+export type PublishedRow = Record<string, number | null>;
+
+/** All runs (one per seed) of one value and case. */
+export interface SweepPoint {
+  /** Where it is drawn, in `SweepSpec.unit`: the swept value times the case's scale. */
+  value: number;
+  case: string;
+  summaries: RunSummary[];
+  /** Why this point has no (or fewer) runs; null when all is well. */
+  error: string | null;
+}
+
+/** What the sweep view draws; points are added as they arrive, in any order. */
+export interface SweepResult {
+  spec: SweepSpec;
+  /** Name of the swept parameter for the axis, e.g. "Maximum window". */
+  parameterName: string;
+  published: PublishedRow[];
+  peaks: PublishedPeak[];
+  points: SweepPoint[];
+  /** `stopped`: by the reader. `failed`: not one point has a result. */
+  status: "running" | "complete" | "stopped" | "failed";
+  /** Reason when `status` is failed. */
+  message?: string;
+  progress: SweepProgress;
+}
+
+export interface SweepProgress {
+  /** Runs that are done, of all that the sweep needs. */
+  done: number;
+  runs: number;
+  /** An estimate from what those done have cost; `null` while there is nothing to go by. */
+  left_ms: number | null;
+}
+
+/** Mean and spread over the seeds of one point, in the quantity's unit. */
+export interface Measured {
+  value: number;
+  mean: number;
+  min: number;
+  max: number;
+  runs: number;
+  /** Share of time per limit, averaged over the seeds; index = `Catalog.limits`. */
+  limits: number[];
+}
+
+/** A quantity's label by itself, away from its panel's title. */
+export function fullLabel({ panel, label }: SweepQuantity): string {
+  return panel === undefined ? label : `${panel}: ${label}`;
+}
+
+/** Our points for one quantity, ascending in the swept value. */
+export function measured(sweep: SweepResult, quantity: SweepQuantity): Measured[] {
+  const result: Measured[] = [];
+  for (const point of sweep.points) {
+    if (point.case !== quantity.case) continue;
+    const flows = point.summaries.map((s) => resultOf(s, quantity)).filter((f) => f !== undefined);
+    const values = point.summaries.map((s) => quantityOf(s, quantity)).filter((v) => v !== null);
+    if (values.length === 0) continue;
+    result.push({
+      value: point.value,
+      mean: values.reduce((a, b) => a + b, 0) / values.length,
+      min: Math.min(...values),
+      max: Math.max(...values),
+      runs: values.length,
+      limits: meanShares(flows.map((f) => f.limits)),
+    });
+  }
+  return result.sort((a, b) => a.value - b.value);
+}
+
+function meanShares(lists: number[][]): number[] {
+  const sum: number[] = [];
+  for (const list of lists) {
+    list.forEach((share, i) => {
+      sum[i] = (sum[i] ?? 0) + share / lists.length;
+    });
+  }
+  return sum;
+}
+
+/** What the paper printed for one quantity: the mean (recomputed from the runs where they are printed) and the runs. */
+export interface Printed {
+  value: number;
+  mean: number;
+  runs: number[];
+}
+
+/** Published points of one quantity, ascending in the swept value. Rows with nothing printed are left out. */
+export function printed(sweep: SweepResult, quantity: SweepQuantity): Printed[] {
+  const result: Printed[] = [];
+  for (const row of sweep.published) {
+    const value = row[sweep.spec.column];
+    if (value === null || value === undefined) continue;
+    const runs = (quantity.runs ?? []).map((column) => row[column]).filter((v) => v !== null && v !== undefined);
+    const mean = runs.length > 0 ? runs.reduce((a, b) => a + b, 0) / runs.length : row[quantity.column];
+    if (mean !== null && mean !== undefined) result.push({ value, mean, runs });
+  }
+  return result.sort((a, b) => a.value - b.value);
+}

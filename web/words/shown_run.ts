@@ -1,5 +1,0 @@
-import { createContext } from "react";
-import type { Playhead } from "../run/playhead.ts";
-
-/** The run that formulas take their numbers from, where one is on the page. */
-export const ShownRun = createContext<Playhead | null>(null);
