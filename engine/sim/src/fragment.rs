@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::packet::Handle;
 
 /// Of each datagram and each piece, without options, bytes.

@@ -1,11 +1,11 @@
 //! The simulator of Fill the Pipe: pure, without clock or I/O. A run is a function of its scenario and of this version
 //! of the engine; native and wasm give the same trace, bit for bit. `../README.md` is the model in words.
 
-mod agenda;
 mod catalog;
 mod checked;
 mod entries;
 mod event;
+mod event_queue;
 mod fragment;
 #[cfg(test)]
 mod fuzz;

@@ -1,10 +1,10 @@
 //! One server on a packet's way: a queue, a rate, and a delay afterwards. A link's direction, a ring and a router's
 //! forwarding towards a link are stages. What it has served is in flight behind it, in the order in which it comes
-//! out, so a stage needs one slot of the agenda, however much it carries.
+//! out, so a stage needs one slot of the event queue, however much it carries.
 
 use std::collections::VecDeque;
 
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::packet::{DAMAGED, DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
 use crate::qdisc::Fate;

@@ -111,7 +111,7 @@ pub fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
     rounded(&flow.from).min(rounded(&flow.to)).max(1)
 }
 
-/// How many components of the scenario need a place in the agenda, at most.
+/// How many components of the scenario need a place in the event queue, at most.
 pub fn slots(scenario: &Scenario) -> usize {
     let directions = |stations: usize| stations * stations.saturating_sub(1).max(1);
     let links: usize = scenario.links.values().map(|link| directions(link.stations.len())).sum();

@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 

@@ -276,7 +276,7 @@ mod tests {
             line.enter(now, transit, link.one_way_delay());
         }
         let mut come = Vec::new();
-        while line.next() != crate::agenda::NEVER {
+        while line.next() != crate::event_queue::NEVER {
             let now = line.next();
             come.push((line.take(now).expect("it is time").packet, now));
         }

@@ -1,4 +1,4 @@
-//! Links whose stations share them by rules of their own: each is one object at run time, which owns one slot of the agenda.
+//! Links whose stations share them by rules of their own: each is one object at run time, which owns one slot of the event queue.
 
 use super::Link;
 use super::csma_cd::Cable;

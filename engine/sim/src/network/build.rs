@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use litemap::LiteMap;
 
 use super::{Circuit, Endpoint, Machine, Network, Step, WHOLE};
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::host::app::{self, App, RelayReader, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;

@@ -6,8 +6,8 @@ pub mod circuit;
 
 use std::collections::VecDeque;
 
-use crate::agenda::NEVER;
 use crate::event::Limit;
+use crate::event_queue::NEVER;
 use crate::host::cpu::{Cpu, LARGE, Rates};
 use crate::host::delays::Delays;
 use crate::host::process::{Process, Work};
@@ -39,7 +39,7 @@ pub struct Machine {
     /// Packets being sent, with the time at which the adapter has passed them on: nothing but the passing on happens
     /// when the processor is done with one, so it needs no action of its own.
     outgoing: VecDeque<(u64, Transit)>,
-    /// When its slot of the agenda says it acts, ns: most of what happens leaves that as it is.
+    /// When its slot of the event queue says it acts, ns: most of what happens leaves that as it is.
     pub acts_at: u64,
 }
 
@@ -97,7 +97,7 @@ pub struct Endpoint {
     pub machine: u16,
     /// When the scheduler will run the woken process.
     pub wake_at: Option<u64>,
-    /// When its slot of the agenda says it acts, ns: most segments leave that as it is.
+    /// When its slot of the event queue says it acts, ns: most segments leave that as it is.
     pub acts_at: u64,
     /// To which of its packets something is done, if to any.
     pub named: Option<Box<Named>>,

@@ -2,7 +2,7 @@
 
 use super::read::Problem;
 use super::{Flow, MAX_FLOWS, Scenario};
-use crate::agenda::MAX_SLOTS;
+use crate::event_queue::MAX_SLOTS;
 use crate::fragment;
 use crate::host::app::{Kind, Transport};
 use crate::link::errors::Impairments;

@@ -43,7 +43,7 @@ impl<R: Recorder> Simulator<R> {
             self.sent(index, goes);
         }
         let next = self.net.stages[index].next();
-        self.agenda.set(index, next);
+        self.event_queue.set(index, next);
         self.note_queue(index);
     }
 

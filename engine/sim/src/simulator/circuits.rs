@@ -1,8 +1,8 @@
 //! What hosts do for circuits of LNTP, where it is not what they do for TCP: packets that come and go, timers, processes.
 
 use super::Simulator;
-use crate::agenda::NEVER;
 use crate::event::{Kind, Limit};
+use crate::event_queue::NEVER;
 use crate::host::process::{Activity, Step, Work};
 use crate::host::socket::Socket;
 use crate::limit;
@@ -45,7 +45,7 @@ impl<R: Recorder> Simulator<R> {
             // One action concerns one machine: the peer's comes next.
             self.net.endpoints[index + 1].wake_at = Some(self.now);
             self.net.endpoints[index + 1].acts_at = self.now;
-            self.agenda.set(self.endpoint_slot(index + 1), self.now);
+            self.event_queue.set(self.endpoint_slot(index + 1), self.now);
             self.start_waking(index);
         }
         if let Some(circuit) = &mut self.net.endpoints[index].circuit {
@@ -77,7 +77,7 @@ impl<R: Recorder> Simulator<R> {
         let next = timer.min(endpoint.wake_at.unwrap_or(NEVER)).min(start).min(NEVER).max(self.now);
         if next != endpoint.acts_at {
             self.net.endpoints[index].acts_at = next;
-            self.agenda.set(self.endpoint_slot(index), next);
+            self.event_queue.set(self.endpoint_slot(index), next);
         }
         self.note_circuit(flow);
     }

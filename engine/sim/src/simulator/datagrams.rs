@@ -1,8 +1,8 @@
 //! Datagrams of processes that have no connection: made when their time has come, read when they have come, or returned.
 
 use super::Simulator;
-use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
+use crate::event_queue::NEVER;
 use crate::host::app::{App, Datagram};
 use crate::host::process::{Activity, Work};
 use crate::packet::{DATAGRAM, KEPT, Packet, Transit, WAITED};
@@ -19,7 +19,7 @@ impl<R: Recorder> Simulator<R> {
         let App::Source(source) = &endpoint.process.app else { return };
         if source.is_over(self.now) {
             endpoint.acts_at = NEVER;
-            self.agenda.set(self.endpoint_slot(index), NEVER);
+            self.event_queue.set(self.endpoint_slot(index), NEVER);
             self.note_datagrams_end(index / 2);
             return;
         }
@@ -27,7 +27,7 @@ impl<R: Recorder> Simulator<R> {
         let sends = due <= self.now;
         endpoint.acts_at = if sends { NEVER } else { due.min(NEVER) };
         let acts_at = endpoint.acts_at;
-        self.agenda.set(self.endpoint_slot(index), acts_at);
+        self.event_queue.set(self.endpoint_slot(index), acts_at);
         if sends {
             let rates = &self.net.machines[usize::from(self.net.endpoints[index].machine)].rates;
             let cost = rates.copy_in(bytes);

@@ -2,8 +2,8 @@
 //! twice by a line that does that.
 
 use super::Simulator;
-use crate::agenda::NEVER;
 use crate::event::{DropReason, Kind};
+use crate::event_queue::NEVER;
 use crate::network::{Ahead, Step};
 use crate::packet::{CHOSEN, DAMAGED, DATAGRAM, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
 use crate::recorder::Recorder;
@@ -19,7 +19,7 @@ impl<R: Recorder> Simulator<R> {
                 self.hand_on_or_refuse(index);
             } else if let Some(transit) = stage.take(self.now) {
                 let (place, next) = (stage.place, stage.next_out());
-                self.agenda.set(index, next);
+                self.event_queue.set(index, next);
                 self.leave_step(transit, place);
             }
             return;
@@ -42,7 +42,7 @@ impl<R: Recorder> Simulator<R> {
         let place = stage.place;
         let next = stage.next();
         let buffered = stage.buffers.is_some();
-        self.agenda.set(index, next);
+        self.event_queue.set(index, next);
         if self.recorder.traces() && buffered && begins.is_some() {
             self.note_queue(index);
         }
@@ -64,7 +64,7 @@ impl<R: Recorder> Simulator<R> {
         let stage = &mut self.net.stages[index];
         let through = stage.hand_on_or_refuse(self.now);
         let (place, next) = (stage.place, stage.next_out());
-        self.agenda.set(index, next);
+        self.event_queue.set(index, next);
         if let Some(transit) = through {
             self.leave_seldom(transit, place);
         }
@@ -102,7 +102,7 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(TWICE) && named.is_some_and(|named| named.at.duplicate == transit.step) {
             self.net.stages[index].again(transit);
             let next = self.net.stages[index].next();
-            self.agenda.set(index, next);
+            self.event_queue.set(index, next);
         }
     }
 
@@ -170,7 +170,7 @@ impl<R: Recorder> Simulator<R> {
         let late = if transit.is(LATE) { self.late(transit) } else { 0 };
         let entry = self.net.stages[index].enter(self.now, transit, delay + late);
         let next = self.net.stages[index].next();
-        self.agenda.set(index, next);
+        self.event_queue.set(index, next);
         match entry {
             Entry::Served => {
                 self.tell_sent(index, &transit);
@@ -218,7 +218,7 @@ impl<R: Recorder> Simulator<R> {
                 None => stage.refuses(time.min(NEVER), transit),
             };
             if let Some(next) = news {
-                self.agenda.set(index, next);
+                self.event_queue.set(index, next);
             }
             return;
         }

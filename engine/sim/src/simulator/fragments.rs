@@ -154,7 +154,7 @@ impl<R: Recorder> Simulator<R> {
 
     fn plan_reassembly(&mut self) {
         let next = self.fragments.next();
-        self.agenda.set(self.reassembly_slot(), next);
+        self.event_queue.set(self.reassembly_slot(), next);
     }
 
     /// After all others.

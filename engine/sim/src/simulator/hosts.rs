@@ -2,8 +2,8 @@
 //! copy and sleep.
 
 use super::Simulator;
-use crate::agenda::NEVER;
 use crate::event::Kind;
+use crate::event_queue::NEVER;
 use crate::host::app::App;
 use crate::host::cpu::Done;
 use crate::host::process::{Activity, Sleep, Step, Work};
@@ -104,7 +104,7 @@ impl<R: Recorder> Simulator<R> {
             self.due = Some(index);
         } else if next != machine.acts_at {
             machine.acts_at = next;
-            self.agenda.set(self.machine_slot(index), next);
+            self.event_queue.set(self.machine_slot(index), next);
         }
     }
 
@@ -173,7 +173,7 @@ impl<R: Recorder> Simulator<R> {
             // At the very end of that work what it does comes first.
             endpoint.acts_at = self.now + machine.cpu.busy_for(self.now).max(1);
             let at = endpoint.acts_at;
-            self.agenda.set(self.endpoint_slot(index), at);
+            self.event_queue.set(self.endpoint_slot(index), at);
             return;
         }
         if endpoint.circuit.is_some() {
@@ -349,7 +349,7 @@ impl<R: Recorder> Simulator<R> {
         let next = endpoint.socket.timers.next().min(endpoint.wake_at.unwrap_or(NEVER)).max(self.now);
         if next != endpoint.acts_at {
             endpoint.acts_at = next;
-            self.agenda.set(self.endpoint_slot(index), next);
+            self.event_queue.set(self.endpoint_slot(index), next);
         }
     }
 

@@ -64,7 +64,7 @@ impl<R: Recorder> Simulator<R> {
 
     fn plan_medium(&mut self, medium: usize) {
         let next = self.net.media[medium].next();
-        self.agenda.set(self.medium_slot(medium), next);
+        self.event_queue.set(self.medium_slot(medium), next);
     }
 
     #[cold]

@@ -1,4 +1,4 @@
-//! The event loop: takes the earliest action from the agenda, lets the component act, and passes on what comes of it.
+//! The event loop: takes the earliest action from the event queue, lets the component act, and passes on what comes of it.
 
 mod buffering;
 mod circuits;
@@ -10,8 +10,8 @@ mod limits;
 mod media;
 mod reasons;
 
-use crate::agenda::{Agenda, NEVER};
 use crate::event::LIMITS;
+use crate::event_queue::{EventQueue, NEVER};
 use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
 use crate::limit::{Account, Whereabouts};
@@ -45,14 +45,14 @@ pub struct Simulator<R: Recorder> {
     pub events: u64,
     pub net: Network,
     fragments: Fragments,
-    agenda: Agenda,
+    event_queue: EventQueue,
     /// The machine that is acting, if one is.
     acting: usize,
     /// The machine that has more to do at this instant, if one has.
     due: Option<usize>,
     /// Process-level work that takes the machine that is acting no time, with its endpoint.
     at_once: Option<(u16, Work)>,
-    /// The highest slot that has acted at this instant, as the agenda had it.
+    /// The highest slot that has acted at this instant, as the event queue had it.
     highest: usize,
     recorder: R,
     budget: Budget,
@@ -91,7 +91,7 @@ impl<R: Recorder> Simulator<R> {
             status: Status::Running,
             events: 0,
             fragments: Fragments::default(),
-            agenda: Agenda::new(slots),
+            event_queue: EventQueue::new(slots),
             acting: usize::MAX,
             due: None,
             at_once: None,
@@ -114,7 +114,7 @@ impl<R: Recorder> Simulator<R> {
             simulator.net.endpoints[2 * flow + 1].socket.listen();
             let start = simulator.net.starts[flow];
             simulator.net.endpoints[2 * flow].acts_at = start.unwrap_or(NEVER);
-            simulator.agenda.set(simulator.endpoint_slot(2 * flow), start.unwrap_or(NEVER));
+            simulator.event_queue.set(simulator.endpoint_slot(2 * flow), start.unwrap_or(NEVER));
         }
         simulator
     }
@@ -134,7 +134,8 @@ impl<R: Recorder> Simulator<R> {
         let until = self.events.saturating_add(max_events).min(self.budget.events);
         let mut left = until.saturating_sub(self.events);
         while self.status == Status::Running {
-            let (time, slot) = self.due.map_or_else(|| self.agenda.first(), |machine| (self.now, stages + machine));
+            let (time, slot) =
+                self.due.map_or_else(|| self.event_queue.first(), |machine| (self.now, stages + machine));
             let full = self.recorder.traces() && self.recorder.trace().rows() > self.budget.trace_rows;
             if time > self.budget.time || full || left == 0 {
                 self.events = until - left;

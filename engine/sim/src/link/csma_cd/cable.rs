@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::counts::Counts;
 use super::way::{Transmission, Way};
 use super::{CableInfo, CableSummary, CsmaCd};
-use crate::agenda::{Agenda, NEVER};
+use crate::event_queue::{EventQueue, NEVER};
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{Happening, What};
@@ -28,7 +28,7 @@ pub struct Cable {
     /// What some station still hears, or may have heard of a frame that is not received yet, in the order of its start.
     on_cable: Vec<Transmission>,
     /// What each station does next; behind them, what comes through next.
-    agenda: Agenda,
+    event_queue: EventQueue,
     /// Frames that were sent whole; the last is the one to which something happens next.
     under_way: Vec<(u64, UnderWay)>,
     /// By station of the link.
@@ -103,7 +103,7 @@ impl Cable {
             by_place,
             by_endpoint: Vec::new(),
             on_cable: Vec::new(),
-            agenda: Agenda::new(1),
+            event_queue: EventQueue::new(1),
             under_way: Vec::new(),
             errors: errors.collect(),
             counts: Counts::default(),
@@ -116,7 +116,7 @@ impl Cable {
         let station = |stream| Station { queue: VecDeque::new(), state: State::Idle, collisions: 0, since: 0, stream };
         self.stations = streams.map(station).collect();
         self.way = Way::new(self.stations.len(), self.way.length());
-        self.agenda = Agenda::new(self.stations.len() + 1);
+        self.event_queue = EventQueue::new(self.stations.len() + 1);
     }
 
     pub fn station_per_flow(&self) -> bool {
@@ -200,13 +200,13 @@ impl Cable {
 
     /// When something happens next, or `NEVER`.
     pub fn next(&self) -> u64 {
-        self.agenda.first().0
+        self.event_queue.first().0
     }
 
     /// All that happens at `now`.
     pub fn act(&mut self, now: u64, happened: &mut Vec<Happening>) {
         loop {
-            let (time, slot) = self.agenda.first();
+            let (time, slot) = self.event_queue.first();
             if time > now {
                 return;
             }
@@ -234,7 +234,7 @@ impl Cable {
     /// When the station acts next. Once, and not wherever it is called: that is long code.
     #[inline(never)]
     fn plan(&mut self, station: usize, time: u64) {
-        self.agenda.set(station, time);
+        self.event_queue.set(station, time);
     }
 
     #[inline(never)]
@@ -299,7 +299,7 @@ impl Cable {
                 other.hears = meets;
                 other.end = meets.max(other.start + preamble) + jam;
                 again.append(&mut other.waiting);
-                self.agenda.set(other.station, meets);
+                self.event_queue.set(other.station, meets);
             }
         }
         self.counts.told.collisions += u64::from(met && first);

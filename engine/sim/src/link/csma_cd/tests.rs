@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::cable::Entry;
 use super::*;
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::link::medium::What;
 use crate::packet::Transit;
 use crate::rng::Stream;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use serde::Serialize;
 
 use super::{Frame, Poda, schedule::Schedule};
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{Happening, What};

@@ -17,7 +17,7 @@ const WIDTH: usize = 4;
 /// A key is time << 16 | slot, so one comparison orders both.
 type Group = [u64; WIDTH];
 
-pub struct Agenda {
+pub struct EventQueue {
     /// Group 0 is the final; the winner of group g competes in group (g - 1) / WIDTH at place (g - 1) % WIDTH.
     groups: Vec<Group>,
     /// The first group whose competitors are slots.
@@ -25,7 +25,7 @@ pub struct Agenda {
     first: u64,
 }
 
-impl Agenda {
+impl EventQueue {
     #[inline]
     pub fn new(slots: usize) -> Self {
         assert!(slots <= MAX_SLOTS, "the scenario check bounds the number of components");
@@ -34,7 +34,7 @@ impl Agenda {
             inner += leaves;
             leaves *= WIDTH;
         }
-        Agenda { groups: vec![[u64::MAX; WIDTH]; inner + leaves], leaves: inner, first: u64::MAX }
+        EventQueue { groups: vec![[u64::MAX; WIDTH]; inner + leaves], leaves: inner, first: u64::MAX }
     }
 
     /// Slot `slot` acts next at `time`, or `NEVER`.
@@ -71,28 +71,28 @@ mod tests {
 
     #[test]
     fn the_earliest_comes_first_and_ties_go_to_the_lower_slot() {
-        let mut agenda = Agenda::new(5);
-        assert_eq!(agenda.first().0, NEVER);
-        agenda.set(4, 30);
-        agenda.set(2, 10);
-        agenda.set(1, 10);
-        assert_eq!(agenda.first(), (10, 1));
-        agenda.set(1, 40);
-        assert_eq!(agenda.first(), (10, 2));
-        agenda.set(2, NEVER);
-        assert_eq!(agenda.first(), (30, 4));
+        let mut event_queue = EventQueue::new(5);
+        assert_eq!(event_queue.first().0, NEVER);
+        event_queue.set(4, 30);
+        event_queue.set(2, 10);
+        event_queue.set(1, 10);
+        assert_eq!(event_queue.first(), (10, 1));
+        event_queue.set(1, 40);
+        assert_eq!(event_queue.first(), (10, 2));
+        event_queue.set(2, NEVER);
+        assert_eq!(event_queue.first(), (30, 4));
     }
 
     proptest! {
         #[test]
         fn it_agrees_with_a_linear_search(sets in prop::collection::vec((0usize..300, prop::option::of(0u64..1000)), 1..200)) {
-            let mut agenda = Agenda::new(300);
+            let mut event_queue = EventQueue::new(300);
             let mut times = [None; 300];
             for (slot, time) in sets {
-                agenda.set(slot, time.unwrap_or(NEVER));
+                event_queue.set(slot, time.unwrap_or(NEVER));
                 times[slot] = time;
                 let expected = times.iter().enumerate().filter_map(|(s, t)| t.map(|t| (t, s))).min();
-                let (time, slot) = agenda.first();
+                let (time, slot) = event_queue.first();
                 prop_assert_eq!((time != NEVER).then_some((time, slot)), expected);
             }
         }
