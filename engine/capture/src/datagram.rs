@@ -4,7 +4,7 @@ use etherparse::{
     IcmpEchoHeader, Icmpv4Header, Icmpv4Type, IpEcn, IpFragOffset, IpNumber, Ipv4Header, TcpHeader, TcpOptions,
     UdpHeader,
 };
-use fill_the_pipe_sim::lntp::{Kind, Layout, Packet};
+use fill_the_pipe_sim::lntp::{Layout, Packet, PacketKind};
 use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
 use serde::Deserialize;
 
@@ -158,7 +158,7 @@ impl Fields<'_> {
 
     /// All of an LNTP packet; `None` if its flags tell of none.
     fn circuit(&self, from: &End, to: &End, payload: &[u8]) -> Option<Vec<u8>> {
-        let kind = *Kind::ALL.get(usize::from(self.flags >> 5).checked_sub(1)?)?;
+        let kind = *PacketKind::ALL.get(usize::from(self.flags >> 5).checked_sub(1)?)?;
         let [upper, overhead] = self.wnd_field.to_be_bytes();
         let (retxcnt, seqno) = (upper >> 4, upper & 0xf);
         let packet = Packet {

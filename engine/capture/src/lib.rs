@@ -84,7 +84,7 @@ pub fn write<R: Recorder, W: Write>(simulator: &Simulator<R>, at: u16, snaplen: 
         bytes.clear();
         datagrams.write(packet, sighting.hops, sighting.marked, &mut bytes).ok_or(Error::TooLarge { packet })?;
         let kept = if snaplen == 0 { bytes.len() } else { bytes.len().min(snaplen as usize) };
-        let lost = (fates.fate[packet] == index::Fate::Dropped as u8).then(|| {
+        let lost = (fates.fate[packet] == index::PacketOutcome::Dropped as u8).then(|| {
             let reason = DropReason::NAMES[usize::from(fates.reason[packet])].name;
             format!("Lost at {}: {reason}", places[usize::from(fates.lost_at[packet])].id)
         });

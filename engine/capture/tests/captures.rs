@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use etherparse::{Icmpv4Header, Icmpv4Type, IpNumber, Ipv4Header, TcpHeader, UdpHeader};
 use fill_the_pipe_capture::{Counts, Error, Row, headers, place, usual_place, write};
-use fill_the_pipe_sim::lntp::{Kind, Layout, Packet};
+use fill_the_pipe_sim::lntp::{Layout, Packet, PacketKind};
 use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
 use pcap_file::pcapng::{Block, PcapNgReader};
 use serde_json::{Value, json};
@@ -434,8 +434,8 @@ fn packets_of_a_circuit_are_lntps_own() {
             let (packet, data) = Packet::decode(layout, rest).expect("its checksum is right");
             assert_eq!(rest.len(), data.len() + if packet.kind.has_data() { overhead } else { overhead - 2 });
             match packet.kind {
-                Kind::Data | Kind::DataPrompt => numbers.push((packet.seqno, packet.retxcnt)),
-                Kind::Retransmit => asked.push(packet.seqno),
+                PacketKind::Data | PacketKind::DataPrompt => numbers.push((packet.seqno, packet.retxcnt)),
+                PacketKind::Retransmit => asked.push(packet.seqno),
                 _ => {}
             }
         }

@@ -10,7 +10,7 @@ use fill_the_pipe_sim::{Full, Simulator};
 use crate::fail::Failure;
 
 #[derive(clap::Args)]
-pub struct Wish {
+pub struct CaptureRequest {
     /// Writes the packets that pass one place into this file, as pcapng.
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
@@ -22,7 +22,7 @@ pub struct Wish {
     pcap_snaplen: u32,
 }
 
-impl Wish {
+impl CaptureRequest {
     pub fn wanted(&self) -> bool {
         self.pcap.is_some()
     }
@@ -38,7 +38,7 @@ pub struct Capture<'a> {
 
 impl<'a> Capture<'a> {
     /// `None` if no capture is wanted.
-    pub fn open(arguments: &'a Wish, simulator: &Simulator<Full>) -> Result<Option<Self>, Failure> {
+    pub fn open(arguments: &'a CaptureRequest, simulator: &Simulator<Full>) -> Result<Option<Self>, Failure> {
         let Some(path) = &arguments.pcap else { return Ok(None) };
         let at = match &arguments.pcap_at {
             None => capture::usual_place(simulator),

@@ -20,7 +20,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER")]
     trace: Option<PathBuf>,
     #[command(flatten)]
-    capture: capture::Wish,
+    capture: capture::CaptureRequest,
     /// Prints the summary as JSON, the trace's hash included.
     #[arg(long)]
     json: bool,

@@ -4,8 +4,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::event::{DropReason, Kind as EventKind, Limit, VARIABLES};
-use crate::scenario::parameter::{Group, GroupMap, Kind, Leaf, Named, Scale, Source, Spec, Visitor};
+use crate::event::{DropReason, EventKind, Limit, VARIABLES};
+use crate::scenario::parameter::{Group, GroupMap, Leaf, Named, QuantityKind, Scale, Source, Spec, Visitor};
 use crate::scenario::{Scenario, VERSION};
 use crate::theory::{BOUNDS, BoundRow};
 
@@ -30,7 +30,7 @@ struct Parameter {
     path: String,
     name: &'static str,
     meaning: &'static str,
-    kind: Kind,
+    kind: QuantityKind,
     default: Value,
     min: Option<f64>,
     max: Option<f64>,
@@ -58,7 +58,7 @@ pub fn catalog() -> Catalog {
         event_kinds: EventKind::NAMES,
         drop_reasons: DropReason::NAMES,
         limits: Limit::NAMES,
-        circuit_packets: crate::lntp::Kind::NAMES,
+        circuit_packets: crate::lntp::PacketKind::NAMES,
         variables: VARIABLES
             .iter()
             .map(|row| Variable { named: row.named, unit: row.unit, values: row.values })
@@ -88,7 +88,14 @@ impl Lister {
 
 impl Visitor for Lister {
     fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf) {
-        let numeric = !matches!(spec.kind, Kind::Choice | Kind::Flag | Kind::Text | Kind::Packets | Kind::Decisions);
+        let numeric = !matches!(
+            spec.kind,
+            QuantityKind::Choice
+                | QuantityKind::Flag
+                | QuantityKind::Text
+                | QuantityKind::Packets
+                | QuantityKind::Decisions
+        );
         let choices = value.choices();
         let path = if self.path.is_empty() { spec.name.to_owned() } else { format!("{}.{}", self.path, spec.name) };
         if self.parameters.iter().any(|parameter| parameter.path == path) {

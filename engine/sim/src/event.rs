@@ -27,7 +27,7 @@ pub(crate) use named_list;
 named_list! {
     /// Kinds of event. The first six concern a packet at a place, as do `Duplicated` and `Fragment`, with which the packets
     /// begin that no TCP has made, and those after `Duplicated`.
-    Kind {
+    EventKind {
         Created, "created", "Created", "TCP made the segment; the host's processor has yet to send it.";
         Queued, "queued", "Queued", "The packet must wait: for a processor, a router or a link.";
         Sent, "sent", "Sent", "The router or link begins to serve the packet: its first bit leaves.";
@@ -65,32 +65,32 @@ named_list! {
     }
 }
 
-impl From<Note> for Kind {
-    fn from(note: Note) -> Kind {
+impl From<Note> for EventKind {
+    fn from(note: Note) -> EventKind {
         match note {
-            Note::Established => Kind::Established,
-            Note::RtoFired => Kind::RtoFired,
-            Note::PersistFired => Kind::PersistFired,
-            Note::DelayedAckFired => Kind::DelayedAckFired,
-            Note::FastRetransmit => Kind::FastRetransmit,
-            Note::TailProbe => Kind::TailProbe,
-            Note::Refused => Kind::Refused,
-            Note::Closed => Kind::Closed,
-            Note::GaveUp => Kind::GaveUp,
+            Note::Established => EventKind::Established,
+            Note::RtoFired => EventKind::RtoFired,
+            Note::PersistFired => EventKind::PersistFired,
+            Note::DelayedAckFired => EventKind::DelayedAckFired,
+            Note::FastRetransmit => EventKind::FastRetransmit,
+            Note::TailProbe => EventKind::TailProbe,
+            Note::Refused => EventKind::Refused,
+            Note::Closed => EventKind::Closed,
+            Note::GaveUp => EventKind::GaveUp,
         }
     }
 }
 
-impl Kind {
+impl EventKind {
     /// `None`: a state of the circuit, which is a variable.
-    pub fn of_circuit(note: lntp::Note) -> Option<Kind> {
+    pub fn of_circuit(note: lntp::Note) -> Option<EventKind> {
         use lntp::Note as Circuit;
         match note {
-            Circuit::TsFired => Some(Kind::TsFired),
-            Circuit::TrFired => Some(Kind::TrFired),
-            Circuit::PromptFired => Some(Kind::PromptFired),
-            Circuit::Duplicate | Circuit::NoRoom | Circuit::Stray => Some(Kind::ThrownAway),
-            Circuit::Acknowledged | Circuit::Ended => Some(Kind::Closed),
+            Circuit::TsFired => Some(EventKind::TsFired),
+            Circuit::TrFired => Some(EventKind::TrFired),
+            Circuit::PromptFired => Some(EventKind::PromptFired),
+            Circuit::Duplicate | Circuit::NoRoom | Circuit::Stray => Some(EventKind::ThrownAway),
+            Circuit::Acknowledged | Circuit::Ended => Some(EventKind::Closed),
             Circuit::SenderNormal
             | Circuit::SenderPrompted
             | Circuit::SenderHeld

@@ -1,13 +1,13 @@
 //! A trace as a reader looks things up in it: by packet, by variable, by flow. Made once, after the run, and here rather
 //! than in the page because the page would need longer for it than the run took.
 
-use crate::event::{Kind, VARIABLES};
+use crate::event::{EventKind, VARIABLES};
 use crate::summary::{Place, PlaceKind};
 use crate::trace::{NO_PACKET, Trace};
 
 /// What became of a packet by the end of the run.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Fate {
+pub enum PacketOutcome {
     UnderWay,
     Delivered,
     Dropped,
@@ -46,8 +46,8 @@ impl Packets {
     fn takes_from(&mut self, piece: usize, whole: usize) {
         // Never a number that is none.
         self.sent[whole] = self.sent[whole].min(self.sent[piece]);
-        let in_time = self.fate[piece] == Fate::Delivered as u8 && self.ended[piece] <= self.ended[whole];
-        if self.fate[whole] == Fate::Delivered as u8 && in_time {
+        let in_time = self.fate[piece] == PacketOutcome::Delivered as u8 && self.ended[piece] <= self.ended[whole];
+        if self.fate[whole] == PacketOutcome::Delivered as u8 && in_time {
             self.arrived[whole] = self.arrived[whole].max(self.arrived[piece]);
         }
     }
@@ -70,7 +70,7 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
         arrived: never,
         ended: vec![end as f64; count],
         latest_end: Vec::with_capacity(count),
-        fate: vec![Fate::UnderWay as u8; count],
+        fate: vec![PacketOutcome::UnderWay as u8; count],
         reason: vec![0; count],
         lost_at: vec![0; count],
         rows: vec![0; first[count] as usize],
@@ -82,27 +82,27 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
         let (time, kind, place) = (events.time[row], events.kind[row], events.place[row]);
         index.rows[next[packet] as usize] = row as u32;
         next[packet] += 1;
-        if [Kind::Created, Kind::Duplicated, Kind::Fragment].map(|kind| kind as u8).contains(&kind) {
+        if [EventKind::Created, EventKind::Duplicated, EventKind::Fragment].map(|kind| kind as u8).contains(&kind) {
             index.created[packet] = time;
-        } else if kind == Kind::Sent as u8 && index.sent[packet].is_nan() {
+        } else if kind == EventKind::Sent as u8 && index.sent[packet].is_nan() {
             index.sent[packet] = time;
-        } else if kind == Kind::Arrived as u8 && places[usize::from(place)].kind == PlaceKind::Host {
+        } else if kind == EventKind::Arrived as u8 && places[usize::from(place)].kind == PlaceKind::Host {
             index.arrived[packet] = time;
-        } else if kind == Kind::Delivered as u8 || kind == Kind::Reassembled as u8 {
+        } else if kind == EventKind::Delivered as u8 || kind == EventKind::Reassembled as u8 {
             index.ended[packet] = time;
-            index.fate[packet] = Fate::Delivered as u8;
+            index.fate[packet] = PacketOutcome::Delivered as u8;
             // A router or a link that is the other end takes a packet when it is there; each is on the way of others.
             if index.arrived[packet].is_nan() {
                 index.arrived[packet] = time;
             }
-        } else if kind == Kind::Dropped as u8 {
+        } else if kind == EventKind::Dropped as u8 {
             index.ended[packet] = time;
-            index.fate[packet] = Fate::Dropped as u8;
+            index.fate[packet] = PacketOutcome::Dropped as u8;
             index.reason[packet] = events.detail[row];
             index.lost_at[packet] = place;
-        } else if kind == Kind::Fragmented as u8 && pieces.of(packet as u32).is_some() {
+        } else if kind == EventKind::Fragmented as u8 && pieces.of(packet as u32).is_some() {
             index.ended[packet] = time;
-            index.fate[packet] = Fate::Cut as u8;
+            index.fate[packet] = PacketOutcome::Cut as u8;
         }
     }
     for (piece, whole) in pieces.packet.iter().zip(&pieces.datagram) {
@@ -120,22 +120,23 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
 /// that is lost has its datagram's loss beside its own, which is left out.
 pub fn notable(trace: &Trace) -> Vec<u32> {
     let usual = [
-        Kind::Created,
-        Kind::Queued,
-        Kind::Sent,
-        Kind::Arrived,
-        Kind::Delivered,
-        Kind::Fragmented,
-        Kind::Fragment,
-        Kind::Reassembled,
-        Kind::Reserved,
-        Kind::Piggybacked,
-        Kind::Scheduled,
+        EventKind::Created,
+        EventKind::Queued,
+        EventKind::Sent,
+        EventKind::Arrived,
+        EventKind::Delivered,
+        EventKind::Fragmented,
+        EventKind::Fragment,
+        EventKind::Reassembled,
+        EventKind::Reserved,
+        EventKind::Piggybacked,
+        EventKind::Scheduled,
     ]
     .map(|kind| kind as u8);
     let rows = trace.events.kind.iter().enumerate().filter(|(_, kind)| !usual.contains(kind)).map(|(row, _)| row);
     let of_piece = |row: &usize| {
-        trace.events.kind[*row] == Kind::Dropped as u8 && trace.packets.pieces.of(trace.events.packet[*row]).is_some()
+        trace.events.kind[*row] == EventKind::Dropped as u8
+            && trace.packets.pieces.of(trace.events.packet[*row]).is_some()
     };
     rows.filter(|row| !of_piece(row)).map(|row| row as u32).collect()
 }
@@ -251,23 +252,26 @@ mod tests {
         let mut trace = Trace::new(1);
         let packet = |trace: &mut Trace| trace.packet(&Segment::default(), 0, 0, 0, 0);
         let (read, lost, late) = (packet(&mut trace), packet(&mut trace), packet(&mut trace));
-        trace.event(1, Kind::Created, read, 0, 0, 0);
-        trace.event(2, Kind::Sent, read, 1, 0, 0);
-        trace.event(3, Kind::Created, lost, 0, 0, 0);
-        trace.event(4, Kind::Arrived, read, 2, 0, 0);
-        trace.event(5, Kind::Sent, read, 2, 0, 0);
-        trace.event(6, Kind::Dropped, lost, 2, 0, 1);
-        trace.event(7, Kind::RtoFired, NO_PACKET, 0, 0, 0);
-        trace.event(8, Kind::Arrived, read, 3, 0, 0);
-        trace.event(9, Kind::Delivered, read, 3, 0, 0);
-        trace.event(9, Kind::Created, late, 0, 0, 0);
+        trace.event(1, EventKind::Created, read, 0, 0, 0);
+        trace.event(2, EventKind::Sent, read, 1, 0, 0);
+        trace.event(3, EventKind::Created, lost, 0, 0, 0);
+        trace.event(4, EventKind::Arrived, read, 2, 0, 0);
+        trace.event(5, EventKind::Sent, read, 2, 0, 0);
+        trace.event(6, EventKind::Dropped, lost, 2, 0, 1);
+        trace.event(7, EventKind::RtoFired, NO_PACKET, 0, 0, 0);
+        trace.event(8, EventKind::Arrived, read, 3, 0, 0);
+        trace.event(9, EventKind::Delivered, read, 3, 0, 0);
+        trace.event(9, EventKind::Created, late, 0, 0, 0);
         let index = packets(&trace, &places(), 20);
         assert_eq!(index.created, [1.0, 3.0, 9.0]);
         assert_eq!((index.sent[0], index.arrived[0]), (2.0, 8.0), "the first link, and the host at the end");
         assert!(index.sent[1].is_nan() && index.arrived[1].is_nan());
         assert_eq!(index.ended, [9.0, 6.0, 20.0]);
         assert_eq!(index.latest_end, [9.0, 9.0, 20.0]);
-        assert_eq!(index.fate, [Fate::Delivered as u8, Fate::Dropped as u8, Fate::UnderWay as u8]);
+        assert_eq!(
+            index.fate,
+            [PacketOutcome::Delivered as u8, PacketOutcome::Dropped as u8, PacketOutcome::UnderWay as u8]
+        );
         assert_eq!((index.reason[1], index.lost_at[1]), (1, 2));
         assert_eq!(index.first, [0, 6, 8, 9]);
         assert_eq!(index.rows, [0, 1, 3, 4, 7, 8, 2, 5, 9]);
@@ -278,10 +282,10 @@ mod tests {
     fn a_packet_may_be_for_a_router() {
         let mut trace = Trace::new(1);
         let packet = trace.packet(&Segment::default(), 0, 0, 0, 0);
-        trace.event(2, Kind::Sent, packet, 1, 0, 0);
-        trace.event(4, Kind::Arrived, packet, 2, 0, 0);
+        trace.event(2, EventKind::Sent, packet, 1, 0, 0);
+        trace.event(4, EventKind::Arrived, packet, 2, 0, 0);
         assert!(packets(&trace, &places(), 20).arrived[0].is_nan(), "it may go on");
-        trace.event(4, Kind::Delivered, packet, 2, 0, 0);
+        trace.event(4, EventKind::Delivered, packet, 2, 0, 0);
         assert_eq!(packets(&trace, &places(), 20).arrived, [4.0]);
     }
 

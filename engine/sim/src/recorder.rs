@@ -13,7 +13,7 @@ pub trait Recorder {
     fn limits(&self) -> bool;
     /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
     #[inline]
-    fn ahead(&self) -> bool {
+    fn allows_lookahead(&self) -> bool {
         !(self.traces() || self.limits())
     }
     /// Called only where it `traces`.

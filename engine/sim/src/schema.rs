@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::scenario::parameter::{Group, GroupMap, Kind, Leaf, Source, Spec, Visitor};
+use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Source, Spec, Visitor};
 use crate::scenario::{BASES, Scenario, VERSION};
 use crate::units;
 
@@ -27,7 +27,9 @@ pub fn schema() -> Value {
     own.insert("base".to_owned(), json!({ "enum": bases, "description": "A preset under what is said here." }));
     own.append(&mut properties);
     own.insert("sources".to_owned(), sources());
-    for kind in [Kind::Duration, Kind::Rate, Kind::Size, Kind::Count, Kind::Ratio] {
+    for kind in
+        [QuantityKind::Duration, QuantityKind::Rate, QuantityKind::Size, QuantityKind::Count, QuantityKind::Ratio]
+    {
         definitions.insert(text_name(kind), with_unit(kind));
     }
     json!({
@@ -56,12 +58,12 @@ fn sources() -> Value {
     })
 }
 
-fn text_name(kind: Kind) -> String {
+fn text_name(kind: QuantityKind) -> String {
     let name = serde_json::to_value(kind).expect("a kind is a word");
     format!("{}_text", name.as_str().expect("a kind is a word"))
 }
 
-fn with_unit(kind: Kind) -> Value {
+fn with_unit(kind: QuantityKind) -> Value {
     let units: Vec<&str> = kind.units().iter().map(|(name, _)| *name).collect();
     let unit = if units.is_empty() { String::new() } else { format!(r"\s*({})?", units.join("|")) };
     json!({
@@ -170,14 +172,14 @@ impl Visitor for Lister {
             taken
         };
         let mut shapes = match spec.kind {
-            Kind::Choice => Vec::new(),
-            Kind::Flag => vec![json!({ "type": "boolean" }), json!({ "enum": ["true", "false"] })],
-            Kind::Text if takes(json!([])) => {
+            QuantityKind::Choice => Vec::new(),
+            QuantityKind::Flag => vec![json!({ "type": "boolean" }), json!({ "enum": ["true", "false"] })],
+            QuantityKind::Text if takes(json!([])) => {
                 vec![json!({ "type": "array", "items": { "type": "string", "maxLength": 200 } })]
             }
-            Kind::Text => vec![json!({ "type": "string", "maxLength": 200 })],
-            Kind::Packets => packets(),
-            Kind::Decisions => decisions(),
+            QuantityKind::Text => vec![json!({ "type": "string", "maxLength": 200 })],
+            QuantityKind::Packets => packets(),
+            QuantityKind::Decisions => decisions(),
             kind => vec![
                 json!({ "type": "number", "minimum": whole(spec.min), "maximum": whole(spec.max) }),
                 json!({ "$ref": format!("#/$defs/{}", text_name(kind)) }),
@@ -188,7 +190,7 @@ impl Visitor for Lister {
         }
         let mut member = json!({ "title": spec.label, "description": description(&spec), "default": default });
         let member_of = member.as_object_mut().expect("made as an object");
-        if spec.kind == Kind::Choice {
+        if spec.kind == QuantityKind::Choice {
             let choices = value
                 .choices()
                 .iter()
@@ -242,9 +244,9 @@ fn decisions() -> Vec<Value> {
 /// The meaning, and what a bare number counts.
 fn description(spec: &Spec) -> String {
     let (base, show) = match spec.kind {
-        Kind::Duration => ("A number is in nanoseconds", true),
-        Kind::Rate => ("A number is in bit/s", true),
-        Kind::Size => ("A number is in bytes", true),
+        QuantityKind::Duration => ("A number is in nanoseconds", true),
+        QuantityKind::Rate => ("A number is in bit/s", true),
+        QuantityKind::Size => ("A number is in bytes", true),
         _ => ("", false),
     };
     if !show {

@@ -7,11 +7,11 @@ use std::collections::VecDeque;
 use crate::event_queue::NEVER;
 use crate::link::errors::{Errors, Harm, Passage};
 use crate::packet::{DAMAGED, DATAGRAM, KEPT, PIECE, REFUSED, SECOND, TWICE, Transit};
-use crate::qdisc::Fate;
+use crate::qdisc::QueueVerdict;
 use crate::qdisc::buffers::Buffers;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum StageKind {
     Link,
     Forwarding,
 }
@@ -19,7 +19,7 @@ pub enum Kind {
 // Which stage acts next waits for what the last one did, so the way to it is kept short: an index becomes a shift.
 #[repr(align(128))]
 pub struct Stage {
-    pub kind: Kind,
+    pub kind: StageKind,
     /// The link or router it is part of.
     pub place: u16,
     /// bit/s
@@ -37,9 +37,9 @@ pub struct Stage {
     /// Where more than first come, first served decides: what waits there waits after `queue`.
     pub buffers: Option<Box<Buffers>>,
     /// What becomes of a packet is known as soon as it comes.
-    pub foretells: bool,
+    pub uses_lookahead: bool,
     /// And, since one other alone feeds it, it comes in the order in which it is known to come.
-    pub sole: bool,
+    pub has_single_feeder: bool,
     /// When those that wait will be served, where `pass` told that ahead and the room is limited, ns.
     starts: VecDeque<u64>,
     busy_until: u64,
@@ -55,7 +55,7 @@ pub struct Stage {
     sizes: [(u64, u64); 2],
 }
 
-pub enum Entry {
+pub enum StageEntry {
     Served,
     Queued,
     /// Beyond the room.
@@ -65,7 +65,7 @@ pub enum Entry {
 
 impl Stage {
     #[inline]
-    pub fn new(kind: Kind, place: u16, rate: u64, overhead: u64, limit: usize, errors: Option<Errors>) -> Self {
+    pub fn new(kind: StageKind, place: u16, rate: u64, overhead: u64, limit: usize, errors: Option<Errors>) -> Self {
         Stage {
             kind,
             place,
@@ -77,8 +77,8 @@ impl Stage {
             limit,
             queue: VecDeque::new(),
             buffers: None,
-            foretells: false,
-            sole: false,
+            uses_lookahead: false,
+            has_single_feeder: false,
             starts: VecDeque::new(),
             busy_until: 0,
             in_flight: VecDeque::new(),
@@ -141,27 +141,27 @@ impl Stage {
 
     /// A packet comes that takes `delay` ns from the end of service to the next node.
     #[inline(always)]
-    pub fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> Entry {
+    pub fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> StageEntry {
         if self.busy_until <= now && self.queue.is_empty() {
             self.serve(now, transit, delay);
-            Entry::Served
+            StageEntry::Served
         } else if self.queue.len() < self.limit {
             self.queue.push_back(transit);
-            Entry::Queued
+            StageEntry::Queued
         } else if transit.is(KEPT) {
             self.queue.push_back(transit);
-            Entry::Kept
+            StageEntry::Kept
         } else {
-            Entry::Full
+            StageEntry::Full
         }
     }
 
     /// Whether rate, room and delay alone decide when a packet is through, if it comes in by so many interfaces.
     #[inline]
-    pub fn can_foretell(&self, interfaces: usize) -> bool {
+    pub fn allows_lookahead(&self, interfaces: usize) -> bool {
         self.errors.is_none()
             && self.medium.is_none()
-            && self.buffers.as_ref().is_none_or(|buffers| buffers.can_foretell(interfaces))
+            && self.buffers.as_ref().is_none_or(|buffers| buffers.allows_lookahead(interfaces))
     }
 
     /// `enter` of a stage that foretells, with what comes of it told at once: a packet comes at `time`, which may be later
@@ -312,7 +312,7 @@ impl Stage {
 
     /// The same of what waits in the buffers, which comes after what waits in the queue: what is carried again.
     #[inline]
-    pub fn next_buffered(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Transit> {
+    pub fn next_buffered(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<Transit> {
         let free = self.busy_until <= now && self.queue.is_empty();
         let buffers = self.buffers.as_mut().filter(|_| free)?;
         buffers.dequeue(now, fates).map(|held| held.transit)
@@ -344,8 +344,8 @@ mod tests {
     #[test]
     fn a_packet_takes_its_transmission_time_and_then_the_delay() {
         // 4312 + 40 bytes at 45 Mb/s: 34816 bits, 773.69 us.
-        let mut t3 = Stage::new(Kind::Link, 0, 45_000_000, 0, 10, None);
-        assert!(matches!(t3.enter(0, transit(4352), 19_450_000), Entry::Served));
+        let mut t3 = Stage::new(StageKind::Link, 0, 45_000_000, 0, 10, None);
+        assert!(matches!(t3.enter(0, transit(4352), 19_450_000), StageEntry::Served));
         assert_eq!(t3.next(), 773_689 + 19_450_000);
         assert!(t3.take(20_223_688).is_none());
         assert!(t3.take(20_223_689).is_some());
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_packet_to_a_slower_adapter_does_not_hold_up_the_next() {
-        let mut ring = Stage::new(Kind::Link, 0, 8_000_000, 0, 10, None);
+        let mut ring = Stage::new(StageKind::Link, 0, 8_000_000, 0, 10, None);
         let (slow, fast) = (transit(1000), Transit { packet: 1, ..transit(1000) });
         ring.enter(0, slow, 5_000_000);
         ring.enter(1_000_000, fast, 0);
@@ -365,10 +365,10 @@ mod tests {
 
     #[test]
     fn cutting_through_spaces_packets_without_holding_them_back() {
-        let mut router = Stage::new(Kind::Forwarding, 0, 8_000_000, 0, 10, None);
+        let mut router = Stage::new(StageKind::Forwarding, 0, 8_000_000, 0, 10, None);
         router.cut_through = true;
-        assert!(matches!(router.enter(0, transit(1000), 5), Entry::Served));
-        assert!(matches!(router.enter(0, transit(1000), 5), Entry::Queued));
+        assert!(matches!(router.enter(0, transit(1000), 5), StageEntry::Served));
+        assert!(matches!(router.enter(0, transit(1000), 5), StageEntry::Queued));
         assert!(router.take(5).is_some(), "passed on after the latency");
         assert!(router.next_waiting(999_999).is_none());
         assert!(router.next_waiting(1_000_000).is_some(), "the next one 1000 bytes at 8 Mb/s later");
@@ -376,10 +376,10 @@ mod tests {
 
     #[test]
     fn what_comes_too_early_waits_and_what_finds_no_room_is_refused() {
-        let mut stage = Stage::new(Kind::Link, 0, 8_000_000, 0, 1, None);
-        assert!(matches!(stage.enter(0, transit(1000), 0), Entry::Served));
-        assert!(matches!(stage.enter(10, transit(1000), 0), Entry::Queued));
-        assert!(matches!(stage.enter(20, transit(1000), 0), Entry::Full));
+        let mut stage = Stage::new(StageKind::Link, 0, 8_000_000, 0, 1, None);
+        assert!(matches!(stage.enter(0, transit(1000), 0), StageEntry::Served));
+        assert!(matches!(stage.enter(10, transit(1000), 0), StageEntry::Queued));
+        assert!(matches!(stage.enter(20, transit(1000), 0), StageEntry::Full));
         assert_eq!(stage.next(), 1_000_000, "1000 bytes at 8 Mb/s");
         assert!(stage.take(1_000_000).is_some());
         let waiting = stage.next_waiting(1_000_000).expect("one waits");
@@ -418,7 +418,7 @@ mod tests {
             limit in 0usize..4, cut_through: bool, first: bool,
         ) {
             // A byte takes a ms; ties are what matters.
-            let stage = || Stage { cut_through, ..Stage::new(Kind::Forwarding, 0, 8_000, 0, limit, None) };
+            let stage = || Stage { cut_through, ..Stage::new(StageKind::Forwarding, 0, 8_000, 0, limit, None) };
             let mut time = 0;
             let packets: Vec<(u64, u32)> = gaps.iter().map(|(gap, bytes)| {
                 time += gap * 1_000_000;
@@ -434,15 +434,15 @@ mod tests {
     fn line(set: impl FnOnce(&mut Link)) -> Stage {
         let mut link = Link { stations: vec!["a".to_owned(), "b".to_owned()], ..Link::default() };
         set(&mut link);
-        Stage::new(Kind::Link, 0, 8_000_000, 0, 10, Errors::new(&link, "a", 1, "links.wire"))
+        Stage::new(StageKind::Link, 0, 8_000_000, 0, 10, Errors::new(&link, "a", 1, "links.wire"))
     }
 
     #[test]
     fn a_packet_carried_twice_takes_its_time_on_the_line_twice() {
         let mut line = line(|link| link.errors.duplication.probability = 1.0);
         let (first, next) = (transit(1000), Transit { packet: 1, ..transit(1000) });
-        assert!(matches!(line.enter(0, first, 0), Entry::Served));
-        assert!(matches!(line.enter(500_000, next, 0), Entry::Queued));
+        assert!(matches!(line.enter(0, first, 0), StageEntry::Served));
+        assert!(matches!(line.enter(500_000, next, 0), StageEntry::Queued));
         assert_eq!(line.take(1_000_000), Some(first));
         let second = line.next_waiting(1_000_000).expect("the same again, before what came after it");
         assert_eq!(second, Transit { marks: SECOND, ..first });

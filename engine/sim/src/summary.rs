@@ -57,7 +57,7 @@ pub struct FlowInfo {
     pub entry: String,
     pub name: String,
     #[serde(serialize_with = "choice_id")]
-    pub app: app::Kind,
+    pub app: app::AppKind,
     #[serde(serialize_with = "choice_id")]
     pub transport: app::Transport,
     pub from: u16,
@@ -151,7 +151,7 @@ pub struct QueueInfo {
     pub link: u16,
     /// Of the discipline, and of the unit that room, averages and thresholds are counted in.
     #[serde(serialize_with = "choice_id")]
-    pub discipline: qdisc::Kind,
+    pub discipline: qdisc::DisciplineKind,
     #[serde(serialize_with = "choice_id")]
     pub unit: Unit,
     /// Room for what comes in by one interface, on both sides of the router where it has two.
@@ -192,12 +192,12 @@ pub struct RunSummary {
     pub results: Vec<FlowSummary>,
     /// The same for each entry of the scenario: what its flows did together.
     pub entries: Vec<FlowSummary>,
-    pub together: Together,
+    pub together: EntrySummary,
 }
 
 /// The flows that run for their own sake, taken together; 0 where there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Together {
+pub struct EntrySummary {
     /// Their number times the rate of the slowest: a lower bound of what they made of the path (ANSNET 5).
     pub link_use_bps: f64,
     /// (fastest - slowest) / fastest (ANSNET 5.5).
@@ -210,18 +210,18 @@ pub struct Together {
     pub lower_bound_bps: f64,
 }
 
-impl Together {
+impl EntrySummary {
     /// `rates`: each from its own start; `common`: from that of the first.
     fn of(rates: &[f64], common: &[f64]) -> Self {
         let count = rates.len() as f64;
         let fastest = rates.iter().copied().fold(0.0, f64::max);
         if fastest == 0.0 {
-            return Together::default();
+            return EntrySummary::default();
         }
         let slowest = rates.iter().copied().fold(f64::MAX, f64::min);
         let sum: f64 = rates.iter().sum();
         let squares: f64 = rates.iter().map(|rate| rate * rate).sum();
-        Together {
+        EntrySummary {
             link_use_bps: count * slowest,
             unfairness: (fastest - slowest) / fastest,
             jain_index: sum * sum / (count * squares),
@@ -263,7 +263,7 @@ pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
         cable_results: cables().map(|cable| cable.summary(simulator.now)).collect(),
         entries: entries(&simulator.net.flows, &results),
         results,
-        together: Together::of(&rates, &common),
+        together: EntrySummary::of(&rates, &common),
     }
 }
 
@@ -291,7 +291,7 @@ fn flow_summary<R: Recorder>(simulator: &Simulator<R>, flow: usize) -> FlowSumma
     let [from, to] = apps.map(App::measured);
     let arrivals = apps.into_iter().find_map(App::arrivals);
     let started = from.started.unwrap_or(simulator.now);
-    let echo = simulator.net.flows[flow].app == app::Kind::Echo;
+    let echo = simulator.net.flows[flow].app == app::AppKind::Echo;
     let (bytes, ended) = match arrivals {
         Some(arrivals) => (arrivals.bytes, arrivals.ended()),
         None if echo => (from.bytes, from.ended),
@@ -344,10 +344,10 @@ mod tests {
         // ANSNET 5: of two flows, one takes all and then the other does. Each has the path for half of the time, so the first
         // measures 40 Mb/s and the second 20: averages would add up to 60, one and a half times what there is.
         let rates = [40e6, 20e6];
-        let found = Together::of(&rates, &rates);
+        let found = EntrySummary::of(&rates, &rates);
         assert_eq!((found.link_use_bps, found.unfairness, found.jain_index), (40e6, 0.5, 0.9));
         assert_eq!((found.sum_of_rates_bps, found.lower_bound_bps), (60e6, 40e6));
-        let four = Together::of(&[5e6; 4], &[5e6; 4]);
+        let four = EntrySummary::of(&[5e6; 4], &[5e6; 4]);
         assert_eq!((four.link_use_bps, four.unfairness, four.jain_index), (20e6, 0.0, 1.0));
     }
 }

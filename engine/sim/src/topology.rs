@@ -53,7 +53,7 @@ pub fn loopback(scenario: &Scenario, host: &str) -> Option<Hop> {
 }
 
 /// There and back.
-pub struct Ways {
+pub struct Routes {
     pub there: Vec<Hop>,
     pub back: Vec<Hop>,
     /// The node at which the flow's other end is: that of its `to`, or where what was sent over a link comes down again.
@@ -61,15 +61,15 @@ pub struct Ways {
 }
 
 /// The ways of a flow's packets, through the place where they turn round if there is one.
-pub fn ways(scenario: &Scenario, flow: &Flow) -> Option<Ways> {
+pub fn ways(scenario: &Scenario, flow: &Flow) -> Option<Routes> {
     if flow.via.is_empty() && flow.from == flow.to {
         let hop = loopback(scenario, &flow.from)?;
-        return Some(Ways { there: vec![hop.clone()], back: vec![hop], end: flow.to.clone() });
+        return Some(Routes { there: vec![hop.clone()], back: vec![hop], end: flow.to.clone() });
     }
     if flow.via.is_empty() {
         let (there, end) = leg(scenario, &flow.from, &flow.to)?;
         let back = route(scenario, &end, &flow.from)?;
-        return Some(Ways { there, back, end });
+        return Some(Routes { there, back, end });
     }
     let through = |from: &str, to: &str| {
         let (mut hops, turn) = leg(scenario, from, &flow.via)?;
@@ -77,7 +77,7 @@ pub fn ways(scenario: &Scenario, flow: &Flow) -> Option<Ways> {
         Some(hops)
     };
     let (there, back) = (through(&flow.from, &flow.to)?, through(&flow.to, &flow.from)?);
-    Some(Ways { there, back, end: flow.to.clone() })
+    Some(Routes { there, back, end: flow.to.clone() })
 }
 
 /// To a node, or over a link and back to the station from which it was sent; and that node. A link may have a node's name.

@@ -2,12 +2,12 @@
 
 use xxhash_rust::xxh64::Xxh64;
 
-use crate::event::{CONNECTION_VARIABLES, Kind, Limit, RTT, VARIABLES};
+use crate::event::{CONNECTION_VARIABLES, EventKind, Limit, RTT, VARIABLES};
 use crate::fragment::Span;
 use crate::lntp::{Receiver, Sender};
 use crate::qdisc::buffers::Buffers;
 use crate::tcp::segment::{ACK, Segment};
-use crate::tcp::{Connection, Sample};
+use crate::tcp::{Connection, RttSample};
 
 /// In the packet column of an event that has no packet.
 pub const NO_PACKET: u32 = u32::MAX;
@@ -135,7 +135,7 @@ pub struct Trace {
     /// Value each variable of each flow had last.
     last: Vec<[f64; VARIABLES.len()]>,
     /// The sample last taken of each flow's round trip.
-    sample: Vec<Option<Sample>>,
+    sample: Vec<Option<RttSample>>,
 }
 
 impl Trace {
@@ -208,7 +208,7 @@ impl Trace {
     }
 
     #[inline]
-    pub fn event(&mut self, time: u64, kind: Kind, packet: u32, place: u16, flow: u16, detail: u8) {
+    pub fn event(&mut self, time: u64, kind: EventKind, packet: u32, place: u16, flow: u16, detail: u8) {
         self.events.time.push(time as f64);
         self.events.kind.push(kind as u8);
         self.events.packet.push(packet);

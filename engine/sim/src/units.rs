@@ -5,7 +5,7 @@ use serde::Serialize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum QuantityKind {
     Duration,
     Rate,
     Size,
@@ -28,12 +28,12 @@ const RATE: &[Unit] = &[("b/s", 1.0), ("kb/s", 1e3), ("Mb/s", 1e6), ("Gb/s", 1e9
 const SIZE: &[Unit] =
     &[("B", 1.0), ("bytes", 1.0), ("KB", 1024.0), ("MB", 1024.0 * 1024.0), ("GB", 1024.0 * 1024.0 * 1024.0)];
 
-impl Kind {
+impl QuantityKind {
     pub fn units(self) -> &'static [Unit] {
         match self {
-            Kind::Duration => DURATION,
-            Kind::Rate => RATE,
-            Kind::Size => SIZE,
+            QuantityKind::Duration => DURATION,
+            QuantityKind::Rate => RATE,
+            QuantityKind::Size => SIZE,
             _ => &[],
         }
     }
@@ -41,22 +41,26 @@ impl Kind {
     /// What a value of this kind looks like, for messages.
     pub fn example(self) -> &'static str {
         match self {
-            Kind::Duration => "a duration such as \"42 ms\", or nanoseconds as a number",
-            Kind::Rate => "a rate such as \"45 Mb/s\", or bit/s as a number",
-            Kind::Size => "a size such as \"16 KB\", or bytes as a number",
-            Kind::Count => "a whole number",
-            Kind::Ratio => "a number",
-            Kind::Choice => "one of the choices",
-            Kind::Flag => "true or false",
-            Kind::Text => "text",
-            Kind::Packets => "packets by number, such as 10 (a segment), 10:1 (its first retransmission) or ack4",
-            Kind::Decisions => "decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again",
+            QuantityKind::Duration => "a duration such as \"42 ms\", or nanoseconds as a number",
+            QuantityKind::Rate => "a rate such as \"45 Mb/s\", or bit/s as a number",
+            QuantityKind::Size => "a size such as \"16 KB\", or bytes as a number",
+            QuantityKind::Count => "a whole number",
+            QuantityKind::Ratio => "a number",
+            QuantityKind::Choice => "one of the choices",
+            QuantityKind::Flag => "true or false",
+            QuantityKind::Text => "text",
+            QuantityKind::Packets => {
+                "packets by number, such as 10 (a segment), 10:1 (its first retransmission) or ack4"
+            }
+            QuantityKind::Decisions => {
+                "decisions with their times, such as 40ms:3 (three new segments) or 81.5ms:again"
+            }
         }
     }
 }
 
 /// `text` as a number in the base unit of `kind`; `None` if it is not a number with a unit of that kind.
-pub fn parse(text: &str, kind: Kind) -> Option<f64> {
+pub fn parse(text: &str, kind: QuantityKind) -> Option<f64> {
     let text = text.trim();
     let end =
         text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'))).unwrap_or(text.len());
@@ -84,7 +88,7 @@ fn decimal(text: &str) -> Option<f64> {
 }
 
 /// `value` (base unit) in the largest unit that keeps it at or above one.
-pub fn format(value: f64, kind: Kind) -> String {
+pub fn format(value: f64, kind: QuantityKind) -> String {
     let mut unit =
         kind.units().iter().rev().filter(|(name, factor)| value.abs() >= *factor && !matches!(*name, "µs" | "bytes"));
     match unit.next() {
@@ -112,11 +116,11 @@ mod tests {
 
     #[test]
     fn a_quantity_is_a_number_with_an_optional_unit() {
-        assert_eq!(parse("38.9 ms", Kind::Duration), Some(38_900_000.0));
-        assert_eq!(parse("63KB", Kind::Size), Some(64_512.0));
-        assert_eq!(parse("37.2 Mb/s", Kind::Rate), Some(37_200_000.0));
-        assert_eq!(parse("4096", Kind::Size), Some(4096.0));
-        assert_eq!(parse("1e-6", Kind::Ratio), Some(1e-6));
+        assert_eq!(parse("38.9 ms", QuantityKind::Duration), Some(38_900_000.0));
+        assert_eq!(parse("63KB", QuantityKind::Size), Some(64_512.0));
+        assert_eq!(parse("37.2 Mb/s", QuantityKind::Rate), Some(37_200_000.0));
+        assert_eq!(parse("4096", QuantityKind::Size), Some(4096.0));
+        assert_eq!(parse("1e-6", QuantityKind::Ratio), Some(1e-6));
     }
 
     #[test]
@@ -128,7 +132,7 @@ mod tests {
             for (part, fraction) in parts.iter().flat_map(|part| fractions.map(|fraction| (part, fraction))) {
                 for text in exponents.map(|exponent| format!("{sign}{part}{fraction}{exponent}")) {
                     let expected = text.parse::<f64>().ok().filter(|number| number.is_finite()).map(f64::to_bits);
-                    assert_eq!(parse(&text, Kind::Ratio).map(f64::to_bits), expected, "{text}");
+                    assert_eq!(parse(&text, QuantityKind::Ratio).map(f64::to_bits), expected, "{text}");
                 }
             }
         }
@@ -136,21 +140,21 @@ mod tests {
 
     #[test]
     fn a_unit_of_another_kind_is_refused() {
-        assert_eq!(parse("42 KB", Kind::Duration), None);
-        assert_eq!(parse("fast", Kind::Rate), None);
-        assert_eq!(parse("", Kind::Size), None);
-        assert_eq!(parse("1e999", Kind::Ratio), None);
+        assert_eq!(parse("42 KB", QuantityKind::Duration), None);
+        assert_eq!(parse("fast", QuantityKind::Rate), None);
+        assert_eq!(parse("", QuantityKind::Size), None);
+        assert_eq!(parse("1e999", QuantityKind::Ratio), None);
     }
 
     #[test]
     fn a_value_is_written_in_the_unit_that_suits_it() {
-        assert_eq!(format(42_000_000.0, Kind::Duration), "42 ms");
-        assert_eq!(format(16384.0, Kind::Size), "16 KB");
-        assert_eq!(format(37_200_000.0, Kind::Rate), "37.2 Mb/s");
-        assert_eq!(format(0.0, Kind::Duration), "0 ns");
-        assert_eq!(format(0.65, Kind::Ratio), "0.65");
-        assert_eq!(format(1.0 / 3.0, Kind::Ratio), "0.333333");
-        assert_eq!(format(-2.0, Kind::Count), "-2");
-        assert_eq!(format(86_400e12, Kind::Count), "8.64e+16");
+        assert_eq!(format(42_000_000.0, QuantityKind::Duration), "42 ms");
+        assert_eq!(format(16384.0, QuantityKind::Size), "16 KB");
+        assert_eq!(format(37_200_000.0, QuantityKind::Rate), "37.2 Mb/s");
+        assert_eq!(format(0.0, QuantityKind::Duration), "0 ns");
+        assert_eq!(format(0.65, QuantityKind::Ratio), "0.65");
+        assert_eq!(format(1.0 / 3.0, QuantityKind::Ratio), "0.333333");
+        assert_eq!(format(-2.0, QuantityKind::Count), "-2");
+        assert_eq!(format(86_400e12, QuantityKind::Count), "8.64e+16");
     }
 }

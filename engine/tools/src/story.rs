@@ -5,11 +5,11 @@ use fill_the_pipe_wasm::{columns, json};
 use js_sys::Object;
 use serde::Serialize;
 use sim::RunSummary;
-use sim::script::{self, Drawn, Failure, Played, Problem, Step};
+use sim::script::{self, Failure, Problem, Step, StoryRun, StoryTrace};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
-pub struct Story(Result<Played, Vec<Problem>>);
+pub struct Story(Result<StoryRun, Vec<Problem>>);
 
 #[derive(Serialize)]
 struct Told<'a> {
@@ -31,14 +31,14 @@ impl Story {
     pub fn told(&self) -> String {
         json(&match &self.0 {
             Err(problems) => Told { problems, steps: &[], failure: None, summary: None },
-            Ok(Played { steps, failure, drawn }) => {
+            Ok(StoryRun { steps, failure, drawn }) => {
                 Told { problems: &[], steps, failure: failure.as_ref(), summary: Some(&drawn.summary) }
             }
         })
     }
 
     pub fn packets(&self) -> Object {
-        self.drawn(|Drawn { trace, summary, .. }| columns::packets(trace, &summary.places, summary.end_ns))
+        self.drawn(|StoryTrace { trace, summary, .. }| columns::packets(trace, &summary.places, summary.end_ns))
     }
 
     pub fn events(&self) -> Object {
@@ -57,7 +57,7 @@ impl Story {
         self.drawn(|drawn| columns::queues(&drawn.trace, drawn.summary.queues.len()))
     }
 
-    fn drawn(&self, columns: impl FnOnce(&Drawn) -> Object) -> Object {
+    fn drawn(&self, columns: impl FnOnce(&StoryTrace) -> Object) -> Object {
         self.0.as_ref().map_or_else(|_| Object::new(), |played| columns(&played.drawn))
     }
 }

@@ -17,7 +17,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::record::Field;
 use parquet::schema::types::{Type, TypePtr};
 
-use super::table::{Column, Kind, Table};
+use super::table::{Column, ColumnKind, Table};
 
 /// Rows that are written together.
 const GROUP: usize = 100_000;
@@ -57,9 +57,9 @@ pub fn write(table: &Table, out: &mut (dyn Write + Send)) -> Result<()> {
 
 fn field(column: &Column) -> Result<TypePtr> {
     let (physical, logical) = match column.kind {
-        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        Kind::Count => (Physical::INT64, None),
-        Kind::Number => (Physical::DOUBLE, None),
+        ColumnKind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnKind::Count => (Physical::INT64, None),
+        ColumnKind::Number => (Physical::DOUBLE, None),
     };
     let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(Repetition::OPTIONAL);
     Ok(Arc::new(builder.with_logical_type(logical).build()?))
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn numbers_come_back_to_the_last_bit_and_empty_cells_empty() {
-        let columns = [("a", Kind::Text), ("b", Kind::Count), ("c", Kind::Number)];
+        let columns = [("a", ColumnKind::Text), ("b", ColumnKind::Count), ("c", ColumnKind::Number)];
         let columns = columns.map(|(name, kind)| Column { name: name.to_owned(), kind }).to_vec();
         let rows = [
             ["x, \"y\"\n", "9007199254740993", "0.1"],

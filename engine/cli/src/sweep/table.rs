@@ -7,7 +7,7 @@ use fill_the_pipe_sim::{FlowInfo, FlowSummary, Limit, Problem, RunSummary};
 use super::journal::Results;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum ColumnKind {
     Text,
     /// A whole number.
     Count,
@@ -17,7 +17,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
     pub name: String,
-    pub kind: Kind,
+    pub kind: ColumnKind,
 }
 
 #[derive(Debug, PartialEq)]
@@ -28,8 +28,12 @@ pub struct Table {
 
 /// What a part of a sweep says ahead of what is varied: which sweep, how many points it has, which one this is, and how
 /// many rows that has.
-pub const PART: [(&str, Kind); 4] =
-    [("sweep", Kind::Text), ("sweep_points", Kind::Count), ("point", Kind::Count), ("point_rows", Kind::Count)];
+pub const PART: [(&str, ColumnKind); 4] = [
+    ("sweep", ColumnKind::Text),
+    ("sweep_points", ColumnKind::Count),
+    ("point", ColumnKind::Count),
+    ("point_rows", ColumnKind::Count),
+];
 pub const SEED: &str = "seed";
 /// Names, even those that look like numbers.
 const CASE: &str = "case";
@@ -41,65 +45,74 @@ struct Ended<'a> {
     flow: &'a FlowSummary,
 }
 
-enum Of {
+enum ColumnSource {
     Text(fn(&Ended) -> String),
     Count(fn(&Ended) -> Option<u64>),
     Number(fn(&Ended) -> Option<f64>),
 }
 
 /// What a run gives, behind the seed. The first three are what a point that failed has, too.
-const RESULTS: [(&str, Of); 46] = [
-    ("flow", Of::Text(|of| of.flow.id.clone())),
-    ("status", Of::Text(|of| of.run.status.to_owned())),
-    ("reason", Of::Text(|of| of.run.stopped_by.clone())),
-    ("entry", Of::Text(|of| of.info.entry.clone())),
-    ("bytes", Of::Count(|of| Some(of.flow.bytes))),
-    ("started_ns", Of::Count(|of| Some(of.flow.started_ns))),
-    ("ended_ns", Of::Count(|of| Some(of.flow.ended_ns))),
-    ("throughput_bps", Of::Number(|of| Some(of.flow.throughput_bps))),
-    ("response_mean_ns", Of::Number(|of| of.flow.response_mean_ns)),
-    ("response_max_ns", Of::Count(|of| of.flow.response_max_ns)),
-    ("exchanges", Of::Count(|of| Some(of.flow.exchanges))),
-    ("received", Of::Count(|of| of.flow.received)),
-    ("delay_min_ns", Of::Count(|of| of.flow.delay_min_ns)),
-    ("delay_mean_ns", Of::Number(|of| of.flow.delay_mean_ns)),
-    ("delay_max_ns", Of::Count(|of| of.flow.delay_max_ns)),
-    ("permuted", Of::Count(|of| of.flow.permuted)),
-    ("ip_throughput_bps", Of::Number(|of| of.flow.ip_throughput_bps)),
-    ("data_segments", Of::Count(|of| Some(of.flow.data_segments))),
-    ("acks", Of::Count(|of| Some(of.flow.acks))),
-    ("retransmissions", Of::Count(|of| Some(of.flow.retransmissions))),
-    ("needless_retransmissions", Of::Count(|of| Some(of.flow.needless_retransmissions))),
-    ("timeouts", Of::Count(|of| Some(of.flow.timeouts))),
-    ("drops", Of::Count(|of| Some(of.flow.drops))),
-    ("loss_pause_ns", Of::Count(|of| of.flow.loss_pause_ns)),
-    ("duplicates", Of::Count(|of| Some(of.flow.duplicates))),
-    ("blocked", Of::Count(|of| Some(of.flow.blocked))),
-    ("offered_window_mean_bytes", Of::Number(|of| Some(of.flow.offered_window_mean_bytes))),
-    ("receive_delay_mean_ns", Of::Number(|of| of.flow.receive_delay_mean_ns)),
-    ("run_end_ns", Of::Count(|of| Some(of.run.end_ns))),
-    ("link_use_bps", Of::Number(|of| Some(of.run.together.link_use_bps))),
-    ("unfairness", Of::Number(|of| Some(of.run.together.unfairness))),
-    ("jain_index", Of::Number(|of| Some(of.run.together.jain_index))),
-    ("sum_of_rates_bps", Of::Number(|of| Some(of.run.together.sum_of_rates_bps))),
-    ("lower_bound_bps", Of::Number(|of| Some(of.run.together.lower_bound_bps))),
-    ("queue_dropped", Of::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.dropped).sum()))),
-    ("queue_marked", Of::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.marked).sum()))),
-    ("fullest_queue", Of::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_name(of.run, queue)))),
-    ("queue_unit", Of::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_unit(of.run, queue)))),
-    ("queue_limit", Of::Count(|of| fullest(of.run).map(|queue| of.run.queues[queue].limit))),
-    ("queue_mean", Of::Number(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].mean))),
-    ("queue_most", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most))),
-    ("queue_most_packets", Of::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most_packets))),
+const RESULTS: [(&str, ColumnSource); 46] = [
+    ("flow", ColumnSource::Text(|of| of.flow.id.clone())),
+    ("status", ColumnSource::Text(|of| of.run.status.to_owned())),
+    ("reason", ColumnSource::Text(|of| of.run.stopped_by.clone())),
+    ("entry", ColumnSource::Text(|of| of.info.entry.clone())),
+    ("bytes", ColumnSource::Count(|of| Some(of.flow.bytes))),
+    ("started_ns", ColumnSource::Count(|of| Some(of.flow.started_ns))),
+    ("ended_ns", ColumnSource::Count(|of| Some(of.flow.ended_ns))),
+    ("throughput_bps", ColumnSource::Number(|of| Some(of.flow.throughput_bps))),
+    ("response_mean_ns", ColumnSource::Number(|of| of.flow.response_mean_ns)),
+    ("response_max_ns", ColumnSource::Count(|of| of.flow.response_max_ns)),
+    ("exchanges", ColumnSource::Count(|of| Some(of.flow.exchanges))),
+    ("received", ColumnSource::Count(|of| of.flow.received)),
+    ("delay_min_ns", ColumnSource::Count(|of| of.flow.delay_min_ns)),
+    ("delay_mean_ns", ColumnSource::Number(|of| of.flow.delay_mean_ns)),
+    ("delay_max_ns", ColumnSource::Count(|of| of.flow.delay_max_ns)),
+    ("permuted", ColumnSource::Count(|of| of.flow.permuted)),
+    ("ip_throughput_bps", ColumnSource::Number(|of| of.flow.ip_throughput_bps)),
+    ("data_segments", ColumnSource::Count(|of| Some(of.flow.data_segments))),
+    ("acks", ColumnSource::Count(|of| Some(of.flow.acks))),
+    ("retransmissions", ColumnSource::Count(|of| Some(of.flow.retransmissions))),
+    ("needless_retransmissions", ColumnSource::Count(|of| Some(of.flow.needless_retransmissions))),
+    ("timeouts", ColumnSource::Count(|of| Some(of.flow.timeouts))),
+    ("drops", ColumnSource::Count(|of| Some(of.flow.drops))),
+    ("loss_pause_ns", ColumnSource::Count(|of| of.flow.loss_pause_ns)),
+    ("duplicates", ColumnSource::Count(|of| Some(of.flow.duplicates))),
+    ("blocked", ColumnSource::Count(|of| Some(of.flow.blocked))),
+    ("offered_window_mean_bytes", ColumnSource::Number(|of| Some(of.flow.offered_window_mean_bytes))),
+    ("receive_delay_mean_ns", ColumnSource::Number(|of| of.flow.receive_delay_mean_ns)),
+    ("run_end_ns", ColumnSource::Count(|of| Some(of.run.end_ns))),
+    ("link_use_bps", ColumnSource::Number(|of| Some(of.run.together.link_use_bps))),
+    ("unfairness", ColumnSource::Number(|of| Some(of.run.together.unfairness))),
+    ("jain_index", ColumnSource::Number(|of| Some(of.run.together.jain_index))),
+    ("sum_of_rates_bps", ColumnSource::Number(|of| Some(of.run.together.sum_of_rates_bps))),
+    ("lower_bound_bps", ColumnSource::Number(|of| Some(of.run.together.lower_bound_bps))),
+    ("queue_dropped", ColumnSource::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.dropped).sum()))),
+    ("queue_marked", ColumnSource::Count(|of| Some(of.run.queue_results.iter().map(|queue| queue.marked).sum()))),
+    (
+        "fullest_queue",
+        ColumnSource::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_name(of.run, queue))),
+    ),
+    (
+        "queue_unit",
+        ColumnSource::Text(|of| fullest(of.run).map_or_else(String::new, |queue| queue_unit(of.run, queue))),
+    ),
+    ("queue_limit", ColumnSource::Count(|of| fullest(of.run).map(|queue| of.run.queues[queue].limit))),
+    ("queue_mean", ColumnSource::Number(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].mean))),
+    ("queue_most", ColumnSource::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most))),
+    (
+        "queue_most_packets",
+        ColumnSource::Count(|of| fullest(of.run).map(|queue| of.run.queue_results[queue].most_packets)),
+    ),
     (
         "cable_collisions_per_frame",
-        Of::Number(|of| {
+        ColumnSource::Number(|of| {
             cable(of).map(|at| of.run.cable_results[at].collisions as f64 / of.run.cable_results[at].frames as f64)
         }),
     ),
-    ("cable_wait_mean_ns", Of::Number(|of| cable(of).and_then(|at| of.run.cable_results[at].wait_mean_ns))),
-    ("cable_wait_p90_ns", Of::Number(|of| cable(of).and_then(|at| of.run.cable_results[at].wait_p90_ns))),
-    ("cable_utilisation", Of::Number(|of| cable(of).map(|at| of.run.cable_results[at].utilisation))),
+    ("cable_wait_mean_ns", ColumnSource::Number(|of| cable(of).and_then(|at| of.run.cable_results[at].wait_mean_ns))),
+    ("cable_wait_p90_ns", ColumnSource::Number(|of| cable(of).and_then(|at| of.run.cable_results[at].wait_p90_ns))),
+    ("cable_utilisation", ColumnSource::Number(|of| cable(of).map(|at| of.run.cable_results[at].utilisation))),
 ];
 
 /// The first cable with collisions on the flow's way.
@@ -139,21 +152,21 @@ impl Shape {
     /// `varied`: what each axis is called, and all its values.
     pub fn new(varied: Vec<(String, Vec<String>)>, limits: bool) -> Self {
         let kind = |name: &str, values: &[String]| match values.iter().all(|value| number(value).is_some()) {
-            true if name != CASE => Kind::Number,
-            _ => Kind::Text,
+            true if name != CASE => ColumnKind::Number,
+            _ => ColumnKind::Text,
         };
         let varied = varied.into_iter().map(|(name, values)| Column { kind: kind(&name, &values), name });
         let results = RESULTS.iter().map(|(name, of)| {
             let kind = match of {
-                Of::Text(_) => Kind::Text,
-                Of::Count(_) => Kind::Count,
-                Of::Number(_) => Kind::Number,
+                ColumnSource::Text(_) => ColumnKind::Text,
+                ColumnSource::Count(_) => ColumnKind::Count,
+                ColumnSource::Number(_) => ColumnKind::Number,
             };
             Column { name: (*name).to_owned(), kind }
         });
-        let limit = |id: &str| Column { name: format!("limit_{id}"), kind: Kind::Number };
+        let limit = |id: &str| Column { name: format!("limit_{id}"), kind: ColumnKind::Number };
         let shares = Limit::NAMES.iter().filter(|_| limits).map(|named| limit(named.id));
-        let seed = Column { name: SEED.to_owned(), kind: Kind::Count };
+        let seed = Column { name: SEED.to_owned(), kind: ColumnKind::Count };
         Shape { varied: varied.chain([seed]).collect(), results: results.chain(shares).collect(), limits }
     }
 
@@ -179,10 +192,10 @@ impl Shape {
         };
         let row = |(info, flow): (&FlowInfo, &FlowSummary)| {
             let of = Ended { run, info, flow };
-            let cell = |(_, value): &(&str, Of)| match value {
-                Of::Text(text) => text(&of),
-                Of::Count(count) => count(&of).map_or_else(String::new, |count| count.to_string()),
-                Of::Number(number) => number_cell(number(&of)),
+            let cell = |(_, value): &(&str, ColumnSource)| match value {
+                ColumnSource::Text(text) => text(&of),
+                ColumnSource::Count(count) => count(&of).map_or_else(String::new, |count| count.to_string()),
+                ColumnSource::Number(number) => number_cell(number(&of)),
             };
             let shares = flow.limits.iter().filter(|_| self.limits).map(|share| number_cell(Some(*share)));
             RESULTS.iter().map(cell).chain(shares).collect::<Vec<_>>().into()
@@ -202,7 +215,7 @@ impl Shape {
         cells: impl Fn(usize) -> Vec<String>,
         part: Option<(&str, usize)>,
     ) -> Table {
-        let column = |(name, kind): &(&str, Kind)| Column { name: (*name).to_owned(), kind: *kind };
+        let column = |(name, kind): &(&str, ColumnKind)| Column { name: (*name).to_owned(), kind: *kind };
         let first = PART.iter().filter(|_| part.is_some()).map(column);
         let columns = first.chain(self.varied.iter().cloned()).chain(self.results.iter().cloned()).collect();
         let mut table = Table { columns, rows: Vec::new() };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::host::app::Transport;
 use crate::recorder::Full;
 use crate::simulator::Simulator;
@@ -39,10 +39,10 @@ fn answers(trace: &Trace, flow: usize) -> (Vec<u64>, u64) {
     let (mut newest, mut permuted) = (0, 0);
     for row in (0..events.time.len()).filter(|row| usize::from(events.flow[*row]) == flow) {
         let packet = events.packet[row] as usize;
-        let is = |kind: Kind| events.kind[row] == kind as u8;
-        if is(Kind::Created) && packets.reverse[packet] == 0 {
+        let is = |kind: EventKind| events.kind[row] == kind as u8;
+        if is(EventKind::Created) && packets.reverse[packet] == 0 {
             made.insert(packets.seq[packet], events.time[row]);
-        } else if is(Kind::Delivered) && packets.reverse[packet] == 1 {
+        } else if is(EventKind::Delivered) && packets.reverse[packet] == 1 {
             let seq = packets.seq[packet];
             delays.push((events.time[row] - made[&seq]) as u64);
             permuted += u64::from(seq < newest);

@@ -62,7 +62,8 @@ fn runs(scenario: &Scenario) {
     let packets = index::packets(trace, &simulator.net.places, simulator.now);
     assert_eq!(packets.fate.len(), trace.packets.flow.len());
     let dropped = |packet: &usize| {
-        packets.fate[*packet] == index::Fate::Dropped as u8 && trace.packets.pieces.of(*packet as u32).is_none()
+        packets.fate[*packet] == index::PacketOutcome::Dropped as u8
+            && trace.packets.pieces.of(*packet as u32).is_none()
     };
     let dropped = (0..packets.fate.len()).filter(dropped).count() as u64;
     assert_eq!(dropped, results.iter().map(|flow| flow.drops).sum::<u64>(), "each datagram is lost once");

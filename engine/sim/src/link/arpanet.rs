@@ -1,6 +1,6 @@
 //! The ARPANET, from a gateway to a host on it, as one line: what it is inside is not in SATNET's papers.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed};
 
 pub const NAMED: Named =
@@ -9,7 +9,7 @@ pub const NAMED: Named =
 pub fn link() -> Link {
     Link {
         name: "ARPANET".to_owned(),
-        kind: Kind::Arpanet,
+        kind: LinkKind::Arpanet,
         rate: 56_000,
         mtu: 1007,
         propagation_delay: 465_000_000,

@@ -1,6 +1,6 @@
 //! A T3 line through the delay simulator of the Sandia testbed: 0-80 ms, with a burst-error facility (Table 1).
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed, stated};
 
 pub const NAMED: Named = Named {
@@ -67,7 +67,7 @@ impl Group for DelaySimulator {
 pub fn link() -> Link {
     Link {
         name: "T3 delay simulator".to_owned(),
-        kind: Kind::DelaySimulator,
+        kind: LinkKind::DelaySimulator,
         rate: 45_000_000,
         mtu: 4352,
         overhead: 8,

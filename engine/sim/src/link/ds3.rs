@@ -1,13 +1,13 @@
 //! A DS3 circuit of ANSNET.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named =
     Named { id: "ds3", name: "DS3", meaning: "A circuit of 44.21 Mb/s after framing, as of ANSNET in 1994." };
 
 pub fn link() -> Link {
-    Link { name: "DS3".to_owned(), kind: Kind::Ds3, rate: 44_210_000, mtu: 4352, overhead: 40, ..wire::link() }
+    Link { name: "DS3".to_owned(), kind: LinkKind::Ds3, rate: 44_210_000, mtu: 4352, overhead: 40, ..wire::link() }
 }
 
 pub fn sources() -> Vec<(&'static str, Source)> {

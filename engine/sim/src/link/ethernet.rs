@@ -1,6 +1,6 @@
 //! Ethernet, 10 Mb/s, as a shared medium served in order of arrival. Collisions and backoff are not in this link.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named { id: "ethernet", name: "Ethernet", meaning: "A 10 Mb/s cable all stations share." };
@@ -8,7 +8,7 @@ pub const NAMED: Named = Named { id: "ethernet", name: "Ethernet", meaning: "A 1
 pub fn link() -> Link {
     Link {
         name: "Ethernet".to_owned(),
-        kind: Kind::Ethernet,
+        kind: LinkKind::Ethernet,
         rate: 10_000_000,
         mtu: 1500,
         overhead: 38,

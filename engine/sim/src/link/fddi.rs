@@ -1,7 +1,7 @@
 //! FDDI ring: 100 Mb/s, all stations share the medium. The token's walk is left out: with the loads of the papers
 //! (under 30 % of the ring) it is a few microseconds.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 Mb/s token ring all stations share." };
@@ -9,7 +9,7 @@ pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 
 pub fn link() -> Link {
     Link {
         name: "FDDI ring".to_owned(),
-        kind: Kind::Fddi,
+        kind: LinkKind::Fddi,
         rate: 100_000_000,
         mtu: 4352,
         overhead: 36,

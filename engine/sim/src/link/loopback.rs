@@ -1,6 +1,6 @@
 //! The way from a host to itself, through its network software alone. Nothing but the processor takes time on it.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed};
 
 pub const NAMED: Named = Named {
@@ -10,7 +10,7 @@ pub const NAMED: Named = Named {
 };
 
 pub fn link() -> Link {
-    Link { name: "loopback".to_owned(), kind: Kind::Loopback, rate: 1_000_000_000, mtu: 1536, ..wire::link() }
+    Link { name: "loopback".to_owned(), kind: LinkKind::Loopback, rate: 1_000_000_000, mtu: 1536, ..wire::link() }
 }
 
 pub fn sources() -> Vec<(&'static str, Source)> {

@@ -11,7 +11,7 @@
 use std::f64::consts::{PI, TAU};
 
 use super::errors::{ErrorModel, Passage};
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
 
 pub const NAMED: Named = Named {
@@ -170,7 +170,7 @@ impl ErrorModel for Pass {
 pub fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
-        kind: Kind::LowOrbit,
+        kind: LinkKind::LowOrbit,
         rate: 1_544_000,
         mtu: 1500,
         overhead: 6,
@@ -269,7 +269,7 @@ mod tests {
         use crate::packet::Transit;
         let link = Link { low_orbit: Some(orbit.clone()), ..link() };
         let errors = super::super::errors::Errors::new(&link, "a", 1, "links.satellite");
-        let mut line = Stage::new(stage::Kind::Link, 0, 8_000_000_000, 0, 10, errors);
+        let mut line = Stage::new(stage::StageKind::Link, 0, 8_000_000_000, 0, 10, errors);
         for packet in 0..10 {
             let now = middle - 5_000_000 + u64::from(packet) * 1_000_000;
             let transit = Transit { packet, step: 0, bytes: 1000, endpoint: 0, marks: 0 };

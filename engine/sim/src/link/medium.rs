@@ -12,8 +12,8 @@ pub enum Medium {
 
 /// Something that has happened to a packet.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Happening {
-    pub what: What,
+pub struct MediumEvent {
+    pub what: MediumEventKind,
     pub transit: Transit,
     /// Which of the link's stations sends it.
     pub site: usize,
@@ -22,7 +22,7 @@ pub struct Happening {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum What {
+pub enum MediumEventKind {
     /// Its reservation is sent, in the site's own slot.
     Reserved,
     /// Its reservation is sent on the back of the data packet that is sent now.
@@ -77,7 +77,7 @@ impl Medium {
     }
 
     /// All that happens at `now`.
-    pub fn act(&mut self, now: u64, happened: &mut Vec<Happening>) {
+    pub fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         match self {
             Medium::Satellite(satellite) => satellite.act(now, happened),
             Medium::Cable(cable) => cable.act(now, happened),

@@ -25,7 +25,7 @@ use crate::fragment;
 use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Kind {
+pub enum LinkKind {
     Fddi,
     Ethernet,
     CsmaCd,
@@ -40,11 +40,11 @@ pub enum Kind {
     Wire,
 }
 
-impl Choice for Kind {
+impl Choice for LinkKind {
     #[rustfmt::skip]
     const ALL: &'static [Self] = &[
-        Kind::Fddi, Kind::Ethernet, Kind::CsmaCd, Kind::DelaySimulator, Kind::Satellite, Kind::LowOrbit, Kind::Poda,
-        Kind::SimpLine, Kind::Arpanet, Kind::Ds3, Kind::Loopback, Kind::Wire,
+        LinkKind::Fddi, LinkKind::Ethernet, LinkKind::CsmaCd, LinkKind::DelaySimulator, LinkKind::Satellite, LinkKind::LowOrbit, LinkKind::Poda,
+        LinkKind::SimpLine, LinkKind::Arpanet, LinkKind::Ds3, LinkKind::Loopback, LinkKind::Wire,
     ];
     const NAMES: &'static [Named] = &[
         fddi::NAMED,
@@ -68,7 +68,7 @@ pub struct Link {
     pub name: String,
     /// Names of the nodes on it. Two for a point-to-point link.
     pub stations: Vec<String>,
-    pub kind: Kind,
+    pub kind: LinkKind,
     pub rate: u64,
     /// Largest IP datagram, bytes.
     pub mtu: u64,
@@ -93,48 +93,48 @@ impl Default for Link {
 }
 
 impl Link {
-    fn of_kind(kind: Kind) -> Self {
+    fn of_kind(kind: LinkKind) -> Self {
         match kind {
-            Kind::Fddi => fddi::link(),
-            Kind::Ethernet => ethernet::link(),
-            Kind::CsmaCd => csma_cd::link(),
-            Kind::DelaySimulator => delay_simulator::link(),
-            Kind::Satellite => satellite::link(),
-            Kind::LowOrbit => low_orbit::link(),
-            Kind::Poda => poda::link(),
-            Kind::SimpLine => simp_line::link(),
-            Kind::Arpanet => arpanet::link(),
-            Kind::Ds3 => ds3::link(),
-            Kind::Loopback => loopback::link(),
-            Kind::Wire => wire::link(),
+            LinkKind::Fddi => fddi::link(),
+            LinkKind::Ethernet => ethernet::link(),
+            LinkKind::CsmaCd => csma_cd::link(),
+            LinkKind::DelaySimulator => delay_simulator::link(),
+            LinkKind::Satellite => satellite::link(),
+            LinkKind::LowOrbit => low_orbit::link(),
+            LinkKind::Poda => poda::link(),
+            LinkKind::SimpLine => simp_line::link(),
+            LinkKind::Arpanet => arpanet::link(),
+            LinkKind::Ds3 => ds3::link(),
+            LinkKind::Loopback => loopback::link(),
+            LinkKind::Wire => wire::link(),
         }
     }
 
-    fn sources(kind: Kind) -> Vec<(&'static str, Source)> {
+    fn sources(kind: LinkKind) -> Vec<(&'static str, Source)> {
         match kind {
-            Kind::Fddi => fddi::sources(),
-            Kind::Ethernet => ethernet::sources(),
-            Kind::CsmaCd => csma_cd::sources(),
-            Kind::DelaySimulator => delay_simulator::sources(),
-            Kind::Satellite => satellite::sources(),
-            Kind::LowOrbit => low_orbit::sources(),
-            Kind::Poda => poda::sources(),
-            Kind::SimpLine => simp_line::sources(),
-            Kind::Arpanet => arpanet::sources(),
-            Kind::Ds3 => ds3::sources(),
-            Kind::Loopback => loopback::sources(),
-            Kind::Wire => Vec::new(),
+            LinkKind::Fddi => fddi::sources(),
+            LinkKind::Ethernet => ethernet::sources(),
+            LinkKind::CsmaCd => csma_cd::sources(),
+            LinkKind::DelaySimulator => delay_simulator::sources(),
+            LinkKind::Satellite => satellite::sources(),
+            LinkKind::LowOrbit => low_orbit::sources(),
+            LinkKind::Poda => poda::sources(),
+            LinkKind::SimpLine => simp_line::sources(),
+            LinkKind::Arpanet => arpanet::sources(),
+            LinkKind::Ds3 => ds3::sources(),
+            LinkKind::Loopback => loopback::sources(),
+            LinkKind::Wire => Vec::new(),
         }
     }
 
     /// All stations share one medium, so that there may be more than two.
     pub fn shared(&self) -> bool {
-        matches!(self.kind, Kind::Fddi | Kind::Ethernet | Kind::CsmaCd | Kind::Poda)
+        matches!(self.kind, LinkKind::Fddi | LinkKind::Ethernet | LinkKind::CsmaCd | LinkKind::Poda)
     }
 
     /// It leads from a host to itself.
     pub fn is_loopback(&self) -> bool {
-        self.kind == Kind::Loopback
+        self.kind == LinkKind::Loopback
     }
 
     /// Stations send by rules of their own.
@@ -216,6 +216,6 @@ impl Group for Link {
     }
 
     fn alternatives(&self) -> Vec<Box<dyn Group>> {
-        Kind::ALL.iter().map(|kind| Box::new(Link::of_kind(*kind)) as Box<dyn Group>).collect()
+        LinkKind::ALL.iter().map(|kind| Box::new(Link::of_kind(*kind)) as Box<dyn Group>).collect()
     }
 }

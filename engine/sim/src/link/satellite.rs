@@ -1,6 +1,6 @@
 //! A geostationary satellite channel: a T1 each way, up and down again.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named {
@@ -12,7 +12,7 @@ pub const NAMED: Named = Named {
 pub fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
-        kind: Kind::Satellite,
+        kind: LinkKind::Satellite,
         rate: 1_544_000,
         mtu: 1500,
         overhead: 6,

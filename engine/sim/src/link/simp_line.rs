@@ -1,6 +1,6 @@
 //! The line between a SIMP of SATNET and its gateway.
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::scenario::parameter::{Named, Source, assumed, stated};
 
 pub const NAMED: Named = Named {
@@ -12,7 +12,7 @@ pub const NAMED: Named = Named {
 pub fn link() -> Link {
     Link {
         name: "SIMP access line".to_owned(),
-        kind: Kind::SimpLine,
+        kind: LinkKind::SimpLine,
         rate: 48_000,
         mtu: 256,
         propagation_delay: 23_000_000,

@@ -1,6 +1,6 @@
 //! A plain full-duplex wire between two nodes: without errors, and what every other kind starts from.
 
-use super::{Impairments, Kind, Link};
+use super::{Impairments, Link, LinkKind};
 use crate::scenario::parameter::Named;
 
 pub const NAMED: Named =
@@ -10,7 +10,7 @@ pub fn link() -> Link {
     Link {
         name: "wire".to_owned(),
         stations: Vec::new(),
-        kind: Kind::Wire,
+        kind: LinkKind::Wire,
         rate: 10_000_000,
         mtu: 1500,
         overhead: 0,

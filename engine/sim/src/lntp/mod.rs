@@ -43,7 +43,7 @@ pub mod sender;
 mod tests;
 
 pub use connection::{Connection, Setup};
-pub use packet::{Kind, Layout, Packet};
+pub use packet::{Layout, Packet, PacketKind};
 pub use parameters::Parameters;
 pub use receiver::Receiver;
 pub use sender::Sender;

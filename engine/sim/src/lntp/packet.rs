@@ -19,7 +19,7 @@ pub const MAX_RETXCNT: u8 = 15;
 
 named_list! {
     /// PKTID: three kinds come from the sender of the data, three from its receiver.
-    Kind {
+    PacketKind {
         Data, "data", "DATA", "Data; no reply is asked for.";
         DataPrompt, "data_prmpt", "DATA + PRMPT", "Data that forces an acknowledgement.";
         Prompt, "prmpt", "PRMPT", "Forces an acknowledgement; its number is that of the packet to be sent next.";
@@ -29,16 +29,23 @@ named_list! {
     }
 }
 
-impl Kind {
-    pub const ALL: [Kind; 6] = [Kind::Data, Kind::DataPrompt, Kind::Prompt, Kind::Retransmit, Kind::Resume, Kind::Hold];
+impl PacketKind {
+    pub const ALL: [PacketKind; 6] = [
+        PacketKind::Data,
+        PacketKind::DataPrompt,
+        PacketKind::Prompt,
+        PacketKind::Retransmit,
+        PacketKind::Resume,
+        PacketKind::Hold,
+    ];
 
     pub fn has_data(self) -> bool {
-        matches!(self, Kind::Data | Kind::DataPrompt)
+        matches!(self, PacketKind::Data | PacketKind::DataPrompt)
     }
 
     /// It goes with the data; the others come back.
     pub fn is_from_sender(self) -> bool {
-        self.has_data() || self == Kind::Prompt
+        self.has_data() || self == PacketKind::Prompt
     }
 }
 
@@ -63,12 +70,12 @@ impl Choice for Layout {
 
 impl Layout {
     /// The one in which a packet of that kind has so many bytes besides its data.
-    pub fn of(kind: Kind, overhead: u64) -> Layout {
+    pub fn of(kind: PacketKind, overhead: u64) -> Layout {
         if overhead == Layout::Packed.overhead(kind) { Layout::Packed } else { Layout::Padded }
     }
 
     /// Bytes of a packet besides its data.
-    pub fn overhead(self, kind: Kind) -> u64 {
+    pub fn overhead(self, kind: PacketKind) -> u64 {
         let fields = if kind.has_data() { 9 } else { 7 };
         fields + u64::from(self == Layout::Padded)
     }
@@ -76,7 +83,7 @@ impl Layout {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Packet {
-    pub kind: Kind,
+    pub kind: PacketKind,
     pub source: u16,
     pub destination: u16,
     /// Modulo `MAX_SEQNO`.
@@ -128,7 +135,7 @@ impl Packet {
 
     /// The packet and its data. `at` is not on the wire: it is 0.
     pub fn decode(layout: Layout, bytes: &[u8]) -> Result<(Packet, &[u8]), Damage> {
-        let shortest = layout.overhead(Kind::Prompt) as usize;
+        let shortest = layout.overhead(PacketKind::Prompt) as usize;
         if bytes.len() < shortest {
             return Err(Damage::TooShort);
         }
@@ -138,7 +145,7 @@ impl Packet {
         }
         let word = |at| u16::from_be_bytes([body[at], body[at + 1]]);
         let id = body[4] >> 4;
-        let kind = id.checked_sub(1).and_then(|at| Kind::ALL.get(usize::from(at)));
+        let kind = id.checked_sub(1).and_then(|at| PacketKind::ALL.get(usize::from(at)));
         let kind = *kind.ok_or(Damage::UnknownKind(id))?;
         let start = layout.overhead(kind) as usize - 2;
         let data = body.get(start..).ok_or(Damage::TooShort)?;
@@ -171,8 +178,15 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const PACKET: Packet =
-        Packet { kind: Kind::DataPrompt, source: 0x1234, destination: 0x5678, seqno: 9, retxcnt: 2, len: 3, at: 0 };
+    const PACKET: Packet = Packet {
+        kind: PacketKind::DataPrompt,
+        source: 0x1234,
+        destination: 0x5678,
+        seqno: 9,
+        retxcnt: 2,
+        len: 3,
+        at: 0,
+    };
 
     #[test]
     fn fields_lie_as_in_figure_b1() {
@@ -180,13 +194,13 @@ mod tests {
         assert_eq!(bytes[..10], [0x12, 0x34, 0x56, 0x78, 0x20, 3, 0x92, b'a', b'b', b'c']);
         // 1234 + 5678 + 2003 + 9261 + 6263 = 17d73, and 7d73 + 1 = 7d74; its complement is 828b.
         assert_eq!(bytes[10..], [0x82, 0x8b]);
-        let hold = Packet { kind: Kind::Hold, retxcnt: 0, len: 0, ..PACKET };
+        let hold = Packet { kind: PacketKind::Hold, retxcnt: 0, len: 0, ..PACKET };
         assert_eq!(hold.encode(Layout::Padded, b"")[..6], [0x12, 0x34, 0x56, 0x78, 0x69, 0]);
     }
 
     #[test]
     fn headers_are_of_72_and_56_bits_or_padded_to_ten_and_eight_bytes() {
-        let sizes = |layout: Layout| [layout.overhead(Kind::Data), layout.overhead(Kind::Resume)];
+        let sizes = |layout: Layout| [layout.overhead(PacketKind::Data), layout.overhead(PacketKind::Resume)];
         assert_eq!([sizes(Layout::Packed), sizes(Layout::Padded)], [[9, 7], [10, 8]]);
     }
 
@@ -217,7 +231,7 @@ mod tests {
             kind in 0usize..6, seqno in 0u8..16, retxcnt in 0u8..16, padded: bool,
             data in prop::collection::vec(any::<u8>(), 0..50), damage: prop::sample::Index,
         ) {
-            let kind = Kind::ALL[kind];
+            let kind = PacketKind::ALL[kind];
             let layout = if padded { Layout::Padded } else { Layout::Packed };
             let (retxcnt, data) = if kind.has_data() { (retxcnt, data) } else { (0, Vec::new()) };
             let packet = Packet { kind, seqno, retxcnt, len: data.len() as u16, ..PACKET };

@@ -133,7 +133,7 @@ impl Parameters {
 
     /// Bytes of LNTP's header on a packet with data, beside the 40 of TCP and IP.
     pub fn overhead_per_packet(&self) -> (u64, u64) {
-        (self.header.overhead(super::packet::Kind::Data), crate::tcp::segment::HEADERS)
+        (self.header.overhead(super::packet::PacketKind::Data), crate::tcp::segment::HEADERS)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::connection::Setup;
-use super::packet::{self, Kind, MAX_SEQNO, Packet};
+use super::packet::{self, MAX_SEQNO, Packet, PacketKind};
 use super::{Effects, Note, Parameters, Stretch, due};
 use crate::event::named_list;
 
@@ -81,17 +81,17 @@ impl Receiver {
     pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
         let (state, said) = (self.state(), effects.packets.len());
         self.tr = Some(now + self.parameters.tr);
-        if packet.kind == Kind::Prompt {
+        if packet.kind == PacketKind::Prompt {
             self.known = self.known.max(self.number_of_prompt(packet));
         } else {
             self.take_in(packet, effects);
             if !self.holding && self.used() >= self.parameters.ntr1 {
                 self.holding = true;
-                self.say(Kind::Hold, effects);
+                self.say(PacketKind::Hold, effects);
             }
             self.ask_for_missing(effects);
         }
-        let prompted = packet.kind != Kind::Data;
+        let prompted = packet.kind != PacketKind::Data;
         let answered = effects.packets.len() > said;
         if prompted && !answered {
             self.answer(effects);
@@ -99,7 +99,7 @@ impl Receiver {
         if !self.holding && self.is_missing() {
             self.owes_resume |= prompted;
         } else if !self.holding && self.owes_resume {
-            self.say(Kind::Resume, effects);
+            self.say(PacketKind::Resume, effects);
         }
         self.note_change(state, effects);
     }
@@ -149,7 +149,7 @@ impl Receiver {
         }
         let (number, end) = match packet.kind {
             _ if packet.retxcnt == 0 => (packet::first_from(self.known, seqno), self.next + self.parameters.window),
-            Kind::Data => (packet::first_from(self.next, seqno), self.known),
+            PacketKind::Data => (packet::first_from(self.next, seqno), self.known),
             _ if self.next > 0 => (packet::first_from(self.next - 1, seqno), self.next + self.parameters.window),
             _ => (packet::first_from(0, seqno), self.parameters.window),
         };
@@ -180,7 +180,7 @@ impl Receiver {
         if !self.is_missing() {
             self.asked = None;
         } else if self.asked != Some(self.next) && self.used() < self.parameters.window {
-            self.say(Kind::Retransmit, effects);
+            self.say(PacketKind::Retransmit, effects);
         }
     }
 
@@ -188,21 +188,21 @@ impl Receiver {
     fn answer(&mut self, effects: &mut Effects) {
         self.say(
             match () {
-                () if self.holding => Kind::Hold,
-                () if self.is_missing() => Kind::Retransmit,
-                () => Kind::Resume,
+                () if self.holding => PacketKind::Hold,
+                () if self.is_missing() => PacketKind::Retransmit,
+                () => PacketKind::Resume,
             },
             effects,
         );
     }
 
-    fn say(&mut self, kind: Kind, effects: &mut Effects) {
+    fn say(&mut self, kind: PacketKind, effects: &mut Effects) {
         match kind {
-            Kind::Retransmit => self.asked = Some(self.next),
-            Kind::Resume => self.owes_resume = false,
+            PacketKind::Retransmit => self.asked = Some(self.next),
+            PacketKind::Resume => self.owes_resume = false,
             _ => {}
         }
-        if kind != Kind::Retransmit {
+        if kind != PacketKind::Retransmit {
             self.tr = None;
         }
         let (source, destination) = self.ports;
@@ -239,7 +239,7 @@ impl Receiver {
         self.holding = false;
         // A gap is asked for again: what was sent for it may have found no room.
         self.asked = None;
-        self.say(Kind::Resume, effects);
+        self.say(PacketKind::Resume, effects);
         self.ask_for_missing(effects);
         self.note_change(state, effects);
     }

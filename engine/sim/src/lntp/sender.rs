@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::connection::Setup;
-use super::packet::{self, Kind, MAX_RETXCNT, MAX_SEQNO, Packet};
+use super::packet::{self, MAX_RETXCNT, MAX_SEQNO, Packet, PacketKind};
 use super::{Effects, Note, Parameters, Stretch, due};
 use crate::event::named_list;
 
@@ -160,11 +160,11 @@ impl Sender {
         let was_done = self.is_done();
         self.acknowledge(n, effects);
         match control.kind {
-            Kind::Hold => self.enter(State::Hold, effects),
-            Kind::Resume if self.state == State::Hold || self.used() < self.parameters.ntx => {
+            PacketKind::Hold => self.enter(State::Hold, effects),
+            PacketKind::Resume if self.state == State::Hold || self.used() < self.parameters.ntx => {
                 self.enter(State::Normal, effects);
             }
-            Kind::Retransmit if n < self.next => self.send_again(now, n, Kind::Data, effects),
+            PacketKind::Retransmit if n < self.next => self.send_again(now, n, PacketKind::Data, effects),
             _ => {}
         }
         self.ts = None;
@@ -192,7 +192,7 @@ impl Sender {
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         if due(&mut self.ts, now) {
             effects.notes.push(Note::TsFired);
-            self.send_again(now, self.next - 1, Kind::DataPrompt, effects);
+            self.send_again(now, self.next - 1, PacketKind::DataPrompt, effects);
         }
         if due(&mut self.prompt_timer, now) {
             effects.notes.push(Note::PromptFired);
@@ -255,27 +255,27 @@ impl Sender {
         // Each packet starts the timer of its region anew.
         self.ts = None;
         self.prompt_timer = None;
-        let kind = if self.state == State::Normal { Kind::Data } else { Kind::DataPrompt };
+        let kind = if self.state == State::Normal { PacketKind::Data } else { PacketKind::DataPrompt };
         self.put(now, self.next - 1, kind, effects);
     }
 
-    fn send_again(&mut self, now: u64, number: u64, kind: Kind, effects: &mut Effects) {
+    fn send_again(&mut self, now: u64, number: u64, kind: PacketKind, effects: &mut Effects) {
         let sent = &mut self.out[(number - self.una) as usize];
         sent.retxcnt = (sent.retxcnt + 1).min(MAX_RETXCNT);
         self.put(now, number, kind, effects);
     }
 
-    fn put(&mut self, now: u64, number: u64, kind: Kind, effects: &mut Effects) {
+    fn put(&mut self, now: u64, number: u64, kind: PacketKind, effects: &mut Effects) {
         let Sent { data: Stretch { at, len }, retxcnt } = self.out[(number - self.una) as usize];
         self.last_sent[(number % MAX_SEQNO) as usize] = now;
         effects.packets.push(Packet { retxcnt, len, at, ..self.packet(kind, number) });
     }
 
     fn prompt(&self, effects: &mut Effects) {
-        effects.packets.push(self.packet(Kind::Prompt, self.next));
+        effects.packets.push(self.packet(PacketKind::Prompt, self.next));
     }
 
-    fn packet(&self, kind: Kind, number: u64) -> Packet {
+    fn packet(&self, kind: PacketKind, number: u64) -> Packet {
         let (source, destination) = self.ports;
         Packet { kind, source, destination, seqno: packet::seqno(number), retxcnt: 0, len: 0, at: 0 }
     }

@@ -12,20 +12,20 @@ use crate::host::delays::Delays;
 use crate::host::process::Process;
 use crate::link::{Link, errors::Errors, medium::Medium};
 use crate::lntp;
-use crate::named::{Named, Places};
 use crate::packet::Packets;
+use crate::packet_faults::{FaultSteps, PacketFaults};
 use crate::qdisc::{
     self,
     buffers::{Buffers, Queue},
 };
 use crate::rng::Stream;
 use crate::scenario::{Flow, Member, Scenario};
-use crate::stage::{Kind, Stage};
+use crate::stage::{Stage, StageKind};
 use crate::summary::{FlowInfo, Place, PlaceKind, QueueInfo};
 use crate::tcp::ticks::Ticks;
 use crate::tcp::{self, Connection, Setup};
 use crate::theory;
-use crate::topology::{self, Hop, Ways};
+use crate::topology::{self, Hop, Routes};
 
 impl Network {
     /// `scenario` has passed its check.
@@ -41,7 +41,7 @@ impl Network {
         };
         builder.add_places();
         let enabled: Vec<(&String, &Flow)> = scenario.flows.iter().filter(|(_, flow)| flow.enabled).collect();
-        let ways: Vec<Ways> =
+        let ways: Vec<Routes> =
             enabled.iter().map(|(_, flow)| topology::ways(scenario, flow).expect("checked")).collect();
         let in_use =
             |node: &str| enabled.iter().zip(&ways).any(|((_, flow), ways)| flow.from == node || ways.end == node);
@@ -57,20 +57,20 @@ impl Network {
             media: Vec::new(),
             endpoints: Vec::new(),
             steps: Vec::new(),
-            ahead: Vec::new(),
+            lookahead: Vec::new(),
             routes: Vec::new(),
             packets: Packets::default(),
             queues: Vec::new(),
             starts: Vec::new(),
             background: Vec::new(),
         };
-        for ((id, flow), Ways { there, back, end }) in enabled.into_iter().zip(ways) {
+        for ((id, flow), Routes { there, back, end }) in enabled.into_iter().zip(ways) {
             // All flows of an entry go the same way.
             let routes = [&there, &back].map(|hops| {
                 let first = network.steps.len() as u32;
                 let steps = builder.steps(hops, flow.fragmentation);
                 let at = |link: &str| first + builder.link_step(&steps, link);
-                let places = Places {
+                let places = FaultSteps {
                     lose: at(&flow.lose.link),
                     delay: at(&flow.delay.link),
                     duplicate: at(&flow.duplicate.link),
@@ -107,7 +107,7 @@ impl Network {
                         machine: *machine,
                         wake_at: None,
                         acts_at: NEVER,
-                        named: Named::new(flow, end, places),
+                        packet_faults: PacketFaults::new(flow, end, places),
                         delays: Delays::default(),
                     });
                 }
@@ -122,7 +122,7 @@ impl Network {
         network.seat_flows(scenario);
         network.join_relays(scenario);
         network.queues = builder.queues;
-        network.find_ahead(scenario.links.values().map(|link| link.mtu).max().unwrap_or(0));
+        network.find_lookahead(scenario.links.values().map(|link| link.mtu).max().unwrap_or(0));
         network
     }
 }
@@ -130,7 +130,7 @@ impl Network {
 impl Network {
     /// Gives each relay the reader's end of the flow that it passes on.
     fn join_relays(&mut self, scenario: &Scenario) {
-        for flow in (0..self.flows.len()).filter(|flow| self.flows[*flow].app == app::Kind::Relay) {
+        for flow in (0..self.flows.len()).filter(|flow| self.flows[*flow].app == app::AppKind::Relay) {
             let settings = &scenario.flows[&self.flows[flow].entry].app;
             let Some(read) = self.flows.iter().position(|info| info.entry == settings.of) else { continue };
             let (writer, reader) = (2 * flow, 2 * read + 1);
@@ -273,7 +273,7 @@ impl Builder<'_> {
                 return builder.site(hop, link, place);
             }
             let errors = Errors::new(link, &hop.from, scenario.seed, name);
-            let mut stage = Stage::new(Kind::Link, place, link.rate, link.overhead, usize::MAX, errors);
+            let mut stage = Stage::new(StageKind::Link, place, link.rate, link.overhead, usize::MAX, errors);
             // A shared medium serves all its stations in one order.
             if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared()) {
                 stage.buffers = builder.buffers(&router.queue, hop, link);
@@ -291,7 +291,7 @@ impl Builder<'_> {
         });
         let site = link.stations.iter().position(|station| *station == hop.from).expect("a hop begins at a station");
         let limit = link.poda.as_ref().map_or(usize::MAX, |poda| poda.buffers as usize);
-        let mut stage = Stage::new(Kind::Link, place, link.rate, link.overhead, limit, None);
+        let mut stage = Stage::new(StageKind::Link, place, link.rate, link.overhead, limit, None);
         stage.medium = Some((medium as u16, site as u16));
         stage
     }
@@ -317,7 +317,7 @@ impl Builder<'_> {
         self.stage(format!("routers.{} to {} over {}", hop.from, hop.to, hop.link), |builder, _| {
             let place = builder.place[&format!("routers.{}", hop.from)];
             let limit = router.queue_limit as usize;
-            let mut stage = Stage::new(Kind::Forwarding, place, router.forwarding_rate, 0, limit, None);
+            let mut stage = Stage::new(StageKind::Forwarding, place, router.forwarding_rate, 0, limit, None);
             stage.cut_through = router.cut_through;
             stage.packet_time = router.packet_time;
             stage
@@ -356,7 +356,7 @@ impl Builder<'_> {
         let crosses = |step: &Step| {
             let stage = step.stage.map(|stage| &self.stages[usize::from(stage)]);
             stage.is_some_and(|stage| {
-                stage.kind == Kind::Link && (link.is_empty() || place.is_some_and(|place| *place == stage.place))
+                stage.kind == StageKind::Link && (link.is_empty() || place.is_some_and(|place| *place == stage.place))
             })
         };
         steps.iter().position(crosses).unwrap_or(0) as u32

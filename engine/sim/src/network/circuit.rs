@@ -1,6 +1,6 @@
 //! A circuit of LNTP at its endpoint, and how its packets travel among TCP's.
 
-use crate::lntp::{self, Kind, Packet, Setup};
+use crate::lntp::{self, Packet, PacketKind, Setup};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 
@@ -50,7 +50,7 @@ pub fn header_field(segment: &Segment, bytes: u64) -> u16 {
 /// The packet that a segment carries. Where it leads needs no ports.
 pub fn unpacked(segment: &Segment) -> Packet {
     Packet {
-        kind: Kind::ALL[usize::from(segment.flags >> KIND_BIT) - 1],
+        kind: PacketKind::ALL[usize::from(segment.flags >> KIND_BIT) - 1],
         source: 0,
         destination: 0,
         seqno: segment.wnd as u8,
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_packet_comes_as_it_went_and_looks_like_no_segment_of_tcp() {
-        for kind in Kind::ALL {
+        for kind in PacketKind::ALL {
             let packet = Packet { kind, source: 0, destination: 0, seqno: 13, retxcnt: 2, len: 700, at: 90_000 };
             let segment = carried(&packet);
             assert_eq!(unpacked(&segment), packet);

@@ -1,8 +1,8 @@
 //! What a scenario becomes: machines, endpoints, stages, and the route of each flow through them.
 
-mod ahead;
 mod build;
 pub mod circuit;
+mod lookahead;
 
 use std::collections::VecDeque;
 
@@ -14,15 +14,15 @@ use crate::host::process::{Process, Work};
 use crate::host::socket::Socket;
 use crate::limit::Whereabouts;
 use crate::link::medium::Medium;
-use crate::named::Named;
 use crate::packet::{Packets, Transit};
-use crate::stage::{Kind, Stage};
+use crate::packet_faults::PacketFaults;
+use crate::stage::{Stage, StageKind};
 use crate::summary::{FlowInfo, Place, QueueInfo};
 use crate::tcp::Connection;
 use crate::tcp::segment::Segment;
 
-pub use ahead::Ahead;
 pub use circuit::Circuit;
+pub use lookahead::Lookahead;
 
 pub struct Machine {
     pub place: u16,
@@ -100,7 +100,7 @@ pub struct Endpoint {
     /// When its slot of the event queue says it acts, ns: most segments leave that as it is.
     pub acts_at: u64,
     /// To which of its packets something is done, if to any.
-    pub named: Option<Box<Named>>,
+    pub packet_faults: Option<Box<PacketFaults>>,
     /// Of the data that came to it, where its host takes time.
     pub delays: Delays,
 }
@@ -155,7 +155,7 @@ pub struct Network {
     /// The routes one after the other, and where the route from each endpoint begins.
     pub steps: Vec<Step>,
     /// Of each step, for runs that nobody watches.
-    pub ahead: Vec<Ahead>,
+    pub lookahead: Vec<Lookahead>,
     pub routes: Vec<u32>,
     pub packets: Packets,
     /// Of the stages that have buffers, in order.
@@ -182,8 +182,8 @@ impl Network {
         let mut waits = vec![Some(near), None];
         for step in &self.steps[self.routes[endpoint] as usize..] {
             let limit = match step.stage.map(|stage| self.stages[usize::from(stage)].kind) {
-                Some(Kind::Link) => Limit::Link,
-                Some(Kind::Forwarding) => Limit::Router,
+                Some(StageKind::Link) => Limit::Link,
+                Some(StageKind::Forwarding) => Limit::Router,
                 None => far,
             };
             waits.extend([Some(limit), None]);

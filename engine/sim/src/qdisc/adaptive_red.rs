@@ -3,9 +3,9 @@
 //! the middle between the thresholds: added to while the average is too long, multiplied while it is too short (section
 //! 4). The weight of a sample follows from the line's rate, so that the average spans a second (section 5).
 
+use super::capacity::Capacity;
 use super::red::{Early, Red, ecn, threshold, thresholds};
-use super::room::Room;
-use super::{Fate, Held, Place, Qdisc, Settings};
+use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
 
 pub const NAMED: Named = Named {
@@ -90,7 +90,7 @@ impl Adapting {
 }
 
 impl Qdisc for Adapting {
-    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         // Between two arrivals nothing it depends on changes.
         let times = (now + self.interval).saturating_sub(self.due) / self.interval;
         // By then it has come to an end of its range.
@@ -99,11 +99,11 @@ impl Qdisc for Adapting {
         self.early.enqueue(now, held, fates);
     }
 
-    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.early.dequeue(now, fates)
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         self.early.room()
     }
 

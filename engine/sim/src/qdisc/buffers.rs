@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 
 use litemap::LiteMap;
 
-use super::foretold::{Foretold, Waited};
-use super::{Act, Backlog, CERTAIN, Discipline, Fate, Held, Place, Qdisc, drops};
+use super::lookahead::{FifoLookahead, QueueingTotals};
+use super::{Backlog, CERTAIN, Discipline, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drops};
 use crate::event::DropReason;
 use crate::packet::Transit;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
@@ -132,14 +132,14 @@ impl Queue {
             receive: VecDeque::new(),
             received: LiteMap::new(),
             foretold: None,
-            use_: Use::default(),
+            use_: QueueUse::default(),
         })
     }
 }
 
 /// What a queue has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Use {
+pub struct QueueUse {
     pub dropped: u64,
     pub marked: u64,
     /// Most that ever waited, in the queue's unit, and most packets.
@@ -150,7 +150,7 @@ pub struct Use {
     until: u64,
 }
 
-impl Use {
+impl QueueUse {
     fn holds(&mut self, backlog: Backlog) {
         self.most = self.most.max(backlog.used);
         self.most_packets = self.most_packets.max(backlog.packets);
@@ -178,18 +178,18 @@ pub struct Buffers {
     taken: LiteMap<u16, u64>,
     received: LiteMap<u16, u64>,
     /// On the receive sides, in the order in which they came.
-    receive: VecDeque<Held>,
+    receive: VecDeque<QueuedPacket>,
     /// Instead of all this, where nobody watches and what becomes of a packet is known as soon as it comes.
-    foretold: Option<Foretold>,
-    use_: Use,
+    foretold: Option<FifoLookahead>,
+    use_: QueueUse,
 }
 
 impl Buffers {
     /// A packet comes in by `peer`. It waits, unless `fates` says that it was dropped.
-    pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, capable: bool, fates: &mut Vec<Fate>) {
+    pub fn enqueue(&mut self, now: u64, transit: Transit, peer: u16, capable: bool, fates: &mut Vec<QueueVerdict>) {
         self.account(now);
         let size = self.set.size(u64::from(transit.bytes));
-        let held = Held { transit, since: now, size, peer, capable };
+        let held = QueuedPacket { transit, since: now, size, peer, capable };
         let before = fates.len();
         if self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0 {
             self.transmit.enqueue(now, held, fates);
@@ -208,7 +208,7 @@ impl Buffers {
                 ("received", *received as f64),
                 ("receive_limit", self.set.receive_limit as f64),
             ];
-            let refused = || Fate::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts);
+            let refused = || QueueVerdict::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts);
             let goes_on = fits || !drops(refused(), fates);
             if goes_on && passes {
                 *received += size;
@@ -224,7 +224,7 @@ impl Buffers {
     }
 
     /// The packet to be sent next.
-    pub fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+    pub fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.account(now);
         let before = fates.len();
         let held = self.transmit.dequeue(now, fates);
@@ -238,16 +238,16 @@ impl Buffers {
     }
 
     /// Whether what becomes of a packet is known as soon as it comes, if it comes in by so many interfaces.
-    pub fn can_foretell(&self, interfaces: usize) -> bool {
+    pub fn allows_lookahead(&self, interfaces: usize) -> bool {
         let one_room = self.set.transmit_per_peer.is_none() && self.set.receive_limit == 0;
         self.set.discipline.settings().is_first_come() && (one_room || interfaces == 1)
     }
 
-    /// `enqueue`, with what comes of it: whether the packet finds room. See `Foretold::comes`.
+    /// `enqueue`, with what comes of it: whether the packet finds room. See `FifoLookahead::comes`.
     pub fn comes(&mut self, now: u64, time: u64, first: bool, bytes: u32, free: u64) -> bool {
         let size = self.set.size(u64::from(bytes));
         let transmit = self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
-        let foretold = self.foretold.get_or_insert_with(|| Foretold::new(transmit, self.set.receive_limit));
+        let foretold = self.foretold.get_or_insert_with(|| FifoLookahead::new(transmit, self.set.receive_limit));
         foretold.comes(now, time, first, size, free)
     }
 
@@ -257,43 +257,43 @@ impl Buffers {
     }
 
     /// What the queue has done up to `now`.
-    pub fn used(&self, now: u64) -> Use {
+    pub fn used(&self, now: u64) -> QueueUse {
         let mut used = self.use_;
         used.pass(now, self.backlog());
         if let Some(foretold) = &self.foretold {
-            let Waited { area, most, most_packets } = foretold.waited(now);
+            let QueueingTotals { area, most, most_packets } = foretold.waited(now);
             (used.area, used.most, used.most_packets) = (area, most, most_packets);
         }
         used
     }
 
-    fn admits(&self, held: &Held) -> bool {
+    fn admits(&self, held: &QueuedPacket) -> bool {
         let taken = self.taken.get(&held.peer).copied().unwrap_or(0);
         self.set.transmit_per_peer.is_none_or(|share| taken + held.size <= share) && self.transmit.room().has(held.size)
     }
 
     /// To the transmit side.
-    fn admit(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn admit(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         *self.taken.entry(held.peer).or_insert(0) += held.size;
         let before = fates.len();
         self.transmit.enqueue(now, held, fates);
         self.release_dropped(&fates[before..]);
     }
 
-    fn release(&mut self, held: &Held) {
+    fn release(&mut self, held: &QueuedPacket) {
         if let Some(taken) = self.taken.get_mut(&held.peer) {
             *taken -= held.size;
         }
     }
 
-    fn release_dropped(&mut self, fates: &[Fate]) {
-        for fate in fates.iter().filter(|fate| matches!(fate.act, Act::Dropped(_))) {
+    fn release_dropped(&mut self, fates: &[QueueVerdict]) {
+        for fate in fates.iter().filter(|fate| matches!(fate.act, QueueAction::Dropped(_))) {
             self.release(&fate.held);
         }
     }
 
     /// What waits on the receive sides goes on, each peer's in its order, as far as there is room.
-    fn move_up(&mut self, now: u64, fates: &mut Vec<Fate>) {
+    fn move_up(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) {
         let mut blocked: Vec<u16> = Vec::new();
         let mut index = 0;
         while index < self.receive.len() {
@@ -340,10 +340,10 @@ impl Buffers {
         self.use_.pass(now, self.backlog());
     }
 
-    fn count(&mut self, fates: &[Fate]) {
+    fn count(&mut self, fates: &[QueueVerdict]) {
         for fate in fates {
-            self.use_.dropped += u64::from(matches!(fate.act, Act::Dropped(_)));
-            self.use_.marked += u64::from(fate.act == Act::Marked);
+            self.use_.dropped += u64::from(matches!(fate.act, QueueAction::Dropped(_)));
+            self.use_.marked += u64::from(fate.act == QueueAction::Marked);
         }
         self.use_.holds(self.backlog());
     }

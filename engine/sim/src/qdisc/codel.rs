@@ -5,10 +5,10 @@
 //! The pseudocode of section 5, with the count that a new episode soon after the last one takes over (5.5, as Linux has
 //! it). What can be marked is marked instead of dropped where `ecn` is set.
 
+use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::red::ecn;
-use super::room::Room;
-use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings, drops};
+use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drops};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -95,7 +95,7 @@ impl Control {
     }
 
     /// The first packet, and whether the wait has been too long for so long that one may be dropped.
-    fn head(&mut self, now: u64, queue: &mut Fifo) -> (Option<Held>, bool) {
+    fn head(&mut self, now: u64, queue: &mut Fifo) -> (Option<QueuedPacket>, bool) {
         let Some(held) = queue.pop() else {
             self.first_above = None;
             return (None, false);
@@ -109,7 +109,7 @@ impl Control {
     }
 
     /// True if the packet goes on, marked or kept.
-    fn strike(&self, now: u64, held: Held, fates: &mut Vec<Fate>) -> bool {
+    fn strike(&self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) -> bool {
         let (sojourn, target, interval) = (now - held.since, self.target, self.interval);
         let facts = [
             ("sojourn", sojourn as f64),
@@ -118,13 +118,13 @@ impl Control {
             ("count", self.count as f64),
         ];
         if self.ecn && held.capable {
-            fates.push(Fate::new(held, Act::Marked, CERTAIN, Rule::CodelMarks, &facts));
+            fates.push(QueueVerdict::new(held, QueueAction::Marked, CERTAIN, Rule::CodelMarks, &facts));
             return true;
         }
-        !drops(Fate::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
+        !drops(QueueVerdict::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
     }
 
-    pub fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<Fate>) -> Option<Held> {
+    pub fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         let (mut held, mut may_drop) = self.head(now, queue);
         if self.dropping {
             self.dropping = may_drop;
@@ -164,15 +164,15 @@ struct Controlled {
 }
 
 impl Qdisc for Controlled {
-    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         self.fifo.push_or_drop(held, fates);
     }
 
-    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.control.dequeue(now, &mut self.fifo, fates)
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.fifo.room
     }
 }

@@ -2,9 +2,9 @@
 //! hears of the loss a queue's length earlier (Lakshman, Neidhardt, Ott, "The drop from front strategy in TCP and in TCP
 //! over ATM", 1996).
 
+use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::room::Room;
-use super::{CERTAIN, Fate, Held, Place, Qdisc, Settings, drops};
+use super::{CERTAIN, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drops};
 use crate::scenario::parameter::{Group, Named, Visitor};
 use crate::why::Rule;
 
@@ -30,10 +30,10 @@ impl Settings for DropHead {
 struct Head(Fifo);
 
 impl Qdisc for Head {
-    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         while !self.0.room.has(held.size) {
             if self.0.push_out(Rule::PushedOutOldest, &[], fates).is_none() {
-                if drops(Fate::refused(held, CERTAIN, &self.0.room), fates) {
+                if drops(QueueVerdict::refused(held, CERTAIN, &self.0.room), fates) {
                     return;
                 }
                 break;
@@ -42,11 +42,11 @@ impl Qdisc for Head {
         self.0.push(held);
     }
 
-    fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.0.pop()
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.0.room
     }
 }

@@ -1,9 +1,9 @@
 //! Drop-tail: first come, first served; what comes when the room is full is lost. What every router did before RED, and
 //! most still do.
 
+use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::room::Room;
-use super::{Fate, Held, Place, Qdisc, Settings};
+use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::scenario::parameter::{Group, Named, Visitor};
 
 pub const NAMED: Named =
@@ -29,15 +29,15 @@ impl Settings for DropTail {
 struct Tail(Fifo);
 
 impl Qdisc for Tail {
-    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         self.0.push_or_drop(held, fates);
     }
 
-    fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.0.pop()
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.0.room
     }
 }

@@ -2,21 +2,21 @@
 
 use std::collections::VecDeque;
 
-use super::room::Room;
-use super::{CERTAIN, Fate, Held, drops};
+use super::capacity::Capacity;
+use super::{CERTAIN, QueueVerdict, QueuedPacket, drops};
 use crate::event::DropReason;
 use crate::packet::SPARED;
 use crate::why::{Fact, Rule};
 
 pub struct Fifo {
-    packets: VecDeque<Held>,
-    pub room: Room,
+    packets: VecDeque<QueuedPacket>,
+    pub room: Capacity,
 }
 
 impl Fifo {
     #[inline]
     pub fn new(limit: u64) -> Self {
-        Fifo { packets: VecDeque::new(), room: Room::new(limit) }
+        Fifo { packets: VecDeque::new(), room: Capacity::new(limit) }
     }
 
     #[inline]
@@ -30,26 +30,26 @@ impl Fifo {
     }
 
     #[inline]
-    pub fn push(&mut self, held: Held) {
+    pub fn push(&mut self, held: QueuedPacket) {
         self.room.fill(&held);
         self.packets.push_back(held);
     }
 
     /// The same, or drops the packet where there is no room.
     #[inline]
-    pub fn push_or_drop(&mut self, held: Held, fates: &mut Vec<Fate>) {
-        if self.room.has(held.size) || !drops(Fate::refused(held, CERTAIN, &self.room), fates) {
+    pub fn push_or_drop(&mut self, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
+        if self.room.has(held.size) || !drops(QueueVerdict::refused(held, CERTAIN, &self.room), fates) {
             self.push(held);
         }
     }
 
     /// Drops the one that has waited longest to make room, by that rule; none, if all that wait are kept.
     #[inline]
-    pub fn push_out(&mut self, rule: Rule, facts: &[Fact], fates: &mut Vec<Fate>) -> Option<Held> {
+    pub fn push_out(&mut self, rule: Rule, facts: &[Fact], fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         for index in 0..self.packets.len() {
             let oldest = &mut self.packets[index];
             let spared = oldest.transit.is(SPARED);
-            if !spared && drops(Fate::dropped(*oldest, DropReason::PushedOut, CERTAIN, rule, facts), fates) {
+            if !spared && drops(QueueVerdict::dropped(*oldest, DropReason::PushedOut, CERTAIN, rule, facts), fates) {
                 return self.take(index);
             }
             oldest.transit.mark(SPARED, true);
@@ -59,18 +59,18 @@ impl Fifo {
 
     /// At that place of the queue.
     #[inline]
-    pub fn get(&self, index: usize) -> Option<&Held> {
+    pub fn get(&self, index: usize) -> Option<&QueuedPacket> {
         self.packets.get(index)
     }
 
     #[inline]
-    pub fn pop(&mut self) -> Option<Held> {
+    pub fn pop(&mut self) -> Option<QueuedPacket> {
         self.take(0)
     }
 
     /// The packet at that place of the queue.
     #[inline]
-    pub fn take(&mut self, index: usize) -> Option<Held> {
+    pub fn take(&mut self, index: usize) -> Option<QueuedPacket> {
         let held = self.packets.remove(index)?;
         self.room.free(&held);
         Some(held)

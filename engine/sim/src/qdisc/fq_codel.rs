@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 
 use xxhash_rust::xxh64::xxh64;
 
+use super::capacity::Capacity;
 use super::codel::{Codel, Control};
 use super::fifo::Fifo;
-use super::room::Room;
-use super::{Fate, Held, Place, Qdisc, Settings};
+use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -59,7 +59,7 @@ impl Settings for FqCodel {
             turn: Turn::None,
         };
         Box::new(Turns {
-            room: Room::new(place.limit),
+            room: Capacity::new(place.limit),
             quantum: self.quantum as i64,
             flows: (0..self.flows).map(|_| flow()).collect(),
             perturbation: perturbation(&mut place.stream),
@@ -94,7 +94,7 @@ struct Flow {
 
 struct Turns {
     /// Of all flows together.
-    room: Room,
+    room: Capacity,
     quantum: i64,
     flows: Vec<Flow>,
     perturbation: u64,
@@ -103,7 +103,7 @@ struct Turns {
 }
 
 impl Turns {
-    fn queue_of(&self, held: &Held) -> usize {
+    fn queue_of(&self, held: &QueuedPacket) -> usize {
         (xxh64(&held.transit.endpoint.to_le_bytes(), self.perturbation) % self.flows.len() as u64) as usize
     }
 
@@ -114,7 +114,7 @@ impl Turns {
 }
 
 impl Qdisc for Turns {
-    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         let index = self.queue_of(&held);
         let flow = &mut self.flows[index];
         flow.fifo.push(held);
@@ -133,7 +133,7 @@ impl Qdisc for Turns {
         }
     }
 
-    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         loop {
             let from_fresh = !self.fresh.is_empty();
             let list = if from_fresh { &mut self.fresh } else { &mut self.old };
@@ -148,8 +148,8 @@ impl Qdisc for Turns {
             }
             let before = fates.len();
             let leaves = flow.control.dequeue(now, &mut flow.fifo, fates);
-            let dropped = fates[before..].iter().filter(|fate| matches!(fate.act, super::Act::Dropped(_)));
-            let gone: Vec<Held> = dropped.map(|fate| fate.held).chain(leaves).collect();
+            let dropped = fates[before..].iter().filter(|fate| matches!(fate.act, super::QueueAction::Dropped(_)));
+            let gone: Vec<QueuedPacket> = dropped.map(|fate| fate.held).chain(leaves).collect();
             gone.iter().for_each(|held| self.room.free(held));
             let flow = &mut self.flows[index];
             match leaves {
@@ -175,7 +175,7 @@ impl Qdisc for Turns {
         }
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.room
     }
 }

@@ -4,17 +4,17 @@
 mod adaptive_red;
 mod ansnet_red;
 pub mod buffers;
+mod capacity;
 mod codel;
 mod drop_head;
 mod drop_tail;
 mod fifo;
-mod foretold;
 mod fq_codel;
 mod gentle_red;
+mod lookahead;
 mod pie;
 mod random_drop;
 mod red;
-mod room;
 
 use std::fmt;
 
@@ -27,12 +27,12 @@ use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
 use crate::scenario::read::Writer;
 use crate::why::{Fact, Rule};
 
-pub use room::Backlog;
-use room::Room;
+pub use capacity::Backlog;
+use capacity::Capacity;
 
 /// A packet in a queue.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Held {
+pub struct QueuedPacket {
     pub transit: Transit,
     /// When it came, ns.
     pub since: u64,
@@ -46,7 +46,7 @@ pub struct Held {
 
 /// What a queue did to a packet besides letting it wait and go.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Act {
+pub enum QueueAction {
     Dropped(DropReason),
     Marked,
     /// It would have been dropped, but the scenario names it among those to be kept.
@@ -57,9 +57,9 @@ pub enum Act {
 pub const CERTAIN: f64 = 1.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fate {
-    pub held: Held,
-    pub act: Act,
+pub struct QueueVerdict {
+    pub held: QueuedPacket,
+    pub act: QueueAction,
     /// With which the discipline did it, as it stood at that instant.
     pub probability: f64,
     /// And by which rule, with the values the rule speaks of.
@@ -70,31 +70,31 @@ pub struct Fate {
 /// Most values that a rule of a queue speaks of.
 const FACTS: usize = 6;
 
-impl Fate {
-    fn new(held: Held, act: Act, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
+impl QueueVerdict {
+    fn new(held: QueuedPacket, act: QueueAction, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
         let mut all = [("", 0.0); FACTS];
         all[..facts.len()].copy_from_slice(facts);
-        Fate { held, act, probability, rule, facts: all }
+        QueueVerdict { held, act, probability, rule, facts: all }
     }
 
-    fn dropped(held: Held, reason: DropReason, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
-        Fate::new(held, Act::Dropped(reason), probability, rule, facts)
+    fn dropped(held: QueuedPacket, reason: DropReason, probability: f64, rule: Rule, facts: &[Fact]) -> Self {
+        QueueVerdict::new(held, QueueAction::Dropped(reason), probability, rule, facts)
     }
 
     /// There is no room for it.
-    fn refused(held: Held, probability: f64, room: &Room) -> Self {
+    fn refused(held: QueuedPacket, probability: f64, room: &Capacity) -> Self {
         let facts = [("used", room.backlog.used as f64), ("limit", room.limit() as f64), ("size", held.size as f64)];
-        Fate::dropped(held, DropReason::QueueFull, probability, Rule::NoRoom, &facts)
+        QueueVerdict::dropped(held, DropReason::QueueFull, probability, Rule::NoRoom, &facts)
     }
 }
 
 /// The packet is dropped; false if the scenario keeps it: then it goes on, whatever room there is. What has been drawn and
 /// counted until here stays, so that the others meet the same chances.
 #[must_use]
-fn drops(mut fate: Fate, fates: &mut Vec<Fate>) -> bool {
+fn drops(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bool {
     let kept = fate.held.transit.is(KEPT);
-    if let (true, Act::Dropped(reason)) = (kept, fate.act) {
-        (fate.act, fate.rule) = (Act::Kept(reason), Rule::KeptByName);
+    if let (true, QueueAction::Dropped(reason)) = (kept, fate.act) {
+        (fate.act, fate.rule) = (QueueAction::Kept(reason), Rule::KeptByName);
     }
     fates.push(fate);
     !kept
@@ -103,11 +103,11 @@ fn drops(mut fate: Fate, fates: &mut Vec<Fate>) -> bool {
 /// Time never runs backwards between two calls.
 pub trait Qdisc {
     /// A packet comes. It waits, unless `fates` says that it was dropped.
-    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>);
+    fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>);
     /// The packet to be sent next.
-    fn dequeue(&mut self, now: u64, fates: &mut Vec<Fate>) -> Option<Held>;
+    fn dequeue(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket>;
     /// What waits, and how much may.
-    fn room(&self) -> &Room;
+    fn room(&self) -> &Capacity;
     /// What the discipline goes by, where that is an average of the queue, in the queue's unit.
     fn average(&self) -> Option<f64> {
         None
@@ -158,7 +158,7 @@ impl<T: Settings + Clone + 'static> CloneSettings for T {
 
 /// A discipline and its parameters, as they are in a scenario.
 pub struct Discipline {
-    kind: Kind,
+    kind: DisciplineKind,
     settings: Box<dyn Settings>,
 }
 
@@ -179,14 +179,14 @@ const ROWS: [Row; 10] = [
 
 /// A row of `ROWS`.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Kind(usize);
+pub struct DisciplineKind(usize);
 
-impl Choice for Kind {
+impl Choice for DisciplineKind {
     const ALL: &'static [Self] = &{
-        let mut all = [Kind(0); ROWS.len()];
+        let mut all = [DisciplineKind(0); ROWS.len()];
         let mut row = 0;
         while row < ROWS.len() {
-            all[row] = Kind(row);
+            all[row] = DisciplineKind(row);
             row += 1;
         }
         all
@@ -203,15 +203,15 @@ impl Choice for Kind {
 }
 
 impl Discipline {
-    fn of(kind: Kind) -> Self {
+    fn of(kind: DisciplineKind) -> Self {
         Discipline { kind, settings: ROWS[kind.0].1() }
     }
 
     pub fn named(id: &str) -> Option<Self> {
-        Kind::ALL.iter().find(|kind| kind.named().id == id).map(|kind| Discipline::of(*kind))
+        DisciplineKind::ALL.iter().find(|kind| kind.named().id == id).map(|kind| Discipline::of(*kind))
     }
 
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> DisciplineKind {
         self.kind
     }
 
@@ -235,7 +235,7 @@ impl Clone for Discipline {
 
 impl Default for Discipline {
     fn default() -> Self {
-        Discipline::of(Kind::default())
+        Discipline::of(DisciplineKind::default())
     }
 }
 
@@ -252,7 +252,7 @@ impl Group for Discipline {
     }
 
     fn alternatives(&self) -> Vec<Box<dyn Group>> {
-        Kind::ALL.iter().map(|kind| Box::new(Discipline::of(*kind)) as Box<dyn Group>).collect()
+        DisciplineKind::ALL.iter().map(|kind| Box::new(Discipline::of(*kind)) as Box<dyn Group>).collect()
     }
 }
 
@@ -278,15 +278,15 @@ mod testing {
         Place { limit, rate: 8_000_000, mtu: 1000, stream: Stream::new(1, "queue") }
     }
 
-    pub fn held(packet: u32, bytes: u32, since: u64) -> Held {
+    pub fn held(packet: u32, bytes: u32, since: u64) -> QueuedPacket {
         let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
-        Held { transit, since, size: 1, peer: 0, capable: false }
+        QueuedPacket { transit, since, size: 1, peer: 0, capable: false }
     }
 
     /// A discipline whose unit is the packet, and what it did.
     pub struct Tester {
         pub qdisc: Box<dyn Qdisc>,
-        pub fates: Vec<Fate>,
+        pub fates: Vec<QueueVerdict>,
     }
 
     pub fn queue(settings: &dyn Settings, place: Place) -> Tester {
@@ -303,10 +303,10 @@ mod testing {
         }
     }
 
-    pub fn dropped(fates: &[Fate]) -> Vec<(u32, DropReason)> {
+    pub fn dropped(fates: &[QueueVerdict]) -> Vec<(u32, DropReason)> {
         let drops = fates.iter().filter_map(|fate| match fate.act {
-            Act::Dropped(reason) => Some((fate.held.transit.packet, reason)),
-            Act::Marked | Act::Kept(_) => None,
+            QueueAction::Dropped(reason) => Some((fate.held.transit.packet, reason)),
+            QueueAction::Marked | QueueAction::Kept(_) => None,
         });
         drops.collect()
     }
@@ -325,7 +325,7 @@ mod tests {
 
     /// Packets numbered from 0 that come ms after each other or leave, and what happened to each: the order in which they
     /// left, and the fates.
-    fn play(kind: Kind, steps: &[(u64, bool)], kept: Option<u32>) -> (Vec<u32>, Vec<Fate>) {
+    fn play(kind: DisciplineKind, steps: &[(u64, bool)], kept: Option<u32>) -> (Vec<u32>, Vec<QueueVerdict>) {
         let qdisc = Discipline::of(kind).settings().make(place(8));
         let mut tester = Tester { qdisc, fates: Vec::new() };
         let (mut now, mut packet, mut left) = (0, 0, Vec::new());
@@ -350,14 +350,14 @@ mod tests {
         fn no_discipline_drops_what_is_kept_and_until_then_all_is_as_before(
             steps in prop::collection::vec((0u64..40, prop::bool::weighted(0.7)), 1..120), kept in 0u32..60,
         ) {
-            for kind in Kind::ALL {
+            for kind in DisciplineKind::ALL {
                 let (without, before) = play(*kind, &steps, None);
                 let (left, fates) = play(*kind, &steps, Some(kept));
                 let comes = steps.iter().filter(|(_, comes)| *comes).count() as u32;
                 prop_assert_eq!(left.contains(&kept), kept < comes, "{:?}", kind.named().id);
-                let is_kept = |fate: &Fate| matches!(fate.act, Act::Kept(_));
+                let is_kept = |fate: &QueueVerdict| matches!(fate.act, QueueAction::Kept(_));
                 let same = fates.iter().take_while(|fate| !is_kept(fate)).count();
-                let told = |fates: &[Fate]| fates.iter().map(|one| (one.held.transit.packet, one.act)).collect::<Vec<_>>();
+                let told = |fates: &[QueueVerdict]| fates.iter().map(|one| (one.held.transit.packet, one.act)).collect::<Vec<_>>();
                 prop_assert_eq!(told(&fates[..same]), told(&before[..same.min(before.len())]));
                 let noted = fates.iter().filter(|fate| is_kept(fate)).count();
                 if noted == 0 {

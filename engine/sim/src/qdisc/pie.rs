@@ -5,10 +5,10 @@
 //!
 //! The wait is that of the packet that left last (5.2 allows time stamps instead of a measured rate).
 
+use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::red::ecn;
-use super::room::Room;
-use super::{Act, CERTAIN, Fate, Held, Place, Qdisc, Settings, drops};
+use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drops};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
@@ -155,11 +155,11 @@ impl Controller {
 }
 
 impl Qdisc for Controller {
-    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         self.catch_up(now);
         if !self.fifo.room.has(held.size) {
             self.sum = 0.0;
-            if !drops(Fate::refused(held, CERTAIN, &self.fifo.room), fates) {
+            if !drops(QueueVerdict::refused(held, CERTAIN, &self.fifo.room), fates) {
                 self.fifo.push(held);
             }
             return;
@@ -168,22 +168,23 @@ impl Qdisc for Controller {
             let probability = self.probability;
             let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
             if self.set.ecn && held.capable && probability <= MARKED_UP_TO {
-                fates.push(Fate::new(held, Act::Marked, probability, Rule::PieMarks, &facts));
-            } else if drops(Fate::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts), fates) {
+                fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::PieMarks, &facts));
+            } else if drops(QueueVerdict::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts), fates)
+            {
                 return;
             }
         }
         self.fifo.push(held);
     }
 
-    fn dequeue(&mut self, now: u64, _: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, now: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.catch_up(now);
         let held = self.fifo.pop()?;
         self.wait = now - held.since;
         Some(held)
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.fifo.room
     }
 

@@ -1,9 +1,9 @@
 //! Random drop: when the room is full, one of those waiting, drawn at random, makes room, so that who sends most loses
 //! most (Mankin, "Random Drop Congestion Control", SIGCOMM 1990).
 
+use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::room::Room;
-use super::{Fate, Held, Place, Qdisc, Settings, drops};
+use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drops};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Visitor};
@@ -34,19 +34,19 @@ struct Lottery {
 }
 
 impl Qdisc for Lottery {
-    fn enqueue(&mut self, _: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         while !self.fifo.room.has(held.size) {
             let candidates = self.fifo.len() as u64 + 1;
             let probability = 1.0 / candidates as f64;
             let drawn = self.stream.below(candidates) as usize;
             let Some(victim) = self.fifo.get(drawn).copied() else {
-                if drops(Fate::refused(held, probability, &self.fifo.room), fates) {
+                if drops(QueueVerdict::refused(held, probability, &self.fifo.room), fates) {
                     return;
                 }
                 break;
             };
             let facts = [("candidates", candidates as f64)];
-            let fate = Fate::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
+            let fate = QueueVerdict::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
             if !drops(fate, fates) {
                 break;
             }
@@ -55,11 +55,11 @@ impl Qdisc for Lottery {
         self.fifo.push(held);
     }
 
-    fn dequeue(&mut self, _: u64, _: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, _: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.fifo.pop()
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.fifo.room
     }
 }

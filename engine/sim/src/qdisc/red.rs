@@ -5,9 +5,9 @@
 //! Differences: each packet counts the same, also where the queue is measured in bytes; what can be marked is marked up to
 //! the upper threshold and dropped beyond it (RFC 3168, 7).
 
+use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::room::Room;
-use super::{Act, Fate, Held, Place, Qdisc, Settings, drops};
+use super::{Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drops};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
@@ -187,18 +187,18 @@ impl Early {
 }
 
 impl Qdisc for Early {
-    fn enqueue(&mut self, now: u64, held: Held, fates: &mut Vec<Fate>) {
+    fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         self.now = now;
         self.sample(now);
         let chosen = self.chosen(now);
         let facts = [("average", self.average), ("min", self.min), ("max", self.max)];
         match chosen {
             Some(probability) if self.ecn && held.capable && self.average < self.max => {
-                fates.push(Fate::new(held, Act::Marked, probability, Rule::RedMarks, &facts));
+                fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::RedMarks, &facts));
             }
             Some(probability) => {
                 let rule = if self.average < self.max { Rule::RedDrops } else { Rule::RedIsFull };
-                if !drops(Fate::dropped(held, DropReason::Early, probability, rule, &facts), fates) {
+                if !drops(QueueVerdict::dropped(held, DropReason::Early, probability, rule, &facts), fates) {
                     self.fifo.push(held);
                 } else if self.fifo.is_empty() {
                     self.idle_since = Some(now);
@@ -210,7 +210,7 @@ impl Qdisc for Early {
         self.fifo.push_or_drop(held, fates);
     }
 
-    fn dequeue(&mut self, now: u64, _: &mut Vec<Fate>) -> Option<Held> {
+    fn dequeue(&mut self, now: u64, _: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         self.now = now;
         let held = self.fifo.pop();
         if self.fifo.is_empty() && self.idle_since.is_none() {
@@ -219,7 +219,7 @@ impl Qdisc for Early {
         held
     }
 
-    fn room(&self) -> &Room {
+    fn room(&self) -> &Capacity {
         &self.fifo.room
     }
 
@@ -245,7 +245,7 @@ mod tests {
         Early::new(&set, place(100))
     }
 
-    fn comes(queue: &mut Early, now: u64, packet: u32) -> Vec<Fate> {
+    fn comes(queue: &mut Early, now: u64, packet: u32) -> Vec<QueueVerdict> {
         let mut fates = Vec::new();
         queue.enqueue(now, held(packet, 1000, now), &mut fates);
         fates
@@ -286,7 +286,7 @@ mod tests {
             queue.idle_since = None;
             close(queue.base(), 0.01, 1e-12);
             since += 1;
-            if comes(&mut queue, 0, packet).iter().any(|fate| fate.act == Act::Dropped(DropReason::Early)) {
+            if comes(&mut queue, 0, packet).iter().any(|fate| fate.act == QueueAction::Dropped(DropReason::Early)) {
                 distances.push(since);
                 since = 0;
             } else {
@@ -324,11 +324,11 @@ mod tests {
         queue.idle_since = None;
         queue.average = 14.999_999;
         let mut fates = Vec::new();
-        queue.enqueue(0, Held { capable: true, ..held(1, 1000, 0) }, &mut fates);
-        assert!(matches!(fates[..], [Fate { act: Act::Marked, .. }]), "{fates:?}");
+        queue.enqueue(0, QueuedPacket { capable: true, ..held(1, 1000, 0) }, &mut fates);
+        assert!(matches!(fates[..], [QueueVerdict { act: QueueAction::Marked, .. }]), "{fates:?}");
         assert_eq!(queue.room().backlog.packets, 1);
         queue.average = 15.1;
-        queue.enqueue(0, Held { capable: true, ..held(2, 1000, 0) }, &mut fates);
-        assert_eq!(fates[1].act, Act::Dropped(DropReason::Early), "beyond the upper threshold");
+        queue.enqueue(0, QueuedPacket { capable: true, ..held(2, 1000, 0) }, &mut fates);
+        assert_eq!(fates[1].act, QueueAction::Dropped(DropReason::Early), "beyond the upper threshold");
     }
 }

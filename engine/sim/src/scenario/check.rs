@@ -4,11 +4,11 @@ use super::read::Problem;
 use super::{Flow, MAX_FLOWS, Scenario};
 use crate::event_queue::MAX_SLOTS;
 use crate::fragment;
-use crate::host::app::{Kind, Transport};
+use crate::host::app::{AppKind, Transport};
 use crate::link::errors::Impairments;
 use crate::link::{Link, LowOrbit, Poda};
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
-use crate::topology::{self, Hop, Ways};
+use crate::topology::{self, Hop, Routes};
 use crate::units;
 
 /// Links one route can have: two positions for each stage must fit the 64 bits of `limit::Whereabouts`.
@@ -76,17 +76,20 @@ fn packet_satellite(id: &str, link: &Link, poda: &Poda, problems: &mut Vec<Probl
 
 /// What a relay reads has to come to where it sends from.
 fn relay(scenario: &Scenario, id: &str, flow: &Flow, problems: &mut Vec<Problem>) {
-    if flow.app.kind != Kind::Relay {
+    if flow.app.kind != AppKind::Relay {
         return;
     }
     let fits = |other: &Flow| {
-        other.enabled && other.to == flow.from && other.count == 1 && matches!(other.app.kind, Kind::Ttcp | Kind::Relay)
+        other.enabled
+            && other.to == flow.from
+            && other.count == 1
+            && matches!(other.app.kind, AppKind::Ttcp | AppKind::Relay)
     };
     let taken = |of: &str| {
         scenario
             .flows
             .iter()
-            .any(|(one, other)| one != id && other.enabled && other.app.kind == Kind::Relay && other.app.of == of)
+            .any(|(one, other)| one != id && other.enabled && other.app.kind == AppKind::Relay && other.app.of == of)
     };
     let can = scenario.flows.iter().filter(|(one, other)| one.as_str() != id && fits(other) && !taken(one));
     let can: Vec<&String> = can.map(|(one, _)| one).collect();
@@ -147,7 +150,7 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
             problems.push(problem.with_choices([format!("at most {}", MAX_FLOWS - before)]));
         }
         before = together;
-        if flow.enabled && flow.hand.on && (flow.app.kind != Kind::Ttcp || flow.carried_by() != Transport::Tcp) {
+        if flow.enabled && flow.hand.on && (flow.app.kind != AppKind::Ttcp || flow.carried_by() != Transport::Tcp) {
             let message = "is for a transfer over TCP (app.kind ttcp): nothing else waits for decisions";
             problems.push(Problem::new(format!("{path}.hand.on"), message));
         }
@@ -155,7 +158,7 @@ fn flows(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if flow.enabled {
             relay(scenario, id, flow, problems);
         }
-        if flow.enabled && !flow.background && flow.app.kind == Kind::Echo && flow.app.exchanges == 0 {
+        if flow.enabled && !flow.background && flow.app.kind == AppKind::Echo && flow.app.exchanges == 0 {
             problems.push(Problem::new(
                 format!("{path}.app.exchanges"),
                 "0 means as long as others run: put the flow in the background or give a number",
@@ -229,7 +232,7 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
     if let Some(interval) = flow.app.interval {
         let least = size * 8e9 / most;
         if (interval as f64) < least {
-            let show = |ns: f64| units::format(ns, units::Kind::Duration);
+            let show = |ns: f64| units::format(ns, units::QuantityKind::Duration);
             let message = format!(
                 "is {}, less than the time in which links.{} carries {} datagrams of this size",
                 show(interval as f64),
@@ -240,7 +243,7 @@ fn datagrams(scenario: &Scenario, id: &str, flow: &Flow, route: &[Hop], problems
             problems.push(problem.with_choices([format!("at least {}", show(least))]));
         }
     } else if flow.app.rate as f64 > most {
-        let show = |rate: f64| units::format(rate, units::Kind::Rate);
+        let show = |rate: f64| units::format(rate, units::QuantityKind::Rate);
         let of = if flow.count > 1 { format!(" for each of {}", flow.count) } else { String::new() };
         let message = format!(
             "is {}{of}, more than links.{} carries of datagrams of this size",
@@ -286,7 +289,7 @@ fn apart(scenario: &Scenario, id: &str, flow: &Flow) -> Problem {
 
 fn fits(scenario: &Scenario, problems: &mut Vec<Problem>) {
     for (id, flow) in scenario.flows.iter().filter(|(_, flow)| flow.enabled) {
-        let Some(Ways { there: route, back, .. }) = topology::ways(scenario, flow) else {
+        let Some(Routes { there: route, back, .. }) = topology::ways(scenario, flow) else {
             problems.push(apart(scenario, id, flow));
             continue;
         };

@@ -20,7 +20,7 @@ pub use read::Problem;
 use crate::host::{Host, app};
 use crate::link::Link;
 use crate::lntp;
-use crate::named::{Delay, Duplicate, Keep, Lose};
+use crate::packet_faults::{Delay, Duplicate, Keep, Lose};
 use crate::router::Router;
 use crate::tcp;
 use crate::topology;

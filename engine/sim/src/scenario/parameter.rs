@@ -4,7 +4,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-pub use crate::units::Kind;
+pub use crate::units::QuantityKind;
 
 /// Where a value comes from.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -49,7 +49,7 @@ pub struct Spec {
     pub name: &'static str,
     pub label: &'static str,
     pub meaning: &'static str,
-    pub kind: Kind,
+    pub kind: QuantityKind,
     pub min: f64,
     pub max: f64,
     pub scale: Scale,
@@ -59,39 +59,39 @@ pub struct Spec {
 }
 
 impl Spec {
-    fn new(kind: Kind, name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    fn new(kind: QuantityKind, name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         let source = assumed("a neutral default");
         Spec { name, label, meaning, kind, min: 0.0, max: f64::MAX, scale: Scale::Linear, source, claim: false }
     }
     pub fn duration(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Duration, name, label, meaning).range(0.0, 3600e9)
+        Spec::new(QuantityKind::Duration, name, label, meaning).range(0.0, 3600e9)
     }
     pub fn rate(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Rate, name, label, meaning).range(1e3, 1e12).log()
+        Spec::new(QuantityKind::Rate, name, label, meaning).range(1e3, 1e12).log()
     }
     pub fn size(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Size, name, label, meaning).range(0.0, 1e12)
+        Spec::new(QuantityKind::Size, name, label, meaning).range(0.0, 1e12)
     }
     pub fn count(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Count, name, label, meaning).range(0.0, 1e12)
+        Spec::new(QuantityKind::Count, name, label, meaning).range(0.0, 1e12)
     }
     pub fn ratio(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Ratio, name, label, meaning).range(0.0, 1.0)
+        Spec::new(QuantityKind::Ratio, name, label, meaning).range(0.0, 1.0)
     }
     pub fn choice(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Choice, name, label, meaning)
+        Spec::new(QuantityKind::Choice, name, label, meaning)
     }
     pub fn flag(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Flag, name, label, meaning)
+        Spec::new(QuantityKind::Flag, name, label, meaning)
     }
     pub fn text(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Text, name, label, meaning)
+        Spec::new(QuantityKind::Text, name, label, meaning)
     }
     pub fn packets(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Packets, name, label, meaning)
+        Spec::new(QuantityKind::Packets, name, label, meaning)
     }
     pub fn decisions(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
-        Spec::new(Kind::Decisions, name, label, meaning)
+        Spec::new(QuantityKind::Decisions, name, label, meaning)
     }
     pub fn range(self, min: f64, max: f64) -> Self {
         Spec { min, max, ..self }

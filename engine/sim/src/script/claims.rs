@@ -1,11 +1,11 @@
 //! What a story can claim of the connection.
 
-use super::words::{Words, Wrong, shortened};
-use crate::event::{Kind as EventKind, VARIABLES, variable};
+use super::words::{WordProblem, Words, shortened};
+use crate::event::{EventKind, VARIABLES, variable};
 use crate::scenario::parameter::Named;
 use crate::tcp::{Connection, Hold, Note, Timers};
 use crate::trace;
-use crate::units::{self, Kind};
+use crate::units::{self, QuantityKind};
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Claim {
@@ -60,7 +60,7 @@ pub fn names() -> Vec<&'static str> {
 
 impl Claim {
     /// `None`: no claim begins with this word.
-    pub fn read(words: &mut Words) -> Option<Result<Claim, Wrong>> {
+    pub fn read(words: &mut Words) -> Option<Result<Claim, WordProblem>> {
         let variable = words.peek().filter(|word| *word != UNKNOWN).and_then(variable).map(usize::from);
         Some(match words.peek()? {
             _ if variable.is_some() => variable_claim(variable?, words),
@@ -110,7 +110,7 @@ impl Claim {
     }
 }
 
-fn variable_claim(variable: usize, words: &mut Words) -> Result<Claim, Wrong> {
+fn variable_claim(variable: usize, words: &mut Words) -> Result<Claim, WordProblem> {
     let row = &VARIABLES[variable];
     if !row.values.is_empty() {
         let value = one_of(words, row.named.id, 0..row.values.len(), |value| row.values[value].id);
@@ -121,7 +121,7 @@ fn variable_claim(variable: usize, words: &mut Words) -> Result<Claim, Wrong> {
         return words.duration(row.named.id).map(|ns| Claim::Variable(variable, ns as f64));
     }
     let wrong = words.wrong(format!("{} should be a number of {}", row.named.id, row.unit));
-    let value = units::parse(&words.phrase(), Kind::Size).filter(|value| *value >= 0.0);
+    let value = units::parse(&words.phrase(), QuantityKind::Size).filter(|value| *value >= 0.0);
     value.map(|value| Claim::Variable(variable, value)).ok_or(wrong)
 }
 
@@ -130,7 +130,7 @@ fn one_of<T: Copy>(
     what: &str,
     all: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
-) -> Result<T, Wrong> {
+) -> Result<T, WordProblem> {
     words.take();
     let all: Vec<T> = all.into_iter().collect();
     let wrong = words.wrong(format!("here should stand a {what}")).choices(all.iter().map(|one| name(*one)));
@@ -140,7 +140,7 @@ fn one_of<T: Copy>(
 }
 
 /// `happened rto_fired 2`.
-fn happened(words: &mut Words) -> Result<Claim, Wrong> {
+fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let kind = kinds().find(|(_, named)| Some(named.id) == words.peek()).map(|(kind, _)| kind);
     let kind =
@@ -150,7 +150,7 @@ fn happened(words: &mut Words) -> Result<Claim, Wrong> {
 }
 
 /// `timer rto 1500 ms`, `timer persist off`.
-fn timer(words: &mut Words) -> Result<Claim, Wrong> {
+fn timer(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let names = TIMERS.iter().map(|(name, _)| *name);
     let wrong = words.wrong("here should stand a timer").choices(names);
@@ -161,7 +161,7 @@ fn timer(words: &mut Words) -> Result<Claim, Wrong> {
     }
     let at = words
         .duration("when it fires")
-        .map_err(|wrong| Wrong { message: format!("{}, or off", wrong.message), ..wrong })?;
+        .map_err(|wrong| WordProblem { message: format!("{}, or off", wrong.message), ..wrong })?;
     Ok(Claim::Timer(timer, Some(at)))
 }
 
@@ -173,7 +173,7 @@ fn variable_words(variable: usize, value: f64) -> String {
     let row = &VARIABLES[variable];
     let value = match row.values.get(value as usize) {
         Some(named) => named.id.to_owned(),
-        None if row.unit == "ns" => units::format(value, Kind::Duration),
+        None if row.unit == "ns" => units::format(value, QuantityKind::Duration),
         None => value.to_string(),
     };
     format!("{} {value}", row.named.id)
@@ -185,5 +185,5 @@ pub fn unknown(words: &Words) -> String {
 }
 
 fn time(ns: u64) -> String {
-    units::format(ns as f64, Kind::Duration)
+    units::format(ns as f64, QuantityKind::Duration)
 }

@@ -7,14 +7,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::event::{DropReason, Kind, LIMITS, Limit};
+use crate::event::{DropReason, EventKind, LIMITS, Limit};
 use crate::host::app;
-use crate::summary::{Bounds, Counts, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, Together};
+use crate::summary::{Bounds, Counts, EntrySummary, FlowInfo, FlowSummary, Place, PlaceKind, RunSummary};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Hold, Note};
 use crate::trace::{NO_PACKET, Trace};
-use crate::why::{Held, Holds, Reason, Rule, text};
+use crate::why::{HoldLog, HoldRecord, Reason, Rule, text};
 
 /// Places on the ladder.
 const HERE: u16 = 0;
@@ -26,15 +26,15 @@ const RATE: f64 = 1e12;
 const APART: u64 = 5;
 
 /// The trace of a story and what goes with it.
-pub struct Drawn {
+pub struct StoryTrace {
     pub trace: Trace,
     pub summary: RunSummary,
     /// Of each event of the trace.
     pub reasons: Vec<Vec<Reason>>,
-    pub holds: Holds,
+    pub holds: HoldLog,
 }
 
-impl Drawn {
+impl StoryTrace {
     /// Why the event of this row happened; empty if there is none.
     pub fn why(&self, row: u32) -> String {
         text::sentences(self.reasons.get(row as usize).map_or(&[], |reasons| reasons), &self.place_names())
@@ -53,13 +53,13 @@ impl Drawn {
 /// An event, and its reasons.
 struct Happened {
     time: u64,
-    kind: Kind,
+    kind: EventKind,
     packet: u32,
     place: u16,
     reasons: Vec<Reason>,
 }
 
-pub struct Drawing {
+pub struct StoryRecorder {
     flight: u64,
     /// Up to where it is drawn, ns.
     clock: u64,
@@ -70,16 +70,16 @@ pub struct Drawing {
     events: Vec<Happened>,
     /// The event of `events` that gave the connection its last packet, until it has answered.
     delivered: Option<usize>,
-    holds: Holds,
+    holds: HoldLog,
     lost: BTreeSet<u32>,
     counts: Counts,
     limit: Option<(u64, Limit)>,
     limits: [u64; LIMITS],
 }
 
-impl Drawing {
-    pub fn new(flight: u64) -> Drawing {
-        Drawing {
+impl StoryRecorder {
+    pub fn new(flight: u64) -> StoryRecorder {
+        StoryRecorder {
             flight,
             clock: 0,
             last_sent: None,
@@ -87,7 +87,7 @@ impl Drawing {
             trace: Trace::new(1),
             events: Vec::new(),
             delivered: None,
-            holds: Holds::new(1),
+            holds: HoldLog::new(1),
             lost: BTreeSet::new(),
             counts: Counts::default(),
             limit: None,
@@ -148,10 +148,10 @@ impl Drawing {
         let end = start + self.flight;
         let way = || Reason::new(Rule::StoryCarries, &[("flight_time", self.flight as f64)]);
         let events = [
-            (start, Kind::Created, from, made),
-            (start, Kind::Sent, LINK, way()),
-            (end, Kind::Arrived, to, way()),
-            (end, Kind::Delivered, to, Reason::new(Rule::StoryTakes, &[])),
+            (start, EventKind::Created, from, made),
+            (start, EventKind::Sent, LINK, way()),
+            (end, EventKind::Arrived, to, way()),
+            (end, EventKind::Delivered, to, Reason::new(Rule::StoryTakes, &[])),
         ];
         let event = |(time, kind, place, reason)| Happened { time, kind, packet, place, reasons: vec![reason] };
         self.events.extend(events.map(event));
@@ -176,7 +176,7 @@ impl Drawing {
             self.trace.limit(self.clock, 0, limit);
         }
         let reasons = hold(connection).into_iter().map(|rule| Reason::of(rule, connection, now, &[])).collect();
-        self.holds.add(Held { time: self.clock as f64, flow: 0, reasons }, true);
+        self.holds.add(HoldRecord { time: self.clock as f64, flow: 0, reasons }, true);
     }
 
     fn end_limit(&mut self) {
@@ -185,7 +185,7 @@ impl Drawing {
         }
     }
 
-    pub fn finish(mut self, now: u64, connection: &Connection, peer: Seq, stopped_by: Option<String>) -> Drawn {
+    pub fn finish(mut self, now: u64, connection: &Connection, peer: Seq, stopped_by: Option<String>) -> StoryTrace {
         self.waits(now);
         self.end_limit();
         self.events.sort_by_key(|event| event.time);
@@ -193,11 +193,11 @@ impl Drawing {
         let mut reasons = Vec::new();
         for Happened { time, kind, packet, place, reasons: why } in std::mem::take(&mut self.events) {
             match kind {
-                Kind::Arrived if self.lost.contains(&packet) => {
-                    self.trace.event(time, Kind::Dropped, packet, LINK, 0, DropReason::LineError as u8);
+                EventKind::Arrived if self.lost.contains(&packet) => {
+                    self.trace.event(time, EventKind::Dropped, packet, LINK, 0, DropReason::LineError as u8);
                     reasons.push(vec![Reason::new(Rule::StoryLoses, &[])]);
                 }
-                Kind::Delivered if self.lost.contains(&packet) => {}
+                EventKind::Delivered if self.lost.contains(&packet) => {}
                 _ => {
                     self.trace.event(time, kind, packet, place, 0, 0);
                     reasons.push(why);
@@ -216,7 +216,7 @@ impl Drawing {
             trace_hash: format!("{:016x}", self.trace.hash()),
             places: places(),
             flows: vec![self.flow(connection, peer)],
-            together: Together::default(),
+            together: EntrySummary::default(),
             queues: Vec::new(),
             queue_results: Vec::new(),
             channels: Vec::new(),
@@ -226,7 +226,7 @@ impl Drawing {
             results: vec![self.result(connection, end, bytes)],
             entries: vec![self.result(connection, end, bytes)],
         };
-        Drawn { trace: self.trace, summary, reasons, holds: self.holds }
+        StoryTrace { trace: self.trace, summary, reasons, holds: self.holds }
     }
 
     fn flow(&self, connection: &Connection, peer: Seq) -> FlowInfo {
@@ -251,7 +251,7 @@ impl Drawing {
             id: "story".to_owned(),
             entry: "story".to_owned(),
             name: "The story".to_owned(),
-            app: app::Kind::Ttcp,
+            app: app::AppKind::Ttcp,
             transport: app::Transport::Tcp,
             from: HERE,
             to: THERE,

@@ -28,12 +28,12 @@ mod words;
 
 use serde::Serialize;
 
-pub use drawing::Drawn;
-pub use play::{Failure, Played, Step, play};
+pub use drawing::StoryTrace;
+pub use play::{Failure, Step, StoryRun, play};
 
 use claims::Claim;
 use scene::Scene;
-use segments::Told;
+use segments::SegmentPattern;
 
 /// The longest text, bytes, and the most of what it may ask for: no text may hang or fill the page that reads it.
 pub const MOST_TEXT: usize = 64 * 1024;
@@ -96,8 +96,8 @@ enum Act {
     Writes(u64),
     Reads(u64),
     Closes,
-    Arrives(Vec<Told>),
-    Sends(Vec<Told>),
+    Arrives(Vec<SegmentPattern>),
+    Sends(Vec<SegmentPattern>),
     SendsNothing,
     Claims(Vec<Claim>),
 }
@@ -108,6 +108,6 @@ pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
 }
 
 /// `parse` and `play`.
-pub fn tell(text: &str) -> Result<Played, Vec<Problem>> {
+pub fn tell(text: &str) -> Result<StoryRun, Vec<Problem>> {
     parse(text).map(|script| play(&script))
 }

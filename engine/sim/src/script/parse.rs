@@ -2,8 +2,8 @@
 
 use super::claims::{self, Claim};
 use super::scene::Scene;
-use super::segments::Told;
-use super::words::{Words, Wrong};
+use super::segments::SegmentPattern;
+use super::words::{WordProblem, Words};
 use super::{Act, Line, MOST_STEPS, MOST_TEXT, MOST_TIME, MOST_WRITTEN, Problem, Script};
 
 /// More than so many help nobody.
@@ -65,7 +65,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn line(&mut self, words: &mut Words, text: &str) -> Result<(), Wrong> {
+    fn line(&mut self, words: &mut Words, text: &str) -> Result<(), WordProblem> {
         if matches!(words.peek(), Some("with" | "peer")) {
             return self.settings(words);
         }
@@ -83,7 +83,7 @@ impl Reader {
         Ok(())
     }
 
-    fn settings(&mut self, words: &mut Words) -> Result<(), Wrong> {
+    fn settings(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         if !self.lines.is_empty() {
             return Err(words.wrong("settings come before the first action"));
         }
@@ -95,7 +95,7 @@ impl Reader {
     }
 
     /// `at 200 ms` or `after 20 ms`.
-    fn time(&mut self, words: &mut Words) -> Result<Option<u64>, Wrong> {
+    fn time(&mut self, words: &mut Words) -> Result<Option<u64>, WordProblem> {
         let since = match words.peek() {
             Some("at") => 0,
             Some("after") => self.now,
@@ -105,18 +105,18 @@ impl Reader {
         let place = words.wrong("");
         let time = since + words.duration("the time")?;
         if time < self.now {
-            let now = crate::units::format(self.now as f64, crate::units::Kind::Duration);
-            return Err(Wrong { message: format!("it is {now} already"), ..place });
+            let now = crate::units::format(self.now as f64, crate::units::QuantityKind::Duration);
+            return Err(WordProblem { message: format!("it is {now} already"), ..place });
         }
         if time > MOST_TIME {
-            return Err(Wrong { message: "is beyond the longest time, 24 h".to_owned(), ..place });
+            return Err(WordProblem { message: "is beyond the longest time, 24 h".to_owned(), ..place });
         }
         self.now = time;
         Ok(Some(time))
     }
 
     /// `3 times`.
-    fn times(&mut self, words: &mut Words) -> Result<u64, Wrong> {
+    fn times(&mut self, words: &mut Words) -> Result<u64, WordProblem> {
         if !words.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
             return Ok(1);
         }
@@ -128,7 +128,7 @@ impl Reader {
         if times == 0 { Err(place) } else { Ok(times) }
     }
 
-    fn act(&mut self, words: &mut Words) -> Result<Act, Wrong> {
+    fn act(&mut self, words: &mut Words) -> Result<Act, WordProblem> {
         if let Some(claim) = Claim::read(words) {
             let mut claims = vec![claim?];
             while words.takes(",") {
@@ -139,7 +139,7 @@ impl Reader {
         }
         let place = words.wrong("");
         let wrong =
-            |message: &str| Err(Wrong { column: place.column, message: message.to_owned(), choices: Vec::new() });
+            |message: &str| Err(WordProblem { column: place.column, message: message.to_owned(), choices: Vec::new() });
         let word = words.peek().unwrap_or("");
         let act = match word {
             "connects" | "listens" | "established" if self.connected => {
@@ -166,14 +166,14 @@ impl Reader {
             Act::Writes(_) => Act::Writes(words.number("what is written", MOST_WRITTEN)?),
             Act::Reads(_) => Act::Reads(words.number("what is read", MOST_WRITTEN)?),
             Act::Arrives(_) => {
-                let told = Told::read(words)?;
+                let told = SegmentPattern::read(words)?;
                 if told.iter().any(|told| told.lost) {
                     return Err(words.wrong_last("what arrives is not lost"));
                 }
                 Act::Arrives(told)
             }
             Act::SendsNothing if words.takes("nothing") => Act::SendsNothing,
-            Act::SendsNothing => Act::Sends(Told::read(words)?),
+            Act::SendsNothing => Act::Sends(SegmentPattern::read(words)?),
             act => {
                 self.connected |= matches!(act, Act::Connects | Act::Listens | Act::Established);
                 self.closed |= act == Act::Closes;
@@ -183,7 +183,7 @@ impl Reader {
     }
 
     /// Keeps the whole within bounds.
-    fn count(&mut self, act: &Act, times: u64, words: &Words) -> Result<(), Wrong> {
+    fn count(&mut self, act: &Act, times: u64, words: &Words) -> Result<(), WordProblem> {
         let (steps, written) = match act {
             Act::Arrives(told) | Act::Sends(told) => (told.len() as u64, 0),
             Act::Writes(bytes) => (1, *bytes),

@@ -5,24 +5,24 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::drawing::{Drawing, Drawn};
+use super::drawing::{StoryRecorder, StoryTrace};
 use super::scene::PeerScene;
-use super::segments::Told;
+use super::segments::SegmentPattern;
 use super::{Act, Line, Script};
-use crate::event::Kind as EventKind;
+use crate::event::EventKind;
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Effects, Note};
 use crate::units;
-use crate::why::{Asked, Reason};
+use crate::why::{DecisionLog, Reason};
 
 /// What came of a story.
-pub struct Played {
+pub struct StoryRun {
     /// Lines begun, in order; the last is the one that failed, if one did.
     pub steps: Vec<Step>,
     pub failure: Option<Failure>,
     /// The two ends on a ladder.
-    pub drawn: Drawn,
+    pub drawn: StoryTrace,
 }
 
 /// A line of the text and when it was done on the ladder, ns.
@@ -66,18 +66,18 @@ pub struct Peer {
 }
 
 /// Why a line does not hold: what was expected, and what there is.
-struct Wrong {
+struct Mismatch {
     expected: String,
     found: String,
 }
 
-type Outcome = Result<(), Wrong>;
+type Outcome = Result<(), Mismatch>;
 
 fn wrong(expected: impl Into<String>, found: impl Into<String>) -> Outcome {
-    Err(Wrong { expected: expected.into(), found: found.into() })
+    Err(Mismatch { expected: expected.into(), found: found.into() })
 }
 
-pub fn play(script: &Script) -> Played {
+pub fn play(script: &Script) -> StoryRun {
     let scene = &script.scene;
     let peer = &scene.peer;
     let mut player = Player {
@@ -98,7 +98,7 @@ pub fn play(script: &Script) -> Played {
             echo: 0,
         },
         ecn: scene.offers_ecn(),
-        drawing: Drawing::new(scene.flight),
+        drawing: StoryRecorder::new(scene.flight),
     };
     let mut steps = Vec::new();
     let mut failure = None;
@@ -112,7 +112,7 @@ pub fn play(script: &Script) -> Played {
             let time = player.began.take().unwrap_or(player.drawing.time());
             steps.push(Step { line: number, time: time.max(last) });
         }
-        if let Err(Wrong { expected, found }) = outcome {
+        if let Err(Mismatch { expected, found }) = outcome {
             let text = if line.number == 0 { "the end of the story".to_owned() } else { line.text.clone() };
             failure = Some(Failure { line: number, text, expected, found, so_far: std::mem::take(&mut player.so_far) });
             break;
@@ -122,12 +122,12 @@ pub fn play(script: &Script) -> Played {
         .as_ref()
         .map(|Failure { line, expected, found, .. }| format!("Line {line} expected: {expected}; found: {found}."));
     let drawn = player.drawing.finish(player.now, &player.connection, player.peer.iss, stopped_by);
-    Played { steps, failure, drawn }
+    StoryRun { steps, failure, drawn }
 }
 
 /// What TCP does is asked for its reasons: a story is short.
 fn asking() -> Effects {
-    Effects { asked: Some(Box::new(Asked::new())), ..Effects::default() }
+    Effects { decisions: Some(Box::new(DecisionLog::new())), ..Effects::default() }
 }
 
 struct Sent {
@@ -136,7 +136,7 @@ struct Sent {
     drawn: f64,
     /// Its number on the ladder.
     packet: u32,
-    told: Told,
+    told: SegmentPattern,
 }
 
 struct Player {
@@ -154,7 +154,7 @@ struct Player {
     peer: Peer,
     /// The connection offers ECN.
     ecn: bool,
-    drawing: Drawing,
+    drawing: StoryRecorder,
 }
 
 impl Player {
@@ -175,9 +175,9 @@ impl Player {
             Act::Listens => self.does("listens".to_owned(), |connection, _, _| connection.listen()),
             Act::Established => {
                 self.act(&Act::Connects)?;
-                self.sends(&Told::syn(self.ecn))?;
-                self.arrives(&Told::syn_ack())?;
-                self.sends(&Told::ack(1))
+                self.sends(&SegmentPattern::syn(self.ecn))?;
+                self.arrives(&SegmentPattern::syn_ack())?;
+                self.sends(&SegmentPattern::ack(1))
             }
             Act::Writes(bytes) => self
                 .does(format!("writes {bytes}"), |connection, now, effects| connection.written(now, *bytes, effects)),
@@ -188,7 +188,7 @@ impl Player {
             Act::SendsNothing => self.all_named(),
             Act::Claims(claims) => {
                 let test = |claim: &super::Claim| claim.test(&self.connection, &self.notes);
-                claims.iter().try_for_each(test).map_err(|(expected, found)| Wrong { expected, found })
+                claims.iter().try_for_each(test).map_err(|(expected, found)| Mismatch { expected, found })
             }
         }
     }
@@ -205,7 +205,7 @@ impl Player {
         })
     }
 
-    fn arrives(&mut self, told: &Told) -> Outcome {
+    fn arrives(&mut self, told: &SegmentPattern) -> Outcome {
         self.all_named()?;
         let segment = told.arriving(self.now, &self.peer, self.connection.iss);
         let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
@@ -219,7 +219,7 @@ impl Player {
         self.does(format!("<- {told}"), |connection, now, effects| connection.segment_arrives(now, segment, effects))
     }
 
-    fn sends(&mut self, told: &Told) -> Outcome {
+    fn sends(&mut self, told: &SegmentPattern) -> Outcome {
         let Some(Sent { time, drawn, packet, told: found }) = self.sent.pop_front() else {
             return wrong(format!("-> {told}"), "-> nothing");
         };
@@ -266,8 +266,8 @@ impl Player {
     }
 
     fn collect(&mut self) {
-        let Effects { segments, notes, asked, .. } = std::mem::replace(&mut self.effects, asking());
-        let mut asked = asked.map_or_else(Asked::new, |asked| *asked);
+        let Effects { segments, notes, decisions: asked, .. } = std::mem::replace(&mut self.effects, asking());
+        let mut asked = asked.map_or_else(DecisionLog::new, |asked| *asked);
         self.drawing.made_of_it(asked.take_verdicts(&notes));
         for (number, note) in notes.into_iter().enumerate() {
             self.note(&format!("* {}", EventKind::NAMES[EventKind::from(note) as usize].id));
@@ -281,7 +281,7 @@ impl Player {
     }
 
     fn collect_segment(&mut self, segment: &Segment, reason: Reason) {
-        let told = Told::of(segment, self.connection.iss, self.peer.iss);
+        let told = SegmentPattern::of(segment, self.connection.iss, self.peer.iss);
         self.peer.echo = told.clock().unwrap_or(self.peer.echo);
         self.note(&format!("-> {told}"));
         let packet = self.drawing.sends(self.now, segment, reason, &self.connection, self.peer.iss);

@@ -1,13 +1,13 @@
 //! Where a story begins: what the connection, its host and the other end are set to.
 
-use super::words::{Words, Wrong, shortened};
+use super::words::{WordProblem, Words, shortened};
 use crate::scenario::parameter::{Choice, Group, GroupMap, Leaf, Source, Spec, Visitor, assumed};
 use crate::tcp::segment::HEADERS;
 use crate::tcp::seq::Seq;
 use crate::tcp::ticks::Ticks;
 use crate::tcp::variants::Variant;
 use crate::tcp::{Connection, Parameters, Setup};
-use crate::units::Kind;
+use crate::units::QuantityKind;
 use serde_json::Value;
 
 /// Behind `with`: every parameter of TCP by its own name, and what belongs to the story.
@@ -94,7 +94,7 @@ impl Group for PeerScene {
 
 impl Scene {
     /// `tahoe, nak, initial_cwnd 8000`: settings with commas between them.
-    pub fn read(&mut self, words: &mut Words) -> Result<(), Wrong> {
+    pub fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         let mut first = true;
         each(words, |words| {
             // Later, a name that is a setting too is the setting: `sack`, `tahoe, sack`.
@@ -139,7 +139,7 @@ impl Scene {
 
 impl PeerScene {
     /// `mss 536, wnd 2000`.
-    pub fn read(&mut self, words: &mut Words) -> Result<(), Wrong> {
+    pub fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         each(words, |words| set(self, words, std::iter::empty()))
     }
 
@@ -148,7 +148,7 @@ impl PeerScene {
     }
 }
 
-fn each(words: &mut Words, mut one: impl FnMut(&mut Words) -> Result<(), Wrong>) -> Result<(), Wrong> {
+fn each(words: &mut Words, mut one: impl FnMut(&mut Words) -> Result<(), WordProblem>) -> Result<(), WordProblem> {
     loop {
         one(words)?;
         if words.is_empty() {
@@ -161,7 +161,11 @@ fn each(words: &mut Words, mut one: impl FnMut(&mut Words) -> Result<(), Wrong>)
 }
 
 /// One parameter of `group`: `name value`, `name` or `no name` for one that is on or off.
-fn set(group: &mut dyn Group, words: &mut Words, others: impl Iterator<Item = &'static str>) -> Result<(), Wrong> {
+fn set(
+    group: &mut dyn Group,
+    words: &mut Words,
+    others: impl Iterator<Item = &'static str>,
+) -> Result<(), WordProblem> {
     let no = words.takes("no");
     let unknown = words.wrong(match words.peek() {
         Some(word) => format!("“{}” is no setting", shortened(word)),
@@ -176,7 +180,7 @@ fn set(group: &mut dyn Group, words: &mut Words, others: impl Iterator<Item = &'
         None => Err(unknown.choices(setter.seen)),
         Some(Ok(())) => Ok(()),
         Some(Err((message, choices))) => {
-            Err(Wrong { message: format!("{name} {message}"), ..value_at }.choices(choices))
+            Err(WordProblem { message: format!("{name} {message}"), ..value_at }.choices(choices))
         }
     }
 }
@@ -202,7 +206,7 @@ impl Visitor for Setter<'_> {
         if spec.name != self.name {
             return;
         }
-        let flag = spec.kind == Kind::Flag;
+        let flag = spec.kind == QuantityKind::Flag;
         let value = match self.value.as_str() {
             "" if flag => Value::Bool(!self.no),
             "none" => Value::Null,

@@ -4,14 +4,14 @@
 use std::fmt;
 
 use super::play::Peer;
-use super::words::{Words, Wrong, number, shortened};
+use super::words::{WordProblem, Words, number, shortened};
 use crate::tcp::options::{Block, Nak, Options, Timestamps};
 use crate::tcp::segment::{ACK, CWR, ECE, Ecn, FIN, RST, SYN, Segment};
 use crate::tcp::seq::Seq;
 
 /// A segment as far as it is told. Sequence numbers are counted from the initial ones.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct SegmentPattern {
     flags: u8,
     seq: Option<u64>,
     len: u32,
@@ -170,8 +170,8 @@ fn short(word: &str) -> Option<u16> {
 /// The clock of the other end's timestamps, ns.
 const TIMESTAMP_TICK: u64 = 1_000_000;
 
-fn bare() -> Told {
-    Told {
+fn bare() -> SegmentPattern {
+    SegmentPattern {
         flags: ACK,
         seq: None,
         len: 0,
@@ -189,22 +189,22 @@ const MOST_PAYLOAD: u64 = 65_495;
 const MOST_SEQ: u64 = u32::MAX as u64;
 const MOST_WINDOW: u64 = (1 << 30) - 1;
 
-impl Told {
-    pub fn ack(ack: u64) -> Told {
-        Told { ack: Some(ack), ..bare() }
+impl SegmentPattern {
+    pub fn ack(ack: u64) -> SegmentPattern {
+        SegmentPattern { ack: Some(ack), ..bare() }
     }
 
     /// As a connection that offers ECN, or one that does not, sends it.
-    pub fn syn(ecn: bool) -> Told {
-        Told { flags: if ecn { SYN | ECE | CWR } else { SYN }, ..bare() }
+    pub fn syn(ecn: bool) -> SegmentPattern {
+        SegmentPattern { flags: if ecn { SYN | ECE | CWR } else { SYN }, ..bare() }
     }
 
-    pub fn syn_ack() -> Told {
-        Told { flags: SYN | ACK, ack: Some(1), ..bare() }
+    pub fn syn_ack() -> SegmentPattern {
+        SegmentPattern { flags: SYN | ACK, ack: Some(1), ..bare() }
     }
 
     /// The rest of the line; with `by n` as many segments as it takes to carry its bytes n at a time.
-    pub fn read(words: &mut Words) -> Result<Vec<Told>, Wrong> {
+    pub fn read(words: &mut Words) -> Result<Vec<SegmentPattern>, WordProblem> {
         let mut told = bare();
         let mut no_ack = false;
         let mut by = None;
@@ -283,11 +283,11 @@ impl Told {
     }
 
     /// A segment the connection sent, every field told.
-    pub fn of(segment: &Segment, iss: Seq, irs: Seq) -> Told {
+    pub fn of(segment: &Segment, iss: Seq, irs: Seq) -> SegmentPattern {
         let mut options = segment.options().clone();
         shift(&mut options, irs.0.wrapping_neg());
         let acks = segment.has(ACK);
-        Told {
+        SegmentPattern {
             flags: segment.flags,
             seq: Some(u64::from(segment.seq.0.wrapping_sub(iss.0))),
             len: segment.len,
@@ -301,7 +301,7 @@ impl Told {
     }
 
     /// Is `found`, of which every field is told, the segment told here?
-    pub fn tells(&self, found: &Told) -> bool {
+    pub fn tells(&self, found: &SegmentPattern) -> bool {
         fn agrees(told: Option<u64>, found: Option<u64>) -> bool {
             told.is_none() || told == found
         }
@@ -375,7 +375,7 @@ fn row(name: Option<&str>) -> Option<usize> {
 }
 
 /// Each with what is told; a FIN is on the last. `None` if one carries too much.
-fn pieces(told: Told, by: Option<u64>) -> Option<Vec<Told>> {
+fn pieces(told: SegmentPattern, by: Option<u64>) -> Option<Vec<SegmentPattern>> {
     let len = u64::from(told.len);
     let by = by.unwrap_or(MOST_PAYLOAD + 1);
     if len.min(by) > MOST_PAYLOAD || len.div_ceil(by) > super::MOST_STEPS {
@@ -385,12 +385,12 @@ fn pieces(told: Told, by: Option<u64>) -> Option<Vec<Told>> {
     let piece = |at: u64| {
         let last = at + by >= len;
         let flags = if last { told.flags } else { told.flags & !FIN };
-        Told { seq: Some(seq + at), len: by.min(len - at) as u32, flags, ..told.clone() }
+        SegmentPattern { seq: Some(seq + at), len: by.min(len - at) as u32, flags, ..told.clone() }
     };
     Some((0..len).step_by(by as usize).map(piece).collect())
 }
 
-fn unknown(words: &Words, message: &str) -> Wrong {
+fn unknown(words: &Words, message: &str) -> WordProblem {
     let flags = FLAGS.iter().map(|(name, _)| (*name).to_owned());
     let marks = MARKS.iter().map(|(name, _)| (*name).to_owned());
     let rest = ["1:1001", "ack 1", "wnd 16000", "by 1000", "no ack", "lost"].map(str::to_owned);
@@ -398,7 +398,7 @@ fn unknown(words: &Words, message: &str) -> Wrong {
     words.wrong(message).choices(flags.chain(rest).chain(options).chain(marks))
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for SegmentPattern {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let flags = FLAGS.iter().filter(|(_, flag)| self.flags & flag != 0);
         let mut words: Vec<String> = flags.map(|(name, _)| (*name).to_owned()).collect();

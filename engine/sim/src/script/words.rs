@@ -1,7 +1,7 @@
 //! One line as words, each with its place.
 
 use super::Problem;
-use crate::units::{self, Kind};
+use crate::units::{self, QuantityKind};
 
 pub struct Words<'a> {
     pub line: usize,
@@ -13,19 +13,19 @@ pub struct Words<'a> {
 }
 
 /// What can be said of a word that does not fit. Becomes a `Problem` where its place is known.
-pub struct Wrong {
+pub struct WordProblem {
     pub column: usize,
     pub message: String,
     pub choices: Vec<String>,
 }
 
-impl Wrong {
+impl WordProblem {
     pub fn at(self, line: usize) -> Problem {
         Problem { line, column: self.column, message: self.message, choices: self.choices }
     }
 
-    pub fn choices(self, choices: impl IntoIterator<Item = impl Into<String>>) -> Wrong {
-        Wrong { choices: choices.into_iter().map(Into::into).collect(), ..self }
+    pub fn choices(self, choices: impl IntoIterator<Item = impl Into<String>>) -> WordProblem {
+        WordProblem { choices: choices.into_iter().map(Into::into).collect(), ..self }
     }
 }
 
@@ -85,18 +85,18 @@ impl<'a> Words<'a> {
     }
 
     /// The next word is not what should stand there.
-    pub fn wrong(&self, message: impl Into<String>) -> Wrong {
-        Wrong { column: self.column(), message: message.into(), choices: Vec::new() }
+    pub fn wrong(&self, message: impl Into<String>) -> WordProblem {
+        WordProblem { column: self.column(), message: message.into(), choices: Vec::new() }
     }
 
     /// The word just taken is not what should stand there.
-    pub fn wrong_last(&self, message: impl Into<String>) -> Wrong {
+    pub fn wrong_last(&self, message: impl Into<String>) -> WordProblem {
         let column = self.words[..self.next].last().map_or(1, |(column, _)| *column);
-        Wrong { column, message: message.into(), choices: Vec::new() }
+        WordProblem { column, message: message.into(), choices: Vec::new() }
     }
 
     /// A whole number, at most `most`.
-    pub fn number(&mut self, what: &str, most: u64) -> Result<u64, Wrong> {
+    pub fn number(&mut self, what: &str, most: u64) -> Result<u64, WordProblem> {
         let wrong = |words: &Words, found: &str| words.wrong(format!("{what} should be a whole number{found}"));
         let Some(word) = self.peek() else { return Err(wrong(self, "")) };
         let number = number(word, most).map_err(|why| wrong(self, &why))?;
@@ -105,8 +105,8 @@ impl<'a> Words<'a> {
     }
 
     /// A time with its unit, in one word or two, ns.
-    pub fn duration(&mut self, what: &str) -> Result<u64, Wrong> {
-        let units = Kind::Duration.units().iter().map(|(name, _)| *name);
+    pub fn duration(&mut self, what: &str) -> Result<u64, WordProblem> {
+        let units = QuantityKind::Duration.units().iter().map(|(name, _)| *name);
         let wrong = self.wrong(format!("{what} should be a time such as 200 ms")).choices(units.clone());
         let Some(first) = self.peek() else { return Err(wrong) };
         let mut text = first.to_owned();
@@ -117,9 +117,9 @@ impl<'a> Words<'a> {
             text.push_str(unit);
             self.next += 1;
         }
-        let Some(ns) = units::parse(&text, Kind::Duration).filter(|ns| *ns >= 0.0) else { return Err(wrong) };
+        let Some(ns) = units::parse(&text, QuantityKind::Duration).filter(|ns| *ns >= 0.0) else { return Err(wrong) };
         if ns > super::MOST_TIME as f64 {
-            return Err(Wrong {
+            return Err(WordProblem {
                 message: format!("{what} is beyond the longest time, 24 h"),
                 choices: Vec::new(),
                 ..wrong

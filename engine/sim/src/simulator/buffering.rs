@@ -1,10 +1,10 @@
 //! Packets in a router's buffers: a discipline says which wait, which go, which are dropped or marked.
 
 use super::Simulator;
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::network::Step;
 use crate::packet::Transit;
-use crate::qdisc::{Act, Fate};
+use crate::qdisc::{QueueAction, QueueVerdict};
 use crate::recorder::Recorder;
 use crate::tcp::segment::Ecn;
 
@@ -22,7 +22,7 @@ impl<R: Recorder> Simulator<R> {
         let place = stage.place;
         let buffers = stage.buffers.as_mut().expect("the stage has buffers");
         buffers.enqueue(self.now, transit, peer, capable, &mut self.fates);
-        let dropped = |fate: &Fate| fate.held.transit == transit && matches!(fate.act, Act::Dropped(_));
+        let dropped = |fate: &QueueVerdict| fate.held.transit == transit && matches!(fate.act, QueueAction::Dropped(_));
         let waits = !self.fates.iter().any(dropped);
         if waits {
             self.moves(transit.endpoint, from, Some(position));
@@ -31,7 +31,7 @@ impl<R: Recorder> Simulator<R> {
         let goes = self.leave_buffers(index);
         if waits && goes != Some(transit) {
             self.tell_buffered(index, &transit);
-            self.note_packet(Kind::Queued, &transit, place, 0);
+            self.note_packet(EventKind::Queued, &transit, place, 0);
         }
         if let Some(goes) = goes {
             let Step { position, .. } = self.net.steps[goes.step as usize];
@@ -39,7 +39,7 @@ impl<R: Recorder> Simulator<R> {
             self.net.stages[index].serve(self.now, goes, delay);
             self.moves(goes.endpoint, position, Some(position + 1));
             self.tell_sent(index, &goes);
-            self.note_packet(Kind::Sent, &goes, place, 0);
+            self.note_packet(EventKind::Sent, &goes, place, 0);
             self.sent(index, goes);
         }
         let next = self.net.stages[index].next();
@@ -58,24 +58,24 @@ impl<R: Recorder> Simulator<R> {
     /// Carries out what the queue has decided. `arriving` has not waited yet: it comes from a position of its own.
     fn settle(&mut self, index: usize, arriving: Option<(Transit, u8)>) {
         let mut fates = std::mem::take(&mut self.fates);
-        for Fate { held, act, probability, rule, facts } in fates.drain(..) {
+        for QueueVerdict { held, act, probability, rule, facts } in fates.drain(..) {
             let place = self.net.stages[index].place;
             if self.recorder.traces() {
                 self.recorder.trace().odds(probability);
             }
             self.tell_fate(index, rule, &facts, probability);
             match act {
-                Act::Dropped(reason) => {
+                QueueAction::Dropped(reason) => {
                     let position = self.net.steps[held.transit.step as usize].position;
                     let from =
                         arriving.filter(|(transit, _)| *transit == held.transit).map_or(position, |(_, from)| from);
                     self.drop_packet(held.transit, from, place, reason);
                 }
-                Act::Marked => {
+                QueueAction::Marked => {
                     self.net.packets.get_mut(held.transit.packet).segment.ecn = Ecn::Experienced;
-                    self.note_packet(Kind::Marked, &held.transit, place, 0);
+                    self.note_packet(EventKind::Marked, &held.transit, place, 0);
                 }
-                Act::Kept(reason) => self.note_packet(Kind::Kept, &held.transit, place, reason as u8),
+                QueueAction::Kept(reason) => self.note_packet(EventKind::Kept, &held.transit, place, reason as u8),
             }
         }
         self.fates = fates;

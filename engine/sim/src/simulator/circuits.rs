@@ -1,7 +1,7 @@
 //! What hosts do for circuits of LNTP, where it is not what they do for TCP: packets that come and go, timers, processes.
 
 use super::Simulator;
-use crate::event::{Kind, Limit};
+use crate::event::{EventKind, Limit};
 use crate::event_queue::NEVER;
 use crate::host::process::{Activity, Step, Work};
 use crate::host::socket::Socket;
@@ -20,7 +20,7 @@ impl<R: Recorder> Simulator<R> {
         let position = self.net.steps[transit.step as usize].position + u8::from(!transit.is(WAITED));
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
         self.tell_delivered(transit);
-        self.note_packet(Kind::Delivered, transit, place, 0);
+        self.note_packet(EventKind::Delivered, transit, place, 0);
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
         self.moves(transit.endpoint, position, None);
         if segment.len > 0 && segment.copy == 0 {
@@ -114,7 +114,7 @@ impl<R: Recorder> Simulator<R> {
             circuit.repeats += u64::from(note == Note::Duplicate);
         }
         self.counts[index / 2].timeouts += u64::from(matches!(note, Note::TsFired | Note::PromptFired));
-        let Some(kind) = Kind::of_circuit(note) else { return };
+        let Some(kind) = EventKind::of_circuit(note) else { return };
         if self.recorder.traces() {
             self.tell_of_circuit(index, note);
             self.note(index, kind);

@@ -1,7 +1,7 @@
 //! Datagrams of processes that have no connection: made when their time has come, read when they have come, or returned.
 
 use super::Simulator;
-use crate::event::{DropReason, Kind};
+use crate::event::{DropReason, EventKind};
 use crate::event_queue::NEVER;
 use crate::host::app::{App, Datagram};
 use crate::host::process::{Activity, Work};
@@ -51,7 +51,7 @@ impl<R: Recorder> Simulator<R> {
                 };
                 if first && self.recorder.traces() {
                     self.tell(Rule::FirstDatagram, &[]);
-                    self.note(index, Kind::WriteStarted);
+                    self.note(index, EventKind::WriteStarted);
                 }
                 self.counts[index / 2].data_segments += 1;
                 self.tell_of_datagram(index);
@@ -108,10 +108,10 @@ impl<R: Recorder> Simulator<R> {
         let sleeps = endpoint.process.activity != Activity::Busy;
         if !fits {
             self.tell(Rule::KeptByName, &[]);
-            self.note_packet(Kind::Kept, transit, place, DropReason::QueueFull as u8);
+            self.note_packet(EventKind::Kept, transit, place, DropReason::QueueFull as u8);
         }
         self.tell_delivered(transit);
-        self.note_packet(Kind::Delivered, transit, place, 0);
+        self.note_packet(EventKind::Delivered, transit, place, 0);
         self.tell_of_answer(None);
         self.net.packets.remove(transit.packet);
         self.counts[index / 2].new_arrives(self.now);
@@ -129,7 +129,7 @@ impl<R: Recorder> Simulator<R> {
         let index = usize::from(transit.endpoint ^ 1);
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
         self.tell_delivered(transit);
-        self.note_packet(Kind::Delivered, transit, place, 0);
+        self.note_packet(EventKind::Delivered, transit, place, 0);
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
         self.moves(transit.endpoint, position, None);
         let number = (segment.seq - self.net.endpoints[index ^ 1].socket.iss) as u64;

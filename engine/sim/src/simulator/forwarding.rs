@@ -2,19 +2,19 @@
 //! twice by a line that does that.
 
 use super::Simulator;
-use crate::event::{DropReason, Kind};
+use crate::event::{DropReason, EventKind};
 use crate::event_queue::NEVER;
-use crate::network::{Ahead, Step};
+use crate::network::{Lookahead, Step};
 use crate::packet::{CHOSEN, DAMAGED, DATAGRAM, Handle, KEPT, LATE, REFUSED, SECOND, TWICE, Transit};
 use crate::recorder::Recorder;
-use crate::stage::Entry;
+use crate::stage::StageEntry;
 use crate::why::Rule;
 
 impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn stage_acts(&mut self, index: usize) {
         let mut stage = &mut self.net.stages[index];
-        if self.recorder.ahead() && stage.foretells {
+        if self.recorder.allows_lookahead() && stage.uses_lookahead {
             if stage.refuses_some() {
                 self.hand_on_or_refuse(index);
             } else if let Some(transit) = stage.take(self.now) {
@@ -53,7 +53,7 @@ impl<R: Recorder> Simulator<R> {
             let position = self.net.steps[transit.step as usize].position;
             self.moves(transit.endpoint, position, Some(position + 1));
             self.tell_sent(index, &transit);
-            self.note_packet(Kind::Sent, &transit, place, 0);
+            self.note_packet(EventKind::Sent, &transit, place, 0);
             self.sent(index, transit);
         }
     }
@@ -80,7 +80,7 @@ impl<R: Recorder> Simulator<R> {
     /// How much longer it takes here because the scenario says so, ns.
     #[cold]
     pub(super) fn late(&self, transit: Transit) -> u64 {
-        let named = self.net.endpoints[usize::from(transit.endpoint)].named.as_ref();
+        let named = self.net.endpoints[usize::from(transit.endpoint)].packet_faults.as_ref();
         named.filter(|named| named.at.delay == transit.step).map_or(0, |named| named.by)
     }
 
@@ -96,9 +96,9 @@ impl<R: Recorder> Simulator<R> {
     fn sent_by_name(&mut self, index: usize, transit: Transit) {
         if transit.is(LATE) && self.late(transit) > 0 {
             self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
-            self.note_packet(Kind::Delayed, &transit, self.net.stages[index].place, 0);
+            self.note_packet(EventKind::Delayed, &transit, self.net.stages[index].place, 0);
         }
-        let named = self.net.endpoints[usize::from(transit.endpoint)].named.as_ref();
+        let named = self.net.endpoints[usize::from(transit.endpoint)].packet_faults.as_ref();
         if transit.is(TWICE) && named.is_some_and(|named| named.at.duplicate == transit.step) {
             self.net.stages[index].again(transit);
             let next = self.net.stages[index].next();
@@ -135,7 +135,7 @@ impl<R: Recorder> Simulator<R> {
         transit.step += 1;
         if let Some(place) = arrives_at {
             self.tell_arrived(&transit);
-            self.note_packet(Kind::Arrived, &transit, place, 0);
+            self.note_packet(EventKind::Arrived, &transit, place, 0);
         }
         self.enter_step(transit, position + 1);
     }
@@ -154,7 +154,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         };
         let stage = &mut self.net.stages[index];
-        if self.recorder.ahead() && stage.foretells {
+        if self.recorder.allows_lookahead() && stage.uses_lookahead {
             self.go_ahead(transit, index, self.now, self.highest);
             return;
         }
@@ -172,22 +172,22 @@ impl<R: Recorder> Simulator<R> {
         let next = self.net.stages[index].next();
         self.event_queue.set(index, next);
         match entry {
-            Entry::Served => {
+            StageEntry::Served => {
                 self.tell_sent(index, &transit);
-                self.note_packet(Kind::Sent, &transit, place, 0);
+                self.note_packet(EventKind::Sent, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position + 1));
                 self.sent(index, transit);
             }
-            Entry::Queued | Entry::Kept => {
-                if matches!(entry, Entry::Kept) {
+            StageEntry::Queued | StageEntry::Kept => {
+                if matches!(entry, StageEntry::Kept) {
                     self.tell(Rule::KeptByName, &[]);
-                    self.note_packet(Kind::Kept, &transit, place, DropReason::QueueFull as u8);
+                    self.note_packet(EventKind::Kept, &transit, place, DropReason::QueueFull as u8);
                 }
                 self.tell_queued(index, &transit);
-                self.note_packet(Kind::Queued, &transit, place, 0);
+                self.note_packet(EventKind::Queued, &transit, place, 0);
                 self.moves(transit.endpoint, from, Some(position));
             }
-            Entry::Full => {
+            StageEntry::Full => {
                 self.tell_full(index);
                 self.drop_packet(transit, from, place, DropReason::QueueFull);
             }
@@ -199,7 +199,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn go_ahead(&mut self, mut transit: Transit, mut index: usize, mut time: u64, mut by: usize) {
         loop {
-            let Ahead { delay, next, by: last } = self.net.ahead[transit.step as usize];
+            let Lookahead { delay, next, by: last } = self.net.lookahead[transit.step as usize];
             let stage = &mut self.net.stages[index];
             let out = stage.pass(self.now, time, transit.bytes, delay, index < by);
             if let (Some(out), Some((step, next))) = (out, next)
@@ -230,7 +230,7 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(REFUSED) {
             return Some(DropReason::QueueFull);
         }
-        let named = &self.net.endpoints[usize::from(transit.endpoint)].named;
+        let named = &self.net.endpoints[usize::from(transit.endpoint)].packet_faults;
         let here = named.as_ref().is_some_and(|named| named.at.lose == transit.step);
         if transit.is(CHOSEN) && here {
             Some(DropReason::Chosen)
@@ -244,7 +244,7 @@ impl<R: Recorder> Simulator<R> {
     fn is_lost(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) -> bool {
         if transit.is(KEPT) && reason != DropReason::Chosen {
             self.tell(Rule::KeptByName, &[]);
-            self.note_packet(Kind::Kept, &transit, place, reason as u8);
+            self.note_packet(EventKind::Kept, &transit, place, reason as u8);
             return false;
         }
         if transit.is(REFUSED) {
@@ -272,7 +272,7 @@ impl<R: Recorder> Simulator<R> {
             let place = self.net.stages[index].place;
             packet.id = self.recorder.trace().again(packet.id);
             self.tell(Rule::SecondOne, &[]);
-            self.recorder.trace().event(self.now, Kind::Duplicated, packet.id, place, transit.flow(), 0);
+            self.recorder.trace().event(self.now, EventKind::Duplicated, packet.id, place, transit.flow(), 0);
         }
         if let Some(piece) = &packet.piece {
             self.again_of_piece(piece);
@@ -289,7 +289,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[cold]
     pub(super) fn drop_packet(&mut self, transit: Transit, position: u8, place: u16, reason: DropReason) {
-        self.note_packet(Kind::Dropped, &transit, place, reason as u8);
+        self.note_packet(EventKind::Dropped, &transit, place, reason as u8);
         match self.net.packets.remove(transit.packet).piece {
             Some(piece) => self.piece_lost(&piece, place, reason),
             None => self.counts[usize::from(transit.flow())].drops += 1,
@@ -301,7 +301,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    pub(super) fn note_packet(&mut self, kind: Kind, transit: &Transit, place: u16, detail: u8) {
+    pub(super) fn note_packet(&mut self, kind: EventKind, transit: &Transit, place: u16, detail: u8) {
         if self.recorder.traces() {
             let id = self.net.packets.get(transit.packet).id;
             self.recorder.trace().event(self.now, kind, id, place, transit.flow(), detail);

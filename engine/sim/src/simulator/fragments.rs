@@ -3,7 +3,7 @@
 //! of its size does. Cutting costs nobody any time, and the sending processor has sent the datagram whole.
 
 use super::Simulator;
-use crate::event::{DropReason, Kind};
+use crate::event::{DropReason, EventKind};
 use crate::fragment::{IP_HEADER, Piece, Span};
 use crate::packet::{DATAGRAM, PIECE, Packet, Transit, WAITED};
 use crate::recorder::Recorder;
@@ -18,7 +18,7 @@ impl<R: Recorder> Simulator<R> {
         let node = self.node_before(&transit);
         let facts = [("bytes", f64::from(transit.bytes)), ("mtu", f64::from(mtu))];
         self.tell(Rule::TooLarge, &facts);
-        self.note_packet(Kind::Fragmented, &transit, node, 0);
+        self.note_packet(EventKind::Fragmented, &transit, node, 0);
         let ecn = self.net.packets.get(transit.packet).segment.ecn;
         let (number, whole) = if transit.is(PIECE) {
             let piece = self.net.packets.remove(transit.packet).piece.expect("marked as one");
@@ -40,7 +40,7 @@ impl<R: Recorder> Simulator<R> {
                     id = self.recorder.trace().piece(datagram, span);
                     let last = f64::from(span.offset + span.len - 1);
                     self.tell(Rule::IsPiece, &[("offset", f64::from(span.offset)), ("last", last)]);
-                    self.recorder.trace().event(self.now, Kind::Fragment, id, node, flow, 0);
+                    self.recorder.trace().event(self.now, EventKind::Fragment, id, node, flow, 0);
                 }
                 let segment = Segment { len: span.len, ecn, ..Segment::default() };
                 let piece = Some(Box::new(Piece { datagram: number, span }));
@@ -94,7 +94,7 @@ impl<R: Recorder> Simulator<R> {
         let Some(packet) = datagram.packet.take() else { return };
         let (id, flow) = (datagram.id, datagram.endpoint / 2);
         if self.recorder.traces() {
-            self.recorder.trace().event(self.now, Kind::Dropped, id, place, flow, reason as u8);
+            self.recorder.trace().event(self.now, EventKind::Dropped, id, place, flow, reason as u8);
         }
         self.net.packets.remove(packet);
         self.counts[usize::from(flow)].drops += 1;
@@ -119,7 +119,7 @@ impl<R: Recorder> Simulator<R> {
         }
         if self.recorder.traces() {
             self.tell(if together { Rule::LastPieceIn } else { Rule::AwaitsPieces }, &pieces);
-            self.recorder.trace().event(self.now, Kind::Reassembled, id, place, transit.flow(), 0);
+            self.recorder.trace().event(self.now, EventKind::Reassembled, id, place, transit.flow(), 0);
         }
         if R::WHY && together {
             let explained = self.recorder.explained();
@@ -177,7 +177,14 @@ impl<R: Recorder> Simulator<R> {
             let traces = self.recorder.traces();
             for (id, _) in held.into_iter().filter(|_| traces) {
                 self.tell(Rule::NeverTogether, &facts);
-                self.recorder.trace().event(self.now, Kind::Dropped, id, place, flow, DropReason::Incomplete as u8);
+                self.recorder.trace().event(
+                    self.now,
+                    EventKind::Dropped,
+                    id,
+                    place,
+                    flow,
+                    DropReason::Incomplete as u8,
+                );
             }
             if missing {
                 self.tell(Rule::NeverTogether, &facts);

@@ -2,7 +2,7 @@
 //! copy and sleep.
 
 use super::Simulator;
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::event_queue::NEVER;
 use crate::host::app::App;
 use crate::host::cpu::Done;
@@ -52,7 +52,7 @@ impl<R: Recorder> Simulator<R> {
         self.look_ahead(index);
         if waits {
             self.tell_waits(&transit, busy);
-            self.note_packet(Kind::Queued, &transit, place, 0);
+            self.note_packet(EventKind::Queued, &transit, place, 0);
         }
         self.moves(transit.endpoint, from, Some(position + u8::from(!waits)));
     }
@@ -113,7 +113,7 @@ impl<R: Recorder> Simulator<R> {
     fn send(&mut self, index: usize, cost: u64, transit: Transit) {
         let machine = &mut self.net.machines[index];
         let first = self.net.steps[transit.step as usize].stage.map(usize::from);
-        match first.filter(|first| self.recorder.ahead() && self.net.stages[*first].sole) {
+        match first.filter(|first| self.recorder.allows_lookahead() && self.net.stages[*first].has_single_feeder) {
             Some(first) => {
                 let out = machine.sends(self.now, cost);
                 self.go_ahead(transit, first, out, self.machine_slot(index));
@@ -146,7 +146,7 @@ impl<R: Recorder> Simulator<R> {
         if self.recorder.traces() {
             let machine = usize::from(self.net.endpoints[endpoint].machine);
             self.tell_delivered(transit);
-            self.note_packet(Kind::Delivered, transit, self.net.machines[machine].place, 0);
+            self.note_packet(EventKind::Delivered, transit, self.net.machines[machine].place, 0);
         }
         let Packet { segment, .. } = self.net.packets.remove(transit.packet);
         if segment.len > 0 && segment.copy == 0 && transit.endpoint.is_multiple_of(2) {
@@ -234,7 +234,7 @@ impl<R: Recorder> Simulator<R> {
                     self.accounts[index / 2].stop(self.now);
                     if self.recorder.traces() {
                         self.tell_read(index);
-                        self.note(index, Kind::ReadDone);
+                        self.note(index, EventKind::ReadDone);
                     }
                 }
             }
@@ -277,7 +277,7 @@ impl<R: Recorder> Simulator<R> {
                 self.accounts[flow].start(self.now);
                 if self.recorder.traces() {
                     self.tell(Rule::FirstWrite, &[]);
-                    self.note(index, Kind::WriteStarted);
+                    self.note(index, EventKind::WriteStarted);
                 }
             }
         }
@@ -298,7 +298,7 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
-    pub(super) fn note(&mut self, index: usize, kind: Kind) {
+    pub(super) fn note(&mut self, index: usize, kind: EventKind) {
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;
         self.recorder.trace().event(self.now, kind, NO_PACKET, place, (index / 2) as u16, 0);
     }
@@ -338,7 +338,7 @@ impl<R: Recorder> Simulator<R> {
         let endpoint = &self.net.endpoints[index];
         if (wake_reader || wake_writer) && endpoint.process.wakes(wake_reader, wake_writer) {
             let machine = &self.net.machines[usize::from(endpoint.machine)];
-            if self.recorder.ahead() && machine.prompt && machine.is_idle(self.now) {
+            if self.recorder.allows_lookahead() && machine.prompt && machine.is_idle(self.now) {
                 self.wake_promptly(index);
             } else {
                 self.wake(index);
@@ -392,7 +392,7 @@ impl<R: Recorder> Simulator<R> {
             self.gave_up[index / 2] |= *note == Note::GaveUp;
             if self.recorder.traces() {
                 self.tell_of_note(number, *note);
-                self.note(index, Kind::from(*note));
+                self.note(index, EventKind::from(*note));
             }
         }
         self.effects.notes = notes;
@@ -447,7 +447,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
-        let named = endpoint.named.as_mut().map_or(0, |named| named.marks(&segment));
+        let named = endpoint.packet_faults.as_mut().map_or(0, |named| named.marks(&segment));
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
         let mut id = 0;
@@ -459,7 +459,7 @@ impl<R: Recorder> Simulator<R> {
                 None => endpoint.socket.window_field(&segment),
             };
             id = trace.packet(&segment, index as u16, iss.0, irs.0, wnd_field);
-            trace.event(self.now, Kind::Created, id, machine.place, (index / 2) as u16, 0);
+            trace.event(self.now, EventKind::Created, id, machine.place, (index / 2) as u16, 0);
         }
         let waited = machine.cpu.interrupts_busy(self.now);
         let transit = Transit {

@@ -1,9 +1,9 @@
 //! Links whose stations share them by rules of their own: what happens there, packet by packet.
 
 use super::Simulator;
-use crate::event::{DropReason, Kind};
+use crate::event::{DropReason, EventKind};
 use crate::link::csma_cd::Entry;
-use crate::link::medium::{Happening, Medium, What};
+use crate::link::medium::{Medium, MediumEvent, MediumEventKind};
 use crate::network::Step;
 use crate::packet::{KEPT, LATE, Transit};
 use crate::recorder::Recorder;
@@ -38,10 +38,10 @@ impl<R: Recorder> Simulator<R> {
         };
         if over && transit.is(KEPT) {
             self.tell(Rule::KeptByName, &[]);
-            self.note_packet(Kind::Kept, &transit, place, DropReason::QueueFull as u8);
+            self.note_packet(EventKind::Kept, &transit, place, DropReason::QueueFull as u8);
         }
         self.tell_reserves(index, &transit, channel);
-        self.note_packet(Kind::Queued, &transit, place, channel);
+        self.note_packet(EventKind::Queued, &transit, place, channel);
         let position = self.net.steps[transit.step as usize].position;
         self.moves(transit.endpoint, from, Some(position));
         self.plan_medium(medium);
@@ -56,7 +56,7 @@ impl<R: Recorder> Simulator<R> {
         let entry = cable.enter(self.now, usize::from(site), to, transit, delay);
         if entry != Entry::AtOnce {
             self.tell_cable_waits(medium, entry, &transit);
-            self.note_packet(Kind::Queued, &transit, place, 0);
+            self.note_packet(EventKind::Queued, &transit, place, 0);
         }
         self.moves(transit.endpoint, from, Some(position));
         self.plan_medium(medium);
@@ -79,37 +79,37 @@ impl<R: Recorder> Simulator<R> {
         self.happened = happened;
     }
 
-    fn note_happening(&mut self, medium: usize, Happening { what, transit, site, channel }: Happening) {
+    fn note_happening(&mut self, medium: usize, MediumEvent { what, transit, site, channel }: MediumEvent) {
         let place = self.net.media[medium].place();
         let position = self.net.steps[transit.step as usize].position;
         self.tell_happening(medium, site, what, &transit);
         let kind = match what {
-            What::Reserved => Kind::Reserved,
-            What::Piggybacked => Kind::Piggybacked,
-            What::Unheard => Kind::Unheard,
-            What::Scheduled(_) => Kind::Scheduled,
-            What::Collided => Kind::Collided,
-            What::BackedOff(_) => {
+            MediumEventKind::Reserved => EventKind::Reserved,
+            MediumEventKind::Piggybacked => EventKind::Piggybacked,
+            MediumEventKind::Unheard => EventKind::Unheard,
+            MediumEventKind::Scheduled(_) => EventKind::Scheduled,
+            MediumEventKind::Collided => EventKind::Collided,
+            MediumEventKind::BackedOff(_) => {
                 self.moves(transit.endpoint, position + 1, Some(position));
-                Kind::BackedOff
+                EventKind::BackedOff
             }
-            What::Defers => {
+            MediumEventKind::Defers => {
                 self.tell_cable_waits(medium, Entry::Defers, &transit);
-                Kind::Queued
+                EventKind::Queued
             }
-            What::Excessive => return self.drop_packet(transit, position + 1, place, DropReason::Excessive),
-            What::Spared => {
+            MediumEventKind::Excessive => return self.drop_packet(transit, position + 1, place, DropReason::Excessive),
+            MediumEventKind::Spared => {
                 self.tell(Rule::KeptByName, &[]);
-                return self.note_packet(Kind::Kept, &transit, place, DropReason::Excessive as u8);
+                return self.note_packet(EventKind::Kept, &transit, place, DropReason::Excessive as u8);
             }
-            What::Garbled if transit.is(KEPT) => {
+            MediumEventKind::Garbled if transit.is(KEPT) => {
                 self.tell(Rule::KeptByName, &[]);
-                self.note_packet(Kind::Kept, &transit, place, DropReason::Garbled as u8);
+                self.note_packet(EventKind::Kept, &transit, place, DropReason::Garbled as u8);
                 return self.leave_seldom(transit, place);
             }
-            What::Garbled => return self.drop_packet(transit, position + 1, place, DropReason::Garbled),
-            What::Sent => {
-                self.note_packet(Kind::Sent, &transit, place, channel);
+            MediumEventKind::Garbled => return self.drop_packet(transit, position + 1, place, DropReason::Garbled),
+            MediumEventKind::Sent => {
+                self.note_packet(EventKind::Sent, &transit, place, channel);
                 self.moves(transit.endpoint, position, Some(position + 1));
                 // On a cable it may collide yet.
                 if self.net.media[medium].cable().is_none() {
@@ -117,8 +117,8 @@ impl<R: Recorder> Simulator<R> {
                 }
                 return;
             }
-            What::Whole => return self.note_late(transit, place),
-            What::Through => return self.leave_seldom(transit, place),
+            MediumEventKind::Whole => return self.note_late(transit, place),
+            MediumEventKind::Through => return self.leave_seldom(transit, place),
         };
         self.note_packet(kind, &transit, place, channel);
     }
@@ -127,7 +127,7 @@ impl<R: Recorder> Simulator<R> {
     fn note_late(&mut self, transit: Transit, place: u16) {
         if transit.is(LATE) && self.late(transit) > 0 {
             self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
-            self.note_packet(Kind::Delayed, &transit, place, 0);
+            self.note_packet(EventKind::Delayed, &transit, place, 0);
         }
     }
 }

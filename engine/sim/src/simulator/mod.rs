@@ -15,17 +15,17 @@ use crate::event_queue::{EventQueue, NEVER};
 use crate::fragment::Fragments;
 use crate::host::process::{Activity, Work};
 use crate::limit::{Account, Whereabouts};
-use crate::link::medium::Happening;
+use crate::link::medium::MediumEvent;
 use crate::lntp;
 use crate::network::Network;
-use crate::qdisc::Fate;
+use crate::qdisc::QueueVerdict;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
 use crate::summary::Counts;
 use crate::tcp::{Effects, State};
 use crate::trace::Trace;
 use crate::units;
-use crate::why::Asked;
+use crate::why::DecisionLog;
 
 /// Flows that a message lists.
 const MOST_NAMED: usize = 5;
@@ -59,9 +59,9 @@ pub struct Simulator<R: Recorder> {
     effects: Effects,
     circuit_effects: lntp::Effects,
     /// What queues have done to packets at this instant.
-    fates: Vec<Fate>,
+    fates: Vec<QueueVerdict>,
     /// What has happened in a medium at this instant.
-    happened: Vec<Happening>,
+    happened: Vec<MediumEvent>,
     pub counts: Vec<Counts>,
     pub accounts: Vec<Account>,
     /// By sending endpoint.
@@ -98,7 +98,7 @@ impl<R: Recorder> Simulator<R> {
             highest: 0,
             recorder: recorder(flows),
             budget: scenario.budget.clone(),
-            effects: Effects { asked: R::WHY.then(|| Box::new(Asked::new())), ..Effects::default() },
+            effects: Effects { decisions: R::WHY.then(|| Box::new(DecisionLog::new())), ..Effects::default() },
             circuit_effects: lntp::Effects::default(),
             fates: Vec::new(),
             happened: Vec::new(),
@@ -144,7 +144,7 @@ impl<R: Recorder> Simulator<R> {
             }
             left -= 1;
             debug_assert!(time >= self.now, "time runs forward");
-            if self.recorder.ahead() && self.due.is_none() {
+            if self.recorder.allows_lookahead() && self.due.is_none() {
                 self.highest = if time == self.now { self.highest.max(slot) } else { slot };
             }
             self.now = time;
@@ -178,7 +178,7 @@ impl<R: Recorder> Simulator<R> {
             self.stalled()
         } else if time > last {
             self.now = last;
-            let last = units::format(last as f64, units::Kind::Duration);
+            let last = units::format(last as f64, units::QuantityKind::Duration);
             format!("Stopped at {last} of simulated time; raise budget.time to go on.")
         } else if self.events >= events {
             format!("Stopped after {events} events; raise budget.events to go on.")

@@ -5,7 +5,7 @@ use super::Simulator;
 use crate::event::DropReason;
 use crate::host::app::App;
 use crate::link::csma_cd::Entry;
-use crate::link::medium::What;
+use crate::link::medium::MediumEventKind;
 use crate::lntp;
 use crate::packet::Transit;
 use crate::recorder::Recorder;
@@ -110,7 +110,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// What has happened to the packet in a medium.
     #[inline]
-    pub(super) fn tell_happening(&mut self, medium: usize, site: usize, what: What, transit: &Transit) {
+    pub(super) fn tell_happening(&mut self, medium: usize, site: usize, what: MediumEventKind, transit: &Transit) {
         if !R::WHY {
             return;
         }
@@ -125,13 +125,13 @@ impl<R: Recorder> Simulator<R> {
         let journey = self.recorder.explained().journey(id);
         let waited = now - journey.queued.unwrap_or(now);
         match what {
-            What::Reserved => self.tell(Rule::ReservesInSlot, &[("waited", waited), ("place", place)]),
-            What::Piggybacked => self.tell(Rule::ReservesOnData, &[("waited", waited), ("place", place)]),
-            What::Unheard => self.tell(Rule::ReservationLost, &[]),
-            What::Scheduled(at) => {
+            MediumEventKind::Reserved => self.tell(Rule::ReservesInSlot, &[("waited", waited), ("place", place)]),
+            MediumEventKind::Piggybacked => self.tell(Rule::ReservesOnData, &[("waited", waited), ("place", place)]),
+            MediumEventKind::Unheard => self.tell(Rule::ReservationLost, &[]),
+            MediumEventKind::Scheduled(at) => {
                 self.tell(Rule::PutOnSchedule, &[("hop", hop), ("slots", slots), ("wait", at as f64 - now)]);
             }
-            What::Sent => {
+            MediumEventKind::Sent => {
                 (journey.sent, journey.harm, journey.queued) = (now, harm, None);
                 let facts = [("waited", waited), ("place", place), ("bytes", bytes), ("takes", takes), ("rate", rate)];
                 self.tell(Rule::SentOnSchedule, &facts);
@@ -156,7 +156,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// What has happened to the packet on a cable.
-    fn tell_of_cable(&mut self, medium: usize, site: usize, what: What, transit: &Transit) {
+    fn tell_of_cable(&mut self, medium: usize, site: usize, what: MediumEventKind, transit: &Transit) {
         let Some(cable) = self.net.media[medium].cable() else { return };
         let (now, id, rules) = (self.now as f64, self.id(transit), cable.rules());
         let (bytes, takes) = (cable.bits(transit.bytes) as f64 / 8.0, cable.time_for(transit.bytes) as f64);
@@ -166,7 +166,7 @@ impl<R: Recorder> Simulator<R> {
         let journey = self.recorder.explained().journey(id);
         let since = now - journey.sent;
         match what {
-            What::Sent => {
+            MediumEventKind::Sent => {
                 journey.sent = now;
                 journey.queued = None;
                 journey.collisions += 1;
@@ -175,23 +175,23 @@ impl<R: Recorder> Simulator<R> {
                     [attempt, ("place", place), ("gap", gap), ("bytes", bytes), ("takes", takes), ("rate", rate)];
                 self.tell(Rule::SentInSilence, &facts);
             }
-            What::Collided => self.tell(Rule::HearsAnother, &[("since", since), ("jam", jam)]),
-            What::BackedOff(slots) => {
+            MediumEventKind::Collided => self.tell(Rule::HearsAnother, &[("since", since), ("jam", jam)]),
+            MediumEventKind::BackedOff(slots) => {
                 let count = u64::from(journey.collisions);
                 let most = (1u64 << count.min(limit)) - 1;
                 let facts = [("count", count as f64), ("slots", slots as f64), ("most", most as f64), ("slot", slot)];
                 self.tell(Rule::BacksOff, &facts);
             }
-            What::Excessive => {
+            MediumEventKind::Excessive => {
                 let count = journey.collisions as f64;
                 self.tell(Rule::CollidedTooOften, &[("count", count)]);
             }
-            What::Garbled => self.tell(Rule::CollidedUnheard, &[("place", place)]),
-            What::Whole => {
+            MediumEventKind::Garbled => self.tell(Rule::CollidedUnheard, &[("place", place)]),
+            MediumEventKind::Whole => {
                 journey.harm = harm;
                 journey.collisions = 0;
             }
-            What::Spared => journey.collisions = 0,
+            MediumEventKind::Spared => journey.collisions = 0,
             _ => {}
         }
     }
@@ -334,7 +334,7 @@ impl<R: Recorder> Simulator<R> {
     /// What TCP made of the segment that it was given last, its losses apart if they have an event of their own.
     #[cold]
     pub(super) fn tell_verdicts(&mut self) {
-        if let Some(asked) = &mut self.effects.asked {
+        if let Some(asked) = &mut self.effects.decisions {
             let verdicts = asked.take_verdicts(&self.effects.notes);
             self.recorder.explained().made_of_it(verdicts);
         }
@@ -344,7 +344,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell_of_note(&mut self, number: usize, note: Note) {
         if R::WHY
-            && let Some(asked) = &mut self.effects.asked
+            && let Some(asked) = &mut self.effects.decisions
         {
             let explained = self.recorder.explained();
             asked.take_note(number, note).into_iter().for_each(|reason| explained.because(reason));
@@ -355,7 +355,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell_of_segment(&mut self, number: usize) {
         if R::WHY
-            && let Some(asked) = &self.effects.asked
+            && let Some(asked) = &self.effects.decisions
             && let Some(reason) = asked.segments.get(number)
         {
             self.recorder.explained().because(reason.clone());
@@ -370,14 +370,14 @@ impl<R: Recorder> Simulator<R> {
         {
             let again = packet.retxcnt > 0;
             let rule = match packet.kind {
-                lntp::Kind::Data if again => Rule::CircuitAsked,
-                lntp::Kind::Data => Rule::CircuitData,
-                lntp::Kind::DataPrompt if again => Rule::CircuitProbe,
-                lntp::Kind::DataPrompt => Rule::CircuitDataPrompt,
-                lntp::Kind::Prompt => Rule::CircuitPrompt,
-                lntp::Kind::Retransmit => Rule::CircuitMissing,
-                lntp::Kind::Resume => Rule::CircuitGoOn,
-                lntp::Kind::Hold => Rule::CircuitStop,
+                lntp::PacketKind::Data if again => Rule::CircuitAsked,
+                lntp::PacketKind::Data => Rule::CircuitData,
+                lntp::PacketKind::DataPrompt if again => Rule::CircuitProbe,
+                lntp::PacketKind::DataPrompt => Rule::CircuitDataPrompt,
+                lntp::PacketKind::Prompt => Rule::CircuitPrompt,
+                lntp::PacketKind::Retransmit => Rule::CircuitMissing,
+                lntp::PacketKind::Resume => Rule::CircuitGoOn,
+                lntp::PacketKind::Hold => Rule::CircuitStop,
             };
             let mut facts = circuit.socket.facts();
             facts.push(("number", f64::from(packet.seqno)));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::segment::{FIN, SYN};
 use super::variants::Variant;
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::scenario::parameter::Choice;
 use crate::simulator::Simulator;
 use crate::summary::{RunSummary, summary};
@@ -72,7 +72,7 @@ impl Run {
         rows.map(|row| (series.time[row], series.value[row]))
     }
 
-    fn first(&self, kinds: &[Kind]) -> Option<f64> {
+    fn first(&self, kinds: &[EventKind]) -> Option<f64> {
         let events = &self.trace.events;
         let row = events.kind.iter().position(|kind| kinds.iter().any(|one| *one as u8 == *kind))?;
         Some(events.time[row])
@@ -108,7 +108,7 @@ fn losing(variant: Variant, names: &str) -> Run {
 /// By its own word: a window that begins at the largest there is does not grow.
 fn has_congestion_window(variant: Variant) -> bool {
     let max = super::congestion::MAX_WINDOW;
-    (variant.parts().growth)().initial(MSS, max) < max
+    (variant.parts().congestion_control)().initial(MSS, max) < max
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
             continue;
         }
         let run = losing(variant, "200");
-        let seen = run.first(&[Kind::FastRetransmit, Kind::RtoFired]).expect("the loss is seen");
+        let seen = run.first(&[EventKind::FastRetransmit, EventKind::RtoFired]).expect("the loss is seen");
         let before = run.course(FLIGHT_SIZE).rfind(|(time, _)| *time < seen).expect("in flight").1;
         let after = run.course(CWND).rfind(|(time, _)| *time <= seen).expect("a window").1;
         assert!(before >= (PIPE / 2) as f64, "{variant:?} has {before} out");
@@ -145,7 +145,7 @@ fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
         let (_, fin) = self::run(variant, &[]).last_and_fin();
         let names: Vec<String> = (fin - 20..=fin).map(|number| number.to_string()).collect();
         let run = losing(variant, &format!("{},{fin}:1", names.join(",")));
-        let fired = run.first(&[Kind::RtoFired]).unwrap_or_else(|| panic!("{variant:?}: no timer"));
+        let fired = run.first(&[EventKind::RtoFired]).unwrap_or_else(|| panic!("{variant:?}: no timer"));
         let before = run.course(FLIGHT_SIZE).rfind(|(time, _)| *time < fired).expect("in flight").1;
         let after = run.course(CWND).rfind(|(time, _)| *time <= fired).expect("a window").1;
         assert!(after <= before / 2.0, "{variant:?}: a window of {after} after a timeout with {before} out");

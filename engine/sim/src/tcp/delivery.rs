@@ -26,7 +26,7 @@ pub struct Stamp {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct RateSample {
     /// bit/s; 0 if no time passed.
     pub rate: u64,
     /// The sender had nothing more to send: the network may be faster.
@@ -71,11 +71,11 @@ impl Delivery {
     }
 
     #[inline]
-    pub fn sample(&mut self, now: u64, stamp: &Stamp) -> Sample {
+    pub fn sample(&mut self, now: u64, stamp: &Stamp) -> RateSample {
         self.first_sent = stamp.sent_at;
         let elapsed = (stamp.sent_at - stamp.first_sent).max(now - stamp.delivered_at);
         let rate = (u128::from(self.total - stamp.delivered) * 8_000_000_000).checked_div(u128::from(elapsed));
-        Sample {
+        RateSample {
             rate: rate.unwrap_or(0).try_into().unwrap_or(u64::MAX),
             app_limited: stamp.app_limited,
             prior_delivered: stamp.delivered,

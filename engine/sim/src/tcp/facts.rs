@@ -1,7 +1,7 @@
 //! The values by which TCP decides, by their names in the rules (`why/rules.rs`).
 
 use super::{Connection, Effects};
-use crate::why::{About, Fact, Rule};
+use crate::why::{DecisionKind, Fact, Rule};
 
 /// A name, and the value it has in a connection at an instant. Numbers of bytes count from the initial sequence number.
 type Row = (&'static str, fn(&Connection, u64) -> f64);
@@ -78,8 +78,8 @@ impl Connection {
 impl Effects {
     /// Tells of a decision, if somebody asks.
     #[inline]
-    pub(super) fn tell(&mut self, about: About, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
-        if let Some(asked) = &mut self.asked {
+    pub(super) fn tell(&mut self, about: DecisionKind, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
+        if let Some(asked) = &mut self.decisions {
             asked.tell(about, rule, connection, now, facts);
         }
     }

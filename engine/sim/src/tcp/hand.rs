@@ -12,7 +12,7 @@ use super::congestion::none::None as NoWindow;
 use super::recovery::timer_only;
 use super::{Connection, Effects, Hold, Note};
 use crate::scenario::parameter::{Group, Leaf, Spec, Visitor, assumed};
-use crate::units::{self, Kind};
+use crate::units::{self, QuantityKind};
 use crate::why::Rule;
 
 /// Most decisions of one list, and most segments of one decision.
@@ -47,7 +47,7 @@ pub struct Settings {
 impl Decision {
     fn read(text: &str) -> Option<Decision> {
         let (at, act) = text.split_once(':')?;
-        let at = units::parse(at, Kind::Duration).filter(|at| (0.0..=3600e9).contains(at))?;
+        let at = units::parse(at, QuantityKind::Duration).filter(|at| (0.0..=3600e9).contains(at))?;
         let act = match act.trim() {
             "again" => Act::Again,
             count => Act::Send(count.parse().ok().filter(|count| (1..=MOST as u64).contains(count))?),
@@ -130,7 +130,7 @@ impl Connection {
         if !settings.on {
             return self;
         }
-        self.growth = Box::new(NoWindow);
+        self.congestion_control = Box::new(NoWindow);
         self.recovery = timer_only::RECOVERY;
         self.parts.recovery = self.recovery;
         (self.parts.keeps_score, self.parts.paces) = (false, true);
@@ -193,7 +193,7 @@ impl Connection {
             let left = hand.left as f64;
             hand.left = 0;
             effects.notes.push(Note::Refused);
-            effects.tell(crate::why::About::Note, rule, self, now, &[("left", left)]);
+            effects.tell(crate::why::DecisionKind::Note, rule, self, now, &[("left", left)]);
         }
     }
 }

@@ -4,8 +4,8 @@ use super::congestion::Ack;
 use super::options::Block;
 use super::segment::{CWR, ECE, Ecn, FIN, Segment};
 use super::seq::Seq;
-use super::{Connection, Effects, Note, Sample, State};
-use crate::why::{About, Rule};
+use super::{Connection, Effects, Note, RttSample, State};
+use crate::why::{DecisionKind, Rule};
 
 impl Connection {
     #[inline]
@@ -21,7 +21,7 @@ impl Connection {
         let offered = self.snd_wnd;
         need_output |= self.update_window(now, &segment);
         if self.snd_wnd != offered {
-            effects.tell(About::Verdict, Rule::OffersWindow, self, now, &[]);
+            effects.tell(DecisionKind::Verdict, Rule::OffersWindow, self, now, &[]);
         }
         if let Some(nak) = segment.options().nak {
             self.naked(now, nak, effects);
@@ -42,7 +42,7 @@ impl Connection {
     /// What lies beyond a gap is not kept, a FIN no more than data: it has to come again.
     #[cold]
     fn discard(&mut self, now: u64, effects: &mut Effects) {
-        effects.tell(About::Verdict, Rule::DiscardsAhead, self, now, &[]);
+        effects.tell(DecisionKind::Verdict, Rule::DiscardsAhead, self, now, &[]);
         self.owe_ack(Rule::AckOutOfOrder);
     }
 
@@ -71,7 +71,7 @@ impl Connection {
                 // An ACK with new data or a new window says nothing about what is missing, unless it has blocks.
                 self.dup_acks = if self.selective { self.dup_acks } else { 0 };
                 if segment.span() == 0 {
-                    effects.tell(About::Verdict, Rule::NothingNew, self, now, &[]);
+                    effects.tell(DecisionKind::Verdict, Rule::NothingNew, self, now, &[]);
                 }
                 return false;
             }
@@ -100,7 +100,7 @@ impl Connection {
         effects.wake_writer = true;
         // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
         self.update_window(now, segment);
-        effects.tell(About::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
+        effects.tell(DecisionKind::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.fast_recovery);
         let grows = (self.recovery.on_new_ack)(self, now, acked, effects);
         // A mark stands in the way of growth for as long as it is told (RFC 3168, 6.1.2).
@@ -112,9 +112,9 @@ impl Connection {
             let flight = self.flight_size();
             let una = self.snd_una_at;
             let ack = Ack { now, acked, flight, pipe: flight, una, next: una + flight, news: &self.news };
-            self.growth.on_ack(&mut self.window, &ack)
+            self.congestion_control.on_ack(&mut self.window, &ack)
         };
-        if effects.asked.is_some() {
+        if effects.decisions.is_some() {
             self.tell_of_growth(now, rule, was, acked, effects);
         }
         if fin_acknowledged {
@@ -160,7 +160,7 @@ impl Connection {
         let acked = (segment.ack - una).max(0) as u64;
         let pipe = score.pipe();
         let ack = Ack { now, acked, flight, pipe, una: una_at + acked, next: highest, news: &self.news };
-        self.growth.on_news(&mut self.window, &ack);
+        self.congestion_control.on_news(&mut self.window, &ack);
     }
 
     /// By timestamps each ACK gives a sample, by the scoreboard too; else one segment at a time is timed.
@@ -187,7 +187,7 @@ impl Connection {
     #[inline]
     fn sample(&mut self, sent: u64, now: u64) {
         self.rtt.sample(sent, now, &self.timers.slow);
-        self.sample = Some(Sample { at: now, rtt: now - sent });
+        self.sample = Some(RttSample { at: now, rtt: now - sent });
     }
 
     /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
@@ -342,7 +342,7 @@ impl Connection {
             self.ack_delayed = true;
             self.timers.delayed_ack.set(self.timers.fast.after(now, 1));
         }
-        effects.tell(About::Verdict, if first { Rule::AckWaits } else { Rule::AckWaitsOn }, self, now, &[]);
+        effects.tell(DecisionKind::Verdict, if first { Rule::AckWaits } else { Rule::AckWaitsOn }, self, now, &[]);
     }
 
     #[inline]
@@ -354,8 +354,8 @@ impl Connection {
     /// What an ACK of new data did to the congestion window, which was `was`.
     #[cold]
     fn tell_of_growth(&self, now: u64, rule: Rule, was: u64, acked: u64, effects: &mut Effects) {
-        let mut facts = self.growth.facts();
+        let mut facts = self.congestion_control.facts();
         facts.extend([("was", was as f64), ("acked", acked as f64)]);
-        effects.tell(About::Verdict, rule, self, now, &facts);
+        effects.tell(DecisionKind::Verdict, rule, self, now, &facts);
     }
 }

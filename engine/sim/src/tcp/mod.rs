@@ -33,7 +33,7 @@ pub mod variants;
 pub use parameters::Parameters;
 pub use timers::Timers;
 
-use congestion::{Growth, Phase, Window};
+use congestion::{CongestionControl, Phase, Window};
 use negotiation::Agreed;
 use options::{Block, Nak};
 use reassembly::Reassembly;
@@ -41,7 +41,7 @@ use recovery::prr::Prr;
 use recovery::rack::Rack;
 use recovery::{Recovery, Repair};
 use rtt::Rtt;
-use scoreboard::{News, Scoreboard};
+use scoreboard::{AckNews, Scoreboard};
 use segment::Segment;
 use seq::Seq;
 use ticks::Ticks;
@@ -50,7 +50,7 @@ use variants::Parts;
 
 use crate::event::named_list;
 use crate::sorted::Sorted;
-use crate::why::{Asked, Rule};
+use crate::why::{DecisionLog, Rule};
 
 named_list! {
     /// Of a connection at one of its ends (RFC 9293, 3.3.2).
@@ -86,7 +86,7 @@ pub enum Note {
 
 /// A round trip the sender has timed, before any clock's ticks are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sample {
+pub struct RttSample {
     /// When it was over, and how long it took, ns.
     pub at: u64,
     pub rtt: u64,
@@ -102,7 +102,7 @@ pub struct Effects {
     /// TCP has looked at its state, so its timers may have changed.
     pub tcp_ran: bool,
     /// Where somebody asks why: of each of these, and of what else TCP decided, the reason.
-    pub asked: Option<Box<Asked>>,
+    pub decisions: Option<Box<DecisionLog>>,
 }
 
 impl Effects {
@@ -113,7 +113,7 @@ impl Effects {
         self.wake_reader = false;
         self.wake_writer = false;
         self.tcp_ran = false;
-        if let Some(asked) = &mut self.asked {
+        if let Some(asked) = &mut self.decisions {
             asked.clear();
         }
     }
@@ -180,7 +180,7 @@ pub struct Connection {
     syn_acknowledged: bool,
     fin_wanted: bool,
     pub window: Window,
-    growth: Box<dyn Growth>,
+    congestion_control: Box<dyn CongestionControl>,
     recovery: Recovery,
     pub dup_acks: u32,
     pub hold: Hold,
@@ -218,7 +218,7 @@ pub struct Connection {
     /// The largest window a segment of ours can offer.
     largest_offer: u64,
     /// What the last ACK told it.
-    news: News,
+    news: AckNews,
     /// Up to where the window has been reduced already, where both ends know of marks, and whether the peer is still to be told (RFC 3168, 6.1.2).
     marked_until: Seq,
     cwr_due: bool,
@@ -268,7 +268,7 @@ pub struct Connection {
     // Timing.
     pub rtt: Rtt,
     /// The sample last taken.
-    pub sample: Option<Sample>,
+    pub sample: Option<RttSample>,
     /// The sequence number being timed and when it was sent, ns.
     timing: Option<(Seq, u64)>,
     /// When data, a SYN or a FIN left last, ns.
@@ -284,7 +284,7 @@ impl Connection {
         let parts = parameters.variant.parts();
         parameters.nagle &= parts.avoids_small_segments;
         parameters.silly_window_avoidance &= parts.avoids_small_segments;
-        let growth = (parts.growth)();
+        let growth = (parts.congestion_control)();
         let cwnd = parameters.initial_cwnd.unwrap_or(growth.initial(mss, congestion::MAX_WINDOW));
         Connection {
             state: State::Closed,
@@ -315,7 +315,7 @@ impl Connection {
                 max: congestion::MAX_WINDOW,
                 opening: parameters.slow_start_opening,
             },
-            growth,
+            congestion_control: growth,
             recovery: parts.recovery,
             dup_acks: 0,
             hold: Hold::NoData,
@@ -336,7 +336,7 @@ impl Connection {
             has_options: parameters.nak,
             plain: !parameters.nak && !parameters.ecn,
             largest_offer: congestion::MAX_WINDOW,
-            news: News::default(),
+            news: AckNews::default(),
             marked_until: iss,
             cwr_due: false,
             next_send: 0,
@@ -397,7 +397,7 @@ impl Connection {
 
     /// By which of its rules the congestion window grows and shrinks now.
     pub fn phase(&self) -> Phase {
-        self.growth.phase(&self.window)
+        self.congestion_control.phase(&self.window)
     }
 
     /// How a loss is being repaired.

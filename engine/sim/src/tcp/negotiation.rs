@@ -81,7 +81,7 @@ impl Connection {
             self.score = Some(Box::new(Scoreboard::default()));
         }
         if self.parameters.initial_cwnd.is_none() {
-            self.window.cwnd = self.growth.initial(self.mss, self.window.max);
+            self.window.cwnd = self.congestion_control.initial(self.mss, self.window.max);
         }
         self.snd_wnd = u64::from(segment.wnd);
         self.max_snd_wnd = self.snd_wnd;

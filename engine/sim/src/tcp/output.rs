@@ -7,7 +7,7 @@ use super::options::TIMESTAMPS_BYTES;
 use super::segment::{ACK, CWR, ECE, Ecn, FIN, HEADERS, SYN, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
-use crate::why::{About, Rule};
+use crate::why::{DecisionKind, Rule};
 
 /// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
 /// segments counts as what holds the sender back only where the piece is at least this part of what is in flight;
@@ -41,9 +41,9 @@ impl Connection {
     /// at the start (RFC 5681, 4.1; 4.3BSD-Reno).
     #[cold]
     fn restart(&mut self, now: u64) {
-        if self.growth.restarts() && (now - self.sent_at) as f64 > self.rtt.rto(&self.timers.slow) {
+        if self.congestion_control.restarts() && (now - self.sent_at) as f64 > self.rtt.rto(&self.timers.slow) {
             let initial = self.parameters.initial_cwnd;
-            let initial = initial.unwrap_or_else(|| self.growth.initial(self.mss, self.window.max));
+            let initial = initial.unwrap_or_else(|| self.congestion_control.initial(self.mss, self.window.max));
             self.window.cwnd = self.window.cwnd.min(initial);
         }
     }
@@ -244,9 +244,9 @@ impl Connection {
 
     #[inline]
     pub(super) fn emit(&mut self, now: u64, len: u64, mut flags: u8, force: bool, rule: Rule, effects: &mut Effects) {
-        if effects.asked.is_some() {
+        if effects.decisions.is_some() {
             let rule = if rule == Rule::Room { self.kind_of_room() } else { rule };
-            effects.tell(About::Segment, rule, self, now, &[("len", len as f64)]);
+            effects.tell(DecisionKind::Segment, rule, self, now, &[("len", len as f64)]);
         }
         let seq = self.snd_nxt;
         let mut wnd = self.receive_window();
@@ -386,7 +386,7 @@ impl Connection {
     /// A segment of `bytes` leaves: the next one may when it would have been sent at the pace.
     #[inline]
     fn keep_pace(&mut self, now: u64, bytes: u64) {
-        if let Some(rate) = self.growth.pacing_rate() {
+        if let Some(rate) = self.congestion_control.pacing_rate() {
             self.next_send = self.next_send.max(now) + bytes * 8_000_000_000 / rate.max(1);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::ack_policy::AckPolicy;
 use super::congestion::MAX_BIG_WINDOW;
-use super::rtt::Chosen;
+use super::rtt::EstimatorChoice;
 use super::variants::Variant;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
@@ -10,7 +10,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 pub struct Parameters {
     pub variant: Variant,
     /// Of round trip and timeout.
-    pub estimator: Chosen,
+    pub estimator: EstimatorChoice,
     /// Both socket buffers, bytes: what TCP may have in flight at the most.
     pub window: u64,
     /// Payload of a full segment, bytes; `None`: from the MTU.
@@ -60,7 +60,7 @@ impl Default for Parameters {
     fn default() -> Self {
         Parameters {
             variant: Variant::Tahoe,
-            estimator: Chosen::OfVariant,
+            estimator: EstimatorChoice::OfVariant,
             window: 16 * 1024,
             mss: None,
             mtu: None,

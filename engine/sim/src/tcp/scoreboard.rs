@@ -4,7 +4,7 @@
 //!
 //! Places are distances from the initial sequence number, so they order across the wrap of the sequence numbers.
 
-use super::delivery::{Delivery, Sample, Stamp};
+use super::delivery::{Delivery, RateSample, Stamp};
 use super::reassembly::Reassembly;
 use crate::sorted::Sorted;
 
@@ -12,7 +12,7 @@ use crate::sorted::Sorted;
 pub const THRESHOLD: u64 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fate {
+enum SegmentState {
     Out,
     /// And not sent again since.
     Lost,
@@ -23,7 +23,7 @@ enum Fate {
 #[derive(Clone, Copy, Debug)]
 struct Sent {
     end: u64,
-    fate: Fate,
+    fate: SegmentState,
     /// Retransmissions of these bytes.
     copies: u8,
     /// It was sent again on suspicion: what was sent before may be in the network beside it.
@@ -53,7 +53,7 @@ pub struct Scoreboard {
 
 /// What one ACK told.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct News {
+pub struct AckNews {
     /// Bytes that are now known to have arrived.
     pub delivered: u64,
     /// Those of them beyond a hole.
@@ -70,7 +70,7 @@ pub struct News {
     /// Something sent once arrived behind what was sent later.
     pub reordered: bool,
     /// How fast the network delivered meanwhile.
-    pub sample: Option<Sample>,
+    pub sample: Option<RateSample>,
 }
 
 impl Sent {
@@ -122,7 +122,7 @@ impl Scoreboard {
 
     fn leaving(&mut self, now: u64, end: u64, copies: u8) -> Sent {
         let stamp = self.delivery.stamp(now, self.pipe == 0);
-        Sent { end, fate: Fate::Out, copies, doubled: false, stamp }
+        Sent { end, fate: SegmentState::Out, copies, doubled: false, stamp }
     }
 
     /// An ACK: everything before `up_to` has arrived, and so have the `blocks`. It answers no retransmission that left after
@@ -133,8 +133,8 @@ impl Scoreboard {
         up_to: u64,
         answers_until: u64,
         blocks: impl Iterator<Item = (u64, u64)>,
-    ) -> News {
-        let mut news = News::default();
+    ) -> AckNews {
+        let mut news = AckNews::default();
         let mut latest = Latest { now, answers_until, sent: None };
         while let Some(&(place, sent)) = self.segments.first()
             && place < up_to
@@ -144,7 +144,7 @@ impl Scoreboard {
             if sent.end > up_to {
                 self.put(up_to, sent);
             }
-            if sent.fate != Fate::Arrived {
+            if sent.fate != SegmentState::Arrived {
                 news.reordered |= sent.copies == 0 && covered < self.furthest;
                 news.take(&mut latest, place, Sent { end: covered, ..sent });
             }
@@ -172,13 +172,13 @@ impl Scoreboard {
     }
 
     /// The whole segments between two places have arrived beyond a hole.
-    fn arrive(&mut self, from: u64, to: u64, news: &mut News, latest: &mut Latest) {
+    fn arrive(&mut self, from: u64, to: u64, news: &mut AckNews, latest: &mut Latest) {
         for index in self.segments.before(from)..self.segments.before(to) {
             let (place, sent) = self.segments[index];
-            if sent.end > to || sent.fate == Fate::Arrived {
+            if sent.end > to || sent.fate == SegmentState::Arrived {
                 continue;
             }
-            self.change(index, Sent { fate: Fate::Arrived, ..sent });
+            self.change(index, Sent { fate: SegmentState::Arrived, ..sent });
             news.reordered |= sent.copies == 0 && sent.end < self.furthest;
             news.take(latest, place, sent);
             news.beyond += sent.end - place;
@@ -200,7 +200,7 @@ impl Scoreboard {
             for index in self.segments.before(self.judged)..self.segments.before(edge) {
                 let sent = self.segments[index].1;
                 match sent.doubled {
-                    _ if sent.fate != Fate::Out => {}
+                    _ if sent.fate != SegmentState::Out => {}
                     // What was sent first is lost; what was sent on suspicion is out.
                     true => self.change(index, Sent { doubled: false, ..sent }),
                     false => self.lose(index),
@@ -213,7 +213,7 @@ impl Scoreboard {
     /// The first segment that has not arrived is lost, whatever the counts say.
     pub fn lose_first(&mut self) {
         if let Some((_, sent)) = self.segments.first()
-            && sent.fate == Fate::Out
+            && sent.fate == SegmentState::Out
         {
             self.lose(0);
         }
@@ -236,7 +236,7 @@ impl Scoreboard {
     /// All that has not arrived is lost (after a timeout).
     pub fn lose_all(&mut self) {
         for index in 0..self.segments.len() {
-            if self.segments[index].1.fate == Fate::Out {
+            if self.segments[index].1.fate == SegmentState::Out {
                 self.lose(index);
             }
         }
@@ -244,7 +244,7 @@ impl Scoreboard {
 
     fn lose(&mut self, index: usize) {
         let sent = self.segments[index].1;
-        self.change(index, Sent { fate: Fate::Lost, doubled: false, ..sent });
+        self.change(index, Sent { fate: SegmentState::Lost, doubled: false, ..sent });
     }
 
     /// The first segment that is lost and not sent again: its places.
@@ -259,7 +259,7 @@ impl Scoreboard {
         let (last, _) = self.arrived.ranges().next_back()?;
         let hole = self.arrived.next_missing(place);
         let before_last = &self.segments[self.segments.before(hole.min(last))..self.segments.before(last)];
-        let (place, sent) = before_last.iter().find(|(_, sent)| sent.fate == Fate::Out)?;
+        let (place, sent) = before_last.iter().find(|(_, sent)| sent.fate == SegmentState::Out)?;
         Some((*place, sent.end))
     }
 
@@ -272,7 +272,7 @@ impl Scoreboard {
     /// The last segment out, for a probe or a rescue: its places.
     pub fn last_out(&self) -> Option<(u64, u64)> {
         let (place, sent) = self.segments.last()?;
-        (sent.fate != Fate::Arrived).then_some((*place, sent.end))
+        (sent.fate != SegmentState::Arrived).then_some((*place, sent.end))
     }
 
     /// The last segment that has not arrived, if it was sent once and is not taken for lost: its places.
@@ -282,7 +282,7 @@ impl Scoreboard {
         let block = self.arrived.ranges().next_back().filter(|(_, end)| *end >= last.end);
         let before = block.map_or(self.segments.len(), |(start, _)| self.segments.before(start));
         let (place, sent) = self.segments[..before].last()?;
-        (sent.fate == Fate::Out && sent.copies == 0).then_some((*place, sent.end))
+        (sent.fate == SegmentState::Out && sent.copies == 0).then_some((*place, sent.end))
     }
 
     /// The last segment of those between these places, and its index.
@@ -312,23 +312,23 @@ impl Scoreboard {
 
     fn count(&mut self, place: u64, sent: Sent) {
         match sent.fate {
-            Fate::Out => {
+            SegmentState::Out => {
                 self.pipe += sent.pipe(place);
                 self.by_time.insert((sent.stamp.sent_at, place), ());
             }
-            Fate::Lost => self.lost.insert(place, ()),
-            Fate::Arrived => self.beyond += 1,
+            SegmentState::Lost => self.lost.insert(place, ()),
+            SegmentState::Arrived => self.beyond += 1,
         }
     }
 
     fn discount(&mut self, place: u64, sent: Sent) {
         match sent.fate {
-            Fate::Out => {
+            SegmentState::Out => {
                 self.pipe -= sent.pipe(place);
                 self.by_time.remove((sent.stamp.sent_at, place));
             }
-            Fate::Lost => self.lost.remove(place),
-            Fate::Arrived => self.beyond -= 1,
+            SegmentState::Lost => self.lost.remove(place),
+            SegmentState::Arrived => self.beyond -= 1,
         }
     }
 }
@@ -340,7 +340,7 @@ struct Latest {
     sent: Option<Stamp>,
 }
 
-impl News {
+impl AckNews {
     fn take(&mut self, latest: &mut Latest, place: u64, sent: Sent) {
         self.delivered += sent.end - place;
         self.newest_end = self.newest_end.max(sent.end);
@@ -428,7 +428,7 @@ mod tests {
         assert_eq!(news.rtt, Some(89), "of the second segment, sent at 1");
         assert_eq!(news.newest, Some((50, 1000)));
         let news = board.learn(95, 2000, u64::MAX, std::iter::empty());
-        assert_eq!(news, News { sample: None, ..News::default() });
+        assert_eq!(news, AckNews { sample: None, ..AckNews::default() });
     }
 
     #[test]

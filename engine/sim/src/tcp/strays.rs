@@ -4,7 +4,7 @@
 use super::segment::{ACK, RST, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
-use crate::why::{About, Rule};
+use crate::why::{DecisionKind, Rule};
 
 /// In any stretch of so many ns no more than `challenge_acks` (RFC 5961, 7).
 const CHALLENGE_PERIOD: u64 = 5_000_000_000;
@@ -17,7 +17,7 @@ impl Connection {
         if segment.has(RST) {
             return;
         }
-        effects.tell(About::Segment, Rule::SendsReset, self, 0, &[]);
+        effects.tell(DecisionKind::Segment, Rule::SendsReset, self, 0, &[]);
         effects.segments.push(if segment.has(ACK) {
             Segment { seq: segment.ack, flags: RST, ..Segment::default() }
         } else {

@@ -4,7 +4,7 @@ use super::recovery::Repair;
 use super::rtt::MAX_BACKOFF;
 use super::ticks::Ticks;
 use super::{Connection, Effects, Note, State};
-use crate::why::{About, Rule};
+use crate::why::{DecisionKind, Rule};
 
 #[derive(Clone, Debug)]
 pub struct Timers {
@@ -158,7 +158,7 @@ impl Connection {
     #[inline]
     pub(super) fn note(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
         effects.notes.push(note);
-        effects.tell(About::Note, rule, self, now, &[]);
+        effects.tell(DecisionKind::Note, rule, self, now, &[]);
     }
 
     /// Ends the connection at once, and every timer with it (tcp_drop).
@@ -184,7 +184,7 @@ impl Connection {
             return;
         }
         effects.notes.push(Note::RtoFired);
-        effects.tell(About::Note, rule, self, now, &[("fired", fired)]);
+        effects.tell(DecisionKind::Note, rule, self, now, &[("fired", fired)]);
         self.start_rto(now);
         if self.selective {
             (self.recovery.on_timeout)(self, now);

@@ -1,6 +1,6 @@
 //! THE list of TCP variants: a row is a name and the parts it is made of.
 
-use super::congestion::Growth;
+use super::congestion::CongestionControl;
 use super::congestion::bbr::Bbr;
 use super::congestion::bsd_reno::BsdReno;
 use super::congestion::cubic::Cubic;
@@ -36,7 +36,7 @@ pub enum Variant {
 /// What a variant is made of.
 #[derive(Clone, Copy)]
 pub struct Parts {
-    pub growth: fn() -> Box<dyn Growth>,
+    pub congestion_control: fn() -> Box<dyn CongestionControl>,
     pub recovery: Recovery,
     pub estimator: Estimator,
     /// A part of it reads what became of each segment.
@@ -132,7 +132,7 @@ impl Choice for Variant {
 impl Variant {
     #[rustfmt::skip]
     pub fn parts(self) -> Parts {
-        let parts: (fn() -> Box<dyn Growth>, _, _) = match self {
+        let parts: (fn() -> Box<dyn CongestionControl>, _, _) = match self {
             Variant::Tahoe =>    (|| Box::new(Jacobson),            tahoe::RECOVERY,      Estimator::Tahoe),
             Variant::Bsd43 =>    (|| Box::new(Jacobson),            timer_only::RECOVERY, Estimator::Tahoe),
             Variant::Bsd42 =>    (|| Box::new(None),                timer_only::RECOVERY, Estimator::Rfc793),
@@ -151,7 +151,7 @@ impl Variant {
         };
         let (growth, recovery, estimator) = parts;
         Parts {
-            growth,
+            congestion_control: growth,
             recovery,
             estimator,
             keeps_score: recovery.needs_sack,

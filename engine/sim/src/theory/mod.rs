@@ -11,7 +11,7 @@ use flow_control::{effective_time, rate, upper_bound};
 
 use crate::fragment;
 use crate::host::Host;
-use crate::host::app::{Kind, Transport};
+use crate::host::app::{AppKind, Transport};
 use crate::host::cpu::Rates;
 use crate::scenario::{Flow, Scenario};
 use crate::summary::Bounds;
@@ -63,7 +63,7 @@ pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let per_ack = per_ack.filter(|_| !circuit);
     let lossy = |b| loss_bps(scenario, flow, route, mss, rtt / 1e9, window, b);
     let loss = per_ack.and_then(lossy);
-    let initial = (flow.tcp.variant.parts().growth)().initial(mss, most);
+    let initial = (flow.tcp.variant.parts().congestion_control)().initial(mss, most);
     let initial = flow.tcp.initial_cwnd.unwrap_or(initial) as f64;
     let work = packet_work(flow, hosts, mss);
     let [eq3_bps, eq4_bps] = controlled_bps(scenario, flow, route, &work, window as f64 / mss as f64);
@@ -126,8 +126,11 @@ struct Work {
 fn packet_work(flow: &Flow, [sender, receiver]: [&Host; 2], mss: u64) -> Work {
     let [sender, receiver] = [sender, receiver].map(|host| host.cpu.rates());
     let datagram = mss + HEADERS;
-    let calls =
-        if matches!(flow.app.kind, Kind::Ttcp | Kind::Relay) { mss as f64 / flow.app.call_size as f64 } else { 0.0 };
+    let calls = if matches!(flow.app.kind, AppKind::Ttcp | AppKind::Relay) {
+        mss as f64 / flow.app.call_size as f64
+    } else {
+        0.0
+    };
     let whole = |rates: &Rates, packet: u64| packet as f64 + calls * rates.system_call as f64;
     let sending = whole(&sender, sender.send(datagram) + sender.copy_in(mss));
     let receiving = whole(&receiver, receiver.receive(datagram) + receiver.copy_out(mss));

@@ -7,7 +7,7 @@ use crate::scenario::parameter::Named;
 /// What a bound is a bound of, and so where it can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Of {
+pub enum BoundQuantity {
     /// bit/s of payload.
     Rate,
     /// Bytes: a size of window.
@@ -21,7 +21,7 @@ pub struct BoundRow {
     /// The id is the field in `summary::Bounds`.
     #[serde(flatten)]
     pub named: Named,
-    pub of: Of,
+    pub of: BoundQuantity,
     /// Where it stops holding.
     pub holds: &'static str,
 }
@@ -30,7 +30,7 @@ macro_rules! bounds {
     ($($id:literal, $of:ident, $name:literal, $meaning:literal, $holds:literal;)*) => {
         pub const BOUNDS: &[BoundRow] = &[$(BoundRow {
             named: Named { id: $id, name: $name, meaning: $meaning },
-            of: Of::$of,
+            of: BoundQuantity::$of,
             holds: $holds,
         }),*];
     };

@@ -3,7 +3,7 @@
 use super::explained::Wanted;
 use super::{Explained, Question, text};
 use crate::scenario::Scenario;
-use crate::script::Drawn;
+use crate::script::StoryTrace;
 use crate::simulator::Simulator;
 
 impl Simulator<Explained> {
@@ -40,7 +40,7 @@ impl Simulator<Explained> {
     }
 }
 
-impl Drawn {
+impl StoryTrace {
     /// The same of a story.
     pub fn answers(&self, question: &Question) -> Vec<String> {
         match question {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Held, Holds, Reason};
+use super::{HoldLog, HoldRecord, Reason};
 use crate::link::errors::Harm;
 use crate::recorder::Recorder;
 use crate::trace::Trace;
@@ -22,7 +22,7 @@ pub struct Explained {
     /// The row of the last packet TCP was given, while TCP has not answered.
     delivered: Option<u32>,
     journeys: Vec<Journey>,
-    holds: Holds,
+    holds: HoldLog,
 }
 
 /// What is asked for.
@@ -65,7 +65,7 @@ impl Explained {
             reasons: BTreeMap::new(),
             delivered: None,
             journeys: Vec::new(),
-            holds: Holds::new(flows),
+            holds: HoldLog::new(flows),
         }
     }
 
@@ -148,7 +148,7 @@ impl Explained {
             _ => return,
         };
         if now <= until {
-            self.holds.add(Held { time: now, flow, reasons }, until.is_infinite());
+            self.holds.add(HoldRecord { time: now, flow, reasons }, until.is_infinite());
         }
     }
 
@@ -158,7 +158,7 @@ impl Explained {
     }
 
     /// What held the senders back.
-    pub fn held(&self) -> &Holds {
+    pub fn held(&self) -> &HoldLog {
         &self.holds
     }
 

@@ -4,21 +4,21 @@ use super::{Reason, Rule, text};
 
 /// What held a flow's sender back from `time` on, ns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Held {
+pub struct HoldRecord {
     pub time: f64,
     pub flow: usize,
     pub reasons: Vec<Reason>,
 }
 
-pub struct Holds {
-    held: Vec<Held>,
+pub struct HoldLog {
+    held: Vec<HoldRecord>,
     /// When each flow's sender made a packet, ns.
     sends: Vec<Vec<f64>>,
 }
 
-impl Holds {
-    pub fn new(flows: usize) -> Holds {
-        Holds { held: Vec::new(), sends: vec![Vec::new(); flows] }
+impl HoldLog {
+    pub fn new(flows: usize) -> HoldLog {
+        HoldLog { held: Vec::new(), sends: vec![Vec::new(); flows] }
     }
 
     pub fn flows(&self) -> usize {
@@ -26,9 +26,9 @@ impl Holds {
     }
 
     /// `all`: what was there before stays.
-    pub fn add(&mut self, held: Held, all: bool) {
+    pub fn add(&mut self, held: HoldRecord, all: bool) {
         // Of what happened at one instant the last counts.
-        let same = |last: &Held| last.flow == held.flow && (!all || last.time == held.time);
+        let same = |last: &HoldRecord| last.flow == held.flow && (!all || last.time == held.time);
         if self.held.last().is_some_and(same) {
             self.held.pop();
         }
@@ -44,7 +44,7 @@ impl Holds {
         self.sends.get(flow).is_none_or(|sends| sends.last().is_some_and(|last| *last > time))
     }
 
-    fn at(&self, flow: usize, time: f64) -> Option<&Held> {
+    fn at(&self, flow: usize, time: f64) -> Option<&HoldRecord> {
         self.held.iter().rev().find(|held| held.flow == flow && held.time <= time)
     }
 
@@ -58,7 +58,7 @@ impl Holds {
         text::sentences(&reasons, places)
     }
 
-    pub fn all(&self) -> &[Held] {
+    pub fn all(&self) -> &[HoldRecord] {
         &self.held
     }
 

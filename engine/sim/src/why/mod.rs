@@ -13,7 +13,7 @@ pub mod text;
 mod truth;
 
 pub use explained::{Explained, Question};
-pub use held::{Held, Holds};
+pub use held::{HoldLog, HoldRecord};
 #[cfg(test)]
 pub use rules::RULES;
 pub use rules::Rule;
@@ -56,7 +56,7 @@ impl Reason {
 }
 
 /// What TCP has decided since it was last looked at; a connection tells of it if somebody asks (`Effects::asked`).
-pub struct Asked {
+pub struct DecisionLog {
     /// Apart, so that what nobody asks need not be there: `Reason::of`.
     read: fn(Rule, &Connection, u64, &[Fact]) -> Reason,
     /// Of each segment it sent and each note it made, in order.
@@ -68,9 +68,9 @@ pub struct Asked {
     pub losses: Vec<Reason>,
 }
 
-/// To which of the lists of `Asked` a decision belongs.
+/// To which of the lists of `DecisionLog` a decision belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum About {
+pub enum DecisionKind {
     Segment,
     Note,
     Verdict,
@@ -81,9 +81,15 @@ fn tells_of_loss(note: &Note) -> bool {
     matches!(note, Note::RtoFired | Note::FastRetransmit)
 }
 
-impl Asked {
-    pub fn new() -> Asked {
-        Asked { read: Reason::of, segments: Vec::new(), notes: Vec::new(), verdicts: Vec::new(), losses: Vec::new() }
+impl DecisionLog {
+    pub fn new() -> DecisionLog {
+        DecisionLog {
+            read: Reason::of,
+            segments: Vec::new(),
+            notes: Vec::new(),
+            verdicts: Vec::new(),
+            losses: Vec::new(),
+        }
     }
 
     /// What it made of the segment that arrived, with the losses that have no event of their own.
@@ -106,17 +112,17 @@ impl Asked {
 
     #[cold]
     pub fn clear(&mut self) {
-        let Asked { segments, notes, verdicts, losses, .. } = self;
+        let DecisionLog { segments, notes, verdicts, losses, .. } = self;
         [segments, notes, verdicts, losses].into_iter().for_each(Vec::clear);
     }
 
-    pub fn tell(&mut self, about: About, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
+    pub fn tell(&mut self, about: DecisionKind, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
         let reason = (self.read)(rule, connection, now, facts);
         match about {
-            About::Segment => &mut self.segments,
-            About::Note => &mut self.notes,
-            About::Verdict => &mut self.verdicts,
-            About::Loss => &mut self.losses,
+            DecisionKind::Segment => &mut self.segments,
+            DecisionKind::Note => &mut self.notes,
+            DecisionKind::Verdict => &mut self.verdicts,
+            DecisionKind::Loss => &mut self.losses,
         }
         .push(reason);
     }

@@ -1,7 +1,7 @@
 //! A reason in words.
 
 use super::Reason;
-use crate::units::{self, Kind};
+use crate::units::{self, QuantityKind};
 
 /// How a value is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,7 +101,7 @@ fn written(name: &str, value: f64, places: &[impl AsRef<str>]) -> String {
         Unit::Place => places.get(value as usize).map_or("unknown", AsRef::as_ref).to_owned(),
         Unit::Duration => duration(value),
         Unit::Instant => instant(value),
-        Unit::Rate => units::format(value, Kind::Rate),
+        Unit::Rate => units::format(value, QuantityKind::Rate),
         Unit::Decimal => units::trimmed(significant(value)),
         Unit::Whole => grouped(value),
     }

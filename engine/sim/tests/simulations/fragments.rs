@@ -134,11 +134,11 @@ fn pieces_are_cut_again_where_less_passes() {
     let pieces = pieces_of(&trace, whole);
     // 232 and 208 bytes, and of 80 behind a header each: 80 + 80 + 72 and 80 + 80 + 48.
     assert_eq!(pieces.len(), 2 + 6);
-    let cut: Vec<bool> = pieces.iter().map(|piece| index.fate[*piece] == index::Fate::Cut as u8).collect();
+    let cut: Vec<bool> = pieces.iter().map(|piece| index.fate[*piece] == index::PacketOutcome::Cut as u8).collect();
     assert_eq!(cut.iter().filter(|cut| **cut).count(), 2);
     let rows: Vec<u32> = pieces
         .iter()
-        .filter(|piece| index.fate[**piece] == index::Fate::Delivered as u8)
+        .filter(|piece| index.fate[**piece] == index::PacketOutcome::Delivered as u8)
         .map(|piece| trace.packets.pieces.packet.binary_search(&(*piece as u32)).expect("a piece") as u32)
         .collect();
     let spans: Vec<(u32, u32)> = rows
@@ -155,7 +155,7 @@ fn with_one_piece_the_segment_is_lost_and_tcp_sends_another_datagram() {
     let result = &summary.results[0];
     assert_eq!((summary.status, result.bytes), ("complete", 21_000));
     assert!(result.drops > 0 && result.retransmissions > 0);
-    let dropped = |packet: &u32| index.fate[*packet as usize] == index::Fate::Dropped as u8;
+    let dropped = |packet: &u32| index.fate[*packet as usize] == index::PacketOutcome::Dropped as u8;
     let pieces = &trace.packets.pieces;
     let wholes: Vec<u32> = (0..trace.packets.flow.len() as u32)
         .filter(|packet| pieces.packet.binary_search(packet).is_err() && dropped(packet))
@@ -193,7 +193,7 @@ fn what_is_never_whole_is_thrown_away_after_30_s() {
     for row in thrown {
         let piece = events.packet[row] as usize;
         assert_eq!(times(&trace, piece, REASSEMBLED), [events.time[row] - 30e9], "{piece}");
-        assert_eq!(index.fate[piece], index::Fate::Dropped as u8);
+        assert_eq!(index.fate[piece], index::PacketOutcome::Dropped as u8);
     }
 }
 
@@ -230,7 +230,7 @@ fn a_piece_that_comes_twice_does_no_harm() {
     let pieces = trace.packets.pieces.packet.len();
     assert!(pieces > 200 && twice as u64 == result.duplicates);
     for whole in (0..trace.packets.flow.len()).filter(|packet| trace.packets.len[*packet] > 0) {
-        assert_eq!(index.fate[whole], index::Fate::Delivered as u8);
+        assert_eq!(index.fate[whole], index::PacketOutcome::Delivered as u8);
         assert_eq!(times(&trace, whole, DELIVERED).len(), 1);
     }
 }
@@ -245,7 +245,7 @@ fn a_second_one_makes_good_for_the_piece_that_is_lost() {
     let (summary, trace, index) = run(&overrides);
     let lost = trace.events.kind.iter().zip(&trace.events.detail).filter(|(kind, _)| **kind == DROPPED).count();
     let wholes = (0..trace.packets.flow.len())
-        .filter(|packet| trace.packets.len[*packet] > 0 && index.fate[*packet] == index::Fate::Dropped as u8)
+        .filter(|packet| trace.packets.len[*packet] > 0 && index.fate[*packet] == index::PacketOutcome::Dropped as u8)
         .count();
     // Of 4 packets for each of 200 segments a tenth is lost: 80 or so; both of one piece in 2 of 100 segments.
     assert!(lost > 50 && wholes < 12, "{lost} packets, {wholes} segments");
@@ -295,20 +295,20 @@ proptest! {
         prop_assert!(result.bytes <= 20_000 && (summary.status != "complete" || result.bytes == 20_000));
         let pieces = &trace.packets.pieces;
         let whole = |packet: usize| pieces.packet.binary_search(&(packet as u32)).is_err();
-        let of = |fate: index::Fate| {
+        let of = |fate: index::PacketOutcome| {
             let index = &index;
             (0..trace.packets.flow.len()).filter(move |packet| index.fate[*packet] == fate as u8)
         };
-        prop_assert_eq!(of(index::Fate::Dropped).filter(|packet| whole(*packet)).count() as u64, result.drops);
+        prop_assert_eq!(of(index::PacketOutcome::Dropped).filter(|packet| whole(*packet)).count() as u64, result.drops);
         // Behind the IP header of a whole one stand its TCP header, options and data.
-        for datagram in of(index::Fate::Delivered).filter(|packet| whole(*packet)) {
+        for datagram in of(index::PacketOutcome::Delivered).filter(|packet| whole(*packet)) {
             let parts: Vec<usize> = (0..pieces.packet.len()).filter(|row| pieces.datagram[*row] as usize == datagram).collect();
             if parts.is_empty() { continue; }
             let mut next = 0;
             let mut spans: Vec<(u32, u32)> = parts
                 .iter()
-                .filter(|row| index.fate[pieces.packet[**row] as usize] == index::Fate::Delivered as u8
-                    || index.fate[pieces.packet[**row] as usize] == index::Fate::Dropped as u8)
+                .filter(|row| index.fate[pieces.packet[**row] as usize] == index::PacketOutcome::Delivered as u8
+                    || index.fate[pieces.packet[**row] as usize] == index::PacketOutcome::Dropped as u8)
                 .map(|row| (pieces.offset[*row], pieces.bytes[*row]))
                 .collect();
             spans.sort_unstable();
@@ -338,8 +338,8 @@ fn echoes_in_pieces_come_to_an_end_whatever_is_lost() {
         let whole = (0..trace.packets.flow.len()).filter(|row| trace.packets.pieces.of(*row as u32).is_none());
         let (mut lost, mut made) = (0, 0);
         for row in whole {
-            assert_ne!(index.fate[row], index::Fate::UnderWay as u8, "{loss} {limit}");
-            lost += u64::from(index.fate[row] == index::Fate::Dropped as u8);
+            assert_ne!(index.fate[row], index::PacketOutcome::UnderWay as u8, "{loss} {limit}");
+            lost += u64::from(index.fate[row] == index::PacketOutcome::Dropped as u8);
             made += 1;
         }
         assert_eq!(lost, summary.results[0].drops);

@@ -5,13 +5,13 @@
 use std::collections::VecDeque;
 
 use super::arrivals::{Arrivals, Datagram};
-use super::{Kind, Measured, Settings};
+use super::{AppKind, Measured, Settings};
 use crate::rng::Stream;
 use crate::why::Rule;
 
 /// A process that sends: at even steps, after times drawn from an exponential distribution, or at even steps now and then.
 pub struct Source {
-    kind: Kind,
+    kind: AppKind,
     /// Payload of the next datagram, bytes.
     pub bytes: u64,
     /// The least and the most that is drawn.
@@ -42,8 +42,8 @@ impl Source {
         let mut due = start as f64;
         let mut on_until = f64::INFINITY;
         match settings.kind {
-            Kind::Poisson => due += stream.exponential(interval),
-            Kind::OnOff => {
+            AppKind::Poisson => due += stream.exponential(interval),
+            AppKind::OnOff => {
                 // As found at any moment: many of them do not begin all at once.
                 if stream.uniform() * (means.0 + means.1) >= means.0 {
                     due += stream.exponential(means.1);
@@ -112,8 +112,8 @@ impl Source {
     /// By which rule, and how far apart, ns.
     pub fn pace(&self) -> (Rule, f64) {
         let rule = match self.kind {
-            Kind::Poisson => Rule::SourcePoisson,
-            Kind::OnOff => Rule::SourceOn,
+            AppKind::Poisson => Rule::SourcePoisson,
+            AppKind::OnOff => Rule::SourceOn,
             _ => Rule::SourceEven,
         };
         (rule, self.interval)
@@ -125,7 +125,7 @@ impl Source {
         self.count += 1;
         self.sent += self.bytes;
         self.draw_size();
-        let gap = if self.kind == Kind::Poisson { self.stream.exponential(self.interval) } else { self.interval };
+        let gap = if self.kind == AppKind::Poisson { self.stream.exponential(self.interval) } else { self.interval };
         self.due += gap;
         if self.due > self.on_until {
             // Each time it is on begins with a datagram.
@@ -199,7 +199,7 @@ mod tests {
     const SECOND: u64 = 1_000_000_000;
 
     /// 1000 bytes at 1 Mb/s: one every 8 ms.
-    fn source(kind: Kind, seed: u64) -> Source {
+    fn source(kind: AppKind, seed: u64) -> Source {
         let settings = Settings { kind, datagram_size: 1000, rate: 1_000_000, ..Settings::default() };
         Source::new(&settings, SECOND, Stream::new(seed, "flows.noise.source"))
     }
@@ -216,14 +216,14 @@ mod tests {
     #[test]
     fn a_constant_source_keeps_its_step_from_the_start_on() {
         assert_eq!(
-            times(&mut source(Kind::Constant, 1), SECOND + 25_000_000),
+            times(&mut source(AppKind::Constant, 1), SECOND + 25_000_000),
             [0, 8, 16, 24].map(|ms| SECOND + ms * 1_000_000)
         );
     }
 
     #[test]
     fn a_poisson_source_has_its_rate_and_as_much_variance_as_mean() {
-        let sent = times(&mut source(Kind::Poisson, 1), 1001 * SECOND);
+        let sent = times(&mut source(AppKind::Poisson, 1), 1001 * SECOND);
         // 125 a second for 1000 s; the deviation of their number is its root, 354.
         assert!(sent.len().abs_diff(125_000) < 1_100, "{}", sent.len());
         let mut counts = vec![0.0; 1000];
@@ -236,12 +236,12 @@ mod tests {
     #[test]
     fn a_source_is_on_and_off_by_turns_and_sends_at_its_rate_while_it_is_on() {
         // On and off for 1 s each: half of 125 a second.
-        let sent = times(&mut source(Kind::OnOff, 1), 2001 * SECOND);
+        let sent = times(&mut source(AppKind::OnOff, 1), 2001 * SECOND);
         assert!((sent.len() as f64 / 125_000.0 - 1.0).abs() < 0.08, "{}", sent.len());
         let gaps: Vec<u64> = sent.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let pauses = gaps.iter().filter(|gap| gap.abs_diff(8_000_000) > 1).count();
         assert!((900..1100).contains(&pauses), "about a thousand times off: {pauses}");
-        let on = (0..1000).filter(|seed| source(Kind::OnOff, *seed).due() == SECOND).count();
+        let on = (0..1000).filter(|seed| source(AppKind::OnOff, *seed).due() == SECOND).count();
         assert!((440..560).contains(&on), "half of them are on at the start: {on}");
     }
 
@@ -261,15 +261,20 @@ mod tests {
 
     #[test]
     fn an_interval_stands_in_the_place_of_a_rate() {
-        let settings = Settings { kind: Kind::Constant, interval: Some(10_250_000), ..Settings::default() };
+        let settings = Settings { kind: AppKind::Constant, interval: Some(10_250_000), ..Settings::default() };
         let mut source = Source::new(&settings, 0, Stream::new(1, "flows.noise.source"));
         assert_eq!(times(&mut source, 40_000_000), [0, 10_250_000, 20_500_000, 30_750_000]);
     }
 
     #[test]
     fn a_source_sends_what_is_due_before_its_time_is_over() {
-        let settings =
-            Settings { kind: Kind::Constant, interval: Some(10), duration: 35, answered: true, ..Settings::default() };
+        let settings = Settings {
+            kind: AppKind::Constant,
+            interval: Some(10),
+            duration: 35,
+            answered: true,
+            ..Settings::default()
+        };
         let mut source = Source::new(&settings, 100, Stream::new(1, "flows.noise.source"));
         assert_eq!(times(&mut source, u64::MAX), [100, 110, 120, 130], "that of 140 is due after 135");
         assert_eq!((source.due(), source.seq()), (135, 5), "requests have numbers");
@@ -284,7 +289,7 @@ mod tests {
     #[test]
     fn sizes_are_drawn_evenly_and_the_rate_is_that_of_their_mean() {
         let settings = Settings {
-            kind: Kind::Constant,
+            kind: AppKind::Constant,
             datagram_size: 100,
             datagram_size_max: Some(300),
             rate: 1_600_000,

@@ -45,7 +45,7 @@ pub enum Outcome {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Kind {
+pub enum AppKind {
     Ttcp,
     Echo,
     Relay,
@@ -84,8 +84,9 @@ impl Choice for Transport {
     ];
 }
 
-impl Choice for Kind {
-    const ALL: &'static [Self] = &[Kind::Ttcp, Kind::Echo, Kind::Relay, Kind::Constant, Kind::Poisson, Kind::OnOff];
+impl Choice for AppKind {
+    const ALL: &'static [Self] =
+        &[AppKind::Ttcp, AppKind::Echo, AppKind::Relay, AppKind::Constant, AppKind::Poisson, AppKind::OnOff];
     const NAMES: &'static [Named] = &[
         Named { id: "ttcp", name: "Bulk transfer (ttcp)", meaning: "Memory to memory, as fast as TCP takes it." },
         Named { id: "echo", name: "Request and response", meaning: "One short message there and back, over and over." },
@@ -115,7 +116,7 @@ impl Choice for Kind {
 /// The application of a flow, both ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    pub kind: Kind,
+    pub kind: AppKind,
     /// ttcp: bytes to transfer.
     pub bytes: u64,
     /// ttcp: bytes per write and read call.
@@ -148,7 +149,7 @@ impl Default for Settings {
     #[inline]
     fn default() -> Self {
         Settings {
-            kind: Kind::Ttcp,
+            kind: AppKind::Ttcp,
             bytes: 16 << 20,
             call_size: 8192,
             of: String::new(),
@@ -191,10 +192,10 @@ impl Settings {
     #[inline]
     pub fn transport(&self, carrier: Carrier) -> Transport {
         match self.kind {
-            Kind::Ttcp | Kind::Echo | Kind::Relay if carrier == Carrier::Lntp => Transport::Lntp,
-            Kind::Ttcp | Kind::Echo | Kind::Relay => Transport::Tcp,
-            Kind::Constant | Kind::Poisson | Kind::OnOff if self.answered => Transport::Icmp,
-            Kind::Constant | Kind::Poisson | Kind::OnOff => Transport::Udp,
+            AppKind::Ttcp | AppKind::Echo | AppKind::Relay if carrier == Carrier::Lntp => Transport::Lntp,
+            AppKind::Ttcp | AppKind::Echo | AppKind::Relay => Transport::Tcp,
+            AppKind::Constant | AppKind::Poisson | AppKind::OnOff if self.answered => Transport::Icmp,
+            AppKind::Constant | AppKind::Poisson | AppKind::OnOff => Transport::Udp,
         }
     }
 
@@ -333,20 +334,20 @@ impl App {
     #[inline]
     pub fn pair(settings: &Settings, start: u64, stream: Stream) -> (App, App) {
         match settings.kind {
-            Kind::Constant | Kind::Poisson | Kind::OnOff => {
+            AppKind::Constant | AppKind::Poisson | AppKind::OnOff => {
                 let peer = if settings.answered { App::Returner } else { App::Sink(Box::new(Sink::new(settings))) };
                 (App::Source(Box::new(Source::new(settings, start, stream))), peer)
             }
-            Kind::Ttcp => (
+            AppKind::Ttcp => (
                 App::TtcpSender(TtcpSender::new(settings.bytes, settings.call_size)),
                 App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
             ),
             // What it reads comes by another flow, whose reader it is.
-            Kind::Relay => (
+            AppKind::Relay => (
                 App::RelayWriter(RelayWriter::new(settings.call_size)),
                 App::TtcpReceiver(TtcpReceiver::new(settings.call_size)),
             ),
-            Kind::Echo => (
+            AppKind::Echo => (
                 App::EchoClient(EchoClient::new(settings.message_size, settings.exchanges)),
                 App::EchoServer(EchoServer::new(settings.message_size)),
             ),

@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 
 use super::counts::Counts;
-use super::way::{Transmission, Way};
+use super::way::{SignalPath, Transmission};
 use super::{CableInfo, CableSummary, CsmaCd};
 use crate::event_queue::{EventQueue, NEVER};
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
-use crate::link::medium::{Happening, What};
+use crate::link::medium::{MediumEvent, MediumEventKind};
 use crate::packet::{DAMAGED, KEPT, Transit};
 use crate::rng::Stream;
 
@@ -19,7 +19,7 @@ pub struct Cable {
     /// bit/s
     rate: u64,
     overhead: u64,
-    way: Way,
+    way: SignalPath,
     stations: Vec<Station>,
     /// By place of a node: its station.
     by_place: Vec<u16>,
@@ -98,7 +98,7 @@ impl Cable {
             rules: rules.clone(),
             rate: link.rate,
             overhead: link.overhead,
-            way: Way::new(0, link.propagation_delay),
+            way: SignalPath::new(0, link.propagation_delay),
             stations: Vec::new(),
             by_place,
             by_endpoint: Vec::new(),
@@ -115,7 +115,7 @@ impl Cable {
     fn seat(&mut self, streams: impl Iterator<Item = Stream>) {
         let station = |stream| Station { queue: VecDeque::new(), state: State::Idle, collisions: 0, since: 0, stream };
         self.stations = streams.map(station).collect();
-        self.way = Way::new(self.stations.len(), self.way.length());
+        self.way = SignalPath::new(self.stations.len(), self.way.length());
         self.event_queue = EventQueue::new(self.stations.len() + 1);
     }
 
@@ -204,7 +204,7 @@ impl Cable {
     }
 
     /// All that happens at `now`.
-    pub fn act(&mut self, now: u64, happened: &mut Vec<Happening>) {
+    pub fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         loop {
             let (time, slot) = self.event_queue.first();
             if time > now {
@@ -217,12 +217,12 @@ impl Cable {
             let state = self.stations[slot].state;
             match state {
                 State::Defers if self.defer(now, slot) => {}
-                State::BacksOff if self.defer(now, slot) => self.tell(What::Defers, slot, happened),
+                State::BacksOff if self.defer(now, slot) => self.tell(MediumEventKind::Defers, slot, happened),
                 State::Defers | State::BacksOff => self.start(now, slot, happened),
                 State::Sends if self.sends(slot).hears <= now => {
                     self.stations[slot].state = State::Jams;
                     self.plan(slot, self.sends(slot).end);
-                    self.tell(What::Collided, slot, happened);
+                    self.tell(MediumEventKind::Collided, slot, happened);
                 }
                 State::Sends => self.succeed(now, slot, happened),
                 State::Jams => self.back_off(now, slot, happened),
@@ -238,10 +238,10 @@ impl Cable {
     }
 
     #[inline(never)]
-    fn tell(&self, what: What, station: usize, happened: &mut Vec<Happening>) {
+    fn tell(&self, what: MediumEventKind, station: usize, happened: &mut Vec<MediumEvent>) {
         if let Some(Waiting { transit, site, .. }) = self.stations[station].queue.front() {
             let channel = self.stations[station].collisions as u8;
-            happened.push(Happening { what, transit: *transit, site: *site, channel });
+            happened.push(MediumEvent { what, transit: *transit, site: *site, channel });
         }
     }
 
@@ -275,10 +275,10 @@ impl Cable {
 
     /// The first bit leaves. Whom the signal will meet can be told at once; what nobody knows yet changes nothing before
     /// the signal is there.
-    fn start(&mut self, now: u64, station: usize, happened: &mut Vec<Happening>) {
+    fn start(&mut self, now: u64, station: usize, happened: &mut Vec<MediumEvent>) {
         self.forget(now);
         self.counts.told.attempts += 1;
-        self.tell(What::Sent, station, happened);
+        self.tell(MediumEventKind::Sent, station, happened);
         let Some(waiting) = self.stations[station].queue.front() else { return };
         let own_end = now + self.time_for(waiting.transit.bytes);
         let mut own = Transmission { station, start: now, end: own_end, hears: NEVER, waiting: Vec::new() };
@@ -331,7 +331,7 @@ impl Cable {
     }
 
     /// The last bit has left, and nobody was heard.
-    fn succeed(&mut self, now: u64, station: usize, happened: &mut Vec<Happening>) {
+    fn succeed(&mut self, now: u64, station: usize, happened: &mut Vec<MediumEvent>) {
         let start = self.sends(station).start;
         let here = &mut self.stations[station];
         let Some(mut waiting) = here.queue.pop_front() else { return };
@@ -340,7 +340,12 @@ impl Cable {
         let outcome = errors.map(|errors| errors.meets(&Passage { from: start, to: now, bits })).unwrap_or_default();
         waiting.transit.mark(DAMAGED, outcome.damaged || waiting.transit.is(DAMAGED));
         waiting.delay += outcome.late;
-        happened.push(Happening { what: What::Whole, transit: waiting.transit, site: waiting.site, channel: 0 });
+        happened.push(MediumEvent {
+            what: MediumEventKind::Whole,
+            transit: waiting.transit,
+            site: waiting.site,
+            channel: 0,
+        });
         self.counts.told.frames += 1;
         self.counts.told.collided += u64::from(here.collisions > 0);
         self.counts.busy += now - start;
@@ -363,26 +368,26 @@ impl Cable {
     }
 
     /// The jam is out.
-    fn back_off(&mut self, now: u64, station: usize, happened: &mut Vec<Happening>) {
+    fn back_off(&mut self, now: u64, station: usize, happened: &mut Vec<MediumEvent>) {
         let here = &mut self.stations[station];
         here.collisions += 1;
         let kept = here.queue.front().is_some_and(|waiting| waiting.transit.is(KEPT));
         if here.collisions >= self.rules.attempts {
             if !kept {
                 self.counts.told.dropped += 1;
-                self.tell(What::Excessive, station, happened);
+                self.tell(MediumEventKind::Excessive, station, happened);
                 self.stations[station].queue.pop_front();
                 self.next_frame(now, station);
                 return;
             }
             here.collisions = 1;
-            self.tell(What::Spared, station, happened);
+            self.tell(MediumEventKind::Spared, station, happened);
         }
         let here = &mut self.stations[station];
         let slots = here.stream.below(1 << here.collisions.min(self.rules.backoff_limit));
         here.state = State::BacksOff;
         self.plan(station, now + slots * self.rules.slot_time);
-        self.tell(What::BackedOff(slots), station, happened);
+        self.tell(MediumEventKind::BackedOff(slots), station, happened);
     }
 
     #[inline(never)]
@@ -397,7 +402,7 @@ impl Cable {
     }
 
     /// The next frame is received, or is at the next node.
-    fn bring(&mut self, now: u64, happened: &mut Vec<Happening>) {
+    fn bring(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         let Some((_, UnderWay { waiting, station, heard })) = self.under_way.pop() else { return };
         let Waiting { transit, site, delay, to } = waiting;
         let garbled = heard.is_some_and(|(first, last)| {
@@ -412,8 +417,8 @@ impl Cable {
             self.carry(now + delay, UnderWay { waiting, station, heard: None });
             return;
         }
-        let what = if garbled { What::Garbled } else { What::Through };
-        happened.push(Happening { what, transit, site, channel: 0 });
+        let what = if garbled { MediumEventKind::Garbled } else { MediumEventKind::Through };
+        happened.push(MediumEvent { what, transit, site, channel: 0 });
         self.plan_bringing();
     }
 

@@ -16,7 +16,7 @@ mod way;
 pub use cable::{Cable, Entry};
 pub use counts::{CableInfo, CableSummary};
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed, stated};
 
@@ -123,7 +123,7 @@ impl CsmaCd {
 pub fn link() -> Link {
     Link {
         name: "Ethernet".to_owned(),
-        kind: Kind::CsmaCd,
+        kind: LinkKind::CsmaCd,
         rate: 10_000_000,
         mtu: 1500,
         overhead: 18,

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::cable::Entry;
 use super::*;
 use crate::event_queue::NEVER;
-use crate::link::medium::What;
+use crate::link::medium::MediumEventKind;
 use crate::packet::Transit;
 use crate::rng::Stream;
 
@@ -22,7 +22,7 @@ fn transit(packet: u32, bytes: u32) -> Transit {
 }
 
 /// Packets of (time, from, to, bytes), numbered as they stand; what happens to them, with its time.
-fn run(cable: &mut Cable, packets: &[(u64, usize, usize, u32)]) -> Vec<(u64, What, u32)> {
+fn run(cable: &mut Cable, packets: &[(u64, usize, usize, u32)]) -> Vec<(u64, MediumEventKind, u32)> {
     let mut coming = packets.iter().zip(0..).peekable();
     let (mut told, mut happened) = (Vec::new(), Vec::new());
     loop {
@@ -48,12 +48,12 @@ fn a_frame_takes_its_bits_and_the_way_and_a_short_one_is_padded() {
     let told = run(&mut cable(2, 5 * US, |_| {}, 1), &[(0, 0, 1, 1500), (2000 * US, 1, 0, 20)]);
     // 8 + 1518 bytes at 10 Mb/s: 1220.8 us. 8 + 64: 57.6.
     let expected = [
-        (0, What::Sent, 0),
-        (1_220_800, What::Whole, 0),
-        (1_225_800, What::Through, 0),
-        (2_000_000, What::Sent, 1),
-        (2_057_600, What::Whole, 1),
-        (2_062_600, What::Through, 1),
+        (0, MediumEventKind::Sent, 0),
+        (1_220_800, MediumEventKind::Whole, 0),
+        (1_225_800, MediumEventKind::Through, 0),
+        (2_000_000, MediumEventKind::Sent, 1),
+        (2_057_600, MediumEventKind::Whole, 1),
+        (2_062_600, MediumEventKind::Through, 1),
     ];
     assert_eq!(told, expected);
 }
@@ -67,13 +67,16 @@ fn a_station_that_hears_a_carrier_waits_until_it_is_over_and_then_a_gap() {
     // In the middle of the cable the signal is heard from 5 us on; at the instant itself it is too late to stay silent.
     assert_eq!(ether.enter(5 * US + 1, 1, 0, transit(1, 46), 0), Entry::Defers);
     assert_eq!(ether.enter(6 * US, 1, 0, transit(2, 46), 0), Entry::Behind(1));
-    let starts = |told: &[(u64, What, u32)]| -> Vec<(u64, u32)> {
-        told.iter().filter(|(_, what, _)| *what == What::Sent).map(|(at, _, packet)| (*at, *packet)).collect()
+    let starts = |told: &[(u64, MediumEventKind, u32)]| -> Vec<(u64, u32)> {
+        told.iter()
+            .filter(|(_, what, _)| *what == MediumEventKind::Sent)
+            .map(|(at, _, packet)| (*at, *packet))
+            .collect()
     };
     let told = run(&mut ether, &[]);
     // 57.6 + 5 + 9.6, and a frame and a gap later the next.
     assert_eq!(starts(&told), [(72_200, 1), (139_400, 2)]);
-    assert!(told.iter().all(|(_, what, _)| *what != What::Collided));
+    assert!(told.iter().all(|(_, what, _)| *what != MediumEventKind::Collided));
 }
 
 #[test]
@@ -82,14 +85,18 @@ fn two_that_begin_before_they_hear_each_other_collide_and_back_off_until_both_ar
     let told = run(&mut ether, &[(0, 0, 1, 500), (15 * US, 1, 0, 500)]);
     // The second hears the first at 20 us and the first the second at 35; the second, which has its preamble to
     // complete, jams from 21.4 us on, both for 3.2 us.
-    assert_eq!(told[0], (0, What::Sent, 0));
-    assert_eq!(told[1], (15 * US, What::Sent, 1));
-    assert_eq!(told[2], (20 * US, What::Collided, 1));
-    let ends: Vec<u64> =
-        told.iter().filter(|(_, what, _)| matches!(what, What::BackedOff(_))).map(|(at, ..)| *at).take(2).collect();
+    assert_eq!(told[0], (0, MediumEventKind::Sent, 0));
+    assert_eq!(told[1], (15 * US, MediumEventKind::Sent, 1));
+    assert_eq!(told[2], (20 * US, MediumEventKind::Collided, 1));
+    let ends: Vec<u64> = told
+        .iter()
+        .filter(|(_, what, _)| matches!(what, MediumEventKind::BackedOff(_)))
+        .map(|(at, ..)| *at)
+        .take(2)
+        .collect();
     assert_eq!(ends, [24_600, 38_200]);
     let through: Vec<u32> =
-        told.iter().filter(|(_, what, _)| *what == What::Through).map(|(_, _, packet)| *packet).collect();
+        told.iter().filter(|(_, what, _)| *what == MediumEventKind::Through).map(|(_, _, packet)| *packet).collect();
     assert_eq!(through.len(), 2);
     let summary = ether.summary(1);
     assert_eq!((summary.frames, summary.collided, summary.dropped, summary.garbled), (2, 2, 0, 0));
@@ -101,8 +108,11 @@ fn a_frame_that_collides_as_often_as_it_may_is_thrown_away() {
     // With one slot to draw from all begin again at once, each time, as long as another wants to.
     let mut ether = cable(2, 5 * US, |rules| rules.backoff_limit = 0, 1);
     let told = run(&mut ether, &[(0, 0, 1, 500), (0, 1, 0, 500)]);
-    let count = |of: What| told.iter().filter(|(_, what, _)| *what == of).count();
-    assert_eq!([count(What::Collided), count(What::BackedOff(0)), count(What::Excessive)], [32, 30, 2]);
+    let count = |of: MediumEventKind| told.iter().filter(|(_, what, _)| *what == of).count();
+    assert_eq!(
+        [count(MediumEventKind::Collided), count(MediumEventKind::BackedOff(0)), count(MediumEventKind::Excessive)],
+        [32, 30, 2]
+    );
     assert_eq!((ether.summary(1).dropped, ether.summary(1).collisions), (2, 16));
 }
 
@@ -116,8 +126,8 @@ fn backoff_is_uniform_over_a_range_that_doubles_up_to_its_limit() {
         let mut collisions = [0usize; 60];
         for (_, what, packet) in run(&mut ether, &packets) {
             match what {
-                What::Collided => collisions[packet as usize] += 1,
-                What::BackedOff(slots) => drawn[collisions[packet as usize]].push(slots),
+                MediumEventKind::Collided => collisions[packet as usize] += 1,
+                MediumEventKind::BackedOff(slots) => drawn[collisions[packet as usize]].push(slots),
                 _ => {}
             }
         }
@@ -142,12 +152,12 @@ fn a_backoff_ends_with_its_slots_in_an_attempt_or_in_a_wait_for_silence() {
     let told = run(&mut ether, &packets);
     let mut next = [0; 2];
     for (row, (at, what, packet)) in told.iter().enumerate() {
-        let What::BackedOff(slots) = what else { continue };
+        let MediumEventKind::BackedOff(slots) = what else { continue };
         let (then, after, _) = told[row + 1..].iter().find(|(.., other)| other == packet).expect("it goes on");
         assert_eq!(*then, at + slots * 51_200);
         match after {
-            What::Sent => next[0] += 1,
-            What::Defers => next[1] += 1,
+            MediumEventKind::Sent => next[0] += 1,
+            MediumEventKind::Defers => next[1] += 1,
             other => panic!("{other:?} after a backoff"),
         }
     }
@@ -160,11 +170,14 @@ fn on_a_cable_too_long_for_its_frames_a_collision_is_heard_by_nobody_who_could_s
     // and in the middle the two meet.
     let mut ether = cable(3, 100 * US, |_| {}, 1);
     let told = run(&mut ether, &[(0, 0, 1, 46), (0, 2, 1, 46)]);
-    let count = |of: What| told.iter().filter(|(_, what, _)| *what == of).count();
-    assert_eq!([count(What::Collided), count(What::Whole), count(What::Garbled)], [0, 2, 2]);
+    let count = |of: MediumEventKind| told.iter().filter(|(_, what, _)| *what == of).count();
+    assert_eq!(
+        [count(MediumEventKind::Collided), count(MediumEventKind::Whole), count(MediumEventKind::Garbled)],
+        [0, 2, 2]
+    );
     // At the ends each hears the other's frame alone.
     let told = run(&mut cable(2, 100 * US, |_| {}, 1), &[(0, 0, 1, 46), (0, 1, 0, 46)]);
-    assert!(told.iter().all(|(_, what, _)| !matches!(what, What::Garbled | What::Collided)));
+    assert!(told.iter().all(|(_, what, _)| !matches!(what, MediumEventKind::Garbled | MediumEventKind::Collided)));
 }
 
 proptest! {
@@ -186,10 +199,10 @@ proptest! {
         for (at, what, packet) in told {
             let packet = packet as usize;
             match what {
-                What::Sent => began[packet] = at,
-                What::Whole => whole.push((began[packet], at, packets[packet].1)),
-                What::Through | What::Excessive => ends[packet] += 1,
-                What::Garbled => prop_assert!(false, "the slot time is long enough to hear every collision"),
+                MediumEventKind::Sent => began[packet] = at,
+                MediumEventKind::Whole => whole.push((began[packet], at, packets[packet].1)),
+                MediumEventKind::Through | MediumEventKind::Excessive => ends[packet] += 1,
+                MediumEventKind::Garbled => prop_assert!(false, "the slot time is long enough to hear every collision"),
                 _ => {}
             }
         }
@@ -219,8 +232,8 @@ fn saturated(stations: usize, frame: u32, length: u64, gap: u64, seed: u64) -> f
         let now = ether.next();
         ether.act(now, &mut happened);
         for one in happened.drain(..) {
-            if matches!(one.what, What::Whole | What::Excessive) {
-                frames += u64::from(one.what == What::Whole && now >= begin);
+            if matches!(one.what, MediumEventKind::Whole | MediumEventKind::Excessive) {
+                frames += u64::from(one.what == MediumEventKind::Whole && now >= begin);
                 let station = one.transit.packet as usize;
                 ether.enter(now, station, to(station), transit(station as u32, frame - 18), 0);
             }

@@ -13,17 +13,17 @@ pub struct Transmission {
 }
 
 /// Stations along a cable.
-pub struct Way {
+pub struct SignalPath {
     /// By station: from the near end of the cable, ns.
     positions: Vec<u64>,
     length: u64,
 }
 
-impl Way {
+impl SignalPath {
     /// Evenly spread, the first and the last at the ends.
     pub fn new(stations: usize, length: u64) -> Self {
         let last = (stations as u64).saturating_sub(1).max(1);
-        Way { positions: (0..stations as u64).map(|station| station * length / last).collect(), length }
+        SignalPath { positions: (0..stations as u64).map(|station| station * length / last).collect(), length }
     }
 
     pub fn stations(&self) -> usize {

@@ -26,23 +26,23 @@ impl Group for BitErrors {
     }
 }
 
-pub struct Bits {
+pub struct BitErrorProcess {
     set: BitErrors,
     stream: Stream,
     /// The last packet had a wrong bit.
     wrong: bool,
 }
 
-impl Bits {
+impl BitErrorProcess {
     pub fn model(set: &BitErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         if set.rate == 0.0 && set.packet_loss == 0.0 {
             return None;
         }
-        Some(Box::new(Bits { set: set.clone(), stream: Stream::new(seed, name), wrong: false }))
+        Some(Box::new(BitErrorProcess { set: set.clone(), stream: Stream::new(seed, name), wrong: false }))
     }
 }
 
-impl ErrorModel for Bits {
+impl ErrorModel for BitErrorProcess {
     fn damages(&mut self, passage: &Passage) -> bool {
         // Both are drawn each time: the fate of a packet is the same whichever of the two is switched on.
         let wrong = any_wrong(&mut self.stream, passage.bits as f64, self.set.rate);
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     fn share_lost(set: &BitErrors, bits: u64) -> f64 {
-        let mut model = Bits::model(set, 1, "links.satellite").expect("errors are on");
+        let mut model = BitErrorProcess::model(set, 1, "links.satellite").expect("errors are on");
         let lost = (0..50_000).filter(|_| model.damages(&Passage { from: 0, to: 1, bits })).count();
         lost as f64 / 50_000.0
     }
@@ -83,6 +83,6 @@ mod tests {
 
     #[test]
     fn no_errors_cost_nothing() {
-        assert!(Bits::model(&BitErrors::default(), 1, "links.satellite").is_none());
+        assert!(BitErrorProcess::model(&BitErrors::default(), 1, "links.satellite").is_none());
     }
 }

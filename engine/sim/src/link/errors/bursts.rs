@@ -40,26 +40,26 @@ impl Group for BurstErrors {
 }
 
 /// The bursts of one direction of one link as time passes.
-pub struct Bursts {
+pub struct BurstProcess {
     set: BurstErrors,
     stream: Stream,
     start: u64,
     end: u64,
 }
 
-impl Bursts {
+impl BurstProcess {
     /// `None` when the link has no bursts.
     fn new(set: &BurstErrors, seed: u64, name: &str) -> Option<Self> {
         if set.mean_interval == 0 || set.duration == 0 || set.bit_error_rate == 0.0 {
             return None;
         }
-        let mut bursts = Bursts { set: set.clone(), stream: Stream::new(seed, name), start: 0, end: 0 };
+        let mut bursts = BurstProcess { set: set.clone(), stream: Stream::new(seed, name), start: 0, end: 0 };
         bursts.next();
         Some(bursts)
     }
 
     pub fn model(set: &BurstErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
-        Bursts::new(set, seed, name).map(|bursts| Box::new(bursts) as Box<dyn ErrorModel>)
+        BurstProcess::new(set, seed, name).map(|bursts| Box::new(bursts) as Box<dyn ErrorModel>)
     }
 
     fn next(&mut self) {
@@ -68,7 +68,7 @@ impl Bursts {
     }
 }
 
-impl ErrorModel for Bursts {
+impl ErrorModel for BurstProcess {
     fn damages(&mut self, passage: &Passage) -> bool {
         let Passage { from, to, bits } = *passage;
         let mut exposed = 0;
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn share_damaged(set: BurstErrors, bits: u64) -> f64 {
-        let mut bursts = Bursts::new(&set, 1, "links.t3").expect("bursts are on");
+        let mut bursts = BurstProcess::new(&set, 1, "links.t3").expect("bursts are on");
         let lost = (0..20_000u64)
             .filter(|i| bursts.damages(&Passage { from: i * 1_000_000, to: (i + 1) * 1_000_000, bits }))
             .count();
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn no_interval_means_no_bursts() {
-        assert!(Bursts::new(&BurstErrors::default(), 1, "links.t3").is_none());
+        assert!(BurstProcess::new(&BurstErrors::default(), 1, "links.t3").is_none());
     }
 
     #[test]

@@ -20,19 +20,20 @@ impl Group for Duplication {
     }
 }
 
-pub struct Twice {
+pub struct DuplicationProcess {
     probability: f64,
     stream: Stream,
 }
 
-impl Twice {
+impl DuplicationProcess {
     pub fn model(set: &Duplication, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         let Duplication { probability } = *set;
-        (probability > 0.0).then(|| Box::new(Twice { probability, stream: Stream::new(seed, name) }) as Box<_>)
+        (probability > 0.0)
+            .then(|| Box::new(DuplicationProcess { probability, stream: Stream::new(seed, name) }) as Box<_>)
     }
 }
 
-impl ErrorModel for Twice {
+impl ErrorModel for DuplicationProcess {
     fn duplicates(&mut self, _: &Passage) -> bool {
         self.stream.uniform() < self.probability
     }
@@ -44,10 +45,11 @@ mod tests {
 
     #[test]
     fn one_packet_in_twenty_is_carried_twice() {
-        let mut model = Twice::model(&Duplication { probability: 0.05 }, 1, "links.t3").expect("duplication is on");
+        let mut model =
+            DuplicationProcess::model(&Duplication { probability: 0.05 }, 1, "links.t3").expect("duplication is on");
         let twice = (0..100_000).filter(|_| model.duplicates(&Passage { from: 0, to: 1, bits: 8 })).count();
         // 5000 expected, standard deviation sqrt(100000 0.05 0.95) = 69.
         assert!((4_700..5_300).contains(&twice), "{twice}");
-        assert!(Twice::model(&Duplication::default(), 1, "links.t3").is_none());
+        assert!(DuplicationProcess::model(&Duplication::default(), 1, "links.t3").is_none());
     }
 }

@@ -90,11 +90,11 @@ impl Errors {
     pub fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
         let set = link.impairments(from);
         let models: Vec<Box<dyn ErrorModel>> = [
-            bursts::Bursts::model(&set.burst_errors, seed, name),
-            bit_errors::Bits::model(&set.bit_errors, seed, &format!("{name}.bit_errors")),
+            bursts::BurstProcess::model(&set.burst_errors, seed, name),
+            bit_errors::BitErrorProcess::model(&set.bit_errors, seed, &format!("{name}.bit_errors")),
             gilbert_elliott::Channel::model(&set.gilbert_elliott, seed, &format!("{name}.gilbert_elliott")),
-            duplication::Twice::model(&set.duplication, seed, &format!("{name}.duplication")),
-            reordering::LongerWay::model(&set.reordering, seed, &format!("{name}.reordering")),
+            duplication::DuplicationProcess::model(&set.duplication, seed, &format!("{name}.duplication")),
+            reordering::ReorderingProcess::model(&set.reordering, seed, &format!("{name}.reordering")),
             link.low_orbit.as_ref().and_then(LowOrbit::model),
         ]
         .into_iter()

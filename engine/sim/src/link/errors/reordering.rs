@@ -31,19 +31,19 @@ impl Group for Reordering {
     }
 }
 
-pub struct LongerWay {
+pub struct ReorderingProcess {
     set: Reordering,
     stream: Stream,
 }
 
-impl LongerWay {
+impl ReorderingProcess {
     pub fn model(set: &Reordering, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         let on = set.probability > 0.0 && set.delay > 0;
-        on.then(|| Box::new(LongerWay { set: set.clone(), stream: Stream::new(seed, name) }) as Box<_>)
+        on.then(|| Box::new(ReorderingProcess { set: set.clone(), stream: Stream::new(seed, name) }) as Box<_>)
     }
 }
 
-impl ErrorModel for LongerWay {
+impl ErrorModel for ReorderingProcess {
     fn delays(&mut self, _: &Passage) -> u64 {
         if self.stream.uniform() < self.set.probability { self.set.delay } else { 0 }
     }
@@ -56,12 +56,12 @@ mod tests {
     #[test]
     fn one_packet_in_ten_takes_the_longer_way_and_no_other_time() {
         let set = Reordering { probability: 0.1, delay: 7 };
-        let mut model = LongerWay::model(&set, 1, "links.t3").expect("reordering is on");
+        let mut model = ReorderingProcess::model(&set, 1, "links.t3").expect("reordering is on");
         let delays: Vec<u64> = (0..100_000).map(|_| model.delays(&Passage { from: 0, to: 1, bits: 8 })).collect();
         let late = delays.iter().filter(|delay| **delay == 7).count();
         // 10000 expected, standard deviation sqrt(100000 0.1 0.9) = 95.
         assert!((9_600..10_400).contains(&late), "{late}");
         assert_eq!(delays.iter().filter(|delay| **delay == 0).count(), 100_000 - late);
-        assert!(LongerWay::model(&Reordering::default(), 1, "links.t3").is_none());
+        assert!(ReorderingProcess::model(&Reordering::default(), 1, "links.t3").is_none());
     }
 }

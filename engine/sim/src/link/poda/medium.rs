@@ -8,7 +8,7 @@ use super::{Frame, Poda, schedule::Schedule};
 use crate::event_queue::NEVER;
 use crate::link::Link;
 use crate::link::errors::{Errors, Harm, Passage};
-use crate::link::medium::{Happening, What};
+use crate::link::medium::{MediumEvent, MediumEventKind};
 use crate::packet::{DAMAGED, KEPT, Transit};
 
 pub struct PacketSatellite {
@@ -192,10 +192,10 @@ impl PacketSatellite {
     }
 
     /// All that happens at `now`.
-    pub fn act(&mut self, now: u64, happened: &mut Vec<Happening>) {
+    pub fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         for number in 0..self.channels.len() {
             let mut happens =
-                |what, transit, site| happened.push(Happening { what, transit, site, channel: number as u8 });
+                |what, transit, site| happened.push(MediumEvent { what, transit, site, channel: number as u8 });
             self.channels[number].come_through(now, &mut happens);
             self.channels[number].hear(now, &mut happens);
             while self.channels[number].scheduled.front().is_some_and(|(at, ..)| *at <= now) {
@@ -225,7 +225,7 @@ impl PacketSatellite {
     }
 
     /// The packet whose turn it is on that channel leaves, and with it reservations for others.
-    fn send(&mut self, now: u64, number: usize, happens: &mut impl FnMut(What, Transit, usize)) {
+    fn send(&mut self, now: u64, number: usize, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         let Some((_, site, mut waiting)) = self.channels[number].scheduled.pop_front() else { return };
         self.channels[number].let_older_go_first(site, &mut waiting);
         let (bits, until) = (self.bits(waiting.transit.bytes), now + self.time_for(waiting.transit.bytes));
@@ -237,15 +237,15 @@ impl PacketSatellite {
         channel.counts.slots += waiting.slots;
         channel.queues[site].held -= 1;
         channel.carry(until + waiting.delay + outcome.late, site, waiting.transit);
-        happens(What::Sent, waiting.transit, site);
+        happens(MediumEventKind::Sent, waiting.transit, site);
         let heard_at = until + self.propagation;
         let riding = channel.reserve(now, site, self.poda.piggybacked, heard_at, outcome.damaged);
         channel.counts.piggybacked += riding.len() as u64;
-        riding.into_iter().for_each(|transit| happens(What::Piggybacked, transit, site));
+        riding.into_iter().for_each(|transit| happens(MediumEventKind::Piggybacked, transit, site));
     }
 
     /// The site's reservation slot on that channel begins.
-    fn ask(&mut self, now: u64, number: usize, site: usize, happens: &mut impl FnMut(What, Transit, usize)) {
+    fn ask(&mut self, now: u64, number: usize, site: usize, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         let channel = &mut self.channels[number];
         let until = now + channel.frame.reservation_time();
         let bits = (until - now) * self.rate / 1_000_000_000;
@@ -253,7 +253,7 @@ impl PacketSatellite {
         let damaged = errors.is_some_and(|errors| errors.meets(&Passage { from: now, to: until, bits }).damaged);
         channel.queues[site].asks_from = now + 1;
         let reserved = channel.reserve(now, site, self.poda.reservations, until + self.propagation, damaged);
-        reserved.into_iter().for_each(|transit| happens(What::Reserved, transit, site));
+        reserved.into_iter().for_each(|transit| happens(MediumEventKind::Reserved, transit, site));
     }
 
     pub fn infos(&self) -> Vec<ChannelInfo> {
@@ -308,19 +308,19 @@ impl Channel {
     }
 
     /// Reservations come down: every site puts what it has heard on its schedule, and reserves again for what nobody heard.
-    fn hear(&mut self, now: u64, happens: &mut impl FnMut(What, Transit, usize)) {
+    fn hear(&mut self, now: u64, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         let mut unheard = Vec::new();
         while self.reserved.front().is_some_and(|reserved| reserved.heard_at <= now) {
             let Some(Reserved { site, mut waiting, damaged, .. }) = self.reserved.pop_front() else { break };
             if damaged {
                 self.counts.unheard += 1;
-                happens(What::Unheard, waiting.transit, site);
+                happens(MediumEventKind::Unheard, waiting.transit, site);
                 waiting.ready = now;
                 unheard.push((site, waiting));
                 continue;
             }
             let at = self.schedule.reserve(now, waiting.slots);
-            happens(What::Scheduled(at), waiting.transit, site);
+            happens(MediumEventKind::Scheduled(at), waiting.transit, site);
             self.scheduled.push_back((at, site, waiting));
         }
         // Before those that came later, in their order.
@@ -348,10 +348,10 @@ impl Channel {
         self.under_way.insert(place, (out, site, transit));
     }
 
-    fn come_through(&mut self, now: u64, happens: &mut impl FnMut(What, Transit, usize)) {
+    fn come_through(&mut self, now: u64, happens: &mut impl FnMut(MediumEventKind, Transit, usize)) {
         while self.under_way.front().is_some_and(|(out, ..)| *out <= now) {
             let Some((_, site, transit)) = self.under_way.pop_front() else { break };
-            happens(What::Through, transit, site);
+            happens(MediumEventKind::Through, transit, site);
         }
     }
 }

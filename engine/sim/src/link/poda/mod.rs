@@ -13,7 +13,7 @@ mod schedule;
 use frame::Frame;
 pub use medium::{ChannelInfo, ChannelSummary, PacketSatellite};
 
-use super::{Kind, Link, wire};
+use super::{Link, LinkKind, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed, stated};
@@ -157,7 +157,7 @@ impl Poda {
 pub fn link() -> Link {
     Link {
         name: "packet satellite".to_owned(),
-        kind: Kind::Poda,
+        kind: LinkKind::Poda,
         rate: 64_000,
         mtu: 256,
         overhead: 72,

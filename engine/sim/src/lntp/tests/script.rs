@@ -7,7 +7,7 @@
 //! - `300 wait`: only timers fire; before any other line none may send.
 
 use crate::host::socket::Socket;
-use crate::lntp::packet::Kind;
+use crate::lntp::packet::PacketKind;
 use crate::lntp::{Connection, Effects, Note, Packet, Parameters, Setup};
 
 /// Whose states `=` means.
@@ -110,7 +110,7 @@ impl Player {
 
 fn shown(packet: &Packet) -> String {
     let Packet { kind, seqno, retxcnt, len, .. } = packet;
-    let name = Kind::NAMES[*kind as usize].name.replace(' ', "");
+    let name = PacketKind::NAMES[*kind as usize].name.replace(' ', "");
     match (kind.has_data(), retxcnt) {
         (false, _) => format!("{name} {seqno}"),
         (true, 0) => format!("{name} {seqno} {len}"),
@@ -120,8 +120,15 @@ fn shown(packet: &Packet) -> String {
 
 fn packet(text: &str) -> Result<Packet, String> {
     let words: Vec<&str> = text.split(' ').collect();
-    let kinds = [Kind::Data, Kind::DataPrompt, Kind::Prompt, Kind::Retransmit, Kind::Resume, Kind::Hold];
-    let kind = kinds.into_iter().find(|kind| Kind::NAMES[*kind as usize].name.replace(' ', "") == words[0]);
+    let kinds = [
+        PacketKind::Data,
+        PacketKind::DataPrompt,
+        PacketKind::Prompt,
+        PacketKind::Retransmit,
+        PacketKind::Resume,
+        PacketKind::Hold,
+    ];
+    let kind = kinds.into_iter().find(|kind| PacketKind::NAMES[*kind as usize].name.replace(' ', "") == words[0]);
     let number = |at: usize| words.get(at).map_or(Some(0), |word| word.trim_start_matches('x').parse::<u16>().ok());
     let read = || {
         let (seqno, len, retxcnt) = (number(1)? as u8, number(2)?, number(3)? as u8);

@@ -9,7 +9,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Ack, Growth, Loss, Phase, Window};
+use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
 /// 2 / ln 2: fills the pipe in as few round trips as slow start.
@@ -209,7 +209,7 @@ impl Bbr {
     }
 }
 
-impl Growth for Bbr {
+impl CongestionControl for Bbr {
     fn phase(&self, _: &Window) -> Phase {
         match self.mode {
             Mode::Startup => Phase::Startup,
@@ -272,8 +272,8 @@ impl Growth for Bbr {
 mod tests {
     use super::super::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::delivery::Sample;
-    use crate::tcp::scoreboard::News;
+    use crate::tcp::delivery::RateSample;
+    use crate::tcp::scoreboard::AckNews;
 
     const MS: u64 = 1_000_000;
 
@@ -281,9 +281,13 @@ mod tests {
     fn drive(bbr: &mut Bbr, window: &mut Window, from: u64, ms: u64, rate: u64, pipe: u64) {
         for tick in from..from + ms {
             let total = tick * 1000;
-            let sample =
-                Sample { rate, app_limited: false, prior_delivered: total.saturating_sub(100_000), delivered: total };
-            let news = News { delivered: 1000, rtt: Some(100 * MS), sample: Some(sample), ..News::default() };
+            let sample = RateSample {
+                rate,
+                app_limited: false,
+                prior_delivered: total.saturating_sub(100_000),
+                delivered: total,
+            };
+            let news = AckNews { delivered: 1000, rtt: Some(100 * MS), sample: Some(sample), ..AckNews::default() };
             let ack = Ack { now: tick * MS, acked: 1000, flight: pipe, pipe, una: 0, next: 0, news: &news };
             bbr.on_news(window, &ack);
         }

@@ -4,12 +4,12 @@
 //! segment each round trip, the more the larger it is.
 //! Differences: an idle sender's time counts from the last segment it sent, not from the last it received.
 
-use super::{Ack, Growth, Loss, Phase, Window, jacobson};
+use super::{Ack, CongestionControl, Loss, Phase, Window, jacobson};
 use crate::why::Rule;
 
 pub struct BsdReno;
 
-impl Growth for BsdReno {
+impl CongestionControl for BsdReno {
     fn phase(&self, window: &Window) -> Phase {
         jacobson::phase(window)
     }

@@ -8,7 +8,7 @@
 //! Differences: none known.
 
 use super::hystart::HyStart;
-use super::{Ack, Growth, Loss, Phase, Window};
+use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::{Fact, Rule};
 
 /// Segments per cubic second (RFC 9438, 5).
@@ -85,7 +85,7 @@ impl Cubic {
     }
 }
 
-impl Growth for Cubic {
+impl CongestionControl for Cubic {
     fn phase(&self, window: &Window) -> Phase {
         match window.below_ssthresh() {
             true if !self.lost && self.hystart.is_conservative() => Phase::ConservativeSlowStart,
@@ -141,7 +141,7 @@ impl Growth for Cubic {
 mod tests {
     use super::super::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::News;
+    use crate::tcp::scoreboard::AckNews;
 
     fn after_a_loss_at(segments: u64) -> (Cubic, Window) {
         let mut cubic = Cubic::default();
@@ -169,7 +169,7 @@ mod tests {
     fn after_a_timeout_the_curve_begins_flat_where_slow_start_ends() {
         let (mut cubic, mut window) = after_a_loss_at(100);
         cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000, pipe: 100_000, recovering: false });
-        let news = News { rtt: Some(100_000_000), ..News::default() };
+        let news = AckNews { rtt: Some(100_000_000), ..AckNews::default() };
         let mut ack = |now: u64, window: &mut Window| {
             let before = window.cwnd;
             cubic.heard = now;
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn the_curve_is_back_at_the_old_window_after_k() {
         let (mut cubic, mut window) = after_a_loss_at(1000);
-        let news = News { rtt: Some(0), ..News::default() };
+        let news = AckNews { rtt: Some(0), ..AckNews::default() };
         let mut at = |now: u64, window: &mut Window| {
             cubic.heard = now;
             for _ in 0..4000 {
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_pause_does_not_age_the_curve() {
-        let news = News { rtt: Some(100_000_000), ..News::default() };
+        let news = AckNews { rtt: Some(100_000_000), ..AckNews::default() };
         // Two acknowledged windows; what leads to the second leaves after a pause, and comes back a round trip later.
         let grown = |pause: u64| {
             let (mut cubic, mut window) = after_a_loss_at(1000);
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn where_reno_would_be_faster_it_grows_as_reno() {
         let (mut cubic, mut window) = after_a_loss_at(10);
-        let news = News { rtt: Some(1_000_000), ..News::default() };
+        let news = AckNews { rtt: Some(1_000_000), ..AckNews::default() };
         for round in 0..20u64 {
             let acks = window.cwnd / 1000;
             for _ in 0..acks {

@@ -6,7 +6,7 @@
 //! Differences: rho follows the shortest round trip and is at most 32, so that a slow start cannot overflow; the initial window
 //! and pacing are left as they are.
 
-use super::{Ack, Growth, Loss, Window, rfc5681};
+use super::{Ack, CongestionControl, Loss, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
 /// The round trip it wants to be as fast as, ns.
@@ -26,7 +26,7 @@ impl Hybla {
     }
 }
 
-impl Growth for Hybla {
+impl CongestionControl for Hybla {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         if let Some(rtt) = ack.news.rtt {
             self.shortest = Some(self.shortest.map_or(rtt, |shortest| shortest.min(rtt)));
@@ -61,11 +61,11 @@ impl Growth for Hybla {
 mod tests {
     use super::super::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::News;
+    use crate::tcp::scoreboard::AckNews;
 
     fn grown(rtt_ms: u64, cwnd: u64, ssthresh: u64) -> u64 {
         let mut window = Window { cwnd, ssthresh, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
-        let news = News { rtt: Some(rtt_ms * 1_000_000), ..News::default() };
+        let news = AckNews { rtt: Some(rtt_ms * 1_000_000), ..AckNews::default() };
         let ack = Ack { now: 0, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
         Hybla::default().on_ack(&mut window, &ack);
         window.cwnd - cwnd

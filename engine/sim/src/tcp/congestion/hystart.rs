@@ -82,13 +82,13 @@ impl HyStart {
 mod tests {
     use super::super::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::News;
+    use crate::tcp::scoreboard::AckNews;
 
     const MS: u64 = 1_000_000;
 
     /// One round of ten ACKs of a segment each, all with this round trip.
     fn round(hystart: &mut HyStart, window: &mut Window, number: u64, rtt: u64) {
-        let news = News { rtt: Some(rtt), ..News::default() };
+        let news = AckNews { rtt: Some(rtt), ..AckNews::default() };
         for ack in 0..10 {
             let una = number * 10_000 + (ack + 1) * 1000;
             let next = (number + 1) * 10_000;

@@ -5,12 +5,12 @@
 //! starts again from one segment.
 //! Differences: none known. Tahoe has no MSS/8 term: that came with Reno.
 
-use super::{Ack, Growth, Loss, Phase, Window};
+use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
 pub struct Jacobson;
 
-impl Growth for Jacobson {
+impl CongestionControl for Jacobson {
     #[inline]
     fn phase(&self, window: &Window) -> Phase {
         phase(window)

@@ -11,7 +11,7 @@ pub mod rfc5681;
 pub mod vegas;
 pub mod westwood;
 
-use super::scoreboard::News;
+use super::scoreboard::AckNews;
 use crate::event::named_list;
 use crate::why::{Fact, Rule};
 
@@ -68,7 +68,7 @@ impl Window {
 
 /// How a congestion window moves, with whatever the rule remembers. Each rule is a file and stands in `variants.rs`. What moves
 /// the window says by which rule (`why/rules.rs`).
-pub trait Growth {
+pub trait CongestionControl {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.
     #[inline]
     fn initial(&self, mss: u64, _max: u64) -> u64 {
@@ -131,7 +131,7 @@ pub struct Ack<'a> {
     pub next: u64,
     pub una: u64,
     /// What the scoreboard learned, where there is one.
-    pub news: &'a News,
+    pub news: &'a AckNews,
 }
 
 /// What was known when a loss was seen. Bytes and ns.

@@ -1,11 +1,11 @@
 //! No congestion window: all that the receiver offers may be in flight (RFC 793 as fielded; 4.2BSD).
 
-use super::{Ack, Growth, Loss, Phase, Window};
+use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
 pub struct None;
 
-impl Growth for None {
+impl CongestionControl for None {
     fn phase(&self, _: &Window) -> Phase {
         Phase::NoWindow
     }

@@ -4,12 +4,12 @@
 //! was really in flight.
 //! Differences: none known.
 
-use super::{Ack, Growth, Loss, Window};
+use super::{Ack, CongestionControl, Loss, Window};
 use crate::why::Rule;
 
 pub struct Rfc5681;
 
-impl Growth for Rfc5681 {
+impl CongestionControl for Rfc5681 {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         on_ack(window, ack.acked)
     }

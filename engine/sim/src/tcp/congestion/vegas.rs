@@ -6,7 +6,7 @@
 //! Differences: a loss is repaired by the recovery that stands beside it in the list, instead of Vegas's own finer timer, and
 //! halves the window as Reno does.
 
-use super::{Ack, Growth, Loss, Phase, Window, rfc5681};
+use super::{Ack, CongestionControl, Loss, Phase, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
 /// Segments in the queue: too few, too many, and enough to leave slow start.
@@ -57,7 +57,7 @@ impl Vegas {
     }
 }
 
-impl Growth for Vegas {
+impl CongestionControl for Vegas {
     fn phase(&self, window: &Window) -> Phase {
         match window.below_ssthresh() {
             true if self.pause => Phase::SlowStartPause,

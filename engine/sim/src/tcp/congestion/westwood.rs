@@ -6,7 +6,7 @@
 //! costs nothing where Reno would halve.
 //! Differences: none known. Growth is Reno's.
 
-use super::{Ack, Growth, Loss, Window, rfc5681};
+use super::{Ack, CongestionControl, Loss, Window, rfc5681};
 use crate::why::{Fact, Rule};
 
 /// A sample covers at least this long, ns.
@@ -55,7 +55,7 @@ impl Westwood {
     }
 }
 
-impl Growth for Westwood {
+impl CongestionControl for Westwood {
     fn on_news(&mut self, _: &mut Window, ack: &Ack) {
         if let Some(rtt) = ack.news.rtt {
             self.rtt = rtt;
@@ -87,7 +87,7 @@ impl Growth for Westwood {
 mod tests {
     use super::super::MAX_BIG_WINDOW;
     use super::*;
-    use crate::tcp::scoreboard::News;
+    use crate::tcp::scoreboard::AckNews;
 
     #[test]
     fn after_a_loss_the_window_is_rate_times_shortest_round_trip() {
@@ -95,7 +95,7 @@ mod tests {
         let mut window = Window { cwnd: 64_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         // 1000 bytes every ms, round trips of 20 and more ms: 1 MB/s x 20 ms = 20,000 bytes.
         for ms in 0..200u64 {
-            let news = News { rtt: Some((20 + ms % 3) * 1_000_000), delivered: 1000, ..News::default() };
+            let news = AckNews { rtt: Some((20 + ms % 3) * 1_000_000), delivered: 1000, ..AckNews::default() };
             let ack = Ack { now: ms * 1_000_000, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
             westwood.on_news(&mut window, &ack);
         }

@@ -12,7 +12,7 @@ use super::congestion::Loss;
 use super::segment::Segment;
 use super::{Connection, Effects};
 use crate::event::named_list;
-use crate::why::{About, Rule};
+use crate::why::{DecisionKind, Rule};
 
 named_list! {
     /// How a loss is being repaired.
@@ -72,7 +72,7 @@ impl Connection {
     #[inline]
     pub(super) fn duplicate_ack(&mut self, now: u64, effects: &mut Effects) -> bool {
         self.dup_acks += 1;
-        effects.tell(About::Verdict, Rule::DuplicateAck, self, now, &[]);
+        effects.tell(DecisionKind::Verdict, Rule::DuplicateAck, self, now, &[]);
         let output = self.parameters.duplicate_ack_rule && (self.recovery.on_duplicate)(self, now, effects);
         output || self.parameters.limited_transmit && self.dup_acks < THRESHOLD
     }
@@ -124,7 +124,7 @@ impl Connection {
         if self.agreed.ecn && self.snd_una < self.marked_until {
             // It has come down for this window of data already: one reduction, be it for losses or for marks (RFC 3168, 6.1.2).
             self.window.cwnd = self.mss;
-            effects.tell(About::Loss, Rule::ShrunkAlready, self, now, &[]);
+            effects.tell(DecisionKind::Loss, Rule::ShrunkAlready, self, now, &[]);
             return;
         }
         self.tell_of_reduction();
@@ -132,17 +132,17 @@ impl Connection {
         if self.selective || self.parameters.limited_transmit {
             lost.flight = lost.flight.min(self.window.cwnd);
         }
-        let rule = self.growth.on_loss(&mut self.window, &lost);
+        let rule = self.congestion_control.on_loss(&mut self.window, &lost);
         self.tell_of_loss(now, rule, &lost, effects);
     }
 
     #[inline]
     fn tell_of_loss(&self, now: u64, rule: Rule, lost: &Loss, effects: &mut Effects) {
-        if effects.asked.is_some() {
-            let mut facts = self.growth.facts();
+        if effects.decisions.is_some() {
+            let mut facts = self.congestion_control.facts();
             let Loss { allowed, flight, pipe, .. } = *lost;
             facts.extend([("allowed", allowed as f64), ("lost_flight", flight as f64), ("lost_pipe", pipe as f64)]);
-            effects.tell(About::Loss, rule, self, now, &facts);
+            effects.tell(DecisionKind::Loss, rule, self, now, &facts);
         }
     }
 
@@ -159,7 +159,7 @@ impl Connection {
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
         self.tell_of_reduction();
         let lost = self.loss(now);
-        let rule = self.growth.on_timeout(&mut self.window, &lost);
+        let rule = self.congestion_control.on_timeout(&mut self.window, &lost);
         self.tell_of_loss(now, rule, &lost, effects);
     }
 }

@@ -4,27 +4,27 @@ use super::Estimator;
 use crate::scenario::parameter::{Choice, Named};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Chosen {
+pub enum EstimatorChoice {
     OfVariant,
     Is(Estimator),
 }
 
-impl Chosen {
+impl EstimatorChoice {
     pub fn or(self, own: Estimator) -> Estimator {
         match self {
-            Chosen::OfVariant => own,
-            Chosen::Is(estimator) => estimator,
+            EstimatorChoice::OfVariant => own,
+            EstimatorChoice::Is(estimator) => estimator,
         }
     }
 }
 
-impl Choice for Chosen {
+impl Choice for EstimatorChoice {
     const ALL: &'static [Self] = &[
-        Chosen::OfVariant,
-        Chosen::Is(Estimator::Rfc793),
-        Chosen::Is(Estimator::Tahoe),
-        Chosen::Is(Estimator::Reno),
-        Chosen::Is(Estimator::Rfc6298),
+        EstimatorChoice::OfVariant,
+        EstimatorChoice::Is(Estimator::Rfc793),
+        EstimatorChoice::Is(Estimator::Tahoe),
+        EstimatorChoice::Is(Estimator::Reno),
+        EstimatorChoice::Is(Estimator::Rfc6298),
     ];
     const NAMES: &'static [Named] = &[
         Named { id: "of_variant", name: "The variant's own", meaning: "As that TCP has it." },
@@ -54,8 +54,8 @@ mod tests {
 
     #[test]
     fn one_that_is_chosen_comes_before_the_variants_own() {
-        assert_eq!(Chosen::OfVariant.or(Estimator::Tahoe), Estimator::Tahoe);
-        assert_eq!(Chosen::Is(Estimator::Rfc793).or(Estimator::Tahoe), Estimator::Rfc793);
+        assert_eq!(EstimatorChoice::OfVariant.or(Estimator::Tahoe), Estimator::Tahoe);
+        assert_eq!(EstimatorChoice::Is(Estimator::Rfc793).or(Estimator::Tahoe), Estimator::Rfc793);
     }
 
     /// Ticks of 500 ms, counted from 1: a round trip of 1 s.

@@ -6,7 +6,7 @@ pub mod jacobson;
 pub mod rfc6298;
 pub mod rfc793;
 
-pub use chosen::Chosen;
+pub use chosen::EstimatorChoice;
 pub use jacobson::{Jacobson, MAX_BACKOFF};
 pub use rfc793::Rfc793;
 pub use rfc6298::Rfc6298;

@@ -1,6 +1,6 @@
 //! Of each rule: whether the arithmetic of its sentence holds, and of which events it can be the reason.
 
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::why::{Reason, Rule};
 
 /// Whether the sentence's arithmetic holds. One more rule is one more line here.
@@ -191,58 +191,58 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
 }
 
 /// Which kinds of event a rule can be the reason of.
-pub fn belongs(rule: Rule, kind: Kind) -> bool {
+pub fn belongs(rule: Rule, kind: EventKind) -> bool {
     let at = rule as u8;
     let between = |first: Rule, last: Rule| (first as u8..=last as u8).contains(&at);
     match kind {
-        Kind::Created => {
+        EventKind::Created => {
             between(Rule::SendsSyn, Rule::AckChallenge)
                 || rule == Rule::RequestReturned
                 || between(Rule::CircuitData, Rule::CircuitStop)
         }
-        Kind::Queued => between(Rule::WaitsForServer, Rule::WaitsForProcessor),
-        Kind::Sent => between(Rule::FirstSent, Rule::SentInSilence),
-        Kind::Arrived => between(Rule::Travelled, Rule::TravelledLonger),
-        Kind::Delivered => {
+        EventKind::Queued => between(Rule::WaitsForServer, Rule::WaitsForProcessor),
+        EventKind::Sent => between(Rule::FirstSent, Rule::SentInSilence),
+        EventKind::Arrived => between(Rule::Travelled, Rule::TravelledLonger),
+        EventKind::Delivered => {
             between(Rule::Processed, Rule::ProcessedAtOnce)
                 || between(Rule::NewAck, Rule::ShrunkAlready)
                 || rule == Rule::AnswerCame
         }
-        Kind::Dropped => between(Rule::BitWrong, Rule::NeverTogether),
-        Kind::Fragmented => rule == Rule::TooLarge,
-        Kind::Fragment => rule == Rule::IsPiece,
-        Kind::Reassembled => between(Rule::AwaitsPieces, Rule::LastPieceIn),
-        Kind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks),
-        Kind::Duplicated => rule == Rule::SecondOne,
-        Kind::Delayed => rule == Rule::HeldBackByName,
-        Kind::Kept => rule == Rule::KeptByName,
-        Kind::Reserved => rule == Rule::ReservesInSlot,
-        Kind::Piggybacked => rule == Rule::ReservesOnData,
-        Kind::Unheard => rule == Rule::ReservationLost,
-        Kind::Scheduled => rule == Rule::PutOnSchedule,
-        Kind::Collided => rule == Rule::HearsAnother,
-        Kind::BackedOff => rule == Rule::BacksOff,
-        Kind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere),
-        Kind::RtoFired => {
+        EventKind::Dropped => between(Rule::BitWrong, Rule::NeverTogether),
+        EventKind::Fragmented => rule == Rule::TooLarge,
+        EventKind::Fragment => rule == Rule::IsPiece,
+        EventKind::Reassembled => between(Rule::AwaitsPieces, Rule::LastPieceIn),
+        EventKind::Marked => matches!(rule, Rule::RedMarks | Rule::CodelMarks | Rule::PieMarks),
+        EventKind::Duplicated => rule == Rule::SecondOne,
+        EventKind::Delayed => rule == Rule::HeldBackByName,
+        EventKind::Kept => rule == Rule::KeptByName,
+        EventKind::Reserved => rule == Rule::ReservesInSlot,
+        EventKind::Piggybacked => rule == Rule::ReservesOnData,
+        EventKind::Unheard => rule == Rule::ReservationLost,
+        EventKind::Scheduled => rule == Rule::PutOnSchedule,
+        EventKind::Collided => rule == Rule::HearsAnother,
+        EventKind::BackedOff => rule == Rule::BacksOff,
+        EventKind::Established => between(Rule::EstablishedHere, Rule::EstablishedThere),
+        EventKind::RtoFired => {
             between(Rule::TimeoutFirst, Rule::TimeoutMean) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
         }
-        Kind::PersistFired => rule == Rule::PersistOut,
-        Kind::DelayedAckFired => rule == Rule::DelayedAckOut,
-        Kind::FastRetransmit => {
+        EventKind::PersistFired => rule == Rule::PersistOut,
+        EventKind::DelayedAckFired => rule == Rule::DelayedAckOut,
+        EventKind::FastRetransmit => {
             between(Rule::ThirdDuplicateSeen, Rule::LossByTime) || between(Rule::HalvesFlight, Rule::ShrunkAlready)
         }
-        Kind::TailProbe => rule == Rule::TailProbeOut,
-        Kind::Refused => between(Rule::NoRoomByHand, Rule::NothingOut),
-        Kind::WriteStarted => matches!(rule, Rule::FirstWrite | Rule::FirstDatagram),
-        Kind::ReadDone => rule == Rule::LastRead,
-        Kind::Closed => {
+        EventKind::TailProbe => rule == Rule::TailProbeOut,
+        EventKind::Refused => between(Rule::NoRoomByHand, Rule::NothingOut),
+        EventKind::WriteStarted => matches!(rule, Rule::FirstWrite | Rule::FirstDatagram),
+        EventKind::ReadDone => rule == Rule::LastRead,
+        EventKind::Closed => {
             between(Rule::RefusedByReset, Rule::ClosedByWait) || between(Rule::CircuitDone, Rule::CircuitEnded)
         }
-        Kind::TsFired => rule == Rule::TsOut,
-        Kind::TrFired => rule == Rule::TrOut,
-        Kind::PromptFired => rule == Rule::PromptOut,
-        Kind::ThrownAway => between(Rule::CircuitDuplicate, Rule::CircuitStray),
-        Kind::GaveUp => rule == Rule::GivenUp,
+        EventKind::TsFired => rule == Rule::TsOut,
+        EventKind::TrFired => rule == Rule::TrOut,
+        EventKind::PromptFired => rule == Rule::PromptOut,
+        EventKind::ThrownAway => between(Rule::CircuitDuplicate, Rule::CircuitStray),
+        EventKind::GaveUp => rule == Rule::GivenUp,
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::arithmetic::{belongs, true_in_itself};
-use crate::event::{Kind, VARIABLES};
+use crate::event::{EventKind, VARIABLES};
 use crate::scenario::{Overrides, Scenario};
 use crate::simulator::Simulator;
 use crate::trace::{NO_PACKET, Trace};
@@ -79,7 +79,7 @@ impl Run {
                 let between = (events.time.partition_point(|time| *time <= from)..events.time.len()).take_while(made);
                 let sends = |row: usize| {
                     let (kind, packet, flow) = (events.kind[row], events.packet[row], events.flow[row]);
-                    kind == Kind::Created as u8
+                    kind == EventKind::Created as u8
                         && usize::from(flow) == held.flow
                         && self.trace().packets.reverse[packet as usize] == 0
                 };
@@ -93,13 +93,13 @@ impl Run {
         let trace = self.trace();
         let (kind, packet, flow) = (kind(trace.events.kind[row]), trace.events.packet[row], trace.events.flow[row]);
         let reverse = match kind {
-            Kind::Created => trace.packets.reverse[packet as usize] == 1,
-            Kind::Delivered => trace.packets.reverse[packet as usize] == 0,
+            EventKind::Created => trace.packets.reverse[packet as usize] == 1,
+            EventKind::Delivered => trace.packets.reverse[packet as usize] == 0,
             _ if packet == NO_PACKET => trace.events.place[row] != self.simulator.net.flows[usize::from(flow)].from,
             _ => return,
         };
         self.was_recorded(flow, trace.events.time[row], !reverse, reason, at);
-        if kind == Kind::Created && reason.rule != Rule::WindowProbe {
+        if kind == EventKind::Created && reason.rule != Rule::WindowProbe {
             let len = reason.facts.iter().find(|(name, _)| *name == "len");
             assert!(len.is_none_or(|(_, len)| *len == f64::from(trace.packets.len[packet as usize])), "{at}");
         }
@@ -132,58 +132,58 @@ impl Run {
         let events = &self.trace().events;
         let (packet, now) = (events.packet[row], events.time[row]);
         let fact = |name: &str| reason.facts.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-        let since = |wanted: Kind| {
+        let since = |wanted: EventKind| {
             let mut before = (0..row).rev().filter(|one| events.packet[*one] == packet);
             before.find(|one| events.kind[*one] == wanted as u8).map(|one| now - events.time[one])
         };
         let (name, began) = match reason.rule {
-            Rule::SentAfter | Rule::SentAfterEach | Rule::SentOnSchedule => ("waited", Kind::Queued),
-            Rule::ReservesInSlot | Rule::ReservesOnData => ("waited", Kind::Queued),
-            Rule::FirstSent => ("since", Kind::Created),
-            Rule::Travelled | Rule::TravelledLonger | Rule::HearsAnother => ("since", Kind::Sent),
-            Rule::Processed | Rule::ProcessedLater => ("since", Kind::Arrived),
+            Rule::SentAfter | Rule::SentAfterEach | Rule::SentOnSchedule => ("waited", EventKind::Queued),
+            Rule::ReservesInSlot | Rule::ReservesOnData => ("waited", EventKind::Queued),
+            Rule::FirstSent => ("since", EventKind::Created),
+            Rule::Travelled | Rule::TravelledLonger | Rule::HearsAnother => ("since", EventKind::Sent),
+            Rule::Processed | Rule::ProcessedLater => ("since", EventKind::Arrived),
             _ => return,
         };
         assert_eq!(fact(name), since(began), "{at}");
     }
 }
 
-pub fn kind(number: u8) -> Kind {
+pub fn kind(number: u8) -> EventKind {
     let all = [
-        Kind::Created,
-        Kind::Queued,
-        Kind::Sent,
-        Kind::Arrived,
-        Kind::Delivered,
-        Kind::Dropped,
-        Kind::Established,
-        Kind::RtoFired,
-        Kind::PersistFired,
-        Kind::DelayedAckFired,
-        Kind::FastRetransmit,
-        Kind::WriteStarted,
-        Kind::ReadDone,
-        Kind::Closed,
-        Kind::GaveUp,
-        Kind::TailProbe,
-        Kind::Duplicated,
-        Kind::Marked,
-        Kind::Delayed,
-        Kind::Kept,
-        Kind::Reserved,
-        Kind::Piggybacked,
-        Kind::Unheard,
-        Kind::Scheduled,
-        Kind::Fragmented,
-        Kind::Fragment,
-        Kind::Reassembled,
-        Kind::Collided,
-        Kind::BackedOff,
-        Kind::TsFired,
-        Kind::TrFired,
-        Kind::PromptFired,
-        Kind::ThrownAway,
-        Kind::Refused,
+        EventKind::Created,
+        EventKind::Queued,
+        EventKind::Sent,
+        EventKind::Arrived,
+        EventKind::Delivered,
+        EventKind::Dropped,
+        EventKind::Established,
+        EventKind::RtoFired,
+        EventKind::PersistFired,
+        EventKind::DelayedAckFired,
+        EventKind::FastRetransmit,
+        EventKind::WriteStarted,
+        EventKind::ReadDone,
+        EventKind::Closed,
+        EventKind::GaveUp,
+        EventKind::TailProbe,
+        EventKind::Duplicated,
+        EventKind::Marked,
+        EventKind::Delayed,
+        EventKind::Kept,
+        EventKind::Reserved,
+        EventKind::Piggybacked,
+        EventKind::Unheard,
+        EventKind::Scheduled,
+        EventKind::Fragmented,
+        EventKind::Fragment,
+        EventKind::Reassembled,
+        EventKind::Collided,
+        EventKind::BackedOff,
+        EventKind::TsFired,
+        EventKind::TrFired,
+        EventKind::PromptFired,
+        EventKind::ThrownAway,
+        EventKind::Refused,
     ];
     *all.iter().find(|kind| **kind as u8 == number).expect("a kind")
 }

@@ -23,7 +23,7 @@ fn packet(packet: u32) -> Transit {
 }
 
 /// What happens until `until`, with its time in us.
-fn run(satellite: &mut PacketSatellite, until: u64) -> Vec<(u64, What, u32)> {
+fn run(satellite: &mut PacketSatellite, until: u64) -> Vec<(u64, MediumEventKind, u32)> {
     let mut all = Vec::new();
     while satellite.next() <= until {
         let now = satellite.next();
@@ -42,10 +42,10 @@ fn a_packet_takes_two_hops_its_waits_and_its_processing() {
     // Ready at 45. Site b's slot begins at 20.5 + 287 = 307.5 and is over at 328; heard at 588. Frames begin at 574, their
     // data subframe at 656. 328 bytes take 41 ms: through at 656 + 41 + 300.
     let expected = [
-        (307_500, What::Reserved, 7),
-        (588_000, What::Scheduled(656 * MS), 7),
-        (656_000, What::Sent, 7),
-        (997_000, What::Through, 7),
+        (307_500, MediumEventKind::Reserved, 7),
+        (588_000, MediumEventKind::Scheduled(656 * MS), 7),
+        (656_000, MediumEventKind::Sent, 7),
+        (997_000, MediumEventKind::Through, 7),
     ];
     assert_eq!(run(&mut satellite, 2000 * MS), expected);
 }
@@ -61,18 +61,18 @@ fn a_data_packet_carries_the_reservations_of_two_more() {
     }
     let all = run(&mut satellite, 1300 * MS);
     let expected = [
-        (287_000, What::Reserved, 0),
-        (567_500, What::Scheduled(656 * MS), 0),
-        (656_000, What::Sent, 0),
-        (656_000, What::Piggybacked, 1),
-        (656_000, What::Piggybacked, 2),
+        (287_000, MediumEventKind::Reserved, 0),
+        (567_500, MediumEventKind::Scheduled(656 * MS), 0),
+        (656_000, MediumEventKind::Sent, 0),
+        (656_000, MediumEventKind::Piggybacked, 1),
+        (656_000, MediumEventKind::Piggybacked, 2),
         // The others have the site's own slot, at 861.
-        (861_000, What::Reserved, 3),
-        (861_000, What::Reserved, 4),
+        (861_000, MediumEventKind::Reserved, 3),
+        (861_000, MediumEventKind::Reserved, 4),
         // Heard at 656 + 41 + 260 = 957: slot (957 - 861 - 82) / 10.25 = 1.4 has begun, so from the third, at 963.5, and four
         // slots later.
-        (957_000, What::Scheduled(963_500_000), 1),
-        (957_000, What::Scheduled(1_004_500_000), 2),
+        (957_000, MediumEventKind::Scheduled(963_500_000), 1),
+        (957_000, MediumEventKind::Scheduled(1_004_500_000), 2),
     ];
     assert_eq!(all[..9], expected);
     assert_eq!(satellite.channels[0].counts.piggybacked, 2);
@@ -85,7 +85,8 @@ fn without_piggybacks_two_reservations_a_frame_are_all_there_are() {
         satellite.enter(0, 0, packet(number), 0);
     }
     let all = run(&mut satellite, 3000 * MS);
-    let reserved: Vec<u64> = all.iter().filter(|one| one.1 == What::Reserved).map(|one| one.0 / 1000).collect();
+    let reserved: Vec<u64> =
+        all.iter().filter(|one| one.1 == MediumEventKind::Reserved).map(|one| one.0 / 1000).collect();
     assert_eq!(reserved, [287, 287, 574, 574, 861, 861]);
 }
 
@@ -122,10 +123,10 @@ fn a_reservation_that_nobody_heard_is_sent_again_and_the_order_stays() {
     satellite.act(287 * MS, &mut happened);
     satellite.channels[0].reserved.iter_mut().for_each(|reserved| reserved.damaged = true);
     let all = run(&mut satellite, 1200 * MS);
-    assert_eq!(all[..2], [(567_500, What::Unheard, 0), (567_500, What::Unheard, 1)]);
+    assert_eq!(all[..2], [(567_500, MediumEventKind::Unheard, 0), (567_500, MediumEventKind::Unheard, 1)]);
     // The site's next slot is at 574.
-    assert_eq!(all[2..4], [(574_000, What::Reserved, 0), (574_000, What::Reserved, 1)]);
-    let sent: Vec<u32> = all.iter().filter(|one| one.1 == What::Sent).map(|one| one.2).collect();
+    assert_eq!(all[2..4], [(574_000, MediumEventKind::Reserved, 0), (574_000, MediumEventKind::Reserved, 1)]);
+    let sent: Vec<u32> = all.iter().filter(|one| one.1 == MediumEventKind::Sent).map(|one| one.2).collect();
     assert_eq!(sent, [0, 1]);
 }
 
@@ -141,10 +142,12 @@ fn what_was_not_heard_goes_in_the_slots_of_one_that_came_later() {
     satellite.channels[0].reserved[0].damaged = true;
     let all = run(&mut satellite, 3000 * MS);
     assert!(
-        all.contains(&(957_000, What::Unheard, 1)) && all.contains(&(1_141_500, What::Scheduled(1230 * MS), 2)),
+        all.contains(&(957_000, MediumEventKind::Unheard, 1))
+            && all.contains(&(1_141_500, MediumEventKind::Scheduled(1230 * MS), 2)),
         "{all:?}"
     );
-    let sent: Vec<(u64, u32)> = all.iter().filter(|one| one.1 == What::Sent).map(|one| (one.0, one.2)).collect();
+    let sent: Vec<(u64, u32)> =
+        all.iter().filter(|one| one.1 == MediumEventKind::Sent).map(|one| (one.0, one.2)).collect();
     // The second time it is reserved for at 1148, heard at 1428.5, in the midst of that frame's data slots.
     assert_eq!(sent, [(1_230_000, 1), (1_517_000, 2)]);
 }
@@ -156,6 +159,6 @@ fn what_rides_on_a_damaged_packet_is_not_heard() {
     satellite.enter(0, 0, packet(0), 0);
     satellite.enter(600 * MS, 0, packet(1), 0);
     let all = run(&mut satellite, 1000 * MS);
-    assert!(all.contains(&(656_000, What::Piggybacked, 1)));
-    assert!(all.contains(&(957_000, What::Unheard, 1)));
+    assert!(all.contains(&(656_000, MediumEventKind::Piggybacked, 1)));
+    assert!(all.contains(&(957_000, MediumEventKind::Unheard, 1)));
 }

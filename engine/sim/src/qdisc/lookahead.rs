@@ -5,7 +5,7 @@
 const BATCH: usize = 64;
 
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct ForeseenPacket {
     arrives: u64,
     leaves: u64,
     size: u64,
@@ -16,15 +16,15 @@ struct Known {
 
 /// What has come to wait, in the queue's unit times ns, and the most that waited, and of packets.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Waited {
+pub struct QueueingTotals {
     pub area: u128,
     pub most: u64,
     pub most_packets: u64,
 }
 
-impl Waited {
+impl QueueingTotals {
     /// Counts the packet's time up to `now`.
-    fn add(&mut self, known: &Known, now: u64) {
+    fn add(&mut self, known: &ForeseenPacket, now: u64) {
         let left = known.leaves.clamp(known.arrives, now);
         // A day of the largest packet is less than 2^63.
         self.area += u128::from(known.size * (left - known.arrives));
@@ -49,7 +49,7 @@ struct ReceiveSide {
 
 impl ReceiveSide {
     /// Whether there is room for a packet of `size` on this side or the other, of which `left` have left.
-    fn takes(&mut self, known: &[Known], left: usize, size: u64, transmit: u64) -> bool {
+    fn takes(&mut self, known: &[ForeseenPacket], left: usize, size: u64, transmit: u64) -> bool {
         let (mut before, mut last) = (self.before, self.last + size);
         while last > transmit {
             last -= known[before].size;
@@ -70,7 +70,7 @@ impl ReceiveSide {
         true
     }
 
-    fn advance(&mut self, known: &[Known], time: u64) {
+    fn advance(&mut self, known: &[ForeseenPacket], time: u64) {
         while let Some(moves) = self.moves.get(self.moved).filter(|moves| **moves < time) {
             self.waiting -= if *moves > 0 { known[self.moved].size } else { 0 };
             self.moved += 1;
@@ -78,7 +78,7 @@ impl ReceiveSide {
     }
 
     /// Those that have left have moved, too.
-    fn forget(&mut self, known: &[Known]) {
+    fn forget(&mut self, known: &[ForeseenPacket]) {
         self.last -= known.iter().skip(self.before).map(|known| known.size).sum::<u64>();
         self.before = self.before.saturating_sub(known.len());
         self.moved -= known.len();
@@ -87,31 +87,31 @@ impl ReceiveSide {
 }
 
 #[derive(Debug)]
-pub struct Foretold {
+pub struct FifoLookahead {
     /// Room on the transmit side.
     transmit: u64,
     receive: Option<ReceiveSide>,
-    known: Vec<Known>,
+    known: Vec<ForeseenPacket>,
     /// When there are so many, those that have left are forgotten.
     enough: usize,
     /// Of the known, those that have left.
     left: usize,
     /// Sizes of those that have not.
     waiting: u64,
-    waited: Waited,
+    waited: QueueingTotals,
 }
 
-impl Foretold {
+impl FifoLookahead {
     pub fn new(transmit: u64, receive: u64) -> Self {
         let side = ReceiveSide { limit: receive, moves: Vec::new(), moved: 0, before: 0, waiting: 0, last: 0 };
-        Foretold {
+        FifoLookahead {
             transmit,
             receive: (receive > 0).then_some(side),
             known: Vec::new(),
             enough: BATCH,
             left: 0,
             waiting: 0,
-            waited: Waited::default(),
+            waited: QueueingTotals::default(),
         }
     }
 
@@ -134,7 +134,7 @@ impl Foretold {
             self.waiting += size;
             let leaves = if free <= time { 0 } else { free };
             let packets = (self.known.len() - self.left + 1) as u64;
-            self.known.push(Known { arrives: time, leaves, size, used: self.waiting, packets });
+            self.known.push(ForeseenPacket { arrives: time, leaves, size, used: self.waiting, packets });
         }
         // With each packet that comes the line, if it is free, takes what came first.
         self.advance(time + 1);
@@ -171,7 +171,7 @@ impl Foretold {
         self.enough = 2 * self.known.len() + BATCH;
     }
 
-    pub fn waited(&self, now: u64) -> Waited {
+    pub fn waited(&self, now: u64) -> QueueingTotals {
         let mut waited = self.waited;
         self.known.iter().filter(|known| known.arrives <= now).for_each(|known| waited.add(known, now));
         waited

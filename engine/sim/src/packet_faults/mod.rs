@@ -23,7 +23,7 @@ use crate::tcp::seq::Seq;
 const MAX_NAMES: usize = 1000;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Name {
+pub enum PacketName {
     /// `copy` counts as in `Segment`: 0 is the first transmission.
     Segment {
         number: u64,
@@ -32,32 +32,32 @@ pub enum Name {
     Ack(u64),
 }
 
-impl Name {
-    fn read(text: &str) -> Option<Name> {
+impl PacketName {
+    fn read(text: &str) -> Option<PacketName> {
         let text = text.trim();
         if let Some(number) = text.strip_prefix("ack") {
-            return number.parse().ok().filter(|number| *number > 0).map(Name::Ack);
+            return number.parse().ok().filter(|number| *number > 0).map(PacketName::Ack);
         }
         let (number, copy) = text.split_once(':').unwrap_or((text, "0"));
-        Some(Name::Segment { number: number.parse().ok()?, copy: copy.parse().ok()? })
+        Some(PacketName::Segment { number: number.parse().ok()?, copy: copy.parse().ok()? })
     }
 }
 
-impl std::fmt::Display for Name {
+impl std::fmt::Display for PacketName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Name::Segment { number, copy: 0 } => write!(f, "{number}"),
-            Name::Segment { number, copy } => write!(f, "{number}:{copy}"),
-            Name::Ack(number) => write!(f, "ack{number}"),
+            PacketName::Segment { number, copy: 0 } => write!(f, "{number}"),
+            PacketName::Segment { number, copy } => write!(f, "{number}:{copy}"),
+            PacketName::Ack(number) => write!(f, "ack{number}"),
         }
     }
 }
 
 /// Names in a text such as "10,10:1,ack4"; a list and a single number are read too.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Names(pub Vec<Name>);
+pub struct PacketNames(pub Vec<PacketName>);
 
-impl Leaf for Names {
+impl Leaf for PacketNames {
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
         let texts = match value {
             Value::Array(list) => list.iter().map(one).collect(),
@@ -70,13 +70,14 @@ impl Leaf for Names {
         }
         let named = texts.iter().filter(|text| !text.trim().is_empty());
         let read = |text: &String| {
-            Name::read(text).ok_or_else(|| format!("has {:?}, but should be {}", text.trim(), spec.kind.example()))
+            PacketName::read(text)
+                .ok_or_else(|| format!("has {:?}, but should be {}", text.trim(), spec.kind.example()))
         };
         self.0 = named.map(read).collect::<Result<_, _>>()?;
         Ok(())
     }
     fn write(&self) -> Value {
-        Value::from(self.0.iter().map(Name::to_string).collect::<Vec<_>>().join(","))
+        Value::from(self.0.iter().map(PacketName::to_string).collect::<Vec<_>>().join(","))
     }
 }
 
@@ -90,16 +91,16 @@ fn one(value: &Value) -> Option<String> {
 
 /// Steps of a route, as indices into `Network::steps`: where what is named is lost, held back, carried twice.
 #[derive(Clone, Copy)]
-pub struct Places {
+pub struct FaultSteps {
     pub lose: u32,
     pub delay: u32,
     pub duplicate: u32,
 }
 
 /// Tells, packet by packet as one end makes them, what is to be done to each.
-pub struct Named {
-    acts: Vec<(u16, Vec<Name>)>,
-    pub at: Places,
+pub struct PacketFaults {
+    acts: Vec<(u16, Vec<PacketName>)>,
+    pub at: FaultSteps,
     /// How much longer a delayed packet takes, ns.
     pub by: u64,
     /// Where each segment began, in order: the number of a retransmission is that of the segment it starts in.
@@ -107,18 +108,18 @@ pub struct Named {
     acks: u64,
 }
 
-impl Named {
+impl PacketFaults {
     /// What `end` of the flow sends: 0 is the opener. `None` if nothing is named, so that it costs nothing.
-    pub fn new(flow: &Flow, end: usize, at: Places) -> Option<Box<Self>> {
+    pub fn new(flow: &Flow, end: usize, at: FaultSteps) -> Option<Box<Self>> {
         let all = [
             (CHOSEN, flow.lose.names(end)),
             (LATE, flow.delay.names(end)),
             (TWICE, flow.duplicate.names(end)),
             (KEPT, flow.keep.names(end)),
         ];
-        let named = all.into_iter().filter(|(_, Names(names))| !names.is_empty());
-        let acts: Vec<_> = named.map(|(mark, Names(names))| (mark, names.clone())).collect();
-        (!acts.is_empty()).then(|| Box::new(Named { acts, at, by: flow.delay.by, starts: Vec::new(), acks: 0 }))
+        let named = all.into_iter().filter(|(_, PacketNames(names))| !names.is_empty());
+        let acts: Vec<_> = named.map(|(mark, PacketNames(names))| (mark, names.clone())).collect();
+        (!acts.is_empty()).then(|| Box::new(PacketFaults { acts, at, by: flow.delay.by, starts: Vec::new(), acks: 0 }))
     }
 
     /// Is this done to any?
@@ -132,10 +133,10 @@ impl Named {
         self.acts.iter().filter(|(_, names)| names.contains(&name)).fold(0, |marks, (mark, _)| marks | mark)
     }
 
-    fn name(&mut self, segment: &Segment) -> Name {
+    fn name(&mut self, segment: &Segment) -> PacketName {
         if segment.span() == 0 {
             self.acks += 1;
-            return Name::Ack(self.acks);
+            return PacketName::Ack(self.acks);
         }
         if self.starts.is_empty() && !segment.has(SYN) {
             // A datagram: there is no SYN, whose number would be 0.
@@ -145,7 +146,7 @@ impl Named {
             self.starts.push(segment.seq);
         }
         let number = self.starts.iter().rposition(|start| *start <= segment.seq).unwrap_or(0);
-        Name::Segment { number: number as u64, copy: segment.copy }
+        PacketName::Segment { number: number as u64, copy: segment.copy }
     }
 }
 
@@ -154,17 +155,17 @@ mod tests {
     use super::*;
     use crate::tcp::segment::ACK;
 
-    fn names(text: &str) -> Names {
-        let mut names = Names::default();
+    fn names(text: &str) -> PacketNames {
+        let mut names = PacketNames::default();
         names.read(&Value::from(text), &Spec::packets("forward", "", "")).expect("valid names");
         names
     }
 
     /// Of an end of which these are lost.
-    fn losing(text: &str) -> Option<Box<Named>> {
+    fn losing(text: &str) -> Option<Box<PacketFaults>> {
         let mut flow = Flow::with(Default::default());
         flow.lose.forward = names(text);
-        Named::new(&flow, 0, Places { lose: 0, delay: 0, duplicate: 0 })
+        PacketFaults::new(&flow, 0, FaultSteps { lose: 0, delay: 0, duplicate: 0 })
     }
 
     fn sent(seq: u32, len: u32, flags: u8, copy: u8) -> Segment {
@@ -174,20 +175,20 @@ mod tests {
     #[test]
     fn segments_are_counted_from_the_syn_and_acks_apart() {
         let mut named = losing("ack9").expect("one is named");
-        let segment = |number, copy| Name::Segment { number, copy };
+        let segment = |number, copy| PacketName::Segment { number, copy };
         // A sequence space that wraps within the first segment of data.
         let iss = u32::MAX - 500;
         let cases = [
             (sent(iss, 0, SYN, 0), segment(0, 0)),
             (sent(iss, 0, SYN, 1), segment(0, 1)),
-            (sent(iss + 1, 0, ACK, 0), Name::Ack(1)),
+            (sent(iss + 1, 0, ACK, 0), PacketName::Ack(1)),
             (sent(iss + 1, 1000, ACK, 0), segment(1, 0)),
             (sent((iss + 1).wrapping_add(1000), 600, ACK, 0), segment(2, 0)),
             (sent(iss + 1, 1000, ACK, 1), segment(1, 1)),
             (sent((iss + 1).wrapping_add(1600), 1000, ACK, 0), segment(3, 0)),
             // From the middle of the second one on.
             (sent((iss + 1).wrapping_add(1100), 1000, ACK, 1), segment(2, 1)),
-            (sent((iss + 1).wrapping_add(2600), 0, ACK, 0), Name::Ack(2)),
+            (sent((iss + 1).wrapping_add(2600), 0, ACK, 0), PacketName::Ack(2)),
         ];
         for (segment, name) in cases {
             assert_eq!(named.name(&segment), name);
@@ -222,9 +223,9 @@ mod tests {
     fn a_packet_may_be_in_several_lists() {
         let mut flow = Flow::with(Default::default());
         (flow.delay.reverse, flow.duplicate.reverse, flow.keep.reverse) = (names("1,2"), names("2"), names("2,3"));
-        let at = Places { lose: 0, delay: 0, duplicate: 0 };
-        assert!(Named::new(&flow, 0, at).is_none(), "nothing of what the opener sends");
-        let mut named = Named::new(&flow, 1, at).expect("three are named");
+        let at = FaultSteps { lose: 0, delay: 0, duplicate: 0 };
+        assert!(PacketFaults::new(&flow, 0, at).is_none(), "nothing of what the opener sends");
+        let mut named = PacketFaults::new(&flow, 1, at).expect("three are named");
         named.marks(&sent(0, 0, SYN, 0));
         let marks = [1, 101, 201].map(|seq| named.marks(&sent(seq, 100, ACK, 0)));
         assert_eq!(marks, [LATE, LATE | TWICE | KEPT, KEPT]);
@@ -234,7 +235,7 @@ mod tests {
     fn names_are_read_as_text_list_or_number_and_written_as_text() {
         let spec = Spec::packets("forward", "", "");
         let read = |value: Value| {
-            let mut names = Names::default();
+            let mut names = PacketNames::default();
             names.read(&value, &spec).map(|()| names.write())
         };
         assert_eq!(read(serde_json::json!([10, "10:1", " ack4 "])), Ok(Value::from("10,10:1,ack4")));

@@ -1,6 +1,6 @@
 //! What can be done to packets that are named, as a scenario says it.
 
-use super::Names;
+use super::PacketNames;
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
 /// Of what the opener sends, and of what its peer sends.
@@ -8,7 +8,7 @@ macro_rules! by_end {
     ($($act:ident)*) => { $(
         impl $act {
             /// By the end that sends: 0 the opener.
-            pub fn names(&self, end: usize) -> &Names {
+            pub fn names(&self, end: usize) -> &PacketNames {
                 if end == 0 { &self.forward } else { &self.reverse }
             }
         }
@@ -19,16 +19,16 @@ by_end!(Lose Delay Duplicate Keep);
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lose {
-    pub forward: Names,
-    pub reverse: Names,
+    pub forward: PacketNames,
+    pub reverse: PacketNames,
     /// The link that loses them; empty: the first one on their way.
     pub link: String,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Delay {
-    pub forward: Names,
-    pub reverse: Names,
+    pub forward: PacketNames,
+    pub reverse: PacketNames,
     /// How much longer they take, ns.
     pub by: u64,
     /// The link that holds them back; empty: the first one on their way.
@@ -37,22 +37,22 @@ pub struct Delay {
 
 impl Default for Delay {
     fn default() -> Self {
-        Delay { forward: Names::default(), reverse: Names::default(), by: 50_000_000, link: String::new() }
+        Delay { forward: PacketNames::default(), reverse: PacketNames::default(), by: 50_000_000, link: String::new() }
     }
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Duplicate {
-    pub forward: Names,
-    pub reverse: Names,
+    pub forward: PacketNames,
+    pub reverse: PacketNames,
     /// The link that carries them twice; empty: the first one on their way.
     pub link: String,
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Keep {
-    pub forward: Names,
-    pub reverse: Names,
+    pub forward: PacketNames,
+    pub reverse: PacketNames,
 }
 
 fn none() -> Source {

@@ -3,11 +3,11 @@
 use super::{Network, Step};
 use crate::packet::{KEPT, LATE, TWICE};
 use crate::sorted::Sorted;
-use crate::stage::{Kind, Stage};
+use crate::stage::{Stage, StageKind};
 
 /// How it goes on from a step.
 #[derive(Clone, Copy, Debug)]
-pub struct Ahead {
+pub struct Lookahead {
     /// From the end of service until the packet is where its way can be told on, ns.
     pub delay: u64,
     /// That step, and its stage; `None`: what comes next has to be waited for.
@@ -26,7 +26,7 @@ impl Network {
     /// packets come in, and for what is known to come later, on whether one other alone, stage or machine, feeds them.
     /// No link takes packets of more than `mtu` bytes.
     #[inline]
-    pub(super) fn find_ahead(&mut self, mtu: u64) {
+    pub(super) fn find_lookahead(&mut self, mtu: u64) {
         let mut feeders = vec![Sorted::<u64>::default(); self.stages.len()];
         let mut interfaces = feeders.clone();
         for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
@@ -38,18 +38,18 @@ impl Network {
                 (before, feeder) = (feeder, stage);
             }
         }
-        let attended = self.attended();
+        let attended = self.find_attended_stages();
         let told = feeders.iter().zip(&interfaces).zip(&attended);
         for (stage, ((feeders, interfaces), attended)) in self.stages.iter_mut().zip(told) {
-            stage.foretells = !attended && stage.can_foretell(interfaces.len());
-            stage.sole = stage.foretells && feeders.len() == 1;
+            stage.uses_lookahead = !attended && stage.allows_lookahead(interfaces.len());
+            stage.has_single_feeder = stage.uses_lookahead && feeders.len() == 1;
         }
-        self.ahead = (0..self.steps.len()).map(|step| self.ahead_of(step, mtu + OPTIONS)).collect();
+        self.lookahead = (0..self.steps.len()).map(|step| self.lookahead_from(step, mtu + OPTIONS)).collect();
     }
 
     /// By stage: does more than rate, room and delay decide here what becomes of packets that the scenario names?
     #[inline]
-    fn attended(&self) -> Vec<bool> {
+    fn find_attended_stages(&self) -> Vec<bool> {
         let mut attended = vec![false; self.stages.len()];
         let stage_of = |step: &Step| step.stage.map(usize::from);
         // Or where packets may be cut into pieces?
@@ -59,7 +59,7 @@ impl Network {
             .filter_map(stage_of)
             .for_each(|stage| attended[stage] = true);
         for (endpoint, first) in self.endpoints.iter().zip(&self.routes) {
-            let Some(named) = &endpoint.named else { continue };
+            let Some(named) = &endpoint.packet_faults else { continue };
             let single = [(LATE, named.at.delay), (TWICE, named.at.duplicate)];
             let single =
                 single.into_iter().filter(|(mark, _)| named.has(*mark)).map(|(_, step)| &self.steps[step as usize]);
@@ -72,10 +72,11 @@ impl Network {
     }
 
     #[inline]
-    fn ahead_of(&self, step: usize, largest: u64) -> Ahead {
-        let sole = |step: usize| self.steps[step].stage.filter(|stage| self.stages[usize::from(*stage)].sole);
-        let Some(stage) = self.steps[step].stage else { return Ahead { delay: 0, next: None, by: 0 } };
-        let here = Ahead {
+    fn lookahead_from(&self, step: usize, largest: u64) -> Lookahead {
+        let sole =
+            |step: usize| self.steps[step].stage.filter(|stage| self.stages[usize::from(*stage)].has_single_feeder);
+        let Some(stage) = self.steps[step].stage else { return Lookahead { delay: 0, next: None, by: 0 } };
+        let here = Lookahead {
             delay: self.steps[step].delay,
             next: sole(step + 1).map(|stage| ((step + 1) as u32, stage)),
             by: stage,
@@ -84,7 +85,7 @@ impl Network {
         let (line, forwarding) = (&self.stages[usize::from(stage)], &self.stages[usize::from(through)]);
         let Some(beyond) = sole(step + 2).filter(|_| never_waits(line, forwarding, largest)) else { return here };
         let latency = self.steps[step + 1].delay;
-        Ahead {
+        Lookahead {
             delay: here.delay + latency,
             next: Some(((step + 2) as u32, beyond)),
             // What acts at one instant does so in the order of the slots.
@@ -96,7 +97,7 @@ impl Network {
 /// A router that passes packets on at once is done with the largest before the line that feeds it has brought the smallest:
 /// nothing ever waits there.
 fn never_waits(line: &Stage, forwarding: &Stage, largest: u64) -> bool {
-    line.kind == Kind::Link
+    line.kind == StageKind::Link
         && forwarding.cut_through
         && forwarding.buffers.is_none()
         && forwarding.time_for(largest) <= line.time_for(SMALLEST)

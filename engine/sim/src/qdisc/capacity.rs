@@ -1,6 +1,6 @@
 //! How much waits, and how much may.
 
-use super::Held;
+use super::QueuedPacket;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Backlog {
@@ -12,7 +12,7 @@ pub struct Backlog {
 
 impl Backlog {
     #[inline]
-    pub fn add(&mut self, held: &Held) {
+    pub fn add(&mut self, held: &QueuedPacket) {
         self.packets += 1;
         self.bytes += u64::from(held.transit.bytes);
         self.used += held.size;
@@ -20,16 +20,16 @@ impl Backlog {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Room {
+pub struct Capacity {
     pub backlog: Backlog,
     /// In the queue's unit.
     limit: u64,
 }
 
-impl Room {
+impl Capacity {
     #[inline]
     pub fn new(limit: u64) -> Self {
-        Room { backlog: Backlog::default(), limit }
+        Capacity { backlog: Backlog::default(), limit }
     }
 
     /// Whether a packet of that size need not push out another.
@@ -49,12 +49,12 @@ impl Room {
     }
 
     #[inline]
-    pub fn fill(&mut self, held: &Held) {
+    pub fn fill(&mut self, held: &QueuedPacket) {
         self.backlog.add(held);
     }
 
     #[inline]
-    pub fn free(&mut self, held: &Held) {
+    pub fn free(&mut self, held: &QueuedPacket) {
         self.backlog.packets -= 1;
         self.backlog.bytes -= u64::from(held.transit.bytes);
         self.backlog.used -= held.size;
