@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import "../charts/charts.css";
+import "./unseen.css";
 import { createStore } from "zustand/vanilla";
 
 /** At most one announcement in this time (ms); of several deeds, and of several outcomes, the last is spoken. */

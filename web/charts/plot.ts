@@ -5,7 +5,7 @@ import { textWidth } from "../marks/labels.ts";
 import { LEGEND_HEIGHT } from "../marks/legend.ts";
 import type { Mark, Size } from "../marks/marks.ts";
 import { timeFormat } from "../marks/time.ts";
-import type { TimeRange } from "../playhead/playhead.ts";
+import type { TimeRange } from "../run/time_range.ts";
 
 /** A plot with time from left to right: where it stands in its box. */
 export interface TimePlotFrame {

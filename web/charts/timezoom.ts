@@ -1,7 +1,8 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomBehavior, ZoomTransform, zoom } from "d3-zoom";
 import { type RefObject, useEffect } from "react";
-import { clipRange, endOf, MIN_SPAN, type Playhead, type PlayheadState, type TimeRange } from "../playhead/playhead.ts";
+import { clipRange, endOf, MIN_SPAN, type Playhead, type PlayheadState } from "../playhead/playhead.ts";
+import type { TimeRange } from "../run/time_range.ts";
 
 /**
  * Wheel, drag and pinch over a plot whose time axis spans [start, start + length] px of the element. The wheel moves

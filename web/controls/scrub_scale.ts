@@ -1,5 +1,5 @@
-import type { TimeRange } from "../playhead/playhead.ts";
 import type { Moment } from "../run/moments.ts";
+import type { TimeRange } from "../run/time_range.ts";
 
 /** A key press moves the playhead by this share of what is shown. */
 const KEY_STEP = 1 / 2000;

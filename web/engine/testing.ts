@@ -1,8 +1,7 @@
 /** For tests: captures that the simulator makes, read by the reader that the page has. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Connection } from "../pages/captures/as_run.ts";
-import type { CaptureContents, WasmCaptureReader } from "./captured.ts";
+import type { CaptureContents, CapturedConnection, CapturedPackets, WasmCaptureReader } from "./captured.ts";
 import type { Catalog, RunData } from "./contract.ts";
 import * as tools from "./pkg/fill_the_pipe_tools.js";
 import { keptBy } from "./reading.ts";
@@ -21,7 +20,7 @@ export function simulated(scenario: object): { data: RunData; file: Uint8Array }
 }
 
 /** Connection `number` of a file. */
-export function read(file: Uint8Array, number = 0): Connection {
+export function read(file: Uint8Array, number = 0): { about: CapturedConnection; kept: CapturedPackets } {
   const reader = new tools.CaptureReader(number) as unknown as WasmCaptureReader;
   reader.push(file);
   const contents: CaptureContents = JSON.parse(reader.finish(100));

@@ -87,12 +87,6 @@ describe("experiments", () => {
     ]);
   });
 
-  it("begin with views there are", () => {
-    const cards = ["sweep", "tables", "heat"];
-    const isThere = (id: string) => cards.includes(id) || existsSync(new URL(`../views/${id}/`, here));
-    expect(experiments.flatMap(({ first = [] }) => first).filter((id) => !isThere(id))).toEqual([]);
-  });
-
   it("control single values, of which the page can show each", () => {
     const controls = experiments.flatMap(({ controls }) => controls.flatMap(({ parameters }) => parameters));
     expect(controls.filter((path) => path.includes("*"))).toEqual([]);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { loadExperiments } from "../experiments/load.ts";
+import { runViews } from "../views/index.ts";
 import { arranged, inFront, kept, moved, offered } from "./arrange.ts";
 
 const ALL = ["sweep", "queue", "window", "sequence"];
@@ -39,4 +41,12 @@ describe("the views of a column", () => {
     expect(kept(["window", "sweep"], ALL, middle)).toEqual(["pipe", "ladder", "window", "sweep"]);
     expect(kept(ALL, ALL, { ...middle, shown: ["ladder"] })).toEqual(["ladder", ...ALL]);
   });
+});
+
+it("experiments open with views and cards that exist", () => {
+  const cards = ["sweep", "tables", "heat"];
+  const known = [...cards, ...runViews.map(({ id }) => id)];
+  const first = loadExperiments().flatMap(({ first = [] }) => first);
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.filter((id) => !known.includes(id))).toEqual([]);
 });

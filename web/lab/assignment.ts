@@ -2,8 +2,7 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { ENDS_AT } from "../predict/next_event.ts";
-import { lockedPaths } from "../scenario/locked.ts";
+import { ENDS_AT, lockedPaths } from "../scenario/locked.ts";
 import type { Options } from "../scenario/options.ts";
 import type { Part } from "./assignment_parts.ts";
 import type { Lab } from "./lab.ts";

@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
-import type { Opened } from "../panels/use_lab.ts";
+import type { Opened } from "../lab/opened.ts";
 
 /** What is shown, as others speak of it. */
 export interface Attached extends Opened {

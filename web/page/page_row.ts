@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { ComponentType } from "react";
 import type { Experiment } from "../experiments/schema.ts";
-import type { Site } from "../site/app.tsx";
 import type { Arrival } from "./address.ts";
+import type { Site } from "./site.ts";
 
 /** What a page of no experiment is given; it takes what it needs. */
 export interface PageProps {

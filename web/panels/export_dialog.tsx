@@ -8,6 +8,7 @@ import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 import { download, ExportFrame, tell, ViewFiles, viewContent } from "../export/view_files.tsx";
 import type { Lab } from "../lab/lab.ts";
+import type { Opened } from "../lab/opened.ts";
 import type { Stamp } from "../marks/stamp.ts";
 import { exportCsv, type Table } from "../marks/table.ts";
 import { valueAt } from "../scenario/overrides.ts";
@@ -15,7 +16,6 @@ import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
 import { runViews } from "../views/index.ts";
 import type { Card, Written } from "./cards/card.ts";
 import { cards } from "./cards/index.ts";
-import type { Opened } from "./use_lab.ts";
 
 interface ExportDialogProps extends Opened {
   catalog: Catalog;

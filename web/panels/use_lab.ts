@@ -2,28 +2,21 @@ import { useEffect, useMemo, useState } from "react";
 import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
+import type { Opened } from "../lab/opened.ts";
 import { createRivals, type Rivals } from "../lab/rivals.ts";
 import type { Arrival } from "../page/address.ts";
 import { useEmbedding } from "../page/embedding.ts";
+import type { Site } from "../page/site.ts";
 import { drive } from "../playhead/playhead.ts";
 import { kindsOf, type LinkState, writeLink } from "../scenario/link.ts";
 import { parameterOf } from "../scenario/overrides.ts";
-import type { Site } from "../site/app.tsx";
-import { createSweepController, type SweepController } from "../sweep/controller.ts";
-import { createHeatController, type HeatController } from "../sweep/heat_controller.ts";
+import { createSweepController } from "../sweep/controller.ts";
+import { createHeatController } from "../sweep/heat_controller.ts";
 import { type PublishedPeak, type PublishedRow, settingOf } from "../sweep/sweep.ts";
 
 /** Columns of the page on a phone. */
 export type Tab = "change" | "ladder" | "plots";
 export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
-
-export interface Opened {
-  lab: Lab;
-  rivals: Rivals;
-  sweep: SweepController;
-  /** Of two parameters at once. */
-  heat: HeatController;
-}
 
 /** Of a lab whose run stands beside something that is no run of its own. */
 export interface Pairing {

@@ -1,15 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Run } from "../run/run.ts";
+import type { TimeRange } from "../run/time_range.ts";
 import { type Options, USUAL_OPTIONS } from "../scenario/options.ts";
 import { type Selection, STRIDES, type StrideId } from "./strides.ts";
 
 export type { Selection } from "./strides.ts";
-
-/** Visible stretch of simulated time (ns). */
-export interface TimeRange {
-  from: number;
-  to: number;
-}
 
 /** All the views of one run share this and nothing else. Times are ns of simulated time. */
 export interface PlayheadState {

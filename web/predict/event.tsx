@@ -7,13 +7,13 @@ import { announce } from "../browser/announcer.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import type { Lab } from "../lab/lab.ts";
 import { format } from "../quantities/units.ts";
+import { ENDS_AT } from "../scenario/locked.ts";
 import { withOverride, withoutOverride } from "../scenario/overrides.ts";
 import { Credit } from "./credit.tsx";
 import {
   ANSWERS,
   type AnswerId,
   answerText,
-  ENDS_AT,
   type NextEvent,
   nextEvent,
   readAnswers,

@@ -1,9 +1,9 @@
 /** The link of an assignment: the page as it is, with what is asked, locked and hidden, and the seal on it. */
 
 import type { LinkState } from "../scenario/link.ts";
+import { ENDS_AT } from "../scenario/locked.ts";
 import type { Options } from "../scenario/options.ts";
 import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
-import { ENDS_AT } from "./next_event.ts";
 import { isAssignment, sealOf } from "./seal.ts";
 
 /** What its maker chooses. */

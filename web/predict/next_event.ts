@@ -2,9 +2,6 @@ import { t } from "@lingui/core/macro";
 /** What happens next to a flow: the question, its answers, and which of them is true of a run. */
 import type { Run } from "../run/run.ts";
 
-/** The parameter that ends the run where the question is: nothing on the page knows what comes after it. */
-export const ENDS_AT = "budget.time";
-
 export const ANSWERS = [
   {
     id: "d",

@@ -1,5 +1,7 @@
-import { ENDS_AT } from "../predict/next_event.ts";
 import type { Options } from "./options.ts";
+
+/** The parameter that ends the run where the question is: nothing on the page knows what comes after it. */
+export const ENDS_AT = "budget.time";
 
 /** Is what happens next to be told? The run ends where the question is. */
 export const isNextAsked = ({ ask, revealed }: Pick<Options, "ask" | "revealed">) =>

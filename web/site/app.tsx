@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../browser/announcer.tsx";
 import { EquationsContext } from "../calculator/source.ts";
-import type { Catalog } from "../engine/contract.ts";
 import { loadEngine } from "../engine/load.ts";
 import { asProblem, EngineError } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
@@ -11,28 +10,18 @@ import { loadExperiments } from "../experiments/load.ts";
 import { paperOf } from "../experiments/papers.ts";
 import { follow, said, useLanguage } from "../language/index.ts";
 import { inWords } from "../language/names.ts";
-import { type Address, createAddress } from "../page/address.ts";
+import { createAddress } from "../page/address.ts";
 import { Failure } from "../page/failure.tsx";
 import type { PageRows } from "../page/page_row.ts";
 import { PrintFoot } from "../page/print_foot.tsx";
+import type { Site } from "../page/site.ts";
 import { followTheme } from "../page/theme.ts";
 import { headerRow } from "../run/header_row.ts";
-import { createSummaries, type Summaries } from "../sweep/summaries.ts";
-import { HeaderContext, type HeaderSource } from "../views/ladder/header_source.ts";
+import { createSummaries } from "../sweep/summaries.ts";
+import { HeaderContext } from "../views/ladder/header_source.ts";
 import { WhyContext } from "../views/why/source.ts";
 import { Gallery } from "./gallery.tsx";
 import { PaperPage } from "./paper_page.tsx";
-
-/** What every page of the site needs, once it is there. */
-export interface Site {
-  engine: Engine;
-  catalog: Catalog;
-  address: Address;
-  /** Of all sweeps so far. */
-  summaries: Summaries;
-  /** Of a simulation. */
-  headers: HeaderSource;
-}
 
 type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "failed"; message: string };
 

@@ -1,7 +1,7 @@
 import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
-import type { Site } from "./app.tsx";
+import type { Site } from "../page/site.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 /** A card for each experiment, with its figure. */

@@ -6,9 +6,9 @@ import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
 import { experimentLink } from "../page/address.ts";
 import { PlainPage } from "../page/plain_page.tsx";
+import type { Site } from "../page/site.ts";
 import { handOver } from "../pages/captures/handover.ts";
 import { TOURS, tourLink } from "../pages/tours/list.ts";
-import type { Site } from "./app.tsx";
 import { PipesToScale } from "./pipes_to_scale.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 

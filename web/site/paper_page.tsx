@@ -4,8 +4,8 @@ import type { Paper } from "../experiments/papers.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { english } from "../language/index.ts";
 import { PlainPage } from "../page/plain_page.tsx";
+import type { Site } from "../page/site.ts";
 import { tourLink, tourOf } from "../pages/tours/list.ts";
-import type { Site } from "./app.tsx";
 import { ExperimentCards } from "./experiment_cards.tsx";
 
 interface PaperPageProps {

@@ -8,10 +8,10 @@ import type { Experiment } from "../experiments/schema.ts";
 import { english, texts } from "../language/index.ts";
 import { limitName } from "../marks/limits.ts";
 import { experimentLink } from "../page/address.ts";
+import type { Site } from "../page/site.ts";
 import { format } from "../quantities/units.ts";
 import { flowNamed } from "../run/flows.ts";
 import { Run } from "../run/run.ts";
-import type { Site } from "./app.tsx";
 
 interface PipesToScaleProps {
   site: Site;

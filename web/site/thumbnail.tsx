@@ -6,13 +6,13 @@ import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { openingRange } from "../lab/lab.ts";
 import { SvgMarks } from "../marks/surface.tsx";
+import type { Site } from "../page/site.ts";
 import { flowNamed } from "../run/flows.ts";
 import { Run } from "../run/run.ts";
 import type { PublishedPeak } from "../sweep/sweep.ts";
 import { testbedMarks } from "../views/testbed/marks.ts";
 import { sandiaTestbed } from "../views/testbed/sandia.ts";
 import { pathOf } from "../views/testbed/view.tsx";
-import type { Site } from "./app.tsx";
 
 const WIDTH = 240;
 const HEIGHT = 96;

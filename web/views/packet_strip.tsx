@@ -9,9 +9,10 @@ import { Tip } from "../charts/tip.tsx";
 import type { Mark, Size } from "../marks/marks.ts";
 import { useSize } from "../marks/size.ts";
 import { useTheme } from "../marks/theme.ts";
-import type { Playhead, PlayheadState, TimeRange } from "../playhead/playhead.ts";
+import type { Playhead, PlayheadState } from "../playhead/playhead.ts";
 import type { Run } from "../run/run.ts";
 import { sentence, title } from "../run/sentence.ts";
+import type { TimeRange } from "../run/time_range.ts";
 
 /** All a strip is drawn from. */
 export interface StripInput {

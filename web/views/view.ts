@@ -4,9 +4,10 @@ import type { ViewState } from "../charts/panel.tsx";
 import type { Mark, Size } from "../marks/marks.ts";
 import type { Picture } from "../marks/picture.ts";
 import type { Table } from "../marks/table.ts";
-import type { Playhead, TimeRange } from "../playhead/playhead.ts";
+import type { Playhead } from "../playhead/playhead.ts";
 import { grouped } from "../quantities/numbers.ts";
 import type { Run } from "../run/run.ts";
+import type { TimeRange } from "../run/time_range.ts";
 import type { Options } from "../scenario/options.ts";
 
 /** What every view of a run is given. It reads run, time and selection from the playhead, and nothing else. */

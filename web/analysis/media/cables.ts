@@ -1,9 +1,9 @@
 /** What passed on the cables with collisions of a run (CSMA/CD): who sent when, who met whom, and who waited for what. */
 import { type CableInfo, NO_PACKET } from "../../engine/contract.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { valueAt } from "../../scenario/overrides.ts";
 import { datagramBytes } from "./channels.ts";
 import { type Seats, type Station, seatsOf } from "./stations.ts";

@@ -1,8 +1,8 @@
 /** What a packet satellite's channels carried: the reservations and the data of each, in order. */
 import { type ChannelInfo, NO_PACKET } from "../../engine/contract.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** Times are ns; a site is an index into `ChannelInfo.sites`. */
 export interface Reservation {

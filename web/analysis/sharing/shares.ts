@@ -1,7 +1,7 @@
 /** How flows share what they have: their rates over time, and how even they are. */
 
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { arrivalsOf, bytesBetween } from "./arrivals.ts";
 
 /** Flows that run for their own sake; all, where there are no others. */

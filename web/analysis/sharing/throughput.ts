@@ -1,8 +1,8 @@
 /** What of a flow's data passes over time: as it leaves, as it arrives, and as it is new to the receiver. */
 
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow } from "../../run/search.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { arrivalsOf, bytesBetween } from "./arrivals.ts";
 import { binWidth } from "./shares.ts";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSoon } from "../../browser/soon.ts";
 import { ExportFrame, ViewFiles, viewContent } from "../../export/view_files.tsx";
-import type { Site } from "../../site/app.tsx";
+import type { Site } from "../../page/site.ts";
 import { runViews } from "../../views/index.ts";
 import type { Captures } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import type { Order } from "../../charts/sort_head.tsx";
 import { PAPERS } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import type { Site } from "../../site/app.tsx";
+import type { Site } from "../../page/site.ts";
 import { isSame, type Made, madeAgain } from "./again.ts";
 import { type Batch, createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";

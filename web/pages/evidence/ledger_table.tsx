@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { type Order, SortHead } from "../../charts/sort_head.tsx";
 import { PAPERS } from "../../experiments/papers.ts";
 import type { Experiment } from "../../experiments/schema.ts";
-import type { Site } from "../../site/app.tsx";
+import type { Site } from "../../page/site.ts";
 import type { Outcome } from "./batch.ts";
 import { Details } from "./details.tsx";
 import type { Column, Listed } from "./ledger.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import type { Site } from "../../site/app.tsx";
+import type { Site } from "../../page/site.ts";
 import { type ShelfStory, shelvesOf, storyLink } from "../stories/shelf.ts";
 import { TEXTS } from "../stories/texts.ts";
 import { createBatch } from "./batch.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { Experiment } from "../../experiments/schema.ts";
+import type { Site } from "../../page/site.ts";
 import { grouped } from "../../quantities/numbers.ts";
-import type { Site } from "../../site/app.tsx";
 import { createBatch } from "./batch.ts";
 import { Doing } from "./doing.tsx";
 import type { EvidenceFile, Traced } from "./file.ts";

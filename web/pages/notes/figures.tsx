@@ -4,10 +4,10 @@ import { useSoon } from "../../browser/soon.ts";
 import type { Catalog } from "../../engine/contract.ts";
 import { viewContent } from "../../export/view_files.tsx";
 import { useAssignment } from "../../lab/assignment.ts";
+import type { Opened } from "../../lab/opened.ts";
 import { pictureSvg } from "../../marks/picture.ts";
 import { PRINT } from "../../marks/theme.ts";
 import { sweep as sweepCard } from "../../panels/cards/sweep.tsx";
-import type { Opened } from "../../panels/use_lab.ts";
 import { valueAt } from "../../scenario/overrides.ts";
 
 const LADDER = { width: 820, height: 560, em: PRINT.em };

@@ -1,6 +1,7 @@
 /** What a sender by hand has decided, as `flows.bulk.hand.decisions` lists it (`engine/sim/src/tcp/hand.rs`). */
-import { ENDS_AT } from "../../predict/next_event.ts";
+
 import { exact, parse } from "../../quantities/units.ts";
+import { ENDS_AT } from "../../scenario/locked.ts";
 import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
 
 export interface Decision {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { currentValue, type Lab, type LabState } from "../../lab/lab.ts";
-import { ENDS_AT } from "../../predict/next_event.ts";
 import { Run } from "../../run/run.ts";
+import { ENDS_AT } from "../../scenario/locked.ts";
 import { type Decision, decisionsIn, handOf, MOST, played } from "./decisions.ts";
 import { nextAck } from "./knowledge.ts";
 

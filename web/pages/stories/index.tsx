@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { Arrival } from "../../page/address.ts";
-import type { Site } from "../../site/app.tsx";
+import type { Site } from "../../page/site.ts";
 import { ListPage } from "./list_page.tsx";
 import { shelvesOf } from "./shelf.ts";
 import { StoryPage } from "./story_page.tsx";

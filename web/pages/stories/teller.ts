@@ -4,8 +4,9 @@ import type { Catalog, Told } from "../../engine/contract.ts";
 import { asProblem, EngineError } from "../../engine/messages.ts";
 import type { Engine } from "../../engine/pool.ts";
 import { begin, change, type History, redo, undo } from "../../lab/history.ts";
-import { createPlayhead, type Playhead, type TimeRange } from "../../playhead/playhead.ts";
+import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 export interface TellerState {
   /** The text, and those before it. */

@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import type { Catalog } from "../../engine/contract.ts";
 import type { Content } from "../../export/view_files.tsx";
 import type { Lab } from "../../lab/lab.ts";
+import type { Opened } from "../../lab/opened.ts";
 import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
-import type { Opened } from "../use_lab.ts";
 import type { NamedView } from "../views_menu.tsx";
 
 /** What every card is given; each takes what it needs. */

@@ -5,8 +5,8 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import { leftAxis } from "../../marks/axis.ts";
 import { clipped } from "../../marks/labels.ts";
 import type { Mark, Size, Token } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const COLORS: Record<BufferId, Token> = {
   send_buffer: "host",

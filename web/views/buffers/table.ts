@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { buffersOf } from "../../analysis/queue/buffers.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { bufferName } from "./marks.ts";
 
 /** What is in each queue whenever one of them changes within the range. */

@@ -3,8 +3,8 @@ import { type Cable, cablesOf, within } from "../../analysis/media/cables.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
 import { clippedApart, textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import type { StripInput } from "../packet_strip.tsx";
 
 /** The strip of a station (px). */

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { cablesOf } from "../../analysis/media/cables.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** What the stations did in the range, in order of time: attempts, waits for silence, backoffs, of all flows. */
 export function cableTable(run: Run, { range }: { range: TimeRange }): Table {

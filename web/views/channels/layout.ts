@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { type Channel, channelsOf, frameOf } from "../../analysis/media/channels.ts";
 import type { TimePlotFrame } from "../../charts/plot.ts";
 import type { Size } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import type { StripInput } from "../packet_strip.tsx";
 
 /** One channel's band (px): title, room for the lines from reservations to data, then the slots. */

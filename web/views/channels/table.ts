@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { channelsOf } from "../../analysis/media/channels.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const ms = (ns: number) => (Number.isNaN(ns) ? null : ns / 1e6);
 

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { NO_PACKET } from "../../engine/contract.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { flagsOf, shortName } from "../../run/sentence.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 import { findEvents } from "./query.ts";
 import { whatHappened } from "./words.ts";

@@ -8,8 +8,8 @@ import { FEW_FLOWS, flowStyle } from "../../marks/flow_style.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke } from "../../marks/marks.ts";
 import { fanMarks } from "../../marks/quantiles.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const LIMIT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 4] };
 const MEGA = 1e6;

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { sharesOver } from "../../analysis/sharing/shares.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** Each flow's rate and Jain's index, bin by bin. */
 export function sharesTable(run: Run, { range }: { range: TimeRange }): Table {

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import type { Scale } from "../../marks/axis.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** Time from top to bottom of a ladder (px), and the stretches of it that are not to scale. */
 export interface LadderClock {

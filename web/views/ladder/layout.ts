@@ -4,10 +4,10 @@ import type { Scale } from "../../marks/axis.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Size } from "../../marks/marks.ts";
 import { timeFormat } from "../../marks/time.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { isCircuit } from "../../run/circuit.ts";
 import { hasSack } from "../../run/header_options.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 import { compressedClock, type LadderClock, linearClock } from "./clock.ts";
 

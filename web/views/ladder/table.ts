@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { bunchesOf, bunchWith, bunchWords } from "../../analysis/timeline/ack_compression.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { collisionsOf, hasCables } from "../../run/attempts.ts";
 import { answerTo, takenFor } from "../../run/captured.ts";
 import { optionsOf } from "../../run/header_options.ts";
 import type { Stop } from "../../run/route.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf, flagsOf, shortName } from "../../run/sentence.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { walk } from "../../run/way.ts";
 import type { Options } from "../../scenario/options.ts";
 import { isShown } from "./filter.ts";

@@ -3,10 +3,10 @@ import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import { textWidth } from "../../marks/labels.ts";
 import { limitFill, limitName } from "../../marks/limits.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { fixed } from "../../quantities/numbers.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** Share of the transfer one limit held the sender back. */
 export interface Share {

@@ -9,10 +9,10 @@ import { inOurWords } from "../../language/names.ts";
 import { leftAxis, type Scale } from "../../marks/axis.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Fill, Mark, Shape, Size, Stroke } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const WAITS: Stroke = { color: "queue", width: 1.5 };
 const AVERAGE: Stroke = { color: "ink", width: 2, dash: [7, 4] };

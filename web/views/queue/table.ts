@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { actsOf, courseOf, type QueueAct, queueOf, writeOdds } from "../../analysis/queue/queue.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
 import { valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** What the queue did, to which packet of which flow, and how likely that was. */
 export function actWords(run: Run, { packet, reason, odds }: QueueAct): string {

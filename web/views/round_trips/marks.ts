@@ -6,12 +6,12 @@ import { stepPoints } from "../../charts/steps.ts";
 import { leftAxis, type Scale } from "../../marks/axis.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Fill, Mark, Size, Stroke } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { isEcho } from "../../run/flows.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const MS = 1e6;
 

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { roundTripsOf } from "../../analysis/timeline/round_trips.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { isEcho } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { shortName } from "../../run/sentence.ts";
 import { valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { HELD_VARIABLES } from "./marks.ts";
 
 /** The round trip of each segment whose ACK came within the range, and what the sender held then. */

@@ -3,10 +3,10 @@ import { onScale } from "../../analysis/sharing/together.ts";
 import { type TimePlotFrame, timePlot } from "../../charts/plot.ts";
 import type { Scale } from "../../marks/axis.ts";
 import type { Size } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 import { type SequenceStory, sequenceStory } from "./story.ts";
 

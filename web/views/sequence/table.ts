@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { fateOf } from "../../run/sentence.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { NOTE_NAMES, sequenceStory } from "./story.ts";
 
 /** What the diagram shows of a range, in order of time: one row for each segment, each step of a line, each note. */

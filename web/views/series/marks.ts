@@ -5,10 +5,10 @@ import { largest, stepPoints } from "../../charts/steps.ts";
 import { spreadOut } from "../../marks/labels.ts";
 import { legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke, Token } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { type Quantity, quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** What the axis of a base unit is written in, and how many of the base unit that is. */
 const axes = (): Record<Quantity["unit"], readonly [name: string, factor: number]> => ({

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { quantitySeries } from "../../analysis/timeline/derived.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { quantitiesOf } from "../../run/quantities.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** Values of several variables at each time of the range at which one of them changes. */
 export function seriesTable(run: Run, at: { flow: number; range: TimeRange }, ids: readonly string[]): Table {

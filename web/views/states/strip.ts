@@ -5,9 +5,9 @@ import { bandRuns } from "../../charts/bands.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Fill, Mark, Pattern, Size, Token } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import { machinesOf, nameOf } from "./machine.ts";
 
 export interface Lane {

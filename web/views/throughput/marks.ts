@@ -4,8 +4,8 @@ import { onScale } from "../../analysis/sharing/together.ts";
 import { legendPlot, timeAxis, valueAxis } from "../../charts/plot.ts";
 import { legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const MEGA = 1e6;
 const SENT: Stroke = { color: "ink-2", width: 1.25, dash: [2, 3] };

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { ratesOver } from "../../analysis/sharing/throughput.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** A row for each bin of the range. */
 export function throughputTable(run: Run, { flow, range }: { flow: number; range: TimeRange }): Table {

@@ -7,9 +7,9 @@ import type { Scale } from "../../marks/axis.ts";
 import { spreadOut, textWidth } from "../../marks/labels.ts";
 import { legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size, Stroke } from "../../marks/marks.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 import type { Options } from "../../scenario/options.ts";
 
 export type WindowUnit = Options["unit"];

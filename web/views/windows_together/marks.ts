@@ -17,9 +17,9 @@ import { textWidth } from "../../marks/labels.ts";
 import { type LegendEntry, legendMarks } from "../../marks/legend.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { fanMarks } from "../../marks/quantiles.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 const FALLS: readonly LegendEntry[] = [
   {

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { shareOf, synchronyOf } from "../../analysis/sharing/synchrony.ts";
 import type { Table } from "../../marks/table.ts";
-import type { TimeRange } from "../../playhead/playhead.ts";
 import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
 
 /** A router has one before each of its lines. */
 export function queueName(run: Run, queue: number): string {

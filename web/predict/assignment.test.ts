@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { handedLink } from "../predict/handed.ts";
-import { sealOf } from "../predict/seal.ts";
+import { assignmentOf } from "../lab/assignment.ts";
 import { FIRST_PAGE, readLink, writeLink } from "../scenario/link.ts";
 import { USUAL_OPTIONS } from "../scenario/options.ts";
-import { assignmentOf } from "./assignment.ts";
+import { handedLink } from "./handed.ts";
+import { sealOf } from "./seal.ts";
 
 const page = { ...FIRST_PAGE, experiment: "sandia-table3", overrides: { "tcp.window": 16384 }, time: 7, packet: 3 };
 

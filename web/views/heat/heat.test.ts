@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Parameter, RunSummary } from "../engine/contract.ts";
-import { exportSvg } from "../marks/svg.ts";
-import { LIGHT } from "../marks/theme.ts";
-import { catalog, story } from "../run/testing.ts";
-import { heatPicture } from "../views/heat/file.ts";
-import { heatMarks } from "../views/heat/marks.ts";
-import { heatTable } from "../views/heat/table.ts";
-import { heatLimit, heatValue } from "./heat.ts";
-import { axisOf, createHeatController, placeOn } from "./heat_controller.ts";
-import { createSummaries } from "./summaries.ts";
+import type { Parameter, RunSummary } from "../../engine/contract.ts";
+import { exportSvg } from "../../marks/svg.ts";
+import { LIGHT } from "../../marks/theme.ts";
+import { catalog, story } from "../../run/testing.ts";
+import { heatLimit, heatValue } from "../../sweep/heat.ts";
+import { axisOf, createHeatController, placeOn } from "../../sweep/heat_controller.ts";
+import { createSummaries } from "../../sweep/summaries.ts";
+import { heatPicture } from "./file.ts";
+import { heatMarks } from "./marks.ts";
+import { heatTable } from "./table.ts";
 
 const parameter = (change: Partial<Parameter>): Parameter => ({
   path: "tcp.window",

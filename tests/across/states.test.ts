@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeBeside, statesOf } from "../../analysis/timeline/course.ts";
-import { seenStates } from "../../analysis/timeline/seen_states.ts";
-import type { Catalog } from "../../engine/contract.ts";
-import { only, read, simulated, start } from "../../engine/testing.ts";
-import { exportCsv } from "../../marks/table.ts";
-import { asRun } from "../../pages/captures/as_run.ts";
-import { Run } from "../../run/run.ts";
-import { layOut } from "./figure.ts";
-import { allTransitions, causeOfTransition, machinesOf, nameOf } from "./machine.ts";
-import { chipsOf, machineMarks } from "./marks.ts";
-import { lanesOf } from "./strip.ts";
-import { transitionTable } from "./table.ts";
+import { changeBeside, statesOf } from "../../web/analysis/timeline/course.ts";
+import { seenStates } from "../../web/analysis/timeline/seen_states.ts";
+import type { Catalog } from "../../web/engine/contract.ts";
+import { only, read, simulated, start } from "../../web/engine/testing.ts";
+import { exportCsv } from "../../web/marks/table.ts";
+import { asRun } from "../../web/pages/captures/as_run.ts";
+import { Run } from "../../web/run/run.ts";
+import { layOut } from "../../web/views/states/figure.ts";
+import { allTransitions, causeOfTransition, machinesOf, nameOf } from "../../web/views/states/machine.ts";
+import { chipsOf, machineMarks } from "../../web/views/states/marks.ts";
+import { lanesOf } from "../../web/views/states/strip.ts";
+import { transitionTable } from "../../web/views/states/table.ts";
 
 let catalog: Catalog;
 beforeAll(() => {

@@ -1,12 +1,12 @@
 /** The words that the page shows, and those that its texts name, are in the glossary. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { start } from "../engine/testing.ts";
-import { MEASURES } from "../sweep/measures.ts";
-import { entryOf, GLOSSARY, type WordId } from "./glossary.ts";
-import { has } from "./glossary_list.tsx";
+import { start } from "../../web/engine/testing.ts";
+import { entryOf, GLOSSARY, type WordId } from "../../web/glossary/glossary.ts";
+import { has } from "../../web/glossary/glossary_list.tsx";
+import { MEASURES } from "../../web/sweep/measures.ts";
 
-const WEB = new URL("../", import.meta.url);
+const WEB = new URL("../../web/", import.meta.url);
 const files = readdirSync(WEB, { recursive: true, encoding: "utf8" });
 const textOf = (file: string) => readFileSync(new URL(file, WEB), "utf8");
 

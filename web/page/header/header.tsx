@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
-import { announce } from "../browser/announcer.tsx";
-import { english } from "../language/index.ts";
-import { useFramed } from "./embedding.ts";
+import { announce } from "../../browser/announcer.tsx";
+import { english } from "../../language/index.ts";
+import { useFramed } from "../embedding.ts";
 import { LanguageButton, ThemeButton } from "./header_choices.tsx";
 
 interface Crumb {

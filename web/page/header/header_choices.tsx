@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
-import { announce } from "../browser/announcer.tsx";
-import { choose, named, said, useLanguage } from "../language/index.ts";
-import { OFFERED } from "../language/languages.ts";
+import { announce } from "../../browser/announcer.tsx";
+import { choose, named, said, useLanguage } from "../../language/index.ts";
+import { OFFERED } from "../../language/languages.ts";
+import { chooseTheme, THEMES, type ThemeChoice, theme } from "../theme.ts";
 import type { HeaderMenuProps } from "./header_menu.tsx";
-import { chooseTheme, THEMES, type ThemeChoice, theme } from "./theme.ts";
 
 /** Fetched when it is first opened: menus are large. */
 const HeaderMenu = lazy(() => import("./header_menu.tsx"));

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { actsOf } from "../analysis/queue/queue.ts";
-import { ratesOver } from "../analysis/sharing/throughput.ts";
-import { twinOf } from "../analysis/timeline/parting.ts";
-import { samplesOf } from "../analysis/timeline/samples.ts";
-import { type Catalog, Fate } from "../engine/contract.ts";
-import { simulated, start } from "../engine/testing.ts";
-import { nameOf } from "../lab/lose.ts";
-import { headerWords } from "../views/events/words.ts";
-import { newTrip, tripOf } from "../views/ladder/trip.ts";
-import { positionAt } from "../views/pipe/position.ts";
-import { Run } from "./run.ts";
-import { fateOf, isPureAck, shortName, title } from "./sentence.ts";
+import { actsOf } from "../../web/analysis/queue/queue.ts";
+import { ratesOver } from "../../web/analysis/sharing/throughput.ts";
+import { twinOf } from "../../web/analysis/timeline/parting.ts";
+import { samplesOf } from "../../web/analysis/timeline/samples.ts";
+import { type Catalog, Fate } from "../../web/engine/contract.ts";
+import { simulated, start } from "../../web/engine/testing.ts";
+import { nameOf } from "../../web/lab/lose.ts";
+import { Run } from "../../web/run/run.ts";
+import { fateOf, isPureAck, shortName, title } from "../../web/run/sentence.ts";
+import { headerWords } from "../../web/views/events/words.ts";
+import { newTrip, tripOf } from "../../web/views/ladder/trip.ts";
+import { positionAt } from "../../web/views/pipe/position.ts";
 
 let catalog: Catalog;
 beforeAll(() => {

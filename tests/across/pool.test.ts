@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { catalog, story } from "../run/testing.ts";
-import type { WasmCaptureReader } from "./captured.ts";
-import type { RunSummary, WasmSimulation } from "./contract.ts";
-import type { Face } from "./executor.ts";
-import { createExecutor, type Executor } from "./executor.ts";
-import { asProblem, EngineError, type FromWorker, type ToWorker } from "./messages.ts";
-import { backgroundWorkers, createPool, type WorkerFace } from "./pool.ts";
-import { createReading, PIECE } from "./reading.ts";
+import type { WasmCaptureReader } from "../../web/engine/captured.ts";
+import type { RunSummary, WasmSimulation } from "../../web/engine/contract.ts";
+import type { Face } from "../../web/engine/executor.ts";
+import { createExecutor, type Executor } from "../../web/engine/executor.ts";
+import { asProblem, EngineError, type FromWorker, type ToWorker } from "../../web/engine/messages.ts";
+import { backgroundWorkers, createPool, type WorkerFace } from "../../web/engine/pool.ts";
+import { createReading, PIECE } from "../../web/engine/reading.ts";
+import { catalog, story } from "../../web/run/testing.ts";
 
 /** What every simulation of the fake engine leaves behind. */
 const trace = story().data(1, { at: 0 }).data(2, { at: 1 }).ack(3, { at: 12 }).build(20);

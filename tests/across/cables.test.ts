@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Catalog } from "../../engine/contract.ts";
-import { simulated, start } from "../../engine/testing.ts";
-import { STRIDES, stridesOf } from "../../playhead/strides.ts";
-import { cableStaysOf, collisionsOf } from "../../run/attempts.ts";
-import { Run } from "../../run/run.ts";
-import { story } from "../../run/testing.ts";
-import { cableTable } from "../../views/cable/table.ts";
-import { positionAt } from "../../views/pipe/position.ts";
-import { cablesOf, collisionBeside, countUntil } from "./cables.ts";
-import { collisionsIn } from "./collisions.ts";
+import { cablesOf, collisionBeside, countUntil } from "../../web/analysis/media/cables.ts";
+import { collisionsIn } from "../../web/analysis/media/collisions.ts";
+import type { Catalog } from "../../web/engine/contract.ts";
+import { simulated, start } from "../../web/engine/testing.ts";
+import { STRIDES, stridesOf } from "../../web/playhead/strides.ts";
+import { cableStaysOf, collisionsOf } from "../../web/run/attempts.ts";
+import { Run } from "../../web/run/run.ts";
+import { story } from "../../web/run/testing.ts";
+import { cableTable } from "../../web/views/cable/table.ts";
+import { positionAt } from "../../web/views/pipe/position.ts";
 
 let catalog: Catalog;
 beforeAll(() => {

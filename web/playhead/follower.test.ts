@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createFollower } from "../../playhead/follower.ts";
-import { createPlayhead, endOf } from "../../playhead/playhead.ts";
-import { story } from "../../run/testing.ts";
-import { partingOf, twinOf } from "./parting.ts";
+import { partingOf, twinOf } from "../analysis/timeline/parting.ts";
+import { story } from "../run/testing.ts";
+import { createFollower } from "./follower.ts";
+import { createPlayhead, endOf } from "./playhead.ts";
 
 const MS = 1e6;
 /** Segment 2 is lost on the router at 6 ms, and sent again at 30. */

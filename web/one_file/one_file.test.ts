@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readState, withState } from "./one_file.ts";
+import { readState, withState } from "../export/one_file.ts";
 
-const template = readFileSync(new URL("../one_file/template.html", import.meta.url), "utf8");
+const template = readFileSync(new URL("./template.html", import.meta.url), "utf8");
 
 const stateIn = (html: string) =>
   readState(/<script type="application\/json" id="state">([^<]*)<\/script>/.exec(html)?.[1] ?? "");

@@ -1,17 +1,17 @@
 /** Each formula says of real runs what those runs recorded. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { channelsOf } from "../../analysis/media/channels.ts";
-import { courseOf, queueOf } from "../../analysis/queue/queue.ts";
-import type { Catalog, Scenario } from "../../engine/contract.ts";
-import * as tools from "../../engine/pkg/fill_the_pipe_tools.js";
-import { finished } from "../../engine/run_data.ts";
-import { start } from "../../engine/testing.ts";
-import { Run } from "../../run/run.ts";
-import { valueAt } from "../../run/series.ts";
-import type { Overrides } from "../../scenario/overrides.ts";
-import { entryOf, type WordId } from "../glossary.ts";
-import { FORMULAS, formulasOf } from "./index.ts";
+import { channelsOf } from "../../web/analysis/media/channels.ts";
+import { courseOf, queueOf } from "../../web/analysis/queue/queue.ts";
+import type { Catalog, Scenario } from "../../web/engine/contract.ts";
+import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
+import { finished } from "../../web/engine/run_data.ts";
+import { start } from "../../web/engine/testing.ts";
+import { FORMULAS, formulasOf } from "../../web/glossary/formulas/index.ts";
+import { entryOf, type WordId } from "../../web/glossary/glossary.ts";
+import { Run } from "../../web/run/run.ts";
+import { valueAt } from "../../web/run/series.ts";
+import type { Overrides } from "../../web/scenario/overrides.ts";
 
 let catalog: Catalog;
 beforeAll(() => {
@@ -20,7 +20,7 @@ beforeAll(() => {
 
 /** A run of an experiment, as the page makes it. */
 function runOf(experiment: string, overrides: Overrides = {}): Run {
-  const file = new URL(`../../experiments/${experiment}/experiment.json`, import.meta.url);
+  const file = new URL(`../../web/experiments/${experiment}/experiment.json`, import.meta.url);
   const scenario = JSON.stringify(JSON.parse(readFileSync(file, "utf8")).scenario);
   const changes = JSON.stringify(overrides);
   const checked = JSON.parse(tools.check(scenario, changes));

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { circuitStates } from "../analysis/timeline/course.ts";
-import type { Catalog } from "../engine/contract.ts";
-import { simulated, start } from "../engine/testing.ts";
-import { allTransitions, machinesOf } from "../views/states/machine.ts";
-import { Run } from "./run.ts";
-import { flagsOf, sentence, shortName } from "./sentence.ts";
+import { circuitStates } from "../../web/analysis/timeline/course.ts";
+import type { Catalog } from "../../web/engine/contract.ts";
+import { simulated, start } from "../../web/engine/testing.ts";
+import { Run } from "../../web/run/run.ts";
+import { flagsOf, sentence, shortName } from "../../web/run/sentence.ts";
+import { allTransitions, machinesOf } from "../../web/views/states/machine.ts";
 
 let catalog: Catalog;
 beforeAll(() => {

@@ -1,0 +1,16 @@
+import type { Catalog } from "../engine/contract.ts";
+import type { Engine } from "../engine/pool.ts";
+import type { Summaries } from "../sweep/summaries.ts";
+import type { HeaderSource } from "../views/ladder/header_source.ts";
+import type { Address } from "./address.ts";
+
+/** What every page of the site is given. */
+export interface Site {
+  engine: Engine;
+  catalog: Catalog;
+  address: Address;
+  /** Summaries of all sweeps so far. */
+  summaries: Summaries;
+  /** Header bytes of simulated packets. */
+  headers: HeaderSource;
+}

@@ -1,0 +1,5 @@
+/** Visible stretch of simulated time (ns). */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
