@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use fill_the_pipe_sim::{EventKind, Explained, NO_PACKET, Scenario, Simulator};
+use fill_the_pipe_sim::{EventKind, ExplainingRecorder, NO_PACKET, Scenario, Simulator};
 use serde_json::json;
 
 use crate::Settings;
@@ -46,7 +46,7 @@ fn kind(text: &str) -> Result<u8, String> {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = scenario_text(&arguments.scenario)?;
     let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
-    let mut simulator = Simulator::<Explained>::new(&scenario);
+    let mut simulator = Simulator::<ExplainingRecorder>::new(&scenario);
     simulator.advance(u64::MAX);
     let during = |time: f64| time >= arguments.from * 1e6 && time <= arguments.to * 1e6;
     if arguments.held { held(arguments, &simulator, during) } else { events(arguments, &simulator, during) }
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn events(
     arguments: &Arguments,
-    simulator: &Simulator<Explained>,
+    simulator: &Simulator<ExplainingRecorder>,
     during: impl Fn(f64) -> bool,
 ) -> Result<(), Failure> {
     let Some(trace) = simulator.trace() else { return Ok(()) };
@@ -79,7 +79,11 @@ fn events(
     Ok(())
 }
 
-fn held(arguments: &Arguments, simulator: &Simulator<Explained>, during: impl Fn(f64) -> bool) -> Result<(), Failure> {
+fn held(
+    arguments: &Arguments,
+    simulator: &Simulator<ExplainingRecorder>,
+    during: impl Fn(f64) -> bool,
+) -> Result<(), Failure> {
     let mut last = Vec::new();
     for held in simulator.recorder().held().all().iter().filter(|held| during(held.time)) {
         let rules: Vec<_> = held.reasons.iter().map(|reason| reason.rule).collect();

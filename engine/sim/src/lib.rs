@@ -48,6 +48,6 @@ pub use simulator::{Simulator, Status};
 pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
-pub use why::{Explained, Question};
+pub use why::{ExplainingRecorder, Question};
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

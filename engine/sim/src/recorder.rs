@@ -1,7 +1,7 @@
 //! How much a run writes down. What is not written costs nothing: it is chosen at compile time, but for `Chosen`.
 
 use crate::trace::Trace;
-use crate::why::Explained;
+use crate::why::ExplainingRecorder;
 
 pub trait Recorder {
     /// Keeps the reason of each event; then it traces too.
@@ -10,18 +10,18 @@ pub trait Recorder {
     /// Keeps every event and the course of every variable.
     fn traces(&self) -> bool;
     /// Keeps account of what holds each sender back.
-    fn limits(&self) -> bool;
+    fn keeps_limits(&self) -> bool;
     /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
     #[inline]
     fn allows_lookahead(&self) -> bool {
-        !(self.traces() || self.limits())
+        !(self.traces() || self.keeps_limits())
     }
     /// Called only where it `traces`.
     fn trace(&mut self) -> &mut Trace;
-    fn taken(&self) -> Option<&Trace>;
+    fn recorded_trace(&self) -> Option<&Trace>;
     /// Called only where `WHY`.
     #[inline]
-    fn explained(&mut self) -> &mut Explained {
+    fn explanations(&mut self) -> &mut ExplainingRecorder {
         unreachable!("callers look at WHY first")
     }
 }
@@ -60,7 +60,7 @@ macro_rules! untraced {
                 false
             }
             #[inline]
-            fn limits(&self) -> bool {
+            fn keeps_limits(&self) -> bool {
                 $limits
             }
             #[inline]
@@ -68,7 +68,7 @@ macro_rules! untraced {
                 unreachable!("callers ask whether it traces first")
             }
             #[inline]
-            fn taken(&self) -> Option<&Trace> {
+            fn recorded_trace(&self) -> Option<&Trace> {
                 None
             }
         }
@@ -88,7 +88,7 @@ impl Recorder for Full {
         true
     }
     #[inline]
-    fn limits(&self) -> bool {
+    fn keeps_limits(&self) -> bool {
         true
     }
     #[inline]
@@ -96,7 +96,7 @@ impl Recorder for Full {
         &mut self.0
     }
     #[inline]
-    fn taken(&self) -> Option<&Trace> {
+    fn recorded_trace(&self) -> Option<&Trace> {
         Some(&self.0)
     }
 }
@@ -110,7 +110,7 @@ impl Recorder for Chosen {
         self.trace.is_some()
     }
     #[inline]
-    fn limits(&self) -> bool {
+    fn keeps_limits(&self) -> bool {
         self.limits
     }
     #[inline]
@@ -118,7 +118,7 @@ impl Recorder for Chosen {
         self.trace.as_mut().expect("callers ask whether it traces first")
     }
     #[inline]
-    fn taken(&self) -> Option<&Trace> {
+    fn recorded_trace(&self) -> Option<&Trace> {
         self.trace.as_ref()
     }
 }

@@ -168,9 +168,9 @@ impl Stage {
     /// than `now`, but then after all that came before. Says when it is at the next node; `None` if it finds no room. What
     /// is to be served at `time` itself waits no longer if this stage acts `first`.
     #[inline]
-    pub fn pass(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
+    pub fn foresee_passage(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
         if let Some(buffers) = &mut self.buffers {
-            if !buffers.comes(now, time, first, bytes, self.busy_until) {
+            if !buffers.foresee_arrival(now, time, first, bytes, self.busy_until) {
                 return None;
             }
         } else if self.limit != usize::MAX {
@@ -204,7 +204,7 @@ impl Stage {
 
     /// The packet just served is to be carried again, right behind the first.
     #[cold]
-    pub fn again(&mut self, transit: Transit) {
+    pub fn repeat(&mut self, transit: Transit) {
         self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & (DATAGRAM | PIECE), ..transit });
     }
 
@@ -231,7 +231,7 @@ impl Stage {
             return (transit.marks, 0);
         };
         let bits = (u64::from(transit.bytes) + self.overhead) * 8;
-        let outcome = errors.meets(&Passage { from: now, to: self.busy_until, bits });
+        let outcome = errors.apply(&Passage { from: now, to: self.busy_until, bits });
         if outcome.twice && !transit.is(SECOND) {
             // Right behind the first, which is on the line until then.
             self.queue.push_front(Transit { marks: SECOND | transit.marks & (DATAGRAM | PIECE), ..transit });
@@ -265,7 +265,7 @@ impl Stage {
 
     /// `carry` of a stage that foretells, where nothing waits: says when something happens here next, if that is news.
     #[inline(always)]
-    pub fn sends_on(&mut self, out: u64, transit: Transit) -> Option<u64> {
+    pub fn carry_foreseen(&mut self, out: u64, transit: Transit) -> Option<u64> {
         let before = self.next_out;
         self.carry(out, transit);
         (self.next_out != before).then_some(self.next_out)
@@ -273,7 +273,7 @@ impl Stage {
 
     /// The same of a packet that comes at `time` and will find no room.
     #[cold]
-    pub fn refuses(&mut self, time: u64, mut transit: Transit) -> Option<u64> {
+    pub fn foresee_refusal(&mut self, time: u64, mut transit: Transit) -> Option<u64> {
         let before = self.next_out;
         transit.mark(REFUSED, true);
         self.refused.push_back((time, transit));
@@ -283,7 +283,7 @@ impl Stage {
 
     /// Whether packets are known to find no room here.
     #[inline]
-    pub fn refuses_some(&self) -> bool {
+    pub fn has_foreseen_refusals(&self) -> bool {
         !self.refused.is_empty()
     }
 
@@ -425,7 +425,7 @@ mod tests {
                 (time, *bytes)
             }).collect();
             let mut ahead = stage();
-            let told: Vec<Option<u64>> = packets.iter().map(|(time, bytes)| ahead.pass(0, *time, *bytes, 5, first)).collect();
+            let told: Vec<Option<u64>> = packets.iter().map(|(time, bytes)| ahead.foresee_passage(0, *time, *bytes, 5, first)).collect();
             prop_assert_eq!(told, step_by_step(stage(), &packets, first));
         }
     }

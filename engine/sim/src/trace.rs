@@ -179,7 +179,7 @@ impl Trace {
 
     /// The id of a second one of the packet.
     #[inline]
-    pub fn again(&mut self, packet: u32) -> u32 {
+    pub fn record_duplicate(&mut self, packet: u32) -> u32 {
         let id = self.packets.flow.len() as u32;
         let row = packet as usize;
         let said = self.packets.options_of(row).to_vec();

@@ -2,12 +2,12 @@
 
 use fill_the_pipe_sim as sim;
 use fill_the_pipe_wasm::json;
-use sim::{Explained, Question, Scenario, Simulator};
+use sim::{ExplainingRecorder, Question, Scenario, Simulator};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 pub struct Explanation {
-    simulator: Box<Simulator<Explained>>,
+    simulator: Box<Simulator<ExplainingRecorder>>,
     question: Question,
 }
 
@@ -19,7 +19,7 @@ impl Explanation {
         let question = read(question)?;
         let loaded = sim::parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides));
         let scenario = loaded.map_err(|problems| JsValue::from(json(&problems)))?.scenario;
-        Ok(Explanation { simulator: Box::new(Simulator::asking(&scenario, &question)), question })
+        Ok(Explanation { simulator: Box::new(Simulator::for_question(&scenario, &question)), question })
     }
 
     /// Simulates at most so many further events; true when the question is answered or the run has ended.

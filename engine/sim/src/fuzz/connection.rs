@@ -94,11 +94,11 @@ impl Player {
         match kind % 8 {
             0 => {
                 let bytes = (u64::from(a) % 4000).min(connection.send_space());
-                connection.written(*now, bytes, effects);
+                connection.accept_write(*now, bytes, effects);
             }
             1 => {
-                connection.taken(u64::from(a).min(connection.rcv_cc));
-                connection.read_ended(*now, effects);
+                connection.take_bytes(u64::from(a).min(connection.rcv_cc));
+                connection.end_read(*now, effects);
             }
             2 if a % 8 == 0 => connection.close(*now, effects),
             2 | 3 => {
@@ -143,7 +143,7 @@ fn steps() {
             // Both at once, with something to send already.
             2 => {
                 connection.connect(0, &mut player.effects);
-                connection.written(0, 3000, &mut player.effects);
+                connection.accept_write(0, 3000, &mut player.effects);
                 let syn = Segment { flags: SYN, ..syn_ack(&connection) };
                 connection.segment_arrives(0, syn, &mut player.effects);
             }
@@ -151,7 +151,7 @@ fn steps() {
                 connection.connect(0, &mut player.effects);
                 let answer = syn_ack(&connection);
                 connection.segment_arrives(0, answer, &mut player.effects);
-                connection.written(0, BUFFER, &mut player.effects);
+                connection.accept_write(0, BUFFER, &mut player.effects);
             }
         }
         player.effects.clear();

@@ -129,12 +129,12 @@ impl Process {
             Work::CopyIn(bytes) => {
                 self.rest -= bytes;
                 self.moved += bytes;
-                socket.written(now, bytes, effects);
+                socket.accept_write(now, bytes, effects);
             }
             Work::CopyOut(bytes) => {
                 self.rest -= bytes;
                 self.moved += bytes;
-                socket.taken(bytes);
+                socket.take_bytes(bytes);
             }
         }
     }
@@ -161,7 +161,7 @@ impl Process {
                     if self.moved == 0 && !socket.at_end() && !socket.is_closed() {
                         return Step::Sleep(Sleep::Read);
                     }
-                    socket.read_ended(now, effects);
+                    socket.end_read(now, effects);
                     if self.moved == 0 { Outcome::End } else { Outcome::Read(self.moved) }
                 }
                 Call::Close => {

@@ -19,11 +19,11 @@ pub trait Socket {
     /// Size of the packet that sets the cost of an ACK or a wake-up, bytes.
     fn packet_size(&self) -> u64;
     /// A writer has put `bytes` into the send buffer.
-    fn written(&mut self, now: u64, bytes: u64, effects: &mut Self::Effects);
+    fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Self::Effects);
     /// A reader has taken `bytes` out of the receive buffer; its call goes on.
-    fn taken(&mut self, bytes: u64);
+    fn take_bytes(&mut self, bytes: u64);
     /// A read call has ended.
-    fn read_ended(&mut self, now: u64, effects: &mut Self::Effects);
+    fn end_read(&mut self, now: u64, effects: &mut Self::Effects);
     /// Nothing more will be written.
     fn close(&mut self, now: u64, effects: &mut Self::Effects);
 }
@@ -57,16 +57,16 @@ impl Socket for tcp::Connection {
         self.largest_segment + HEADERS
     }
     #[inline]
-    fn written(&mut self, now: u64, bytes: u64, effects: &mut tcp::Effects) {
-        self.written(now, bytes, effects);
+    fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut tcp::Effects) {
+        self.accept_write(now, bytes, effects);
     }
     #[inline]
-    fn taken(&mut self, bytes: u64) {
-        self.taken(bytes);
+    fn take_bytes(&mut self, bytes: u64) {
+        self.take_bytes(bytes);
     }
     #[inline]
-    fn read_ended(&mut self, now: u64, effects: &mut tcp::Effects) {
-        self.read_ended(now, effects);
+    fn end_read(&mut self, now: u64, effects: &mut tcp::Effects) {
+        self.end_read(now, effects);
     }
     #[inline]
     fn close(&mut self, now: u64, effects: &mut tcp::Effects) {
@@ -96,14 +96,14 @@ impl Socket for lntp::Connection {
     fn packet_size(&self) -> u64 {
         self.sender.packet_size()
     }
-    fn written(&mut self, now: u64, bytes: u64, effects: &mut lntp::Effects) {
-        self.sender.written(now, bytes, effects);
+    fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut lntp::Effects) {
+        self.sender.accept_write(now, bytes, effects);
     }
-    fn taken(&mut self, bytes: u64) {
-        self.receiver.taken(bytes);
+    fn take_bytes(&mut self, bytes: u64) {
+        self.receiver.take_bytes(bytes);
     }
-    fn read_ended(&mut self, _: u64, effects: &mut lntp::Effects) {
-        self.receiver.read_ended(effects);
+    fn end_read(&mut self, _: u64, effects: &mut lntp::Effects) {
+        self.receiver.end_read(effects);
     }
     fn close(&mut self, now: u64, effects: &mut lntp::Effects) {
         self.sender.close(now, effects);

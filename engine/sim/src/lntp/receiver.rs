@@ -211,7 +211,7 @@ impl Receiver {
     }
 
     /// The reader has taken `bytes`; its call goes on.
-    pub fn taken(&mut self, bytes: u64) {
+    pub fn take_bytes(&mut self, bytes: u64) {
         self.rcv_cc -= bytes;
         self.read += bytes;
         self.consume(bytes);
@@ -231,7 +231,7 @@ impl Receiver {
     }
 
     /// A read call has ended: time to see whether there is room again.
-    pub fn read_ended(&mut self, effects: &mut Effects) {
+    pub fn end_read(&mut self, effects: &mut Effects) {
         if !self.holding || self.used() >= self.parameters.ntr2 {
             return;
         }

@@ -124,7 +124,7 @@ impl Sender {
     }
 
     /// A write of so many bytes: a packet, or more if it is too long for one.
-    pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
+    pub fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
         assert!(!self.closed, "nothing is written after the end");
         let mut rest = bytes;
         while rest > 0 {

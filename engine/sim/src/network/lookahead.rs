@@ -62,10 +62,10 @@ impl Network {
             let Some(named) = &endpoint.packet_faults else { continue };
             let single = [(LATE, named.at.delay), (TWICE, named.at.duplicate)];
             let single =
-                single.into_iter().filter(|(mark, _)| named.has(*mark)).map(|(_, step)| &self.steps[step as usize]);
+                single.into_iter().filter(|(mark, _)| named.acts_by(*mark)).map(|(_, step)| &self.steps[step as usize]);
             // Kept it may be anywhere.
             let way = self.steps[*first as usize..].iter().take_while(|step| step.stage.is_some());
-            let whole = way.filter(|_| named.has(KEPT));
+            let whole = way.filter(|_| named.acts_by(KEPT));
             single.chain(whole).filter_map(stage_of).for_each(|stage| attended[stage] = true);
         }
         attended

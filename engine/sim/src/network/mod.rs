@@ -108,7 +108,7 @@ pub struct Endpoint {
 impl Endpoint {
     /// What work of `cost` ns at interrupt level takes for its packets, ns.
     #[inline]
-    pub fn takes(&self, cost: u64) -> u64 {
+    pub fn scale_cost(&self, cost: u64) -> u64 {
         if self.share == WHOLE { cost } else { (cost * self.share) >> 16 }
     }
 
@@ -120,10 +120,10 @@ impl Endpoint {
 
     /// Which byte of the stream comes after the data of the segment.
     #[inline]
-    pub fn place_after(&self, segment: &Segment) -> u64 {
+    pub fn offset_after(&self, segment: &Segment) -> u64 {
         match self.circuit {
             Some(_) => u64::from(segment.seq.0) + u64::from(segment.len),
-            None => self.socket.place_after(segment),
+            None => self.socket.offset_after(segment),
         }
     }
 }
@@ -192,6 +192,6 @@ impl Network {
             }
         }
         let rates = &self.machines[usize::from(self.endpoints[endpoint].machine)].rates;
-        Whereabouts::new(waits, self.endpoints[endpoint].takes(rates.send(LARGE as u64)) > 0)
+        Whereabouts::new(waits, self.endpoints[endpoint].scale_cost(rates.send(LARGE as u64)) > 0)
     }
 }

@@ -123,12 +123,12 @@ impl PacketFaults {
     }
 
     /// Is this done to any?
-    pub fn has(&self, mark: u16) -> bool {
+    pub fn acts_by(&self, mark: u16) -> bool {
         self.acts.iter().any(|(one, _)| *one == mark)
     }
 
     /// Marks of a packet: what is to be done to it.
-    pub fn marks(&mut self, segment: &Segment) -> u16 {
+    pub fn take_marks(&mut self, segment: &Segment) -> u16 {
         let name = self.name(segment);
         self.acts.iter().filter(|(_, names)| names.contains(&name)).fold(0, |marks, (mark, _)| marks | mark)
     }
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn datagrams_are_counted_from_one() {
         let mut named = losing("2").expect("one is named");
-        assert_eq!([1, 501, 1001].map(|seq| named.marks(&sent(seq, 500, 0, 0))), [0, CHOSEN, 0]);
+        assert_eq!([1, 501, 1001].map(|seq| named.take_marks(&sent(seq, 500, 0, 0))), [0, CHOSEN, 0]);
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
             (sent(201, 0, ACK, 0), true),
         ];
         for (segment, lost) in flight {
-            assert_eq!(named.marks(&segment), if lost { CHOSEN } else { 0 }, "{segment:?}");
+            assert_eq!(named.take_marks(&segment), if lost { CHOSEN } else { 0 }, "{segment:?}");
         }
         assert!(losing("").is_none());
     }
@@ -226,8 +226,8 @@ mod tests {
         let at = FaultSteps { lose: 0, delay: 0, duplicate: 0 };
         assert!(PacketFaults::new(&flow, 0, at).is_none(), "nothing of what the opener sends");
         let mut named = PacketFaults::new(&flow, 1, at).expect("three are named");
-        named.marks(&sent(0, 0, SYN, 0));
-        let marks = [1, 101, 201].map(|seq| named.marks(&sent(seq, 100, ACK, 0)));
+        named.take_marks(&sent(0, 0, SYN, 0));
+        let marks = [1, 101, 201].map(|seq| named.take_marks(&sent(seq, 100, ACK, 0)));
         assert_eq!(marks, [LATE, LATE | TWICE | KEPT, KEPT]);
     }
 

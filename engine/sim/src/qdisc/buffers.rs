@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use litemap::LiteMap;
 
 use super::lookahead::{FifoLookahead, QueueingTotals};
-use super::{Backlog, CERTAIN, Discipline, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drops};
+use super::{Backlog, CERTAIN, Discipline, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drop_unless_kept};
 use crate::event::DropReason;
 use crate::packet::Transit;
 use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
@@ -209,7 +209,7 @@ impl Buffers {
                 ("receive_limit", self.set.receive_limit as f64),
             ];
             let refused = || QueueVerdict::dropped(held, DropReason::QueueFull, CERTAIN, Rule::NoRoomForPeer, &facts);
-            let goes_on = fits || !drops(refused(), fates);
+            let goes_on = fits || !drop_unless_kept(refused(), fates);
             if goes_on && passes {
                 *received += size;
                 self.receive.push_back(held);
@@ -244,15 +244,15 @@ impl Buffers {
     }
 
     /// `enqueue`, with what comes of it: whether the packet finds room. See `FifoLookahead::comes`.
-    pub fn comes(&mut self, now: u64, time: u64, first: bool, bytes: u32, free: u64) -> bool {
+    pub fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, bytes: u32, free: u64) -> bool {
         let size = self.set.size(u64::from(bytes));
         let transmit = self.set.transmit_per_peer.unwrap_or(u64::MAX).min(self.set.limit);
         let foretold = self.foretold.get_or_insert_with(|| FifoLookahead::new(transmit, self.set.receive_limit));
-        foretold.comes(now, time, first, size, free)
+        foretold.foresee_arrival(now, time, first, size, free)
     }
 
     /// It was known that a packet would find no room, and now it has come.
-    pub fn refuses(&mut self) {
+    pub fn count_refusal(&mut self) {
         self.use_.dropped += 1;
     }
 
@@ -261,7 +261,7 @@ impl Buffers {
         let mut used = self.use_;
         used.pass(now, self.backlog());
         if let Some(foretold) = &self.foretold {
-            let QueueingTotals { area, most, most_packets } = foretold.waited(now);
+            let QueueingTotals { area, most, most_packets } = foretold.totals_until(now);
             (used.area, used.most, used.most_packets) = (area, most, most_packets);
         }
         used
@@ -360,7 +360,7 @@ mod tests {
         set.buffers(0, place(limit)).expect("not the default")
     }
 
-    fn comes(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
+    fn foresee_arrival(buffers: &mut Buffers, peer: u16, packet: u32, bytes: u32) -> bool {
         let mut fates = Vec::new();
         let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
         buffers.enqueue(0, transit, peer, false, &mut fates);
@@ -374,21 +374,25 @@ mod tests {
     #[test]
     fn a_packet_of_4_kb_takes_three_buffers_and_an_ack_one() {
         let mut buffers = build(60, None, 0);
-        assert_eq!((0..25).filter(|packet| comes(&mut buffers, 0, *packet, 4148)).count(), 20, "80 KB: ANSNET 5");
-        assert!(!comes(&mut buffers, 0, 99, 52), "no buffer is left");
+        assert_eq!(
+            (0..25).filter(|packet| foresee_arrival(&mut buffers, 0, *packet, 4148)).count(),
+            20,
+            "80 KB: ANSNET 5"
+        );
+        assert!(!foresee_arrival(&mut buffers, 0, 99, 52), "no buffer is left");
         assert_eq!(leaves(&mut buffers), Some(0));
-        assert_eq!((100..110).filter(|packet| comes(&mut buffers, 0, *packet, 52)).count(), 3);
+        assert_eq!((100..110).filter(|packet| foresee_arrival(&mut buffers, 0, *packet, 52)).count(), 3);
     }
 
     #[test]
     fn beyond_its_share_of_the_transmit_side_a_card_keeps_packets_on_its_receive_side() {
         // Build 60: 44 of 60 buffers for one peer on the transmit side, 16 on the receive side: 14 and 5 packets.
         let mut buffers = build(60, Some(44), 16);
-        assert_eq!((0..25).filter(|packet| comes(&mut buffers, 7, *packet, 4148)).count(), 19);
+        assert_eq!((0..25).filter(|packet| foresee_arrival(&mut buffers, 7, *packet, 4148)).count(), 19);
         assert_eq!(buffers.transmit.room().backlog.packets, 14);
         assert_eq!(buffers.backlog().packets, 19);
         // Another card has its own receive side, and what is left of the transmit side.
-        assert_eq!((50..70).filter(|packet| comes(&mut buffers, 8, *packet, 4148)).count(), 6 + 5);
+        assert_eq!((50..70).filter(|packet| foresee_arrival(&mut buffers, 8, *packet, 4148)).count(), 6 + 5);
         // A buffer that is freed is filled from the receive side, and each card's packets keep their order.
         let order: Vec<u32> = std::iter::from_fn(|| leaves(&mut buffers)).collect();
         let of = |range: std::ops::Range<u32>| order.iter().copied().filter(move |packet| range.contains(packet));
@@ -399,8 +403,11 @@ mod tests {
     #[test]
     fn what_the_transmit_side_can_never_hold_does_not_wait_for_it() {
         for mut buffers in [build(60, Some(2), 16), build(2, None, 16)] {
-            assert!(!comes(&mut buffers, 0, 1, 4148) && buffers.is_empty(), "three buffers where there are two");
-            assert!(comes(&mut buffers, 0, 2, 52));
+            assert!(
+                !foresee_arrival(&mut buffers, 0, 1, 4148) && buffers.is_empty(),
+                "three buffers where there are two"
+            );
+            assert!(foresee_arrival(&mut buffers, 0, 2, 52));
         }
     }
 

@@ -8,7 +8,7 @@
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::red::ecn;
-use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drops};
+use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
 use crate::why::Rule;
@@ -121,7 +121,7 @@ impl Control {
             fates.push(QueueVerdict::new(held, QueueAction::Marked, CERTAIN, Rule::CodelMarks, &facts));
             return true;
         }
-        !drops(QueueVerdict::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
+        !drop_unless_kept(QueueVerdict::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
     }
 
     pub fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {

@@ -4,7 +4,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{CERTAIN, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drops};
+use super::{CERTAIN, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::scenario::parameter::{Group, Named, Visitor};
 use crate::why::Rule;
 
@@ -33,7 +33,7 @@ impl Qdisc for Head {
     fn enqueue(&mut self, _: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         while !self.0.room.has(held.size) {
             if self.0.push_out(Rule::PushedOutOldest, &[], fates).is_none() {
-                if drops(QueueVerdict::refused(held, CERTAIN, &self.0.room), fates) {
+                if drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.0.room), fates) {
                     return;
                 }
                 break;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::capacity::Capacity;
-use super::{CERTAIN, QueueVerdict, QueuedPacket, drops};
+use super::{CERTAIN, QueueVerdict, QueuedPacket, drop_unless_kept};
 use crate::event::DropReason;
 use crate::packet::SPARED;
 use crate::why::{Fact, Rule};
@@ -38,7 +38,7 @@ impl Fifo {
     /// The same, or drops the packet where there is no room.
     #[inline]
     pub fn push_or_drop(&mut self, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
-        if self.room.has(held.size) || !drops(QueueVerdict::refused(held, CERTAIN, &self.room), fates) {
+        if self.room.has(held.size) || !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.room), fates) {
             self.push(held);
         }
     }
@@ -49,7 +49,9 @@ impl Fifo {
         for index in 0..self.packets.len() {
             let oldest = &mut self.packets[index];
             let spared = oldest.transit.is(SPARED);
-            if !spared && drops(QueueVerdict::dropped(*oldest, DropReason::PushedOut, CERTAIN, rule, facts), fates) {
+            if !spared
+                && drop_unless_kept(QueueVerdict::dropped(*oldest, DropReason::PushedOut, CERTAIN, rule, facts), fates)
+            {
                 return self.take(index);
             }
             oldest.transit.mark(SPARED, true);

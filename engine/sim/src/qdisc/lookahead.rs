@@ -117,7 +117,7 @@ impl FifoLookahead {
 
     /// A packet of `size` comes at `time`, after all that came before; the line is free at `free`. Says whether it finds
     /// room. What leaves at `time` itself has left if the line acts `first`. Of what came before `now` only the sum is kept.
-    pub fn comes(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
+    pub fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
         if self.known.len() >= self.enough {
             self.forget(now);
         }
@@ -171,7 +171,7 @@ impl FifoLookahead {
         self.enough = 2 * self.known.len() + BATCH;
     }
 
-    pub fn waited(&self, now: u64) -> QueueingTotals {
+    pub fn totals_until(&self, now: u64) -> QueueingTotals {
         let mut waited = self.waited;
         self.known.iter().filter(|known| known.arrives <= now).for_each(|known| waited.add(known, now));
         waited
@@ -232,7 +232,7 @@ mod tests {
             let told: Vec<Option<u64>> = packets.iter().map(|(time, size)| {
                 // What is told may be up to 20 ns in the future.
                 let now = time.saturating_sub(20);
-                ahead.comes(now, *time, first, 2048 * *size as u32, free).then(|| {
+                ahead.foresee_arrival(now, *time, first, 2048 * *size as u32, free).then(|| {
                     let goes = free.max(*time);
                     free = goes + size;
                     goes
@@ -244,7 +244,7 @@ mod tests {
             let mut told = buffers();
             let mut free = 0;
             for (time, size) in packets.iter().filter(|(time, _)| time.saturating_sub(20) <= end) {
-                if told.comes(time.saturating_sub(20), *time, first, 2048 * *size as u32, free) {
+                if told.foresee_arrival(time.saturating_sub(20), *time, first, 2048 * *size as u32, free) {
                     free = free.max(*time) + size;
                 }
             }

@@ -91,7 +91,7 @@ impl QueueVerdict {
 /// The packet is dropped; false if the scenario keeps it: then it goes on, whatever room there is. What has been drawn and
 /// counted until here stays, so that the others meet the same chances.
 #[must_use]
-fn drops(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bool {
+fn drop_unless_kept(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bool {
     let kept = fate.held.transit.is(KEPT);
     if let (true, QueueAction::Dropped(reason)) = (kept, fate.act) {
         (fate.act, fate.rule) = (QueueAction::Kept(reason), Rule::KeptByName);

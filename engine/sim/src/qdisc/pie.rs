@@ -8,7 +8,7 @@
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::red::ecn;
-use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drops};
+use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
@@ -159,7 +159,7 @@ impl Qdisc for Controller {
         self.catch_up(now);
         if !self.fifo.room.has(held.size) {
             self.sum = 0.0;
-            if !drops(QueueVerdict::refused(held, CERTAIN, &self.fifo.room), fates) {
+            if !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.fifo.room), fates) {
                 self.fifo.push(held);
             }
             return;
@@ -169,8 +169,10 @@ impl Qdisc for Controller {
             let facts = [("sojourn", self.wait as f64), ("target", self.set.target as f64)];
             if self.set.ecn && held.capable && probability <= MARKED_UP_TO {
                 fates.push(QueueVerdict::new(held, QueueAction::Marked, probability, Rule::PieMarks, &facts));
-            } else if drops(QueueVerdict::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts), fates)
-            {
+            } else if drop_unless_kept(
+                QueueVerdict::dropped(held, DropReason::Early, probability, Rule::PieDrops, &facts),
+                fates,
+            ) {
                 return;
             }
         }

@@ -3,7 +3,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drops};
+use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Visitor};
@@ -40,14 +40,14 @@ impl Qdisc for Lottery {
             let probability = 1.0 / candidates as f64;
             let drawn = self.stream.below(candidates) as usize;
             let Some(victim) = self.fifo.get(drawn).copied() else {
-                if drops(QueueVerdict::refused(held, probability, &self.fifo.room), fates) {
+                if drop_unless_kept(QueueVerdict::refused(held, probability, &self.fifo.room), fates) {
                     return;
                 }
                 break;
             };
             let facts = [("candidates", candidates as f64)];
             let fate = QueueVerdict::dropped(victim, DropReason::PushedOut, probability, Rule::PushedOutDrawn, &facts);
-            if !drops(fate, fates) {
+            if !drop_unless_kept(fate, fates) {
                 break;
             }
             self.fifo.take(drawn);

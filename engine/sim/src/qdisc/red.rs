@@ -7,7 +7,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::{Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drops};
+use super::{Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
@@ -198,7 +198,7 @@ impl Qdisc for Early {
             }
             Some(probability) => {
                 let rule = if self.average < self.max { Rule::RedDrops } else { Rule::RedIsFull };
-                if !drops(QueueVerdict::dropped(held, DropReason::Early, probability, rule, &facts), fates) {
+                if !drop_unless_kept(QueueVerdict::dropped(held, DropReason::Early, probability, rule, &facts), fates) {
                     self.fifo.push(held);
                 } else if self.fifo.is_empty() {
                     self.idle_since = Some(now);

@@ -100,18 +100,25 @@ impl StoryRecorder {
         self.clock as f64
     }
 
-    pub fn waits(&mut self, now: u64) {
+    pub fn record_wait(&mut self, now: u64) {
         self.clock = self.clock.max(now);
     }
 
-    pub fn sends(&mut self, now: u64, segment: &Segment, reason: Reason, connection: &Connection, peer: Seq) -> u32 {
-        self.waits(now);
+    pub fn record_sent(
+        &mut self,
+        now: u64,
+        segment: &Segment,
+        reason: Reason,
+        connection: &Connection,
+        peer: Seq,
+    ) -> u32 {
+        self.record_wait(now);
         if let Some(last) = self.last_sent {
             self.clock = self.clock.max(last + self.flight / APART);
         }
         self.last_sent = Some(self.clock);
         let packet = self.trace.packet(segment, 0, connection.iss.0, peer.0, connection.window_field(segment));
-        self.travels(packet, self.clock, HERE, THERE, reason);
+        self.record_travel(packet, self.clock, HERE, THERE, reason);
         self.holds.sends(0, self.clock as f64);
         self.counts.data_segments += u64::from(segment.len > 0);
         self.counts.acks += u64::from(segment.span() == 0);
@@ -120,31 +127,31 @@ impl StoryRecorder {
     }
 
     /// The network loses it on its way.
-    pub fn loses(&mut self, packet: u32) {
+    pub fn record_lost(&mut self, packet: u32) {
         self.lost.insert(packet);
     }
 
-    pub fn arrives(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
-        self.waits(now);
+    pub fn record_arrival(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
+        self.record_wait(now);
         let apart = self.last_arrived.map_or(0, |last| last + self.flight / APART);
         let answer = self.last_sent.map_or(self.flight, |last| last + 2 * self.flight);
         self.clock = self.clock.max(apart).max(answer);
         self.last_arrived = Some(self.clock);
         // The text says a window whole; what the peer's header would hold of it, nobody asks.
         let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0, segment.wnd as u16);
-        self.travels(packet, self.clock - self.flight, THERE, HERE, Reason::new(Rule::StorySends, &[]));
+        self.record_travel(packet, self.clock - self.flight, THERE, HERE, Reason::new(Rule::StorySends, &[]));
         self.delivered = Some(self.events.len() - 1);
     }
 
     /// What the connection made of its last packet.
-    pub fn made_of_it(&mut self, verdicts: Vec<Reason>) {
+    pub fn add_verdicts(&mut self, verdicts: Vec<Reason>) {
         if let Some(event) = self.delivered.take() {
             self.events[event].reasons = vec![Reason::new(Rule::ProcessedAtOnce, &[])];
             self.events[event].reasons.extend(verdicts);
         }
     }
 
-    fn travels(&mut self, packet: u32, start: u64, from: u16, to: u16, made: Reason) {
+    fn record_travel(&mut self, packet: u32, start: u64, from: u16, to: u16, made: Reason) {
         let end = start + self.flight;
         let way = || Reason::new(Rule::StoryCarries, &[("flight_time", self.flight as f64)]);
         let events = [
@@ -157,16 +164,16 @@ impl StoryRecorder {
         self.events.extend(events.map(event));
     }
 
-    pub fn notes(&mut self, now: u64, note: Note, reasons: Vec<Reason>) {
-        self.waits(now);
+    pub fn record_notes(&mut self, now: u64, note: Note, reasons: Vec<Reason>) {
+        self.record_wait(now);
         self.counts.timeouts += u64::from(note == Note::RtoFired);
         let event = Happened { time: self.clock, kind: note.into(), packet: NO_PACKET, place: HERE, reasons };
         self.events.push(event);
     }
 
     /// The connection has looked at its state.
-    pub fn state(&mut self, now: u64, connection: &Connection) {
-        self.waits(now);
+    pub fn record_state(&mut self, now: u64, connection: &Connection) {
+        self.record_wait(now);
         // One connection tells of both directions: what it sends and what it receives.
         self.trace.variables(self.clock, 0, connection, connection);
         let limit = limit(connection);
@@ -186,7 +193,7 @@ impl StoryRecorder {
     }
 
     pub fn finish(mut self, now: u64, connection: &Connection, peer: Seq, stopped_by: Option<String>) -> StoryTrace {
-        self.waits(now);
+        self.record_wait(now);
         self.end_limit();
         self.events.sort_by_key(|event| event.time);
         let (end, events) = (self.events.last().map_or(0, |event| event.time), self.events.len() as u64);

@@ -83,7 +83,7 @@ pub fn play(script: &Script) -> StoryRun {
     let mut player = Player {
         connection: scene.connection(),
         now: 0,
-        effects: asking(),
+        effects: effects_with_reasons(),
         sent: VecDeque::new(),
         began: None,
         notes: Vec::new(),
@@ -126,7 +126,7 @@ pub fn play(script: &Script) -> StoryRun {
 }
 
 /// What TCP does is asked for its reasons: a story is short.
-fn asking() -> Effects {
+fn effects_with_reasons() -> Effects {
     Effects { decisions: Some(Box::new(DecisionLog::new())), ..Effects::default() }
 }
 
@@ -179,8 +179,9 @@ impl Player {
                 self.arrives(&SegmentPattern::syn_ack())?;
                 self.sends(&SegmentPattern::ack(1))
             }
-            Act::Writes(bytes) => self
-                .does(format!("writes {bytes}"), |connection, now, effects| connection.written(now, *bytes, effects)),
+            Act::Writes(bytes) => self.does(format!("writes {bytes}"), |connection, now, effects| {
+                connection.accept_write(now, *bytes, effects)
+            }),
             Act::Reads(bytes) => self.reads(*bytes),
             Act::Closes => self.does("closes".to_owned(), Connection::close),
             Act::Arrives(told) => told.iter().try_for_each(|told| self.arrives(told)),
@@ -200,14 +201,14 @@ impl Player {
             return wrong(format!("{bytes} bytes to read"), format!("{there}"));
         }
         self.does(format!("reads {bytes}"), |connection, now, effects| {
-            connection.taken(bytes);
-            connection.read_ended(now, effects);
+            connection.take_bytes(bytes);
+            connection.end_read(now, effects);
         })
     }
 
     fn arrives(&mut self, told: &SegmentPattern) -> Outcome {
         self.all_named()?;
-        let segment = told.arriving(self.now, &self.peer, self.connection.iss);
+        let segment = told.to_segment(self.now, &self.peer, self.connection.iss);
         let end = u64::from(segment.end().0.wrapping_sub(self.peer.iss.0));
         // Behind half the sequence space a number is an old one.
         if end < 1 << 31 {
@@ -215,7 +216,7 @@ impl Player {
         }
         self.peer.ack = told.acknowledges().unwrap_or(self.peer.ack);
         self.peer.wnd = u64::from(segment.wnd);
-        self.drawing.arrives(self.now, &segment, &self.connection, self.peer.iss);
+        self.drawing.record_arrival(self.now, &segment, &self.connection, self.peer.iss);
         self.does(format!("<- {told}"), |connection, now, effects| connection.segment_arrives(now, segment, effects))
     }
 
@@ -225,12 +226,12 @@ impl Player {
         };
         self.began.get_or_insert(drawn);
         if told.lost {
-            self.drawing.loses(packet);
+            self.drawing.record_lost(packet);
         }
         if time != self.now {
             return wrong(format!("-> {told} at {}", ms(self.now)), format!("-> {found} at {}", ms(time)));
         }
-        if told.tells(&found) { Ok(()) } else { wrong(format!("-> {told}"), format!("-> {found}")) }
+        if told.matches(&found) { Ok(()) } else { wrong(format!("-> {told}"), format!("-> {found}")) }
     }
 
     fn all_named(&self) -> Outcome {
@@ -252,7 +253,7 @@ impl Player {
             }
         }
         self.now = time;
-        self.drawing.waits(time);
+        self.drawing.record_wait(time);
         Ok(())
     }
 
@@ -266,25 +267,26 @@ impl Player {
     }
 
     fn collect(&mut self) {
-        let Effects { segments, notes, decisions: asked, .. } = std::mem::replace(&mut self.effects, asking());
+        let Effects { segments, notes, decisions: asked, .. } =
+            std::mem::replace(&mut self.effects, effects_with_reasons());
         let mut asked = asked.map_or_else(DecisionLog::new, |asked| *asked);
-        self.drawing.made_of_it(asked.take_verdicts(&notes));
+        self.drawing.add_verdicts(asked.take_verdicts(&notes));
         for (number, note) in notes.into_iter().enumerate() {
             self.note(&format!("* {}", EventKind::NAMES[EventKind::from(note) as usize].id));
-            self.drawing.notes(self.now, note, asked.take_note(number, note));
+            self.drawing.record_notes(self.now, note, asked.take_note(number, note));
             self.notes.push(note);
         }
         for (segment, reason) in segments.iter().zip(asked.segments) {
             self.collect_segment(segment, reason);
         }
-        self.drawing.state(self.now, &self.connection);
+        self.drawing.record_state(self.now, &self.connection);
     }
 
     fn collect_segment(&mut self, segment: &Segment, reason: Reason) {
         let told = SegmentPattern::of(segment, self.connection.iss, self.peer.iss);
         self.peer.echo = told.clock().unwrap_or(self.peer.echo);
         self.note(&format!("-> {told}"));
-        let packet = self.drawing.sends(self.now, segment, reason, &self.connection, self.peer.iss);
+        let packet = self.drawing.record_sent(self.now, segment, reason, &self.connection, self.peer.iss);
         self.sent.push_back(Sent { time: self.now, drawn: self.drawing.time(), packet, told });
     }
 

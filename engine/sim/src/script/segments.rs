@@ -301,7 +301,7 @@ impl SegmentPattern {
     }
 
     /// Is `found`, of which every field is told, the segment told here?
-    pub fn tells(&self, found: &SegmentPattern) -> bool {
+    pub fn matches(&self, found: &SegmentPattern) -> bool {
         fn agrees(told: Option<u64>, found: Option<u64>) -> bool {
             told.is_none() || told == found
         }
@@ -319,7 +319,7 @@ impl SegmentPattern {
     }
 
     /// The segment as the other end sends it now.
-    pub fn arriving(&self, now: u64, peer: &Peer, iss: Seq) -> Segment {
+    pub fn to_segment(&self, now: u64, peer: &Peer, iss: Seq) -> Segment {
         let acks = self.flags & ACK != 0;
         let seq = self.seq.unwrap_or(if self.flags & SYN != 0 { 0 } else { peer.next });
         let mut options = self.options.clone();

@@ -91,7 +91,7 @@ impl<R: Recorder> Simulator<R> {
         if self.recorder.traces() {
             self.recorder.trace().circuit(self.now, flow as u16, &from.socket.sender, &to.socket.receiver);
         }
-        if self.recorder.limits() {
+        if self.recorder.keeps_limits() {
             self.note_limit(flow);
         }
         self.note_circuit_end(flow);
@@ -137,7 +137,7 @@ impl<R: Recorder> Simulator<R> {
             0 => rates.ack(circuit.socket.packet_size()),
             _ => rates.send(bytes),
         };
-        let cost = endpoint.takes(cost);
+        let cost = endpoint.scale_cost(cost);
         self.tell_of_circuit_packet(index, packet);
         self.give_to_adapter(index, carried(packet), bytes, cost, CIRCUIT);
     }
@@ -157,7 +157,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     /// The process has done that work, and goes on.
-    pub(super) fn circuit_process_did(&mut self, index: usize, done: Work) -> Option<Step> {
+    pub(super) fn continue_circuit_process(&mut self, index: usize, done: Work) -> Option<Step> {
         let endpoint = &mut self.net.endpoints[index];
         let circuit = endpoint.circuit.as_mut()?;
         endpoint.process.done(self.now, done, &mut circuit.socket, &mut self.circuit_effects);

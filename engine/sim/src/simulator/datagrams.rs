@@ -37,7 +37,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// A process is done with the copy of a datagram, from its own memory or to it.
     #[cold]
-    pub(super) fn datagram_copied(&mut self, index: usize) {
+    pub(super) fn finish_datagram_copy(&mut self, index: usize) {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.activity = Activity::Idle;
         match &mut endpoint.process.app {
@@ -93,7 +93,7 @@ impl<R: Recorder> Simulator<R> {
         let machine = &self.net.machines[usize::from(endpoint.machine)];
         let place = machine.place;
         let App::Sink(sink) = &mut endpoint.process.app else {
-            self.echo_arrives(transit, position);
+            self.receive_echo(transit, position);
             return;
         };
         let (fits, used, limit) = (sink.has_room(bytes), sink.used(), sink.room());
@@ -124,7 +124,7 @@ impl<R: Recorder> Simulator<R> {
 
     /// The same of an echo request, which the kernel returns, or of the answer to one, which the kernel notes for the source:
     /// no process is woken, nothing is copied (RFC 792).
-    fn echo_arrives(&mut self, transit: &Transit, position: u8) {
+    fn receive_echo(&mut self, transit: &Transit, position: u8) {
         let flow = usize::from(transit.flow());
         let index = usize::from(transit.endpoint ^ 1);
         let place = self.net.machines[usize::from(self.net.endpoints[index].machine)].place;

@@ -15,7 +15,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn stage_acts(&mut self, index: usize) {
         let mut stage = &mut self.net.stages[index];
         if self.recorder.allows_lookahead() && stage.uses_lookahead {
-            if stage.refuses_some() {
+            if stage.has_foreseen_refusals() {
                 self.hand_on_or_refuse(index);
             } else if let Some(transit) = stage.take(self.now) {
                 let (place, next) = (stage.place, stage.next_out());
@@ -88,19 +88,19 @@ impl<R: Recorder> Simulator<R> {
     #[inline(always)]
     pub(super) fn sent(&mut self, index: usize, transit: Transit) {
         if transit.is(LATE | TWICE) && !transit.is(SECOND) {
-            self.sent_by_name(index, transit);
+            self.apply_packet_faults(index, transit);
         }
     }
 
     #[cold]
-    fn sent_by_name(&mut self, index: usize, transit: Transit) {
+    fn apply_packet_faults(&mut self, index: usize, transit: Transit) {
         if transit.is(LATE) && self.late(transit) > 0 {
             self.tell(Rule::HeldBackByName, &[("late", self.late(transit) as f64)]);
             self.note_packet(EventKind::Delayed, &transit, self.net.stages[index].place, 0);
         }
         let named = self.net.endpoints[usize::from(transit.endpoint)].packet_faults.as_ref();
         if transit.is(TWICE) && named.is_some_and(|named| named.at.duplicate == transit.step) {
-            self.net.stages[index].again(transit);
+            self.net.stages[index].repeat(transit);
             let next = self.net.stages[index].next();
             self.event_queue.set(index, next);
         }
@@ -201,7 +201,7 @@ impl<R: Recorder> Simulator<R> {
         loop {
             let Lookahead { delay, next, by: last } = self.net.lookahead[transit.step as usize];
             let stage = &mut self.net.stages[index];
-            let out = stage.pass(self.now, time, transit.bytes, delay, index < by);
+            let out = stage.foresee_passage(self.now, time, transit.bytes, delay, index < by);
             if let (Some(out), Some((step, next))) = (out, next)
                 && (!transit.is(CHOSEN) || self.loss(transit).is_none())
             {
@@ -214,8 +214,8 @@ impl<R: Recorder> Simulator<R> {
             let stage = &mut self.net.stages[index];
             let news = match out {
                 // A slow processor's packets may be out after the latest instant.
-                Some(out) => stage.sends_on(out.min(NEVER), transit),
-                None => stage.refuses(time.min(NEVER), transit),
+                Some(out) => stage.carry_foreseen(out.min(NEVER), transit),
+                None => stage.foresee_refusal(time.min(NEVER), transit),
             };
             if let Some(next) = news {
                 self.event_queue.set(index, next);
@@ -259,7 +259,7 @@ impl<R: Recorder> Simulator<R> {
     fn refuse(&mut self, transit: Transit) {
         let stage = self.net.steps[transit.step as usize].stage.map(usize::from);
         if let Some(buffers) = stage.and_then(|stage| self.net.stages[stage].buffers.as_mut()) {
-            buffers.refuses();
+            buffers.count_refusal();
         }
     }
 
@@ -270,7 +270,7 @@ impl<R: Recorder> Simulator<R> {
         let mut packet = self.net.packets.get(transit.packet).clone();
         if self.recorder.traces() {
             let place = self.net.stages[index].place;
-            packet.id = self.recorder.trace().again(packet.id);
+            packet.id = self.recorder.trace().record_duplicate(packet.id);
             self.tell(Rule::SecondOne, &[]);
             self.recorder.trace().event(self.now, EventKind::Duplicated, packet.id, place, transit.flow(), 0);
         }
@@ -280,7 +280,7 @@ impl<R: Recorder> Simulator<R> {
         let counts = &mut self.counts[usize::from(transit.flow())];
         counts.duplicates += 1;
         counts.under_way += u64::from(transit.is(DATAGRAM));
-        if self.recorder.limits() {
+        if self.recorder.keeps_limits() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].enter(position);
         }

@@ -51,7 +51,7 @@ impl<R: Recorder> Simulator<R> {
         if transit.is(DATAGRAM) {
             self.counts[usize::from(flow)].under_way += pieces.len() as u64 - 1;
         }
-        if self.recorder.limits() {
+        if self.recorder.keeps_limits() {
             pieces[1..].iter().for_each(|_| self.whereabouts[usize::from(transit.endpoint)].enter(from));
         }
         for piece in pieces {
@@ -84,12 +84,12 @@ impl<R: Recorder> Simulator<R> {
         if datagram.packet.is_some() && !datagram.can_be_together() {
             let facts = [("offset", f64::from(piece.span.offset)), ("last", f64::from(last(piece.span)))];
             self.tell(Rule::PieceLost, &facts);
-            self.datagram_lost(piece.datagram, place, reason);
+            self.drop_datagram(piece.datagram, place, reason);
         }
         self.fragments.settle(piece.datagram);
     }
 
-    fn datagram_lost(&mut self, number: u32, place: u16, reason: DropReason) {
+    fn drop_datagram(&mut self, number: u32, place: u16, reason: DropReason) {
         let datagram = self.fragments.get(number);
         let Some(packet) = datagram.packet.take() else { return };
         let (id, flow) = (datagram.id, datagram.endpoint / 2);
@@ -122,7 +122,7 @@ impl<R: Recorder> Simulator<R> {
             self.recorder.trace().event(self.now, EventKind::Reassembled, id, place, transit.flow(), 0);
         }
         if R::WHY && together {
-            let explained = self.recorder.explained();
+            let explained = self.recorder.explanations();
             let (arrived, waited) = (explained.journey(id).arrived, explained.journey(id).waited);
             let journey = explained.journey(row);
             (journey.arrived, journey.waited) = (arrived, waited);
@@ -188,7 +188,7 @@ impl<R: Recorder> Simulator<R> {
             }
             if missing {
                 self.tell(Rule::NeverTogether, &facts);
-                self.datagram_lost(number, place, DropReason::Incomplete);
+                self.drop_datagram(number, place, DropReason::Incomplete);
             }
             self.fragments.settle(number);
         }

@@ -28,14 +28,14 @@ impl<R: Recorder> Simulator<R> {
         let cost = if machine.prompt {
             0
         } else if packet.segment.len > 0 {
-            let place = endpoint.place_after(&packet.segment);
+            let place = endpoint.offset_after(&packet.segment);
             endpoint.delays.arrives(self.now, place);
             if machine.rates.input_wait > 0 && machine.cpu.nothing_waits() {
                 machine.cpu.stands_still(self.now, machine.rates.input_wait);
             }
-            endpoint.takes(machine.rates.receive(u64::from(transit.bytes)))
+            endpoint.scale_cost(machine.rates.receive(u64::from(transit.bytes)))
         } else {
-            endpoint.takes(machine.rates.ack(endpoint.packet_size()))
+            endpoint.scale_cost(machine.rates.ack(endpoint.packet_size()))
         };
         let busy = machine.cpu.busy_for(self.now);
         let waits = busy > 0;
@@ -45,7 +45,7 @@ impl<R: Recorder> Simulator<R> {
             self.moves(transit.endpoint, from, Some(position + 1));
             self.acting = index;
             self.deliver(&transit);
-            self.acted(index);
+            self.run_immediate_work(index);
             return;
         }
         machine.cpu.interrupt(self.now, cost, transit);
@@ -67,19 +67,19 @@ impl<R: Recorder> Simulator<R> {
         } else {
             match machine.cpu.take(self.now) {
                 Some(Done::Interrupt(transit)) => self.deliver(&transit),
-                Some(Done::Process((endpoint, work))) => self.process_did(usize::from(endpoint), work),
+                Some(Done::Process((endpoint, work))) => self.finish_process_work(usize::from(endpoint), work),
                 None => {}
             }
         }
-        self.acted(index);
+        self.run_immediate_work(index);
     }
 
     /// What takes a machine no time it does at once: nothing else is to come between.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn acted(&mut self, index: usize) {
+    fn run_immediate_work(&mut self, index: usize) {
         while let Some((endpoint, work)) = self.at_once.take() {
-            self.process_did(usize::from(endpoint), work);
+            self.finish_process_work(usize::from(endpoint), work);
         }
         self.acting = usize::MAX;
         self.look_ahead(index);
@@ -139,7 +139,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let endpoint = usize::from(transit.endpoint ^ 1);
-        if self.recorder.limits() {
+        if self.recorder.keeps_limits() {
             let position = self.net.steps[transit.step as usize].position;
             self.whereabouts[usize::from(transit.endpoint)].leave(position + u8::from(!transit.is(WAITED)));
         }
@@ -193,14 +193,14 @@ impl<R: Recorder> Simulator<R> {
     }
 
     #[inline]
-    fn process_did(&mut self, index: usize, work: Work) {
+    fn finish_process_work(&mut self, index: usize, work: Work) {
         if matches!(work, Work::Send(_) | Work::Take(_)) {
-            self.datagram_copied(index);
+            self.finish_datagram_copy(index);
             return;
         }
         let mut work = Some(work);
         while let Some(done) = work {
-            work = self.process_goes_on(index, done);
+            work = self.continue_process(index, done);
             self.note_start(index);
             self.carry_out(index);
         }
@@ -208,10 +208,10 @@ impl<R: Recorder> Simulator<R> {
 
     /// The process has done that; says what it does next, if that takes no time.
     #[inline]
-    fn process_goes_on(&mut self, index: usize, done: Work) -> Option<Work> {
-        let step = match self.circuit_process_did(index, done) {
+    fn continue_process(&mut self, index: usize, done: Work) -> Option<Work> {
+        let step = match self.continue_circuit_process(index, done) {
             Some(step) => step,
-            None => self.connected_process_did(index, done),
+            None => self.continue_connected_process(index, done),
         };
         let endpoint = &mut self.net.endpoints[index];
         let machine = &self.net.machines[usize::from(endpoint.machine)];
@@ -244,7 +244,7 @@ impl<R: Recorder> Simulator<R> {
 
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn connected_process_did(&mut self, index: usize, done: Work) -> Step {
+    fn continue_connected_process(&mut self, index: usize, done: Work) -> Step {
         let endpoint = &mut self.net.endpoints[index];
         endpoint.process.done(self.now, done, &mut endpoint.socket, &mut self.effects);
         endpoint.delays.read(self.now, endpoint.socket.bytes_read());
@@ -323,7 +323,7 @@ impl<R: Recorder> Simulator<R> {
             let (sender, receiver) = (&self.net.endpoints[2 * flow].socket, &self.net.endpoints[2 * flow + 1].socket);
             self.recorder.trace().variables(self.now, flow as u16, sender, receiver);
         }
-        if self.recorder.limits() {
+        if self.recorder.keeps_limits() {
             self.note_limit(flow);
         }
         if self.net.endpoints[index].process.activity == Activity::Idle {
@@ -376,7 +376,7 @@ impl<R: Recorder> Simulator<R> {
         let rates = &self.net.machines[usize::from(endpoint.machine)].rates;
         let mut work = Some(endpoint.process.woken(rates, &endpoint.socket).0);
         while let Some(done) = work {
-            work = self.process_goes_on(index, done);
+            work = self.continue_process(index, done);
             self.note_start(index);
         }
         if self.effects.tcp_ran {
@@ -437,8 +437,8 @@ impl<R: Recorder> Simulator<R> {
         let bytes = segment.datagram();
         let cost = match segment.len {
             _ if machine.prompt => 0,
-            0 => endpoint.takes(machine.rates.ack(endpoint.socket.packet_size())),
-            _ => endpoint.takes(machine.rates.send(bytes)),
+            0 => endpoint.scale_cost(machine.rates.ack(endpoint.socket.packet_size())),
+            _ => endpoint.scale_cost(machine.rates.send(bytes)),
         };
         self.give_to_adapter(index, segment, bytes, cost, 0);
     }
@@ -447,7 +447,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn give_to_adapter(&mut self, index: usize, segment: Segment, bytes: u64, cost: u64, marks: u16) {
         let endpoint = &mut self.net.endpoints[index];
-        let named = endpoint.packet_faults.as_mut().map_or(0, |named| named.marks(&segment));
+        let named = endpoint.packet_faults.as_mut().map_or(0, |named| named.take_marks(&segment));
         let slot = usize::from(endpoint.machine);
         let machine = &mut self.net.machines[slot];
         let mut id = 0;
@@ -470,7 +470,7 @@ impl<R: Recorder> Simulator<R> {
             marks: marks | named | if waited { WAITED } else { 0 },
         };
         self.send(slot, cost, transit);
-        if self.recorder.limits() {
+        if self.recorder.keeps_limits() {
             self.whereabouts[index].enter(u8::from(!waited));
         }
         self.tell_made(index, id);

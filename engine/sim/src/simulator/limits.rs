@@ -9,7 +9,7 @@ impl<R: Recorder> Simulator<R> {
     /// A packet of `endpoint` goes from one position of its route to another, or is lost.
     #[inline]
     pub(super) fn moves(&mut self, endpoint: u16, from: u8, to: Option<u8>) {
-        if !self.recorder.limits() {
+        if !self.recorder.keeps_limits() {
             return;
         }
         let whereabouts = &mut self.whereabouts[usize::from(endpoint)];

@@ -175,7 +175,7 @@ impl<R: Recorder> Simulator<R> {
     fn pause(&mut self, time: u64) -> Status {
         let Budget { time: last, events, trace_rows } = self.budget;
         Status::Stopped(if time == NEVER {
-            self.stalled()
+            self.describe_stall()
         } else if time > last {
             self.now = last;
             let last = units::format(last as f64, units::QuantityKind::Duration);
@@ -189,7 +189,7 @@ impl<R: Recorder> Simulator<R> {
         })
     }
 
-    fn stalled(&self) -> String {
+    fn describe_stall(&self) -> String {
         let flows = self.net.flows.iter().zip(&self.finished).zip(&self.gave_up);
         let mut waiting: Vec<String> = flows
             .filter(|((_, finished), _)| !**finished)
@@ -249,7 +249,7 @@ impl<R: Recorder> Simulator<R> {
     }
 
     pub fn trace(&self) -> Option<&Trace> {
-        self.recorder.taken()
+        self.recorder.recorded_trace()
     }
 
     /// Time each limit held the flow's sender back over the time that counts.

@@ -17,7 +17,7 @@ impl<R: Recorder> Simulator<R> {
     #[inline]
     pub(super) fn tell(&mut self, rule: Rule, facts: &[Fact]) {
         if R::WHY {
-            self.recorder.explained().because(Reason::new(rule, facts));
+            self.recorder.explanations().add_reason(Reason::new(rule, facts));
         }
     }
 
@@ -44,7 +44,7 @@ impl<R: Recorder> Simulator<R> {
         let each = stage.packet_time > 0;
         let first = transit.step == self.net.routes[usize::from(transit.endpoint)];
         let harm = stage.harm();
-        let journey = self.recorder.explained().journey(id);
+        let journey = self.recorder.explanations().journey(id);
         journey.sent = now;
         journey.harm = harm;
         let rule = match journey.queued.take() {
@@ -87,7 +87,7 @@ impl<R: Recorder> Simulator<R> {
 
     fn waits(&mut self, transit: &Transit, rule: Rule, facts: &[Fact]) {
         let (now, id) = (self.now as f64, self.id(transit));
-        self.recorder.explained().journey(id).queued = Some(now);
+        self.recorder.explanations().journey(id).queued = Some(now);
         self.tell(rule, facts);
     }
 
@@ -122,7 +122,7 @@ impl<R: Recorder> Simulator<R> {
         let (takes, bytes) = (medium.time_for(transit.bytes) as f64, medium.bits(transit.bytes) as f64 / 8.0);
         let (slots, rate) = (medium.slots_for(transit.bytes) as f64, medium.rate() as f64);
         let (place, hop, harm) = (f64::from(medium.place), medium.hop() as f64, medium.harm(site));
-        let journey = self.recorder.explained().journey(id);
+        let journey = self.recorder.explanations().journey(id);
         let waited = now - journey.queued.unwrap_or(now);
         match what {
             MediumEventKind::Reserved => self.tell(Rule::ReservesInSlot, &[("waited", waited), ("place", place)]),
@@ -163,7 +163,7 @@ impl<R: Recorder> Simulator<R> {
         let (place, rate, harm) = (f64::from(cable.place), cable.rate() as f64, cable.harm(site));
         let (gap, jam) = (rules.interframe_gap as f64, rules.jam as f64);
         let (slot, limit) = (rules.slot_time as f64, rules.backoff_limit);
-        let journey = self.recorder.explained().journey(id);
+        let journey = self.recorder.explanations().journey(id);
         let since = now - journey.sent;
         match what {
             MediumEventKind::Sent => {
@@ -223,7 +223,7 @@ impl<R: Recorder> Simulator<R> {
             let bits = stage.map_or(f64::NAN, |stage| stage.bits(u64::from(transit.bytes)) as f64);
             let id = self.id(transit);
             // As it was when the line began to carry it.
-            let (damaged, odds) = self.recorder.explained().journey(id).harm.unwrap_or((Rule::BitWrong, f64::NAN));
+            let (damaged, odds) = self.recorder.explanations().journey(id).harm.unwrap_or((Rule::BitWrong, f64::NAN));
             let rule = if reason == DropReason::Chosen { Rule::NamedToBeLost } else { damaged };
             self.tell(rule, &[("bits", bits), ("odds", odds)]);
         }
@@ -248,7 +248,7 @@ impl<R: Recorder> Simulator<R> {
                 (served.map_or(0, |stage| stage.time_for(u64::from(transit.bytes))), 0)
             }
         };
-        let journey = self.recorder.explained().journey(id);
+        let journey = self.recorder.explanations().journey(id);
         journey.arrived = now;
         journey.waited = 0.0;
         let since = now - journey.sent;
@@ -263,7 +263,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn tell_waits(&mut self, transit: &Transit, busy: u64) {
         if R::WHY {
             let id = self.id(transit);
-            self.recorder.explained().journey(id).waited = busy as f64;
+            self.recorder.explanations().journey(id).waited = busy as f64;
             self.tell(Rule::WaitsForProcessor, &[("busy", busy as f64)]);
         }
     }
@@ -275,7 +275,7 @@ impl<R: Recorder> Simulator<R> {
             return;
         }
         let (now, id) = (self.now as f64, self.id(transit));
-        let explained = self.recorder.explained();
+        let explained = self.recorder.explanations();
         let journey = explained.journey(id);
         let since = now - journey.arrived;
         let facts = [("since", since), ("waited", journey.waited), ("work", since - journey.waited)];
@@ -285,7 +285,7 @@ impl<R: Recorder> Simulator<R> {
             () => Rule::Processed,
         };
         self.tell(rule, &facts);
-        self.recorder.explained().delivers();
+        self.recorder.explanations().note_delivery();
     }
 
     /// TCP or a source has made packet `id`.
@@ -293,9 +293,9 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn tell_made(&mut self, endpoint: usize, id: u32) {
         if R::WHY {
             let now = self.now as f64;
-            let explained = self.recorder.explained();
+            let explained = self.recorder.explanations();
             explained.journey(id).made = now;
-            explained.makes(endpoint, now);
+            explained.note_packet_made(endpoint, now);
         }
     }
 
@@ -316,7 +316,7 @@ impl<R: Recorder> Simulator<R> {
             let came = |(number, round_trip): (u64, u64)| {
                 Reason::new(Rule::AnswerCame, &[("number", number as f64), ("round_trip", round_trip as f64)])
             };
-            self.recorder.explained().made_of_it(answer.into_iter().map(came).collect());
+            self.recorder.explanations().add_verdicts(answer.into_iter().map(came).collect());
         }
     }
 
@@ -327,7 +327,7 @@ impl<R: Recorder> Simulator<R> {
             let endpoint = &self.net.endpoints[index];
             let circuit = endpoint.circuit.as_ref().map(|circuit| ("received", circuit.socket.receiver.read as f64));
             let reason = Reason::of(Rule::LastRead, &endpoint.socket, self.now, circuit.as_slice());
-            self.recorder.explained().because(reason);
+            self.recorder.explanations().add_reason(reason);
         }
     }
 
@@ -336,7 +336,7 @@ impl<R: Recorder> Simulator<R> {
     pub(super) fn tell_verdicts(&mut self) {
         if let Some(asked) = &mut self.effects.decisions {
             let verdicts = asked.take_verdicts(&self.effects.notes);
-            self.recorder.explained().made_of_it(verdicts);
+            self.recorder.explanations().add_verdicts(verdicts);
         }
     }
 
@@ -346,8 +346,8 @@ impl<R: Recorder> Simulator<R> {
         if R::WHY
             && let Some(asked) = &mut self.effects.decisions
         {
-            let explained = self.recorder.explained();
-            asked.take_note(number, note).into_iter().for_each(|reason| explained.because(reason));
+            let explained = self.recorder.explanations();
+            asked.take_note(number, note).into_iter().for_each(|reason| explained.add_reason(reason));
         }
     }
 
@@ -358,7 +358,7 @@ impl<R: Recorder> Simulator<R> {
             && let Some(asked) = &self.effects.decisions
             && let Some(reason) = asked.segments.get(number)
         {
-            self.recorder.explained().because(reason.clone());
+            self.recorder.explanations().add_reason(reason.clone());
         }
     }
 
@@ -416,7 +416,7 @@ impl<R: Recorder> Simulator<R> {
             && let Some(circuit) = &self.net.endpoints[2 * flow].circuit
         {
             let reason = Reason::new(rule, &circuit.socket.facts());
-            self.recorder.explained().holds(self.now as f64, flow, vec![reason]);
+            self.recorder.explanations().add_hold(self.now as f64, flow, vec![reason]);
         }
     }
 
@@ -432,7 +432,7 @@ impl<R: Recorder> Simulator<R> {
         let hold = hold.filter(|_| !matches!(waits, Rule::HeldByProcessor | Rule::HeldByCopying));
         let rules = hold.into_iter().chain([waits]);
         let reasons = rules.map(|rule| Reason::of(rule, from, self.now, &facts)).collect();
-        self.recorder.explained().holds(self.now as f64, flow, reasons);
+        self.recorder.explanations().add_hold(self.now as f64, flow, reasons);
     }
 
     /// Where the flow's oldest packet is, or the oldest of those back.

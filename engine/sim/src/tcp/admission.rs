@@ -33,7 +33,7 @@ impl Connection {
 
     /// The same once both have sent a SYN.
     fn admits_synchronized(&mut self, now: u64, segment: &mut Segment, effects: &mut Effects) -> bool {
-        if segment.flags & (RST | SYN) != 0 && self.ends_or_strays(now, segment, effects) {
+        if segment.flags & (RST | SYN) != 0 && self.handle_reset_or_syn(now, segment, effects) {
             return false;
         }
         if self.agreed.timestamps && !self.timely(now, segment) {

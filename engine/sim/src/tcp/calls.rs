@@ -12,7 +12,7 @@ impl Connection {
     /// Whoever asked was not there, or has given it up: waits for the next, and the process hears nothing of it (RFC 9293,
     /// 3.10.7.4; in 4.3BSD the listener is a socket of its own, and does the same).
     #[cold]
-    pub(super) fn listen_anew(&mut self) {
+    pub(super) fn listen_again(&mut self) {
         let written = self.snd_cc;
         *self = Connection::new(Setup {
             parameters: self.parameters.clone(),
@@ -41,7 +41,7 @@ impl Connection {
 
     /// A writer has put `bytes` into the send buffer.
     #[inline]
-    pub fn written(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
+    pub fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
         self.snd_cc += bytes;
         // A window that has no room for what was there has none for more; while data is out, nothing else depends on that.
         let no_room = matches!(self.hold, Hold::CongestionWindow | Hold::ReceiverWindow);
@@ -52,7 +52,7 @@ impl Connection {
 
     /// A reader has taken `bytes` out of the receive buffer; its call goes on.
     #[inline]
-    pub fn taken(&mut self, bytes: u64) {
+    pub fn take_bytes(&mut self, bytes: u64) {
         self.rcv_cc -= bytes;
     }
 
@@ -64,7 +64,7 @@ impl Connection {
 
     /// A read call has ended: time to see whether the window it freed is worth an ACK.
     #[inline]
-    pub fn read_ended(&mut self, now: u64, effects: &mut Effects) {
+    pub fn end_read(&mut self, now: u64, effects: &mut Effects) {
         // Nothing else of what output looks at has changed.
         if self.synchronized() && self.window_update_due().is_some() {
             self.output(now, effects);

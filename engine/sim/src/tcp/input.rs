@@ -251,7 +251,7 @@ impl Connection {
 
     /// Which byte of the stream comes after the data of the segment.
     #[inline]
-    pub fn place_after(&self, segment: &Segment) -> u64 {
+    pub fn offset_after(&self, segment: &Segment) -> u64 {
         (self.received as i64 + (segment.seq - self.rcv_nxt) + segment.len as i64).max(0) as u64
     }
 

@@ -415,11 +415,11 @@ impl Connection {
     /// known what has left the network, by what is in it (RFC 6675, 5).
     #[inline]
     fn congestion_limit(&self, offset: u64) -> u64 {
-        if self.window_alone { self.window.cwnd } else { self.limit_by_news(offset) }
+        if self.window_alone { self.window.cwnd } else { self.limit_from_acks(offset) }
     }
 
     #[cold]
-    fn limit_by_news(&self, offset: u64) -> u64 {
+    fn limit_from_acks(&self, offset: u64) -> u64 {
         match &self.score {
             Some(_) if self.force_one => offset + self.mss,
             Some(score) if self.selective => offset + self.window.cwnd.saturating_sub(score.pipe()),
@@ -430,7 +430,7 @@ impl Connection {
 
     /// The rule of that limit.
     #[cold]
-    fn kind_of_room(&self) -> Rule {
+    fn congestion_limit_rule(&self) -> Rule {
         match &self.score {
             _ if self.hand.is_some() => Rule::ByHand,
             _ if self.window_alone => Rule::Room,

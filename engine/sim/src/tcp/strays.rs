@@ -31,13 +31,13 @@ impl Connection {
     /// in the window, and resets the connection for a SYN in it. No connection comes after this one between the same two
     /// ends, so a SYN does not end TIME-WAIT.
     #[cold]
-    pub(super) fn ends_or_strays(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
+    pub(super) fn handle_reset_or_syn(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let listened = self.listened && !self.fin_wanted && self.state == State::SynReceived;
         let in_window = self.in_window(segment.seq);
         if segment.has(RST) {
             if segment.seq == self.rcv_nxt {
                 if listened {
-                    self.listen_anew()
+                    self.listen_again()
                 } else {
                     self.drop_connection(now, Note::Closed, Rule::ClosedByReset, effects)
                 }
@@ -52,7 +52,7 @@ impl Connection {
                 return false;
             }
             if listened && in_window {
-                self.listen_anew();
+                self.listen_again();
                 return true;
             }
         }

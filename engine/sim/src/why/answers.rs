@@ -1,15 +1,15 @@
 //! The answers of a run that was asked: sentences, the same for the page and for the shell.
 
 use super::explained::Wanted;
-use super::{Explained, Question, text};
+use super::{ExplainingRecorder, Question, text};
 use crate::scenario::Scenario;
 use crate::script::StoryTrace;
 use crate::simulator::Simulator;
 
-impl Simulator<Explained> {
+impl Simulator<ExplainingRecorder> {
     /// A run that need not go on once `question` is answered.
-    pub fn asking(scenario: &Scenario, question: &Question) -> Self {
-        Simulator::with(scenario, |flows| Explained::asking(flows, Wanted::This(question.clone())))
+    pub fn for_question(scenario: &Scenario, question: &Question) -> Self {
+        Simulator::with(scenario, |flows| ExplainingRecorder::for_question(flows, Wanted::This(question.clone())))
     }
 
     /// All that is asked for is known.

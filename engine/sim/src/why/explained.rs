@@ -12,7 +12,7 @@ use crate::trace::Trace;
 /// Rows after which an event nobody asked for is forgotten.
 const ROWS: usize = 4096;
 
-pub struct Explained {
+pub struct ExplainingRecorder {
     trace: Trace,
     /// Events that the trace has forgotten.
     forgotten: u32,
@@ -56,9 +56,9 @@ pub struct Journey {
     pub collisions: u32,
 }
 
-impl Explained {
-    pub fn asking(flows: usize, wanted: Wanted) -> Explained {
-        Explained {
+impl ExplainingRecorder {
+    pub fn for_question(flows: usize, wanted: Wanted) -> ExplainingRecorder {
+        ExplainingRecorder {
             trace: Trace::new(flows),
             forgotten: 0,
             wanted,
@@ -74,7 +74,7 @@ impl Explained {
         self.forgotten + self.trace.events.time.len() as u32
     }
 
-    fn wants(&self, row: u32) -> bool {
+    fn is_wanted(&self, row: u32) -> bool {
         match &self.wanted {
             Wanted::Everything => true,
             Wanted::This(Question::Events { rows }) => rows.contains(&row),
@@ -95,22 +95,22 @@ impl Explained {
     }
 
     /// The next event happens for this reason; it may have several.
-    pub fn because(&mut self, reason: Reason) {
+    pub fn add_reason(&mut self, reason: Reason) {
         let row = self.row();
-        if self.wants(row) {
+        if self.is_wanted(row) {
             self.reasons.entry(row).or_default().push(reason);
         }
     }
 
     /// The next event gives TCP a packet.
-    pub fn delivers(&mut self) {
+    pub fn note_delivery(&mut self) {
         self.delivered = Some(self.row());
     }
 
     /// What TCP made of the packet it was given last.
-    pub fn made_of_it(&mut self, verdicts: Vec<Reason>) {
+    pub fn add_verdicts(&mut self, verdicts: Vec<Reason>) {
         if let Some(row) = self.delivered.take()
-            && self.wants(row)
+            && self.is_wanted(row)
         {
             self.reasons.entry(row).or_default().extend(verdicts);
         }
@@ -135,13 +135,13 @@ impl Explained {
     }
 
     /// A packet was made at `endpoint`.
-    pub fn makes(&mut self, endpoint: usize, now: f64) {
+    pub fn note_packet_made(&mut self, endpoint: usize, now: f64) {
         if endpoint.is_multiple_of(2) {
             self.holds.sends(endpoint / 2, now);
         }
     }
 
-    pub fn holds(&mut self, now: f64, flow: usize, reasons: Vec<Reason>) {
+    pub fn add_hold(&mut self, now: f64, flow: usize, reasons: Vec<Reason>) {
         let until = match &self.wanted {
             Wanted::Everything => f64::INFINITY,
             Wanted::This(Question::Hold { flow: wanted, time }) if *wanted == flow => *time,
@@ -171,7 +171,7 @@ impl Explained {
     }
 }
 
-impl Recorder for Explained {
+impl Recorder for ExplainingRecorder {
     const WHY: bool = true;
 
     fn traces(&self) -> bool {
@@ -179,10 +179,10 @@ impl Recorder for Explained {
     }
 
     fn new(flows: usize) -> Self {
-        Explained::asking(flows, Wanted::Everything)
+        ExplainingRecorder::for_question(flows, Wanted::Everything)
     }
 
-    fn limits(&self) -> bool {
+    fn keeps_limits(&self) -> bool {
         true
     }
 
@@ -193,11 +193,11 @@ impl Recorder for Explained {
         &mut self.trace
     }
 
-    fn taken(&self) -> Option<&Trace> {
+    fn recorded_trace(&self) -> Option<&Trace> {
         Some(&self.trace)
     }
 
-    fn explained(&mut self) -> &mut Explained {
+    fn explanations(&mut self) -> &mut ExplainingRecorder {
         self
     }
 }

@@ -12,7 +12,7 @@ pub mod text;
 #[cfg(test)]
 mod truth;
 
-pub use explained::{Explained, Question};
+pub use explained::{ExplainingRecorder, Question};
 pub use held::{HoldLog, HoldRecord};
 #[cfg(test)]
 pub use rules::RULES;

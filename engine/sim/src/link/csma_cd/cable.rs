@@ -159,13 +159,13 @@ impl Cable {
     }
 
     #[inline(never)]
-    fn takes(&self, bits: u64) -> u64 {
+    fn frame_time(&self, bits: u64) -> u64 {
         (bits * 1_000_000_000).div_ceil(self.rate)
     }
 
     /// From first bit to last, ns.
     pub fn time_for(&self, bytes: u32) -> u64 {
-        self.takes(self.bits(bytes))
+        self.frame_time(self.bits(bytes))
     }
 
     pub fn rate(&self) -> u64 {
@@ -258,7 +258,7 @@ impl Cable {
         self.stations[station].state = State::Defers;
         let (mut clear, mut latest) = (now, None);
         for (number, one) in self.on_cable.iter().enumerate() {
-            let (first, last) = self.way.heard(one, station);
+            let (first, last) = self.way.time_heard(one, station);
             // What begins to be heard at this very instant is heard too late.
             if first < now && last + self.rules.interframe_gap > clear {
                 (clear, latest) = (last + self.rules.interframe_gap, Some(number));
@@ -282,10 +282,10 @@ impl Cable {
         let Some(waiting) = self.stations[station].queue.front() else { return };
         let own_end = now + self.time_for(waiting.transit.bytes);
         let mut own = Transmission { station, start: now, end: own_end, hears: NEVER, waiting: Vec::new() };
-        let (preamble, jam) = (self.takes(self.rules.preamble), self.takes(self.rules.jam));
+        let (preamble, jam) = (self.frame_time(self.rules.preamble), self.frame_time(self.rules.jam));
         let (mut met, mut first, mut again) = (false, true, Vec::new());
         for other in &mut self.on_cable {
-            let (reaches, passed) = self.way.heard(other, station);
+            let (reaches, passed) = self.way.time_heard(other, station);
             let meets = now + self.way.between(station, other.station);
             // A gap ago it had not come here.
             let (hears, is_heard) = (passed > now && reaches < own_end, meets < other.end);
@@ -337,7 +337,7 @@ impl Cable {
         let Some(mut waiting) = here.queue.pop_front() else { return };
         let bits = self.rules.bits(u64::from(waiting.transit.bytes), self.overhead);
         let errors = self.errors[waiting.site].as_mut();
-        let outcome = errors.map(|errors| errors.meets(&Passage { from: start, to: now, bits })).unwrap_or_default();
+        let outcome = errors.map(|errors| errors.apply(&Passage { from: start, to: now, bits })).unwrap_or_default();
         waiting.transit.mark(DAMAGED, outcome.damaged || waiting.transit.is(DAMAGED));
         waiting.delay += outcome.late;
         happened.push(MediumEvent {
@@ -407,7 +407,7 @@ impl Cable {
         let Waiting { transit, site, delay, to } = waiting;
         let garbled = heard.is_some_and(|(first, last)| {
             let met = |other: &Transmission| {
-                let (reaches, passed) = self.way.heard(other, to);
+                let (reaches, passed) = self.way.time_heard(other, to);
                 reaches < last && first < passed && (other.station, reaches) != (station, first)
             };
             self.on_cable.iter().any(met)

@@ -43,7 +43,7 @@ impl SignalPath {
 
     /// When the transmission is first and last heard at a station.
     #[inline(never)]
-    pub fn heard(&self, what: &Transmission, at: usize) -> (u64, u64) {
+    pub fn time_heard(&self, what: &Transmission, at: usize) -> (u64, u64) {
         let delay = self.between(what.station, at);
         (what.start + delay, what.end + delay)
     }

@@ -108,7 +108,7 @@ impl Errors {
     }
 
     /// Every model sees every packet: what another has done to it is nothing to its own state.
-    pub fn meets(&mut self, passage: &Passage) -> Outcome {
+    pub fn apply(&mut self, passage: &Passage) -> Outcome {
         let mut outcome = Outcome::default();
         for model in &mut self.models {
             if model.damages(passage) {
@@ -144,7 +144,7 @@ mod tests {
     fn what_one_kind_has_damaged_another_does_not_mend() {
         for (first, second) in [(true, false), (false, true)] {
             let mut errors = Errors::of(vec![Box::new(Says(first)), Box::new(Says(second))]);
-            assert!(errors.meets(&Passage { from: 0, to: 1, bits: 8 }).damaged);
+            assert!(errors.apply(&Passage { from: 0, to: 1, bits: 8 }).damaged);
         }
     }
 
@@ -169,7 +169,7 @@ mod tests {
         let mut errors = Errors::new(link, from, 1, &format!("links.wire from {from}"));
         let mut meets = |time| {
             let passage = Passage { from: time, to: time + 1_000_000, bits: 12_000 };
-            errors.as_mut().map_or_else(Outcome::default, |errors| errors.meets(&passage))
+            errors.as_mut().map_or_else(Outcome::default, |errors| errors.apply(&passage))
         };
         (0..500).map(|packet| meets(packet * 1_000_000)).collect()
     }

@@ -230,7 +230,7 @@ impl PacketSatellite {
         self.channels[number].let_older_go_first(site, &mut waiting);
         let (bits, until) = (self.bits(waiting.transit.bytes), now + self.time_for(waiting.transit.bytes));
         let errors = self.sites[site].data_errors.as_mut();
-        let outcome = errors.map(|errors| errors.meets(&Passage { from: now, to: until, bits })).unwrap_or_default();
+        let outcome = errors.map(|errors| errors.apply(&Passage { from: now, to: until, bits })).unwrap_or_default();
         waiting.transit.mark(DAMAGED, outcome.damaged || waiting.transit.is(DAMAGED));
         let channel = &mut self.channels[number];
         channel.counts.packets += 1;
@@ -250,7 +250,7 @@ impl PacketSatellite {
         let until = now + channel.frame.reservation_time();
         let bits = (until - now) * self.rate / 1_000_000_000;
         let errors = self.sites[site].reservation_errors.as_mut();
-        let damaged = errors.is_some_and(|errors| errors.meets(&Passage { from: now, to: until, bits }).damaged);
+        let damaged = errors.is_some_and(|errors| errors.apply(&Passage { from: now, to: until, bits }).damaged);
         channel.queues[site].asks_from = now + 1;
         let reserved = channel.reserve(now, site, self.poda.reservations, until + self.propagation, damaged);
         reserved.into_iter().for_each(|transit| happens(MediumEventKind::Reserved, transit, site));

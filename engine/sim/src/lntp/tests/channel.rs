@@ -127,8 +127,8 @@ impl World {
             Event::Reads { end } => {
                 let End { socket, work, .. } = &mut self.ends[end];
                 let next = now + work.pace;
-                socket.taken(socket.readable().min(work.read));
-                socket.read_ended(now, &mut effects);
+                socket.take_bytes(socket.readable().min(work.read));
+                socket.end_read(now, &mut effects);
                 if socket.readable() > 0 {
                     self.plan(next, Event::Reads { end });
                 }
@@ -143,7 +143,7 @@ impl World {
         while *left > 0 && socket.send_space() > 0 {
             let bytes = work.write.min(*left).min(socket.send_space());
             *left -= bytes;
-            socket.written(self.now, bytes, &mut effects);
+            socket.accept_write(self.now, bytes, &mut effects);
         }
         if *left == 0 {
             socket.close(self.now, &mut effects);

@@ -65,11 +65,11 @@ impl Player {
         }
         let mut effects = Effects::default();
         match words[1] {
-            "write" => self.socket.written(time, number(2)?, &mut effects),
+            "write" => self.socket.accept_write(time, number(2)?, &mut effects),
             "close" => self.socket.close(time, &mut effects),
             "read" => {
-                self.socket.taken(number(2)?);
-                self.socket.read_ended(time, &mut effects);
+                self.socket.take_bytes(number(2)?);
+                self.socket.end_read(time, &mut effects);
             }
             "<" => self.socket.arrives(time, &packet(&words[2..].join(" "))?, &mut effects),
             // A timer has fired.

@@ -9,7 +9,7 @@ use crate::event::{EventKind, VARIABLES};
 use crate::scenario::{Overrides, Scenario};
 use crate::simulator::Simulator;
 use crate::trace::{NO_PACKET, Trace};
-use crate::why::{Explained, Reason, Rule};
+use crate::why::{ExplainingRecorder, Reason, Rule};
 
 /// The values a variable had at `time`: the last before it, and all that were recorded then.
 fn recorded(trace: &Trace, flow: u16, variable: u8, time: f64) -> Vec<f64> {
@@ -27,7 +27,7 @@ fn recorded(trace: &Trace, flow: u16, variable: u8, time: f64) -> Vec<f64> {
 
 pub struct Run {
     name: String,
-    simulator: Simulator<Explained>,
+    simulator: Simulator<ExplainingRecorder>,
 }
 
 impl Run {
@@ -35,7 +35,7 @@ impl Run {
         let overrides: Overrides = overrides.to_vec();
         let loaded =
             Scenario::load(&scenario.to_string(), &overrides).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"));
-        let mut simulator = Simulator::<Explained>::new(&loaded.scenario);
+        let mut simulator = Simulator::<ExplainingRecorder>::new(&loaded.scenario);
         simulator.advance(60_000);
         Run { name: name.to_owned(), simulator }
     }
