@@ -67,7 +67,7 @@ fn sum(parts: &[&[u8]]) -> u16 {
 }
 
 #[test]
-fn every_header_sums_up_and_every_length_is_right() {
+fn headers_have_valid_checksums_and_lengths() {
     let simulator = ran(&two_suns("100 KB"), &[("tcp.big_windows", json!(true)), ("tcp.mss", json!(1001))]);
     let (frames, counts) = captured(&simulator, "hosts.sun4_390");
     assert_eq!(frames.len() as u64, counts.packets);
@@ -101,7 +101,7 @@ fn a_handshake_and_the_first_data_read_as_such() {
 }
 
 #[test]
-fn what_a_header_says_of_the_window_is_its_lower_half_where_an_option_has_the_upper() {
+fn window_field_is_the_lower_half_with_the_big_window_option() {
     let big = [
         ("tcp.big_windows", json!(true)),
         ("tcp.window", json!("200 KB")),
@@ -124,7 +124,7 @@ fn what_a_header_says_of_the_window_is_its_lower_half_where_an_option_has_the_up
 }
 
 #[test]
-fn each_place_sees_what_passes_it_at_its_distance() {
+fn each_place_captures_packets_at_its_own_time() {
     let lossy = [("links.t3.bit_errors.rate", json!(1e-6))];
     let simulator = ran(&two_suns("1 MB"), &lossy);
     let hops = |at: &str| {
@@ -147,7 +147,7 @@ fn each_place_sees_what_passes_it_at_its_distance() {
 }
 
 #[test]
-fn at_the_senders_host_what_looks_sent_again_was_sent_again() {
+fn retransmissions_at_the_sender_are_recognised() {
     let lossy = |variant: &str| {
         [
             ("tcp.variant", json!(variant)),
@@ -170,7 +170,7 @@ fn at_the_senders_host_what_looks_sent_again_was_sent_again() {
 }
 
 #[test]
-fn what_a_link_carries_twice_was_sent_once() {
+fn link_duplicates_are_not_counted_as_retransmissions() {
     let twice = [("links.ring_1.duplication.probability", json!(0.05))];
     let simulator = ran(&two_suns("1 MB"), &twice);
     let created = |reverse: u8| {
@@ -204,7 +204,7 @@ fn a_short_snaplen_cuts_packets_and_nothing_else() {
 }
 
 #[test]
-fn a_place_that_is_not_there_is_answered_with_those_that_are() {
+fn unknown_place_lists_the_valid_ones() {
     let valid = place(&ran(&two_suns("100 KB"), &[]), "hosts.nobody").expect_err("no such host");
     for name in ["hosts.sun4_390", "routers.nsc_1", "links.t3"] {
         assert!(valid.iter().any(|one| one == name), "{name} is not in {valid:?}");
@@ -414,7 +414,7 @@ fn pieces_are_ip_fragments_whose_headers_are_those_asked_for() {
 }
 
 #[test]
-fn packets_of_a_circuit_are_lntps_own() {
+fn circuit_packets_are_lntp_packets() {
     for (header, overhead) in [("padded", 10), ("packed", 9)] {
         let simulator = ran(
             &json!({ "base": "ubc", "flows": { "bulk": { "transport": "lntp", "app": { "bytes": 30_720 } } } }),

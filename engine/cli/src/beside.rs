@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_curves_are_as_far_apart_as_where_they_are_farthest() {
+    fn distance_of_curves_is_their_largest_gap() {
         let [loaded, quiet] = [[400.0, 396.0], [400.0, 400.0]].map(|rates| vec![(2.0, rates[0]), (16.0, rates[1])]);
         assert!((farthest_apart(&loaded, &quiet) - 0.01).abs() < 1e-12);
         assert!(judged("farthest apart", 0.01, 0.004).to_string().ends_with("1.00% (goal 0.40%): MISSED"));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_is_below_the_top_by_a_share_of_that() {
+    fn drop_below_the_peak_is_relative_to_the_peak() {
         let curve = vec![(0.35, 490.0), (0.5, 500.0), (0.65, 495.0)];
         let (below, top) = below_top(&curve, 0.65);
         assert!((below - 0.01).abs() < 1e-12 && top == 0.5);

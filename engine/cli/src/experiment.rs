@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_along_with_a_value_is_set_with_it() {
+    fn settings_that_accompany_a_value_are_applied() {
         let sweep: Sweep = serde_json::from_value(serde_json::json!({
             "column": "x", "parameter": "tcp.window", "unit": "KB", "repeats": 1, "values": [4, 8],
             "along": { "tcp.alpha": [0.25, 0.65], "flows.more.count": [1, 2] }, "cases": { "one": { "tcp.alpha": 1 } },

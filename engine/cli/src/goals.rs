@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_count_is_as_likely_as_the_poisson_distribution_has_it() {
+    fn count_probability_follows_the_poisson_distribution() {
         // A mean of 2: e^-2 (1 + 2) = 0.406 for one or none, 1 - e^-2 (1 + 2 + 2 + 4/3) = 0.143 for four or more.
         assert!((tail(1.0, 2.0) - 0.406).abs() < 1e-3);
         assert!((tail(4.0, 2.0) - 0.143).abs() < 1e-3);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_holds_both_its_ends() {
+    fn range_includes_both_ends() {
         let inside: Vec<bool> =
             [9.99, 10.0, 12.0, 15.0, 15.01, f64::NAN].map(|value| is_in([10.0, 15.0], value)).into();
         assert_eq!(inside, [false, true, true, true, false, false]);

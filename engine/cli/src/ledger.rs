@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_where_nothing_was_to_be_is_no_error() {
+    fn zero_against_zero_is_no_error() {
         assert_eq!(relative_error(0.0, 0.0), 0.0);
         assert_eq!(relative_error(1.0, 0.0), f64::INFINITY);
         assert_eq!(relative_error(3.0, 4.0), -0.25);

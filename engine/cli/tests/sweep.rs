@@ -166,7 +166,7 @@ fn killed_at_random_and_split_it_gives_the_same_file() {
 }
 
 #[test]
-fn going_on_does_not_begin_anew() {
+fn resuming_does_not_repeat_points() {
     let folder = Folder::new("resumed");
     let out = folder.path("x.csv");
     let mut child = sweep(&SMALL).args(["--out", text(&out)]).stderr(Stdio::null()).spawn().expect("it starts");
@@ -190,7 +190,7 @@ fn going_on_does_not_begin_anew() {
 }
 
 #[test]
-fn threads_and_format_do_not_matter() {
+fn threads_and_format_do_not_change_results() {
     let folder = Folder::new("threads");
     let table = good(&[&SMALL[..], &["--threads", "1"]].concat()).stdout;
     assert_eq!(good(&[&SMALL[..], &["--threads", "5"]].concat()).stdout, table);
@@ -251,7 +251,7 @@ fn parts_that_do_not_make_a_whole_are_refused() {
 }
 
 #[test]
-fn what_is_wrong_is_said_at_once_and_nothing_is_written() {
+fn mistakes_are_reported_at_once_and_nothing_is_written() {
     let folder = Folder::new("wrong");
     let out = folder.path("x.csv");
     let wrong = |arguments: &[&str]| {
@@ -278,7 +278,7 @@ fn what_is_wrong_is_said_at_once_and_nothing_is_written() {
 }
 
 #[test]
-fn a_point_that_fails_is_a_row_and_the_others_go_on() {
+fn failing_point_is_reported_as_a_row() {
     let vary = |of: &str| format!("routers.*.queue.{of}");
     let output = output(&[
         "ansnet-figure1",

@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_measurement_is_where_it_is_said_to_be() {
+    fn rtt_index_names_the_rtt_variable() {
         assert_eq!(variable("rtt"), Some(RTT));
     }
 }

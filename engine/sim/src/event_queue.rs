@@ -70,7 +70,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_earliest_comes_first_and_ties_go_to_the_lower_slot() {
+    fn returns_the_earliest_action_and_breaks_ties_by_slot() {
         let mut event_queue = EventQueue::new(5);
         assert_eq!(event_queue.first().0, NEVER);
         event_queue.set(4, 30);
@@ -85,7 +85,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_agrees_with_a_linear_search(sets in prop::collection::vec((0usize..300, prop::option::of(0u64..1000)), 1..200)) {
+        fn returns_the_same_action_as_a_linear_search(sets in prop::collection::vec((0usize..300, prop::option::of(0u64..1000)), 1..200)) {
             let mut event_queue = EventQueue::new(300);
             let mut times = [None; 300];
             for (slot, time) in sets {

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_datagram_is_cut_as_by_hand() {
+    fn cuts_a_datagram_at_multiples_of_eight_bytes() {
         // SATNET 7.2: MSS 420 makes 460 bytes, 440 behind the header. Of 256 bytes 236 are left, in whole eights 232: pieces
         // of 252 and 208 + 20 = 228 bytes.
         assert_eq!(cut(440, 256), [(0, 232), (232, 208)]);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_datagram_is_together_when_every_byte_is_there_twice_or_not() {
+    fn reassembles_once_every_byte_has_arrived_despite_duplicates() {
         let span = |offset, len| Span { offset, len };
         let covered = |spans: &[Span]| covers(spans.iter().copied(), 440);
         assert!(covered(&[span(232, 208), span(0, 232)]), "in any order");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_incomplete_is_over_30_s_after_its_first_piece() {
+    fn reassembly_times_out_30_s_after_the_first_fragment() {
         let mut fragments = Fragments::default();
         let one = fragments.add(7, 0, 460, 0, 0);
         let span = Span { offset: 0, len: 232 };
@@ -243,7 +243,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_pieces_of_pieces_make_the_whole(bytes in 21u32..=65535, mtus in prop::collection::vec(68u32..2000, 1..4)) {
+        fn fragments_of_fragments_cover_the_datagram(bytes in 21u32..=65535, mtus in prop::collection::vec(68u32..2000, 1..4)) {
             let mut spans = vec![Span { offset: 0, len: bytes - 20 }];
             for mtu in mtus {
                 let fits = |span: &Span| span.len + 20 <= mtu;

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packets_times_and_its_end_are_found_by_its_number() {
+    fn finds_the_times_and_outcome_of_a_packet_by_number() {
         let mut trace = Trace::new(1);
         let packet = |trace: &mut Trace| trace.packet(&Segment::default(), 0, 0, 0, 0);
         let (read, lost, late) = (packet(&mut trace), packet(&mut trace), packet(&mut trace));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packet_may_be_for_a_router() {
+    fn packet_may_end_at_a_router() {
         let mut trace = Trace::new(1);
         let packet = trace.packet(&Segment::default(), 0, 0, 0, 0);
         trace.event(2, EventKind::Sent, packet, 1, 0, 0);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn each_variable_of_each_flow_keeps_its_order() {
+    fn keeps_the_order_of_each_variable_of_each_flow() {
         let mut trace = Trace::new(2);
         for (time, flow, variable, value) in [(1, 1, 0, 10.0), (2, 0, 2, 20.0), (3, 1, 0, 30.0), (4, 0, 0, 40.0)] {
             trace.series.time.push(f64::from(time));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_no_duration_are_left_out() {
+    fn omits_limits_of_zero_duration() {
         let mut trace = Trace::new(2);
         let (cpu, window, link) = (Limit::SenderCpu, Limit::ReceiverWindow, Limit::Link);
         for (time, flow, limit) in
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_is_as_the_last_change_of_an_instant_left_it() {
+    fn keeps_the_last_queue_state_of_each_instant() {
         let mut trace = Trace::new(0);
         for (time, queue, used) in [(10.0, 0, 1), (10.0, 1, 7), (10.0, 0, 2), (20.0, 0, 3)] {
             let column = &mut trace.queues;

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn streams_are_repeatable_and_independent_of_each_other() {
+    fn streams_are_repeatable_and_independent() {
         let draw = |seed, name| {
             let mut stream = Stream::new(seed, name);
             [stream.below(1000), stream.below(1000), stream.below(1000)]
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn the_exponential_has_its_mean() {
+    fn exponential_draws_have_their_mean() {
         let mut stream = Stream::new(7, "test");
         let mean = (0..20_000).map(|_| stream.exponential(3.0)).sum::<f64>() / 20_000.0;
         assert!((mean - 3.0).abs() < 0.1, "{mean}");

@@ -108,7 +108,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn a_window_that_moves_on_takes_no_more_room() {
+    fn sliding_window_of_keys_does_not_grow() {
         let mut row = Sorted::default();
         for key in 0..10_000 {
             row.insert(key, ());
@@ -122,7 +122,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_holds_what_a_tree_holds(steps in prop::collection::vec((0u8..5, 0u64..50), 0..300)) {
+        fn agrees_with_a_btree_map(steps in prop::collection::vec((0u8..5, 0u64..50), 0..300)) {
             let (mut row, mut tree) = (Sorted::default(), BTreeMap::new());
             for (value, (step, key)) in steps.into_iter().enumerate() {
                 match step {

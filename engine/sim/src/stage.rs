@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packet_to_a_slower_adapter_does_not_hold_up_the_next() {
+    fn longer_delay_of_one_packet_does_not_delay_the_next() {
         let mut ring = Stage::new(StageKind::Link, 0, 8_000_000, 0, 10, None);
         let (slow, fast) = (transit(1000), Transit { packet: 1, ..transit(1000) });
         ring.enter(0, slow, 5_000_000);
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_too_early_waits_and_what_finds_no_room_is_refused() {
+    fn busy_server_queues_and_full_queue_refuses() {
         let mut stage = Stage::new(StageKind::Link, 0, 8_000_000, 0, 1, None);
         assert!(matches!(stage.enter(0, transit(1000), 0), StageEntry::Served));
         assert!(matches!(stage.enter(10, transit(1000), 0), StageEntry::Queued));
@@ -413,7 +413,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_told_ahead_is_what_happens(
+        fn foreseen_passage_agrees_with_step_by_step_simulation(
             gaps in prop::collection::vec((0u64..4, prop::sample::select(vec![1u32, 2, 3])), 1..60),
             limit in 0usize..4, cut_through: bool, first: bool,
         ) {
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packet_on_the_longer_way_comes_after_those_sent_within_it() {
+    fn reordered_packet_arrives_after_those_sent_within_its_extra_delay() {
         let mut line = line(|link| link.errors.reordering = Reordering { probability: 0.3, delay: 2_500_000 });
         for packet in 0..20 {
             line.enter(u64::from(packet) * 1_000_000, Transit { packet, ..transit(1000) }, 5_000_000);

@@ -340,7 +340,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_slowest_bounds_what_all_together_made_of_the_path() {
+    fn slowest_bound_limits_the_aggregate_throughput() {
         // ANSNET 5: of two flows, one takes all and then the other does. Each has the path for half of the time, so the first
         // measures 40 Mb/s and the second 20: averages would add up to 60, one and a half times what there is.
         let rates = [40e6, 20e6];

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_what_rust_takes_it_for() {
+    fn parses_numbers_as_rust_does() {
         let parts = ["", "0", "007", "1", "42", "9007199254740993", "123456789012345678901234567890"];
         let fractions = ["", ".", ".0", ".5", ".1", ".30000000000000004", ".25e", "..1"];
         let exponents = ["", "e3", "E+3", "e-7", "e22", "e-320", "e308", "e400", "e-400", "e", "ee1", "e1.5"];

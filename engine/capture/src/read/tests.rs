@@ -19,7 +19,7 @@ fn framed(header: &[u8], packets: &[Packet]) -> Vec<Packet> {
 }
 
 #[test]
-fn a_connection_is_told_from_its_headers() {
+fn summarises_a_connection_from_its_headers() {
     let contents = read(&made::pcapng(&made::talk()));
     assert_eq!((contents.format, contents.counts.packets, contents.counts.segments), ("pcapng", 12, 12));
     assert_eq!((contents.first_ns, &contents.damage), (1_000_000_000, &None));
@@ -39,7 +39,7 @@ fn a_connection_is_told_from_its_headers() {
 }
 
 #[test]
-fn every_form_of_pcap_says_the_same() {
+fn all_pcap_byte_orders_and_resolutions_read_alike() {
     let expected = only(&read(&made::pcapng(&made::talk()))).clone();
     for (big, nanoseconds) in [(false, false), (false, true), (true, false), (true, true)] {
         let file = made::pcap(Pcap { big, nanoseconds, ..Pcap::default() }, &made::talk());
@@ -49,7 +49,7 @@ fn every_form_of_pcap_says_the_same() {
 }
 
 #[test]
-fn every_kind_of_link_is_looked_through() {
+fn reads_every_link_type() {
     let ipv4: &[(u32, &[u8])] = &[
         (0, &[2, 0, 0, 0]),
         (0, &[0, 0, 0, 2]),
@@ -72,7 +72,7 @@ fn every_kind_of_link_is_looked_through() {
 }
 
 #[test]
-fn ipv6_and_its_extension_headers_are_looked_through() {
+fn reads_ipv6_and_its_extension_headers() {
     let plain: Vec<Packet> = made::words().iter().map(|(time, said)| (*time, said.ipv6())).collect();
     let extended = plain.iter().map(|(time, bytes)| {
         // Hop-by-hop options, then a destination option: each of 8 bytes, padding alone.
@@ -98,7 +98,7 @@ fn padding_of_short_frames_is_no_payload() {
 }
 
 #[test]
-fn what_was_cut_off_is_still_counted() {
+fn counts_truncated_packets() {
     let cut = |snaplen| read(&made::pcap(Pcap { snaplen, ..Pcap::default() }, &made::talk()));
     let whole = cut(usize::MAX);
     assert_eq!(only(&cut(60)), only(&whole), "the headers with their options");
@@ -109,7 +109,7 @@ fn what_was_cut_off_is_still_counted() {
 }
 
 #[test]
-fn a_fragment_is_said_to_be_one() {
+fn reports_ip_fragments() {
     let mut packets = made::talk();
     packets[3].1[6] = 0x20;
     packets[4].1[7] = 9;
@@ -197,7 +197,7 @@ fn a_file_that_ends_early_is_read_up_to_there() {
 }
 
 #[test]
-fn what_no_block_can_say_ends_the_reading() {
+fn invalid_block_ends_reading() {
     let whole = made::pcapng(&made::talk());
     let says = |damage: &[u8]| {
         let contents = read(&[&whole, damage, &whole[..]].concat());
@@ -217,7 +217,7 @@ fn what_no_block_can_say_ends_the_reading() {
 }
 
 #[test]
-fn what_is_no_capture_is_said_to_be_none() {
+fn rejects_files_that_are_no_capture() {
     let refused = |bytes: &[u8]| {
         let mut reader = Reader::default();
         let pushed = reader.push(bytes).err();
@@ -231,7 +231,7 @@ fn what_is_no_capture_is_said_to_be_none() {
 }
 
 #[test]
-fn of_a_flood_of_connections_the_first_are_told() {
+fn lists_the_first_of_too_many_connections() {
     let mut reader = Reader::default();
     reader.push(&made::pcap(Pcap::default(), &[])).expect("a capture");
     let mut packet = said(false, "S", 0, 0, 0).ipv4();
@@ -246,7 +246,7 @@ fn of_a_flood_of_connections_the_first_are_told() {
 }
 
 #[test]
-fn of_many_connections_the_largest_are_told() {
+fn lists_the_largest_connections() {
     let talks = (0..5u16).flat_map(|port| {
         made::talk().into_iter().take(4 + usize::from(port % 3)).map(move |(time, mut datagram)| {
             let at = if datagram[15] == 1 { 20 } else { 22 };
@@ -293,7 +293,7 @@ fn course(kept: &Kept, flow: u16, name: &str) -> Vec<f64> {
 }
 
 #[test]
-fn the_packets_of_one_connection_are_kept_with_what_they_tell() {
+fn keeps_the_packets_of_one_connection() {
     let kept = kept(&made::pcapng(&made::talk()), 0).expect("kept");
     let packets = &kept.packets;
     assert_eq!(packets.seq, [0, 0, 1, 1, 1001, 1, 1, 1, 1, 2001, 1, 2002]);
@@ -327,7 +327,7 @@ fn numbers_of_a_capture_that_begins_late_begin_at_the_lowest() {
 }
 
 #[test]
-fn packets_that_stand_in_the_file_out_of_order_are_kept_in_that_of_time() {
+fn sorts_packets_by_time() {
     let whole = kept(&made::pcapng(&made::talk()), 0).expect("kept");
     let mut packets = made::talk();
     packets.swap(3, 8);
@@ -361,7 +361,7 @@ fn a_packets_headers_are_found_again_in_the_file() {
 }
 
 #[test]
-fn a_run_that_was_captured_reads_as_it_was() {
+fn captured_run_reads_back_the_same() {
     let scenario = serde_json::json!({
         "base": "sandia_wide_area",
         "flows": { "bulk": { "from": "sun4_390", "to": "sun4_330", "app": { "bytes": "1 MB" } } },

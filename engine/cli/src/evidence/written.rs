@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_reads_the_same() {
+    fn evidence_survives_writing_and_reading() {
         let value = serde_json::json!({ "a": 1, "rows": [{ "x": [1, 2] }, { "x": [] }], "none": [] });
         let text = lines(&value);
         assert_eq!(text.lines().filter(|line| line.contains("\"x\"")).count(), 2);

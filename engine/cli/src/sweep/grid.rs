@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_in_itself_is_said_before_anything_runs() {
+    fn reports_invalid_values_before_any_run() {
         let message = |vary: &[&str]| grid(vary, 1).and_then(|grid| grid.check()).expect_err("wrong").message;
         let problems = message(&["tcp.window=8KB,16,2GB", "tcp.mtu=1500,12"]);
         let starts = |start: &str| problems.lines().filter(|line| line.starts_with(start)).count();
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_only_do_not_go_together_are_let_through() {
+    fn accepts_values_that_contradict_only_each_other() {
         let vary = [
             "routers.*.queue.discipline=red",
             "routers.*.queue.min_threshold=5,20",

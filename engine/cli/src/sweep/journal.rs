@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_anywhere_it_has_all_points_whose_lines_are_whole() {
+    fn truncated_journal_keeps_every_complete_line() {
         let sweep = Sweep::new("cut");
         let (journal, _) = sweep.open().expect("a new journal");
         let mut ends = vec![sweep.text().len()];
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_its_own_is_refused_and_left_alone() {
+    fn refuses_a_journal_of_another_sweep() {
         let sweep = Sweep::new("refused");
         let (journal, _) = sweep.open().expect("a new journal");
         journal.append(1, &sweep.rows(1)).expect("it is written");

@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_is_refused() {
+    fn rejects_invalid_shards() {
         let message = |text: &str| text.parse::<Shard>().expect_err(text);
         assert_eq!(message("9/8"), "the parts are 1/8 to 8/8");
         assert_eq!(message("0/8"), "the parts are 1/8 to 8/8");

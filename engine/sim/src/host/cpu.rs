@@ -426,7 +426,7 @@ mod tests {
     };
 
     #[test]
-    fn random_times_are_even_about_the_cost() {
+    fn jitter_is_uniform_around_the_cost() {
         let mut cpu = Cpu::<u32, ()>::with_jitter(0.25, Stream::new(1, "hosts.a.cpu"));
         let times: Vec<u64> = (0..10_000).map(|n| cpu.occupy(n * 1_000_000, 1000) - n * 1_000_000).collect();
         assert!(times.iter().all(|time| (750..1250).contains(time)));
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn copy_and_interrupt_work_add_up_to_what_was_measured() {
+    fn copy_and_interrupt_work_add_up_to_the_measured_cost() {
         let sun4 = SUN4.rates();
         assert_eq!(sun4.send(4352) + sun4.copy_in(4352), 2_050_000);
         assert_eq!(sun4.send(552) + sun4.copy_in(552), 630_000);
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_of_the_work_leaves_copies_and_wake_ups_as_they_are() {
+    fn work_share_does_not_change_copies_and_wake_ups() {
         let (whole, half) = (SUN4.rates(), SUN4.with_share(0.5).rates());
         for bytes in [576, 1500, 4352] {
             assert!(half.send(bytes).abs_diff(whole.send(bytes) / 2) <= 2);
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn between_the_two_sizes_the_cost_is_linear() {
+    fn cost_is_linear_between_the_two_measured_sizes() {
         let sun4 = SUN4.rates();
         // (2.05 - 0.63) ms / 3800 bytes = 373.68 ns a byte; at 2452 bytes (half way) 1.34 ms.
         assert_eq!(sun4.send(2452) + sun4.copy_in(2452), 1_340_000);
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_waits_for_work_on_packets_and_not_for_news_of_them() {
+    fn clock_waits_for_packet_work_only() {
         let mut cpu: Cpu<&str, ()> = Cpu::default();
         cpu.stands_still(10, 5);
         cpu.interrupt(10, 20, "packet");
@@ -503,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_that_starts_behind_interrupts_waits_for_them_once() {
+    fn process_waits_once_for_pending_interrupts() {
         let mut cpu = Cpu::default();
         cpu.interrupt(0, 50, "packet");
         cpu.process(10, 20, "wake");

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_segment_counts_once_when_its_last_byte_is_read() {
+    fn counts_a_segments_delay_once_when_its_last_byte_is_read() {
         let mut delays = Delays::default();
         assert_eq!(delays.mean(), None);
         delays.arrives(10, 1000);

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_woken_reader_copies_what_has_come_and_pays_for_it() {
+    fn woken_reader_copies_the_received_bytes_at_their_cost() {
         let mut socket = connected();
         let mut reader =
             asleep(App::pair(&Settings::default(), 0, Stream::new(1, "flows.bulk.source")).1, &mut socket, Sleep::Read);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_woken_writer_fills_the_room_there_is_and_pays_for_it() {
+    fn woken_writer_fills_the_send_buffer_at_its_cost() {
         let mut socket = connected();
         socket.snd_cc = BUFFER;
         let writer = asleep(
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_pays_for_itself_once_and_a_read_frees_its_buffer_piece_by_piece() {
+    fn charges_a_call_once_and_frees_the_buffer_in_mbufs() {
         let rates =
             Costs { system_call: 1_500, send_large: 4_352, send_small: 552, copy_share: 1.0, ..Costs::FREE }.rates();
         let mut socket = connected();

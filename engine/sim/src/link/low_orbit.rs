@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_satellite_overhead_is_its_height_away_and_a_setting_one_a_slant() {
+    fn slant_range_runs_from_the_height_to_the_horizon() {
         let orbit = iridium();
         // Up and down 780 km at 299792 km/s: 5.2036 ms.
         close(orbit.delay_at(0.0), 5.2036e6, 100.0);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn eleven_satellites_100_minutes_round_hand_over_every_547_s() {
+    fn eleven_satellites_hand_over_every_547_s() {
         let orbit = iridium();
         // 2 pi sqrt(7151^3 / 398600) = 6018.1 s; an eleventh of it 547.10 s.
         close(TAU / orbit.angular_speed(), 6018.1, 0.1);
@@ -232,13 +232,13 @@ mod tests {
     }
 
     #[test]
-    fn the_run_begins_where_in_the_pass_it_is_said_to() {
+    fn run_starts_at_the_given_point_of_the_pass() {
         let later = LowOrbit { time_in_pass: 200 * SECOND, ..iridium() };
         assert_eq!(later.delay(5 * SECOND), iridium().delay(205 * SECOND));
     }
 
     #[test]
-    fn stations_apart_share_less_of_the_pass_and_have_a_longer_way() {
+    fn distant_stations_share_a_shorter_pass_and_a_longer_path() {
         let apart = LowOrbit { ground_distance_km: 1000.0, ..iridium() };
         // Half of 1000 km is 4.4966 degrees; the slant from 780 km over the middle, with half of that by the half-angle
         // formula: sqrt(780^2 + 4 6371 7151 sin(2.2483)^2) = sqrt(608400 + 280467) = 942.80 km.
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_delay_is_the_shortest_of_the_pass() {
+    fn shortest_delay_is_the_minimum_over_the_pass() {
         for satellites in [11, 20, 60] {
             let orbit = LowOrbit { satellites, ..LowOrbit::default() };
             let steps = (0..10_000).map(|step| orbit.delay((orbit.pass() * f64::from(step) / 1e4) as u64));
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn packets_keep_their_order_but_at_a_handover_where_the_new_way_is_5_ms_shorter() {
+    fn packets_keep_their_order_except_at_a_handover_to_a_shorter_path() {
         let orbit = iridium();
         let pass = orbit.pass() as u64;
         let during = around(&orbit, pass / 2);

@@ -189,7 +189,7 @@ mod tests {
     };
 
     #[test]
-    fn fields_lie_as_in_figure_b1() {
+    fn header_fields_match_figure_b1() {
         let bytes = PACKET.encode(Layout::Packed, b"abc");
         assert_eq!(bytes[..10], [0x12, 0x34, 0x56, 0x78, 0x20, 3, 0x92, b'a', b'b', b'c']);
         // 1234 + 5678 + 2003 + 9261 + 6263 = 17d73, and 7d73 + 1 = 7d74; its complement is 828b.
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_packet_is_refused() {
+    fn decoding_rejects_malformed_packets() {
         let sealed = |mut bytes: Vec<u8>| {
             bytes.extend(checksum(&bytes));
             bytes
@@ -221,13 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_the_first_that_fits() {
+    fn expands_a_sequence_number_to_the_first_match() {
         assert_eq!([first_from(0, 3), first_from(3, 3), first_from(4, 3), first_from(30, 1)], [3, 3, 19, 33]);
     }
 
     proptest! {
         #[test]
-        fn a_packet_comes_as_it_went_and_damaged_not_at_all(
+        fn decodes_what_it_encoded_and_rejects_damaged_packets(
             kind in 0usize..6, seqno in 0u8..16, retxcnt in 0u8..16, padded: bool,
             data in prop::collection::vec(any::<u8>(), 0..50), damage: prop::sample::Index,
         ) {

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_numbers_cannot_tell_apart_is_refused_with_what_they_can() {
+    fn rejects_windows_larger_than_the_sequence_space_can_distinguish() {
         let own = Parameters::default();
         assert_eq!(refused(&own), []);
         assert_eq!(refused(&Parameters { window: 16, ..own.clone() }), [("lntp.window".to_owned(), 14)]);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_is_a_quarter_of_tcps() {
+    fn lntp_header_is_a_quarter_of_the_tcp_header() {
         assert_eq!(Parameters::default().overhead_per_packet(), (10, 40));
     }
 }

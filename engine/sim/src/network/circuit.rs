@@ -66,7 +66,7 @@ mod tests {
     use crate::tcp::segment::{ACK, FIN, RST, SYN};
 
     #[test]
-    fn a_packet_comes_as_it_went_and_looks_like_no_segment_of_tcp() {
+    fn circuit_packet_survives_transit_and_is_no_tcp_segment() {
         for kind in PacketKind::ALL {
             let packet = Packet { kind, source: 0, destination: 0, seqno: 13, retxcnt: 2, len: 700, at: 90_000 };
             let segment = carried(&packet);

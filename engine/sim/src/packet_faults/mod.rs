@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_are_counted_from_the_syn_and_acks_apart() {
+    fn numbers_segments_from_the_syn_and_acks_separately() {
         let mut named = losing("ack9").expect("one is named");
         let segment = |number, copy| PacketName::Segment { number, copy };
         // A sequence space that wraps within the first segment of data.
@@ -196,13 +196,13 @@ mod tests {
     }
 
     #[test]
-    fn datagrams_are_counted_from_one() {
+    fn numbers_datagrams_from_one() {
         let mut named = losing("2").expect("one is named");
         assert_eq!([1, 501, 1001].map(|seq| named.take_marks(&sent(seq, 500, 0, 0))), [0, CHOSEN, 0]);
     }
 
     #[test]
-    fn only_what_is_named_is_taken() {
+    fn marks_only_the_named_packets() {
         let mut named = losing("1, 2:1, ack2").expect("three are named");
         let flight = [
             (sent(0, 0, SYN, 0), false),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_as_text_list_or_number_and_written_as_text() {
+    fn reads_names_as_text_list_or_number_and_writes_text() {
         let spec = Spec::packets("forward", "", "");
         let read = |value: Value| {
             let mut names = PacketNames::default();

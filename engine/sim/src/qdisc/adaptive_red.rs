@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_average_adds_to_the_probability_and_a_short_one_multiplies_it() {
+    fn probability_increases_additively_and_decreases_multiplicatively() {
         let early = Early::new(&Red { max_probability: 0.1, weight: 1e-6, ..Red::default() }, place(100));
         let mut queue = Adapting { early, interval: 500_000_000, due: 500_000_000 };
         // The target is 9 to 11. Three half seconds too long: 0.1 + 3 0.01.
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn it_adapts_at_every_half_second_that_has_passed() {
+    fn adapts_once_per_elapsed_half_second() {
         let early = Early::new(&Red { max_probability: 0.1, weight: 1e-6, ..Red::default() }, place(100));
         let mut queue = Adapting { early, interval: 500_000_000, due: 500_000_000 };
         queue.enqueue(499_999_999, held(1, 1000, 0), &mut Vec::new());

@@ -87,7 +87,7 @@ mod tests {
     use crate::event::DropReason;
 
     #[test]
-    fn after_a_drop_it_waits() {
+    fn waits_after_a_drop_before_the_next() {
         let certain = AnsnetRed { max_probability: 1.0, weight: 1.0, min_share: 0.1, ..AnsnetRed::default() };
         let mut red = queue(&certain, place(10));
         let mut said = Vec::new();

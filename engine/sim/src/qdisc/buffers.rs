@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_transmit_side_can_never_hold_does_not_wait_for_it() {
+    fn packet_larger_than_the_transmit_side_is_refused() {
         for mut buffers in [build(60, Some(2), 16), build(2, None, 16)] {
             assert!(
                 !foresee_arrival(&mut buffers, 0, 1, 4148) && buffers.is_empty(),
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn it_keeps_account_of_what_waited() {
+    fn accounts_for_the_time_averaged_queue() {
         let mut buffers = build(60, None, 0);
         let transit = Transit { packet: 0, step: 0, bytes: 4148, endpoint: 0, marks: 0 };
         buffers.enqueue(100, transit, 0, false, &mut Vec::new());

@@ -201,14 +201,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_over_the_target_for_an_interval_is_answered_ever_faster() {
+    fn drops_come_ever_faster_while_the_sojourn_time_exceeds_the_target() {
         // The wait first exceeds 5 ms at 5 ms, so the first drop comes at 105 ms; then after 100 / sqrt(1) = 100, 70.7, 57.7,
         // 50, 44.7 ms: 205, 275.7, 333.4, 383.4, 428.2, at the next whole ms.
         assert_eq!(standing(450), [105, 205, 276, 334, 384, 429]);
     }
 
     #[test]
-    fn a_short_wait_or_a_single_packet_is_left_alone() {
+    fn does_not_drop_on_a_short_wait_or_a_single_packet() {
         let mut codel = queue(&Codel::default(), place(1000));
         for now in 0..1000 {
             codel.comes(now * MS, now as u32, 1000);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_episode_soon_after_begins_where_the_last_one_was() {
+    fn next_dropping_episode_resumes_the_last_drop_rate() {
         let mut control = Control::new(&Codel::default(), 1000);
         (control.count, control.last_count, control.drop_next, control.first_above) = (9, 2, 1000 * MS, Some(0));
         let mut fifo = Fifo::new(100);

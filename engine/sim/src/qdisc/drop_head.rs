@@ -58,7 +58,7 @@ mod tests {
     use crate::event::DropReason;
 
     #[test]
-    fn the_oldest_makes_room_for_the_newest() {
+    fn drops_the_oldest_packet_when_full() {
         let mut head = queue(&DropHead, place(3));
         for packet in 1..=5 {
             head.comes(0, packet, 1000);

@@ -49,7 +49,7 @@ mod tests {
     use crate::event::DropReason;
 
     #[test]
-    fn the_newest_is_lost_when_the_room_is_full() {
+    fn drops_the_newest_packet_when_full() {
         let mut tail = queue(&DropTail, place(3));
         for packet in 1..=5 {
             tail.comes(0, packet, 1000);

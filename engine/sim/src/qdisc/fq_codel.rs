@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_take_turns_by_bytes() {
+    fn flows_take_turns_by_bytes_sent() {
         // A quantum is one packet of 1500 bytes of flow 0, or three of 500 bytes of flow 2.
         let set = FqCodel { quantum: 1500, ..FqCodel::default() };
         let mut fair = queue(&set, place(1000));
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flow_that_sends_little_goes_first() {
+    fn sparse_flow_is_served_first() {
         let mut fair = queue(&FqCodel::default(), place(1000));
         (0..10).for_each(|packet| from(&mut fair, 0, packet, 1500));
         // The first has had its turn and is no longer fresh.
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn without_room_the_fattest_flow_loses_its_oldest() {
+    fn overflow_drops_the_oldest_packet_of_the_largest_flow() {
         let mut fair = queue(&FqCodel::default(), place(10));
         (0..9).for_each(|packet| from(&mut fair, 0, packet, 1500));
         (20..24).for_each(|packet| from(&mut fair, 2, packet, 1500));

@@ -213,7 +213,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_comes_to_what_happens_step_by_step(
+        fn lookahead_agrees_with_step_by_step_simulation(
             gaps in prop::collection::vec((0u64..4, 1u64..5), 1..80),
             limit in 1u64..12, share in prop::option::of(1u64..12), receive in 0u64..9, first: bool, end in 1u64..200,
         ) {

@@ -347,7 +347,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_discipline_drops_what_is_kept_and_until_then_all_is_as_before(
+        fn kept_packets_are_never_dropped_and_change_nothing_before(
             steps in prop::collection::vec((0u64..40, prop::bool::weighted(0.7)), 1..120), kept in 0u32..60,
         ) {
             for kind in DisciplineKind::ALL {

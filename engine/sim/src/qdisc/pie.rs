@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_probability_moves_by_the_error_and_by_the_change_of_the_wait() {
+    fn probability_follows_delay_error_and_delay_change() {
         let mut pie = controller();
         (pie.probability, pie.wait, pie.old_wait) = (0.2, 35 * MS, 25 * MS);
         pie.move_probability();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_queue_it_fades() {
+    fn probability_decays_without_a_queue() {
         let mut pie = controller();
         pie.fifo.pop();
         (pie.probability, pie.wait, pie.old_wait) = (0.5, 0, 0);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_burst_after_a_calm_is_let_through_for_150_ms() {
+    fn burst_after_idle_is_not_dropped_for_150_ms() {
         let mut pie = controller();
         (0..10).for_each(|packet| pie.fifo.push(held(packet, 1000, 0)));
         (pie.probability, pie.wait, pie.old_wait) = (0.9, 100 * MS, 100 * MS);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_neither_follow_too_closely_nor_too_rarely() {
+    fn spaces_drops_neither_too_close_nor_too_far() {
         let mut pie = controller();
         (0..10).for_each(|packet| pie.fifo.push(held(packet, 1000, 0)));
         (pie.probability, pie.old_wait, pie.burst_allowance) = (0.1, 30 * MS, 0);

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_of_those_there_is_as_likely_to_go() {
+    fn every_waiting_packet_is_equally_likely_to_be_dropped() {
         // Room for four and one more comes: each of the five should be lost a fifth of 5000 times, 1000, standard
         // deviation sqrt(5000 0.2 0.8) = 28.
         let mut lost = [0; 5];

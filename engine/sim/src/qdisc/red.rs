@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn through_idle_time_it_falls_as_packets_could_have_been_sent() {
+    fn average_falls_during_idle_time() {
         // A packet of 1000 bytes takes a ms. Idle for 10 ms with w = 0.1: 8 0.9^10 = 2.789.
         let mut queue = early(Red { weight: 0.1, ..Red::default() });
         queue.average = 8.0;
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn half_way_between_the_thresholds_it_drops_with_half_the_probability_evenly_spread() {
+    fn halfway_between_thresholds_drops_are_spread_evenly_at_half_the_maximum() {
         // p_b = 0.02 (10 - 5) / (15 - 5) = 0.01. Counted, the distance between two drops is even from 1 to 100: mean 50.5
         // where a coin would give 100 (section 7).
         let mut queue = early(Red { weight: 1e-6, ..Red::default() });
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_the_upper_threshold_all_are_dropped_and_below_the_lower_none() {
+    fn drops_all_above_the_upper_threshold_and_none_below_the_lower() {
         let mut queue = early(Red::default());
         queue.average = 15.0;
         assert_eq!(queue.base(), 1.0);
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn gentle_it_goes_on_rising_to_the_double_of_the_upper_threshold() {
+    fn gentle_red_raises_the_probability_up_to_twice_the_upper_threshold() {
         let mut queue = early(Red { max_probability: 0.1, ..Red::default() });
         queue.gentle = true;
         queue.average = 22.5;
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_marked_is_marked_and_waits() {
+    fn marks_ecn_capable_packets_instead_of_dropping() {
         let mut queue = early(Red { ecn: true, max_probability: 1.0, weight: 1e-6, ..Red::default() });
         queue.idle_since = None;
         queue.average = 14.999_999;

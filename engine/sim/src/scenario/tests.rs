@@ -22,7 +22,7 @@ fn a_small_scenario_is_enough() {
 }
 
 #[test]
-fn what_is_written_reads_back_the_same() {
+fn scenario_survives_writing_and_reading() {
     for (name, base) in BASES {
         let base: serde_json::Value = serde_json::from_str(base).expect("a preset is JSON");
         let hosts: Vec<&String> = base["hosts"].as_object().expect("a preset has hosts").keys().collect();
@@ -42,7 +42,7 @@ fn a_number_is_read_to_the_last_bit() {
 }
 
 #[test]
-fn all_mistakes_are_reported_at_once_each_with_its_place_and_what_is_valid() {
+fn reports_all_mistakes_with_path_and_valid_choices() {
     let found = problems(
         r#"{
             "sede": 3,
@@ -67,7 +67,7 @@ fn all_mistakes_are_reported_at_once_each_with_its_place_and_what_is_valid() {
 }
 
 #[test]
-fn text_that_is_not_json_is_said_to_be_so_with_its_place() {
+fn reports_invalid_json_with_its_position() {
     assert_eq!(problems("{\n  \"seed\": }"), ["scenario: is not JSON: expected value at line 2 column 11"]);
     assert_eq!(problems("[1]"), ["scenario: should be a JSON object"]);
     let deep = "[".repeat(100_000);
@@ -75,7 +75,7 @@ fn text_that_is_not_json_is_said_to_be_so_with_its_place() {
 }
 
 #[test]
-fn an_override_changes_one_value_and_takes_its_source_away() {
+fn override_changes_one_value_and_drops_its_source() {
     let overrides = vec![
         ("tcp.window".to_owned(), Value::from("32 KB")),
         ("hosts.*.adapter_latency".to_owned(), Value::from("1 ms")),
@@ -88,7 +88,7 @@ fn an_override_changes_one_value_and_takes_its_source_away() {
 }
 
 #[test]
-fn an_override_of_nothing_says_what_there_is() {
+fn override_of_an_unknown_path_lists_the_valid_ones() {
     let overrides = vec![("links.t3.rate".to_owned(), Value::from("45 Mb/s"))];
     let found = Scenario::load(TWO_HOSTS, &overrides).expect_err("no such link");
     assert_eq!(found[0].to_string(), "links.t3.rate: there is no t3 in links (valid: wire)");
@@ -125,7 +125,7 @@ fn segments_larger_than_the_path_carries_are_refused() {
 }
 
 #[test]
-fn a_peer_has_the_tcp_of_its_flow_except_for_what_is_its_own() {
+fn peer_tcp_overrides_the_tcp_of_its_flow() {
     let text = TWO_HOSTS.replace(
         r#""to": "b""#,
         r#""to": "b", "tcp": { "window": "32 KB", "nak": true }, "peer_tcp": { "nak": false, "mss": 1000 }"#,
@@ -172,7 +172,7 @@ fn every_source_of_a_preset_is_that_of_one_of_its_values() {
 }
 
 #[test]
-fn the_buffers_of_ansnet_are_stated_and_its_red_is_not() {
+fn ansnet_buffers_are_stated_and_its_red_is_assumed() {
     let of = |build: &str| {
         let overrides = vec![("routers.*.model".to_owned(), Value::from(build))];
         let text = r#"{"base": "ansnet", "flows": {"bulk": {"from": "indy_a", "to": "indy_b"}}}"#;

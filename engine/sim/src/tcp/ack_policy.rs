@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn with_timestamps_4_4_bsd_waits_for_a_third_segment() {
+    fn bsd44_acknowledges_every_third_segment_with_timestamps() {
         // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 short of twice the MSS.
         let worth = |policy: AckPolicy, segments: u64, options: u64| {
             let mss = 4096 - options;
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn alpha_says_for_which_part_of_the_buffer_4_2_bsd_waits() {
+    fn alpha_sets_the_share_of_the_buffer_bsd42_waits_for() {
         let worth = |growth, alpha| {
             let offer = Offer { growth, mss: 1024, options: 0, buffer: 2048, alpha, unread: 0 };
             AckPolicy::Bsd42.worth_update(&offer)
@@ -153,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_timer_alone_keeps_a_reopened_window_to_itself() {
+    fn only_timer_acks_hold_back_a_window_update() {
         let offer = Offer { growth: 8624, mss: 4312, options: 0, buffer: 16384, alpha: 0.35, unread: 0 };
         assert_eq!(AckPolicy::EverySegment.worth_update(&offer), Some(Rule::TwoSegmentsRead));
         assert_eq!(AckPolicy::TimerOnly.worth_update(&offer), None);
     }
 
     #[test]
-    fn thirty_five_percent_of_the_buffer_are_worth_one_even_with_data_left() {
+    fn freeing_35_percent_of_the_buffer_is_worth_an_ack() {
         // 35 % of 16384 is 5734.4.
         assert!(!worth(5734, 4312));
         assert!(worth(5735, 4312));

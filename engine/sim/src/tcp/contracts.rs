@@ -112,7 +112,7 @@ fn has_congestion_window(variant: Variant) -> bool {
 }
 
 #[test]
-fn it_fills_the_pipe_where_nothing_is_lost() {
+fn fills_the_pipe_without_loss() {
     for &variant in Variant::ALL {
         let run = run(variant, &[]);
         let result = &run.summary.results[0];
@@ -129,7 +129,7 @@ fn it_fills_the_pipe_where_nothing_is_lost() {
 }
 
 #[test]
-fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
+fn loss_reduces_the_window_to_the_flight_or_less_and_a_timeout_further() {
     for &variant in Variant::ALL {
         if !has_congestion_window(variant) {
             continue;
@@ -153,7 +153,7 @@ fn a_loss_leaves_it_no_more_than_was_in_flight_and_a_timeout_less() {
 }
 
 #[test]
-fn it_mends_a_burst_of_losses() {
+fn repairs_a_burst_of_losses() {
     for &variant in Variant::ALL {
         let run = losing(variant, "60,61,62,63,65,67,70,74");
         let timeouts = run.summary.results[0].timeouts;
@@ -163,7 +163,7 @@ fn it_mends_a_burst_of_losses() {
 }
 
 #[test]
-fn it_mends_a_burst_of_losses_for_a_peer_of_1988() {
+fn repairs_a_burst_of_losses_with_a_peer_of_1988() {
     for &variant in Variant::ALL {
         let run = run(
             variant,
@@ -177,7 +177,7 @@ fn it_mends_a_burst_of_losses_for_a_peer_of_1988() {
 }
 
 #[test]
-fn it_mends_the_loss_of_a_retransmission() {
+fn repairs_a_lost_retransmission() {
     for &variant in Variant::ALL {
         for names in ["25,25:1", "25,25:1,25:2", "25,26,25:1"] {
             // The peer's window has room for what is sent after the retransmission and tells of its loss.
@@ -199,7 +199,7 @@ fn it_mends_the_loss_of_a_retransmission() {
 }
 
 #[test]
-fn it_mends_the_loss_of_the_tail() {
+fn repairs_a_lost_tail() {
     for &variant in Variant::ALL {
         let (last, fin) = run(variant, &[]).last_and_fin();
         for names in [
@@ -218,7 +218,7 @@ fn it_mends_the_loss_of_the_tail() {
 }
 
 #[test]
-fn it_mends_the_loss_of_the_handshake_of_acks_and_of_the_other_fin() {
+fn repairs_lost_handshake_packets_acks_and_fins() {
     for &variant in Variant::ALL {
         losing(variant, "0");
         losing(variant, "0,0:1");
@@ -232,7 +232,7 @@ fn it_mends_the_loss_of_the_handshake_of_acks_and_of_the_other_fin() {
 }
 
 #[test]
-fn it_ends_and_does_the_same_again_through_a_noisy_line() {
+fn completes_repeatably_over_a_noisy_line() {
     for &variant in Variant::ALL {
         let noisy = |seed: u64| {
             run(

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rate_is_what_was_delivered_over_the_slower_of_sending_and_acknowledging() {
+    fn delivery_rate_uses_the_slower_of_send_and_ack_intervals() {
         let mut delivery = Delivery::default();
         let first = delivery.stamp(0, true);
         let second = delivery.stamp(1_000_000, false);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sender_short_of_data_measures_itself_and_says_so() {
+    fn rate_sample_is_marked_application_limited() {
         let mut delivery = Delivery::default();
         delivery.short_of_data(2000);
         let stamp = delivery.stamp(0, true);

@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn names_the_invalid_decision() {
         for wrong in ["40ms", "40ms:0", "40ms:1001", "-1ms:1", "2h:1", "40:twice", "x:1"] {
             let message = read(Value::from(wrong)).expect_err(wrong);
             assert!(message.starts_with(&format!("has {wrong:?}, but should be decisions")), "{message}");

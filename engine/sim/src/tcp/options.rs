@@ -216,7 +216,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn each_option_has_the_memos_format() {
+    fn options_of_rfc_1106_match_its_formats() {
         // RFC 1106: A is kind, 7, four bytes of sequence number, one of segments; B kind, 6, four bytes; C kind, 4, two.
         let nak = Options { nak: Some(Nak { seq: Seq(0x0102_0304), segments: 5 }), ..Options::default() };
         assert_eq!(nak.encode(), [NAK, 7, 1, 2, 3, 4, 5, END]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_later_years_have_their_rfcs_formats() {
+    fn later_options_match_their_rfcs() {
         let syn = Options { mss: Some(1460), window_scale: Some(7), sack_permitted: true, ..Options::NONE };
         assert_eq!(syn.encode(), [MSS, 4, 0x05, 0xb4, WINDOW_SCALE, 3, 7, SACK_PERMITTED, 2, END, END, END]);
         let timestamps = Some(Timestamps { value: 1, echo: 0x0102_0304 });
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_block_tells_of_a_duplicate_below_the_ack_or_within_the_second() {
+    fn first_sack_block_reports_duplicates() {
         let told = |blocks: &[(u32, u32)]| {
             let sack = blocks.iter().map(|(start, end)| Block { start: Seq(*start), end: Seq(*end) }).collect();
             Options { sack, ..Options::NONE }.duplicate(Seq(4000)).map(|block| (block.start.0, block.end.0))
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_passed_over_and_what_is_cut_off_is_refused() {
+    fn skips_unknown_options_and_rejects_truncated_ones() {
         let unknown = [NO_OPERATION, 77, 3, 9, MSS, 4, 2, 24, END, 5];
         assert_eq!(Options::decode(&unknown), Ok(Options { mss: Some(536), ..Options::default() }));
         assert_eq!(Options::decode(&[MSS, 4, 2]), Err(Malformed::Truncated { kind: MSS }));
@@ -267,7 +267,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_again(
+        fn options_survive_encoding_and_decoding(
             mss in prop::option::of(any::<u16>()),
             big_window in prop::option::of(0u32..1 << 30),
             upper_window in prop::option::of(0u16..1 << 15),
@@ -282,7 +282,7 @@ mod tests {
         }
 
         #[test]
-        fn so_are_those_of_later_years(
+        fn later_options_survive_encoding_and_decoding(
             window_scale in prop::option::of(0u8..15),
             timestamps in prop::option::of((any::<u32>(), any::<u32>())),
             sack_permitted in any::<bool>(),
@@ -299,7 +299,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..MOST_BYTES)) {
+        fn decoding_arbitrary_bytes_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..MOST_BYTES)) {
             let _ = Options::decode(&bytes);
         }
     }

@@ -164,7 +164,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_gap_filled_releases_all_that_waited_behind_it() {
+    fn filling_a_gap_releases_the_bytes_behind_it() {
         let mut queue = Reassembly::default();
         queue.insert(200, 300);
         queue.insert(300, 400);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_ranges_come_first_and_none_twice() {
+    fn lists_the_newest_ranges_first_without_repeats() {
         let mut queue = Reassembly::default();
         queue.insert(200, 300);
         queue.insert(400, 500);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_lies_between_the_ranges() {
+    fn missing_bytes_lie_between_the_ranges() {
         let mut queue = Reassembly::default();
         queue.insert(200, 300);
         queue.insert(400, 500);
@@ -212,7 +212,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_overlaps_each_byte_counts_once(ranges in prop::collection::vec((0u64..60, 1u64..20), 0..30)) {
+        fn counts_each_overlapping_byte_once(ranges in prop::collection::vec((0u64..60, 1u64..20), 0..30)) {
             let mut queue = Reassembly::default();
             let mut bytes = [false; 100];
             for (start, len) in ranges {

@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn what_arrived_and_what_is_lost_are_not_in_the_pipe() {
+    fn pipe_excludes_arrived_and_lost_segments() {
         let mut board = out(8);
         assert_eq!(board.pipe(), 8000);
         let news = board.learn(100, MSS, u64::MAX, [segments(3, 5)].into_iter());
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn three_separate_ranges_are_enough_however_small() {
+    fn three_separate_ranges_mark_a_hole_lost() {
         let mut board = out(8);
         board.learn(100, 0, u64::MAX, [(1000, 2000), (3000, 4000), (5000, 6000)].into_iter());
         board.judge_by_count(MSS);
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn a_retransmission_is_not_judged_again_by_the_same_news() {
+    fn retransmission_is_not_marked_lost_by_the_same_sacks() {
         let mut board = out(6);
         let blocks = || [segments(1, 5)].into_iter();
         board.learn(100, 0, u64::MAX, blocks());
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn the_round_trip_is_that_of_what_was_sent_once() {
+    fn round_trip_comes_from_segments_sent_once() {
         let mut board = out(2);
         board.sent(50, 0, 1000);
         let news = board.learn(90, 2000, u64::MAX, std::iter::empty());
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ack_within_a_segment_takes_its_first_part() {
+    fn partial_ack_of_a_segment_trims_its_front() {
         let mut board = out(1);
         let news = board.learn(10, 400, u64::MAX, std::iter::empty());
         assert_eq!((news.delivered, board.pipe()), (400, 600));
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_segment_without_news_lies_before_the_block_at_the_end() {
+    fn last_unacknowledged_segment_precedes_the_final_sack_block() {
         let mut board = out(6);
         assert_eq!(board.last_unheard(), Some(segments(5, 6)));
         board.learn(10, 0, u64::MAX, [segments(1, 3), segments(4, 6)].into_iter());
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn a_retransmission_too_young_for_the_ack_is_not_what_it_answers() {
+    fn ack_does_not_answer_a_retransmission_sent_too_recently() {
         let newest = |until| {
             let mut board = out(3);
             board.sent(50, 1000, 2000);
@@ -464,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sent_again_on_suspicion_is_in_the_pipe_twice_until_the_first_is_lost() {
+    fn suspected_segment_counts_twice_in_the_pipe() {
         let mut board = out(7);
         board.learn(100, 0, u64::MAX, [segments(1, 2), segments(3, 5)].into_iter());
         assert_eq!(board.first_suspect(0), Some(segments(0, 1)));
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_late_is_lost_and_the_last_that_may_be_is_told() {
+    fn late_segments_are_lost_and_the_next_deadline_is_returned() {
         let mut board = out(6);
         board.learn(100, 0, u64::MAX, [segments(4, 5)].into_iter());
         assert_eq!(board.lose_older((4, 5 * MSS), 1), Some(3), "2 and 3 may be late; 5 was sent after 4");
@@ -495,7 +495,7 @@ mod tests {
     proptest! {
         /// Against a table of bytes.
         #[test]
-        fn the_pipe_is_what_a_count_of_bytes_says(
+        fn pipe_agrees_with_a_byte_count(
             steps in prop::collection::vec((0u8..4, 0u64..20, 1u64..6), 1..60),
         ) {
             let mut board = Scoreboard::default();

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_wrap_and_compare_across_the_wrap() {
+    fn sequence_numbers_compare_across_the_wrap() {
         let high = Seq(u32::MAX - 9);
         assert_eq!(high + 20, Seq(10));
         assert!(high < high + 20);

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_timer_fires_at_a_tick_and_not_after_a_span() {
+    fn timer_fires_on_a_clock_tick() {
         let fast = Ticks { period: 200, phase: 70 };
         assert_eq!(fast.after(0, 1), 70);
         assert_eq!(fast.after(69, 1), 70);

@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn without_timeouts_the_two_agree_and_the_window_caps_them() {
+    fn mathis_and_pftk_agree_without_timeouts() {
         let few = 1e-5;
         assert!((pftk(&PATH, few) / mathis(1460.0, 0.1, few, 2.0) - 1.0).abs() < 0.01);
         assert_eq!(pftk(&Path { window: 65_536.0, ..PATH }, 1e-9), 8.0 * 65_536.0 / 0.1);

@@ -225,7 +225,7 @@ mod tests {
     const BACK: &str = r#"{ "base": "ubc", "flows": { "bulk": { "from": "sun", "to": "vax" } } }"#;
 
     #[test]
-    fn ubcs_equations_are_those_of_its_hosts() {
+    fn ubc_bounds_use_the_parameters_of_the_hosts() {
         let kbps = |text: &str, changes: &str| {
             let bounds = check(text, changes).flows.remove(0).bounds;
             [bounds.eq3_bps, bounds.eq4_bps, bounds.host_bps].map(|bps| bps.map(|bps| (bps / 100.0).round() / 10.0))
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_round_trip_has_the_readers_call_and_the_wait_at_an_empty_queue() {
+    fn round_trip_includes_the_read_call_and_the_empty_queue_wait() {
         // SUN: 8.149 ms to send, 4.351 of copying apart. Ethernet: 1102 bytes and 5 us, 0.887 ms. VAX: 4.5 ms until it is told, 0.9 of
         // 8.149 to receive, of 1.5 for the call, of 4.351 for the copy. ACK: 0.9 of 6, 78 bytes in 0.067 ms, and 6.
         let rtt = check(BACK, "{}").flows.remove(0).bounds.rtt_ns / 1e6;
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn two_pipes_last_until_a_loss_is_repaired_and_slow_start_grows_to_the_window() {
+    fn repair_window_is_two_pipes_and_slow_start_grows_to_the_window() {
         let bounds = check(T3, "{}").flows.remove(0).bounds;
         assert_eq!(bounds.repair_window_bytes.round(), 2.0 * (236_250.0 + 80.0));
         // From 4312 bytes to 64512, by half in each round trip of 42.78 ms: ln 14.961 / ln 1.5 = 6.672 of them.
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_no_larger_than_the_peer_has_it() {
+    fn window_is_bounded_by_the_peers_buffer() {
         let peer = T3.replace(r#""63 KB" }"#, r#""63 KB" }, "peer_tcp": { "window": "16 KB" }"#);
         assert_eq!(check(&peer, "{}").flows.remove(0).bounds.window_bytes, 16_384.0);
         let one = r#""63 KB", "big_windows": true }, "peer_tcp": { "window": "200 KB", "big_windows": false }"#;

@@ -153,7 +153,7 @@ mod tests {
     const NONE: [&str; 0] = [];
 
     #[test]
-    fn a_sentence_has_its_values_and_its_clause() {
+    fn sentence_contains_its_values_and_clause() {
         let facts = [("cwnd", 4380.0), ("snd_wnd", 16384.0), ("offset", 2920.0), ("len", 1460.0)];
         assert_eq!(
             sentence(&Reason::new(Rule::Room, &facts), &NONE),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_closes_its_braces() {
+    fn every_rule_has_balanced_braces() {
         for row in crate::why::RULES {
             assert_eq!(row.says.matches('{').count(), names(row.says).count(), "{:?}", row.rule);
             assert_eq!(row.says.matches('}').count(), names(row.says).count(), "{:?}", row.rule);

@@ -43,7 +43,7 @@ fn transfers_share_a_cable_and_all_that_was_sent_is_accounted_for() {
 }
 
 #[test]
-fn whether_anybody_watches_changes_nothing_and_a_seed_decides_all() {
+fn tracing_changes_nothing_and_the_seed_determines_the_run() {
     let [silent, again] = [0; 2].map(|_| run_with::<Silent>(&transfers(), &[]));
     let full = run_with::<Full>(&transfers(), &[]);
     assert_eq!((&silent.cable_results, &silent.results), (&again.cable_results, &again.results));

@@ -29,7 +29,7 @@ fn within(transport: &str, overrides: &[(&str, Value)]) -> f64 {
 }
 
 #[test]
-fn on_one_machine_the_calibrated_rates_come_out() {
+fn single_machine_reaches_the_calibrated_rates() {
     let bare = within("lntp", &[("hosts.sun.cpu.lntp_share", json!(0))]);
     assert!((bare / 700.0 - 1.0).abs() < 0.01, "{bare} kb/s without a protocol (UBC 4.1)");
     let tuned = within("tcp", &[("tcp.window", json!("8 KB")), ("tcp.alpha", json!(0.65))]);
@@ -50,7 +50,7 @@ fn a_circuit_needs_fewer_control_packets_than_tcp_and_is_faster() {
 }
 
 #[test]
-fn a_circuit_mends_what_the_line_does_and_its_run_is_one_traced_or_not() {
+fn circuit_repairs_line_errors_and_tracing_changes_nothing() {
     let flow = json!({
         "transport": "lntp", "app": { "bytes": "300 KB" },
         "lntp": { "lifetime": "200 ms", "window": 7, "ntx": 4, "ntr1": 5, "ntr2": 2 },
@@ -77,7 +77,7 @@ fn a_circuit_mends_what_the_line_does_and_its_run_is_one_traced_or_not() {
 }
 
 #[test]
-fn what_lntp_cannot_do_is_refused_with_its_place() {
+fn rejects_what_lntp_cannot_do() {
     let refused = |flow: Value, more: Value| {
         let mut text = json!({ "base": "ubc", "flows": { "bulk": flow } });
         for (group, entries) in more.as_object().expect("groups") {
@@ -147,7 +147,7 @@ fn a_gateway_passes_on_every_byte_whatever_is_spoken_inside() {
 }
 
 #[test]
-fn a_gateway_passes_on_nothing_that_does_not_come_to_it() {
+fn rejects_relaying_a_flow_that_does_not_reach_the_gateway() {
     let refused = |path: &str, value: Value| through_gateway(&[(path, value)]).expect_err("refused");
     assert_eq!(refused("flows.inside.app.of", json!("inside")), ["flows.inside.app.of"]);
     assert_eq!(refused("flows.inside.app.of", json!("")), ["flows.inside.app.of"]);

@@ -54,7 +54,7 @@ fn problems(scenario: &Value, overrides: &[(&str, Value)]) -> Vec<String> {
 }
 
 #[test]
-fn a_round_trip_is_what_each_line_takes_twice() {
+fn echo_round_trip_is_twice_the_one_way_time() {
     let (summary, trace) = run(&path(), &[]);
     let ping = &summary.results[0];
     // 1024 bits: 1 ms and 2 ms over the near line, 20 ms and 30 ms over the slow one, there and back. Ten of them in a second.
@@ -77,7 +77,7 @@ fn a_round_trip_is_what_each_line_takes_twice() {
 }
 
 #[test]
-fn one_way_is_until_the_datagram_is_read() {
+fn one_way_delay_ends_when_the_datagram_is_read() {
     let (summary, _) = run(&path(), &[("flows.ping.app.answered", json!(false))]);
     let noise = &summary.results[0];
     assert_eq!((noise.delay_min_ns, noise.delay_max_ns), (Some(53 * MS), Some(53 * MS)));
@@ -116,7 +116,7 @@ fn the_far_end_returns_at_interrupt_level_and_copies_nothing() {
 }
 
 #[test]
-fn what_takes_longer_comes_after_what_was_sent_later() {
+fn delayed_datagram_arrives_after_later_ones() {
     // The third answer takes 250 ms more: the fourth and fifth come before it.
     let late = [("flows.ping.delay.reverse", json!("3")), ("flows.ping.delay.by", json!("250 ms"))];
     let (summary, _) = run(&path(), &late);
@@ -129,7 +129,7 @@ fn what_takes_longer_comes_after_what_was_sent_later() {
 }
 
 #[test]
-fn what_is_lost_there_or_back_is_waited_for_no_longer() {
+fn lost_echoes_do_not_keep_the_run_waiting() {
     let lost = [("flows.ping.lose.forward", json!("2,10")), ("flows.ping.lose.reverse", json!("4"))];
     let (summary, trace) = run(&path(), &lost);
     let ping = &summary.results[0];
@@ -155,7 +155,7 @@ fn each_of_a_doubled_request_is_answered() {
 }
 
 #[test]
-fn more_than_the_path_carries_is_lost_and_the_rate_is_that_of_the_path() {
+fn overload_is_lost_and_throughput_is_the_path_rate() {
     // One in 5 ms, where the slow line takes one in 20; one on the line and five wait.
     let (summary, _) =
         run(&path(), &[("flows.ping.app.interval", json!("5 ms")), ("flows.ping.app.duration", json!("20 s"))]);

@@ -78,7 +78,7 @@ fn the_tenth_segment_and_its_first_retransmission_are_lost_and_no_others() {
 }
 
 #[test]
-fn a_run_is_the_same_up_to_the_loss() {
+fn run_is_unchanged_before_the_loss() {
     let (_, without) = run(&two_hosts(), &[]);
     let (_, with) = run(&two_hosts(), &[("flows.bulk.lose.forward", json!("10"))]);
     let lost = rows(&with, DROPPED)[0];
@@ -100,7 +100,7 @@ fn a_lost_syn_is_sent_again_when_the_first_timer_fires() {
 }
 
 #[test]
-fn a_lost_ack_is_made_good_by_the_next() {
+fn next_ack_makes_up_for_a_lost_one() {
     // The receiver's packets without data begin with the ACK of segment 1: the SYN ACK has a number of its own.
     let (summary, trace) = run(&two_hosts(), &[("flows.bulk.lose.reverse", json!("ack4"))]);
     let lost = trace.events.packet[rows(&trace, DROPPED)[0]] as usize;
@@ -162,7 +162,7 @@ fn a_line_that_carries_everything_twice_one_way_doubles_what_arrives_and_leaves_
 }
 
 #[test]
-fn what_is_overtaken_by_three_is_taken_for_lost_and_what_is_overtaken_by_one_is_not() {
+fn three_overtaking_segments_trigger_a_retransmission_and_one_does_not() {
     let run = |delay: &str| {
         let overrides = [
             ("links.far.reverse.reordering.probability", json!(0.05)),
@@ -220,7 +220,7 @@ fn over_low_orbit_the_delay_follows_the_satellite_and_falls_at_the_handover() {
 }
 
 #[test]
-fn a_sky_with_gaps_is_refused() {
+fn rejects_a_constellation_with_gaps() {
     let scenario = json!({
         "hosts": { "a": {}, "b": {} },
         "links": { "sky": { "kind": "low_orbit", "stations": ["a", "b"], "low_orbit": { "satellites": 6 } } },

@@ -35,7 +35,7 @@ fn problems(scenario: &Value, overrides: &[(&str, Value)]) -> Vec<String> {
 }
 
 #[test]
-fn one_entry_stands_for_flows_of_their_own() {
+fn entry_with_a_count_expands_to_separate_flows() {
     let (summary, _) = traced(&path(), &[("flows.bulk.count", json!(3)), ("flows.bulk.start_spread", json!("60 ms"))]);
     let ids: Vec<&str> = summary.flows.iter().map(|flow| flow.id.as_str()).collect();
     assert_eq!(ids, ["bulk.1", "bulk.2", "bulk.3"]);
@@ -52,7 +52,7 @@ fn one_entry_stands_for_flows_of_their_own() {
 }
 
 #[test]
-fn the_flows_of_an_entry_are_those_one_could_have_written_out() {
+fn expanded_flows_equal_flows_written_out() {
     let mut written = path();
     let flow = written["flows"]["bulk"].take();
     written["flows"] = json!({});
@@ -68,7 +68,7 @@ fn the_flows_of_an_entry_are_those_one_could_have_written_out() {
 }
 
 #[test]
-fn an_entry_has_what_its_flows_have_together() {
+fn entry_summary_adds_up_its_flows() {
     let (summary, _) = traced(&path(), &[("flows.bulk.count", json!(4)), ("flows.bulk.start_spread", json!("1 s"))]);
     let [entry] = &summary.entries[..] else { panic!("one entry: {:?}", summary.entries) };
     assert_eq!((entry.id.as_str(), entry.bytes), ("bulk", 4 * (500 << 10)));
@@ -83,7 +83,7 @@ fn an_entry_has_what_its_flows_have_together() {
 }
 
 #[test]
-fn what_is_lost_by_name_is_lost_by_each() {
+fn named_losses_apply_to_each_flow_of_an_entry() {
     let lost = [("flows.bulk.count", json!(3)), ("flows.bulk.lose.forward", json!("10"))];
     let (summary, trace) = traced(&path(), &lost);
     assert!(summary.results.iter().all(|flow| flow.drops > 0));
@@ -93,7 +93,7 @@ fn what_is_lost_by_name_is_lost_by_each() {
 }
 
 #[test]
-fn more_flows_than_there_may_be_are_refused_with_the_place() {
+fn rejects_too_many_flows() {
     assert_eq!(
         problems(&path(), &[("flows.bulk.count", json!(5000))]),
         ["flows.bulk.count: is 5000, outside 1 to 4096"]
@@ -144,7 +144,7 @@ fn noise(app: Value) -> Value {
 }
 
 #[test]
-fn datagrams_go_their_way_without_an_answer() {
+fn datagrams_are_sent_without_a_reply() {
     for kind in ["constant", "poisson", "on_off"] {
         let (summary, trace) = traced(&noise(json!({ "kind": kind, "rate": "2 Mb/s" })), &[]);
         assert_eq!(summary.status, "complete");
@@ -166,7 +166,7 @@ fn datagrams_go_their_way_without_an_answer() {
 }
 
 #[test]
-fn a_constant_source_loses_what_the_path_has_no_room_for() {
+fn constant_source_loses_what_exceeds_the_path_rate() {
     // 12 Mb/s of payload where 10 Mb/s go, headers included: 9.72 Mb/s are left.
     let mut scenario = noise(json!({ "kind": "constant", "rate": "12 Mb/s" }));
     scenario["flows"]["bulk"]["start"] = json!("5 s");
@@ -229,7 +229,7 @@ fn sources_draw_from_streams_of_their_own() {
 }
 
 #[test]
-fn datagrams_that_do_not_fit_are_refused_with_the_place() {
+fn rejects_datagrams_larger_than_the_path_carries() {
     let constant = |more: &[(&str, Value)]| problems(&noise(json!({ "kind": "constant" })), more);
     assert_eq!(
         constant(&[("flows.noise.background", json!(false))]),

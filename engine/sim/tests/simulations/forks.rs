@@ -90,7 +90,7 @@ fn time_of(trace: &Trace, packet: u32, kind: EventKind) -> Vec<f64> {
 }
 
 #[test]
-fn a_delayed_packet_comes_so_much_later_and_those_behind_it_before_it() {
+fn delayed_packet_is_overtaken_by_later_ones() {
     let still = two_hosts(false);
     let (_, before) = run(&still, &[]);
     let set = [("delay.forward", json!("10")), ("delay.by", json!("4500 us"))];
@@ -110,7 +110,7 @@ fn a_delayed_packet_comes_so_much_later_and_those_behind_it_before_it() {
 }
 
 #[test]
-fn a_doubled_packet_is_followed_by_itself() {
+fn duplicated_packet_arrives_twice_in_a_row() {
     let still = two_hosts(false);
     let (summary, trace) = run(&still, &[("duplicate.forward", json!("10")), ("duplicate.link", json!("far"))]);
     let flow = &summary.results[0];
@@ -123,7 +123,7 @@ fn a_doubled_packet_is_followed_by_itself() {
 }
 
 #[test]
-fn what_is_kept_finds_room_where_there_is_none() {
+fn kept_packet_enters_a_full_queue() {
     let mut narrow = two_hosts(false);
     narrow["routers"]["r"]["queue"]["limit"] = json!(6);
     let (_, before) = run(&narrow, &[]);
@@ -139,7 +139,7 @@ fn what_is_kept_finds_room_where_there_is_none() {
 }
 
 #[test]
-fn a_forwarding_queue_and_an_erring_line_let_through_what_is_kept() {
+fn kept_packet_passes_forwarding_queues_and_line_errors() {
     let mut slow = two_hosts(false);
     slow["routers"]["r"] = json!({ "forwarding_rate": "8 Mb/s", "queue_limit": 5 });
     let names: Vec<String> = (0..=61).map(|number| number.to_string()).collect();
@@ -158,7 +158,7 @@ fn a_forwarding_queue_and_an_erring_line_let_through_what_is_kept() {
 }
 
 #[test]
-fn mistakes_have_their_place_and_what_would_be_valid() {
+fn reports_fault_mistakes_with_path_and_valid_choices() {
     let problems = |set: Set| {
         let overrides = set.iter().map(|(path, value)| (format!("flows.bulk.{path}"), value.clone())).collect();
         let problems = Scenario::load(&two_hosts(false).to_string(), &overrides).expect_err("refused");
@@ -194,7 +194,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_run_up_to_then_is_the_same_and_every_byte_arrives_once(
+    fn fault_changes_nothing_before_it_and_every_byte_arrives_once(
         (path, names) in act(), noise: bool, far: bool, seed in 1u64..50, by in 1u64..300,
     ) {
         let mut scenario = two_hosts(noise);

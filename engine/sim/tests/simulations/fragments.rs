@@ -70,7 +70,7 @@ fn second_data(trace: &Trace) -> u32 {
 }
 
 #[test]
-fn without_permission_a_segment_too_large_is_refused_as_ever() {
+fn rejects_segments_larger_than_the_mtu_without_fragmentation() {
     let load = |scenario: Value| {
         Scenario::load(&scenario.to_string(), &Vec::new())
             .map(|_| ())
@@ -117,7 +117,7 @@ fn a_segment_of_420_bytes_crosses_as_252_and_228() {
 }
 
 #[test]
-fn a_host_cuts_what_its_own_link_cannot_carry() {
+fn host_fragments_packets_larger_than_its_link_mtu() {
     let (summary, trace, index) = run(&[("links.ether.mtu", json!(256))]);
     assert_eq!((summary.results[0].bytes, trace.packets.pieces.packet.len()), (4200, 20));
     let whole = second_data(&trace) as usize;
@@ -127,7 +127,7 @@ fn a_host_cuts_what_its_own_link_cannot_carry() {
 }
 
 #[test]
-fn pieces_are_cut_again_where_less_passes() {
+fn fragments_are_fragmented_again_at_a_smaller_mtu() {
     let (summary, trace, index) = run(&[("links.ether.mtu", json!(256)), ("links.channel.mtu", json!(100))]);
     assert_eq!(summary.results[0].bytes, 4200);
     let whole = second_data(&trace);
@@ -149,7 +149,7 @@ fn pieces_are_cut_again_where_less_passes() {
 }
 
 #[test]
-fn with_one_piece_the_segment_is_lost_and_tcp_sends_another_datagram() {
+fn losing_one_fragment_loses_the_segment() {
     // Room for two packets before the line: of two segments at once the fourth piece finds none.
     let (summary, trace, index) = run(&[("routers.r.queue.limit", json!(2)), ("flows.bulk.app.bytes", json!(21_000))]);
     let result = &summary.results[0];
@@ -178,7 +178,7 @@ fn with_one_piece_the_segment_is_lost_and_tcp_sends_another_datagram() {
 }
 
 #[test]
-fn what_is_never_whole_is_thrown_away_after_30_s() {
+fn discards_incomplete_datagrams_after_30_s() {
     let overrides = [("routers.r.queue.limit", json!(2)), ("flows.bulk.app.bytes", json!(21_000))];
     let mut scenario = satnet();
     scenario["flows"]["talk"] = json!({
@@ -198,7 +198,7 @@ fn what_is_never_whole_is_thrown_away_after_30_s() {
 }
 
 #[test]
-fn pieces_that_overtake_each_other_make_the_whole() {
+fn reordered_fragments_reassemble() {
     let overrides = [
         ("links.channel.reordering.probability", json!(0.3)),
         ("links.channel.reordering.delay", json!("5 ms")),
@@ -220,7 +220,7 @@ fn pieces_that_overtake_each_other_make_the_whole() {
 }
 
 #[test]
-fn a_piece_that_comes_twice_does_no_harm() {
+fn duplicated_fragment_is_harmless() {
     let overrides = [("links.channel.duplication.probability", json!(0.5)), ("flows.bulk.app.bytes", json!(42_000))];
     let (summary, trace, index) = run(&overrides);
     let result = &summary.results[0];
@@ -236,7 +236,7 @@ fn a_piece_that_comes_twice_does_no_harm() {
 }
 
 #[test]
-fn a_second_one_makes_good_for_the_piece_that_is_lost() {
+fn duplicate_makes_up_for_a_lost_fragment() {
     let overrides = [
         ("links.channel.duplication.probability", json!(1.0)),
         ("links.channel.bit_errors.packet_loss", json!(0.1)),
@@ -253,7 +253,7 @@ fn a_second_one_makes_good_for_the_piece_that_is_lost() {
 }
 
 #[test]
-fn datagrams_without_a_connection_come_in_pieces_too() {
+fn udp_datagrams_are_fragmented_too() {
     let mut scenario = satnet();
     scenario["flows"]["noise"] = json!({
         "from": "a", "to": "b", "background": true, "fragmentation": true,
@@ -268,7 +268,7 @@ fn datagrams_without_a_connection_come_in_pieces_too() {
 }
 
 #[test]
-fn cutting_is_told_once_for_the_whole_and_once_for_each_piece() {
+fn trace_reports_fragmentation_once_per_datagram_and_fragment() {
     let (_, trace, _) = run(&[]);
     let count = |kind: u8| trace.events.kind.iter().filter(|one| **one == kind).count();
     assert_eq!((count(FRAGMENTED), count(FRAGMENT), count(REASSEMBLED)), (10, 20, 20));
@@ -278,7 +278,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn whatever_the_path_each_byte_comes_once_and_the_pieces_add_up(
+    fn each_byte_arrives_once_over_any_mtus(
         mss in 16u64..3000, mtus in prop::array::uniform2(68u64..1500), seed in 0u64..1000,
         loss in 0.0f64..0.08, twice in 0.0f64..0.2, late in 0.0f64..0.2, limit in 2u64..40,
     ) {
@@ -324,7 +324,7 @@ proptest! {
 
 /// An echo comes back in pieces too, and the flow is over when none of them is under way.
 #[test]
-fn echoes_in_pieces_come_to_an_end_whatever_is_lost() {
+fn fragmented_echoes_complete_despite_loss() {
     for (loss, limit) in [(0.0, 1000), (0.1, 1000), (0.0, 2)] {
         let mut scenario = satnet();
         scenario["flows"] = json!({ "probe": {

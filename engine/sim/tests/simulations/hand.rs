@@ -56,7 +56,7 @@ fn refused(trace: &Trace) -> Vec<f64> {
 }
 
 #[test]
-fn what_is_sent_is_what_was_decided_at_its_time() {
+fn sends_what_was_decided_at_its_time() {
     let (summary, trace) = run(&by_hand("30ms:2,41.5ms:1,100ms:17"), &[]);
     let sent = sent(&trace);
     assert_eq!(sent[..3], [(30.0, 0, 0), (30.0, 1, 0), (41.5, 2, 0)]);
@@ -68,7 +68,7 @@ fn what_is_sent_is_what_was_decided_at_its_time() {
 }
 
 #[test]
-fn the_oldest_segment_is_sent_again_and_nothing_else() {
+fn resend_decision_sends_only_the_oldest_segment() {
     let lost = [("flows.bulk.lose.forward", json!("1,3"))];
     let (summary, trace) = run(&by_hand("30ms:4,34ms:again,100ms:again,200ms:again"), &lost);
     // The first again comes too soon to be known to be needed; with it 1 and 2 are there, so the oldest is the third then.
@@ -80,7 +80,7 @@ fn the_oldest_segment_is_sent_again_and_nothing_else() {
 }
 
 #[test]
-fn what_the_window_has_no_room_for_is_refused_and_not_sent_later() {
+fn decision_beyond_the_window_is_refused_and_not_deferred() {
     let small = [("flows.bulk.peer_tcp.window", json!(3000))];
     let (_, trace) = run(&by_hand("30ms:5,80ms:1"), &small);
     let times: Vec<_> = sent(&trace).into_iter().map(|(at, ..)| at).collect();
@@ -89,7 +89,7 @@ fn what_the_window_has_no_room_for_is_refused_and_not_sent_later() {
 }
 
 #[test]
-fn what_is_not_there_is_refused_and_what_is_still_to_be_written_is_not() {
+fn decision_beyond_the_data_is_refused() {
     let (summary, trace) = run(&by_hand("30ms:4,60ms:4,90ms:4,120ms:4,150ms:9"), &[]);
     assert_eq!((summary.status, refused(&trace)), ("complete", vec![150.0]));
     assert_eq!(sent(&trace).len(), 20);
@@ -107,7 +107,7 @@ fn before_the_handshake_is_over_a_decision_waits_for_it() {
 }
 
 #[test]
-fn a_longer_list_changes_nothing_before_what_it_adds() {
+fn added_decision_changes_nothing_before_it() {
     let lost = [("links.far.bit_errors.packet_loss", json!(0.2))];
     let decisions = ["30ms:6", "52ms:2", "64ms:again", "64ms:3", "90ms:again", "130ms:4"];
     for count in 1..decisions.len() {
@@ -142,7 +142,7 @@ fn a_decision_at_the_instant_of_an_ack_comes_after_it() {
 }
 
 #[test]
-fn the_hand_is_what_holds_a_sender_back_that_could_send() {
+fn limit_is_the_hand_while_more_could_be_sent() {
     let few = [("flows.bulk.app.bytes", json!(5000))];
     let (summary, _) = run(&by_hand("30ms:1,530ms:4"), &few);
     let share = summary.results[0].limits[numbered("limits", "hand")];
@@ -155,7 +155,7 @@ fn the_hand_is_what_holds_a_sender_back_that_could_send() {
 }
 
 #[test]
-fn without_it_the_list_does_nothing() {
+fn decisions_have_no_effect_when_the_hand_is_off() {
     let off = [("flows.bulk.hand.on", json!(false))];
     let none = [("flows.bulk.hand.on", json!(false)), ("flows.bulk.hand.decisions", json!(""))];
     let [one, other] = [&off[..], &none[..]].map(|overrides| run(&by_hand("30ms:2"), overrides));
@@ -171,7 +171,7 @@ fn only_a_transfer_over_tcp_is_sent_by_hand() {
 }
 
 #[test]
-fn a_list_that_cannot_be_is_refused_with_its_place() {
+fn rejects_an_invalid_decision_list() {
     let problems = Scenario::load(&by_hand("40ms:1,20ms:1").to_string(), &Vec::new()).expect_err("refused");
     let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert!(said[0].starts_with("flows.bulk.hand.decisions: has \"20ms:1\" behind \"40ms:1\""), "{said:?}");

@@ -82,7 +82,7 @@ fn far_share((summary, trace): &(RunSummary, Trace)) -> f64 {
 }
 
 #[test]
-fn every_discipline_keeps_to_its_room_and_accounts_for_every_packet() {
+fn every_discipline_respects_its_limit_and_accounts_for_every_packet() {
     for discipline in disciplines() {
         let (summary, trace) = under(&discipline, &[]);
         let (info, result) = (&summary.queues[0], &summary.queue_results[0]);
@@ -109,7 +109,7 @@ fn every_discipline_keeps_to_its_room_and_accounts_for_every_packet() {
 }
 
 #[test]
-fn those_that_mark_slow_senders_down_without_loss() {
+fn marking_disciplines_slow_senders_without_loss() {
     for (discipline, reason) in
         [("red", EARLY), ("gentle_red", EARLY), ("codel", SOJOURN), ("fq_codel", SOJOURN), ("pie", EARLY)]
     {

@@ -40,7 +40,7 @@ fn big_windows_need_both_ends() {
 }
 
 #[test]
-fn a_nak_to_one_who_does_not_know_it_is_ignored() {
+fn peer_without_nak_ignores_naks() {
     let lossy = ("links.satellite.bit_errors.rate", json!(3e-7));
     let with = |sender: bool, receiver: bool| {
         run(&[lossy.clone(), ("flows.bulk.tcp.nak", json!(sender)), ("flows.bulk.peer_tcp.nak", json!(receiver))])
@@ -54,7 +54,7 @@ fn a_nak_to_one_who_does_not_know_it_is_ignored() {
 }
 
 #[test]
-fn a_clean_channel_has_no_pause_for_a_loss_and_nothing_needless() {
+fn clean_channel_has_no_pause_and_no_needless_retransmission() {
     let clean = run(&[]);
     assert_eq!((clean.loss_pause_ns, clean.needless_retransmissions, clean.retransmissions), (None, 0, 0));
 }
@@ -79,7 +79,7 @@ fn one_loss(pipes: f64, more: &[(&str, Value)]) -> f64 {
 }
 
 #[test]
-fn with_nak_a_window_of_two_pipes_never_rests_and_a_smaller_one_does() {
+fn nak_with_a_window_of_two_pipes_never_stops_sending() {
     // Resend and ACK take a round trip beyond the window of one pipe or less; each pipe more is a round trip more.
     assert!((one_loss(0.5, &[]) - 2.0).abs() < 0.15);
     assert!((one_loss(1.0, &[]) - 2.0).abs() < 0.15);
@@ -89,7 +89,7 @@ fn with_nak_a_window_of_two_pipes_never_rests_and_a_smaller_one_does() {
 }
 
 #[test]
-fn without_nak_a_loss_costs_three_one_way_delays_at_least_and_two_pipes_do_not_help() {
+fn loss_without_nak_costs_three_one_way_delays() {
     let timer = [("tcp.nak", json!(false)), ("tcp.variant", json!("bsd43"))];
     assert!(one_loss(0.5, &timer) > 3.0);
     assert!(one_loss(2.1, &timer) > 2.0);

@@ -129,7 +129,7 @@ fn count(trace: &Trace, kind: u8) -> usize {
 }
 
 #[test]
-fn a_receiver_that_acknowledges_every_segment_says_when_its_window_has_room_again() {
+fn receiver_acknowledging_every_segment_reports_a_reopened_window() {
     let (summary, _) = traced(
         &two_suns(),
         &[
@@ -169,7 +169,7 @@ fn beyond_the_window(trace: &Trace) -> Option<usize> {
 }
 
 #[test]
-fn what_a_partial_ack_has_sent_again_keeps_within_the_window_of_that_ack() {
+fn partial_ack_retransmission_stays_within_its_window() {
     // Found by the property below: duplicates set off a fast retransmit that goes through the whole window, whose last
     // segment is short because it is full.
     let (_, trace) = traced(

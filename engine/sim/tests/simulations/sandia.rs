@@ -46,7 +46,7 @@ fn the_dip_at_16_kb_is_there_because_of_silly_window_avoidance() {
 }
 
 #[test]
-fn it_is_the_segment_of_4312_bytes_that_does_not_fit_16_kb() {
+fn dip_at_16_kb_comes_from_the_4312_byte_segment() {
     let rate = |mss: u64| megabits(TABLE_3, &[("tcp.window", json!("16 KB")), ("tcp.mss", json!(mss))]);
     assert!(rate(4096) > 1.4 * rate(4312), "four segments of 4096 fill the window, three of 4312 leave a piece");
 }
@@ -100,7 +100,7 @@ fn figure_2a_sends_one_windowful_each_200_ms_one_segment_larger_each_time() {
 }
 
 #[test]
-fn a_reader_that_is_woken_at_once_does_away_with_the_stalls_of_figure_2a() {
+fn waking_the_reader_at_once_removes_the_stalls_of_figure_2a() {
     let prompt = [("hosts.cray.scheduler_tick", json!(0))];
     assert!(megabits(FIGURE_2A, &prompt) > 3.0 * megabits(FIGURE_2A, &[]));
 }

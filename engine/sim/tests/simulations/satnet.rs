@@ -42,7 +42,7 @@ fn permuted(scenario: &Value, overrides: &[(&str, Value)]) -> f64 {
 }
 
 #[test]
-fn piggybacks_are_what_makes_the_round_trip_fall_with_load() {
+fn piggybacking_makes_the_round_trip_fall_with_load() {
     let without =
         |per_second| mean_delay(&echoes("satnet", per_second), &[("links.satnet.poda.piggybacked", json!(0))]);
     let with = |per_second| mean_delay(&echoes("satnet", per_second), &[]);
@@ -54,7 +54,7 @@ fn piggybacks_are_what_makes_the_round_trip_fall_with_load() {
 }
 
 #[test]
-fn two_channels_are_what_permutes_packets() {
+fn two_channels_permute_packets() {
     let pings = echoes("roaring_creek", 10);
     assert!(permuted(&pings, &[]) > 50.0, "of 2000");
     assert_eq!(permuted(&pings, &[("links.satnet.poda.channels", json!(1))]), 0.0);
@@ -110,7 +110,7 @@ fn two_connections_share_the_channel() {
 }
 
 #[test]
-fn tcp_can_be_turned_round_at_the_satellite() {
+fn tcp_can_loop_back_at_the_satellite() {
     let turned = json!({
         "base": "satnet",
         "flows": { "bulk": {
@@ -153,7 +153,7 @@ fn nothing_is_lost_or_doubled_on_a_clean_channel_and_a_traced_run_is_the_same() 
 }
 
 #[test]
-fn what_a_packet_satellite_cannot_do_is_said() {
+fn rejects_what_a_packet_satellite_cannot_do() {
     let said = |overrides: &[(&str, Value)]| -> Vec<String> {
         load(&echoes("satnet", 1), overrides).err().unwrap_or_default().iter().map(ToString::to_string).collect()
     };

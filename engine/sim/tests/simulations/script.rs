@@ -14,7 +14,7 @@ fn failure(text: &str) -> String {
 }
 
 #[test]
-fn every_mistake_is_found_at_once_with_its_place_and_the_choices() {
+fn reports_every_script_mistake_with_position_and_choices() {
     let text = "# A story\nwith tahoo, mss 9\nestablished\n   -> 1:1001 nack 7\nat 5 s  cwnd many\nstate open\nat 1 s";
     let found = problems(text);
     let places: Vec<(usize, usize)> = found.iter().map(|problem| (problem.line, problem.column)).collect();
@@ -37,7 +37,7 @@ fn a_setting_has_the_range_and_the_choices_of_its_parameter() {
 }
 
 #[test]
-fn what_no_process_can_do_is_refused() {
+fn rejects_impossible_calls() {
     for (text, message) in [
         ("writes 5", "opened first"),
         ("connects\nlistens", "opened once"),
@@ -52,7 +52,7 @@ fn what_no_process_can_do_is_refused() {
 }
 
 #[test]
-fn a_story_asks_for_no_more_than_a_page_can_bear() {
+fn rejects_stories_too_long_for_a_page() {
     assert_eq!(problems(&"#".repeat(script::MOST_TEXT + 1)).len(), 1);
     for text in [
         "at 25 h",
@@ -70,7 +70,7 @@ fn a_story_asks_for_no_more_than_a_page_can_bear() {
 }
 
 #[test]
-fn a_line_that_does_not_hold_ends_the_story_and_the_story_so_far_is_told() {
+fn failing_line_ends_the_story_and_prints_it_so_far() {
     let text =
         "# A claim\nestablished\nwrites 3000\n-> 1:1001\n<- ack 1001\n-> 1001:3001 by 1000\ncwnd 5000\n<- ack 3001";
     let told = failure(text);
@@ -91,7 +91,7 @@ fn each_segment_sent_must_be_named_and_at_its_time() {
 }
 
 #[test]
-fn options_are_looked_at_as_far_as_they_are_told() {
+fn compares_only_the_options_that_are_named() {
     let syn =
         |words: &str| script::tell(&format!("with big_windows\nconnects\n-> SYN {words}")).unwrap().failure.is_none();
     assert!(syn("") && syn("mss 1000") && syn("big_window 16000") && syn("wnd 16000 mss 1000"));
@@ -103,7 +103,7 @@ fn options_are_looked_at_as_far_as_they_are_told() {
 }
 
 #[test]
-fn the_drawing_has_every_packet_and_ascends() {
+fn story_trace_has_every_packet_in_time_order() {
     let text = "established\nwrites 2000\n-> 1:1001\n<- ack 1001\n-> 1001:2001\nat 40 ms <- ack 2001\n<- 1:1001\nat 200 ms -> ack 1001";
     let played = script::tell(text).unwrap();
     assert!(played.failure.is_none());
@@ -122,7 +122,7 @@ fn the_drawing_has_every_packet_and_ascends() {
 }
 
 #[test]
-fn what_the_network_loses_is_drawn_as_lost() {
+fn lost_packets_are_recorded_as_dropped() {
     let played = script::tell("established\nwrites 1000\n-> 1:1001 lost\nat 1 s  -> 1:1001").unwrap();
     assert!(played.failure.is_none());
     let (dropped, delivered) = (5, 4);
@@ -202,12 +202,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_makes_it_panic(text in "(([a-z<>:+-]{1,9}|[0-9]{1,12}|with|peer|at|ms|ack|SYN|->|<-|,|#|é)[ \n]{0,2}){0,40}") {
+    fn parsing_never_panics(text in "(([a-z<>:+-]{1,9}|[0-9]{1,12}|with|peer|at|ms|ack|SYN|->|<-|,|#|é)[ \n]{0,2}){0,40}") {
         let _ = script::tell(&text);
     }
 
     #[test]
-    fn no_story_makes_it_panic(
+    fn playing_never_panics(
         variant in prop::sample::select(vec!["tahoe", "bsd43", "rfc793", "bsd_reno", "reno", "newreno", "sack", "prr"]),
         options in prop::sample::select(vec!["", ", nak", ", big_windows", ", timestamps, ecn\npeer timestamps, ecn, sack_permitted", ", sack\npeer sack_permitted", ", limited_transmit", ", window_scale\npeer window_scale 3", ", no nagle", ", no silly_window_avoidance", ", initial_cwnd 8000"]),
         open in prop::sample::select(vec!["connects\n-> SYN", "listens", "established"]),

@@ -21,7 +21,7 @@ fn scenario(loss: f64, seed: u64) -> Scenario {
 }
 
 #[test]
-fn through_random_loss_newreno_gets_what_pftk_says() {
+fn newreno_under_random_loss_matches_pftk() {
     for loss in [0.001, 0.003, 0.01, 0.03] {
         let runs: Vec<(f64, f64)> = (1..=8)
             .map(|seed| {

@@ -53,7 +53,7 @@ fn a_flow_through_three_full_queues_gets_less_than_those_through_one() {
 }
 
 #[test]
-fn the_shorter_round_trip_wins_and_least_under_fair_queueing() {
+fn shorter_round_trip_gets_more_and_least_so_under_fair_queueing() {
     let scenario = json!({
         "base": "ansnet_two_distances",
         "tcp": { "window": "512 KB" },
@@ -72,7 +72,7 @@ fn the_shorter_round_trip_wins_and_least_under_fair_queueing() {
 }
 
 #[test]
-fn a_little_noise_takes_its_own_rate_and_no_more() {
+fn background_noise_costs_only_its_own_rate() {
     let scenario = |rate: &str, kind: &str| {
         json!({
             "base": "ansnet",

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_permuted_if_one_that_was_sent_later_came_before_it() {
+    fn counts_a_datagram_as_permuted_when_a_later_one_arrived_first() {
         // 3 before 2 is one; 6 before 4 and 5 two; the second 6 is as new as any.
         let order = [1, 3, 2, 6, 4, 5, 6, 7];
         let all: Vec<_> = order.iter().zip(0..).map(|(seq, now)| (now + 10, *seq, 0)).collect();
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn delays_are_from_when_each_was_made() {
+    fn measures_delay_from_the_creation_of_each_datagram() {
         let arrivals = come(0, &[(100, 1, 0), (150, 2, 80), (160, 3, 10)]);
         // 100, 70 and 150.
         assert_eq!((arrivals.shortest(), arrivals.longest()), (Some(70), Some(150)));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rate_is_that_at_which_they_come_and_not_what_a_queue_held_at_the_end() {
+    fn arrival_rate_excludes_what_a_queue_holds_when_the_source_stops() {
         // 128 bytes every 100 ns: 10.24 Gb/s, whether all or those of the first 400 ns are counted.
         let all: Vec<_> = (0..9).map(|n| (1000 + 100 * n, n as u32, 0)).collect();
         assert_eq!(come(0, &all).ip_rate(true), Some(10.24e9));

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_constant_source_keeps_its_step_from_the_start_on() {
+    fn constant_source_sends_at_a_fixed_interval() {
         assert_eq!(
             times(&mut source(AppKind::Constant, 1), SECOND + 25_000_000),
             [0, 8, 16, 24].map(|ms| SECOND + ms * 1_000_000)
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_poisson_source_has_its_rate_and_as_much_variance_as_mean() {
+    fn poisson_source_has_its_rate_and_a_variance_equal_to_its_mean() {
         let sent = times(&mut source(AppKind::Poisson, 1), 1001 * SECOND);
         // 125 a second for 1000 s; the deviation of their number is its root, 354.
         assert!(sent.len().abs_diff(125_000) < 1_100, "{}", sent.len());
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_is_on_and_off_by_turns_and_sends_at_its_rate_while_it_is_on() {
+    fn on_off_source_sends_at_its_rate_while_on() {
         // On and off for 1 s each: half of 125 a second.
         let sent = times(&mut source(AppKind::OnOff, 1), 2001 * SECOND);
         assert!((sent.len() as f64 / 125_000.0 - 1.0).abs() < 0.08, "{}", sent.len());
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_socket_takes_no_more_until_something_is_read() {
+    fn full_socket_drops_datagrams_until_one_is_read() {
         let mut sink = Sink::new(&Settings { socket_buffer: 2500, ..Settings::default() });
         let datagram = Datagram { seq: Seq(1), bytes: 1000, made: 2 };
         sink.arrives(datagram);
@@ -260,14 +260,14 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_stands_in_the_place_of_a_rate() {
+    fn interval_overrides_the_rate() {
         let settings = Settings { kind: AppKind::Constant, interval: Some(10_250_000), ..Settings::default() };
         let mut source = Source::new(&settings, 0, Stream::new(1, "flows.noise.source"));
         assert_eq!(times(&mut source, 40_000_000), [0, 10_250_000, 20_500_000, 30_750_000]);
     }
 
     #[test]
-    fn a_source_sends_what_is_due_before_its_time_is_over() {
+    fn source_sends_every_datagram_due_before_its_duration_ends() {
         let settings = Settings {
             kind: AppKind::Constant,
             interval: Some(10),
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_drawn_evenly_and_the_rate_is_that_of_their_mean() {
+    fn draws_sizes_uniformly_and_keeps_the_rate_of_the_mean_size() {
         let settings = Settings {
             kind: AppKind::Constant,
             datagram_size: 100,

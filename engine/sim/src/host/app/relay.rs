@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_is_written_before_more_is_read() {
+    fn relay_writes_what_it_read_before_it_reads_more() {
         let (mut reader, mut writer) = (RelayReader::new(1024), RelayWriter::new(1000));
         assert_eq!(reader.next(0, Outcome::Connected), Call::Read(1024));
         assert_eq!(writer.next(0, Outcome::Connected), Call::Wait);

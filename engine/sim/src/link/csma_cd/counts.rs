@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_follow_each_other_and_are_as_fine_as_they_say() {
+    fn histogram_classes_are_contiguous_and_as_narrow_as_stated() {
         for time in (0..10_000).chain((0..1000).map(|n| n * 7_654_321)) {
             let (from, to) = (begins(class(time)), begins(class(time) + 1));
             assert!(
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_in_ten_wait_no_longer_than_the_ninetieth_percentile() {
+    fn ninetieth_percentile_covers_nine_waits_in_ten() {
         let mut counts = Counts::default();
         (0..1000u64).for_each(|n| counts.wait(n * 1000));
         counts.told.frames = 1000;

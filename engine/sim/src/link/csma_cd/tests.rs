@@ -44,7 +44,7 @@ fn run(cable: &mut Cable, packets: &[(u64, usize, usize, u32)]) -> Vec<(u64, Med
 const US: u64 = 1000;
 
 #[test]
-fn a_frame_takes_its_bits_and_the_way_and_a_short_one_is_padded() {
+fn frame_takes_transmission_plus_propagation_time_and_short_frames_are_padded() {
     let told = run(&mut cable(2, 5 * US, |_| {}, 1), &[(0, 0, 1, 1500), (2000 * US, 1, 0, 20)]);
     // 8 + 1518 bytes at 10 Mb/s: 1220.8 us. 8 + 64: 57.6.
     let expected = [
@@ -59,7 +59,7 @@ fn a_frame_takes_its_bits_and_the_way_and_a_short_one_is_padded() {
 }
 
 #[test]
-fn a_station_that_hears_a_carrier_waits_until_it_is_over_and_then_a_gap() {
+fn station_defers_to_a_carrier_and_then_waits_one_gap() {
     let mut ether = cable(3, 10 * US, |_| {}, 1);
     assert_eq!(ether.enter(0, 0, 1, transit(0, 46), 0), Entry::AtOnce);
     let mut happened = Vec::new();
@@ -80,7 +80,7 @@ fn a_station_that_hears_a_carrier_waits_until_it_is_over_and_then_a_gap() {
 }
 
 #[test]
-fn two_that_begin_before_they_hear_each_other_collide_and_back_off_until_both_are_through() {
+fn stations_that_start_together_collide_and_back_off_until_both_succeed() {
     let mut ether = cable(2, 20 * US, |_| {}, 3);
     let told = run(&mut ether, &[(0, 0, 1, 500), (15 * US, 1, 0, 500)]);
     // The second hears the first at 20 us and the first the second at 35; the second, which has its preamble to
@@ -104,7 +104,7 @@ fn two_that_begin_before_they_hear_each_other_collide_and_back_off_until_both_ar
 }
 
 #[test]
-fn a_frame_that_collides_as_often_as_it_may_is_thrown_away() {
+fn discards_a_frame_after_the_attempt_limit() {
     // With one slot to draw from all begin again at once, each time, as long as another wants to.
     let mut ether = cable(2, 5 * US, |rules| rules.backoff_limit = 0, 1);
     let told = run(&mut ether, &[(0, 0, 1, 500), (0, 1, 0, 500)]);
@@ -146,7 +146,7 @@ fn backoff_is_uniform_over_a_range_that_doubles_up_to_its_limit() {
 }
 
 #[test]
-fn a_backoff_ends_with_its_slots_in_an_attempt_or_in_a_wait_for_silence() {
+fn backoff_ends_in_an_attempt_or_in_deferring() {
     let mut ether = cable(20, 5 * US, |_| {}, 7);
     let packets: Vec<_> = (0..20).map(|station| (0, station, (station + 1) % 20, 500)).collect();
     let told = run(&mut ether, &packets);
@@ -165,7 +165,7 @@ fn a_backoff_ends_with_its_slots_in_an_attempt_or_in_a_wait_for_silence() {
 }
 
 #[test]
-fn on_a_cable_too_long_for_its_frames_a_collision_is_heard_by_nobody_who_could_send_again() {
+fn too_long_a_cable_has_collisions_that_the_sender_does_not_hear() {
     // 57.6 us from first bit to last, and 100 us to the far end: both are through with theirs before they hear the other,
     // and in the middle the two meet.
     let mut ether = cable(3, 100 * US, |_| {}, 1);
@@ -182,7 +182,7 @@ fn on_a_cable_too_long_for_its_frames_a_collision_is_heard_by_nobody_who_could_s
 
 proptest! {
     #[test]
-    fn each_frame_comes_through_once_or_is_thrown_away_and_no_two_whole_ones_overlap_anywhere(
+    fn each_frame_arrives_once_or_is_discarded_and_complete_frames_never_overlap(
         stations in 2usize..12, length in 0u64..25_600, seed: u64, attempts in 1u64..17, limit in 0u64..11,
         packets in prop::collection::vec((0u64..400_000, any::<prop::sample::Index>(), 1usize..12, 20u32..1500), 1..60),
     ) {
@@ -256,7 +256,7 @@ fn classical(stations: usize, frame: u32, slot: f64) -> f64 {
 // before another gets in (capture), and ever shorter frames are lost to contention the less; with 64 bytes that is so at any
 // number of stations here. With many stations and frames of some length contention is about as long as the classical one.
 #[test]
-fn many_stations_that_always_have_a_frame_come_near_the_classical_efficiency_and_few_beat_it() {
+fn saturated_cable_approaches_the_classical_efficiency() {
     for (stations, frame) in [5, 16, 64, 256].into_iter().flat_map(|q| [64, 512, 1024, 1518].map(|p| (q, p))) {
         let (found, expected) = (saturated(stations, frame, 25_600, 0, 1), classical(stations, frame, 51.2));
         let says = format!("{stations} stations, {frame} bytes: {found:.3}, classical {expected:.3}");
@@ -271,7 +271,7 @@ fn many_stations_that_always_have_a_frame_come_near_the_classical_efficiency_and
 }
 
 #[test]
-fn a_shorter_cable_carries_more_and_the_gap_costs_its_share() {
+fn shorter_cable_carries_more_and_the_gap_costs_capacity() {
     let [long, short] = [25_600, 5_000].map(|length| saturated(64, 512, length, 9_600, 1));
     assert!(short > long + 0.03, "{long} {short}");
     let without = saturated(64, 512, 25_600, 0, 1);
@@ -310,7 +310,7 @@ fn users(users: usize, seconds: u64) -> CableSummary {
 // transmissions are lost; 0.6 ms and 0.3 ms. Who waits for the end of a frame begins with all others who do, so that the
 // first of these depends on the load alone and is not negligible, whatever the sizes.
 #[test]
-fn with_the_users_come_collisions_and_with_the_collisions_waiting() {
+fn collisions_and_waits_increase_with_the_number_of_users() {
     let [thousand, more, two_thousand] = [1000, 1400, 2000].map(|count| users(count, 20));
     let lost = |told: &CableSummary| (told.attempts - told.frames) as f64 / told.frames as f64;
     assert!((thousand.utilisation - 0.3).abs() < 0.01 && (two_thousand.utilisation - 0.6).abs() < 0.01);

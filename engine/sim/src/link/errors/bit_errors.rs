@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packet_of_12_000_bits_is_lost_as_often_as_one_of_its_bits_is_wrong() {
+    fn packet_loss_follows_from_the_bit_error_rate() {
         // 1 - (1 - 1e-5)^12000 = 0.1131; a tenth of the length, a tenth of the loss: 0.0119.
         let set = BitErrors { rate: 1e-5, packet_loss: 0.0 };
         assert!((share_lost(&set, 12_000) - 0.1131).abs() < 0.005);
@@ -75,14 +75,14 @@ mod tests {
     }
 
     #[test]
-    fn the_loss_of_packets_knows_no_length() {
+    fn packet_loss_ratio_does_not_depend_on_length() {
         let set = BitErrors { rate: 0.0, packet_loss: 0.03 };
         assert_eq!(share_lost(&set, 12_000), share_lost(&set, 320));
         assert!((share_lost(&set, 320) - 0.03).abs() < 0.003);
     }
 
     #[test]
-    fn no_errors_cost_nothing() {
+    fn zero_error_rates_build_no_model() {
         assert!(BitErrorProcess::model(&BitErrors::default(), 1, "links.satellite").is_none());
     }
 }

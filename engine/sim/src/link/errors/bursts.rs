@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn bursts_that_kill_every_packet_they_touch_kill_the_share_of_time_they_touch() {
+    fn dense_bursts_lose_the_share_of_packets_they_touch() {
         // A burst of 1 ms every 9 ms touches the 1 ms slots it overlaps: (1 + 1) / (9 + 1) of them.
         let set = BurstErrors { mean_interval: 9_000_000, duration: 1_000_000, bit_error_rate: 1.0 };
         let share = share_damaged(set, 35_000);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_packet_in_a_burst_is_likelier_to_be_lost() {
+    fn longer_packets_are_lost_more_often_in_a_burst() {
         let set = BurstErrors { mean_interval: 0, duration: 1_000_000, bit_error_rate: 1e-4 };
         let set = BurstErrors { mean_interval: 1_000, ..set };
         let (short, long) = (share_damaged(set.clone(), 1_000), share_damaged(set, 35_000));

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_share_lost_and_the_length_of_bursts_are_those_of_the_chain() {
+    fn loss_ratio_and_burst_length_match_the_markov_chain() {
         // In the bad state 0.02 / (0.02 + 0.25) of the time, in stretches of 1 / 0.25 packets.
         let set = GilbertElliott { to_bad: 0.02, to_good: 0.25, loss_good: 0.0, loss_bad: 1.0 };
         let mut model = Channel::model(&set, 1, "links.satellite").expect("losses are on");

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_kind_has_damaged_another_does_not_mend() {
+    fn damage_of_one_error_model_survives_the_others() {
         for (first, second) in [(true, false), (false, true)] {
             let mut errors = Errors::of(vec![Box::new(Says(first)), Box::new(Says(second))]);
             assert!(errors.apply(&Passage { from: 0, to: 1, bits: 8 }).damaged);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_kind_does_another_does_not_change() {
+    fn error_models_do_not_affect_each_other() {
         for (index, one) in KINDS.into_iter().enumerate() {
             for other in &KINDS[index + 1..] {
                 let alone = [&[one], &[*other]].map(|set| outcomes(&line(set, &[]), "a"));

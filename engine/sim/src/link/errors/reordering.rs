@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_packet_in_ten_takes_the_longer_way_and_no_other_time() {
+    fn reordered_packets_take_exactly_the_longer_delay() {
         let set = Reordering { probability: 0.1, delay: 7 };
         let mut model = ReorderingProcess::model(&set, 1, "links.t3").expect("reordering is on");
         let delays: Vec<u64> = (0..100_000).map(|_| model.delays(&Passage { from: 0, to: 1, bits: 8 })).collect();

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn data_slots_are_numbered_through() {
+    fn data_slots_are_numbered_consecutively() {
         let frame = frame(30);
         // In the frame from 30 on they begin at 70, 80 to 120; it is number 1, so its first is slot 6.
         assert_eq!(frame.first_data_slot(31), 6);
@@ -103,7 +103,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_next_one_is_the_earliest_that_is_not_before(phase in 0u64..100, time in 0u64..1000, site in 0usize..2) {
+        fn next_reservation_slot_is_the_earliest_not_in_the_past(phase in 0u64..100, time in 0u64..1000, site in 0usize..2) {
             let frame = frame(phase);
             let next = frame.next_reservation(time, site);
             prop_assert!(next >= time && next < time + frame.length());

@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_heard_in_the_midst_of_a_free_slot_waits_for_the_next() {
+    fn reservation_heard_within_a_free_slot_starts_in_the_next() {
         let mut schedule = schedule();
         assert_eq!(schedule.reserve(31, 1), 40);
         assert_eq!(schedule.reserve(75, 1), 100, "the reservations of the next frame come first");
@@ -59,7 +59,7 @@ mod tests {
     proptest! {
         /// Each SIMP computes alone, from what it has heard.
         #[test]
-        fn all_who_hear_the_same_come_to_the_same_and_nobody_meets(
+        fn sites_that_hear_the_same_reservations_compute_the_same_schedule(
             heard in prop::collection::vec((0u64..40, 1u64..7), 1..60),
         ) {
             let (mut one, mut other) = (schedule(), schedule());

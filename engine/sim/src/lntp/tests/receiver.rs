@@ -25,7 +25,7 @@ fn receiver_accepts_in_order_without_reply_until_tr() {
 }
 
 #[test]
-fn receiver_asks_at_once_for_what_is_missing_and_keeps_what_is_ahead() {
+fn receiver_requests_missing_packets_at_once_and_keeps_later_ones() {
     let notes = play(
         Receiver,
         small(),
@@ -61,7 +61,7 @@ fn receiver_asks_at_once_for_what_is_missing_and_keeps_what_is_ahead() {
 }
 
 #[test]
-fn receiver_answers_a_prompt_once_all_is_in() {
+fn receiver_answers_a_prompt_when_nothing_is_missing() {
     play(
         Receiver,
         small(),
@@ -82,7 +82,7 @@ fn receiver_answers_a_prompt_once_all_is_in() {
 }
 
 #[test]
-fn receiver_learns_from_a_prompt_of_what_was_lost_at_the_end() {
+fn receiver_learns_of_a_lost_tail_from_a_prompt() {
     play(
         Receiver,
         small(),
@@ -147,7 +147,7 @@ fn a_packet_without_data_ends_the_stream() {
 }
 
 #[test]
-fn numbers_wrap() {
+fn sequence_numbers_wrap() {
     let story: String = (0..40)
         .map(|number| {
             format!("{number} < DATA+PRMPT {} 10\n > RESUME {}\n {number} read 10\n", number % 16, (number + 1) % 16)
@@ -158,7 +158,7 @@ fn numbers_wrap() {
 
 /// Fifteen out and all arrived, but not the reply: the prompt names the last, which cannot be taken for a new one.
 #[test]
-fn a_window_of_fifteen_is_told_from_the_next() {
+fn window_of_fifteen_is_distinguished_from_the_next() {
     let most = Parameters { ntr1: 15, ntr2: 4, ..Parameters::default() };
     let window: String = (0..14).map(|number| format!("{number} < DATA {number} 10\n {number} read 10\n")).collect();
     let story =
@@ -168,7 +168,7 @@ fn a_window_of_fifteen_is_told_from_the_next() {
 
 /// What the check is there for: between a packet and its copy no more than 15 - w others may come.
 #[test]
-fn a_late_copy_is_known_for_one_only_in_a_smaller_window() {
+fn recognises_a_late_copy_only_in_a_smaller_window() {
     let late = |window, reply: &str| {
         let story = format!("0 < DATA 0 10\n 0 read 10\n 1 < DATA 1 10\n 1 read 10\n 2 < DATA 0 10\n {reply} = ");
         play(

@@ -65,7 +65,7 @@ fn full_then(story: &str) -> Vec<Note> {
 }
 
 #[test]
-fn sender_goes_on_after_resume() {
+fn sender_continues_after_resume() {
     full_then(
         "5 < RESUME 3
          > DATA 4 100
@@ -80,7 +80,7 @@ fn sender_goes_on_after_resume() {
 }
 
 #[test]
-fn sender_stops_at_hold_and_sends_only_what_is_asked_for() {
+fn sender_in_hold_sends_only_requested_packets() {
     let notes = full_then(
         "5 < HOLD 2
          = HOLD
@@ -101,7 +101,7 @@ fn sender_stops_at_hold_and_sends_only_what_is_asked_for() {
 }
 
 #[test]
-fn sender_asks_at_once_for_what_was_out_before_hold() {
+fn sender_prompts_at_once_for_packets_sent_before_hold() {
     full_then(
         "5 < HOLD 1
          6 < RESUME 1
@@ -141,7 +141,7 @@ fn retxmt_changes_no_state() {
 }
 
 #[test]
-fn ts_sends_the_last_packet_with_a_prompt() {
+fn ts_timer_resends_the_last_packet_with_a_prompt() {
     let notes = play(
         Sender,
         small(),
@@ -162,7 +162,7 @@ fn ts_sends_the_last_packet_with_a_prompt() {
 }
 
 #[test]
-fn the_prompt_timer_prompts_again_also_in_hold() {
+fn prompt_timer_repeats_the_prompt_even_in_hold() {
     let notes = full_then(
         "299 wait
          = PRMPT_SENT
@@ -192,7 +192,7 @@ fn the_prompt_timer_prompts_again_also_in_hold() {
 
 /// Packet 8 has a number that a late copy of 0 would have for 16: it waits for two lifetimes after 0.
 #[test]
-fn a_number_rests_where_packets_may_come_late() {
+fn sequence_number_is_not_reused_while_late_packets_may_arrive() {
     let late = Parameters {
         window: 7,
         ntx: 7,

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_that_no_longer_grows_for_three_rounds_ends_the_startup() {
+    fn startup_ends_after_three_rounds_without_growth() {
         let mut bbr = Bbr::default();
         let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 101, 90, 4_000_000, 300_000);
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cycle_looks_for_more_and_empties_what_that_queued() {
+    fn probe_bandwidth_cycle_probes_and_drains() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(7, 0), filled: true, ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 1000, 1, 8_000_000, 100_000);
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn after_ten_seconds_the_window_shrinks_to_see_the_shortest_round_trip() {
+    fn probe_rtt_shrinks_the_window_after_ten_seconds() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, rtt: Some(90 * MS), ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         drive(&mut bbr, &mut window, 10_001, 1, 8_000_000, 100_000);
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_was_before_a_loss_outlasts_another_in_its_repair() {
+    fn window_before_a_loss_is_remembered_through_a_second_loss() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         let lost = |recovering| Loss { now: 0, allowed: 0, flight: 200_000, pipe: 0, recovering };
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn four_segments_may_be_more_than_the_largest_window() {
+    fn minimum_window_is_capped_by_the_largest_window() {
         let mut bbr = Bbr::default();
         let mut window = Window { cwnd: 65_535, ssthresh: 65_535, mss: 20_000, max: 65_535, opening: 1 };
         drive(&mut bbr, &mut window, 101, 90, 4_000_000, 60_000);

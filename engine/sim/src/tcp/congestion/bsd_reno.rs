@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_ack_adds_an_eighth_of_a_segment_to_jacobsons_term() {
+    fn bsd_reno_adds_an_eighth_of_a_segment_per_ack() {
         let mut window = Window { cwnd: 8001, ssthresh: 8000, mss: 1000, max: MAX_WINDOW, opening: 1 };
         on_ack(&mut window);
         assert_eq!(window.cwnd, 8001 + 124 + 125);

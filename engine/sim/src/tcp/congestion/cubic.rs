@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_leaves_seven_tenths() {
+    fn loss_reduces_the_window_to_seven_tenths() {
         let (cubic, window) = after_a_loss_at(100);
         assert_eq!((window.ssthresh, cubic.w_max), (70_000, 100.0));
         let mut again = cubic.clone();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_timeout_the_curve_begins_flat_where_slow_start_ends() {
+    fn cubic_curve_restarts_flat_after_a_timeout() {
         let (mut cubic, mut window) = after_a_loss_at(100);
         cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000, pipe: 100_000, recovering: false });
         let news = AckNews { rtt: Some(100_000_000), ..AckNews::default() };
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_curve_is_back_at_the_old_window_after_k() {
+    fn cubic_curve_returns_to_the_old_window_after_k() {
         let (mut cubic, mut window) = after_a_loss_at(1000);
         let news = AckNews { rtt: Some(0), ..AckNews::default() };
         let mut at = |now: u64, window: &mut Window| {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_does_not_age_the_curve() {
+    fn idle_time_does_not_advance_the_cubic_curve() {
         let news = AckNews { rtt: Some(100_000_000), ..AckNews::default() };
         // Two acknowledged windows; what leads to the second leaves after a pause, and comes back a round trip later.
         let grown = |pause: u64| {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn where_reno_would_be_faster_it_grows_as_reno() {
+    fn grows_like_reno_where_reno_is_faster() {
         let (mut cubic, mut window) = after_a_loss_at(10);
         let news = AckNews { rtt: Some(1_000_000), ..AckNews::default() };
         for round in 0..20u64 {

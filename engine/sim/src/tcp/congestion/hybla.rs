@@ -72,13 +72,13 @@ mod tests {
     }
 
     #[test]
-    fn four_times_the_round_trip_opens_by_fifteen_segments_and_then_sixteen_a_round_trip() {
+    fn hybla_growth_scales_with_the_round_trip() {
         assert_eq!(grown(100, 10_000, MAX_BIG_WINDOW), 15_000, "2^4 - 1");
         assert_eq!(grown(100, 10_000, 10_000), 1600, "4^2 / 10 segments");
     }
 
     #[test]
-    fn a_short_round_trip_is_renos() {
+    fn hybla_equals_reno_on_a_short_round_trip() {
         assert_eq!(grown(10, 10_000, MAX_BIG_WINDOW), 1000);
         assert_eq!(grown(10, 10_000, 10_000), 100);
     }

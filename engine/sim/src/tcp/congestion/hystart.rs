@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_round_trip_slows_growth_to_a_quarter_and_ends_it_after_five_rounds() {
+    fn longer_round_trip_enters_conservative_slow_start_for_five_rounds() {
         let mut hystart = HyStart::default();
         let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         round(&mut hystart, &mut window, 1, 80 * MS);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_trip_that_shrinks_again_was_no_queue() {
+    fn shorter_round_trip_resumes_slow_start() {
         let mut hystart = HyStart::default();
         let mut window = Window { cwnd: 10_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         for (number, rtt) in [(1, 80), (2, 95), (3, 80)] {

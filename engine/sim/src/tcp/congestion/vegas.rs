@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn one_to_three_segments_stay_in_the_queue() {
+    fn vegas_keeps_one_to_three_segments_queued() {
         // 20 segments, 100 ms and 102 ms: 0.39 queued; 110 ms: 1.8; 125 ms: 4.
         assert_eq!(adjusted(20_000, 10_000, 100, 102), (21_000, 10_000));
         assert_eq!(adjusted(20_000, 10_000, 100, 110), (20_000, 10_000));
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_start_ends_where_a_queue_begins() {
+    fn vegas_slow_start_ends_when_a_queue_forms() {
         // 20 segments over 100 ms of 125: 16 fit, and one.
         assert_eq!(adjusted(20_000, 64_000, 100, 125), (17_000, 17_000));
         assert_eq!(adjusted(20_000, 64_000, 100, 104), (20_000, 64_000));

@@ -77,7 +77,7 @@ mod tests {
 
     /// RFC 6937, 3.1: 20 segments out, one lost, ssthresh 10: one sent for every two that arrive.
     #[test]
-    fn one_for_every_two_while_more_is_out_than_ssthresh() {
+    fn sends_one_segment_per_two_delivered_above_ssthresh() {
         let mut prr = Prr { flight: 20, ..Prr::default() };
         let mut pipe = 19;
         let mut sent = Vec::new();
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn below_ssthresh_it_catches_up_as_slow_start_would() {
+    fn slow_starts_back_up_below_ssthresh() {
         let mut prr = Prr { flight: 20, ..Prr::default() };
         assert_eq!(prr.allows(1, 4, 10, 1), 2, "what arrived and a segment more");
         prr.out += 2;

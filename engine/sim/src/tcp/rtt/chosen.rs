@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_that_is_chosen_comes_before_the_variants_own() {
+    fn chosen_estimator_overrides_the_variants() {
         assert_eq!(EstimatorChoice::OfVariant.or(Estimator::Tahoe), Estimator::Tahoe);
         assert_eq!(EstimatorChoice::Is(Estimator::Rfc793).or(Estimator::Tahoe), Estimator::Rfc793);
     }
@@ -64,7 +64,7 @@ mod tests {
     const LONG: u64 = 7;
 
     #[test]
-    fn where_the_round_trip_goes_from_1_s_to_3_s_both_are_late_and_the_deviation_catches_up_first() {
+    fn jacobson_adapts_to_a_longer_round_trip_before_rfc793() {
         let (mut mean, mut both) = (Rfc793::new(2), Jacobson::new(2, 2));
         for _ in 0..20 {
             mean.sample(SHORT);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_stays_the_mean_alone_waits_twice_as_long_for_a_loss() {
+    fn rfc793_waits_twice_the_steady_round_trip() {
         let (mut mean, mut both) = (Rfc793::new(2), Jacobson::new(2, 2));
         for _ in 0..100 {
             mean.sample(LONG);

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn reno_waits_for_two_deviations_more() {
+    fn reno_rto_adds_four_deviations_instead_of_two() {
         let mut rtt = Jacobson::new(4, 2);
         assert_eq!(rtt.rto(), 12);
         rtt.sample(4);

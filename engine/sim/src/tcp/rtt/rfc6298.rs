@@ -106,7 +106,7 @@ mod tests {
     const MS: u64 = 1_000_000;
 
     #[test]
-    fn the_rfcs_formulas() {
+    fn follows_the_formulas_of_rfc_6298() {
         let mut rtt = Rfc6298::new(200 * MS);
         assert_eq!(rtt.rto(), 1000 * MS);
         rtt.sample(100 * MS);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timeout_doubles_it_and_the_least_holds_below_it() {
+    fn timeout_doubles_the_rto_above_its_minimum() {
         let mut rtt = Rfc6298::new(1000 * MS);
         rtt.sample(10 * MS);
         assert_eq!(rtt.rto(), 1000 * MS);

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mean_follows_slowly_and_the_timeout_is_twice_it() {
+    fn rfc793_smooths_slowly_and_times_out_at_twice_the_mean() {
         let mut rtt = Rfc793::new(2);
         assert_eq!(rtt.rto(), 6, "3 s");
         rtt.sample(4);

@@ -71,7 +71,7 @@ fn paths() -> impl Iterator<Item = Path> {
 }
 
 #[test]
-fn at_the_limit_the_condition_it_comes_from_is_just_met() {
+fn limit_meets_its_condition_with_equality() {
     for path in paths() {
         for ws in [2.0, 8.0, 15.0] {
             let np = path.limit_slow_sender().np(ws);
@@ -84,7 +84,7 @@ fn at_the_limit_the_condition_it_comes_from_is_just_met() {
 }
 
 #[test]
-fn for_hosts_alike_the_two_limits_differ_by_what_an_ack_costs_the_sender_and_by_nothing_else() {
+fn equal_hosts_limits_differ_only_by_the_senders_ack_cost() {
     for path in paths().filter(|path| path.ks == path.kr) {
         let apart = path.limit_fast_sender().cushion() - path.limit_slow_sender().cushion();
         assert!((apart - path.tack / path.tdat).abs() < 1e-9, "{path:?}: {apart}");
@@ -167,7 +167,7 @@ fn the_worksheet_says_which_case_it_is_and_puts_the_numbers_in() {
 }
 
 #[test]
-fn numbers_have_four_figures() {
+fn numbers_have_four_significant_digits() {
     let found = [0.0, 0.84257, 1.0, 12.345, 530.26, 1024.0, -1.8259, -0.000001].map(figures);
     assert_eq!(found, ["0", "0.8426", "1", "12.35", "530.3", "1024", "−1.826", "0"]);
 }

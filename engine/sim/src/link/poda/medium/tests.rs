@@ -36,7 +36,7 @@ fn run(satellite: &mut PacketSatellite, until: u64) -> Vec<(u64, MediumEventKind
 }
 
 #[test]
-fn a_packet_takes_two_hops_its_waits_and_its_processing() {
+fn packet_takes_two_hops_plus_waits_and_processing() {
     let mut satellite = satellite(|_, _| ());
     assert_eq!(satellite.enter(5 * MS, 1, packet(7), 300 * MS), Some(0));
     // Ready at 45. Site b's slot begins at 20.5 + 287 = 307.5 and is over at 328; heard at 588. Frames begin at 574, their
@@ -91,7 +91,7 @@ fn without_piggybacks_two_reservations_a_frame_are_all_there_are() {
 }
 
 #[test]
-fn packets_go_to_the_channel_with_less_to_send_and_in_turn_where_that_is_the_same() {
+fn packets_take_the_emptier_channel_and_alternate_on_a_tie() {
     let mut satellite = satellite(|_, poda| poda.channels = 2);
     let channels: Vec<_> = (0..4).map(|number| satellite.enter(0, 0, packet(number), 0)).collect();
     assert_eq!(channels, [Some(0), Some(1), Some(0), Some(1)]);
@@ -102,7 +102,7 @@ fn packets_go_to_the_channel_with_less_to_send_and_in_turn_where_that_is_the_sam
 }
 
 #[test]
-fn a_site_holds_so_many_until_they_are_sent() {
+fn site_buffers_packets_up_to_its_limit() {
     let mut satellite = satellite(|_, poda| poda.buffers = 2);
     assert!(satellite.enter(0, 0, packet(0), 0).is_some());
     assert!(satellite.enter(0, 0, packet(1), 0).is_some());
@@ -114,7 +114,7 @@ fn a_site_holds_so_many_until_they_are_sent() {
 }
 
 #[test]
-fn a_reservation_that_nobody_heard_is_sent_again_and_the_order_stays() {
+fn damaged_reservation_is_repeated_and_order_is_kept() {
     let mut satellite = satellite(|_, _| ());
     for number in 0..2 {
         satellite.enter(0, 0, packet(number), 0);
@@ -131,7 +131,7 @@ fn a_reservation_that_nobody_heard_is_sent_again_and_the_order_stays() {
 }
 
 #[test]
-fn what_was_not_heard_goes_in_the_slots_of_one_that_came_later() {
+fn packet_without_a_heard_reservation_uses_the_slots_of_a_later_one() {
     let mut satellite = satellite(|_, _| ());
     satellite.enter(0, 0, packet(0), 0);
     satellite.enter(560 * MS, 0, packet(1), 0);
@@ -153,7 +153,7 @@ fn what_was_not_heard_goes_in_the_slots_of_one_that_came_later() {
 }
 
 #[test]
-fn what_rides_on_a_damaged_packet_is_not_heard() {
+fn piggybacked_reservations_are_lost_with_their_packet() {
     let mut satellite = satellite(|link, _| link.errors.bit_errors.packet_loss = 1.0);
     satellite.sites.iter_mut().for_each(|site| site.reservation_errors = None);
     satellite.enter(0, 0, packet(0), 0);
