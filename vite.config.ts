@@ -19,7 +19,7 @@ export default defineConfig({
   root: at("web"),
   publicDir: at("public"),
   // Relative addresses: the built site works under any path of any static host.
-  base: ".//",
+  base: "./",
   cacheDir: at("node_modules/.vite"),
   plugins: [...sources, cards, element, oneFile, policy, siteFiles()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
