@@ -27,7 +27,7 @@ export async function keep(): Promise<void> {
   // Every tab changes builds at the same time: what a tab fetches later is always of its own build.
   if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
   await new Promise((resolve) => setTimeout(resolve, LATER));
-  const registration = await serviceWorker.register("./sw.js", { scope: ".//", updateViaCache: "none" });
+  const registration = await serviceWorker.register("./sw.js", { scope: "./", updateViaCache: "none" });
   const tell = () => {
     // A page that was opened without the worker has the newest there is.
     if (serviceWorker.controller) newer.setState({ waiting: registration.waiting });

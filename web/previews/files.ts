@@ -55,7 +55,7 @@ export async function* cardFiles(
 
 /** Tags for the head of the first page. */
 export const firstPageTags = (given: string | undefined): string =>
-  metaTags(SITE_PREVIEW, siteAddress(given), ".//").join("\n    ");
+  metaTags(SITE_PREVIEW, siteAddress(given), "./").join("\n    ");
 
 /** Nothing after the part it opens on is drawn, so nothing after it is simulated. */
 function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): Run {
