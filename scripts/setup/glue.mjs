@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { cargo, TARGET } from "./cargo.mjs";
+import { EXE } from "./places.mjs";
 import { Stop, say } from "./say.mjs";
 
 /** @returns {Promise<string>} path of the tool */
@@ -17,5 +18,5 @@ export async function glue() {
       output,
     );
   }
-  return join(folder, "debug/fill-the-pipe-glue");
+  return join(folder, `debug/fill-the-pipe-glue${EXE}`);
 }

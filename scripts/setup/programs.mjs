@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { ROOT } from "./places.mjs";
+import { EXE, ROOT } from "./places.mjs";
 
 /**
  * @typedef {object} Options
@@ -85,7 +85,7 @@ export function hand(program, args, { cwd = ROOT, env = {} } = {}) {
  */
 export function find(name) {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-    const path = join(folder || ".", name);
+    const path = join(folder || ".", name + EXE);
     try {
       accessSync(path, constants.X_OK);
       if (statSync(path).isFile()) return path;
