@@ -7,6 +7,7 @@ import { siteFiles } from "./scripts/site/files.mjs";
 import { oneFile } from "./scripts/site/one_file.mjs";
 import { policy } from "./scripts/site/policy.mjs";
 import { sources } from "./scripts/site/sources.mjs";
+import { recordPackages } from "./scripts/site/third_parties.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +24,7 @@ export default defineConfig({
   cacheDir: at("node_modules/.vite"),
   plugins: [...sources, cards, element, oneFile, policy, siteFiles()],
   // Classic workers also start from a blob, in a page opened from a file and in a sandboxed frame.
-  worker: { format: "iife" },
+  worker: { format: "iife", plugins: () => [recordPackages] },
   server: { port: 5173, strictPort: false },
   build: {
     outDir: at("dist"),

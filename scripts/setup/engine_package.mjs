@@ -2,6 +2,7 @@
 
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { linkedCrates } from "../licences/cargo.mjs";
 import { rust, TARGET } from "./cargo.mjs";
 import { glue } from "./glue.mjs";
 import { optimise } from "./optimise.mjs";
@@ -13,6 +14,8 @@ import { wasmRoute } from "./wasm_routes/index.mjs";
 
 /** What the first view needs, and that with all that is fetched when it is asked for. */
 const NAMES = ["fill_the_pipe_wasm", "fill_the_pipe_tools"];
+/** File of the package with the crates of others that are linked in, and their licences. */
+export const CRATES = "crates.json";
 const STAMP = join(PACKAGE, "made_from.txt");
 
 const SOURCES = [
@@ -28,6 +31,7 @@ const SOURCES = [
     "glue",
   ].map((path) => at(`engine/${path}`)),
   at("scripts/setup"),
+  at("scripts/licences"),
 ];
 
 export async function enginePackage() {
@@ -57,6 +61,8 @@ export async function enginePackage() {
       copyFileSync(join(draft, name + end), join(PACKAGE, name + end));
     copyFileSync(join(draft, `${name}.optimised`), join(PACKAGE, `${name}_bg.wasm`));
   }
+  const crates = await linkedCrates(["fill-the-pipe-wasm", "fill-the-pipe-tools"], "wasm32-unknown-unknown");
+  writeFileSync(join(PACKAGE, CRATES), JSON.stringify(crates));
   writeFileSync(STAMP, `${made}\n`);
   say(`wasm: done in ${seconds(start)}`);
 }

@@ -9,6 +9,7 @@ import { build } from "vite";
 import { at, SITE } from "../setup/places.mjs";
 import { run } from "../setup/programs.mjs";
 import { Stop } from "../setup/say.mjs";
+import { recordPackages } from "./third_parties.mjs";
 
 /**
  * @param {Record<string, string>} entry
@@ -20,6 +21,7 @@ const library = (entry, format, outDir) =>
     configFile: false,
     root: at("web/element"),
     publicDir: false,
+    plugins: [recordPackages],
     logLevel: "warn",
     build: {
       outDir,

@@ -6,6 +6,7 @@ import { ARCHIVE, archive } from "./archive.mjs";
 import { headersFile } from "./headers.mjs";
 import { keeper, WORKER } from "./keeper.mjs";
 import { size } from "./size.mjs";
+import { PAGE as LICENCES, thirdPartyFiles } from "./third_parties.mjs";
 
 /**
  * All files below a folder, by their paths in it.
@@ -26,6 +27,7 @@ const LINKS = [
   { rel: "manifest", href: "./manifest.webmanifest" },
   { rel: "apple-touch-icon", href: "./icon-192.png" },
   { rel: "alternate", type: "application/zip", href: `./${ARCHIVE}` },
+  { rel: "license", href: `./${LICENCES}` },
 ].map((attrs) => ({ tag: "link", attrs, injectTo: "head" }));
 
 /**
@@ -46,11 +48,13 @@ export function siteFiles() {
       sequential: true,
       async handler(error) {
         if (error) return;
+        const keep = await keeper();
+        // All builds have said by now what they contain.
+        for (const [path, contents] of thirdPartyFiles()) writeFileSync(join(folder, path), contents);
         const files = read(folder);
         const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
         const pages = [...files].filter(([path]) => path.endsWith(".html"));
         files.set("_headers", Buffer.from(headersFile(new Map(pages.map(([path, bytes]) => [path, text(bytes)])))));
-        const keep = await keeper();
         files.set(WORKER, keep(files));
         for (const path of ["_headers", WORKER]) writeFileSync(join(folder, path), files.get(path) ?? "");
         writeFileSync(join(folder, ARCHIVE), archive(files, keep));

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { build } from "vite";
 import { at } from "../setup/places.mjs";
+import { recordPackages } from "./third_parties.mjs";
 
 export const WORKER = "sw.js";
 
@@ -13,6 +14,7 @@ const NOT_KEPT = [
   /^one-file\.html$/,
   /^fill-the-pipe\.js$/,
   /^screenshot\.png$/,
+  /^third-party-licences\.txt$/,
   /^(?:npm|x)\//,
   new RegExp(`^${WORKER}$`),
 ];
@@ -37,6 +39,7 @@ export async function keeper() {
     root: at("web/offline"),
     logLevel: "warn",
     publicDir: false,
+    plugins: [recordPackages],
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,

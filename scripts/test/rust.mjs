@@ -42,6 +42,13 @@ export const rustChecks = [
     look: async () => one(await cargo(["tree", "--locked", "--depth", "0"])),
   },
   {
+    name: "licences",
+    part: "rust",
+    needs: ["npm packages", "Rust compiler"],
+    // Needs a package that the first check of all may just have installed.
+    look: async () => (await import("../licences/check.mjs")).checkLicences(),
+  },
+  {
     name: "cargo fmt",
     part: "rust",
     needs: ["Rust compiler"],
