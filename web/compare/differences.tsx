@@ -51,7 +51,7 @@ function offered(entries: readonly Entry[], chosen: Overlaid): Record<Overlaid, 
   return Object.fromEntries(ids.map((id) => [id, QUANTITIES[id].name])) as Record<Overlaid, string>;
 }
 
-function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[] }) {
+function Overlay({ lab, comparedRuns, entries }: Compared & { entries: readonly Entry[] }) {
   const what = usePlayhead(lab.playhead, (head) => head.options.overlaid);
   const parting = usePlayhead(lab.playhead, (head) => head.parting);
   // A new list of entries is a new picture, though run and range are the same.
@@ -61,8 +61,8 @@ function Overlay({ lab, rivals, entries }: Compared & { entries: readonly Entry[
   );
   const read = useCallback(
     (run: Run, flow: number, time: number, range: TimeRange) =>
-      readings(entriesOf(run, flow, rivals.store.getState().rivals), what, time, range),
-    [rivals, what],
+      readings(entriesOf(run, flow, comparedRuns.store.getState().comparedRuns), what, time, range),
+    [comparedRuns, what],
   );
   const choices = useMemo(() => offered(entries, what), [entries, what]);
   const untold = entries.filter(({ run, flow }) => !run || QUANTITIES[what].of(run, flow, WHOLE) === null);

@@ -5,7 +5,7 @@ import { onScale } from "../analysis/sharing/together.ts";
 import { useSoon } from "../browser/soon.ts";
 import type { Catalog } from "../engine/contract.ts";
 import type { Lab } from "../lab/lab.ts";
-import type { Rival, Rivals } from "../lab/rivals.ts";
+import type { ComparedRun, ComparedRuns } from "../lab/compared_runs.ts";
 import type { Run } from "../run/run.ts";
 import { LETTERS } from "../scenario/others.ts";
 import type { Entry } from "./measures.ts";
@@ -14,34 +14,34 @@ import { type Differing, differing } from "./words.ts";
 /** What all parts of a comparison are given. */
 export interface Compared {
   lab: Lab;
-  rivals: Rivals;
+  comparedRuns: ComparedRuns;
   catalog: Catalog;
 }
 
-export function entriesOf(run: Run | null, flow: number, rivals: readonly Rival[]): Entry[] {
-  const found = rivals.map((one): Entry => {
+export function entriesOf(run: Run | null, flow: number, comparedRuns: readonly ComparedRun[]): Entry[] {
+  const found = comparedRuns.map((one): Entry => {
     const same = run && one.run ? onScale(run, flow, [one.run]).find(([other]) => other === one.run) : undefined;
     return { letter: one.letter, run: same ? one.run : null, flow: same?.[1] ?? 0 };
   });
   return [{ letter: LETTERS[0], run, flow }, ...found];
 }
 
-export function useEntries({ lab, rivals }: Compared): Entry[] {
+export function useEntries({ lab, comparedRuns }: Compared): Entry[] {
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
-  const others = useStore(rivals.store, (state) => state.rivals);
+  const others = useStore(comparedRuns.store, (state) => state.comparedRuns);
   return useMemo(() => entriesOf(run, flow, others), [run, flow, others]);
 }
 
-export function differingOf({ lab, rivals, catalog }: Compared): Differing[] {
+export function differingOf({ lab, comparedRuns, catalog }: Compared): Differing[] {
   const { present } = lab.store.getState().history;
-  const others = rivals.store.getState().rivals;
+  const others = comparedRuns.store.getState().comparedRuns;
   return differing(catalog, [{ draft: present, run: lab.playhead.getState().run }, ...others]);
 }
 
 export function useDiffering(compared: Compared): Differing[] {
-  const { lab, rivals, catalog } = compared;
+  const { lab, comparedRuns, catalog } = compared;
   const present = useStore(lab.store, ({ history }) => history.present);
   const run = useStore(lab.playhead, (head) => head.run);
-  const others = useStore(rivals.store, (state) => state.rivals);
+  const others = useStore(comparedRuns.store, (state) => state.comparedRuns);
   return useMemo(() => differing(catalog, [{ draft: present, run }, ...others]), [catalog, present, run, others]);
 }

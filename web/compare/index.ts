@@ -13,14 +13,14 @@ export { SideBySide } from "./side_by_side.tsx";
 /** For a file. */
 export function comparisonTable(compared: Compared): Table {
   const { run, flow } = compared.lab.playhead.getState();
-  const entries = entriesOf(run, flow, compared.rivals.store.getState().rivals);
+  const entries = entriesOf(run, flow, compared.comparedRuns.store.getState().comparedRuns);
   return tableOf(entries, differingOf(compared), measuredOf(entries));
 }
 
 /** What is overlaid. */
-export function comparisonPicture({ lab, rivals }: Compared, size: Size): Picture {
+export function comparisonPicture({ lab, comparedRuns }: Compared, size: Size): Picture {
   const { run, flow, range, parting, options } = lab.playhead.getState();
-  const entries = entriesOf(run, flow, rivals.store.getState().rivals);
+  const entries = entriesOf(run, flow, comparedRuns.store.getState().comparedRuns);
   const marks = overlayMarks(entries, options.overlaid, range, size, parting);
   const { name } = QUANTITIES[options.overlaid];
   return { marks, size, title: t`${name} of the runs compared` };

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { useStore } from "zustand";
 import { EngineError } from "../engine/messages.ts";
-import type { Rival } from "../lab/rivals.ts";
+import type { ComparedRun } from "../lab/compared_runs.ts";
 import { cssColor } from "../marks/theme.ts";
 import { format } from "../quantities/units.ts";
 import { keptOf, LETTERS, type Other } from "../scenario/others.ts";
@@ -29,27 +29,27 @@ export function Sample({ index }: { index: number }) {
 
 /** Which runs are compared, what makes each another, and where they part. */
 export function RunsBar(compared: Compared) {
-  const { lab, rivals } = compared;
-  const others = useStore(rivals.store, (state) => state.rivals);
+  const { lab, comparedRuns } = compared;
+  const others = useStore(comparedRuns.store, (state) => state.comparedRuns);
   const parting = useStore(lab.playhead, (head) => head.parting);
   const differ = useDiffering(compared);
 
-  const remove = (rival: Rival) => {
+  const remove = (comparedRun: ComparedRun) => {
     const { present } = lab.store.getState().history;
-    lab.compare((present.others ?? []).filter((one) => one !== rival.other));
+    lab.compare((present.others ?? []).filter((one) => one !== comparedRun.other));
   };
   /** What was A stays as it is in its place. */
-  const putFirst = ({ other, draft }: Rival) => {
+  const putFirst = ({ other, draft }: ComparedRun) => {
     const { present } = lab.store.getState().history;
     const put = keptOf(present, lab.experiment.scenario);
     const next = (present.others ?? []).map((one) =>
-      one === other ? put : fixed(one, rivals.store.getState().rivals),
+      one === other ? put : fixed(one, comparedRuns.store.getState().comparedRuns),
     );
     lab.compare(next, draft);
   };
-  const fixed = (other: Other, all: readonly Rival[]) => {
-    const rival = all.find((one) => one.other === other);
-    return rival && other.kind === "with" ? keptOf(rival.draft, lab.experiment.scenario) : other;
+  const fixed = (other: Other, all: readonly ComparedRun[]) => {
+    const comparedRun = all.find((one) => one.other === other);
+    return comparedRun && other.kind === "with" ? keptOf(comparedRun.draft, lab.experiment.scenario) : other;
   };
   const goThere = () => {
     const { pause, seek, reveal } = lab.playhead.getState();
@@ -66,28 +66,28 @@ export function RunsBar(compared: Compared) {
           <Sample index={0} />
           <b>{LETTERS[0]}</b> <span className="compare-words">{runWords(differ, 0)}</span>
         </li>
-        {others.map((rival, index) => (
-          <li key={rival.letter}>
+        {others.map((comparedRun, index) => (
+          <li key={comparedRun.letter}>
             <Sample index={index + 1} />
-            <b>{rival.letter}</b>{" "}
+            <b>{comparedRun.letter}</b>{" "}
             <span className="compare-words">
-              {rival.other === null ? t`as it was captured` : runWords(differ, index + 1)}
+              {comparedRun.other === null ? t`as it was captured` : runWords(differ, index + 1)}
             </span>
-            <Status rival={rival} onStop={() => rivals.cancel(rival)} />
-            {rival.other !== null && (
+            <Status comparedRun={comparedRun} onStop={() => comparedRuns.cancel(comparedRun)} />
+            {comparedRun.other !== null && (
               <>
                 <Button
                   className="button small"
-                  aria-label={t`Make run ${rival.letter} run A`}
-                  isDisabled={rival.status.kind === "failed"}
-                  onPress={() => putFirst(rival)}
+                  aria-label={t`Make run ${comparedRun.letter} run A`}
+                  isDisabled={comparedRun.status.kind === "failed"}
+                  onPress={() => putFirst(comparedRun)}
                 >
                   <Trans>Make it A</Trans>
                 </Button>
                 <Button
                   className="button small"
-                  aria-label={t`Remove run ${rival.letter}`}
-                  onPress={() => remove(rival)}
+                  aria-label={t`Remove run ${comparedRun.letter}`}
+                  onPress={() => remove(comparedRun)}
                 >
                   <Trans>Remove</Trans>
                 </Button>
@@ -108,7 +108,7 @@ export function RunsBar(compared: Compared) {
   );
 }
 
-function partingWords(parting: number | null, others: readonly Rival[]): string {
+function partingWords(parting: number | null, others: readonly ComparedRun[]): string {
   if (others.some(({ status }) => status.kind === "running")) return t`Simulating …`;
   const told = others.flatMap((one) => one.told ?? []);
   if (told.length > 0) return told.join(" ");
@@ -121,7 +121,7 @@ function partingWords(parting: number | null, others: readonly Rival[]): string 
 /** A run shorter than this (ms) needs no progress bar. */
 const LONG = 400;
 
-function Status({ rival: { letter, status }, onStop }: { rival: Rival; onStop(): void }) {
+function Status({ comparedRun: { letter, status }, onStop }: { comparedRun: ComparedRun; onStop(): void }) {
   if (status.kind === "failed") {
     const { problem } = status;
     const words =

@@ -9,7 +9,7 @@ import { PanelOf, type ViewState } from "../charts/panel.tsx";
 import { usePlayhead } from "../charts/playhead.ts";
 import { ZoomButtons } from "../charts/zoom_buttons.tsx";
 import { EngineError } from "../engine/messages.ts";
-import type { Rival } from "../lab/rivals.ts";
+import type { ComparedRun } from "../lab/compared_runs.ts";
 import { texts } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { isSimulated, originOf } from "../run/captured.ts";
@@ -43,8 +43,8 @@ interface SideBySideProps extends Compared {
 
 /** The runs next to each other: one clock, one scale, and of each the same view. */
 export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...compared }: SideBySideProps) {
-  const { lab, rivals } = compared;
-  const others = useStore(rivals.store, (store) => store.rivals);
+  const { lab, comparedRuns } = compared;
+  const others = useStore(comparedRuns.store, (store) => store.comparedRuns);
   const view = usePlayhead(lab.playhead, (head) => head.options.compared);
   const [shown, setShown] = useState<string>(LETTERS[0]);
   const letters = [LETTERS[0], ...others.map(({ letter }) => letter)];
@@ -83,9 +83,9 @@ export const SideBySide = memo(function SideBySide({ state, packets, narrow, ...
           <Cell index={0} view={view} playhead={lab.playhead} state={state} packets={packets} stale={stale} />
         )}
         {others.map(
-          (rival, index) =>
-            (!narrow || front === rival.letter) && (
-              <RivalCell key={rival.letter} index={index + 1} rival={rival} view={view} />
+          (comparedRun, index) =>
+            (!narrow || front === comparedRun.letter) && (
+              <ComparedRunCell key={comparedRun.letter} index={index + 1} comparedRun={comparedRun} view={view} />
             ),
         )}
       </div>
@@ -122,8 +122,8 @@ function ViewChoice({ playhead }: { playhead: Playhead }) {
   );
 }
 
-function RivalCell({ index, rival, view }: { index: number; rival: Rival; view: View }) {
-  const { status, run, playhead } = rival;
+function ComparedRunCell({ index, comparedRun, view }: { index: number; comparedRun: ComparedRun; view: View }) {
+  const { status, run, playhead } = comparedRun;
   const state = useMemo((): ViewState => {
     if (status.kind === "running") return { kind: "loading", progress: status.progress };
     if (status.kind === "failed" && run === null)

@@ -34,10 +34,10 @@ const comparison: Written = {
     return t`Comparison`;
   },
   file: {
-    isThere: ({ rivals }) => rivals.store.getState().rivals.length > 0,
-    async content({ lab, rivals }, catalog, size) {
+    isThere: ({ comparedRuns }) => comparedRuns.store.getState().comparedRuns.length > 0,
+    async content({ lab, comparedRuns }, catalog, size) {
       const { comparisonPicture, comparisonTable } = await import("../compare/index.ts");
-      const compared = { lab, rivals, catalog };
+      const compared = { lab, comparedRuns, catalog };
       return {
         picture: async () => comparisonPicture(compared, size),
         table: async () => comparisonTable(compared),
@@ -79,14 +79,14 @@ export function ExportDialog(props: ExportDialogProps): ReactNode {
 }
 
 function Choices({ catalog, engine, title, flush, onFailure, ...opened }: ExportDialogProps): ReactNode {
-  const { lab, rivals, heat } = opened;
+  const { lab, comparedRuns, heat } = opened;
   const { run, flow } = useSoon(lab.playhead, ({ run, flow }) => ({ run, flow }));
   const shown = runViews.filter(({ id, applies }) => {
     if (id === "testbed" && lab.experiment.kind !== "testbed") return false;
     return applies === undefined || (run !== null && applies(run, flow));
   });
   // With these comes and goes what there is to write.
-  useStore(rivals.store);
+  useStore(comparedRuns.store);
   useStore(heat.store);
   const written = WRITTEN.filter(({ file }) => file.isThere(opened, catalog));
 

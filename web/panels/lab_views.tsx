@@ -10,7 +10,7 @@ import { EngineError } from "../engine/messages.ts";
 import { arranged, inFront, MIDDLE } from "../lab/arrange.ts";
 import { useAssignment } from "../lab/assignment.ts";
 import type { Lab } from "../lab/lab.ts";
-import type { Rivals } from "../lab/rivals.ts";
+import type { ComparedRuns } from "../lab/compared_runs.ts";
 import { useFramed } from "../page/embedding.ts";
 import type { Run } from "../run/run.ts";
 import { type RunView, runViews } from "../views/index.ts";
@@ -72,12 +72,12 @@ export function useCompares(lab: Lab): boolean {
 
 interface MiddleViewsProps {
   lab: Lab;
-  rivals: Rivals;
+  comparedRuns: ComparedRuns;
   catalog: Catalog;
 }
 
 /** The pipe over the ladder, or the testbed where the experiment is about it; or the runs that are compared. */
-export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: MiddleViewsProps) {
+export const MiddleViews = memo(function MiddleViews({ lab, comparedRuns, catalog }: MiddleViewsProps) {
   const state = useViewState(lab);
   const compares = useCompares(lab);
   const narrow = useMedia(NARROW);
@@ -96,7 +96,7 @@ export const MiddleViews = memo(function MiddleViews({ lab, rivals, catalog }: M
             </p>
           }
         >
-          <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
+          <SideBySide {...{ lab, comparedRuns, catalog, state, packets, narrow }} />
         </Suspense>
       ) : (
         shown.map((view) => (
@@ -122,7 +122,7 @@ export function useCards(lab: Lab): { run: Run | null; available: readonly Card[
 
 /** What differs between runs that are compared, then every card that has something to show. */
 export const PlotViews = memo(function PlotViews(props: CardProps) {
-  const { lab, rivals, catalog } = props;
+  const { lab, comparedRuns, catalog } = props;
   const compares = useCompares(lab);
   const { run, available } = useCards(lab);
   const middle = useAllowed(lab, middleOf(lab, run));
@@ -143,7 +143,7 @@ export const PlotViews = memo(function PlotViews(props: CardProps) {
             </p>
           }
         >
-          <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
+          <Differences {...{ lab, comparedRuns, catalog }} save={(table) => saveTable(lab, catalog, table)} />
         </Suspense>
       )}
       {shown.length === 0 && !chosenElsewhere && (

@@ -3,7 +3,7 @@ import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
 import type { Opened } from "../lab/opened.ts";
-import { createRivals, type Rivals } from "../lab/rivals.ts";
+import { createComparedRuns, type ComparedRuns } from "../lab/compared_runs.ts";
 import type { Arrival } from "../page/address.ts";
 import { useEmbedding } from "../page/embedding.ts";
 import type { Site } from "../page/site.ts";
@@ -20,7 +20,7 @@ export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
 
 /** Of a lab whose run stands beside something that is no run of its own. */
 export interface Pairing {
-  rivals(lab: Lab): Rivals;
+  comparedRuns(lab: Lab): ComparedRuns;
   /** What a link must hold besides. */
   linkOf(lab: Lab, link: LinkState): LinkState;
 }
@@ -34,19 +34,19 @@ export function useLab(site: Site, experiment: Experiment, arrival: Arrival, pai
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later arrival is applied to the same lab, below
   useEffect(() => {
     const lab = createLab(engine, catalog, experiment, arrival.state);
-    const rivals = pairing ? pairing.rivals(lab) : createRivals(engine, catalog, lab);
+    const comparedRuns = pairing ? pairing.comparedRuns(lab) : createComparedRuns(engine, catalog, lab);
     const sweep = createSweepController(engine, summaries);
     const heat = createHeatController(engine, summaries);
     const stop = drive(lab.playhead);
     const room = lab.playhead.subscribe(({ playing }, before) => {
       if (playing !== before.playing) engine.leaveRoom(playing);
     });
-    setOpened({ lab, rivals, sweep, heat });
+    setOpened({ lab, comparedRuns, sweep, heat });
     return () => {
       stop();
       room();
       engine.leaveRoom(false);
-      rivals.close();
+      comparedRuns.close();
       lab.close();
       sweep.cancel();
       heat.stop();

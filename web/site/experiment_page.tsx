@@ -282,7 +282,7 @@ function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: Body
       )}
     </>
   );
-  const ladder = <MiddleViews lab={lab} rivals={opened.rivals} catalog={site.catalog} />;
+  const ladder = <MiddleViews lab={lab} comparedRuns={opened.comparedRuns} catalog={site.catalog} />;
   const plots = <PlotViews {...opened} catalog={site.catalog} failure={paper.failure} />;
   const status = <StatusLine lab={lab} />;
   const transport = <Transport playhead={lab.playhead} />;

@@ -3,17 +3,17 @@ import { createStore } from "zustand/vanilla";
 import { seenParting } from "../../analysis/timeline/seen_parting.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Lab } from "../../lab/lab.ts";
-import type { Rival, Rivals } from "../../lab/rivals.ts";
+import type { ComparedRun, ComparedRuns } from "../../lab/compared_runs.ts";
 import { createFollower } from "../../playhead/follower.ts";
 import type { Run } from "../../run/run.ts";
 import { LETTERS } from "../../scenario/others.ts";
 import { partedWords } from "./parted_words.ts";
 
 /** `seen`: what the capture tells of the scenario. */
-export function createBeside(lab: Lab, captured: Run, seen: Scenario): Rivals {
+export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedRuns {
   const follower = createFollower(lab.playhead);
-  const store = createStore<{ rivals: readonly Rival[] }>(() => ({
-    rivals: [
+  const store = createStore<{ comparedRuns: readonly ComparedRun[] }>(() => ({
+    comparedRuns: [
       {
         letter: LETTERS[1],
         other: null,
@@ -34,7 +34,7 @@ export function createBeside(lab: Lab, captured: Run, seen: Scenario): Rivals {
     const parted = seenParting(captured, run);
     const parting = parted?.time ?? null;
     const told = partedWords(parted, captured);
-    store.setState(({ rivals: [one] }) => ({ rivals: [{ ...one, parting, told }] }));
+    store.setState(({ comparedRuns: [one] }) => ({ comparedRuns: [{ ...one, parting, told }] }));
     lab.playhead.getState().share([run, captured], parting);
     follower.show(captured);
     follower.part(parting);

@@ -101,7 +101,7 @@ function Both(props: BothProps) {
   const whole = useMemo(() => ({ ...arrival, state: { ...arrival.state, others: [], flow: null } }), [arrival]);
   const pairing = useMemo<Pairing>(
     () => ({
-      rivals: (lab) => createBeside(lab, captured, like.seen),
+      comparedRuns: (lab) => createBeside(lab, captured, like.seen),
       linkOf: (lab, link) => ({
         ...link,
         scenario: lab.store.getState().history.present.scenario,

@@ -123,7 +123,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
             </div>
           }
           told={null}
-          ladder={<MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />}
+          ladder={<MiddleViews lab={lab} comparedRuns={opened.comparedRuns} catalog={catalog} />}
           plots={<PlotViews {...opened} catalog={catalog} failure={null} />}
           status={<StatusLine lab={lab} />}
           transport={<Transport playhead={lab.playhead} />}
@@ -181,7 +181,7 @@ export default function Laboratory({ site, experiments, arrival }: LaboratoryPro
             ladder={
               <>
                 {!narrow && drawing}
-                <MiddleViews lab={lab} rivals={opened.rivals} catalog={catalog} />
+                <MiddleViews lab={lab} comparedRuns={opened.comparedRuns} catalog={catalog} />
               </>
             }
             plots={<PlotViews {...opened} catalog={catalog} failure={null} />}

@@ -26,10 +26,10 @@ const NEXT_PAGE_MS = 2000;
 
 /** One view, or two side by side, for an audience: nothing else of the page is there. */
 export default function Present({ title, tour, ...props }: PresentProps) {
-  const { lab, rivals, sweep, heat, catalog, failure } = props;
+  const { lab, comparedRuns, sweep, heat, catalog, failure } = props;
   const shared = useMemo(
-    () => ({ lab, rivals, sweep, heat, catalog, failure }),
-    [lab, rivals, sweep, heat, catalog, failure],
+    () => ({ lab, comparedRuns, sweep, heat, catalog, failure }),
+    [lab, comparedRuns, sweep, heat, catalog, failure],
   );
   const { offered, beside } = useOffered(shared);
   const asked = useStore(lab.playhead, (head) => head.options.present);

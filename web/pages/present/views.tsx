@@ -57,7 +57,7 @@ function InMiddle({ lab, view }: CardProps & { view: ReturnType<typeof middleOf>
   );
 }
 
-function Compared({ lab, rivals, catalog }: CardProps) {
+function Compared({ lab, comparedRuns, catalog }: CardProps) {
   const state = useViewState(lab);
   const packets = usePackets(lab);
   const narrow = useMedia(NARROW);
@@ -69,12 +69,12 @@ function Compared({ lab, rivals, catalog }: CardProps) {
         </p>
       }
     >
-      <SideBySide {...{ lab, rivals, catalog, state, packets, narrow }} />
+      <SideBySide {...{ lab, comparedRuns, catalog, state, packets, narrow }} />
     </Suspense>
   );
 }
 
-function Differing({ lab, rivals, catalog }: CardProps) {
+function Differing({ lab, comparedRuns, catalog }: CardProps) {
   return (
     <Suspense
       fallback={
@@ -83,7 +83,7 @@ function Differing({ lab, rivals, catalog }: CardProps) {
         </p>
       }
     >
-      <Differences {...{ lab, rivals, catalog }} save={(table) => saveTable(lab, catalog, table)} />
+      <Differences {...{ lab, comparedRuns, catalog }} save={(table) => saveTable(lab, catalog, table)} />
     </Suspense>
   );
 }

@@ -219,7 +219,7 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
   const draft = useStore(lab.store, ({ history }) => history.present);
   const { entry } = run.flows[flow];
   const own = useMemo(() => scoreOf(run, flow, deadline), [run, flow, deadline]);
-  const rivals = useScores({ engine, catalog, draft, flow, entry, deadline });
+  const comparedRuns = useScores({ engine, catalog, draft, flow, entry, deadline });
   const verdict = useRef<HTMLParagraphElement>(null);
   // The button that was pressed last is not there any more.
   useEffect(() => {
@@ -234,7 +234,7 @@ function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
           <Trans>All was acknowledged {format(own.done, "duration", 4)} after the first write.</Trans>
         )}
       </p>
-      <Scores experiment={lab.experiment.id} own={own} rivals={rivals} />
+      <Scores experiment={lab.experiment.id} own={own} comparedRuns={comparedRuns} />
       <p className="quiet">
         <Trans>
           The others sent the same data over the same path until the same moment; each name opens its run. What you

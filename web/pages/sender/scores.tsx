@@ -6,13 +6,13 @@ import { format } from "../../quantities/units.ts";
 import { FIRST_PAGE, writeLink } from "../../scenario/link.ts";
 import type { Overrides } from "../../scenario/overrides.ts";
 import { byScore, type Score } from "./score.ts";
-import type { Rival } from "./use_scores.ts";
+import type { ComparedRun } from "./use_scores.ts";
 
 interface ScoresProps {
   experiment: string;
   /** The reader's own. */
   own: Score;
-  rivals: readonly Rival[];
+  comparedRuns: readonly ComparedRun[];
 }
 
 interface Row {
@@ -23,12 +23,12 @@ interface Row {
 }
 
 /** The reader and the TCPs, the best first. */
-export function Scores({ experiment, own, rivals }: ScoresProps) {
-  const rows = useMemo(() => rowsOf(own, rivals), [own, rivals]);
+export function Scores({ experiment, own, comparedRuns }: ScoresProps) {
+  const rows = useMemo(() => rowsOf(own, comparedRuns), [own, comparedRuns]);
   const most = Math.max(...rows.map(({ score }) => score.filled));
-  const done = rivals.filter(({ score }) => score !== null).length;
+  const done = comparedRuns.filter(({ score }) => score !== null).length;
   const place = rows.findIndex(({ overrides }) => overrides === null) + 1;
-  const isComplete = rivals.length > 0 && done === rivals.length;
+  const isComplete = comparedRuns.length > 0 && done === comparedRuns.length;
   useEffect(() => {
     if (isComplete) announceOutcome(t`You are number ${place} of ${rows.length}.`);
   }, [isComplete, place, rows.length]);
@@ -63,10 +63,10 @@ export function Scores({ experiment, own, rivals }: ScoresProps) {
           </tbody>
         </table>
       </section>
-      {done < rivals.length && (
+      {done < comparedRuns.length && (
         <p className="quiet">
           <Trans>
-            Simulated {done} of {rivals.length} TCPs.
+            Simulated {done} of {comparedRuns.length} TCPs.
           </Trans>
         </p>
       )}
@@ -105,8 +105,8 @@ function ScoreRow({ experiment, row: { name, score, overrides }, most }: ScoreRo
   );
 }
 
-function rowsOf(own: Score, rivals: readonly Rival[]): Row[] {
-  const others = rivals.flatMap(({ name, score, overrides }): Row[] =>
+function rowsOf(own: Score, comparedRuns: readonly ComparedRun[]): Row[] {
+  const others = comparedRuns.flatMap(({ name, score, overrides }): Row[] =>
     score === null || score === "failed" ? [] : [{ name, score, overrides }],
   );
   return [{ name: t`You`, score: own, overrides: null }, ...others].sort((a, b) => byScore(a.score, b.score));

@@ -10,7 +10,7 @@ import { type Score, scoreOf } from "./score.ts";
 /** Who is to send in the same network, in the order in which they were thought of. */
 const RIVALS = ["tahoe", "reno", "newreno", "sack", "vegas", "cubic", "bbr"];
 
-export interface Rival {
+export interface ComparedRun {
   variant: string;
   name: string;
   overrides: Overrides;
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /** What TCPs make of the same network until the deadline, by whichever workers are idle; given up when nobody looks any more. */
-export function useScores({ engine, catalog, draft, flow, entry, deadline }: Asked): readonly Rival[] {
-  const [rivals, setRivals] = useState<readonly Rival[]>([]);
+export function useScores({ engine, catalog, draft, flow, entry, deadline }: Asked): readonly ComparedRun[] {
+  const [comparedRuns, setComparedRuns] = useState<readonly ComparedRun[]>([]);
   useEffect(() => {
     let gone = false;
     const choices = catalog.parameters.find(({ path }) => path === "tcp.variant")?.choices ?? [];
@@ -40,7 +40,7 @@ export function useScores({ engine, catalog, draft, flow, entry, deadline }: Ask
       overrides: sentBy(id, draft.overrides, entry, deadline),
       score: null,
     }));
-    setRivals(all);
+    setComparedRuns(all);
     const slots = all.map(({ variant }) => `${variant} for the sender ${Math.random()}`);
     all.forEach(async ({ variant, overrides }, index) => {
       const score = await Promise.all([
@@ -50,12 +50,12 @@ export function useScores({ engine, catalog, draft, flow, entry, deadline }: Ask
         ([{ scenario }, data]) => scoreOf(new Run(data, catalog, scenario), flow, deadline),
         () => "failed" as const,
       );
-      if (!gone) setRivals((now) => now.map((one) => (one.variant === variant ? { ...one, score } : one)));
+      if (!gone) setComparedRuns((now) => now.map((one) => (one.variant === variant ? { ...one, score } : one)));
     });
     return () => {
       gone = true;
       for (const slot of slots) engine.cancel(slot);
     };
   }, [engine, catalog, draft, flow, entry, deadline]);
-  return rivals;
+  return comparedRuns;
 }

@@ -14,12 +14,12 @@ import { type Draft, sameDrafts } from "../scenario/draft.ts";
 import { draftOf, LETTERS, type Other } from "../scenario/others.ts";
 import type { Lab } from "./lab.ts";
 
-export type RivalStatus =
+export type ComparedRunStatus =
   | { kind: "running"; progress: number; since: number }
   | { kind: "shown" }
   | { kind: "failed"; problem: EngineProblem };
 
-export interface Rival {
+export interface ComparedRun {
   readonly letter: (typeof LETTERS)[number];
   /** Null for a capture, which is as it is: nothing changes it, or puts it in another's place. */
   readonly other: Other | null;
@@ -28,34 +28,34 @@ export interface Rival {
   readonly playhead: Playhead;
   /** The latest that was finished. */
   readonly run: Run | null;
-  readonly status: RivalStatus;
+  readonly status: ComparedRunStatus;
   /** When it and the run being worked on part (ns); null where they do not, or it is not known yet. */
   readonly parting: number | null;
   /** How they part, where packet by packet they cannot be the same. */
   readonly told?: string | null;
 }
 
-export interface Rivals {
-  readonly store: StoreApi<{ rivals: readonly Rival[] }>;
-  cancel(rival: Rival): void;
+export interface ComparedRuns {
+  readonly store: StoreApi<{ comparedRuns: readonly ComparedRun[] }>;
+  cancel(comparedRun: ComparedRun): void;
   close(): void;
 }
 
-export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, catalog: Catalog, lab: Lab): Rivals {
-  const store = createStore<{ rivals: readonly Rival[] }>(() => ({ rivals: [] }));
+export function createComparedRuns(engine: Pick<Engine, "check" | "run" | "cancel">, catalog: Catalog, lab: Lab): ComparedRuns {
+  const store = createStore<{ comparedRuns: readonly ComparedRun[] }>(() => ({ comparedRuns: [] }));
   const slots = LETTERS.slice(1).map((letter) => `run ${letter} of ${lab.experiment.id} ${Math.random()}`);
   let followers: Follower[] = [];
   let closed = false;
 
-  const rivals = () => store.getState().rivals;
+  const comparedRuns = () => store.getState().comparedRuns;
 
-  function put(index: number, part: Partial<Rival>) {
-    store.setState({ rivals: rivals().map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  function put(index: number, part: Partial<ComparedRun>) {
+    store.setState({ comparedRuns: comparedRuns().map((one, at) => (at === index ? { ...one, ...part } : one)) });
   }
 
   async function run(index: number, draft: Draft) {
     const since = performance.now();
-    const isNewest = () => !closed && rivals()[index]?.draft === draft;
+    const isNewest = () => !closed && comparedRuns()[index]?.draft === draft;
     put(index, { status: { kind: "running", progress: 0, since } });
     try {
       const [{ scenario }, data] = await Promise.all([
@@ -79,8 +79,8 @@ export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, c
   /** One clock for all: it ends with the last of them, and knows when they part. */
   function share() {
     const { run, together, parting: old } = lab.playhead.getState();
-    const next = rivals().map((one) => ({ ...one, parting: run && one.run ? partingOf(run, one.run) : null }));
-    if (next.some(({ parting }, index) => parting !== rivals()[index].parting)) store.setState({ rivals: next });
+    const next = comparedRuns().map((one) => ({ ...one, parting: run && one.run ? partingOf(run, one.run) : null }));
+    if (next.some(({ parting }, index) => parting !== comparedRuns()[index].parting)) store.setState({ comparedRuns: next });
     const partings = next.flatMap(({ parting }) => (parting === null ? [] : [parting]));
     const first = partings.length > 0 ? Math.min(...partings) : null;
     const all = [run, ...next.map((one) => one.run)].filter((one) => one !== null);
@@ -96,10 +96,10 @@ export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, c
   function update() {
     const { present } = lab.store.getState().history;
     const others = present.others ?? [];
-    const before = rivals();
+    const before = comparedRuns();
     // One that was taken out of the middle leaves the others their runs.
     const left = [...before];
-    const next = others.map((other, index): Rival => {
+    const next = others.map((other, index): ComparedRun => {
       const draft = draftOf(other, present, lab.experiment.scenario);
       const at = left.findIndex((one) => sameDrafts(one.draft, draft));
       const [same] = at < 0 ? [] : left.splice(at, 1);
@@ -120,7 +120,7 @@ export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, c
     for (const follower of followers.slice(next.length)) follower.close();
     followers = followers.slice(0, next.length);
     for (const slot of slots.slice(next.length, before.length)) engine.cancel(slot);
-    store.setState({ rivals: next });
+    store.setState({ comparedRuns: next });
     next.forEach(({ draft, status }, index) => {
       if (draft !== before[index]?.draft && status.kind === "running") void run(index, draft);
     });
@@ -130,7 +130,7 @@ export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, c
   const isAsked = () => {
     const { present } = lab.store.getState().history;
     const others = present.others ?? [];
-    const known = rivals();
+    const known = comparedRuns();
     return (
       others.length !== known.length ||
       others.some((other, index) => {
@@ -147,7 +147,7 @@ export function createRivals(engine: Pick<Engine, "check" | "run" | "cancel">, c
       if (isAsked()) update();
     }),
     lab.playhead.subscribe((state, before) => {
-      if (state.run !== before.run && rivals().length > 0) share();
+      if (state.run !== before.run && comparedRuns().length > 0) share();
     }),
   ];
   if (isAsked()) update();

@@ -8,7 +8,7 @@ import { keptOf } from "../scenario/others.ts";
 import type { Overrides } from "../scenario/overrides.ts";
 import { ERAS, eraOverrides } from "./eras.ts";
 import { createLab, type LabState, linkOf } from "./lab.ts";
-import { createRivals } from "./rivals.ts";
+import { createComparedRuns } from "./compared_runs.ts";
 
 const named = {
   ...catalog,
@@ -59,8 +59,8 @@ function fixture(link: LinkState | null = null) {
     cancel,
   };
   const lab = createLab(engine, named, experiment, link);
-  const rivals = createRivals(engine, named, lab);
-  return { lab, rivals, asked, all: () => rivals.store.getState().rivals };
+  const comparedRuns = createComparedRuns(engine, named, lab);
+  return { lab, comparedRuns, asked, all: () => comparedRuns.store.getState().comparedRuns };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
@@ -96,7 +96,7 @@ describe("runs that are compared", () => {
   });
 
   it("of several changes run the newest only, and may be stopped", async () => {
-    const { lab, rivals, asked, all } = fixture();
+    const { lab, comparedRuns, asked, all } = fixture();
     await settled();
     asked[0]?.answer(20);
     await settled();
@@ -110,7 +110,7 @@ describe("runs that are compared", () => {
     expect(all()[0]?.run?.end).toBe(30e6);
     lab.set("tcp.window", "9");
     await settled();
-    rivals.cancel(all()[0]!);
+    comparedRuns.cancel(all()[0]!);
     await settled();
     expect(all()[0]).toMatchObject({ status: { kind: "failed", problem: { kind: "stopped" } }, run: { end: 30e6 } });
   });
