@@ -7,7 +7,7 @@ import type { Catalog } from "../engine/contract.ts";
 import type { Lab } from "../lab/lab.ts";
 import type { ComparedRun, ComparedRuns } from "../lab/compared_runs.ts";
 import type { Run } from "../run/run.ts";
-import { LETTERS } from "../scenario/others.ts";
+import { LETTERS } from "../scenario/compared_specs.ts";
 import type { Entry } from "./measures.ts";
 import { type Differing, differing } from "./words.ts";
 

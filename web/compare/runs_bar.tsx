@@ -6,7 +6,7 @@ import { EngineError } from "../engine/messages.ts";
 import type { ComparedRun } from "../lab/compared_runs.ts";
 import { cssColor } from "../marks/theme.ts";
 import { format } from "../quantities/units.ts";
-import { keptOf, LETTERS, type Other } from "../scenario/others.ts";
+import { keptOf, LETTERS, type ComparedSpec } from "../scenario/compared_specs.ts";
 import { type Compared, useDiffering } from "./entries.ts";
 import { strokeOf } from "./overlay_marks.ts";
 import { runWords } from "./words.ts";
@@ -47,7 +47,7 @@ export function RunsBar(compared: Compared) {
     );
     lab.compare(next, draft);
   };
-  const fixed = (other: Other, all: readonly ComparedRun[]) => {
+  const fixed = (other: ComparedSpec, all: readonly ComparedRun[]) => {
     const comparedRun = all.find((one) => one.other === other);
     return comparedRun && other.kind === "with" ? keptOf(comparedRun.draft, lab.experiment.scenario) : other;
   };

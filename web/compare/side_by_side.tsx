@@ -14,7 +14,7 @@ import { texts } from "../language/index.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { isSimulated, originOf } from "../run/captured.ts";
 import type { Options } from "../scenario/options.ts";
-import { LETTERS } from "../scenario/others.ts";
+import { LETTERS } from "../scenario/compared_specs.ts";
 import { type RunViewProps, runViews } from "../views/index.ts";
 import { NUMBERING } from "../views/ladder/view.tsx";
 import type { Compared } from "./entries.ts";

@@ -202,12 +202,12 @@ function transferables(result: JobResult): Transferable[] {
   if (result instanceof Uint8Array) return [result.buffer];
   const columns = "run" in result ? result.run : "kept" in result ? result.kept : result;
   if (columns === null || !("packets" in columns)) return [];
-  const sets = [columns.packets, columns.series, ...("events" in columns ? othersOf(columns) : [])];
+  const sets = [columns.packets, columns.series, ...("events" in columns ? specsOf(columns) : [])];
   const buffers = sets.flatMap((set) => Object.values(set).map((column: { buffer: ArrayBuffer }) => column.buffer));
   return [...new Set(buffers)];
 }
 
-const othersOf = ({ events, limits, queues }: RunData) => [events, limits, queues];
+const specsOf = ({ events, limits, queues }: RunData) => [events, limits, queues];
 
 /** The engine throws the JSON of its problems for a scenario that is wrong. */
 function problemOf(error: unknown): EngineProblem {

@@ -1,7 +1,7 @@
 /** Shape of an `experiment.json`. The engine judges the scenario inside it; this judges everything around it. */
 import * as z from "zod/mini";
 import { parse } from "../quantities/units.ts";
-import { MOST_OTHERS } from "../scenario/others.ts";
+import { MOST_COMPARED } from "../scenario/compared_specs.ts";
 import { isPath } from "../scenario/overrides.ts";
 import { MEASURES, UNITS } from "../sweep/measures.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
@@ -122,7 +122,7 @@ const opened = z.looseObject({
   compared: z.optional(
     z.strictObject({
       text: filled,
-      with: z.array(settings).check(z.minLength(1), z.maxLength(MOST_OTHERS)),
+      with: z.array(settings).check(z.minLength(1), z.maxLength(MOST_COMPARED)),
       options: z.record(z.string(), z.unknown()),
     }),
   ),

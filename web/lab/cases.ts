@@ -1,6 +1,6 @@
 /** The cases of a sweep as changes a reader could have made in the ladder: which one is shown there, and how to show another. */
 import type { Experiment } from "../experiments/schema.ts";
-import type { Other } from "../scenario/others.ts";
+import type { ComparedSpec } from "../scenario/compared_specs.ts";
 import { isOverrideValue, type Overrides, type OverrideValue } from "../scenario/overrides.ts";
 import { inBaseUnit, overridesOf } from "../scenario/settings.ts";
 import { alongside, drawnAt, type SweepSpec, settingOf, valueDrawnAt, valueSetTo } from "../sweep/sweep.ts";
@@ -9,7 +9,7 @@ import { currentValue, type LabState } from "./lab.ts";
 type Shown = Pick<LabState, "history" | "checked">;
 
 /** The runs that the paper's figure has beside the experiment's own. */
-export function comparedWith({ compared }: Pick<Experiment, "compared">): Other[] {
+export function comparedWith({ compared }: Pick<Experiment, "compared">): ComparedSpec[] {
   return (compared?.with ?? []).map((settings) => ({ kind: "with", overrides: overridesOf(settings) }));
 }
 

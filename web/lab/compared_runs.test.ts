@@ -4,7 +4,7 @@ import { EngineError } from "../engine/messages.ts";
 import type { Experiment } from "../experiments/schema.ts";
 import { catalog, story } from "../run/testing.ts";
 import { FIRST_PAGE, type LinkState, readLink, writeLink } from "../scenario/link.ts";
-import { keptOf } from "../scenario/others.ts";
+import { keptOf } from "../scenario/compared_specs.ts";
 import type { Overrides } from "../scenario/overrides.ts";
 import { ERAS, eraOverrides } from "./eras.ts";
 import { createLab, type LabState, linkOf } from "./lab.ts";

@@ -11,7 +11,7 @@ import { createFollower, type Follower } from "../playhead/follower.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { Run } from "../run/run.ts";
 import { type Draft, sameDrafts } from "../scenario/draft.ts";
-import { draftOf, LETTERS, type Other } from "../scenario/others.ts";
+import { draftOf, LETTERS, type ComparedSpec } from "../scenario/compared_specs.ts";
 import type { Lab } from "./lab.ts";
 
 export type ComparedRunStatus =
@@ -22,7 +22,7 @@ export type ComparedRunStatus =
 export interface ComparedRun {
   readonly letter: (typeof LETTERS)[number];
   /** Null for a capture, which is as it is: nothing changes it, or puts it in another's place. */
-  readonly other: Other | null;
+  readonly other: ComparedSpec | null;
   /** Of a capture, what it tells of what it was made of. */
   readonly draft: Draft;
   readonly playhead: Playhead;

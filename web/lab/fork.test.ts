@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPlayhead } from "../playhead/playhead.ts";
 import { story } from "../run/testing.ts";
-import type { Other } from "../scenario/others.ts";
+import type { ComparedSpec } from "../scenario/compared_specs.ts";
 import type { Overrides } from "../scenario/overrides.ts";
 import { choicesOf, fork, forkSelected } from "./fork.ts";
 import type { Lab } from "./lab.ts";
@@ -19,10 +19,10 @@ const [LOST, WHOLE, TWICE, AGAIN] = [1, 2, 3, 5];
 
 /** A lab of which only what is changed and compared matters. */
 function fixture(first: Overrides = {}) {
-  const made: { others: readonly Other[]; overrides: Overrides }[] = [];
+  const made: { others: readonly ComparedSpec[]; overrides: Overrides }[] = [];
   const playhead = createPlayhead();
   playhead.getState().show(run);
-  let present: { scenario: object; overrides: Overrides; others?: readonly Other[] } = {
+  let present: { scenario: object; overrides: Overrides; others?: readonly ComparedSpec[] } = {
     scenario: {},
     overrides: first,
   };
@@ -31,7 +31,7 @@ function fixture(first: Overrides = {}) {
   const lab = {
     playhead,
     store: { getState: () => ({ history: { present }, checked: { scenario: { flows: { bulk } } } }) },
-    compare(others: readonly Other[], draft: { overrides: Overrides }) {
+    compare(others: readonly ComparedSpec[], draft: { overrides: Overrides }) {
       made.push({ others, overrides: draft.overrides });
       present = { scenario: {}, overrides: draft.overrides, others };
     },

@@ -4,7 +4,7 @@ import { Fate } from "../engine/contract.ts";
 import { format } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
 import { valueAt } from "../run/series.ts";
-import { MOST_OTHERS, type Other } from "../scenario/others.ts";
+import { MOST_COMPARED, type ComparedSpec } from "../scenario/compared_specs.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
 import { currentValue, type Lab } from "./lab.ts";
 import { type Act, listOf, nameOf, namesIn } from "./lose.ts";
@@ -59,7 +59,7 @@ export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): b
   const others = present.others ?? [];
   const named = (one: Act) => nameOf(run, packet, one);
   const own = named(act);
-  if (own === null || others.length >= MOST_OTHERS) return false;
+  if (own === null || others.length >= MOST_COMPARED) return false;
 
   const changes: Record<string, OverrideValue> = {};
   const edit = (one: Act, names: (before: string[], name: string) => string[]) => {
@@ -81,7 +81,7 @@ export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): b
   );
   // Where none was delayed, it does not matter by how much.
   const kept = before.filter(([path]) => path !== length || namesIn(currentValue(state, own.path)).length > 0);
-  const asItWas: Other = { kind: "with", overrides: Object.fromEntries(kept) };
+  const asItWas: ComparedSpec = { kind: "with", overrides: Object.fromEntries(kept) };
   const overrides = { ...present.overrides, ...changes, ...(by !== undefined && { [length]: by }) };
   lab.compare([...others, asItWas], { scenario: present.scenario, overrides });
   // Both futures are to be seen, and not covered by what the packet was.

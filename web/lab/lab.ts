@@ -16,7 +16,7 @@ import { type Draft, folded, sameDrafts, sameScenarios, type Worked } from "../s
 import { FIRST_PAGE, LABORATORY, type LinkState } from "../scenario/link.ts";
 import { lockedPaths } from "../scenario/locked.ts";
 import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
-import { type Other, sameOthers } from "../scenario/others.ts";
+import { type ComparedSpec, sameSpecs } from "../scenario/compared_specs.ts";
 import {
   NO_OVERRIDES,
   type Overrides,
@@ -68,7 +68,7 @@ export interface Lab {
   open(scenario: Scenario, afresh?: boolean): void;
   reset(): void;
   /** Compares the run with others, and changes it if need be, as one step of undo. */
-  compare(others: readonly Other[], draft?: Draft): void;
+  compare(others: readonly ComparedSpec[], draft?: Draft): void;
   /** Shows the state of a link, or the nearest one to it. */
   apply(link: LinkState): void;
   dismiss(): void;
@@ -294,7 +294,7 @@ export function createLab(
     compare(others, draft = present()) {
       lastPath = "";
       const next = worked({ ...draft, overrides: keeping(draft.overrides) }, others);
-      if (sameDrafts(present(), next) && sameOthers(present().others ?? [], others)) return;
+      if (sameDrafts(present(), next) && sameSpecs(present().others ?? [], others)) return;
       foreign = false;
       commit(change(store.getState().history, next));
     },
@@ -308,7 +308,7 @@ export function createLab(
       before = present();
       const { history } = store.getState();
       const same = sameDrafts(before, near.draft);
-      if (!same || !sameOthers(before.others ?? [], near.draft.others ?? [])) commit(change(history, near.draft));
+      if (!same || !sameSpecs(before.others ?? [], near.draft.others ?? [])) commit(change(history, near.draft));
       if (!same) return;
       const { run } = playhead.getState();
       if (run && !inFlight) show(run);
@@ -337,7 +337,7 @@ export function createLab(
 }
 
 /** One state of undo; others are absent where there are none. */
-function worked({ scenario, overrides }: Draft, others: readonly Other[] = []): Worked {
+function worked({ scenario, overrides }: Draft, others: readonly ComparedSpec[] = []): Worked {
   return others.length > 0 ? { scenario, overrides, others } : { scenario, overrides };
 }
 

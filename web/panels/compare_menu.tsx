@@ -6,7 +6,7 @@ import { announce } from "../browser/announcer.tsx";
 import { ERAS, eraOverrides } from "../lab/eras.ts";
 import type { Lab } from "../lab/lab.ts";
 import { LABORATORY } from "../scenario/link.ts";
-import { keptOf, MOST_OTHERS, type Other, sameOther } from "../scenario/others.ts";
+import { keptOf, MOST_COMPARED, type ComparedSpec, sameSpec } from "../scenario/compared_specs.ts";
 
 const AS_NOW = "as_now";
 const AS_PUBLISHED = "as_published";
@@ -17,9 +17,9 @@ export function CompareMenu({ lab }: { lab: Lab }) {
   const others = useStore(lab.store, ({ history }) => history.present.others ?? NO_OTHERS);
   const changed = useStore(lab.store, ({ history }) => Object.keys(history.present.overrides).length > 0);
   const free = lab.experiment.id === LABORATORY;
-  const full = others.length >= MOST_OTHERS;
+  const full = others.length >= MOST_COMPARED;
 
-  const made = (key: string): Other => {
+  const made = (key: string): ComparedSpec => {
     const state = lab.store.getState();
     const { present } = state.history;
     if (key === AS_NOW) return keptOf(present, lab.experiment.scenario);
@@ -33,7 +33,7 @@ export function CompareMenu({ lab }: { lab: Lab }) {
       return announce(t`No longer compared`);
     }
     const other = made(key);
-    if (others.some((one) => sameOther(one, other))) return announce(t`It is compared with that already`);
+    if (others.some((one) => sameSpec(one, other))) return announce(t`It is compared with that already`);
     lab.compare([...others, other]);
     announce(t`Compared with ${plural(others.length + 1, { one: "# other run", other: "# other runs" })}`);
   };
@@ -82,4 +82,4 @@ export function CompareMenu({ lab }: { lab: Lab }) {
   );
 }
 
-const NO_OTHERS: readonly Other[] = [];
+const NO_OTHERS: readonly ComparedSpec[] = [];

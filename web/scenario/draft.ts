@@ -1,6 +1,6 @@
 /** What is being worked on: a scenario, single values changed in it, and what its run is compared with. */
 import type { Scenario } from "../engine/contract.ts";
-import type { Other } from "./others.ts";
+import type { ComparedSpec } from "./compared_specs.ts";
 import { type Overrides, sameOverrides } from "./overrides.ts";
 
 export interface Draft {
@@ -11,7 +11,7 @@ export interface Draft {
 /** One state of undo. */
 export interface Worked extends Draft {
   /** Absent where there are none. */
-  readonly others?: readonly Other[];
+  readonly others?: readonly ComparedSpec[];
 }
 
 /** Do both come to the same run? */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from "./link.ts";
 import { OPTIONS } from "./options.ts";
-import type { Other } from "./others.ts";
+import type { ComparedSpec } from "./compared_specs.ts";
 import { isPath } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -33,7 +33,7 @@ const value = fc.oneof(
   fc.constantFrom("", "true", "12", "3ms", "~", "*", "~*", "a=b&c", "none", "4.3BSD"),
 );
 const overrides = fc.dictionary(path, value, { maxKeys: 40 }).map((made) => ({ ...made }));
-const other: fc.Arbitrary<Other> = fc.oneof(
+const other: fc.Arbitrary<ComparedSpec> = fc.oneof(
   fc.record({ kind: fc.constant("with" as const), overrides }),
   fc.record({ kind: fc.constant("kept" as const), scenario: fc.constant(null), overrides }),
 );

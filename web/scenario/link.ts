@@ -8,7 +8,7 @@ import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
 import { exact, isQuantity, type QuantityKind, readQuantity } from "../quantities/units.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
-import { differences, differing, MOST_OTHERS, type Other, OWN } from "./others.ts";
+import { differences, differing, MOST_COMPARED, type ComparedSpec, OWN } from "./compared_specs.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -22,7 +22,7 @@ export interface LinkState {
    */
   scenario: Scenario | null;
   /** What the run is compared with. */
-  others: readonly Other[];
+  others: readonly ComparedSpec[];
   /** Playhead, ns of simulated time. */
   time: number | null;
   /** Chosen view or tab. */
@@ -143,7 +143,7 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   if (state.text !== null) pairs.push(["text", state.text]);
   if (state.scenario !== null) pairs.push(["scenario", JSON.stringify(state.scenario)]);
 
-  pairs.push(...state.others.flatMap((other, index) => writeOther(other, index, state.overrides, kindOf)));
+  pairs.push(...state.others.flatMap((other, index) => writeSpec(other, index, state.overrides, kindOf)));
 
   const query = pairs.map(([key, value]) => `${key}=${escaped(value)}`).join("&");
   const head = `#/${state.experiment}`;
@@ -192,7 +192,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const overrides: Record<string, OverrideValue> = {};
   const ui: Record<string, string> = {};
   const options: Partial<Options> = {};
-  const others = new Map<string, OtherParts>();
+  const others = new Map<string, SpecParts>();
   for (const pair of query.split("&")) {
     if (pair === "") continue;
     const cut = pair.indexOf("=");
@@ -205,7 +205,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
       const read = readOption(key, value);
       if (read) Object.assign(options, read);
       else ignored.push(t`${key}: “${shortened(value)}” is no choice.`);
-    } else if (OTHER.test(key)) readOther(key, value, others, ignored);
+    } else if (OTHER.test(key)) readSpec(key, value, others, ignored);
     else if (isPath(key)) overrides[key] = readValue(value);
     else ignored.push(t`“${shortened(key)}” is no setting.`);
   }
@@ -245,7 +245,7 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   const moment = index("moment");
   const text = readText(experiment, ui.text, ignored);
   const scenario = readScenario(experiment, ui.scenario, ignored);
-  const compared = othersOf(others, overrides, experiment, ignored);
+  const compared = specsOf(others, overrides, experiment, ignored);
   return {
     experiment,
     overrides,
@@ -263,13 +263,13 @@ function readQuery(experiment: string, query: string, ignored: string[]): LinkSt
   };
 }
 
-interface OtherParts {
-  kind: Other["kind"];
+interface SpecParts {
+  kind: ComparedSpec["kind"];
   scenario: string | undefined;
   differs: [string, OverrideValue | typeof OWN][];
 }
 
-function writeOther(other: Other, index: number, present: Overrides, kindOf: KindOf): [string, string][] {
+function writeSpec(other: ComparedSpec, index: number, present: Overrides, kindOf: KindOf): [string, string][] {
   const letter = OTHER_LETTERS[index];
   if (letter === undefined) return [];
   const scenario = other.kind === "kept" ? other.scenario : null;
@@ -283,7 +283,7 @@ function writeOther(other: Other, index: number, present: Overrides, kindOf: Kin
   ];
 }
 
-function readOther(key: string, value: string, found: Map<string, OtherParts>, ignored: string[]) {
+function readSpec(key: string, value: string, found: Map<string, SpecParts>, ignored: string[]) {
   const [, letter = "", path] = OTHER.exec(key) ?? [];
   const parts = found.get(letter) ?? { kind: "kept", scenario: undefined, differs: [] };
   found.set(letter, parts);
@@ -295,15 +295,15 @@ function readOther(key: string, value: string, found: Map<string, OtherParts>, i
   else ignored.push(t`“${shortened(key)}” is no setting.`);
 }
 
-function othersOf(
-  found: ReadonlyMap<string, OtherParts>,
+function specsOf(
+  found: ReadonlyMap<string, SpecParts>,
   present: Overrides,
   experiment: string,
   ignored: string[],
-): Other[] {
-  const letters = OTHER_LETTERS.slice(0, MOST_OTHERS).filter((letter) => found.has(letter));
-  return letters.flatMap((letter): Other[] => {
-    const { kind, scenario: text, differs } = found.get(letter) as OtherParts;
+): ComparedSpec[] {
+  const letters = OTHER_LETTERS.slice(0, MOST_COMPARED).filter((letter) => found.has(letter));
+  return letters.flatMap((letter): ComparedSpec[] => {
+    const { kind, scenario: text, differs } = found.get(letter) as SpecParts;
     if (kind === "with") return [{ kind, overrides: differing({}, differs) }];
     const scenario = readScenario(experiment, text, ignored, `${letter}.scenario`);
     if (text !== undefined && scenario === null) return [];

@@ -6,7 +6,7 @@ import type { Lab } from "../../lab/lab.ts";
 import type { ComparedRun, ComparedRuns } from "../../lab/compared_runs.ts";
 import { createFollower } from "../../playhead/follower.ts";
 import type { Run } from "../../run/run.ts";
-import { LETTERS } from "../../scenario/others.ts";
+import { LETTERS } from "../../scenario/compared_specs.ts";
 import { partedWords } from "./parted_words.ts";
 
 /** `seen`: what the capture tells of the scenario. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { Sought } from "../../analysis/timeline/sought.ts";
 import { duration, filled, settings } from "../../experiments/schema.ts";
-import { MOST_OTHERS } from "../../scenario/others.ts";
+import { MOST_COMPARED } from "../../scenario/compared_specs.ts";
 
 const which = {
   nth: z.optional(z.int().check(z.gte(1))),
@@ -24,7 +24,7 @@ const step = z
     experiment: filled,
     flow: z.nullable(filled),
     set: settings,
-    compared: z.optional(z.array(settings).check(z.maxLength(MOST_OTHERS))),
+    compared: z.optional(z.array(settings).check(z.maxLength(MOST_COMPARED))),
     at: z.optional(sought),
     before: z.optional(duration),
     after: z.optional(duration),

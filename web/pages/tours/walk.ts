@@ -12,7 +12,7 @@ import { flowNamed } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { FIRST_PAGE, type LinkState, writeLink } from "../../scenario/link.ts";
 import { type Options, USUAL_OPTIONS } from "../../scenario/options.ts";
-import { type Other, sameOthers } from "../../scenario/others.ts";
+import { type ComparedSpec, sameSpecs } from "../../scenario/compared_specs.ts";
 import { type Overrides, type OverrideValue, sameOverrides } from "../../scenario/overrides.ts";
 import { overridesOf, type Settings } from "../../scenario/settings.ts";
 import type { Step, TourFile } from "./format.ts";
@@ -141,12 +141,12 @@ export function createTour(
     const { overrides, others = [] } = lab.store.getState().history.present;
     const next = changed(overrides, from?.set ?? {}, step.set, lab);
     // Runs that the reader compares with stay, where neither step has any.
-    const beside = step.compared || from?.compared ? othersOf(step) : others;
+    const beside = step.compared || from?.compared ? specsOf(step) : others;
     placed = null;
     before = sameOverrides(overrides, next) ? null : playhead.getState().run;
     playhead.getState().choose({ step: id, tour: file.id });
     if (before) store.setState({ step, missing: false });
-    if (!sameOthers(others, beside)) lab.compare(beside, { scenario: lab.experiment.scenario, overrides: next });
+    if (!sameSpecs(others, beside)) lab.compare(beside, { scenario: lab.experiment.scenario, overrides: next });
     else if (before) lab.replace(next);
     soon();
   }
@@ -177,7 +177,7 @@ export function createTour(
 
 const NO_STEP: Partial<Options> = { step: "", tour: "" };
 
-const othersOf = ({ compared = [] }: Step): Other[] =>
+const specsOf = ({ compared = [] }: Step): ComparedSpec[] =>
   compared.map((settings) => ({ kind: "with", overrides: overridesOf(settings) }));
 
 /** The step's own link, which does not hold its time and zoom: they are sought. */
@@ -188,7 +188,7 @@ export function stepLink({ id: tour }: Pick<TourFile, "id">, step: Step, also: P
     ...FIRST_PAGE,
     experiment,
     overrides,
-    others: othersOf(step),
+    others: specsOf(step),
     options: { ...also, tour, step: id },
   });
 }

@@ -6,37 +6,37 @@ import type { Scenario } from "../engine/contract.ts";
 import type { Draft } from "./draft.ts";
 import { type Overrides, type OverrideValue, sameOverrides } from "./overrides.ts";
 
-export type Other =
+export type ComparedSpec =
   /** Whatever is changed, this stays. `scenario`: null for the one the page is of. */
   | { readonly kind: "kept"; readonly scenario: Scenario | null; readonly overrides: Overrides }
   /** All that is changed is changed here too, but for these values. */
   | { readonly kind: "with"; readonly overrides: Overrides };
 
 /** Four runs are compared at most: more ladders side by side are none. */
-export const MOST_OTHERS = 3;
+export const MOST_COMPARED = 3;
 
 /** What the runs are called: A is the one being worked on. */
 export const LETTERS = ["A", "B", "C", "D"] as const;
 
 /** What is simulated for `other`. `own`: the scenario the page is of. */
-export function draftOf(other: Other, present: Draft, own: Scenario): Draft {
+export function draftOf(other: ComparedSpec, present: Draft, own: Scenario): Draft {
   if (other.kind === "kept") return { scenario: other.scenario ?? own, overrides: other.overrides };
   return { scenario: present.scenario, overrides: { ...present.overrides, ...other.overrides } };
 }
 
 /** `draft` put aside. */
-export function keptOf({ scenario, overrides }: Draft, own: Scenario): Other {
+export function keptOf({ scenario, overrides }: Draft, own: Scenario): ComparedSpec {
   return { kind: "kept", scenario: scenario === own ? null : scenario, overrides };
 }
 
-export function sameOther(a: Other, b: Other): boolean {
+export function sameSpec(a: ComparedSpec, b: ComparedSpec): boolean {
   if (a.kind !== b.kind || !sameOverrides(a.overrides, b.overrides)) return false;
   if (a.kind !== "kept" || b.kind !== "kept") return true;
   return a.scenario === b.scenario || JSON.stringify(a.scenario) === JSON.stringify(b.scenario);
 }
 
-export function sameOthers(a: readonly Other[], b: readonly Other[]): boolean {
-  return a === b || (a.length === b.length && a.every((one, index) => sameOther(one, b[index])));
+export function sameSpecs(a: readonly ComparedSpec[], b: readonly ComparedSpec[]): boolean {
+  return a === b || (a.length === b.length && a.every((one, index) => sameSpec(one, b[index])));
 }
 
 /** In a link: the experiment's own value, where the run being worked on has another. */
