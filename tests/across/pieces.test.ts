@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actsOf } from "../../web/analysis/queue/queue.ts";
 import { ratesOver } from "../../web/analysis/sharing/throughput.ts";
-import { twinOf } from "../../web/analysis/timeline/parting.ts";
+import { twinOf } from "../../web/analysis/timeline/divergence.ts";
 import { samplesOf } from "../../web/analysis/timeline/samples.ts";
 import { type Catalog, Fate } from "../../web/engine/contract.ts";
 import { simulated, start } from "../../web/engine/testing.ts";

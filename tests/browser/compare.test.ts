@@ -105,8 +105,8 @@ describe("forking", () => {
     await expect.poll(() => row(page, "Retransmissions")).toEqual(["1", "0 −1"]);
     expect(await row(page, /^Lost on the way there/)).toEqual(["6", "none"]);
     // The first link has it from 186 to 191 ms.
-    const parting = page.getByText(/^They are the same until 190\.9/);
-    await parting.waitFor();
+    const divergence = page.getByText(/^They are the same until 190\.9/);
+    await divergence.waitFor();
     await page.getByRole("button", { name: "Go there" }).click();
     await expect.poll(() => slider(page, "Time").getAttribute("aria-valuetext")).toContain("190.9");
     expect(await page.getByRole("application", { name: "Packet ladder" }).count()).toBe(2);

@@ -25,7 +25,7 @@ import {
   writeLink,
 } from "../../web/scenario/link";
 import { OPTIONS } from "../../web/scenario/options";
-import { draftOf } from "../../web/scenario/others";
+import { draftOf } from "../../web/scenario/compared_specs";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")
   .split("\n")

@@ -8,7 +8,7 @@ import type { Playhead } from "../playhead/playhead.ts";
 import { format } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
-import { partingMarks } from "./parting.ts";
+import { divergenceMarks } from "./divergence.ts";
 import { usePlayhead } from "./playhead.ts";
 import type { TimePlotFrame } from "./plot.ts";
 import { useTimeZoom } from "./timezoom.ts";
@@ -94,7 +94,7 @@ export function TimePlot(props: TimePlotProps): ReactNode {
             strokeDasharray="2 3"
           />
         )}
-        <PartingLine playhead={playhead} frame={at} em={size.em} />
+        <DivergenceLine playhead={playhead} frame={at} em={size.em} />
         <PlayheadLine playhead={playhead} frame={at} />
       </Surface>
       {run && pointer !== null && (
@@ -135,11 +135,11 @@ function PlayheadLine({ playhead, frame }: { playhead: Playhead; frame: TimePlot
 }
 
 /** Where the runs that are compared part. */
-function PartingLine({ playhead, frame, em }: { playhead: Playhead; frame: TimePlotFrame; em: number }): ReactNode {
-  const time = usePlayhead(playhead, (s) => s.parting);
+function DivergenceLine({ playhead, frame, em }: { playhead: Playhead; frame: TimePlotFrame; em: number }): ReactNode {
+  const time = usePlayhead(playhead, (s) => s.divergence);
   const { x, left, right, top, bottom } = frame;
   const marks = useMemo(
-    () => partingMarks(time, { x, left, right, top, bottom }, em),
+    () => divergenceMarks(time, { x, left, right, top, bottom }, em),
     [time, x, left, right, top, bottom, em],
   );
   return <SvgMarks marks={marks} />;

@@ -53,7 +53,7 @@ function offered(entries: readonly Entry[], chosen: Overlaid): Record<Overlaid, 
 
 function Overlay({ lab, comparedRuns, entries }: Compared & { entries: readonly Entry[] }) {
   const what = usePlayhead(lab.playhead, (head) => head.options.overlaid);
-  const parting = usePlayhead(lab.playhead, (head) => head.parting);
+  const divergence = usePlayhead(lab.playhead, (head) => head.divergence);
   // A new list of entries is a new picture, though run and range are the same.
   const marks = useCallback(
     (_run: Run, _flow: number, range: TimeRange, size: Size) => overlayMarks(entries, what, range, size, null),
@@ -81,7 +81,7 @@ function Overlay({ lab, comparedRuns, entries }: Compared & { entries: readonly 
       <TimePlot
         playhead={lab.playhead}
         height={260}
-        label={parting ? t`${drawn} against time; where they part is marked` : t`${drawn} against time`}
+        label={divergence ? t`${drawn} against time; where they part is marked` : t`${drawn} against time`}
         frame={overlayFrame}
         marks={marks}
         readings={read}

@@ -19,9 +19,9 @@ export function comparisonTable(compared: Compared): Table {
 
 /** What is overlaid. */
 export function comparisonPicture({ lab, comparedRuns }: Compared, size: Size): Picture {
-  const { run, flow, range, parting, options } = lab.playhead.getState();
+  const { run, flow, range, divergence, options } = lab.playhead.getState();
   const entries = entriesOf(run, flow, comparedRuns.store.getState().comparedRuns);
-  const marks = overlayMarks(entries, options.overlaid, range, size, parting);
+  const marks = overlayMarks(entries, options.overlaid, range, size, divergence);
   const { name } = QUANTITIES[options.overlaid];
   return { marks, size, title: t`${name} of the runs compared` };
 }

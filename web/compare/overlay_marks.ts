@@ -5,7 +5,7 @@ import { t } from "@lingui/core/macro";
 import { courseOf, queueOf } from "../analysis/queue/queue.ts";
 import { ratesOver } from "../analysis/sharing/throughput.ts";
 import { hasCongestionWindow } from "../analysis/timeline/course.ts";
-import { partingMarks } from "../charts/parting.ts";
+import { divergenceMarks } from "../charts/divergence.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
 import { largest, stepPoints } from "../charts/steps.ts";
 import type { Scale } from "../marks/axis.ts";
@@ -160,13 +160,13 @@ export function overlayFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.8, LETTERS);
 }
 
-/** `parting`: when they part (ns), to be marked. */
+/** `divergence`: when they part (ns), to be marked. */
 export function overlayMarks(
   entries: readonly Entry[],
   what: Overlaid,
   range: TimeRange,
   size: Size,
-  parting: number | null,
+  divergence: number | null,
 ): Mark[] {
   const { em } = size;
   const frame = overlayFrame(size, range);
@@ -184,7 +184,7 @@ export function overlayMarks(
     if (quantity.points) marks.push(...pointMarks(series, index, frame, y));
     else marks.push({ type: "path", points: stepPoints(series, frame.x, y), stroke });
   }
-  marks.push(...timeAxis(frame, em), ...partingMarks(parting, frame, em));
+  marks.push(...timeAxis(frame, em), ...divergenceMarks(divergence, frame, em));
   if (isNarrow(size)) {
     const legend = lines.map(({ letter, stroke, index }) => {
       const shape = quantity.points && { shape: SHAPES[index % SHAPES.length] };

@@ -31,7 +31,7 @@ export function Sample({ index }: { index: number }) {
 export function RunsBar(compared: Compared) {
   const { lab, comparedRuns } = compared;
   const others = useStore(comparedRuns.store, (state) => state.comparedRuns);
-  const parting = useStore(lab.playhead, (head) => head.parting);
+  const divergence = useStore(lab.playhead, (head) => head.divergence);
   const differ = useDiffering(compared);
 
   const remove = (comparedRun: ComparedRun) => {
@@ -53,10 +53,10 @@ export function RunsBar(compared: Compared) {
   };
   const goThere = () => {
     const { pause, seek, reveal } = lab.playhead.getState();
-    if (parting === null) return;
+    if (divergence === null) return;
     pause();
-    seek(parting);
-    reveal(parting);
+    seek(divergence);
+    reveal(divergence);
   };
 
   return (
@@ -96,9 +96,9 @@ export function RunsBar(compared: Compared) {
           </li>
         ))}
       </ul>
-      <p className="quiet compare-parting">
-        {partingWords(parting, others)}{" "}
-        {parting !== null && parting > 0 && (
+      <p className="quiet compare-divergence">
+        {divergenceWords(divergence, others)}{" "}
+        {divergence !== null && divergence > 0 && (
           <Button className="link-button" onPress={goThere}>
             <Trans>Go there</Trans>
           </Button>
@@ -108,13 +108,13 @@ export function RunsBar(compared: Compared) {
   );
 }
 
-function partingWords(parting: number | null, others: readonly ComparedRun[]): string {
+function divergenceWords(divergence: number | null, others: readonly ComparedRun[]): string {
   if (others.some(({ status }) => status.kind === "running")) return t`Simulating …`;
   const told = others.flatMap((one) => one.told ?? []);
   if (told.length > 0) return told.join(" ");
-  if (parting === null) return t`What happens in them is the same, packet by packet.`;
-  if (parting === 0) return t`They differ from the first packet on.`;
-  const time = format(parting, "duration", 5);
+  if (divergence === null) return t`What happens in them is the same, packet by packet.`;
+  if (divergence === 0) return t`They differ from the first packet on.`;
+  const time = format(divergence, "duration", 5);
   return t`They are the same until ${time}.`;
 }
 

@@ -84,7 +84,7 @@ describe("runs that are compared", () => {
     ]);
     asked[1]?.answer(50);
     await settled();
-    expect(all()[1]?.parting).toBe(10e6);
+    expect(all()[1]?.divergence).toBe(10e6);
     expect(lab.playhead.getState().together).toHaveLength(3);
 
     lab.set("tcp.window", "8");

@@ -3,7 +3,7 @@
  * worker is idle, so that the run being worked on never waits for them; of each, the newest request wins.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { partingOf } from "../analysis/timeline/parting.ts";
+import { divergenceOf } from "../analysis/timeline/divergence.ts";
 import type { Catalog } from "../engine/contract.ts";
 import { asProblem, type EngineProblem } from "../engine/messages.ts";
 import type { Engine } from "../engine/pool.ts";
@@ -30,7 +30,7 @@ export interface ComparedRun {
   readonly run: Run | null;
   readonly status: ComparedRunStatus;
   /** When it and the run being worked on part (ns); null where they do not, or it is not known yet. */
-  readonly parting: number | null;
+  readonly divergence: number | null;
   /** How they part, where packet by packet they cannot be the same. */
   readonly told?: string | null;
 }
@@ -78,18 +78,18 @@ export function createComparedRuns(engine: Pick<Engine, "check" | "run" | "cance
 
   /** One clock for all: it ends with the last of them, and knows when they part. */
   function share() {
-    const { run, together, parting: old } = lab.playhead.getState();
-    const next = comparedRuns().map((one) => ({ ...one, parting: run && one.run ? partingOf(run, one.run) : null }));
-    if (next.some(({ parting }, index) => parting !== comparedRuns()[index].parting)) store.setState({ comparedRuns: next });
-    const partings = next.flatMap(({ parting }) => (parting === null ? [] : [parting]));
+    const { run, together, divergence: old } = lab.playhead.getState();
+    const next = comparedRuns().map((one) => ({ ...one, divergence: run && one.run ? divergenceOf(run, one.run) : null }));
+    if (next.some(({ divergence }, index) => divergence !== comparedRuns()[index].divergence)) store.setState({ comparedRuns: next });
+    const partings = next.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
     const first = partings.length > 0 ? Math.min(...partings) : null;
     const all = [run, ...next.map((one) => one.run)].filter((one) => one !== null);
     const others = next.length > 0 ? all : [];
     const isSame = others.length === together.length && others.every((one, index) => one === together[index]);
     if (!isSame || first !== old) lab.playhead.getState().share(isSame ? together : others, first);
-    next.forEach(({ run, parting }, index) => {
+    next.forEach(({ run, divergence }, index) => {
       followers[index].show(run);
-      followers[index].part(parting);
+      followers[index].part(divergence);
     });
   }
 
@@ -112,10 +112,10 @@ export function createComparedRuns(engine: Pick<Engine, "check" | "run" | "cance
       // What has just been put aside is still what it was.
       const { run } = lab.playhead.getState();
       if (run && !lab.store.getState().stale && sameDrafts(draft, present)) {
-        return { letter: LETTERS[index + 1], other, draft, playhead, run, status: { kind: "shown" }, parting: null };
+        return { letter: LETTERS[index + 1], other, draft, playhead, run, status: { kind: "shown" }, divergence: null };
       }
       const status = { kind: "running", progress: 0, since: performance.now() } as const;
-      return { letter: LETTERS[index + 1], other, draft, playhead, run: here?.run ?? null, status, parting: null };
+      return { letter: LETTERS[index + 1], other, draft, playhead, run: here?.run ?? null, status, divergence: null };
     });
     for (const follower of followers.slice(next.length)) follower.close();
     followers = followers.slice(0, next.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partingOf, twinOf } from "../analysis/timeline/parting.ts";
+import { divergenceOf, twinOf } from "../analysis/timeline/divergence.ts";
 import { story } from "../run/testing.ts";
 import { createFollower } from "./follower.ts";
 import { createPlayhead, endOf } from "./playhead.ts";
@@ -16,14 +16,14 @@ const whole = story().data(1, { at: 0 }).data(2, { at: 1 }).data(3, { at: 2 }).e
 
 describe("two runs", () => {
   it("part where something else happens for the first time", () => {
-    expect(partingOf(whole, lost)).toBe(6 * MS);
-    expect(partingOf(lost, whole)).toBe(6 * MS);
-    expect(partingOf(whole, whole)).toBeNull();
+    expect(divergenceOf(whole, lost)).toBe(6 * MS);
+    expect(divergenceOf(lost, whole)).toBe(6 * MS);
+    expect(divergenceOf(whole, whole)).toBeNull();
   });
 
   it("part where one ends and the other goes on", () => {
     const longer = story().data(1, { at: 0 }).data(2, { at: 1 }).data(3, { at: 2 }).ack(4, { at: 15 }).ends(40);
-    expect(partingOf(whole, longer)).toBe(15 * MS);
+    expect(divergenceOf(whole, longer)).toBe(15 * MS);
   });
 
   it("have packets that are the same, also where they have other numbers", () => {

@@ -1,6 +1,6 @@
 /** A playhead that goes with another: one clock, and a run of its own. */
 
-import { twinOf } from "../analysis/timeline/parting.ts";
+import { twinOf } from "../analysis/timeline/divergence.ts";
 import type { Run } from "../run/run.ts";
 import { createPlayhead, type Playhead, type PlayheadState } from "./playhead.ts";
 import { STRIDES } from "./strides.ts";
@@ -9,7 +9,7 @@ export interface Follower {
   readonly playhead: Playhead;
   show(run: Run | null): void;
   /** Of this run and the leader's. */
-  part(parting: number | null): void;
+  part(divergence: number | null): void;
   close(): void;
 }
 
@@ -69,7 +69,7 @@ export function createFollower(leader: Playhead): Follower {
       const state = lead();
       playhead.setState({ run, flow: flowOf(state, run), hover: hoverOf(state, run), selection: null });
     },
-    part: (parting) => playhead.setState({ parting }),
+    part: (divergence) => playhead.setState({ divergence }),
     close: unsubscribe,
   };
 }

@@ -26,7 +26,7 @@ export interface PlayheadState {
   /** All runs on this clock, this one too, where there are several: pictures of them have one scale. */
   together: readonly Run[];
   /** When this run and those it is compared with part (ns); null where they do not. */
-  parting: number | null;
+  divergence: number | null;
 
   /** Shows another run. Time and range are kept as far as the new run reaches; `range` sets a first view. */
   show(run: Run, range?: TimeRange): void;
@@ -45,8 +45,8 @@ export interface PlayheadState {
   setHover(packet: number | null): void;
   select(selection: Selection | null): void;
   choose(options: Partial<Options>): void;
-  /** Shares the clock with other runs, which part from this one at `parting`. */
-  share(together: readonly Run[], parting: number | null): void;
+  /** Shares the clock with other runs, which part from this one at `divergence`. */
+  share(together: readonly Run[], divergence: number | null): void;
   /** Playing: `wall` seconds have passed. */
   advance(wall: number): void;
 }
@@ -91,7 +91,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     selection: null,
     options: USUAL_OPTIONS,
     together: [],
-    parting: null,
+    divergence: null,
 
     show(run, range) {
       const old = get();
@@ -146,11 +146,11 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     },
     select: (selection) => set({ selection }),
     choose: (options) => set({ options: { ...get().options, ...options } }),
-    share(together, parting) {
+    share(together, divergence) {
       const { run, range, time } = get();
       if (run === null) return;
       const end = endOf({ run, together });
-      set({ together, parting, range: clipRange(range, end), time: Math.min(time, end) });
+      set({ together, divergence, range: clipRange(range, end), time: Math.min(time, end) });
     },
     advance(wall) {
       const { run, time, speed, range, follow } = get();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { seenParting } from "../../analysis/timeline/seen_parting.ts";
+import { capturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
 import { measuredOf } from "../../compare/measures.ts";
 import { QUANTITIES } from "../../compare/overlay_marks.ts";
 import { differing } from "../../compare/words.ts";
@@ -10,7 +10,7 @@ import { Run } from "../../run/run.ts";
 import { asRun, FLOW } from "./as_run.ts";
 import { besideOf, firstData } from "./beside_scenario.ts";
 import { lostToo } from "./lost_too.ts";
-import { partedWords } from "./parted_words.ts";
+import { capturedDivergenceWords } from "./divergence_words.ts";
 
 const MS = 1e6;
 
@@ -40,7 +40,7 @@ describe("a capture and a simulation", () => {
   it("do not part where the one is a capture of the other, and are measured alike", () => {
     const { connection, run } = captureOf(lossOf("30"));
     const captured = asRun(connection, catalog, 0);
-    expect(seenParting(captured, run)).toBeNull();
+    expect(capturedDivergence(captured, run)).toBeNull();
     const entries = [
       { letter: "A", run, flow: 0 },
       { letter: "B", run: captured, flow: 0 },
@@ -69,13 +69,13 @@ describe("a capture and a simulation", () => {
     const { packets } = lossy.run;
     const again = packets.sent[packets.copy.findIndex((copy, p) => copy > 0 && !packets.reverse[p])];
     const captured = asRun(lossy.connection, catalog, 0);
-    const parted = seenParting(captured, simulationOf({}));
+    const parted = capturedDivergence(captured, simulationOf({}));
     expect(parted).toMatchObject({ what: "again", byte: 134 * 1460, later: Number.POSITIVE_INFINITY });
     expect(Math.abs(parted!.time - again) / MS).toBeLessThan(0.1);
-    expect(partedWords(parted, captured)).toMatch(
+    expect(capturedDivergenceWords(parted, captured)).toMatch(
       /^They part at [\d.]+.ms: then the capture sends byte 195,641 again, the simulation does not\./,
     );
-    const swapped = seenParting(asRun(captureOf().connection, catalog, 0), lossy.run);
+    const swapped = capturedDivergence(asRun(captureOf().connection, catalog, 0), lossy.run);
     expect(swapped).toEqual({ ...parted, time: again, later: Number.NEGATIVE_INFINITY });
   });
 
@@ -92,15 +92,15 @@ describe("a capture and a simulation", () => {
   it("part where one sends the same bytes more than half a round trip later", () => {
     const captured = asRun(captureOf().connection, catalog, 0);
     const late = { flows: { [FLOW]: { ...SCENARIO.flows[FLOW], start: "30 ms" } } };
-    const parted = seenParting(captured, simulationOf(late));
+    const parted = capturedDivergence(captured, simulationOf(late));
     expect(parted).toMatchObject({ what: "sent", byte: 1460 });
     expect(parted!.later / MS).toBeCloseTo(30, 1);
-    expect(partedWords(parted, captured)).toContain("the simulation 30");
+    expect(capturedDivergenceWords(parted, captured)).toContain("the simulation 30");
     expect(
-      seenParting(captured, simulationOf({ flows: { [FLOW]: { ...SCENARIO.flows[FLOW], start: "15 ms" } } })),
+      capturedDivergence(captured, simulationOf({ flows: { [FLOW]: { ...SCENARIO.flows[FLOW], start: "15 ms" } } })),
     ).toBeNull();
     const more = { flows: { [FLOW]: { ...SCENARIO.flows[FLOW], app: { bytes: "300 KB" } } } };
-    expect(seenParting(captured, simulationOf(more))).toMatchObject({ what: "more", later: Number.NEGATIVE_INFINITY });
+    expect(capturedDivergence(captured, simulationOf(more))).toMatchObject({ what: "more", later: Number.NEGATIVE_INFINITY });
   });
 });
 

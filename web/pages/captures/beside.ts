@@ -1,13 +1,13 @@
 /** A captured connection beside the run of a lab, on its clock: the one run it is compared with, which nothing changes. */
 import { createStore } from "zustand/vanilla";
-import { seenParting } from "../../analysis/timeline/seen_parting.ts";
+import { capturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Lab } from "../../lab/lab.ts";
 import type { ComparedRun, ComparedRuns } from "../../lab/compared_runs.ts";
 import { createFollower } from "../../playhead/follower.ts";
 import type { Run } from "../../run/run.ts";
 import { LETTERS } from "../../scenario/compared_specs.ts";
-import { partedWords } from "./parted_words.ts";
+import { capturedDivergenceWords } from "./divergence_words.ts";
 
 /** `seen`: what the capture tells of the scenario. */
 export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedRuns {
@@ -21,7 +21,7 @@ export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedR
         playhead: follower.playhead,
         run: captured,
         status: { kind: "shown" },
-        parting: null,
+        divergence: null,
         told: null,
       },
     ],
@@ -31,13 +31,13 @@ export function createBeside(lab: Lab, captured: Run, seen: Scenario): ComparedR
   function share() {
     const { run } = lab.playhead.getState();
     if (!run) return;
-    const parted = seenParting(captured, run);
-    const parting = parted?.time ?? null;
-    const told = partedWords(parted, captured);
-    store.setState(({ comparedRuns: [one] }) => ({ comparedRuns: [{ ...one, parting, told }] }));
-    lab.playhead.getState().share([run, captured], parting);
+    const parted = capturedDivergence(captured, run);
+    const divergence = parted?.time ?? null;
+    const told = capturedDivergenceWords(parted, captured);
+    store.setState(({ comparedRuns: [one] }) => ({ comparedRuns: [{ ...one, divergence, told }] }));
+    lab.playhead.getState().share([run, captured], divergence);
     follower.show(captured);
-    follower.part(parting);
+    follower.part(divergence);
   }
 
   const unsubscribe = lab.playhead.subscribe((state, before) => {

@@ -6,7 +6,7 @@ import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
-import { bookmarkMarks, emphasisMarks, momentMarks, partingMarks, playheadMarks } from "./live.ts";
+import { bookmarkMarks, emphasisMarks, momentMarks, divergenceMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** How strongly the future is drawn. */
@@ -28,7 +28,7 @@ export class LadderPainter {
   }
 
   draw(state: PlayheadState, size: Size, options: LadderOptions, theme: Theme): void {
-    const { run, flow, range, time, parting } = state;
+    const { run, flow, range, time, divergence } = state;
     if (!run || size.width === 0) return;
     const input: LadderInput = { run, flow, range, size, ...options };
     const layout = layoutOf(input);
@@ -61,7 +61,7 @@ export class LadderPainter {
     const over: Mark[] = [];
     const done = time >= Math.min(run.end, range.to);
     const callouts = calloutMarks(input, layout, state.playing || !done ? time : null);
-    over.push(...partingMarks(input, layout, parting, callouts), ...callouts);
+    over.push(...divergenceMarks(input, layout, divergence, callouts), ...callouts);
     const selected = state.selection?.kind === "packet" ? state.selection.packet : null;
     if (selected !== null) over.push(...emphasisMarks(input, layout, selected, true));
     if (state.hover !== null && state.hover !== selected)

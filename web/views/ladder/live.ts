@@ -1,4 +1,4 @@
-import { PARTING, partingWords } from "../../charts/parting.ts";
+import { PARTING, divergenceWords } from "../../charts/divergence.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark } from "../../marks/marks.ts";
 import { tagFormat } from "../../marks/time.ts";
@@ -88,17 +88,17 @@ export function bookmarkMarks(
 }
 
 /** A line across where the runs that are compared part; its words where no callout (`over`) hides them. */
-export function partingMarks(
+export function divergenceMarks(
   { range, size }: LadderInput,
   { time, x }: Layout,
-  parting: number | null,
+  divergence: number | null,
   over: readonly Mark[] = [],
 ): Mark[] {
-  if (parting === null || parting <= 0 || parting < range.from || parting > range.to) return [];
-  const y = time(parting);
+  if (divergence === null || divergence <= 0 || divergence < range.from || divergence > range.to) return [];
+  const y = time(divergence);
   const { em } = size;
   const line: Mark = { type: "line", x1: x(0), y1: y, x2: x(1), y2: y, stroke: PARTING };
-  const width = textWidth(partingWords(), em) + 0.4 * em;
+  const width = textWidth(divergenceWords(), em) + 0.4 * em;
   const isFree = (right: boolean, middle: number) =>
     !over.some(
       (mark) =>
@@ -114,7 +114,7 @@ export function partingMarks(
       const at = right
         ? ({ x: x(1) - 0.4 * em, anchor: "end" } as const)
         : ({ x: x(0) + 0.4 * em, anchor: "start" } as const);
-      return [line, { type: "text", ...at, y: middle, text: partingWords(), color: "focus", size: em, halo: true }];
+      return [line, { type: "text", ...at, y: middle, text: divergenceWords(), color: "focus", size: em, halo: true }];
     }
   }
   return [line];

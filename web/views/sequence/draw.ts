@@ -1,4 +1,4 @@
-import { partingMarks } from "../../charts/parting.ts";
+import { divergenceMarks } from "../../charts/divergence.ts";
 import { Layer } from "../../marks/layer.ts";
 import type { Mark, Size } from "../../marks/marks.ts";
 import { paint } from "../../marks/paint.ts";
@@ -23,7 +23,7 @@ export class SequencePainter {
   }
 
   draw(state: PlayheadState, size: Size, theme: Theme): void {
-    const { run, flow, range, time, options, together, parting } = state;
+    const { run, flow, range, time, options, together, divergence } = state;
     const { numbering, notation } = options;
     if (!run || size.width === 0) return;
     const input: SequenceInput = { run, flow, range, size, numbering, notation, together };
@@ -50,7 +50,7 @@ export class SequencePainter {
       if (packet !== null) paint(context, emphasisMarks(input, layout, packet), theme);
     }
     if (state.selection?.kind === "moment") paint(context, momentMarks(input, layout, state.selection.moment), theme);
-    paint(context, partingMarks(parting, layout, size.em), theme);
+    paint(context, divergenceMarks(divergence, layout, size.em), theme);
     paint(context, playheadMarks(layout, time), theme);
   }
 }

@@ -5,7 +5,7 @@
 import { halfWay, sentAgain } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 
-export interface SeenParting {
+export interface CapturedDivergence {
   /** ns, of the one that is first to do it. */
   time: number;
   /** `sent`: bytes for the first time; `again`: a retransmission; `more`: the other has sent all it has. */
@@ -59,14 +59,14 @@ function read(run: Run, flow: number): Sent {
 }
 
 /** Null where they do the same, as far as one place can tell, or one of them sends nothing. */
-export function seenParting(captured: Run, simulated: Run, flow = 0): SeenParting | null {
+export function capturedDivergence(captured: Run, simulated: Run, flow = 0): CapturedDivergence | null {
   const tolerance = halfWay(captured, 0) + halfWay(captured, 1);
   const [seen, made] = [sentOf(captured, 0), sentOf(simulated, flow)];
   const candidates = [sentApart(seen, made, tolerance), againApart(seen, made, tolerance)];
   return candidates.reduce((a, b) => (a && (!b || a.time <= b.time) ? a : b));
 }
 
-function sentApart(seen: Sent, made: Sent, tolerance: number): SeenParting | null {
+function sentApart(seen: Sent, made: Sent, tolerance: number): CapturedDivergence | null {
   let [i, j] = [0, 0];
   // Of each stretch of bytes that left both at once, when it left the one and the other.
   while (i < seen.ends.length && j < made.ends.length) {
@@ -81,7 +81,7 @@ function sentApart(seen: Sent, made: Sent, tolerance: number): SeenParting | nul
   return null;
 }
 
-function againApart({ again: seen }: Sent, { again: made }: Sent, tolerance: number): SeenParting | null {
+function againApart({ again: seen }: Sent, { again: made }: Sent, tolerance: number): CapturedDivergence | null {
   const count = Math.max(seen.length, made.length);
   for (let k = 0; k < count; k++) {
     const [a, b] = [seen[k], made[k]];

@@ -5,7 +5,7 @@ import type { Run } from "../../run/run.ts";
 const TOLD = ["time", "kind", "packet", "place", "flow", "detail"] as const satisfies readonly (keyof EventColumns)[];
 
 /** ns; null where they never part. */
-export function partingOf(a: Run, b: Run): number | null {
+export function divergenceOf(a: Run, b: Run): number | null {
   const [one, other] = [a.data.events, b.data.events];
   const rows = Math.min(one.time.length, other.time.length);
   for (let row = 0; row < rows; row++) {

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import type { SeenParting } from "../../analysis/timeline/seen_parting.ts";
+import type { CapturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";
 import { halfWay } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 
 /** When the simulation and the capture part, and by what, in a sentence or two. */
-export function partedWords(parted: SeenParting | null, captured: Run): string {
+export function capturedDivergenceWords(parted: CapturedDivergence | null, captured: Run): string {
   const half = format(halfWay(captured, 0) + halfWay(captured, 1), "duration", 2);
   if (!parted) return t`Their senders do the same at the same times, to within half a round trip (${half}).`;
   const { time, what, byte, later } = parted;
