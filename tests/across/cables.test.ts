@@ -3,7 +3,7 @@ import { cablesOf, collisionBeside, countUntil } from "../../web/analysis/media/
 import { collisionsIn } from "../../web/analysis/media/collisions.ts";
 import type { Catalog } from "../../web/engine/contract.ts";
 import { simulated, start } from "../../web/engine/testing.ts";
-import { STRIDES, stridesOf } from "../../web/playhead/strides.ts";
+import { STEP_SIZES, stepSizesOf } from "../../web/playhead/step_sizes.ts";
 import { cableStaysOf, collisionsOf } from "../../web/run/attempts.ts";
 import { Run } from "../../web/run/run.ts";
 import { story } from "../../web/run/testing.ts";
@@ -106,12 +106,12 @@ describe("a step to a collision", () => {
     expect([...collisionsIn(run).times]).toEqual(heard.toSorted((a, b) => a - b));
     expect(collisionsIn(run).failed).toBe(sent.filter((one) => !Number.isNaN(one.heard)).length);
     const [first, second] = [...heard].sort((a, b) => a - b);
-    const on = STRIDES.collision.from(run, 0, first, 1);
+    const on = STEP_SIZES.collision.from(run, 0, first, 1);
     expect(on?.time).toBe(second);
     const who = on?.selection?.kind === "packet" ? on.selection.packet : -1;
     expect(collisions.flatMap(({ of }) => of)).toContainEqual(expect.objectContaining({ packet: who, heard: second }));
-    expect(STRIDES.collision.from(run, 0, second, -1)?.time).toBe(first);
-    expect(STRIDES.collision.from(run, 0, first, -1), "there is none before").toBeNull();
+    expect(STEP_SIZES.collision.from(run, 0, second, -1)?.time).toBe(first);
+    expect(STEP_SIZES.collision.from(run, 0, first, -1), "there is none before").toBeNull();
     const [last] = heard.toSorted((a, b) => b - a);
     const ways = [collisionBeside(run, first, -1), collisionBeside(run, last, 1), collisionBeside(run, second, -1)];
     expect(ways.map((way) => way?.heard)).toEqual([last, first, first]);
@@ -119,7 +119,7 @@ describe("a step to a collision", () => {
 
   it("is offered where there is a cable with collisions", () => {
     const plain = story().data(1, { at: 0 }).ends(40);
-    expect([stridesOf(loaded()), stridesOf(plain), stridesOf(null)].map((all) => all.includes("collision"))).toEqual([
+    expect([stepSizesOf(loaded()), stepSizesOf(plain), stepSizesOf(null)].map((all) => all.includes("collision"))).toEqual([
       true,
       false,
       false,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import { useStore } from "zustand";
 import type { Playhead } from "../playhead/playhead.ts";
-import { STRIDES, type StrideId, stridesOf } from "../playhead/strides.ts";
+import { STEP_SIZES, type StepSizeId, stepSizesOf } from "../playhead/step_sizes.ts";
 import { format } from "../quantities/units.ts";
 import { toggled, USUAL_OPTIONS } from "../scenario/options.ts";
 import { silence, sound, toggleSound } from "../sound/sound.ts";
@@ -34,7 +34,7 @@ export function Transport({ playhead }: { playhead: Playhead }) {
   const playing = useStore(playhead, (state) => state.playing);
   const ready = useStore(playhead, (state) => state.run !== null);
   const stride = useStore(playhead, ({ options }) => options.stride);
-  const by = stride === USUAL_OPTIONS.stride ? null : STRIDES[stride].words;
+  const by = stride === USUAL_OPTIONS.stride ? null : STEP_SIZES[stride].words;
   const act = playhead.getState;
   return (
     <section className="transport" aria-label={t`Playback`}>
@@ -105,8 +105,8 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
   const speed = useStore(playhead, (state) => state.speed);
   const stride = useStore(playhead, (state) => state.options.stride);
   const run = useStore(playhead, (state) => state.run);
-  const strides = useMemo(() => {
-    const known = stridesOf(run);
+  const stepSizes = useMemo(() => {
+    const known = stepSizesOf(run);
     return known.includes(stride) ? known : [...known, stride];
   }, [run, stride]);
   const marked = useStore(playhead, ({ options, time }) => options.bookmarks.includes(time));
@@ -117,7 +117,7 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
     <MenuTrigger>
       <Button
         className="button transport-speed"
-        aria-label={t`Speed: ${speedWords(speed)}. Steps: ${STRIDES[stride].words}`}
+        aria-label={t`Speed: ${speedWords(speed)}. Steps: ${STEP_SIZES[stride].words}`}
       >
         {speed === Number.POSITIVE_INFINITY ? t`Fastest` : speedWords(speed)}
       </Button>
@@ -144,14 +144,14 @@ function SpeedMenu({ playhead }: { playhead: Playhead }) {
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[stride]}
-            onSelectionChange={(keys) => act().choose({ stride: [...keys][0] as StrideId })}
+            onSelectionChange={(keys) => act().choose({ stride: [...keys][0] as StepSizeId })}
           >
             <Header className="menu-head">
               <Trans>A step goes</Trans>
             </Header>
-            {strides.map((one) => (
+            {stepSizes.map((one) => (
               <MenuItem key={one} id={one} className="menu-item">
-                {STRIDES[one].words}
+                {STEP_SIZES[one].words}
               </MenuItem>
             ))}
           </MenuSection>

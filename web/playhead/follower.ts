@@ -3,7 +3,7 @@
 import { twinOf } from "../analysis/timeline/divergence.ts";
 import type { Run } from "../run/run.ts";
 import { createPlayhead, type Playhead, type PlayheadState } from "./playhead.ts";
-import { STRIDES } from "./strides.ts";
+import { STEP_SIZES } from "./step_sizes.ts";
 
 export interface Follower {
   readonly playhead: Playhead;
@@ -29,7 +29,7 @@ export function createFollower(leader: Playhead): Follower {
     choose: (options) => lead().choose(options),
     step(direction, stride) {
       const { run, flow, time, options } = playhead.getState();
-      const landing = run && STRIDES[stride ?? options.stride].from(run, flow, time, direction);
+      const landing = run && STEP_SIZES[stride ?? options.stride].from(run, flow, time, direction);
       lead().pause();
       if (!landing) return;
       lead().seek(landing.time);

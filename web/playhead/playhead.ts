@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Run } from "../run/run.ts";
 import type { TimeRange } from "../run/time_range.ts";
 import { type Options, USUAL_OPTIONS } from "../scenario/options.ts";
-import { type Selection, STRIDES, type StrideId } from "./strides.ts";
+import { type Selection, STEP_SIZES, type StepSizeId } from "./step_sizes.ts";
 
-export type { Selection } from "./strides.ts";
+export type { Selection } from "./step_sizes.ts";
 
 /** All the views of one run share this and nothing else. Times are ns of simulated time. */
 export interface PlayheadState {
@@ -35,7 +35,7 @@ export interface PlayheadState {
   pause(): void;
   seek(time: number): void;
   /** Forward (1) or back (-1); by what the reader has chosen, if nothing is said. Pauses. */
-  step(direction: 1 | -1, stride?: StrideId): void;
+  step(direction: 1 | -1, stride?: StepSizeId): void;
   toNextInterest(direction: 1 | -1): void;
   setSpeed(speed: number): void;
   setRange(range: TimeRange): void;
@@ -123,7 +123,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     step(direction, stride) {
       const { run, flow, time, options } = get();
       if (!run) return;
-      const landing = STRIDES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
+      const landing = STEP_SIZES[stride ?? options.stride].from(run, flow, time, direction, options.bookmarks);
       set({ playing: false });
       if (landing === null) return;
       set(landing);

@@ -135,7 +135,7 @@ export const OPTIONS = {
   heat: oneLine,
   /** Flow-control calculator: its numbers, where they are not the usual ones; see `web/calculator/inputs.ts`. */
   equations: oneLine,
-  /** How far a step forward or back goes: a row of `STRIDES`. */
+  /** How far a step forward or back goes: a row of `STEP_SIZES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "collision", "bookmark"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
   events: oneLine,

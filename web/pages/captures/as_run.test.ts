@@ -4,7 +4,7 @@ import { TakenFor } from "../../engine/captured.ts";
 import { type Catalog, Fate } from "../../engine/contract.ts";
 import { only, read, simulated, start } from "../../engine/testing.ts";
 import type { Mark } from "../../marks/marks.ts";
-import { STRIDES } from "../../playhead/strides.ts";
+import { STEP_SIZES } from "../../playhead/step_sizes.ts";
 import { answerTo, takenFor } from "../../run/captured.ts";
 import { Run } from "../../run/run.ts";
 import { fateOf, sentence } from "../../run/sentence.ts";
@@ -109,7 +109,7 @@ describe("a run that was captured beside its sender", () => {
 
   it("steps to what was sent again as to a loss, and draws no cross", () => {
     const run = asRun(read(whole.file), catalog, 0);
-    const landing = STRIDES.loss.from(run, 0, 0, 1);
+    const landing = STEP_SIZES.loss.from(run, 0, 0, 1);
     const moment = landing?.selection?.kind === "moment" ? run.moments[landing.selection.moment] : null;
     expect(run.packets.copy[run.packetOf(moment?.row ?? -1) ?? -1]).toBe(1);
     const marks = sequenceMarks({

@@ -13,7 +13,7 @@ import { english, translated } from "../../language/index.ts";
 import { useFramed } from "../../page/embedding.ts";
 import { cameTo } from "../../page/outcomes.ts";
 import { Changeable } from "../../panels/changeable.tsx";
-import type { Selection } from "../../playhead/strides.ts";
+import type { Selection } from "../../playhead/step_sizes.ts";
 import type { Run } from "../../run/run.ts";
 import { overridesOf } from "../../scenario/settings.ts";
 import { EXERCISES, exerciseFile } from "./files.ts";

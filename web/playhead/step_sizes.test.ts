@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { story } from "../run/testing.ts";
-import { STRIDES } from "./strides.ts";
+import { STEP_SIZES } from "./step_sizes.ts";
 
 const MS = 1e6;
 
@@ -23,10 +23,10 @@ const run = story()
   .variable("snd_una", 82, 3001)
   .ends(100);
 
-const walk = (stride: keyof typeof STRIDES, from: number, direction: 1 | -1) => {
+const walk = (stride: keyof typeof STEP_SIZES, from: number, direction: 1 | -1) => {
   const times: number[] = [];
   for (let at: number | undefined = from * MS; ; ) {
-    at = STRIDES[stride].from(run, 0, at, direction)?.time;
+    at = STEP_SIZES[stride].from(run, 0, at, direction)?.time;
     if (at === undefined) return times.map((time) => time / MS);
     times.push(at);
   }
@@ -35,9 +35,9 @@ const walk = (stride: keyof typeof STRIDES, from: number, direction: 1 | -1) => 
 describe("a step", () => {
   it("to a bookmark goes to the next one, and stays where there is none", () => {
     const to = (time: number, direction: 1 | -1) =>
-      STRIDES.bookmark.from(run, 0, time, direction, [10, 30])?.time ?? null;
+      STEP_SIZES.bookmark.from(run, 0, time, direction, [10, 30])?.time ?? null;
     expect([to(0, 1), to(10, 1), to(30, 1), to(30, -1), to(10, -1)]).toEqual([10, 30, null, 10, null]);
-    expect(STRIDES.bookmark.from(run, 0, 5, 1)).toBeNull();
+    expect(STEP_SIZES.bookmark.from(run, 0, 5, 1)).toBeNull();
   });
 
   it("by a round trip goes to the ACK of all that is out, and where nothing is out to what is sent next", () => {
@@ -56,7 +56,7 @@ describe("a step", () => {
   });
 
   it("by a packet selects it", () => {
-    expect(STRIDES.packet.from(run, 0, 0, 1)).toEqual({ time: 1 * MS, selection: { kind: "packet", packet: 1 } });
-    expect(STRIDES.packet.from(run, 0, 100 * MS, 1)).toBeNull();
+    expect(STEP_SIZES.packet.from(run, 0, 0, 1)).toEqual({ time: 1 * MS, selection: { kind: "packet", packet: 1 } });
+    expect(STEP_SIZES.packet.from(run, 0, 100 * MS, 1)).toBeNull();
   });
 });

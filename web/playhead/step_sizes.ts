@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { collisionsIn } from "../analysis/media/collisions.ts";
 import { changeBeside } from "../analysis/timeline/course.ts";
-/** How far a step forward or back goes. One more is a row of `STRIDES`. */
+/** How far a step forward or back goes. One more is a row of `STEP_SIZES`. */
 import { hasCables } from "../run/attempts.ts";
 import { isLoss } from "../run/moments.ts";
 import type { Run } from "../run/run.ts";
@@ -16,7 +16,7 @@ export interface Landing {
   selection: Selection | null;
 }
 
-interface Stride {
+interface StepSize {
   /** After "Step forward by". */
   words: string;
   /** Is there any such thing in a run of this kind? Without one said, in each. */
@@ -25,7 +25,7 @@ interface Stride {
   from(run: Run, flow: number, time: number, direction: 1 | -1, bookmarks?: readonly number[]): Landing | null;
 }
 
-export const STRIDES = {
+export const STEP_SIZES = {
   event: {
     get words() {
       return t`one event`;
@@ -99,13 +99,13 @@ export const STRIDES = {
       return next === undefined ? null : { time: next, selection: null };
     },
   },
-} satisfies Record<string, Stride>;
+} satisfies Record<string, StepSize>;
 
-export type StrideId = keyof typeof STRIDES;
+export type StepSizeId = keyof typeof STEP_SIZES;
 
 /** Those that lead anywhere in a run of its kind. */
-export function stridesOf(run: Run | null): StrideId[] {
-  const all = Object.entries<Stride>(STRIDES) as [StrideId, Stride][];
+export function stepSizesOf(run: Run | null): StepSizeId[] {
+  const all = Object.entries<StepSize>(STEP_SIZES) as [StepSizeId, StepSize][];
   return all.filter(([, { applies }]) => !applies || (run !== null && applies(run))).map(([id]) => id);
 }
 
