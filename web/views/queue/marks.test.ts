@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aimOf } from "../../analysis/queue/aim.ts";
+import { aqmTargetOf } from "../../analysis/queue/aqm_target.ts";
 import { actsOf, courseOf, queueOf } from "../../analysis/queue/queue.ts";
 import type { QueueInfo } from "../../engine/contract.ts";
 import { Run } from "../../run/run.ts";
@@ -91,7 +91,7 @@ describe("a router's queue", () => {
       const run = new Run(data, catalog, scenario && { ...scenario });
       const marks = queueMarks(run, 0, range, size);
       const drawn = marks.some((mark) => mark.type === "text" && mark.text === "target: 3\u00a0ms");
-      return [aimOf(run, 0)?.level, drawn];
+      return [aqmTargetOf(run, 0)?.level, drawn];
     };
     // 1040 bytes with headers at 8.32 Mb/s take 1 ms.
     const scenario = {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
-import { aimOf } from "../../analysis/queue/aim.ts";
+import { aqmTargetOf } from "../../analysis/queue/aqm_target.ts";
 import { actsOf, courseOf, type QueueAct, queueOf } from "../../analysis/queue/queue.ts";
 import { onScale } from "../../analysis/sharing/together.ts";
 import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
@@ -86,12 +86,12 @@ interface Level {
 /** The room there is, and what the discipline goes by: thresholds of its average, or the wait it aims at. */
 function levelsOf(run: Run, queue: number): Level[] {
   const { limit, thresholds } = run.data.summary.queues[queue];
-  const aim = aimOf(run, queue);
+  const target = aqmTargetOf(run, queue);
   const [lower, upper] = thresholds ?? [];
   const goals = [
     { value: lower, text: t`lower threshold` },
     { value: upper, text: t`upper threshold` },
-    { value: aim?.level, text: t`target: ${format(aim?.wait ?? 0, "duration")}` },
+    { value: target?.level, text: t`target: ${format(target?.wait ?? 0, "duration")}` },
   ];
   return [
     { value: limit, text: t`room`, stroke: LIMIT, anchor: "start" },

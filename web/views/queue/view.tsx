@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { aimOf } from "../../analysis/queue/aim.ts";
+import { aqmTargetOf } from "../../analysis/queue/aqm_target.ts";
 import { actsOf, courseOf, queueOf, writeOdds } from "../../analysis/queue/queue.ts";
 import { actNear } from "../../analysis/queue/waiting.ts";
 import { useSoon } from "../../browser/soon.ts";
@@ -36,7 +36,7 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
         "ecn",
       ]}
       state={state}
-      lead={run && aimLead(run, queue)}
+      lead={run && targetSentence(run, queue)}
       empty={run ? null : t`No run yet.`}
       table={run ? () => queueTable(run, playhead.getState()) : undefined}
     >
@@ -55,13 +55,13 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
 }
 
 /** What the line for the target stands for. */
-function aimLead(run: Run, queue: number | null): string | null {
-  const aim = queue === null ? null : aimOf(run, queue);
-  if (queue === null || !aim) return null;
+function targetSentence(run: Run, queue: number | null): string | null {
+  const target = queue === null ? null : aqmTargetOf(run, queue);
+  if (queue === null || !target) return null;
   const { discipline, unit } = run.data.summary.queues[queue];
   const where = discipline === "fq_codel" ? t` in each flow’s queue` : "";
-  const wait = format(aim.wait, "duration");
-  return t`It aims at a wait of ${wait}${where}; in that time the line sends ${write(aim.level)} ${unit} of full packets.`;
+  const wait = format(target.wait, "duration");
+  return t`It aims at a wait of ${wait}${where}; in that time the line sends ${write(target.level)} ${unit} of full packets.`;
 }
 
 const write = (value: number) => Number(value.toPrecision(3));

@@ -6,7 +6,7 @@ import { valueAt } from "../../scenario/overrides.ts";
 import { queueRouteTest } from "./queue.ts";
 
 /** What a queue's discipline aims at. */
-export interface Aim {
+export interface AqmTarget {
   /** ns */
   wait: number;
   /** What waits then, in the queue's unit: full packets that the line sends in that time. */
@@ -18,9 +18,9 @@ const AIMING = new Set(["codel", "fq_codel", "pie"]);
 const BYTES_OF = { tcp: 40, lntp: 10, udp: 28, icmp: 28 } as const;
 
 /** Null where the discipline aims at no wait, or nothing is known of the scenario. */
-export const aimOf = perRun(findAim);
+export const aqmTargetOf = perRun(findAqmTarget);
 
-function findAim(run: Run, queue: number): Aim | null {
+function findAqmTarget(run: Run, queue: number): AqmTarget | null {
   const { router, link, discipline, unit } = run.data.summary.queues[queue];
   if (!AIMING.has(discipline)) return null;
   const set = (path: string) => {
