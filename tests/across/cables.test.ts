@@ -119,11 +119,9 @@ describe("a step to a collision", () => {
 
   it("is offered where there is a cable with collisions", () => {
     const plain = story().data(1, { at: 0 }).ends(40);
-    expect([stepSizesOf(loaded()), stepSizesOf(plain), stepSizesOf(null)].map((all) => all.includes("collision"))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      [stepSizesOf(loaded()), stepSizesOf(plain), stepSizesOf(null)].map((all) => all.includes("collision")),
+    ).toEqual([true, false, false]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { circuitStates } from "../../web/analysis/timeline/course.ts";
+import { circuitStates } from "../../web/analysis/timeline/state_timeline.ts";
 import type { Catalog } from "../../web/engine/contract.ts";
 import { simulated, start } from "../../web/engine/testing.ts";
 import { Run } from "../../web/run/run.ts";

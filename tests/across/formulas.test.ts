@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { channelsOf } from "../../web/analysis/media/channels.ts";
-import { courseOf, queueOf } from "../../web/analysis/queue/queue.ts";
+import { queueOf, queueTimelineOf } from "../../web/analysis/queue/queue.ts";
 import type { Catalog, Scenario } from "../../web/engine/contract.ts";
 import * as tools from "../../web/engine/pkg/fill_the_pipe_tools.js";
 import { finished } from "../../web/engine/run_data.ts";
@@ -259,7 +259,7 @@ test.each(["red", "gentle_red"])(
     });
     const queue = queueOf(run, 0);
     if (queue === null) throw new Error("no queue");
-    const { probability } = courseOf(run, queue);
+    const { probability } = queueTimelineOf(run, queue);
     const [seen] = [new Set<number>()];
     probability.times.forEach((time, i) => {
       if (probability.times[i + 1] === time) return;

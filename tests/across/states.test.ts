@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeBeside, statesOf } from "../../web/analysis/timeline/course.ts";
 import { seenStates } from "../../web/analysis/timeline/seen_states.ts";
+import { changeBeside, statesOf } from "../../web/analysis/timeline/state_timeline.ts";
 import type { Catalog } from "../../web/engine/contract.ts";
 import { only, read, simulated, start } from "../../web/engine/testing.ts";
 import { exportCsv } from "../../web/marks/table.ts";

@@ -20,7 +20,7 @@ import { createRoot } from "react-dom/client";
 
 declare const SITE: string;
 
-function Course() {
+function StateTimeline() {
   const pipe = useRef<HTMLElementTagNameMap["fill-the-pipe"]>(null);
   const [goals, setGoals] = useState("");
   const [sent, setSent] = useState(0);
@@ -38,7 +38,7 @@ function Course() {
     </>
   );
 }
-createRoot(document.getElementById("course")!).render(<Course />);
+createRoot(document.getElementById("course")!).render(<StateTimeline />);
 `;
 
 const WRONG = `

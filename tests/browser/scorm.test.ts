@@ -37,7 +37,7 @@ async function platformWith(version: keyof typeof PLATFORMS, link: string): Prom
   const keeps = `addEventListener("message", () => {}); window.kept = () => Object.values(window).length;`;
   writeFileSync(
     join(own, "course.html"),
-    `<!doctype html><title>Course</title><script src="platform.js"></script>
+    `<!doctype html><title>StateTimeline</title><script src="platform.js"></script>
      <script>window.${made}; ${keeps}</script>
      <iframe src="index.html" style="width: 100%; height: 860px"></iframe>`,
   );

@@ -11,6 +11,7 @@ import { PAPERS } from "../../web/experiments/papers";
 import type { ExperimentFile } from "../../web/experiments/schema";
 import { MIDDLE } from "../../web/lab/arrange";
 import { cards } from "../../web/panels/cards";
+import { draftOf } from "../../web/scenario/compared_specs";
 import {
   ACCESSIBILITY,
   CAPTURE,
@@ -25,7 +26,6 @@ import {
   writeLink,
 } from "../../web/scenario/link";
 import { OPTIONS } from "../../web/scenario/options";
-import { draftOf } from "../../web/scenario/compared_specs";
 
 const links = readFileSync(at("tests/links.txt"), "utf8")
   .split("\n")

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { at, PACKAGE } from "../../scripts/setup/places.mjs";
-import { actsOf, courseOf } from "../../web/analysis/queue/queue";
+import { actsOf, queueTimelineOf } from "../../web/analysis/queue/queue";
 import { waitingAt } from "../../web/analysis/queue/waiting";
 import { catalog, initSync, Simulation } from "../../web/engine/pkg/fill_the_pipe_wasm.js";
 import { finished } from "../../web/engine/run_data";
@@ -41,5 +41,5 @@ test.each(["drop_tail", "random_drop", "red", "codel", "fq_codel"])("under %s", 
   const acts = actsOf(run, 0);
   expect(acts.length).toBe(run.data.summary.queue_results[0].dropped + run.data.summary.queue_results[0].marked);
   expect(acts.every(({ odds }) => odds !== null && odds > 0 && odds <= 1)).toBe(true);
-  expect(courseOf(run, 0).info.thresholds === null).toBe(discipline !== "red");
+  expect(queueTimelineOf(run, 0).info.thresholds === null).toBe(discipline !== "red");
 });

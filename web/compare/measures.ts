@@ -4,7 +4,7 @@ import { grouped, significant } from "../quantities/numbers.ts";
 /** What runs came to, number by number beside each other, and how far each is from the first. */
 
 import { queueOf } from "../analysis/queue/queue.ts";
-import { hasCongestionWindow } from "../analysis/timeline/course.ts";
+import { hasCongestionWindow } from "../analysis/timeline/state_timeline.ts";
 import type { Table } from "../marks/table.ts";
 import { format } from "../quantities/units.ts";
 import { isSimulated } from "../run/captured.ts";

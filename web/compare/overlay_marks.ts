@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 
 /** One quantity of several runs in one plot: each run has a colour and a dash, and its letter at the end of its line. */
 
-import { courseOf, queueOf } from "../analysis/queue/queue.ts";
+import { queueOf, queueTimelineOf } from "../analysis/queue/queue.ts";
 import { ratesOver } from "../analysis/sharing/throughput.ts";
-import { hasCongestionWindow } from "../analysis/timeline/course.ts";
+import { hasCongestionWindow } from "../analysis/timeline/state_timeline.ts";
 import { divergenceMarks } from "../charts/divergence.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
 import { largest, stepPoints } from "../charts/steps.ts";
@@ -104,7 +104,7 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
     },
     of(run, flow) {
       const queue = queueOf(run, flow);
-      return queue === null ? null : courseOf(run, queue).used;
+      return queue === null ? null : queueTimelineOf(run, queue).used;
     },
   },
 };

@@ -6,7 +6,7 @@ import { EngineError } from "../engine/messages.ts";
 import type { ComparedRun } from "../lab/compared_runs.ts";
 import { cssColor } from "../marks/theme.ts";
 import { format } from "../quantities/units.ts";
-import { keptOf, LETTERS, type ComparedSpec } from "../scenario/compared_specs.ts";
+import { type ComparedSpec, keptOf, LETTERS } from "../scenario/compared_specs.ts";
 import { type Compared, useDiffering } from "./entries.ts";
 import { strokeOf } from "./overlay_marks.ts";
 import { runWords } from "./words.ts";

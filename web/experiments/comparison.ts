@@ -35,7 +35,7 @@ export function comparisons(
   });
   const printed = sweep.table !== undefined;
   return sweep.quantities.flatMap((quantity) => {
-    // ComparedSpec cases are other runs: a baseline, say, without the traffic of this one.
+    // Other cases are other runs: a baseline, say, without the traffic of this one.
     if (quantity.case !== shown) return [];
     const simulated = quantityOf(summary, quantity);
     if (simulated === null || simulated <= 0) return [];

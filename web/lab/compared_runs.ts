@@ -10,8 +10,8 @@ import type { Engine } from "../engine/pool.ts";
 import { createFollower, type Follower } from "../playhead/follower.ts";
 import type { Playhead } from "../playhead/playhead.ts";
 import { Run } from "../run/run.ts";
+import { type ComparedSpec, draftOf, LETTERS } from "../scenario/compared_specs.ts";
 import { type Draft, sameDrafts } from "../scenario/draft.ts";
-import { draftOf, LETTERS, type ComparedSpec } from "../scenario/compared_specs.ts";
 import type { Lab } from "./lab.ts";
 
 export type ComparedRunStatus =
@@ -41,7 +41,11 @@ export interface ComparedRuns {
   close(): void;
 }
 
-export function createComparedRuns(engine: Pick<Engine, "check" | "run" | "cancel">, catalog: Catalog, lab: Lab): ComparedRuns {
+export function createComparedRuns(
+  engine: Pick<Engine, "check" | "run" | "cancel">,
+  catalog: Catalog,
+  lab: Lab,
+): ComparedRuns {
   const store = createStore<{ comparedRuns: readonly ComparedRun[] }>(() => ({ comparedRuns: [] }));
   const slots = LETTERS.slice(1).map((letter) => `run ${letter} of ${lab.experiment.id} ${Math.random()}`);
   let followers: Follower[] = [];
@@ -79,8 +83,12 @@ export function createComparedRuns(engine: Pick<Engine, "check" | "run" | "cance
   /** One clock for all: it ends with the last of them, and knows when they part. */
   function share() {
     const { run, together, divergence: old } = lab.playhead.getState();
-    const next = comparedRuns().map((one) => ({ ...one, divergence: run && one.run ? divergenceOf(run, one.run) : null }));
-    if (next.some(({ divergence }, index) => divergence !== comparedRuns()[index].divergence)) store.setState({ comparedRuns: next });
+    const next = comparedRuns().map((one) => ({
+      ...one,
+      divergence: run && one.run ? divergenceOf(run, one.run) : null,
+    }));
+    if (next.some(({ divergence }, index) => divergence !== comparedRuns()[index].divergence))
+      store.setState({ comparedRuns: next });
     const partings = next.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
     const first = partings.length > 0 ? Math.min(...partings) : null;
     const all = [run, ...next.map((one) => one.run)].filter((one) => one !== null);

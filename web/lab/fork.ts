@@ -4,7 +4,7 @@ import { Fate } from "../engine/contract.ts";
 import { format } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";
 import { valueAt } from "../run/series.ts";
-import { MOST_COMPARED, type ComparedSpec } from "../scenario/compared_specs.ts";
+import { type ComparedSpec, MOST_COMPARED } from "../scenario/compared_specs.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
 import { currentValue, type Lab } from "./lab.ts";
 import { type Act, listOf, nameOf, namesIn } from "./lose.ts";

@@ -12,11 +12,11 @@ import { createPlayhead, DEFAULT_SPEED, type Playhead } from "../playhead/playhe
 import { parse } from "../quantities/units.ts";
 import { flowNamed } from "../run/flows.ts";
 import { Run } from "../run/run.ts";
+import { type ComparedSpec, sameSpecs } from "../scenario/compared_specs.ts";
 import { type Draft, folded, sameDrafts, sameScenarios, type Worked } from "../scenario/draft.ts";
 import { FIRST_PAGE, LABORATORY, type LinkState } from "../scenario/link.ts";
 import { lockedPaths } from "../scenario/locked.ts";
 import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
-import { type ComparedSpec, sameSpecs } from "../scenario/compared_specs.ts";
 import {
   NO_OVERRIDES,
   type Overrides,

@@ -3,8 +3,8 @@ import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import { quantitiesOf } from "../run/quantities.ts";
+import { type ComparedSpec, LETTERS } from "../scenario/compared_specs.ts";
 import type { Options } from "../scenario/options.ts";
-import { LETTERS, type ComparedSpec } from "../scenario/compared_specs.ts";
 import { type Overrides, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
 
 export interface Nearest {
@@ -35,7 +35,10 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
 }
 
 /** The same of the runs that are compared with. */
-export function nearestOthers(catalog: Catalog, others: readonly ComparedSpec[]): { others: ComparedSpec[]; ignored: string[] } {
+export function nearestOthers(
+  catalog: Catalog,
+  others: readonly ComparedSpec[],
+): { others: ComparedSpec[]; ignored: string[] } {
   const near = others.map((one) => nearestOverrides(catalog, one.overrides));
   return {
     others: others.map((one, index) => ({ ...one, overrides: near[index].overrides })),

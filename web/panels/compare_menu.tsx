@@ -5,8 +5,8 @@ import { useStore } from "zustand";
 import { announce } from "../browser/announcer.tsx";
 import { ERAS, eraOverrides } from "../lab/eras.ts";
 import type { Lab } from "../lab/lab.ts";
+import { type ComparedSpec, keptOf, MOST_COMPARED, sameSpec } from "../scenario/compared_specs.ts";
 import { LABORATORY } from "../scenario/link.ts";
-import { keptOf, MOST_COMPARED, type ComparedSpec, sameSpec } from "../scenario/compared_specs.ts";
 
 const AS_NOW = "as_now";
 const AS_PUBLISHED = "as_published";

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { publishedPeaks, publishedRows } from "../experiments/published.ts";
 import type { Experiment } from "../experiments/schema.ts";
+import { type ComparedRuns, createComparedRuns } from "../lab/compared_runs.ts";
 import { createLab, currentValue, type Lab, linkOf } from "../lab/lab.ts";
 import type { Opened } from "../lab/opened.ts";
-import { createComparedRuns, type ComparedRuns } from "../lab/compared_runs.ts";
 import type { Arrival } from "../page/address.ts";
 import { useEmbedding } from "../page/embedding.ts";
 import type { Site } from "../page/site.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { collisionsIn } from "../analysis/media/collisions.ts";
-import { changeBeside } from "../analysis/timeline/course.ts";
+import { changeBeside } from "../analysis/timeline/state_timeline.ts";
 /** How far a step forward or back goes. One more is a row of `STEP_SIZES`. */
 import { hasCables } from "../run/attempts.ts";
 import { isLoss } from "../run/moments.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ComparedSpec } from "./compared_specs.ts";
 import { FIRST_PAGE, type LinkState, LONGEST_TEXT, readLink, writeLink } from "./link.ts";
 import { OPTIONS } from "./options.ts";
-import type { ComparedSpec } from "./compared_specs.ts";
 import { isPath } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 

@@ -7,8 +7,8 @@
 import { t } from "@lingui/core/macro";
 import type { Catalog, Scenario } from "../engine/contract.ts";
 import { exact, isQuantity, type QuantityKind, readQuantity } from "../quantities/units.ts";
+import { type ComparedSpec, differences, differing, MOST_COMPARED, OWN } from "./compared_specs.ts";
 import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } from "./options.ts";
-import { differences, differing, MOST_COMPARED, type ComparedSpec, OWN } from "./compared_specs.ts";
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 

@@ -18,7 +18,7 @@ export interface RunViewProps {
   height?: number;
   /** Packets lost on purpose; absent where a run is only looked at. */
   losses?: Losses;
-  /** ComparedSpec futures of a packet, to be set beside what became of it; absent as `losses`. */
+  /** Other futures of a packet, to be set beside what became of it; absent as `losses`. */
   forks?: Forks;
 }
 

@@ -21,7 +21,7 @@ export function writeOdds(odds: number): string {
   return odds === 1 ? "1: certain" : String(Number(odds.toPrecision(3)));
 }
 
-export interface QueueCourse {
+export interface QueueTimeline {
   info: QueueInfo;
   /** What waited, in the queue's unit. */
   used: StepSeries;
@@ -49,7 +49,7 @@ export function hasQueue(run: Run, flow: number): boolean {
   return queueOf(run, flow) !== null;
 }
 
-export function courseOf(run: Run, queue: number): QueueCourse {
+export function queueTimelineOf(run: Run, queue: number): QueueTimeline {
   const { start, time, used, average, probability } = run.data.queues;
   const [from, to] = [start[queue], start[queue + 1]];
   const times = time.subarray(from, to);

@@ -3,7 +3,7 @@
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { valueAt } from "../../run/series.ts";
-import { actsOf, courseOf, queuesOf } from "../queue/queue.ts";
+import { actsOf, queuesOf, queueTimelineOf } from "../queue/queue.ts";
 import { foreground } from "./shares.ts";
 
 export interface Reduction {
@@ -167,7 +167,7 @@ export function shareOf({ fell, running }: LossEvent): number {
 
 function packetsWaiting(run: Run, queue: number): (time: number) => number {
   const { start, packets } = run.data.queues;
-  const { times } = courseOf(run, queue).used;
+  const { times } = queueTimelineOf(run, queue).used;
   return (time) => {
     const i = countUpTo(times, time) - 1;
     return i < 0 ? 0 : packets[start[queue] + i];

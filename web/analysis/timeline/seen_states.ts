@@ -4,14 +4,14 @@
  */
 
 import type { Run } from "../../run/run.ts";
-import type { Course, End } from "./course.ts";
+import type { End, StateTimeline } from "./state_timeline.ts";
 
 const FIN = 1;
 const SYN = 2;
 const RST = 4;
 const ACK = 16;
 
-export function seenStates(run: Run, flow: number, end: End): Course {
+export function seenStates(run: Run, flow: number, end: End): StateTimeline {
   const { flow: flowOf, reverse, seq, ack, len, flags, created, arrived } = run.packets;
   const steps: { time: number; packet: number; sent: boolean }[] = [];
   for (let packet = 0; packet < run.packetCount; packet++) {

@@ -3,7 +3,7 @@
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
-import { courseOf, queueOf } from "../queue/queue.ts";
+import { queueOf, queueTimelineOf } from "../queue/queue.ts";
 
 /** The `nth` time (first, if nothing is said) that it happens to the flow, later than `after`. */
 export type Sought = { nth?: number; after?: Sought } & (
@@ -47,7 +47,7 @@ export function seek(run: Run, flow: number, sought: Sought): FoundMoment | null
   if ("queue" in sought) {
     const queue = queueOf(run, flow);
     if (queue === null) return null;
-    const { used, info } = courseOf(run, queue);
+    const { used, info } = queueTimelineOf(run, queue);
     return bare(riseAt(used, sought.queue * info.limit, later, nth));
   }
   if ("end" in sought) return bare(run.result(flow)?.ended_ns || run.end);

@@ -9,8 +9,8 @@ import { halfWay } from "../../run/captured.ts";
 import { Run } from "../../run/run.ts";
 import { asRun, FLOW } from "./as_run.ts";
 import { besideOf, firstData } from "./beside_scenario.ts";
-import { lostToo } from "./lost_too.ts";
 import { capturedDivergenceWords } from "./divergence_words.ts";
+import { lostToo } from "./lost_too.ts";
 
 const MS = 1e6;
 
@@ -100,7 +100,10 @@ describe("a capture and a simulation", () => {
       capturedDivergence(captured, simulationOf({ flows: { [FLOW]: { ...SCENARIO.flows[FLOW], start: "15 ms" } } })),
     ).toBeNull();
     const more = { flows: { [FLOW]: { ...SCENARIO.flows[FLOW], app: { bytes: "300 KB" } } } };
-    expect(capturedDivergence(captured, simulationOf(more))).toMatchObject({ what: "more", later: Number.NEGATIVE_INFINITY });
+    expect(capturedDivergence(captured, simulationOf(more))).toMatchObject({
+      what: "more",
+      later: Number.NEGATIVE_INFINITY,
+    });
   });
 });
 

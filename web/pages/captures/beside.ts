@@ -2,8 +2,8 @@
 import { createStore } from "zustand/vanilla";
 import { capturedDivergence } from "../../analysis/timeline/captured_divergence.ts";
 import type { Scenario } from "../../engine/contract.ts";
-import type { Lab } from "../../lab/lab.ts";
 import type { ComparedRun, ComparedRuns } from "../../lab/compared_runs.ts";
+import type { Lab } from "../../lab/lab.ts";
 import { createFollower } from "../../playhead/follower.ts";
 import type { Run } from "../../run/run.ts";
 import { LETTERS } from "../../scenario/compared_specs.ts";

@@ -60,7 +60,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   useEffect(() => {
     if (solved) announce(t`Solved: ${title}`);
   }, [solved, title]);
-  // ComparedSpec components every time would be other hints, closed again.
+  // Other components every time would be other hints, closed again.
   const components = useMemo(() => {
     const { set, solution } = exercise;
     const put = solution ? () => lab.replace(overridesOf({ ...set, ...solution })) : null;

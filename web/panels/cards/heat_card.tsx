@@ -110,7 +110,7 @@ export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
             <Button className="button" isDisabled={flow === null} onPress={begin}>
               {fits ? t`Run again` : t`Run`}
             </Button>{" "}
-            {fits && stale && t`ComparedSpec parameters have changed since.`}
+            {fits && stale && t`Other parameters have changed since.`}
           </>
         )}
       </p>

@@ -6,7 +6,7 @@ import type { Theme } from "../../marks/theme.ts";
 import type { PlayheadState } from "../../playhead/playhead.ts";
 import { calloutMarks } from "./annotations.ts";
 import { type LadderInput, type LadderOptions, layoutOf } from "./layout.ts";
-import { bookmarkMarks, emphasisMarks, momentMarks, divergenceMarks, playheadMarks } from "./live.ts";
+import { bookmarkMarks, divergenceMarks, emphasisMarks, momentMarks, playheadMarks } from "./live.ts";
 import { eventMarks, frameMarks } from "./marks.ts";
 
 /** How strongly the future is drawn. */

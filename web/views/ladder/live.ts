@@ -1,4 +1,4 @@
-import { PARTING, divergenceWords } from "../../charts/divergence.ts";
+import { divergenceWords, PARTING } from "../../charts/divergence.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Mark } from "../../marks/marks.ts";
 import { tagFormat } from "../../marks/time.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aqmTargetOf } from "../../analysis/queue/aqm_target.ts";
-import { actsOf, courseOf, queueOf } from "../../analysis/queue/queue.ts";
+import { actsOf, queueOf, queueTimelineOf } from "../../analysis/queue/queue.ts";
 import type { QueueInfo } from "../../engine/contract.ts";
 import { Run } from "../../run/run.ts";
 import { catalog, story } from "../../run/testing.ts";
@@ -42,9 +42,9 @@ describe("a router's queue", () => {
 
   it("has a course, and an average only where its discipline keeps one", () => {
     const run = queued();
-    expect([...courseOf(run, 0).used.values]).toEqual([1, 2, 0]);
+    expect([...queueTimelineOf(run, 0).used.values]).toEqual([1, 2, 0]);
     run.data.queues.average.fill(Number.NaN);
-    expect(courseOf(run, 0).average.times.length).toBe(0);
+    expect(queueTimelineOf(run, 0).average.times.length).toBe(0);
   });
 
   it("tells what it dropped, not what the other end's queue did", () => {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { scaleLinear } from "d3-scale";
 import { aqmTargetOf } from "../../analysis/queue/aqm_target.ts";
-import { actsOf, courseOf, type QueueAct, queueOf } from "../../analysis/queue/queue.ts";
+import { actsOf, type QueueAct, queueOf, queueTimelineOf } from "../../analysis/queue/queue.ts";
 import { onScale } from "../../analysis/sharing/together.ts";
 import { legendPlot, type TimePlotFrame, timeAxis, valueAxis, withStrip } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
@@ -39,7 +39,7 @@ export function queueMarks(
   if (queue === null) return [];
   const { em } = size;
   const frame = queueFrame(size, range);
-  const { info, used, average, probability } = courseOf(run, queue);
+  const { info, used, average, probability } = queueTimelineOf(run, queue);
   const likeliest = largest(probability, range.from, range.to);
   const parts = withStrip(frame, em);
   const above = likeliest > 0 ? parts.above : frame;
@@ -104,7 +104,7 @@ function levelsOf(run: Run, queue: number): Level[] {
 /** Of what the queue holds in that time; 0 for one that counts in another unit. */
 function highest(run: Run, queue: number | null, unit: string, { from, to }: TimeRange): number {
   if (queue === null) return 0;
-  const { info, used, average } = courseOf(run, queue);
+  const { info, used, average } = queueTimelineOf(run, queue);
   if (info.unit !== unit) return 0;
   const levels = levelsOf(run, queue);
   const top = Math.max(1, largest(used, from, to), largest(average, from, to));

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { actsOf, courseOf, type QueueAct, queueOf, writeOdds } from "../../analysis/queue/queue.ts";
+import { actsOf, type QueueAct, queueOf, queueTimelineOf, writeOdds } from "../../analysis/queue/queue.ts";
 import type { Table } from "../../marks/table.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
@@ -26,7 +26,7 @@ export function queueTable(run: Run, { flow, range }: { flow: number; range: Tim
     { name: t`what it did` },
   ];
   if (queue === null) return { title: t`Queue`, columns: columns("packets"), rows: [] };
-  const { info, used, average, probability } = courseOf(run, queue);
+  const { info, used, average, probability } = queueTimelineOf(run, queue);
   const done = new Map<number, string[]>();
   for (const act of actsOf(run, queue)) {
     done.set(act.time, [...(done.get(act.time) ?? []), actWords(run, act)]);

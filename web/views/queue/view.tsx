@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { aqmTargetOf } from "../../analysis/queue/aqm_target.ts";
-import { actsOf, courseOf, queueOf, writeOdds } from "../../analysis/queue/queue.ts";
+import { actsOf, queueOf, queueTimelineOf, writeOdds } from "../../analysis/queue/queue.ts";
 import { actNear } from "../../analysis/queue/waiting.ts";
 import { useSoon } from "../../browser/soon.ts";
 import { Panel } from "../../charts/panel.tsx";
@@ -77,7 +77,7 @@ function near(run: Run, flow: number, time: number, { from, to }: TimeRange) {
 function readings(run: Run, flow: number, time: number, range: TimeRange): Reading[] {
   const queue = queueOf(run, flow);
   if (queue === null) return [];
-  const { info, used, average, probability } = courseOf(run, queue);
+  const { info, used, average, probability } = queueTimelineOf(run, queue);
   const rows: [string, number | null, string][] = [
     ["waiting", valueAt(used, time), info.unit],
     ["average", valueAt(average, time), info.unit],

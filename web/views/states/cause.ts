@@ -1,6 +1,6 @@
 /** What brought a change of state about, from what else happened at that end at that instant. */
 import { t } from "@lingui/core/macro";
-import type { End } from "../../analysis/timeline/course.ts";
+import type { End } from "../../analysis/timeline/state_timeline.ts";
 import { NO_PACKET } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";

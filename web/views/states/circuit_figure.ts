@@ -1,5 +1,5 @@
 /** The states of a circuit of LNTP, of its sender and of its receiver: the rows of UBC's table (B.1, B1.2). */
-import { CIRCUIT_STATES, valuesOf } from "../../analysis/timeline/course.ts";
+import { CIRCUIT_STATES, valuesOf } from "../../analysis/timeline/state_timeline.ts";
 import type { Run } from "../../run/run.ts";
 import type { Figure, FigureEdge } from "./figure.ts";
 

@@ -2,7 +2,7 @@
  * The states of a connection as RFC 9293, 3.3.2 draws them in Figure 5, place for place. CLOSED stands there twice: where
  * a connection begins, and where it ends.
  */
-import { valuesOf } from "../../analysis/timeline/course.ts";
+import { valuesOf } from "../../analysis/timeline/state_timeline.ts";
 import type { Run } from "../../run/run.ts";
 import type { Figure, FigureEdge } from "./figure.ts";
 
@@ -271,7 +271,7 @@ export function connectionFigure(run: Run): Figure {
   return { nodes, edges: CONNECTION_EDGES, columns: 3, rows: 7, pitch: { roomy: 5.6, compact: 4.9 }, tall: 2.5 };
 }
 
-/** The same course through the boxes of the figure, from CLOSED on. */
+/** The same timeline through the boxes of the figure, from CLOSED on. */
 export function throughFigure({ times, ids }: { times: readonly number[]; ids: readonly string[] }) {
   const steps = ids.map((id, i): [number, string] => {
     const begins = i === 0 || ids[i - 1] === "listen" || ids[i - 1] === "syn_sent";

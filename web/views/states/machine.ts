@@ -1,5 +1,12 @@
 import { msg, t } from "@lingui/core/macro";
-import { type Course, circuitStates, type End, phasesOf, placeAt, statesOf } from "../../analysis/timeline/course.ts";
+import {
+  circuitStates,
+  type End,
+  phasesOf,
+  placeAt,
+  type StateTimeline,
+  statesOf,
+} from "../../analysis/timeline/state_timeline.ts";
 import { said } from "../../language/index.ts";
 /** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
 import { isCircuit } from "../../run/circuit.ts";
@@ -23,7 +30,7 @@ export interface Transition {
 export interface Party {
   end: End;
   name: string;
-  course: Course;
+  timeline: StateTimeline;
   transitions: readonly Transition[];
 }
 
@@ -55,16 +62,18 @@ const NAMES = [msg`sender`, msg`receiver`] as const;
 const STORY_NAMES = [msg`connection`, msg`other end`] as const;
 
 function connectionMachine(run: Run, flow: number): Machine | null {
-  const parties = statesOf(run, flow).map((course, end) => partyOf(run, end as End, throughFigure(course)));
-  if (parties.every(({ course }) => course.ids.length === 0)) return null;
+  const parties = statesOf(run, flow).map((timeline, end) => partyOf(run, end as End, throughFigure(timeline)));
+  if (parties.every(({ timeline }) => timeline.ids.length === 0)) return null;
   return machineOf("connection", t`States of the connection`, connectionFigure(run), parties);
 }
 
 function phaseMachine(run: Run, flow: number): Machine | null {
-  const course = phasesOf(run, flow);
-  if (course === null) return null;
-  const steps = course.ids.map((id, i): [number, string] => [course.times[i], id]);
-  return machineOf("phases", t`Phases of congestion control`, phaseFigure(run, flow, course), [partyOf(run, 0, steps)]);
+  const timeline = phasesOf(run, flow);
+  if (timeline === null) return null;
+  const steps = timeline.ids.map((id, i): [number, string] => [timeline.times[i], id]);
+  return machineOf("phases", t`Phases of congestion control`, phaseFigure(run, flow, timeline), [
+    partyOf(run, 0, steps),
+  ]);
 }
 
 function circuitMachine(run: Run, flow: number, end: End): Machine {
@@ -89,7 +98,7 @@ function machineOf(id: Machine["id"], title: string, figure: Figure, parties: re
 function partyOf(run: Run, end: End, steps: readonly (readonly [number, string])[]): Party {
   const [times, ids] = [steps.map(([time]) => time), steps.map(([, id]) => id)];
   const transitions = ids.slice(1).map((to, i) => ({ time: times[i + 1], from: ids[i], to }));
-  return { end, name: said((run.story === null ? NAMES : STORY_NAMES)[end]), course: { times, ids }, transitions };
+  return { end, name: said((run.story === null ? NAMES : STORY_NAMES)[end]), timeline: { times, ids }, transitions };
 }
 
 /** The ways a party has gone, in the order of the figure; those it does not have come last. */
@@ -123,9 +132,9 @@ export function nameOf({ figure }: Machine, id: string): string {
 }
 
 /** Where a party is at `time` (ns), and since when; null before it is heard of. */
-export function stayAt({ course }: Party, time: number): { id: string; since: number; index: number } | null {
-  const index = placeAt(course, time);
-  return index < 0 ? null : { id: course.ids[index], since: course.times[index], index };
+export function stayAt({ timeline }: Party, time: number): { id: string; since: number; index: number } | null {
+  const index = placeAt(timeline, time);
+  return index < 0 ? null : { id: timeline.ids[index], since: timeline.times[index], index };
 }
 
 /** What brought a transition about. */

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { End } from "../../analysis/timeline/course.ts";
+import type { End } from "../../analysis/timeline/state_timeline.ts";
 /** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
 import { textWidth, wrap } from "../../marks/labels.ts";
 import type { Mark, Stroke, Token } from "../../marks/marks.ts";
@@ -61,7 +61,7 @@ export function machineMarks(machine: Machine, laid: Laid, time: number, selecte
   }
   for (const node of laid.figure.nodes) {
     const here = machine.parties.filter((party) => stayAt(party, time)?.id === node.id);
-    const ever = machine.parties.some(({ course }) => course.ids.includes(node.id));
+    const ever = machine.parties.some(({ timeline }) => timeline.ids.includes(node.id));
     marks.push(
       ...boxMarks(
         laid.place(node),

@@ -1,6 +1,6 @@
 /** The phases of congestion control: slow start, avoidance and what interrupts them, or BBR's model; places chosen by hand. */
 
-import { type Course, isModel, valuesOf } from "../../analysis/timeline/course.ts";
+import { isModel, type StateTimeline, valuesOf } from "../../analysis/timeline/state_timeline.ts";
 import type { Named } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../scenario/overrides.ts";
@@ -120,16 +120,16 @@ function variantOf(run: Run, flow: number): string | null {
   return typeof set === "string" ? set : null;
 }
 
-export function phaseFigure(run: Run, flow: number, course: Course): Figure {
+export function phaseFigure(run: Run, flow: number, timeline: StateTimeline): Figure {
   const known = [...valuesOf(run, "phase"), ...valuesOf(run, "repair")];
-  if (course.ids.some(isModel)) return figureOf(known, BY_MODEL, Object.keys(BY_MODEL), MODEL_EDGES);
+  if (timeline.ids.some(isModel)) return figureOf(known, BY_MODEL, Object.keys(BY_MODEL), MODEL_EDGES);
   const variant = variantOf(run, flow) ?? "";
-  const usual = course.ids.includes("no_window") ? ["no_window"] : ["slow_start", "congestion_avoidance"];
+  const usual = timeline.ids.includes("no_window") ? ["no_window"] : ["slow_start", "congestion_avoidance"];
   const own = OWN_PHASES[variant] ?? [];
-  const repairs = new Set([...(REPAIRS[variant] ?? USUAL_REPAIRS), ...course.ids.filter((id) => id in SHOWS)]);
+  const repairs = new Set([...(REPAIRS[variant] ?? USUAL_REPAIRS), ...timeline.ids.filter((id) => id in SHOWS)]);
   // Of two at one place there is the one that was seen.
-  const seen = new Set(course.ids);
-  const isHidden = (id: string) => !seen.has(id) && course.ids.some((other) => BY_LOSS[other] === BY_LOSS[id]);
+  const seen = new Set(timeline.ids);
+  const isHidden = (id: string) => !seen.has(id) && timeline.ids.some((other) => BY_LOSS[other] === BY_LOSS[id]);
   const ids = [...new Set([...usual, ...own, ...repairs, ...seen])].filter((id) => !isHidden(id));
   return figureOf(known, BY_LOSS, ids, [...GROWTH_EDGES, ...lossEdges(usual, [...repairs])]);
 }

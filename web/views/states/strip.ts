@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type Course, isModel, repairsOf, valuesOf } from "../../analysis/timeline/course.ts";
+import { isModel, repairsOf, type StateTimeline, valuesOf } from "../../analysis/timeline/state_timeline.ts";
 /** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
 import { bandRuns } from "../../charts/bands.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
@@ -12,24 +12,24 @@ import { machinesOf, nameOf } from "./machine.ts";
 
 export interface Lane {
   name: string;
-  course: Course;
+  timeline: StateTimeline;
   nameOf(id: string): string;
 }
 
 export const lanesOf = perRun((run, flow): readonly Lane[] => {
   const lanes = machinesOf(run, flow).flatMap((machine) =>
-    machine.parties.map(({ name, course }): Lane => {
+    machine.parties.map(({ name, timeline }): Lane => {
       const own = machine.id === "phases" ? t`phase` : name;
-      return { name: own, course, nameOf: (id) => nameOf(machine, id) };
+      return { name: own, timeline, nameOf: (id) => nameOf(machine, id) };
     }),
   );
   // A repair that stands in no phase's place has a lane of its own.
-  const repairs = lanes.some(({ course }) => course.ids.some(isModel)) ? repairsOf(run, flow) : null;
+  const repairs = lanes.some(({ timeline }) => timeline.ids.some(isModel)) ? repairsOf(run, flow) : null;
   if (repairs === null || repairs.ids.length < 2) return lanes;
   const names = valuesOf(run, "repair");
   return [
     ...lanes,
-    { name: t`repair`, course: repairs, nameOf: (id) => names.find((one) => one.id === id)?.name ?? id },
+    { name: t`repair`, timeline: repairs, nameOf: (id) => names.find((one) => one.id === id)?.name ?? id },
   ];
 });
 
@@ -56,10 +56,10 @@ export function stripMarks(run: Run, flow: number, range: TimeRange, size: Size)
     const middle = y + (LANE / 2) * em;
     const text = { y: middle, size: em, color: "ink-2" } as const;
     names.push({ type: "text", x: frame.left - 0.5 * em, text: lane.name, anchor: "end", ...text });
-    const ids = [...new Set(lane.course.ids)];
-    const start = Float64Array.from(lane.course.times);
-    const end = Float64Array.from([...lane.course.times.slice(1), run.end]);
-    const bands = { start, end, limit: Uint8Array.from(lane.course.ids, (id) => ids.indexOf(id)) };
+    const ids = [...new Set(lane.timeline.ids)];
+    const start = Float64Array.from(lane.timeline.times);
+    const end = Float64Array.from([...lane.timeline.times.slice(1), run.end]);
+    const bands = { start, end, limit: Uint8Array.from(lane.timeline.ids, (id) => ids.indexOf(id)) };
     for (const { from, to, limit } of bandRuns(bands, frame.x)) {
       const fill = fillOf(ids[limit]);
       if (fill === null) continue;

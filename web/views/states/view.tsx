@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
-import { placeAt } from "../../analysis/timeline/course.ts";
+import { placeAt } from "../../analysis/timeline/state_timeline.ts";
 import { useSoon } from "../../browser/soon.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { usePlayhead } from "../../charts/playhead.ts";
@@ -174,8 +174,8 @@ function staysAt(machines: readonly Machine[], time: number): string {
 }
 
 function readings(run: Run, flow: number, time: number): Reading[] {
-  return lanesOf(run, flow).flatMap(({ name, course, nameOf }): Reading[] => {
-    const i = placeAt(course, time);
-    return i < 0 ? [] : [[name, nameOf(course.ids[i])]];
+  return lanesOf(run, flow).flatMap(({ name, timeline, nameOf }): Reading[] => {
+    const i = placeAt(timeline, time);
+    return i < 0 ? [] : [[name, nameOf(timeline.ids[i])]];
   });
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { onScale } from "../../analysis/sharing/together.ts";
-import { hasCongestionWindow } from "../../analysis/timeline/course.ts";
+import { hasCongestionWindow } from "../../analysis/timeline/state_timeline.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../../charts/plot.ts";
 import { largest, stepPoints } from "../../charts/steps.ts";
 import type { Scale } from "../../marks/axis.ts";

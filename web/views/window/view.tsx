@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useCallback } from "react";
-import { hasCongestionWindow } from "../../analysis/timeline/course.ts";
+import { hasCongestionWindow } from "../../analysis/timeline/state_timeline.ts";
 import { useSoon } from "../../browser/soon.ts";
 import { BoundsList } from "../../charts/bounds_list.tsx";
 import { OptionChoice } from "../../charts/option_choice.tsx";

@@ -8,7 +8,7 @@ import { type StepSeries, valueAt } from "../../run/series.ts";
 import { seenStates } from "./seen_states.ts";
 
 /** From `times[i]` (ns) on it is at `ids[i]`; each differs from the one before. */
-export interface Course {
+export interface StateTimeline {
   readonly times: readonly number[];
   readonly ids: readonly string[];
 }
@@ -18,7 +18,7 @@ export type End = 0 | 1;
 
 const STATE_OF = ["state", "peer_state"] as const;
 export const CIRCUIT_STATES = ["lntp_sender", "lntp_receiver"] as const;
-const NONE: Course = { times: [], ids: [] };
+const NONE: StateTimeline = { times: [], ids: [] };
 
 /** The names a variable takes its values from. */
 export function valuesOf(run: Run, variable: string): readonly Named[] {
@@ -26,29 +26,29 @@ export function valuesOf(run: Run, variable: string): readonly Named[] {
 }
 
 /** The states of the connection at each end: as the engine had them, or else as the segments tell. */
-export const statesOf = perRun((run, flow): readonly [Course, Course] => {
+export const statesOf = perRun((run, flow): readonly [StateTimeline, StateTimeline] => {
   if (isCircuit(run, flow)) return [NONE, NONE];
   const at = (end: End) => {
     const series = run.series(flow, STATE_OF[end]);
-    return series ? courseOf(series, valuesOf(run, STATE_OF[end])) : seenStates(run, flow, end);
+    return series ? queueTimelineOf(series, valuesOf(run, STATE_OF[end])) : seenStates(run, flow, end);
   };
   return [at(0), at(1)];
 });
 
 /** The states of a circuit at each end (UBC B.1). */
-export const circuitStates = perRun((run, flow): readonly [Course, Course] => {
+export const circuitStates = perRun((run, flow): readonly [StateTimeline, StateTimeline] => {
   const at = (variable: string) => {
     const series = run.series(flow, variable);
-    return series ? courseOf(series, valuesOf(run, variable)) : NONE;
+    return series ? queueTimelineOf(series, valuesOf(run, variable)) : NONE;
   };
   return [at(CIRCUIT_STATES[0]), at(CIRCUIT_STATES[1])];
 });
 
 /** The phases of the window, or null of a run that knows none. A repair stands in their place, where it interrupts them. */
-export const phasesOf = perRun((run, flow): Course | null => {
+export const phasesOf = perRun((run, flow): StateTimeline | null => {
   const [phase, repair] = [run.series(flow, "phase"), run.series(flow, "repair")];
   if (!phase || !repair) return null;
-  const phases = courseOf(phase, valuesOf(run, "phase"));
+  const phases = queueTimelineOf(phase, valuesOf(run, "phase"));
   if (phases.ids.some(isModel)) return phases;
   const [names, repairs] = [valuesOf(run, "phase"), valuesOf(run, "repair")];
   const times = Float64Array.from(new Set([...phase.times, ...repair.times])).sort();
@@ -60,9 +60,9 @@ export const phasesOf = perRun((run, flow): Course | null => {
 });
 
 /** How the sender repaired losses; null of a run that does not know. */
-export const repairsOf = perRun((run, flow): Course | null => {
+export const repairsOf = perRun((run, flow): StateTimeline | null => {
   const series = run.series(flow, "repair");
-  return series && courseOf(series, valuesOf(run, "repair"));
+  return series && queueTimelineOf(series, valuesOf(run, "repair"));
 });
 
 const NO_REPAIR = "none";
@@ -82,26 +82,26 @@ export function isModel(phase: string): boolean {
   return MODEL.has(phase);
 }
 
-/** Index of what the course is at, at `time` (ns); -1 before it begins. */
-export function placeAt({ times }: Course, time: number): number {
+/** Index of what the timeline is at, at `time` (ns); -1 before it begins. */
+export function placeAt({ times }: StateTimeline, time: number): number {
   return countUpTo(times, time) - 1;
 }
 
-function courseOf({ times, values }: StepSeries, names: readonly Named[]): Course {
+function queueTimelineOf({ times, values }: StepSeries, names: readonly Named[]): StateTimeline {
   return distinct(Array.from(times, (time, i): [number, string] => [time, names[values[i]]?.id ?? ""]));
 }
 
-function distinct(steps: readonly [number, string][]): Course {
+function distinct(steps: readonly [number, string][]): StateTimeline {
   const kept = steps.filter(([, id], i) => i === 0 || id !== steps[i - 1][1]);
   return { times: kept.map(([time]) => time), ids: kept.map(([, id]) => id) };
 }
 
 /** When the next (1) or previous (-1) of them changes, from `time` (ns) on; null if none does. */
 export function changeBeside(run: Run, flow: number, time: number, direction: 1 | -1): number | null {
-  const courses = [...statesOf(run, flow), ...circuitStates(run, flow), phasesOf(run, flow), repairsOf(run, flow)];
-  const found = courses.flatMap((course) => {
-    const i = course && neighbour(course.times, time, direction);
-    return i === null || course === null ? [] : [course.times[i]];
+  const timelines = [...statesOf(run, flow), ...circuitStates(run, flow), phasesOf(run, flow), repairsOf(run, flow)];
+  const found = timelines.flatMap((timeline) => {
+    const i = timeline && neighbour(timeline.times, time, direction);
+    return i === null || timeline === null ? [] : [timeline.times[i]];
   });
   if (found.length === 0) return null;
   return direction === 1 ? Math.min(...found) : Math.max(...found);
