@@ -5,7 +5,7 @@ use etherparse::{
     UdpHeader,
 };
 use fill_the_pipe_sim::lntp::{Layout, Packet, PacketKind};
-use fill_the_pipe_sim::{FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
+use fill_the_pipe_sim::{Choice, FlowInfo, Place, PlaceKind, Recorder, Simulator, Span, Trace, Transport};
 use serde::Deserialize;
 
 /// Ports of flow 0; flow f has those f above. Chosen where analysers expect no protocol of their own.

@@ -14,7 +14,9 @@ use std::fmt;
 use std::io::Write;
 use std::time::Duration;
 
-use fill_the_pipe_sim::{DropReason, Place, PlaceKind, Recorder, Simulator, Span, Trace, VERSION, covers, index};
+use fill_the_pipe_sim::{
+    Choice, DropReason, Place, PlaceKind, Recorder, Simulator, Span, Trace, VERSION, covers, index,
+};
 use pcap_file::pcapng::PcapNgWriter;
 use pcap_file::pcapng::blocks::enhanced_packet::{EnhancedPacketBlock, EnhancedPacketOption};
 use pcap_file::pcapng::blocks::interface_description::{InterfaceDescriptionBlock, InterfaceDescriptionOption};

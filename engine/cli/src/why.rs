@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use fill_the_pipe_sim::{EventKind, ExplainingRecorder, NO_PACKET, Scenario, Simulator};
+use fill_the_pipe_sim::{Choice, EventKind, ExplainingRecorder, NO_PACKET, Scenario, Simulator};
 use serde_json::json;
 
 use crate::Settings;

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::event::{DropReason, EventKind, Limit, VARIABLES};
-use crate::scenario::parameter::{Group, GroupMap, Leaf, Named, QuantityKind, Scale, Source, Spec, Visitor};
+use crate::list::{Choice, Named};
+use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Scale, Source, Spec, Visitor};
 use crate::scenario::{Scenario, VERSION};
 use crate::theory::{BOUNDS, BoundRow};
 

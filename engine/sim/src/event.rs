@@ -1,28 +1,13 @@
 //! What a trace can say. The lists here are the only ones, with those that a variable takes its values from: the page learns
 //! them through the catalog.
 
+use crate::list::{Choice, Named, named_list};
 use crate::lntp;
 use crate::lntp::receiver::State as ReceiverState;
 use crate::lntp::sender::State as SenderState;
-use crate::scenario::parameter::Named;
 use crate::tcp::congestion::Phase;
 use crate::tcp::recovery::Repair;
 use crate::tcp::{Note, State};
-
-macro_rules! named_list {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident, $id:literal, $label:literal, $meaning:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($variant),* }
-
-        impl $name {
-            pub const NAMES: &'static [$crate::scenario::parameter::Named] =
-                &[$($crate::scenario::parameter::Named { id: $id, name: $label, meaning: $meaning }),*];
-        }
-    };
-}
-pub(crate) use named_list;
 
 named_list! {
     /// Kinds of event. The first six concern a packet at a place, as do `Duplicated` and `Fragment`, with which the packets

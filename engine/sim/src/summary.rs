@@ -8,12 +8,12 @@ use crate::host::app::{self, App, Arrivals};
 use crate::link::csma_cd::{Cable, CableInfo, CableSummary};
 use crate::link::medium::Medium;
 use crate::link::poda::{ChannelInfo, ChannelSummary, PacketSatellite};
+use crate::list::Choice;
 use crate::qdisc::{
     self,
     buffers::{Buffers, Unit},
 };
 use crate::recorder::Recorder;
-use crate::scenario::parameter::Choice;
 use crate::simulator::{Simulator, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -2,7 +2,7 @@
 //! nothing to say; each column knows what its texts stand for.
 
 use csv::StringRecord;
-use fill_the_pipe_sim::{FlowInfo, FlowSummary, Limit, Problem, RunSummary};
+use fill_the_pipe_sim::{Choice, FlowInfo, FlowSummary, Limit, Problem, RunSummary};
 
 use super::journal::Results;
 

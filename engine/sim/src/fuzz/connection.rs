@@ -1,11 +1,11 @@
 //! One connection against whatever a peer, a process and a clock may do to it, in any order, with every variant: each call
 //! comes to an end and sends no byte more often than it could have reason to.
 
-use crate::scenario::parameter::Choice;
+use crate::list::Choice;
+use crate::tcp::congestion::Variant;
 use crate::tcp::options::{Block, Nak, Options, Timestamps};
 use crate::tcp::segment::{ACK, FIN, RST, SYN, Segment};
 use crate::tcp::ticks::Ticks;
-use crate::tcp::variants::Variant;
 use crate::tcp::{Connection, Effects, Parameters, Setup};
 
 const BUFFER: u64 = 16_000;

@@ -33,7 +33,7 @@ pub struct Host {
 
 impl Default for Host {
     fn default() -> Self {
-        Model::Ideal.host()
+        (Model::Ideal.preset().make)()
     }
 }
 
@@ -41,10 +41,11 @@ impl Group for Host {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
         visitor.leaf(Spec::choice("model", "Model", "Which computer it is; sets every value below."), &mut self.model);
+        let preset = self.model.preset();
         if self.model != before {
-            *self = self.model.host();
+            *self = Host { model: self.model, ..(preset.make)() };
         }
-        visitor.preset_sources(self.model.sources());
+        visitor.preset_sources((preset.sources)());
         visitor.leaf(Spec::text("name", "Name", "What people call the host."), &mut self.name);
         visitor.group("cpu", &mut self.cpu);
         let latency = Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.")

@@ -1,70 +1,33 @@
-//! The computers of the papers. One more is one row: a function with its values and their sources.
+//! The computers of the papers. One more is a row and its two functions: the values, and where they come from.
 
 use super::Host;
 use super::cpu::{Costs, LARGE, SMALL};
 use super::process::Copying;
-use crate::scenario::parameter::{Choice, Named, Source, assumed, stated};
+use crate::list::named_list;
+use crate::scenario::parameter::{Preset, Sources, assumed, stated};
 use crate::tcp::segment::HEADERS;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Model {
-    Ideal,
-    Decstation5000,
-    Sun4,
-    Sparcstation2,
-    CrayYmp,
-    Iris2500,
-    Vax750,
-    UbcSun,
-    UbcVax,
-}
-
-impl Choice for Model {
-    #[rustfmt::skip]
-    const ALL: &'static [Self] = &[
-        Model::Ideal, Model::Decstation5000, Model::Sun4, Model::Sparcstation2, Model::CrayYmp, Model::Iris2500,
-        Model::Vax750, Model::UbcSun, Model::UbcVax,
-    ];
-    const NAMES: &'static [Named] = &[
-        Named { id: "ideal", name: "Ideal host", meaning: "Takes no time at all." },
-        Named { id: "decstation_5000", name: "DECstation 5000/200", meaning: "Ultrix 4.2, 16 MB, TURBOchannel FDDI." },
-        Named { id: "sun4", name: "Sun 4", meaning: "Sun 4/390 or 4/330, SunOS 4.1.1, VME FDDI." },
-        Named { id: "sparcstation_2", name: "SPARCstation 2", meaning: "SunOS 4.1.1, SBus FDDI." },
-        Named { id: "cray_ymp", name: "Cray Y-MP/264", meaning: "UNICOS, slow to wake a waiting process." },
-        Named { id: "iris_2500", name: "SGI Iris 2500 Turbo", meaning: "OS 3.6, slower than a Sun 3/260." },
-        Named { id: "vax_750", name: "VAX-11/750", meaning: "4.2BSD; the host of SATNET's ICMP echo tool." },
-        Named { id: "ubc_sun", name: "SUN at UBC", meaning: "MC68010, 4.2BSD, 3Com Ethernet without DMA (1984)." },
-        Named { id: "ubc_vax", name: "VAX-11/750 at UBC", meaning: "4.2BSD; a tenth faster than the SUN (1984)." },
-    ];
-}
-
-impl Model {
-    pub fn host(self) -> Host {
-        match self {
-            Model::Ideal => ideal(),
-            Model::Decstation5000 => decstation_5000(),
-            Model::Sun4 => sun4(),
-            Model::Sparcstation2 => sparcstation_2(),
-            Model::CrayYmp => cray_ymp(),
-            Model::Iris2500 => iris_2500(),
-            Model::Vax750 => vax_750(),
-            Model::UbcSun => ubc_sun(),
-            Model::UbcVax => ubc_vax(),
-        }
-    }
-
-    pub fn sources(self) -> Vec<(&'static str, Source)> {
-        match self {
-            Model::Ideal => Vec::new(),
-            Model::Decstation5000 => decstation_5000_sources(),
-            Model::Sun4 => sun4_sources(),
-            Model::Sparcstation2 => sparcstation_2_sources(),
-            Model::CrayYmp => cray_ymp_sources(),
-            Model::Iris2500 => iris_2500_sources(),
-            Model::Vax750 => vax_750_sources(),
-            Model::UbcSun => ubc_sun_sources(),
-            Model::UbcVax => ubc_vax_sources(),
-        }
+named_list! {
+    /// A computer: its times, and the habits of its operating system.
+    Model with preset: Preset<Host> {
+        Ideal, "ideal", "Ideal host", "Takes no time at all."
+            => Preset { make: ideal, sources: Vec::new };
+        Decstation5000, "decstation_5000", "DECstation 5000/200", "Ultrix 4.2, 16 MB, TURBOchannel FDDI."
+            => Preset { make: decstation_5000, sources: decstation_5000_sources };
+        Sun4, "sun4", "Sun 4", "Sun 4/390 or 4/330, SunOS 4.1.1, VME FDDI."
+            => Preset { make: sun4, sources: sun4_sources };
+        Sparcstation2, "sparcstation_2", "SPARCstation 2", "SunOS 4.1.1, SBus FDDI."
+            => Preset { make: sparcstation_2, sources: sparcstation_2_sources };
+        CrayYmp, "cray_ymp", "Cray Y-MP/264", "UNICOS, slow to wake a waiting process."
+            => Preset { make: cray_ymp, sources: cray_ymp_sources };
+        Iris2500, "iris_2500", "SGI Iris 2500 Turbo", "OS 3.6, slower than a Sun 3/260."
+            => Preset { make: iris_2500, sources: iris_2500_sources };
+        Vax750, "vax_750", "VAX-11/750", "4.2BSD; the host of SATNET's ICMP echo tool."
+            => Preset { make: vax_750, sources: vax_750_sources };
+        UbcSun, "ubc_sun", "SUN at UBC", "MC68010, 4.2BSD, 3Com Ethernet without DMA (1984)."
+            => Preset { make: ubc_sun, sources: ubc_sun_sources };
+        UbcVax, "ubc_vax", "VAX-11/750 at UBC", "4.2BSD; a tenth faster than the SUN (1984)."
+            => Preset { make: ubc_vax, sources: ubc_vax_sources };
     }
 }
 
@@ -90,7 +53,6 @@ fn ideal() -> Host {
 fn decstation_5000() -> Host {
     Host {
         name: "DECstation 5000".to_owned(),
-        model: Model::Decstation5000,
         cpu: Costs {
             send_large: 1_520_000,
             send_small: 426_000,
@@ -104,7 +66,7 @@ fn decstation_5000() -> Host {
     }
 }
 
-fn decstation_5000_sources() -> Vec<(&'static str, Source)> {
+fn decstation_5000_sources() -> Sources {
     vec![
         ("cpu.send_large", stated("Sandia 2.2: 1.52 ms between large packets")),
         ("cpu.send_small", stated("Sandia 2.2: 0.426 ms between small packets")),
@@ -120,7 +82,6 @@ fn decstation_5000_sources() -> Vec<(&'static str, Source)> {
 fn sun4() -> Host {
     Host {
         name: "Sun 4".to_owned(),
-        model: Model::Sun4,
         cpu: Costs {
             send_large: 2_050_000,
             send_small: 630_000,
@@ -135,7 +96,7 @@ fn sun4() -> Host {
     }
 }
 
-fn sun4_sources() -> Vec<(&'static str, Source)> {
+fn sun4_sources() -> Sources {
     vec![
         ("cpu.send_large", stated("Sandia 2.2: 2.05 ms between large packets")),
         ("cpu.send_small", stated("Sandia 2.2: 0.63 ms between small packets")),
@@ -151,10 +112,10 @@ fn sun4_sources() -> Vec<(&'static str, Source)> {
 
 fn sparcstation_2() -> Host {
     let cpu = Costs { time_factor: 0.65, ..sun4().cpu };
-    Host { name: "SPARCstation 2".to_owned(), model: Model::Sparcstation2, cpu, ..sun4() }
+    Host { name: "SPARCstation 2".to_owned(), cpu, ..sun4() }
 }
 
-fn sparcstation_2_sources() -> Vec<(&'static str, Source)> {
+fn sparcstation_2_sources() -> Sources {
     let mut sources = sun4_sources();
     let like_sun4 = assumed("as the Sun 4 (no times stated for this model), scaled by the factor below");
     for (path, source) in &mut sources {
@@ -172,10 +133,10 @@ fn sparcstation_2_sources() -> Vec<(&'static str, Source)> {
 }
 
 fn cray_ymp() -> Host {
-    Host { name: "Cray Y-MP".to_owned(), model: Model::CrayYmp, scheduler_tick: 200_000_000, ..ideal() }
+    Host { name: "Cray Y-MP".to_owned(), scheduler_tick: 200_000_000, ..ideal() }
 }
 
-fn cray_ymp_sources() -> Vec<(&'static str, Source)> {
+fn cray_ymp_sources() -> Sources {
     vec![
         ("cpu.send_large", assumed("a supercomputer: processor time of no account here")),
         (
@@ -188,10 +149,10 @@ fn cray_ymp_sources() -> Vec<(&'static str, Source)> {
 }
 
 fn iris_2500() -> Host {
-    Host { name: "Iris 2500".to_owned(), model: Model::Iris2500, adapter_latency: 17_000_000, ..ideal() }
+    Host { name: "Iris 2500".to_owned(), adapter_latency: 17_000_000, ..ideal() }
 }
 
-fn iris_2500_sources() -> Vec<(&'static str, Source)> {
+fn iris_2500_sources() -> Sources {
     vec![
         ("cpu.send_large", assumed("not stated; all processing is in the latency below")),
         (
@@ -207,10 +168,10 @@ fn vax_750() -> Host {
     // 12 us a byte, at interrupt level, where a datagram's own copy is not apart.
     let (small, large) = (552 * 12_000, 4352 * 12_000);
     let cpu = Costs { send_small: small, send_large: large, receive_ratio: 1.0, copy_share: 0.0, ..Costs::FREE };
-    Host { name: "VAX-11/750".to_owned(), model: Model::Vax750, cpu, adapter_latency: 20_000_000, ..ideal() }
+    Host { name: "VAX-11/750".to_owned(), cpu, adapter_latency: 20_000_000, ..ideal() }
 }
 
-fn vax_750_sources() -> Vec<(&'static str, Source)> {
+fn vax_750_sources() -> Sources {
     let bytes = || {
         assumed("not stated; 12 us a byte each way: with the Ethernets the 27 us a byte of SATNET Table 3, first rows")
     };
@@ -251,7 +212,6 @@ fn ubc_sun() -> Host {
     };
     Host {
         name: "SUN".to_owned(),
-        model: Model::UbcSun,
         cpu,
         mss_unit: 1024,
         timers_wait: true,
@@ -260,7 +220,7 @@ fn ubc_sun() -> Host {
     }
 }
 
-fn ubc_sun_sources() -> Vec<(&'static str, Source)> {
+fn ubc_sun_sources() -> Sources {
     let per_packet = || {
         stated(
             "UBC Appendix A: 14 ms for a packet of 1024 bytes, client interface included, of which 6 ms are as for an ACK, 1.5 ms the system call, and the rest goes by the byte (assumed); 4.2: about a fifth of it is for the interface, which copies each packet once more",
@@ -302,10 +262,10 @@ fn ubc_sun_sources() -> Vec<(&'static str, Source)> {
 fn ubc_vax() -> Host {
     let sun = ubc_sun();
     let cpu = Costs { time_factor: 0.9, input_wait: 4_500_000, ..sun.cpu };
-    Host { name: "VAX-11/750".to_owned(), model: Model::UbcVax, cpu, ..sun }
+    Host { name: "VAX-11/750".to_owned(), cpu, ..sun }
 }
 
-fn ubc_vax_sources() -> Vec<(&'static str, Source)> {
+fn ubc_vax_sources() -> Sources {
     let mut sources = ubc_sun_sources();
     sources.retain(|(path, _)| *path != "cpu.time_factor");
     sources.extend([

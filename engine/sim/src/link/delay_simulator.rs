@@ -1,27 +1,15 @@
 //! A T3 line through the delay simulator of the Sandia testbed: 0-80 ms, with a burst-error facility (Table 1).
 
-use super::{Link, LinkKind, wire};
-use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed, stated};
+use super::{Link, wire};
+use crate::list::named_list;
+use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated};
 
-pub const NAMED: Named = Named {
-    id: "delay_simulator",
-    name: "T3 delay simulator",
-    meaning: "A 45 Mb/s line with an adjustable round trip and burst errors.",
-};
-
-/// What the round trip on the simulator's dial means.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Reading {
-    Total,
-    Added,
-}
-
-impl Choice for Reading {
-    const ALL: &'static [Self] = &[Reading::Total, Reading::Added];
-    const NAMES: &'static [Named] = &[
-        Named { id: "total", name: "Total", meaning: "The round trip includes the baseline of the bare path." },
-        Named { id: "added", name: "Added", meaning: "The round trip is added to the baseline of the bare path." },
-    ];
+named_list! {
+    /// What the round trip on the simulator's dial means.
+    Reading {
+        Total, "total", "Total", "The round trip includes the baseline of the bare path.";
+        Added, "added", "Added", "The round trip is added to the baseline of the bare path.";
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +55,6 @@ impl Group for DelaySimulator {
 pub fn link() -> Link {
     Link {
         name: "T3 delay simulator".to_owned(),
-        kind: LinkKind::DelaySimulator,
         rate: 45_000_000,
         mtu: 4352,
         overhead: 8,
@@ -76,7 +63,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     vec![
         ("rate", stated("Sandia 3.1.2: T3 rate 45 Mb/s")),
         ("mtu", stated("Sandia 2.2: large packets of 4352 bytes cross the T3")),

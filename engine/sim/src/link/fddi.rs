@@ -1,24 +1,22 @@
 //! FDDI ring: 100 Mb/s, all stations share the medium. The token's walk is left out: with the loads of the papers
 //! (under 30 % of the ring) it is a few microseconds.
 
-use super::{Link, LinkKind, wire};
-use crate::scenario::parameter::{Named, Source, assumed, stated};
-
-pub const NAMED: Named = Named { id: "fddi", name: "FDDI ring", meaning: "A 100 Mb/s token ring all stations share." };
+use super::{Link, wire};
+use crate::scenario::parameter::{Sources, assumed, stated};
 
 pub fn link() -> Link {
     Link {
         name: "FDDI ring".to_owned(),
-        kind: LinkKind::Fddi,
         rate: 100_000_000,
         mtu: 4352,
         overhead: 36,
         propagation_delay: 5_000,
+        shared: true,
         ..wire::link()
     }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     vec![
         ("rate", stated("Sandia 3.1.1: FDDI bandwidth 100 Mb/s")),
         ("mtu", stated("Sandia 3.2.2: FDDI MTU 4352")),

@@ -11,14 +11,8 @@
 use std::f64::consts::{PI, TAU};
 
 use super::errors::{ErrorModel, Passage};
-use super::{Link, LinkKind, wire};
-use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
-
-pub const NAMED: Named = Named {
-    id: "low_orbit",
-    name: "Low-orbit satellites",
-    meaning: "A channel over satellites that rise and set: the delay changes, and jumps at each handover.",
-};
+use super::{Link, wire};
+use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed};
 
 /// km
 const EARTH_RADIUS: f64 = 6371.0;
@@ -170,7 +164,6 @@ impl ErrorModel for Pass {
 pub fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
-        kind: LinkKind::LowOrbit,
         rate: 1_544_000,
         mtu: 1500,
         overhead: 6,
@@ -179,7 +172,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     let like = || assumed("as the geostationary channel of RFC 1106, so that the orbit is all that differs");
     vec![
         ("rate", like()),

@@ -1,19 +1,7 @@
-//! What joins the nodes. A kind of link is one file and one row of `KINDS`.
+//! What joins the nodes. A kind of link is a row of `LinkKind` and its file: the values, and where they come from.
 
-mod arpanet;
-pub mod csma_cd;
-mod delay_simulator;
-mod ds3;
 pub mod errors;
-mod ethernet;
-mod fddi;
-mod loopback;
-mod low_orbit;
 pub mod medium;
-pub mod poda;
-mod satellite;
-mod simp_line;
-mod wire;
 
 pub use csma_cd::CsmaCd;
 pub use delay_simulator::DelaySimulator;
@@ -22,44 +10,37 @@ pub use low_orbit::LowOrbit;
 pub use poda::Poda;
 
 use crate::fragment;
-use crate::scenario::parameter::{Choice, Group, Named, Source, Spec, Visitor, assumed};
+use crate::list::{Choice, named_list};
+use crate::scenario::parameter::{Group, Preset, Spec, Visitor, assumed};
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum LinkKind {
-    Fddi,
-    Ethernet,
-    CsmaCd,
-    DelaySimulator,
-    Satellite,
-    LowOrbit,
-    Poda,
-    SimpLine,
-    Arpanet,
-    Ds3,
-    Loopback,
-    Wire,
-}
-
-impl Choice for LinkKind {
-    #[rustfmt::skip]
-    const ALL: &'static [Self] = &[
-        LinkKind::Fddi, LinkKind::Ethernet, LinkKind::CsmaCd, LinkKind::DelaySimulator, LinkKind::Satellite, LinkKind::LowOrbit, LinkKind::Poda,
-        LinkKind::SimpLine, LinkKind::Arpanet, LinkKind::Ds3, LinkKind::Loopback, LinkKind::Wire,
-    ];
-    const NAMES: &'static [Named] = &[
-        fddi::NAMED,
-        ethernet::NAMED,
-        csma_cd::NAMED,
-        delay_simulator::NAMED,
-        satellite::NAMED,
-        low_orbit::NAMED,
-        poda::NAMED,
-        simp_line::NAMED,
-        arpanet::NAMED,
-        ds3::NAMED,
-        loopback::NAMED,
-        wire::NAMED,
-    ];
+named_list! {
+    /// What a link is made of.
+    LinkKind with preset: Preset<Link> {
+        Fddi in fddi, "fddi", "FDDI ring", "A 100 Mb/s token ring all stations share."
+            => Preset { make: fddi::link, sources: fddi::sources };
+        Ethernet in ethernet, "ethernet", "Ethernet", "A 10 Mb/s cable all stations share."
+            => Preset { make: ethernet::link, sources: ethernet::sources };
+        CsmaCd in csma_cd, "csma_cd", "Ethernet with collisions", "A cable whose stations listen, send, collide and back off."
+            => Preset { make: csma_cd::link, sources: csma_cd::sources };
+        DelaySimulator in delay_simulator, "delay_simulator", "T3 delay simulator", "A 45 Mb/s line with an adjustable round trip and burst errors."
+            => Preset { make: delay_simulator::link, sources: delay_simulator::sources };
+        Satellite in satellite, "satellite", "Satellite channel", "A 1.544 Mb/s channel over a geostationary satellite."
+            => Preset { make: satellite::link, sources: satellite::sources };
+        LowOrbit in low_orbit, "low_orbit", "Low-orbit satellites", "A channel over satellites that rise and set: the delay changes, and jumps at each handover."
+            => Preset { make: low_orbit::link, sources: low_orbit::sources };
+        Poda in poda, "poda", "Packet satellite", "A satellite channel all sites share by reservations, as SATNET's (PODA)."
+            => Preset { make: poda::link, sources: poda::sources };
+        SimpLine in simp_line, "simp_line", "SIMP access line", "A line of 48 or 50 kb/s between a gateway and its SIMP."
+            => Preset { make: simp_line::link, sources: simp_line::sources };
+        Arpanet in arpanet, "arpanet", "ARPANET", "The ARPANET between a gateway and a host, as one line."
+            => Preset { make: arpanet::link, sources: arpanet::sources };
+        Ds3 in ds3, "ds3", "DS3", "A circuit of 44.21 Mb/s after framing, as of ANSNET in 1994."
+            => Preset { make: ds3::link, sources: ds3::sources };
+        Loopback in loopback, "loopback", "Loopback", "From a host to itself: what is sent comes back to its own network software."
+            => Preset { make: loopback::link, sources: loopback::sources };
+        Wire in wire, "wire", "Wire", "A full-duplex line between two nodes: a rate and a delay."
+            => Preset { make: wire::link, sources: Vec::new };
+    }
 }
 
 /// What every kind comes down to in the simulation.
@@ -69,6 +50,8 @@ pub struct Link {
     /// Names of the nodes on it. Two for a point-to-point link.
     pub stations: Vec<String>,
     pub kind: LinkKind,
+    /// All stations share one medium, so that there may be more than two.
+    pub shared: bool,
     pub rate: u64,
     /// Largest IP datagram, bytes.
     pub mtu: u64,
@@ -94,42 +77,7 @@ impl Default for Link {
 
 impl Link {
     fn of_kind(kind: LinkKind) -> Self {
-        match kind {
-            LinkKind::Fddi => fddi::link(),
-            LinkKind::Ethernet => ethernet::link(),
-            LinkKind::CsmaCd => csma_cd::link(),
-            LinkKind::DelaySimulator => delay_simulator::link(),
-            LinkKind::Satellite => satellite::link(),
-            LinkKind::LowOrbit => low_orbit::link(),
-            LinkKind::Poda => poda::link(),
-            LinkKind::SimpLine => simp_line::link(),
-            LinkKind::Arpanet => arpanet::link(),
-            LinkKind::Ds3 => ds3::link(),
-            LinkKind::Loopback => loopback::link(),
-            LinkKind::Wire => wire::link(),
-        }
-    }
-
-    fn sources(kind: LinkKind) -> Vec<(&'static str, Source)> {
-        match kind {
-            LinkKind::Fddi => fddi::sources(),
-            LinkKind::Ethernet => ethernet::sources(),
-            LinkKind::CsmaCd => csma_cd::sources(),
-            LinkKind::DelaySimulator => delay_simulator::sources(),
-            LinkKind::Satellite => satellite::sources(),
-            LinkKind::LowOrbit => low_orbit::sources(),
-            LinkKind::Poda => poda::sources(),
-            LinkKind::SimpLine => simp_line::sources(),
-            LinkKind::Arpanet => arpanet::sources(),
-            LinkKind::Ds3 => ds3::sources(),
-            LinkKind::Loopback => loopback::sources(),
-            LinkKind::Wire => Vec::new(),
-        }
-    }
-
-    /// All stations share one medium, so that there may be more than two.
-    pub fn shared(&self) -> bool {
-        matches!(self.kind, LinkKind::Fddi | LinkKind::Ethernet | LinkKind::CsmaCd | LinkKind::Poda)
+        Link { kind, ..(kind.preset().make)() }
     }
 
     /// It leads from a host to itself.
@@ -167,7 +115,7 @@ impl Link {
 
     /// What happens to packets that the station `from` sends.
     pub fn impairments(&self, from: &str) -> &Impairments {
-        let back = !self.shared() && self.stations.first().is_some_and(|first| first != from);
+        let back = !self.shared && self.stations.first().is_some_and(|first| first != from);
         if back { &self.reverse } else { &self.errors }
     }
 }
@@ -179,7 +127,7 @@ impl Group for Link {
         if self.kind != before {
             *self = Link::of_kind(self.kind);
         }
-        visitor.preset_sources(Link::sources(self.kind));
+        visitor.preset_sources((self.kind.preset().sources)());
         visitor.leaf(Spec::text("name", "Name", "What people call the link."), &mut self.name);
         let stations = Spec::text("stations", "Stations", "The hosts and routers on the link.");
         visitor.leaf(stations, &mut self.stations);
@@ -210,7 +158,7 @@ impl Group for Link {
         if self.errors != before {
             self.reverse = self.errors.clone();
         }
-        if !self.shared() {
+        if !self.shared {
             visitor.group("reverse", &mut self.reverse);
         }
     }

@@ -1,18 +1,11 @@
 //! A geostationary satellite channel: a T1 each way, up and down again.
 
-use super::{Link, LinkKind, wire};
-use crate::scenario::parameter::{Named, Source, assumed, stated};
-
-pub const NAMED: Named = Named {
-    id: "satellite",
-    name: "Satellite channel",
-    meaning: "A 1.544 Mb/s channel over a geostationary satellite.",
-};
+use super::{Link, wire};
+use crate::scenario::parameter::{Sources, assumed, stated};
 
 pub fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
-        kind: LinkKind::Satellite,
         rate: 1_544_000,
         mtu: 1500,
         overhead: 6,
@@ -21,7 +14,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     vec![
         ("rate", stated("RFC 1106, 7: T1, 1.544 Mb/s")),
         ("mtu", assumed("not stated; the hosts are on Ethernets")),

@@ -1,26 +1,13 @@
 //! The line between a SIMP of SATNET and its gateway.
 
-use super::{Link, LinkKind, wire};
-use crate::scenario::parameter::{Named, Source, assumed, stated};
-
-pub const NAMED: Named = Named {
-    id: "simp_line",
-    name: "SIMP access line",
-    meaning: "A line of 48 or 50 kb/s between a gateway and its SIMP.",
-};
+use super::{Link, wire};
+use crate::scenario::parameter::{Sources, assumed, stated};
 
 pub fn link() -> Link {
-    Link {
-        name: "SIMP access line".to_owned(),
-        kind: LinkKind::SimpLine,
-        rate: 48_000,
-        mtu: 256,
-        propagation_delay: 23_000_000,
-        ..wire::link()
-    }
+    Link { name: "SIMP access line".to_owned(), rate: 48_000, mtu: 256, propagation_delay: 23_000_000, ..wire::link() }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     vec![
         ("rate", stated("SATNET 6.3: 48 kb/s at Tanum; 6.4: 50 kb/s at Roaring Creek")),
         ("mtu", stated("SATNET 6.4, 7.2: no packet of more than 256 bytes")),

@@ -1,16 +1,13 @@
 //! A plain full-duplex wire between two nodes: without errors, and what every other kind starts from.
 
 use super::{Impairments, Link, LinkKind};
-use crate::scenario::parameter::Named;
-
-pub const NAMED: Named =
-    Named { id: "wire", name: "Wire", meaning: "A full-duplex line between two nodes: a rate and a delay." };
 
 pub fn link() -> Link {
     Link {
         name: "wire".to_owned(),
         stations: Vec::new(),
         kind: LinkKind::Wire,
+        shared: false,
         rate: 10_000_000,
         mtu: 1500,
         overhead: 0,

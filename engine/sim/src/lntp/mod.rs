@@ -48,7 +48,7 @@ pub use parameters::Parameters;
 pub use receiver::Receiver;
 pub use sender::Sender;
 
-use crate::event::named_list;
+use crate::list::named_list;
 
 named_list! {
     /// Something that happened without a packet of its own. The first six are states that an end has come to.

@@ -7,8 +7,7 @@
 
 use etherparse::checksum::Sum16BitWords;
 
-use crate::event::named_list;
-use crate::scenario::parameter::{Choice, Named};
+use crate::list::{Choice, named_list};
 
 /// Packet numbers there are; they wrap (B.1).
 pub const MAX_SEQNO: u64 = 16;
@@ -30,15 +29,6 @@ named_list! {
 }
 
 impl PacketKind {
-    pub const ALL: [PacketKind; 6] = [
-        PacketKind::Data,
-        PacketKind::DataPrompt,
-        PacketKind::Prompt,
-        PacketKind::Retransmit,
-        PacketKind::Resume,
-        PacketKind::Hold,
-    ];
-
     pub fn has_data(self) -> bool {
         matches!(self, PacketKind::Data | PacketKind::DataPrompt)
     }
@@ -49,23 +39,12 @@ impl PacketKind {
     }
 }
 
-/// Where the fields lie. Without padding they come to 72 and 56 bits, but the paper says ten bytes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Layout {
-    Padded,
-    Packed,
-}
-
-impl Choice for Layout {
-    const ALL: &'static [Self] = &[Layout::Padded, Layout::Packed];
-    const NAMES: &'static [Named] = &[
-        Named {
-            id: "padded",
-            name: "10 bytes",
-            meaning: "An empty byte brings data and checksum to an even address: 10 bytes with data, 8 without.",
-        },
-        Named { id: "packed", name: "9 bytes", meaning: "The fields alone: 9 bytes with data, 7 without." },
-    ];
+named_list! {
+    /// Where the fields lie. Without padding they come to 72 and 56 bits, but the paper says ten bytes.
+    Layout {
+        Padded, "padded", "10 bytes", "An empty byte brings data and checksum to an even address: 10 bytes with data, 8 without.";
+        Packed, "packed", "9 bytes", "The fields alone: 9 bytes with data, 7 without.";
+    }
 }
 
 impl Layout {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::connection::Setup;
 use super::packet::{self, MAX_SEQNO, Packet, PacketKind};
 use super::{Effects, Note, Parameters, Stretch, due};
-use crate::event::named_list;
+use crate::list::named_list;
 
 named_list! {
     State {

@@ -265,7 +265,7 @@ impl Builder<'_> {
         let scenario = self.scenario;
         let link = &scenario.links[&hop.link];
         // One server for a shared medium that serves all in one order, one for each direction of a line, one for each site.
-        let one = link.shared() && !link.is_medium();
+        let one = link.shared && !link.is_medium();
         let name = if one { hop.link.clone() } else { format!("{} from {}", hop.link, hop.from) };
         self.stage(format!("links.{name}"), |builder, name| {
             let place = builder.place[&format!("links.{}", hop.link)];
@@ -275,7 +275,7 @@ impl Builder<'_> {
             let errors = Errors::new(link, &hop.from, scenario.seed, name);
             let mut stage = Stage::new(StageKind::Link, place, link.rate, link.overhead, usize::MAX, errors);
             // A shared medium serves all its stations in one order.
-            if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared()) {
+            if let Some(router) = scenario.routers.get(&hop.from).filter(|_| !link.shared) {
                 stage.buffers = builder.buffers(&router.queue, hop, link);
             }
             stage

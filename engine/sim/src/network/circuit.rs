@@ -1,5 +1,6 @@
 //! A circuit of LNTP at its endpoint, and how its packets travel among TCP's.
 
+use crate::list::Choice;
 use crate::lntp::{self, Packet, PacketKind, Setup};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
@@ -67,7 +68,7 @@ mod tests {
 
     #[test]
     fn circuit_packet_survives_transit_and_is_no_tcp_segment() {
-        for kind in PacketKind::ALL {
+        for &kind in PacketKind::ALL {
             let packet = Packet { kind, source: 0, destination: 0, seqno: 13, retxcnt: 2, len: 700, at: 90_000 };
             let segment = carried(&packet);
             assert_eq!(unpacked(&segment), packet);

@@ -6,13 +6,7 @@
 use super::capacity::Capacity;
 use super::red::{Early, Red, ecn, threshold, thresholds};
 use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
-use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
-
-pub const NAMED: Named = Named {
-    id: "adaptive_red",
-    name: "Adaptive RED",
-    meaning: "Gentle RED that sets its own probability, so that the average queue stays between its thresholds (2001).",
-};
+use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdaptiveRed {

@@ -5,13 +5,7 @@
 
 use super::red::{Early, Red, ecn, thresholds};
 use super::{Place, Qdisc, Settings};
-use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
-
-pub const NAMED: Named = Named {
-    id: "ansnet_red",
-    name: "RED, ANSNET's (reconstruction)",
-    meaning: "RED with a pause after each drop, from half of the room on: a guess at what the report calls its variation.",
-};
+use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnsnetRed {

@@ -11,25 +11,18 @@ use litemap::LiteMap;
 use super::lookahead::{FifoLookahead, QueueingTotals};
 use super::{Backlog, CERTAIN, Discipline, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, drop_unless_kept};
 use crate::event::DropReason;
+use crate::list::named_list;
 use crate::packet::Transit;
-use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
 
-/// What the room is counted in.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Unit {
-    Packets,
-    Bytes,
-    Buffers,
-}
-
-impl Choice for Unit {
-    const ALL: &'static [Self] = &[Unit::Packets, Unit::Bytes, Unit::Buffers];
-    const NAMES: &'static [Named] = &[
-        Named { id: "packets", name: "packets", meaning: "Each packet takes the same." },
-        Named { id: "bytes", name: "bytes", meaning: "Each packet takes its size." },
-        Named { id: "buffers", name: "buffers", meaning: "Each packet takes whole buffers of a fixed size." },
-    ];
+named_list! {
+    /// What the room is counted in.
+    Unit {
+        Packets, "packets", "packets", "Each packet takes the same.";
+        Bytes, "bytes", "bytes", "Each packet takes its size.";
+        Buffers, "buffers", "buffers", "Each packet takes whole buffers of a fixed size.";
+    }
 }
 
 /// The parameters.

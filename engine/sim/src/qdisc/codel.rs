@@ -10,14 +10,8 @@ use super::fifo::Fifo;
 use super::red::ecn;
 use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
-use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
-
-pub const NAMED: Named = Named {
-    id: "codel",
-    name: "CoDel",
-    meaning: "Drops what has waited too long, ever more often while the wait stays long (RFC 8289).",
-};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Codel {

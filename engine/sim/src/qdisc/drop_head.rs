@@ -5,16 +5,10 @@
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::{CERTAIN, Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
-use crate::scenario::parameter::{Group, Named, Visitor};
+use crate::scenario::parameter::{Group, Visitor};
 use crate::why::Rule;
 
-pub const NAMED: Named = Named {
-    id: "drop_head",
-    name: "Drop-head",
-    meaning: "What comes when the queue is full pushes out the packet that has waited longest.",
-};
-
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DropHead;
 
 impl Group for DropHead {

@@ -4,12 +4,9 @@
 use super::capacity::Capacity;
 use super::fifo::Fifo;
 use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
-use crate::scenario::parameter::{Group, Named, Visitor};
+use crate::scenario::parameter::{Group, Visitor};
 
-pub const NAMED: Named =
-    Named { id: "drop_tail", name: "Drop-tail", meaning: "What comes when the queue is full is dropped." };
-
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DropTail;
 
 impl Group for DropTail {

@@ -11,14 +11,8 @@ use super::codel::{Codel, Control};
 use super::fifo::Fifo;
 use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
-
-pub const NAMED: Named = Named {
-    id: "fq_codel",
-    name: "FQ-CoDel",
-    meaning: "A CoDel queue for each flow, in turns; a flow that sends little goes first (RFC 8290).",
-};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FqCodel {

@@ -3,13 +3,7 @@
 
 use super::red::{Early, Red};
 use super::{Place, Qdisc, Settings};
-use crate::scenario::parameter::{Group, Named, Visitor};
-
-pub const NAMED: Named = Named {
-    id: "gentle_red",
-    name: "Gentle RED",
-    meaning: "RED whose probability rises on beyond the upper threshold, to 1 at its double (2000).",
-};
+use crate::scenario::parameter::{Group, Visitor};
 
 #[derive(Clone, Debug, Default)]
 pub struct GentleRed(Red);

@@ -1,29 +1,20 @@
-//! Queue disciplines: which packets wait, which go first, which are dropped or marked. One discipline is one file and one
-//! row of `ROWS`; each has a random stream of its own.
+//! Queue disciplines: which packets wait, which go first, which are dropped or marked. One discipline is a row of
+//! `DisciplineKind` and its file; each has a random stream of its own.
 
-mod adaptive_red;
-mod ansnet_red;
 pub mod buffers;
 mod capacity;
-mod codel;
-mod drop_head;
-mod drop_tail;
 mod fifo;
-mod fq_codel;
-mod gentle_red;
 mod lookahead;
-mod pie;
-mod random_drop;
-mod red;
 
 use std::fmt;
 
 use serde_json::{Map, Value};
 
 use crate::event::DropReason;
+use crate::list::{Choice, named_list};
 use crate::packet::{KEPT, Transit};
 use crate::rng::Stream;
-use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::scenario::read::Writer;
 use crate::why::{Fact, Rule};
 
@@ -162,53 +153,35 @@ pub struct Discipline {
     settings: Box<dyn Settings>,
 }
 
-type Row = (Named, fn() -> Box<dyn Settings>);
-
-const ROWS: [Row; 10] = [
-    (drop_tail::NAMED, || Box::new(drop_tail::DropTail)),
-    (drop_head::NAMED, || Box::new(drop_head::DropHead)),
-    (random_drop::NAMED, || Box::new(random_drop::RandomDrop)),
-    (red::NAMED, || Box::<red::Red>::default()),
-    (gentle_red::NAMED, || Box::<gentle_red::GentleRed>::default()),
-    (adaptive_red::NAMED, || Box::<adaptive_red::AdaptiveRed>::default()),
-    (ansnet_red::NAMED, || Box::<ansnet_red::AnsnetRed>::default()),
-    (codel::NAMED, || Box::<codel::Codel>::default()),
-    (fq_codel::NAMED, || Box::<fq_codel::FqCodel>::default()),
-    (pie::NAMED, || Box::<pie::Pie>::default()),
-];
-
-/// A row of `ROWS`.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct DisciplineKind(usize);
-
-impl Choice for DisciplineKind {
-    const ALL: &'static [Self] = &{
-        let mut all = [DisciplineKind(0); ROWS.len()];
-        let mut row = 0;
-        while row < ROWS.len() {
-            all[row] = DisciplineKind(row);
-            row += 1;
-        }
-        all
-    };
-    const NAMES: &'static [Named] = &{
-        let mut names = [drop_tail::NAMED; ROWS.len()];
-        let mut row = 0;
-        while row < ROWS.len() {
-            names[row] = ROWS[row].0;
-            row += 1;
-        }
-        names
-    };
+named_list! {
+    /// Which packets go first, and which are dropped or marked.
+    DisciplineKind with settings: fn() -> Box<dyn Settings> {
+        DropTail in drop_tail, "drop_tail", "Drop-tail", "What comes when the queue is full is dropped."
+            => || Box::<drop_tail::DropTail>::default();
+        DropHead in drop_head, "drop_head", "Drop-head", "What comes when the queue is full pushes out the packet that has waited longest."
+            => || Box::<drop_head::DropHead>::default();
+        RandomDrop in random_drop, "random_drop", "Random drop", "When the queue is full, one packet of all that wait and the new one is drawn and dropped."
+            => || Box::<random_drop::RandomDrop>::default();
+        Red in red, "red", "RED", "Drops by chance as the average queue grows, and all beyond an upper threshold (1993)."
+            => || Box::<red::Red>::default();
+        GentleRed in gentle_red, "gentle_red", "Gentle RED", "RED whose probability rises on beyond the upper threshold, to 1 at its double (2000)."
+            => || Box::<gentle_red::GentleRed>::default();
+        AdaptiveRed in adaptive_red, "adaptive_red", "Adaptive RED", "Gentle RED that sets its own probability, so that the average queue stays between its thresholds (2001)."
+            => || Box::<adaptive_red::AdaptiveRed>::default();
+        AnsnetRed in ansnet_red, "ansnet_red", "RED, ANSNET's (reconstruction)", "RED with a pause after each drop, from half of the room on: a guess at what the report calls its variation."
+            => || Box::<ansnet_red::AnsnetRed>::default();
+        Codel in codel, "codel", "CoDel", "Drops what has waited too long, ever more often while the wait stays long (RFC 8289)."
+            => || Box::<codel::Codel>::default();
+        FqCodel in fq_codel, "fq_codel", "FQ-CoDel", "A CoDel queue for each flow, in turns; a flow that sends little goes first (RFC 8290)."
+            => || Box::<fq_codel::FqCodel>::default();
+        Pie in pie, "pie", "PIE", "Drops by chance, with a probability that a controller moves until the wait is the target (RFC 8033)."
+            => || Box::<pie::Pie>::default();
+    }
 }
 
 impl Discipline {
-    fn of(kind: DisciplineKind) -> Self {
-        Discipline { kind, settings: ROWS[kind.0].1() }
-    }
-
-    pub fn named(id: &str) -> Option<Self> {
-        DisciplineKind::ALL.iter().find(|kind| kind.named().id == id).map(|kind| Discipline::of(*kind))
+    pub fn of(kind: DisciplineKind) -> Self {
+        Discipline { kind, settings: kind.settings()() }
     }
 
     pub fn kind(&self) -> DisciplineKind {
@@ -235,7 +208,7 @@ impl Clone for Discipline {
 
 impl Default for Discipline {
     fn default() -> Self {
-        Discipline::of(DisciplineKind::default())
+        Discipline::of(DisciplineKind::DropTail)
     }
 }
 

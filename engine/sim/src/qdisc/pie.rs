@@ -11,14 +11,8 @@ use super::red::ecn;
 use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Named, Spec, Visitor, stated};
+use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
-
-pub const NAMED: Named = Named {
-    id: "pie",
-    name: "PIE",
-    meaning: "Drops by chance, with a probability that a controller moves until the wait is the target (RFC 8033).",
-};
 
 /// RFC 8033, 4.2: for latencies in seconds and an update of 15 ms.
 const ALPHA: f64 = 0.125;

@@ -6,16 +6,10 @@ use super::fifo::Fifo;
 use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Named, Visitor};
+use crate::scenario::parameter::{Group, Visitor};
 use crate::why::Rule;
 
-pub const NAMED: Named = Named {
-    id: "random_drop",
-    name: "Random drop",
-    meaning: "When the queue is full, one packet of all that wait and the new one is drawn and dropped.",
-};
-
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RandomDrop;
 
 impl Group for RandomDrop {

@@ -10,14 +10,8 @@ use super::fifo::Fifo;
 use super::{Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed};
+use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 use crate::why::Rule;
-
-pub const NAMED: Named = Named {
-    id: "red",
-    name: "RED",
-    meaning: "Drops by chance as the average queue grows, and all beyond an upper threshold (1993).",
-};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Red {

@@ -28,7 +28,7 @@ pub struct Router {
 
 impl Default for Router {
     fn default() -> Self {
-        Model::Nsc.router()
+        (Model::Nsc.preset().make)()
     }
 }
 
@@ -47,10 +47,11 @@ impl Group for Router {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
         let before = self.model;
         visitor.leaf(Spec::choice("model", "Model", "Which router it is; sets every value below."), &mut self.model);
+        let preset = self.model.preset();
         if self.model != before {
-            *self = self.model.router();
+            *self = Router { model: self.model, ..(preset.make)() };
         }
-        visitor.preset_sources(self.model.sources());
+        visitor.preset_sources((preset.sources)());
         visitor.leaf(Spec::text("name", "Name", "What people call the router."), &mut self.name);
         let rate = Spec::rate("forwarding_rate", "Router forwarding", "What the router forwards in one direction.")
             .source(stated("Sandia 2.2: 37.2 Mb/s, four host pairs together"));

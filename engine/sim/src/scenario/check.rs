@@ -48,7 +48,7 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if !link.is_loopback() && link.stations.len() < 2 {
             problems.push(Problem::new(&path, "a link joins at least two stations"));
         }
-        if !link.is_loopback() && !link.shared() && link.stations.len() > 2 {
+        if !link.is_loopback() && !link.shared && link.stations.len() > 2 {
             problems.push(Problem::new(&path, "a line joins exactly two stations"));
         }
         if let Some(gap) = link.low_orbit.as_ref().and_then(LowOrbit::gap) {

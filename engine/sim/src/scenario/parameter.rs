@@ -4,6 +4,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::list::{Choice, Named};
 pub use crate::units::QuantityKind;
 
 /// Where a value comes from.
@@ -29,19 +30,20 @@ pub fn assumed(text: &str) -> Source {
     Source { basis: Basis::Assumed, text: text.to_owned() }
 }
 
-/// One alternative of a choice, or one row of a list the page shows.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Named {
-    pub id: &'static str,
-    pub name: &'static str,
-    pub meaning: &'static str,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
     Linear,
     Log,
+}
+
+/// Where the values of a preset come from: the path of each below the group, and its source.
+pub type Sources = Vec<(&'static str, Source)>;
+
+/// A named set of values for a group, which the group's first choice selects.
+pub struct Preset<T> {
+    pub make: fn() -> T,
+    pub sources: fn() -> Sources,
 }
 
 /// What is known of a parameter besides its value. `name` is its key in JSON.
@@ -115,21 +117,9 @@ pub trait Leaf {
     }
 }
 
-/// A fixed set of alternatives: each row is the value and what people call it.
-pub trait Choice: Copy + PartialEq + 'static {
-    const NAMES: &'static [Named];
-    const ALL: &'static [Self];
-
-    fn named(self) -> &'static Named {
-        let index = Self::ALL.iter().position(|one| *one == self).expect("ALL lists every alternative");
-        &Self::NAMES[index]
-    }
-}
-
 impl<T: Choice> Leaf for T {
     fn read(&mut self, value: &Value, _: &Spec) -> Result<(), String> {
-        let index = value.as_str().and_then(|id| Self::NAMES.iter().position(|named| named.id == id));
-        *self = Self::ALL[index.ok_or("is none of the choices")?];
+        *self = value.as_str().and_then(Self::by_id).ok_or("is none of the choices")?;
         Ok(())
     }
     fn write(&self) -> Value {
@@ -243,7 +233,7 @@ pub trait Visitor {
     /// A map from names of the reader's choosing to groups. The walk asks `get` for the group of each name.
     fn map(&mut self, name: &str, map: &mut dyn GroupMap);
     /// Sources for the values that follow in this group when the reader gave none: the preset's own.
-    fn preset_sources(&mut self, sources: Vec<(&'static str, Source)>);
+    fn preset_sources(&mut self, sources: Sources);
 }
 
 /// A `LiteMap<String, G>` seen without its type.

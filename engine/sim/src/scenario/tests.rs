@@ -143,11 +143,59 @@ fn peer_tcp_overrides_the_tcp_of_its_flow() {
     assert!(problem[0].starts_with("flows.bulk.peer_tcp.mms: is not a parameter here"), "{problem:?}");
 }
 
+/// Paths of a group's parameters, and those to which its preset gives a source.
+#[derive(Default)]
+struct Paths {
+    parent: String,
+    parameters: Vec<String>,
+    sourced: Vec<String>,
+}
+
+impl Visitor for Paths {
+    fn leaf(&mut self, spec: Spec, _: &mut dyn parameter::Leaf) {
+        self.parameters.push(read::join(&self.parent, spec.name));
+    }
+    fn group(&mut self, name: &str, group: &mut dyn Group) {
+        let parent = std::mem::replace(&mut self.parent, name.to_owned());
+        self.parent = read::join(&parent, name);
+        group.visit(self);
+        self.parent = parent;
+    }
+    fn map(&mut self, _: &str, _: &mut dyn parameter::GroupMap) {}
+    fn preset_sources(&mut self, sources: parameter::Sources) {
+        self.sourced.extend(sources.into_iter().map(|(path, _)| read::join(&self.parent, path)));
+    }
+}
+
+#[test]
+fn presets_name_sources_of_parameters_that_their_group_has() {
+    use crate::host::Model as HostModel;
+    use crate::link::LinkKind;
+    use crate::list::Choice;
+    use crate::router::Model as RouterModel;
+
+    let check = |id: &str, group: &mut dyn Group| {
+        let mut paths = Paths::default();
+        group.visit(&mut paths);
+        let unknown: Vec<_> = paths.sourced.iter().filter(|path| !paths.parameters.contains(path)).collect();
+        assert!(unknown.is_empty(), "{id} gives sources to {unknown:?}, which are no parameters of it");
+    };
+    for model in HostModel::ALL {
+        check(model.named().id, &mut Host { model: *model, ..(model.preset().make)() });
+    }
+    for model in RouterModel::ALL {
+        check(model.named().id, &mut Router { model: *model, ..(model.preset().make)() });
+    }
+    for kind in LinkKind::ALL {
+        check(kind.named().id, &mut Link { kind: *kind, ..(kind.preset().make)() });
+    }
+}
+
 #[test]
 fn every_source_of_a_preset_is_that_of_one_of_its_values() {
     use crate::host::Model as HostModel;
+    use crate::list::Choice;
     use crate::router::Model as RouterModel;
-    use parameter::Choice;
 
     let sources = |path: &str, kind: &str| {
         let overrides = vec![(path.to_owned(), Value::from(kind))];
@@ -155,7 +203,7 @@ fn every_source_of_a_preset_is_that_of_one_of_its_values() {
             .unwrap_or_else(|problems| panic!("{kind}: {problems:?}"))
             .sources
     };
-    let of = |place: &str, kind: &str, own: Vec<(&'static str, Source)>| {
+    let of = |place: &str, kind: &str, own: parameter::Sources| {
         let (group, _) = place.rsplit_once('.').expect("a path");
         let found = sources(place, kind);
         for (name, source) in own {
@@ -164,10 +212,10 @@ fn every_source_of_a_preset_is_that_of_one_of_its_values() {
         }
     };
     for model in RouterModel::ALL {
-        of("routers.new_york.model", model.named().id, model.sources());
+        of("routers.new_york.model", model.named().id, (model.preset().sources)());
     }
     for model in HostModel::ALL {
-        of("hosts.indy_a.model", model.named().id, model.sources());
+        of("hosts.indy_a.model", model.named().id, (model.preset().sources)());
     }
 }
 

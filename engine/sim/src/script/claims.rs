@@ -2,7 +2,7 @@
 
 use super::words::{WordProblem, Words, shortened};
 use crate::event::{EventKind, VARIABLES, variable};
-use crate::scenario::parameter::Named;
+use crate::list::{Choice, Named};
 use crate::tcp::{Connection, Hold, Note, Timers};
 use crate::trace;
 use crate::units::{self, QuantityKind};

@@ -10,6 +10,7 @@ use super::scene::PeerScene;
 use super::segments::SegmentPattern;
 use super::{Act, Line, Script};
 use crate::event::EventKind;
+use crate::list::Choice;
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 use crate::tcp::{Connection, Effects, Note};
@@ -272,7 +273,7 @@ impl Player {
         let mut asked = asked.map_or_else(DecisionLog::new, |asked| *asked);
         self.drawing.add_verdicts(asked.take_verdicts(&notes));
         for (number, note) in notes.into_iter().enumerate() {
-            self.note(&format!("* {}", EventKind::NAMES[EventKind::from(note) as usize].id));
+            self.note(&format!("* {}", EventKind::from(note).named().id));
             self.drawing.record_notes(self.now, note, asked.take_note(number, note));
             self.notes.push(note);
         }

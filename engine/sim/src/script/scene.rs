@@ -1,11 +1,12 @@
 //! Where a story begins: what the connection, its host and the other end are set to.
 
 use super::words::{WordProblem, Words, shortened};
-use crate::scenario::parameter::{Choice, Group, GroupMap, Leaf, Source, Spec, Visitor, assumed};
+use crate::list::Choice;
+use crate::scenario::parameter::{Group, GroupMap, Leaf, Source, Spec, Visitor, assumed};
+use crate::tcp::congestion::Variant;
 use crate::tcp::segment::HEADERS;
 use crate::tcp::seq::Seq;
 use crate::tcp::ticks::Ticks;
-use crate::tcp::variants::Variant;
 use crate::tcp::{Connection, Parameters, Setup};
 use crate::units::QuantityKind;
 use serde_json::Value;
@@ -99,13 +100,10 @@ impl Scene {
         each(words, |words| {
             // Later, a name that is a setting too is the setting: `sack`, `tahoe, sack`.
             let setting = !std::mem::take(&mut first) && names(self).iter().any(|name| Some(*name) == words.peek());
-            let variant = words
-                .peek()
-                .filter(|_| !setting)
-                .and_then(|word| Variant::NAMES.iter().position(|named| named.id == word));
+            let variant = words.peek().filter(|_| !setting).and_then(Variant::by_id);
             if let Some(variant) = variant {
                 words.take();
-                self.tcp.variant = Variant::ALL[variant];
+                self.tcp.variant = variant;
                 return Ok(());
             }
             set(self, words, Variant::NAMES.iter().map(|named| named.id))

@@ -1,50 +1,17 @@
 //! When a receiver says how far it has come: rules that BSD's tcp_output applies to the window it could offer.
 
-use crate::scenario::parameter::{Choice, Named};
+use crate::list::named_list;
 use crate::why::Rule;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum AckPolicy {
-    /// 4.2BSD: when the window to offer has grown by the share `alpha` of the buffer; else the fast timer.
-    Bsd42,
-    /// 4.3BSD: when the window to offer has grown by two segments or by 35 % of the buffer; else the fast timer.
-    Bsd43,
-    /// 4.4BSD: by two segments, counted without what options take of them, or by half of the buffer; else the fast timer.
-    Bsd44,
-    /// At once, for every segment.
-    EverySegment,
-    /// The fast timer alone.
-    TimerOnly,
-}
-
-impl Choice for AckPolicy {
-    const ALL: &'static [Self] =
-        &[AckPolicy::Bsd43, AckPolicy::Bsd44, AckPolicy::Bsd42, AckPolicy::EverySegment, AckPolicy::TimerOnly];
-    const NAMES: &'static [Named] = &[
-        Named {
-            id: "bsd43",
-            name: "4.3BSD",
-            meaning: "When the reader has freed two segments or 35 % of the buffer; else by the delayed-ACK timer.",
-        },
-        Named {
-            id: "bsd44",
-            name: "4.4BSD",
-            meaning: "When the window to offer has grown by twice the MSS or by half of the buffer: where timestamps take a \
-                      part of each segment, two are not enough and every third is acknowledged (RFC 2525, 2.13).",
-        },
-        Named {
-            id: "bsd42",
-            name: "4.2BSD",
-            meaning: "When the reader has freed the share alpha of the buffer; else by the delayed-ACK timer. Any room is \
-                      offered, however little (UBC 3.2).",
-        },
-        Named {
-            id: "every_segment",
-            name: "Every segment",
-            meaning: "An ACK for each segment, at once; window updates as 4.3BSD.",
-        },
-        Named { id: "timer_only", name: "Timer only", meaning: "Only the delayed-ACK timer sends ACKs." },
-    ];
+named_list! {
+    /// When a receiver acknowledges data that has arrived in order.
+    AckPolicy {
+        Bsd43, "bsd43", "4.3BSD", "When the reader has freed two segments or 35 % of the buffer; else by the delayed-ACK timer.";
+        Bsd44, "bsd44", "4.4BSD", "When the window to offer has grown by twice the MSS or by half of the buffer: where timestamps take a part of each segment, two are not enough and every third is acknowledged (RFC 2525, 2.13).";
+        Bsd42, "bsd42", "4.2BSD", "When the reader has freed the share alpha of the buffer; else by the delayed-ACK timer. Any room is offered, however little (UBC 3.2).";
+        EverySegment, "every_segment", "Every segment", "An ACK for each segment, at once; window updates as 4.3BSD.";
+        TimerOnly, "timer_only", "Timer only", "Only the delayed-ACK timer sends ACKs.";
+    }
 }
 
 /// What the receiver knows when a read has ended.
@@ -99,13 +66,19 @@ impl AckPolicy {
     /// Whether a window that is no whole segment and a small part of the buffer is offered all the same.
     #[inline]
     pub fn offers_any_room(self) -> bool {
-        self == AckPolicy::Bsd42
+        match self {
+            AckPolicy::Bsd42 => true,
+            AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::EverySegment | AckPolicy::TimerOnly => false,
+        }
     }
 
     /// Whether data in order is acknowledged at once instead of being left to a window update or the timer.
     #[inline]
     pub fn acks_at_once(self) -> bool {
-        self == AckPolicy::EverySegment
+        match self {
+            AckPolicy::EverySegment => true,
+            AckPolicy::Bsd42 | AckPolicy::Bsd43 | AckPolicy::Bsd44 | AckPolicy::TimerOnly => false,
+        }
     }
 }
 

@@ -5,10 +5,10 @@
 
 use serde_json::{Value, json};
 
+use super::congestion::Variant;
 use super::segment::{FIN, SYN};
-use super::variants::Variant;
 use crate::event::EventKind;
-use crate::scenario::parameter::Choice;
+use crate::list::Choice;
 use crate::simulator::Simulator;
 use crate::summary::{RunSummary, summary};
 use crate::trace::Trace;

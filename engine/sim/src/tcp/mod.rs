@@ -28,12 +28,11 @@ pub mod seq;
 mod strays;
 pub mod ticks;
 mod timers;
-pub mod variants;
 
 pub use parameters::Parameters;
 pub use timers::Timers;
 
-use congestion::{CongestionControl, Phase, Window};
+use congestion::{CongestionControl, Parts, Phase, Window};
 use negotiation::Agreed;
 use options::{Block, Nak};
 use reassembly::Reassembly;
@@ -46,9 +45,8 @@ use segment::Segment;
 use seq::Seq;
 use ticks::Ticks;
 use timers::Timer;
-use variants::Parts;
 
-use crate::event::named_list;
+use crate::list::named_list;
 use crate::sorted::Sorted;
 use crate::why::{DecisionLog, Rule};
 

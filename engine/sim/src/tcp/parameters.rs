@@ -2,8 +2,8 @@
 
 use super::ack_policy::AckPolicy;
 use super::congestion::MAX_BIG_WINDOW;
+use super::congestion::Variant;
 use super::rtt::EstimatorChoice;
-use super::variants::Variant;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]

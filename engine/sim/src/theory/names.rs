@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::scenario::parameter::Named;
+use crate::list::Named;
 
 /// What a bound is a bound of, and so where it can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

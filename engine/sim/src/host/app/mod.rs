@@ -14,8 +14,9 @@ pub use ttcp::{TtcpReceiver, TtcpSender};
 
 use serde::Deserialize;
 
+use crate::list::named_list;
 use crate::rng::Stream;
-use crate::scenario::parameter::{Choice, Group, Named, Spec, Visitor, assumed};
+use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 /// A system call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,27 +45,28 @@ pub enum Outcome {
     Waited,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum AppKind {
-    Ttcp,
-    Echo,
-    Relay,
-    Constant,
-    Poisson,
-    OnOff,
+named_list! {
+    /// What the two processes of a flow do.
+    AppKind {
+        Ttcp, "ttcp", "Bulk transfer (ttcp)", "Memory to memory, as fast as TCP takes it.";
+        Echo, "echo", "Request and response", "One short message there and back, over and over.";
+        Relay, "relay", "Passed on", "What another flow brings to this host, read and written again.";
+        Constant, "constant", "Datagrams at even steps", "UDP at a constant rate, whatever becomes of it.";
+        Poisson, "poisson", "Poisson datagrams", "UDP after times drawn from an exponential distribution.";
+        OnOff, "on_off", "Datagrams on and off", "UDP at even steps for a time, then none for a time, both drawn from exponential distributions.";
+    }
 }
 
-/// What carries the data of a process.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Transport {
-    Tcp,
-    /// A circuit of UBC 1984's local network protocol.
-    Lntp,
-    /// Datagrams, of which nobody hears again.
-    Udp,
-    /// Datagrams that the other end returns.
-    Icmp,
+named_list! {
+    /// What carries the data of a process.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Transport {
+        Tcp, "tcp", "TCP", "A connection.";
+        Lntp, "lntp", "LNTP", "A circuit within one local network (UBC 8).";
+        Udp, "udp", "UDP", "Datagrams without a connection.";
+        Icmp, "icmp", "ICMP echo", "Datagrams that the other end returns at once (RFC 792).";
+    }
 }
 
 impl Transport {
@@ -72,45 +74,6 @@ impl Transport {
     pub fn is_datagrams(self) -> bool {
         matches!(self, Transport::Udp | Transport::Icmp)
     }
-}
-
-impl Choice for Transport {
-    const ALL: &'static [Self] = &[Transport::Tcp, Transport::Lntp, Transport::Udp, Transport::Icmp];
-    const NAMES: &'static [Named] = &[
-        Named { id: "tcp", name: "TCP", meaning: "A connection." },
-        Named { id: "lntp", name: "LNTP", meaning: "A circuit within one local network (UBC 8)." },
-        Named { id: "udp", name: "UDP", meaning: "Datagrams without a connection." },
-        Named { id: "icmp", name: "ICMP echo", meaning: "Datagrams that the other end returns at once (RFC 792)." },
-    ];
-}
-
-impl Choice for AppKind {
-    const ALL: &'static [Self] =
-        &[AppKind::Ttcp, AppKind::Echo, AppKind::Relay, AppKind::Constant, AppKind::Poisson, AppKind::OnOff];
-    const NAMES: &'static [Named] = &[
-        Named { id: "ttcp", name: "Bulk transfer (ttcp)", meaning: "Memory to memory, as fast as TCP takes it." },
-        Named { id: "echo", name: "Request and response", meaning: "One short message there and back, over and over." },
-        Named {
-            id: "relay",
-            name: "Passed on",
-            meaning: "What another flow brings to this host, read and written again.",
-        },
-        Named {
-            id: "constant",
-            name: "Datagrams at even steps",
-            meaning: "UDP at a constant rate, whatever becomes of it.",
-        },
-        Named {
-            id: "poisson",
-            name: "Poisson datagrams",
-            meaning: "UDP after times drawn from an exponential distribution.",
-        },
-        Named {
-            id: "on_off",
-            name: "Datagrams on and off",
-            meaning: "UDP at even steps for a time, then none for a time, both drawn from exponential distributions.",
-        },
-    ];
 }
 
 /// The application of a flow, both ends.
@@ -168,23 +131,12 @@ impl Default for Settings {
     }
 }
 
-/// What carries a stream of bytes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Carrier {
-    Tcp,
-    Lntp,
-}
-
-impl Choice for Carrier {
-    const ALL: &'static [Self] = &[Carrier::Tcp, Carrier::Lntp];
-    const NAMES: &'static [Named] = &[
-        Named { id: "tcp", name: "TCP", meaning: "A connection over any network." },
-        Named {
-            id: "lntp",
-            name: "LNTP",
-            meaning: "A circuit within one local network, with less work for each packet (UBC 8).",
-        },
-    ];
+named_list! {
+    /// What carries a stream of bytes.
+    Carrier {
+        Tcp, "tcp", "TCP", "A connection over any network.";
+        Lntp, "lntp", "LNTP", "A circuit within one local network, with less work for each packet (UBC 8).";
+    }
 }
 
 impl Settings {

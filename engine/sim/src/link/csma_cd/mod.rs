@@ -16,15 +16,9 @@ mod way;
 pub use cable::{Cable, Entry};
 pub use counts::{CableInfo, CableSummary};
 
-use super::{Link, LinkKind, wire};
+use super::{Link, wire};
 use crate::fragment::{IP_HEADER, Span};
-use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed, stated};
-
-pub const NAMED: Named = Named {
-    id: "csma_cd",
-    name: "Ethernet with collisions",
-    meaning: "A cable whose stations listen, send, collide and back off.",
-};
+use crate::scenario::parameter::{Group, Source, Sources, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CsmaCd {
@@ -123,17 +117,17 @@ impl CsmaCd {
 pub fn link() -> Link {
     Link {
         name: "Ethernet".to_owned(),
-        kind: LinkKind::CsmaCd,
         rate: 10_000_000,
         mtu: 1500,
         overhead: 18,
         propagation_delay: 5_000,
         csma_cd: Some(CsmaCd::default()),
+        shared: true,
         ..wire::link()
     }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     vec![
         ("rate", stated("UBC 1: 10 Mb/s Ethernet")),
         ("mtu", specified("1500 bytes")),

@@ -13,16 +13,10 @@ mod schedule;
 use frame::Frame;
 pub use medium::{ChannelInfo, ChannelSummary, PacketSatellite};
 
-use super::{Link, LinkKind, wire};
+use super::{Link, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::rng::Stream;
-use crate::scenario::parameter::{Group, Named, Source, Spec, Visitor, assumed, stated};
-
-pub const NAMED: Named = Named {
-    id: "poda",
-    name: "Packet satellite",
-    meaning: "A satellite channel all sites share by reservations, as SATNET's (PODA).",
-};
+use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Poda {
@@ -157,17 +151,17 @@ impl Poda {
 pub fn link() -> Link {
     Link {
         name: "packet satellite".to_owned(),
-        kind: LinkKind::Poda,
         rate: 64_000,
         mtu: 256,
         overhead: 72,
         propagation_delay: 260_000_000,
         poda: Some(Poda::default()),
+        shared: true,
         ..wire::link()
     }
 }
 
-pub fn sources() -> Vec<(&'static str, Source)> {
+pub fn sources() -> Sources {
     vec![
         ("rate", stated("SATNET 3.1: 64 kb/s for each channel")),
         ("mtu", stated("SATNET 6.4, 7.2: 256 bytes")),

@@ -7,6 +7,7 @@
 //! - `300 wait`: only timers fire; before any other line none may send.
 
 use crate::host::socket::Socket;
+use crate::list::Choice;
 use crate::lntp::packet::PacketKind;
 use crate::lntp::{Connection, Effects, Note, Packet, Parameters, Setup};
 
@@ -100,17 +101,16 @@ impl Player {
     }
 
     fn state(&self) -> &'static str {
-        use crate::lntp::{receiver, sender};
         match self.end {
-            End::Sender => sender::State::NAMES[self.socket.sender.state as usize].name,
-            End::Receiver => receiver::State::NAMES[self.socket.receiver.state() as usize].name,
+            End::Sender => self.socket.sender.state.named().name,
+            End::Receiver => self.socket.receiver.state().named().name,
         }
     }
 }
 
 fn shown(packet: &Packet) -> String {
     let Packet { kind, seqno, retxcnt, len, .. } = packet;
-    let name = PacketKind::NAMES[*kind as usize].name.replace(' ', "");
+    let name = kind.named().name.replace(' ', "");
     match (kind.has_data(), retxcnt) {
         (false, _) => format!("{name} {seqno}"),
         (true, 0) => format!("{name} {seqno} {len}"),
@@ -128,7 +128,7 @@ fn packet(text: &str) -> Result<Packet, String> {
         PacketKind::Resume,
         PacketKind::Hold,
     ];
-    let kind = kinds.into_iter().find(|kind| PacketKind::NAMES[*kind as usize].name.replace(' ', "") == words[0]);
+    let kind = kinds.into_iter().find(|kind| kind.named().name.replace(' ', "") == words[0]);
     let number = |at: usize| words.get(at).map_or(Some(0), |word| word.trim_start_matches('x').parse::<u16>().ok());
     let read = || {
         let (seqno, len, retxcnt) = (number(1)? as u8, number(2)?, number(3)? as u8);

@@ -7,6 +7,7 @@
 use super::{Ack, CongestionControl, Loss, Phase, Window, jacobson};
 use crate::why::Rule;
 
+#[derive(Default)]
 pub struct BsdReno;
 
 impl CongestionControl for BsdReno {

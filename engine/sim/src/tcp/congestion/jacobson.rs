@@ -8,6 +8,7 @@
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
+#[derive(Default)]
 pub struct Jacobson;
 
 impl CongestionControl for Jacobson {

@@ -1,19 +1,79 @@
-//! How the congestion window grows and shrinks: one file per rule.
+//! How the congestion window grows and shrinks: one file per rule; and THE list of TCP variants, each of which is one of these
+//! rules with a way of recovery and an estimator. A rule that only one variant has is declared by its row.
 
-pub mod bbr;
-pub mod bsd_reno;
-pub mod cubic;
-pub mod hybla;
 pub mod hystart;
 pub mod jacobson;
 pub mod none;
 pub mod rfc5681;
-pub mod vegas;
-pub mod westwood;
 
+use super::recovery::{Recovery, newreno, prr, rack, reno, sack, tahoe, timer_only};
+use super::rtt::Estimator;
 use super::scoreboard::AckNews;
-use crate::event::named_list;
+use crate::list::named_list;
 use crate::why::{Fact, Rule};
+
+named_list! {
+    /// A TCP by its congestion window, its recovery from losses and its estimator of the round trip.
+    Variant with parts: Parts {
+        Tahoe, "tahoe", "4.3BSD-Tahoe", "Slow start, congestion avoidance and fast retransmit (1988)."
+            => Parts::of::<jacobson::Jacobson>(tahoe::RECOVERY, Estimator::Tahoe);
+        Bsd43, "bsd43", "4.3BSD with slow start", "Slow start and congestion avoidance, but every loss waits for the retransmission timer."
+            => Parts::of::<jacobson::Jacobson>(timer_only::RECOVERY, Estimator::Tahoe);
+        Bsd42, "bsd42", "4.2BSD", "No congestion window, and a segment of any size into any window that opens (1983)."
+            => Parts { avoids_small_segments: false, ..Parts::of::<none::None>(timer_only::RECOVERY, Estimator::Rfc793) };
+        Rfc793, "rfc793", "RFC 793 as fielded", "No congestion window; a timeout of twice the mean round trip sends everything again (1981)."
+            => Parts::of::<none::None>(timer_only::RECOVERY, Estimator::Rfc793);
+        BsdReno in bsd_reno, "bsd_reno", "4.3BSD-Reno", "Tahoe with fast recovery, and a window that grows by an eighth of a segment more per ACK (1990)."
+            => Parts::of::<bsd_reno::BsdReno>(reno::RECOVERY, Estimator::Reno);
+        Reno, "reno", "Reno (RFC 5681)", "Fast recovery by the standard: one loss in a window."
+            => Parts::of::<rfc5681::Rfc5681>(reno::RECOVERY, Estimator::Reno);
+        NewReno, "newreno", "NewReno (RFC 6582)", "Fast recovery that stays until all that was out is acknowledged: one loss in each round trip."
+            => Parts::of::<rfc5681::Rfc5681>(newreno::RECOVERY, Estimator::Reno);
+        Sack, "sack", "SACK (RFC 6675)", "The receiver says what has arrived, so all that is missing is sent again in one round trip."
+            => Parts::of::<rfc5681::Rfc5681>(sack::RECOVERY, Estimator::Rfc6298);
+        Prr, "prr", "SACK with PRR (RFC 6937)", "As SACK, but the window comes down smoothly while the loss is repaired."
+            => Parts::of::<rfc5681::Rfc5681>(prr::RECOVERY, Estimator::Rfc6298);
+        Rack, "rack", "RACK-TLP (RFC 8985)", "Loss is told by time instead of counts, and a lost tail by a probe; Reno's window."
+            => Parts::of::<rfc5681::Rfc5681>(rack::RECOVERY, Estimator::Rfc6298);
+        Vegas in vegas, "vegas", "Vegas", "Keeps one to three segments in the queue, told by the round trip (1994); recovery by SACK."
+            => Parts::of::<vegas::Vegas>(sack::RECOVERY, Estimator::Rfc6298);
+        Westwood in westwood, "westwood", "Westwood+", "After a loss the window is what the path was seen to deliver (2004); recovery by SACK."
+            => Parts::of::<westwood::Westwood>(sack::RECOVERY, Estimator::Rfc6298);
+        Hybla in hybla, "hybla", "Hybla", "Over a satellite it grows as fast as others over 25 ms (2004); recovery by SACK."
+            => Parts::of::<hybla::Hybla>(sack::RECOVERY, Estimator::Rfc6298);
+        Cubic in cubic, "cubic", "CUBIC (RFC 9438)", "A cubic function of the time since the last loss, HyStart++ before it, RACK-TLP after it."
+            => Parts::of::<cubic::Cubic>(rack::RECOVERY, Estimator::Rfc6298);
+        Bbr in bbr, "bbr", "BBR, version 1", "Sends at the rate the path was seen to deliver, with twice what it holds in flight at most (2016)."
+            => Parts { paces: true, ..Parts::of::<bbr::Bbr>(rack::RECOVERY, Estimator::Rfc6298) };
+    }
+}
+
+/// What a variant is made of.
+#[derive(Clone, Copy)]
+pub struct Parts {
+    pub congestion_control: fn() -> Box<dyn CongestionControl>,
+    pub recovery: Recovery,
+    pub estimator: Estimator,
+    /// A part of it reads what became of each segment.
+    pub keeps_score: bool,
+    /// It sends at a rate, not as ACKs come.
+    pub paces: bool,
+    /// It sends no small segment while anything is out (RFC 896), and none much smaller than the window (RFC 813).
+    pub avoids_small_segments: bool,
+}
+
+impl Parts {
+    fn of<C: CongestionControl + Default + 'static>(recovery: Recovery, estimator: Estimator) -> Parts {
+        Parts {
+            congestion_control: || Box::<C>::default(),
+            recovery,
+            estimator,
+            keeps_score: recovery.needs_sack,
+            paces: false,
+            avoids_small_segments: true,
+        }
+    }
+}
 
 named_list! {
     /// By which of its rules a congestion window grows and shrinks now. A loss is repaired beside it (`recovery::Repair`).
@@ -66,7 +126,7 @@ impl Window {
     }
 }
 
-/// How a congestion window moves, with whatever the rule remembers. Each rule is a file and stands in `variants.rs`. What moves
+/// How a congestion window moves, with whatever the rule remembers. Each rule is a file, and rows of `Variant` name it. What moves
 /// the window says by which rule (`why/rules.rs`).
 pub trait CongestionControl {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.

@@ -3,6 +3,7 @@
 use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
+#[derive(Default)]
 pub struct None;
 
 impl CongestionControl for None {

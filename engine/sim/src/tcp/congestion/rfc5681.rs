@@ -7,6 +7,7 @@
 use super::{Ack, CongestionControl, Loss, Window};
 use crate::why::Rule;
 
+#[derive(Default)]
 pub struct Rfc5681;
 
 impl CongestionControl for Rfc5681 {

@@ -11,7 +11,7 @@ pub mod timer_only;
 use super::congestion::Loss;
 use super::segment::Segment;
 use super::{Connection, Effects};
-use crate::event::named_list;
+use crate::list::named_list;
 use crate::why::{DecisionKind, Rule};
 
 named_list! {
@@ -25,7 +25,7 @@ named_list! {
     }
 }
 
-/// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `variants.rs`.
+/// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `congestion/mod.rs`.
 #[derive(Clone, Copy)]
 pub struct Recovery {
     /// One more duplicate ACK has come, and has been counted: true if output should be tried.

@@ -1,50 +1,28 @@
 //! The estimator apart from the variant: what of two TCPs comes from how they estimate, and what from how they repair.
 
 use super::Estimator;
-use crate::scenario::parameter::{Choice, Named};
+use crate::list::named_list;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum EstimatorChoice {
-    OfVariant,
-    Is(Estimator),
+named_list! {
+    /// The estimator that a scenario asks for; `None`: the variant's own.
+    EstimatorChoice with estimator: Option<Estimator> {
+        OfVariant, "of_variant", "The variant's own", "As that TCP has it."
+            => None;
+        Rfc793, "rfc793", "Mean alone (RFC 793)", "Twice the smoothed round trip; segments sent again are timed too (RSRE's TCP, 4.2BSD)."
+            => Some(Estimator::Rfc793);
+        Tahoe, "tahoe", "Mean and two deviations", "srtt + 2 mdev in ticks; segments sent again are not timed (4.3BSD-Tahoe, 1988)."
+            => Some(Estimator::Tahoe);
+        Reno, "reno", "Mean and four deviations", "srtt + 4 mdev in ticks; segments sent again are not timed (4.3BSD-Reno, 1990)."
+            => Some(Estimator::Reno);
+        Rfc6298, "rfc6298", "RFC 6298", "srtt + 4 rttvar, without ticks."
+            => Some(Estimator::Rfc6298);
+    }
 }
 
 impl EstimatorChoice {
     pub fn or(self, own: Estimator) -> Estimator {
-        match self {
-            EstimatorChoice::OfVariant => own,
-            EstimatorChoice::Is(estimator) => estimator,
-        }
+        self.estimator().unwrap_or(own)
     }
-}
-
-impl Choice for EstimatorChoice {
-    const ALL: &'static [Self] = &[
-        EstimatorChoice::OfVariant,
-        EstimatorChoice::Is(Estimator::Rfc793),
-        EstimatorChoice::Is(Estimator::Tahoe),
-        EstimatorChoice::Is(Estimator::Reno),
-        EstimatorChoice::Is(Estimator::Rfc6298),
-    ];
-    const NAMES: &'static [Named] = &[
-        Named { id: "of_variant", name: "The variant's own", meaning: "As that TCP has it." },
-        Named {
-            id: "rfc793",
-            name: "Mean alone (RFC 793)",
-            meaning: "Twice the smoothed round trip; segments sent again are timed too (RSRE's TCP, 4.2BSD).",
-        },
-        Named {
-            id: "tahoe",
-            name: "Mean and two deviations",
-            meaning: "srtt + 2 mdev in ticks; segments sent again are not timed (4.3BSD-Tahoe, 1988).",
-        },
-        Named {
-            id: "reno",
-            name: "Mean and four deviations",
-            meaning: "srtt + 4 mdev in ticks; segments sent again are not timed (4.3BSD-Reno, 1990).",
-        },
-        Named { id: "rfc6298", name: "RFC 6298", meaning: "srtt + 4 rttvar, without ticks." },
-    ];
 }
 
 #[cfg(test)]
@@ -55,7 +33,7 @@ mod tests {
     #[test]
     fn chosen_estimator_overrides_the_variants() {
         assert_eq!(EstimatorChoice::OfVariant.or(Estimator::Tahoe), Estimator::Tahoe);
-        assert_eq!(EstimatorChoice::Is(Estimator::Rfc793).or(Estimator::Tahoe), Estimator::Rfc793);
+        assert_eq!(EstimatorChoice::Rfc793.or(Estimator::Tahoe), Estimator::Rfc793);
     }
 
     /// Ticks of 500 ms, counted from 1: a round trip of 1 s.
