@@ -3,6 +3,7 @@
 import { cargo, rust } from "../setup/cargo.mjs";
 import { ENGINE } from "../setup/places.mjs";
 import { find, run } from "../setup/programs.mjs";
+import { rustfmt } from "../setup/rustfmt.mjs";
 import { one, step } from "./check.mjs";
 
 const WITHOUT_GLUE = ["--workspace", "--exclude", "fill-the-pipe-glue"];
@@ -49,12 +50,12 @@ export const rustChecks = [
     look: async () => (await import("../licences/check.mjs")).checkLicences(),
   },
   {
-    name: "cargo fmt",
+    name: "rustfmt",
     part: "rust",
     needs: ["Rust compiler"],
     look: async () => {
       if (!(await component("fmt", "rustfmt"))) return { passed: 0, failed: 0, skipped: "rustfmt is not installed" };
-      return one(await cargo(["fmt", "--all", "--check"]));
+      return one(await rustfmt(["--check"]));
     },
   },
   {
