@@ -1,11 +1,10 @@
-import { grouped } from "../quantities/numbers.ts";
-
 /** The benchmark page, and `window.bench` for `npm run bench`: the engine without workers and views. */
 
 import type { RunSummary } from "../engine/contract";
 import init, { Simulation } from "../engine/pkg/fill_the_pipe_wasm.js";
 import wasmAddress from "../engine/pkg/fill_the_pipe_wasm_bg.wasm?url";
 import table3 from "../experiments/sandia-table3/experiment.json";
+import { grouped } from "../quantities/numbers.ts";
 
 export interface Workload {
   /** That of Table 3 if there is none. */

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** The instant at which runs that are compared part, in a plot whose time runs to the right. */
+import { t } from "@lingui/core/macro";
 import { textWidth } from "../marks/labels.ts";
 import type { Mark, Stroke } from "../marks/marks.ts";
 import type { TimePlotFrame } from "./plot.ts";

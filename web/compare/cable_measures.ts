@@ -1,6 +1,6 @@
+/** What a cable with collisions did, whoever sent on it: where each of the runs has one. */
 import { t } from "@lingui/core/macro";
 import { collisionsIn } from "../analysis/media/collisions.ts";
-/** What a cable with collisions did, whoever sent on it: where each of the runs has one. */
 import type { CableSummary } from "../engine/contract.ts";
 import { hasCables } from "../run/attempts.ts";
 import type { Run } from "../run/run.ts";

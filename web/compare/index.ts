@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** Several runs beside each other; fetched when the first is added. */
+import { t } from "@lingui/core/macro";
 import type { Size } from "../marks/marks.ts";
 import type { Picture } from "../marks/picture.ts";
 import type { Table } from "../marks/table.ts";

@@ -1,11 +1,9 @@
-import { t } from "@lingui/core/macro";
-import { grouped, significant } from "../quantities/numbers.ts";
-
 /** What runs came to, number by number beside each other, and how far each is from the first. */
-
+import { t } from "@lingui/core/macro";
 import { queueOf } from "../analysis/queue/queue.ts";
 import { hasCongestionWindow } from "../analysis/timeline/state_timeline.ts";
 import type { Table } from "../marks/table.ts";
+import { grouped, significant } from "../quantities/numbers.ts";
 import { format } from "../quantities/units.ts";
 import { isSimulated } from "../run/captured.ts";
 import type { Run } from "../run/run.ts";

@@ -1,7 +1,5 @@
-import { t } from "@lingui/core/macro";
-
 /** One quantity of several runs in one plot: each run has a colour and a dash, and its letter at the end of its line. */
-
+import { t } from "@lingui/core/macro";
 import { queueOf, queueTimelineOf } from "../analysis/queue/queue.ts";
 import { ratesOver } from "../analysis/sharing/throughput.ts";
 import { hasCongestionWindow } from "../analysis/timeline/state_timeline.ts";

@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
 /**
  * What headers tell of a connection: of a capture, and of a simulation in the same way, as if it had been captured beside its
  * sender. What only a simulator knows, as cwnd, timers and losses, is in no row here.
  */
+import { t } from "@lingui/core/macro";
 import { median, min } from "d3-array";
 import { roundTripsOf } from "../analysis/timeline/round_trips.ts";
 import { TakenFor } from "../engine/captured.ts";

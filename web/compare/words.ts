@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** What makes runs that are compared different runs, in the catalog's words. */
+import { t } from "@lingui/core/macro";
 import type { Catalog, Parameter, Scenario } from "../engine/contract.ts";
 import { namesIn } from "../lab/lose.ts";
 import { format, isQuantity } from "../quantities/units.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** The run in the ladder beside what the paper printed for the same setting. */
+import { t } from "@lingui/core/macro";
 import type { RunSummary } from "../engine/contract.ts";
 import { localized } from "../quantities/numbers.ts";
 import { inUnit } from "../quantities/units.ts";

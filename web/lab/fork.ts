@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** Another future of a packet, beside what became of it: the run is changed, and compared with what it was. */
+import { t } from "@lingui/core/macro";
 import { Fate } from "../engine/contract.ts";
 import { format } from "../quantities/units.ts";
 import type { Run } from "../run/run.ts";

@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
 /**
  * Packets a reader has chosen: `flows.bulk.lose.forward` names those lost as the engine does (`engine/sim/src/named/mod.rs`):
  * `10` the sender's tenth segment, `10:1` its first retransmission, `0` the SYN, `ack4` the fourth packet without data.
  */
+import { t } from "@lingui/core/macro";
 import type { Named as Choice } from "../engine/contract.ts";
 import type { Run } from "../run/run.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";

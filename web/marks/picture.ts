@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** Pictures as files: marks with the size, colours and name they are drawn with. */
+import { t } from "@lingui/core/macro";
 import type { Mark, Size } from "./marks.ts";
 import { paint } from "./paint.ts";
 import { type Stamp, stampText } from "./stamp.ts";

@@ -1,7 +1,7 @@
+/** How far a step forward or back goes. One more is a row of `STEP_SIZES`. */
 import { t } from "@lingui/core/macro";
 import { collisionsIn } from "../analysis/media/collisions.ts";
 import { changeBeside } from "../analysis/timeline/state_timeline.ts";
-/** How far a step forward or back goes. One more is a row of `STEP_SIZES`. */
 import { hasCables } from "../run/attempts.ts";
 import { isLoss } from "../run/moments.ts";
 import type { Run } from "../run/run.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** What happens next to a flow: the question, its answers, and which of them is true of a run. */
+import { t } from "@lingui/core/macro";
 import type { Run } from "../run/run.ts";
 
 export const ANSWERS = [

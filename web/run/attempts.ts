@@ -1,5 +1,5 @@
-import { plural, t } from "@lingui/core/macro";
 /** A packet's tries at a cable with collisions (CSMA/CD): each is `sent`, and those that met another frame failed. */
+import { plural, t } from "@lingui/core/macro";
 import { perRun } from "./per_run.ts";
 import type { Run } from "./run.ts";
 import { walk } from "./way.ts";

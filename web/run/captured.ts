@@ -1,6 +1,6 @@
+/** What a capture tells of its packets, in the words of the views. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-/** What a capture tells of its packets, in the words of the views. */
 import { TakenFor } from "../engine/captured.ts";
 import { Fate, NO_PACKET } from "../engine/contract.ts";
 import { said } from "../language/index.ts";

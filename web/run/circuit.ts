@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** A circuit of UBC's local network protocol (LNTP): what its packets say. */
+import { t } from "@lingui/core/macro";
 import type { Named } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
 

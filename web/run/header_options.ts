@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** The options of a packet, as they stand in its TCP header (RFC 9293, 3.1). */
+import { t } from "@lingui/core/macro";
 import type { Run } from "./run.ts";
 
 /** Bytes [from, to), counted from the SYN's. */

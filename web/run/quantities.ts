@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** What is known of a flow over time: variables that the engine records, and quantities made of what it does. */
+import { t } from "@lingui/core/macro";
 import type { Catalog, Variable } from "../engine/contract.ts";
 
 export type Quantity = Omit<Variable, "unit"> & { unit: Variable["unit"] | "ratio" };

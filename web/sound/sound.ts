@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** Whether a page sounds while it plays: never before the reader has asked for it, and no longer than the page lives. */
+import { t } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { announce } from "../browser/announcer.tsx";
 import type { Playhead } from "../playhead/playhead.ts";

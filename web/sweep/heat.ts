@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** Two parameters at once: a run for each pair of their values. */
+import { t } from "@lingui/core/macro";
 import type { RunSummary } from "../engine/contract.ts";
 import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf } from "./measures.ts";

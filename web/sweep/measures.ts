@@ -1,5 +1,5 @@
-import { msg } from "@lingui/core/macro";
 /** What a sweep can measure of a run, and the units it is said in. */
+import { msg } from "@lingui/core/macro";
 import type { Bounds, CableSummary, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
 import { flowNamed } from "../run/flows.ts";

@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
 /**
  * What waits at each queue of a transfer, from the sending process to the receiving one (UBC, Figure 1): the sender's socket
  * buffer, its interface, the receiver's input queue, and its socket buffer.
  */
+import { t } from "@lingui/core/macro";
 import { hasBuffers } from "../../run/flows.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";

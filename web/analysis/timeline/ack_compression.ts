@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
 /**
  * ACK compression (Zhang, Shenker and Clark 1991; Mogul 1992): ACKs that left the receiver apart have waited behind data of
  * a flow the other way, and arrive bunched, so that the sender's ACK clock runs fast.
  */
+import { t } from "@lingui/core/macro";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { isPureAck } from "../../run/sentence.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** Columns of the list of connections, and its order. */
+import { t } from "@lingui/core/macro";
 import type { CapturedConnection, CapturedDirection } from "../../engine/captured.ts";
 import { grouped } from "../../quantities/numbers.ts";
 import { format } from "../../quantities/units.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** What a sender saw and did, in whole sentences. */
+import { t } from "@lingui/core/macro";
 import { format } from "../../quantities/units.ts";
 import type { Known, News } from "./knowledge.ts";
 import type { Waited } from "./use_play.ts";

@@ -1,7 +1,7 @@
+/** What stays as it is while the playhead moves: the cable, its stations, and the signals between them. */
 import { t } from "@lingui/core/macro";
 import { type Cable, heardAt, type StationWait, type Transmission, within } from "../../analysis/media/cables.ts";
 import { seenIn } from "../../analysis/media/channels.ts";
-/** What stays as it is while the playhead moves: the cable, its stations, and the signals between them. */
 import { flowStyle } from "../../marks/flow_style.ts";
 import { textWidth } from "../../marks/labels.ts";
 import type { Fill, Mark, Stroke } from "../../marks/marks.ts";

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 /**
  * What a reader looks for in the events of a run. Words are parted by spaces and all must hold; `-` before one: it must not.
  *
@@ -6,6 +5,7 @@ import { t } from "@lingui/core/macro";
  *
  * A word without a key is a property of packets (`is:`), or stands in the name of a kind, a place, a flow or a reason.
  */
+import { t } from "@lingui/core/macro";
 import { Fate, NO_PACKET } from "../../engine/contract.ts";
 import { readQuantity } from "../../quantities/units.ts";
 import { collisionsOf } from "../../run/attempts.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** An event in words, as it stands in the list. */
+import { t } from "@lingui/core/macro";
 import { NO_PACKET } from "../../engine/contract.ts";
 import { collisionWords, isCable } from "../../run/attempts.ts";
 import type { Run } from "../../run/run.ts";

@@ -1,9 +1,9 @@
-import { t } from "@lingui/core/macro";
-import { Fate } from "../../engine/contract.ts";
 /**
  * Packets that were captured at one place. There they are known to the instant. Of the way before and behind it nothing is:
  * it is drawn pale, as if it took half of the shortest time there and back, and to its end only where an ACK says so.
  */
+import { t } from "@lingui/core/macro";
+import { Fate } from "../../engine/contract.ts";
 import type { LineMark, Mark, Stroke } from "../../marks/marks.ts";
 import { halfWay } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";

@@ -1,3 +1,4 @@
+/** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
 import { msg, t } from "@lingui/core/macro";
 import {
   circuitStates,
@@ -8,7 +9,6 @@ import {
   statesOf,
 } from "../../analysis/timeline/state_timeline.ts";
 import { said } from "../../language/index.ts";
-/** A state machine with those that went through it: the two ends of a connection, or its sender's congestion control. */
 import { isCircuit } from "../../run/circuit.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";

@@ -1,6 +1,6 @@
+/** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
 import { t } from "@lingui/core/macro";
 import type { End } from "../../analysis/timeline/state_timeline.ts";
-/** Machines as pictures: boxes, the ways that were gone drawn strong with how often, those that were not drawn pale. */
 import { textWidth, wrap } from "../../marks/labels.ts";
 import type { Mark, Stroke, Token } from "../../marks/marks.ts";
 import { type Box, isClear, placeBeside } from "../../marks/place.ts";

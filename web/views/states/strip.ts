@@ -1,6 +1,6 @@
+/** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
 import { t } from "@lingui/core/macro";
 import { isModel, repairsOf, type StateTimeline, valuesOf } from "../../analysis/timeline/state_timeline.ts";
-/** Who was where over time: a lane for each end, for the phases, and for the repairs beside them. */
 import { bandRuns } from "../../charts/bands.ts";
 import { type TimePlotFrame, timeAxis, timePlot } from "../../charts/plot.ts";
 import { textWidth } from "../../marks/labels.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** A scenario as a drawing sees it: what stands somewhere, the lines between, and the ways of the flows. */
+import { t } from "@lingui/core/macro";
 import type { Catalog, Checked, Scenario } from "../../engine/contract.ts";
 import { grouped, significant } from "../../quantities/numbers.ts";
 import { format, isQuantity, parse } from "../../quantities/units.ts";

@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 /** The drawing in words: what a screen reader says of a part, and all of it as a table. */
+import { t } from "@lingui/core/macro";
 import type { Table } from "../../marks/table.ts";
 import type { Topology } from "./graph.ts";
 
