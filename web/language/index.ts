@@ -2,7 +2,7 @@
  * The language of the interface: as the link says, or as the reader chose, or as the browser wishes.
  *
  * How texts are marked: `t` and `<Trans>` where a text is shown, `msg` where it only stands (a table of a module), which is
- * shown by `said`. Whole sentences with what varies in braces, never joined parts; numbers by `web/words/`. Long texts stay
+ * shown by `said`. Whole sentences with what varies in braces, never joined parts; numbers by `web/quantities/`. Long texts stay
  * English and say so by `english()`. `npm run words` gathers the messages; an empty `msgstr` is a missing translation.
  */
 import { i18n, type MessageDescriptor } from "@lingui/core";

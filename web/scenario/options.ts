@@ -154,7 +154,7 @@ export const OPTIONS = {
   tour: oneId,
   /** The page as a sheet of paper instead: what the teacher needs, or what is handed out. */
   sheet: oneOf("none", "notes", "worksheet"),
-  /** Exercise that is open: a file of `web/exercises/`. */
+  /** Exercise that is open: a file of `web/pages/exercises/`. */
   exercise: oneName,
   /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */
   sender: instant,

@@ -28,7 +28,7 @@ type Loading = { kind: "loading" } | { kind: "ready"; site: Site } | { kind: "fa
 /** Fetched once the page is there; the page does without it too. */
 const Newer = lazy(() => import("../offline/newer.tsx").catch(() => ({ default: () => null })));
 
-const ExperimentPage = lazy(() => import("./experiment_page.tsx").then((page) => ({ default: page.ExperimentPage })));
+const ExperimentPage = lazy(() => import("./experiment/page.tsx").then((page) => ({ default: page.ExperimentPage })));
 
 const experiments = loadExperiments();
 

@@ -1,0 +1,104 @@
+import { lazy, type RefObject, Suspense, useCallback } from "react";
+import { useStore } from "zustand";
+import { useMedia } from "../../browser/use_media.ts";
+import { Transport } from "../../controls/transport.tsx";
+import { ShownRun } from "../../glossary/shown_run.ts";
+import { isInMiddle } from "../../lab/arrange.ts";
+import { useAssignment } from "../../lab/assignment.ts";
+import type { Opened } from "../../lab/opened.ts";
+import type { Arrival } from "../../page/address.ts";
+import { useFramed } from "../../page/embedding.ts";
+import { usePresenting } from "../../page/presenting.ts";
+import type { Site } from "../../page/site.ts";
+import type { Tour } from "../../pages/tours/walk.ts";
+import { Caption } from "../../panels/caption.tsx";
+import { EmbedLayout } from "../../panels/embedded_layout.tsx";
+import { LabLayout, NARROW } from "../../panels/lab_layout.tsx";
+import { LabNotices, type useLabNotes } from "../../panels/lab_notices.tsx";
+import { MiddleViews, PlotViews } from "../../panels/lab_views.tsx";
+import { StatusLine } from "../../panels/status_line.tsx";
+import type { Tab, usePublished } from "../../panels/use_lab.ts";
+import { Change } from "./change.tsx";
+import { Lesson } from "./lesson.tsx";
+import { useSteps } from "./use_steps.ts";
+
+const Sheet = lazy(() => import("../../pages/notes/sheet.tsx"));
+const Present = lazy(() => import("../../pages/present/index.tsx"));
+
+interface BodyProps {
+  site: Site;
+  opened: Opened;
+  arrival: Arrival;
+  paper: ReturnType<typeof usePublished>;
+  tab: Tab;
+  setTab(tab: Tab): void;
+  /** Set to the tour whose steps the keyboard walks. */
+  walked: RefObject<Tour | null>;
+  notes: ReturnType<typeof useLabNotes>;
+}
+
+/** The page below its header, or the sheet it is printed as. */
+export function BodyOrSheet(props: BodyProps) {
+  const { lab } = props.opened;
+  const sheet = useStore(lab.playhead, (head) => head.options.sheet);
+  const { isOpen } = useAssignment(lab);
+  if (sheet === "none") {
+    return (
+      // An open question is not answered by the numbers in formulas.
+      <ShownRun value={isOpen ? null : lab.playhead}>
+        <Body {...props} />
+      </ShownRun>
+    );
+  }
+  return (
+    <Suspense>
+      <Sheet opened={props.opened} catalog={props.site.catalog} />
+    </Suspense>
+  );
+}
+
+function Body({ site, opened, arrival, paper, tab, setTab, walked, notes }: BodyProps) {
+  const { lab } = opened;
+  const { catalog } = site;
+  const narrow = useMedia(NARROW);
+  const framed = useFramed();
+  const presenting = usePresenting(lab);
+  const steps = useSteps(lab, arrival, walked);
+  const showTab = useCallback(
+    (view: string) => narrow && setTab(isInMiddle(view) ? "ladder" : "plots"),
+    [narrow, setTab],
+  );
+
+  if (presenting) {
+    return (
+      <Suspense>
+        <Present {...opened} {...{ catalog }} failure={paper.failure} title={lab.experiment.title} tour={steps.tour} />
+      </Suspense>
+    );
+  }
+  const title = <Title {...{ lab, paper, framed }} />;
+  const told = <Lesson {...{ site, opened, arrival, steps, showTab }} />;
+  const parts = {
+    notice: <LabNotices {...{ lab, notes }} />,
+    ladder: <MiddleViews {...{ lab, catalog }} comparedRuns={opened.comparedRuns} />,
+    plots: <PlotViews {...opened} {...{ catalog }} failure={paper.failure} />,
+    status: <StatusLine lab={lab} />,
+    transport: <Transport playhead={lab.playhead} />,
+  };
+  if (framed) return <EmbedLayout {...{ lab, catalog, title, told }} {...parts} />;
+  const caption = (
+    <>
+      {title}
+      {told}
+    </>
+  );
+  return <LabLayout {...{ tab, setTab, caption }} {...parts} change={<Change {...{ lab, catalog, paper }} />} />;
+}
+
+/** The experiment's title; without its lesson where something else on the page takes the lesson's place. */
+function Title({ lab, paper, framed }: Pick<BodyProps, "paper"> & { lab: Opened["lab"]; framed: boolean }) {
+  const { isHidden } = useAssignment(lab);
+  const isTour = useStore(lab.playhead, ({ options }) => options.step !== "" && options.tour !== "");
+  const isExercise = useStore(lab.playhead, ({ options }) => options.exercise !== "");
+  return <Caption lab={lab} published={paper.published} brief={framed || isTour || isExercise || isHidden("paper")} />;
+}
