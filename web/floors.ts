@@ -3,6 +3,7 @@
  * floors below. `tests/across/floors.test.ts` fails for an import the other way, and for a folder that is missing here.
  */
 export const FLOORS = {
+  machine: "state machines as values: pure transitions, and the loop that runs the effects they ask for",
   browser: "what the browser offers: storage, media queries, keys, dropped files, announcements to screen readers",
   engine: "the simulator in workers, and the types that cross its boundary; the only folder that loads WebAssembly",
   language: "the language of the page and its catalogs of messages",

@@ -312,6 +312,15 @@ describe("pool", () => {
     expect(workers.every(({ alive }) => !alive)).toBe(true);
   });
 
+  it("fails its jobs when the browser refuses to start a worker", async () => {
+    const pool = createPool(() => {
+      throw new Error("Worker is not allowed here");
+    }, 1);
+    const refused = { kind: "crashed", message: "Worker is not allowed here" };
+    expect(await problemOf(pool.catalog())).toEqual(refused);
+    expect(await problemOf(pool.run({}, {}, { slot: "ladder" }))).toEqual(refused);
+  });
+
   it("reports progress", async () => {
     const { pool } = fixture();
     const seen: number[] = [];

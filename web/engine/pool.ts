@@ -1,9 +1,11 @@
 /**
  * Workers and what they do. What the reader looks at (a check, the run in the ladder) goes to the first worker, where
  * it overtakes everything; points of a sweep go to whichever worker is idle. A worker that dies is replaced, and one that
- * has grown by a large run.
+ * has grown by a large run. `pool_machine.ts` decides all that; here are the workers, and the promises of the jobs.
  */
 import { t } from "@lingui/core/macro";
+import { createStore } from "zustand/vanilla";
+import { connectMachine } from "../machine/machine.ts";
 import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type {
   Catalog,
@@ -18,6 +20,7 @@ import type {
   Told,
 } from "./contract.ts";
 import {
+  asProblem,
   EngineError,
   type EngineProblem,
   type FromWorker,
@@ -25,6 +28,7 @@ import {
   type JobResult,
   type ToWorker,
 } from "./messages.ts";
+import { emptyPool, type PoolEffect, poolTransition } from "./pool_machine.ts";
 
 /** The part of a `Worker` that the pool uses. */
 export interface WorkerFace {
@@ -90,221 +94,131 @@ export interface Engine {
   close(): void;
 }
 
-interface Work {
-  id: number;
-  job: Job;
-  priority: number;
-  settle(result: JobResult): void;
-  fail(problem: EngineProblem): void;
-  onProgress: OnProgress | undefined;
-}
-
-type OnProgress = (progress: number, contents?: CaptureContents) => void;
-
-interface Member {
-  worker: WorkerFace;
-  works: Map<number, Work>;
-  /** To be replaced as soon as it has nothing to do. */
-  grown: boolean;
-}
-
-/** A check takes a millisecond and what the page says hangs on it, so it overtakes even the run in the ladder. */
-const PRIORITY = {
-  catalog: 3,
-  check: 3,
-  story: 3,
-  headers: 3,
-  flow_control: 3,
-  why: 3,
-  run: 2,
-  capture: 1,
-  reading: 1,
-  summary: 0,
-} as const;
-/** Of a run beside the one that the reader works on. */
-const ASIDE = 1;
-/** Deaths in a row, without one job done, after which the pool gives up instead of starting workers for ever. */
-const GIVE_UP = 4;
-
 /** Besides the foreground worker: as many as the machine has processors to spare, at most four. */
 export function backgroundWorkers(processors: number | undefined): number {
   return Math.max(1, Math.min((processors ?? 2) - 1, 4));
 }
 
-export function createPool(spawn: () => WorkerFace, background: number): Engine {
-  const queue: Work[] = [];
-  const slots = new Map<string, number>();
-  let members: Member[] = [];
+/** The promise of a job. */
+interface Call {
+  settle(result: JobResult): void;
+  reject(problem: EngineProblem): void;
+  onProgress: OnProgress | undefined;
+}
+
+type OnProgress = (progress: number, contents?: CaptureContents) => void;
+
+interface StartOptions {
+  slot?: string;
+  aside?: boolean;
+  signal?: AbortSignal;
+  onProgress?: OnProgress | undefined;
+}
+
+/** Runs the effects of the pool's machine on workers and promises. */
+function runPool(spawn: () => WorkerFace, background: number) {
+  const workers = new Map<number, WorkerFace>();
+  const calls = new Map<number, Call>();
   let nextId = 1;
-  let deaths = 0;
-  let closed: EngineProblem | null = null;
-  let moving = false;
+  const send = connectMachine(
+    createStore(() => emptyPool(background)),
+    poolTransition,
+    perform,
+  );
 
-  function hire(): Member {
-    const member: Member = { worker: spawn(), works: new Map(), grown: false };
-    member.worker.onmessage = ({ data }) => hear(member, data);
-    member.worker.onerror = (event) => {
-      event.preventDefault?.();
-      bury(member, { kind: "crashed", message: event.message || t`The simulator's worker could not be started.` });
-    };
-    return member;
-  }
-
-  function hear(member: Member, message: FromWorker) {
-    if (message.type === "ready") return;
-    if (message.type === "failed" && message.id === null) return bury(member, message.problem);
-    const work = message.id === null ? undefined : member.works.get(message.id);
-    if (message.type === "progress") return work?.onProgress?.(message.progress, message.contents);
-    if (work) member.works.delete(work.id);
-    if (message.type === "done") {
-      deaths = 0;
-      member.grown ||= message.grown;
-      work?.settle(message.result);
-    } else {
-      work?.fail(message.problem);
-      if (message.fatal) return bury(member, message.problem);
-    }
-    deal();
-    // Not before: a new one is slow until its code is warm.
-    if (member.grown && member.works.size === 0) replace(member);
-  }
-
-  function replace(member: Member) {
-    const index = members.indexOf(member);
-    member.worker.terminate();
-    if (index >= 0) members[index] = hire();
-  }
-
-  /** The jobs of a dead worker fail; another takes its place. */
-  function bury(member: Member, problem: EngineProblem) {
-    if (!members.includes(member)) return;
-    deaths += 1;
-    const lost = [...member.works.values()];
-    member.works.clear();
-    if (deaths >= GIVE_UP) {
-      closed = problem;
-      close(problem);
-    } else {
-      replace(member);
-    }
-    for (const work of lost) work.fail(problem);
-    deal();
-  }
-
-  function close(problem: EngineProblem) {
-    for (const { worker } of members) worker.terminate();
-    const works = [...queue, ...members.flatMap((member) => [...member.works.values()])];
-    members = [];
-    queue.length = 0;
-    for (const work of works) work.fail(problem);
-  }
-
-  /** Gives waiting background work to idle workers; the foreground worker helps while it has nothing else to do. */
-  function deal() {
-    for (const member of members.toReversed()) {
-      if (queue.length === 0) return;
-      if (member.works.size > 0) continue;
-      if (moving && queue[0].job.kind === "summary" && atWork() >= background - 2) return;
-      const work = queue.shift();
-      if (work) give(member, work);
+  function perform(effect: PoolEffect) {
+    switch (effect.kind) {
+      case "spawn":
+        return hire(effect.member);
+      case "terminate":
+        workers.get(effect.member)?.terminate();
+        return workers.delete(effect.member);
+      case "give":
+        return workers.get(effect.member)?.postMessage({ type: "job", ...effect.work });
+      case "stop":
+        return workers.get(effect.member)?.postMessage({ type: "cancel", id: effect.id });
+      case "settle":
+        return take(effect.id)?.settle(effect.result);
+      case "reject":
+        return take(effect.id)?.reject(effect.problem);
+      case "report":
+        return calls.get(effect.id)?.onProgress?.(effect.progress, effect.contents);
     }
   }
 
-  const atWork = () => members.filter(({ works }) => works.size > 0).length;
-
-  function give(member: Member, work: Work) {
-    member.works.set(work.id, work);
-    member.worker.postMessage({ type: "job", id: work.id, priority: work.priority, job: work.job });
+  function hire(member: number) {
+    try {
+      const worker = spawn();
+      workers.set(member, worker);
+      worker.onmessage = ({ data }) => send({ kind: "heard", member, message: data });
+      worker.onerror = (event) => {
+        event.preventDefault?.();
+        const message = event.message || t`The simulator's worker could not be started.`;
+        send({ kind: "died", member, problem: { kind: "crashed", message } });
+      };
+    } catch (error) {
+      send({ kind: "died", member, problem: asProblem(error) });
+    }
   }
 
-  function start(id: number, job: Job, onProgress?: OnProgress, aside = false) {
-    return new Promise<JobResult>((settle, reject) => {
-      const fail = (problem: EngineProblem) => reject(new EngineError(problem));
-      if (closed) return fail(closed);
-      if (members.length === 0) members = Array.from({ length: background + 1 }, hire);
-      const priority = aside ? ASIDE : PRIORITY[job.kind];
-      const work: Work = { id, job, priority, settle, fail, onProgress };
-      const first = members[0];
-      if (first && priority > PRIORITY.summary && !aside) return give(first, work);
-      const points = aside ? queue.findIndex(({ job }) => job.kind === "summary") : -1;
-      queue.splice(points < 0 ? queue.length : points, 0, work);
-      deal();
-    });
+  function take(id: number): Call | undefined {
+    const call = calls.get(id);
+    calls.delete(id);
+    return call;
   }
 
-  /** Stopped, or taken out of the queue, by `signal`. */
-  function startUntil(signal: AbortSignal, job: Job, onProgress?: OnProgress) {
-    if (signal.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
+  function start(job: Job, { signal, onProgress, ...place }: StartOptions = {}): Promise<JobResult> {
+    if (signal?.aborted) return Promise.reject(new EngineError({ kind: "stopped" }));
     const id = nextId++;
-    const abort = () => stop(id);
-    signal.addEventListener("abort", abort, { once: true });
-    return start(id, job, onProgress).finally(() => signal.removeEventListener("abort", abort));
+    const answer = new Promise<JobResult>((settle, reject) => {
+      calls.set(id, { settle, reject: (problem) => reject(new EngineError(problem)), onProgress });
+      send({ kind: "asked", id, job, ...place });
+    });
+    if (!signal) return answer;
+    const stop = () => send({ kind: "stopped", id });
+    signal.addEventListener("abort", stop, { once: true });
+    return answer.finally(() => signal.removeEventListener("abort", stop));
   }
 
-  function stop(id: number) {
-    const waiting = queue.findIndex((work) => work.id === id);
-    if (waiting >= 0) {
-      const [work] = queue.splice(waiting, 1);
-      return work?.fail({ kind: "stopped" });
-    }
-    const member = members.find(({ works }) => works.has(id));
-    member?.worker.postMessage({ type: "cancel", id });
-  }
+  return { send, start };
+}
 
-  function cancel(slot: string) {
-    const running = slots.get(slot);
-    slots.delete(slot);
-    if (running !== undefined) stop(running);
-  }
-
+export function createPool(spawn: () => WorkerFace, background: number): Engine {
+  const { send, start } = runPool(spawn, background);
   const texts = (scenario: Scenario, overrides: object) => ({
     scenario: JSON.stringify(scenario),
     overrides: JSON.stringify(overrides),
   });
 
   return {
-    catalog: () => start(nextId++, { kind: "catalog" }) as Promise<Catalog>,
-    check: (scenario, overrides) =>
-      start(nextId++, { kind: "check", ...texts(scenario, overrides) }) as Promise<Checked>,
-    run(scenario, overrides, { slot, aside, onProgress }) {
-      cancel(slot);
-      const id = nextId++;
-      slots.set(slot, id);
-      return start(id, { kind: "run", ...texts(scenario, overrides) }, onProgress, aside) as Promise<RunData>;
-    },
-    cancel,
+    catalog: () => start({ kind: "catalog" }) as Promise<Catalog>,
+    check: (scenario, overrides) => start({ kind: "check", ...texts(scenario, overrides) }) as Promise<Checked>,
+    run: (scenario, overrides, options) =>
+      start({ kind: "run", ...texts(scenario, overrides) }, options) as Promise<RunData>,
+    cancel: (slot) => send({ kind: "slot_cancelled", slot }),
     capture: (scenario, overrides) =>
-      start(nextId++, { kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
+      start({ kind: "capture", ...texts(scenario, overrides) }) as Promise<Uint8Array<ArrayBuffer>>,
     summary: (scenario, overrides, { signal, limits }) =>
-      startUntil(signal, { kind: "summary", limits, ...texts(scenario, overrides) }) as Promise<RunSummary>,
-    headers: (row) =>
-      start(nextId++, { kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,
-    flowControl: (inputs) =>
-      start(nextId++, { kind: "flow_control", inputs: JSON.stringify(inputs) }) as Promise<FlowControl>,
+      start({ kind: "summary", limits, ...texts(scenario, overrides) }, { signal }) as Promise<RunSummary>,
+    headers: (row) => start({ kind: "headers", row: JSON.stringify(row) }) as Promise<Uint8Array<ArrayBuffer>>,
+    flowControl: (inputs) => start({ kind: "flow_control", inputs: JSON.stringify(inputs) }) as Promise<FlowControl>,
     why(asked, question, slot) {
-      cancel(slot);
-      const id = nextId++;
-      slots.set(slot, id);
       const subject = "story" in asked ? asked : texts(asked.scenario, {});
-      return start(id, { kind: "why", subject, question: JSON.stringify(question) }) as Promise<string[]>;
+      return start({ kind: "why", subject, question: JSON.stringify(question) }, { slot }) as Promise<string[]>;
     },
-    story: (text) => start(nextId++, { kind: "story", text }) as Promise<Told>,
+    story: (text) => start({ kind: "story", text }) as Promise<Told>,
     readCapture: (file, keep, { signal, onProgress }) =>
-      startUntil(signal, { kind: "reading", file, keep }, (progress, contents) => {
-        if (contents) onProgress?.(progress, contents);
-      }) as Promise<CaptureReading>,
-    leaveRoom(now) {
-      moving = now;
-      deal();
-    },
-    rest() {
-      if (closed || queue.length > 0 || atWork() > 0) return;
-      for (const { worker } of members) worker.terminate();
-      members = [];
-    },
-    close() {
-      closed = { kind: "stopped" };
-      close(closed);
-    },
+      start(
+        { kind: "reading", file, keep },
+        {
+          signal,
+          onProgress: (progress, contents) => {
+            if (contents) onProgress?.(progress, contents);
+          },
+        },
+      ) as Promise<CaptureReading>,
+    leaveRoom: (moving) => send({ kind: "moved", moving }),
+    rest: () => send({ kind: "rested" }),
+    close: () => send({ kind: "closed" }),
   };
 }
