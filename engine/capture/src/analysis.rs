@@ -24,20 +24,20 @@ pub struct Counts {
     pub closed_windows: u64,
 }
 
-pub struct Analysis {
+pub(crate) struct Analysis {
     /// By flow; none of a flow of datagrams.
     connections: Vec<Option<Dialogue>>,
     pub counts: Counts,
 }
 
 impl Analysis {
-    pub fn new(at: String, flows: &[FlowInfo]) -> Self {
+    pub(crate) fn new(at: String, flows: &[FlowInfo]) -> Self {
         let connection = |flow: &FlowInfo| (flow.transport == Transport::Tcp).then(Dialogue::default);
         Analysis { connections: flows.iter().map(connection).collect(), counts: Counts { at, ..Counts::default() } }
     }
 
     /// The packet passes at `time`.
-    pub fn see(&mut self, time: u64, packets: &Packets, packet: usize) {
+    pub(crate) fn see(&mut self, time: u64, packets: &Packets, packet: usize) {
         let counts = &mut self.counts;
         counts.packets += 1;
         let Some(connection) = &mut self.connections[usize::from(packets.flow[packet])] else { return };

@@ -24,7 +24,7 @@ static PAYLOAD: [u8; 1 << 16] = [0; 1 << 16];
 
 /// The address of a host: the n-th of the scenario, in order of name, is 10.0.0.n, the 256th 10.0.1.0; routers, which may
 /// answer echoes, go on from there.
-pub fn address(places: &[Place], node: u16) -> [u8; 4] {
+pub(crate) fn address(places: &[Place], node: u16) -> [u8; 4] {
     nth_address(places[..usize::from(node)].iter().filter(|place| place.kind != PlaceKind::Link).count() as u16)
 }
 
@@ -65,29 +65,28 @@ struct Fields<'a> {
 }
 
 /// Makes the datagrams of one run.
-pub struct Datagrams<'a> {
+pub(crate) struct Datagrams<'a> {
     trace: &'a Trace,
     transports: Vec<Transport>,
     ends: Vec<[End; 2]>,
 }
 
 impl<'a> Datagrams<'a> {
-    pub fn new<R: Recorder>(simulator: &Simulator<R>, trace: &'a Trace) -> Self {
-        let net = &simulator.net;
+    pub(crate) fn new<R: Recorder>(simulator: &Simulator<R>, trace: &'a Trace) -> Self {
         let of_flow = |(index, flow): (usize, &FlowInfo)| {
-            let hosts = [flow.from, flow.to].map(|host| address(&net.places, host));
-            ends(index as u16, hosts, [0, 1].map(|side| net.endpoints[2 * index + side].socket.iss.0))
+            let hosts = [flow.from, flow.to].map(|host| address(simulator.places(), host));
+            ends(index as u16, hosts, simulator.initial_sequence_numbers(index))
         };
         Datagrams {
             trace,
-            transports: net.flows.iter().map(|flow| flow.transport).collect(),
-            ends: net.flows.iter().enumerate().map(of_flow).collect(),
+            transports: simulator.flows().iter().map(|flow| flow.transport).collect(),
+            ends: simulator.flows().iter().enumerate().map(of_flow).collect(),
         }
     }
 
     /// Appends the packet as it is `hops` routers from its host, one of which has `marked` it or not; `None` if it is larger
     /// than a datagram can be.
-    pub fn write(&self, packet: usize, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<()> {
+    pub(crate) fn write(&self, packet: usize, hops: u8, marked: bool, bytes: &mut Vec<u8>) -> Option<()> {
         let packets = &self.trace.packets;
         let (packet, span) = match packets.pieces.of(packet as u32) {
             Some((whole, span)) => (whole as usize, Some(span)),

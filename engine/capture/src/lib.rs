@@ -68,13 +68,13 @@ impl fmt::Display for Error {
 /// The run was not traced.
 pub fn write<R: Recorder, W: Write>(simulator: &Simulator<R>, at: u16, snaplen: u32, out: W) -> Result<Counts, Error> {
     let trace = simulator.trace().expect("callers have traced the run");
-    let places = &simulator.net.places;
+    let places = simulator.places();
     let mut writer = PcapNgWriter::with_section_header(out, section())?;
     writer.write_pcapng_block(interface(&places[usize::from(at)], snaplen))?;
     writer.write_pcapng_block(names(places))?;
     let fates = index::packets(trace, places, simulator.now);
     let datagrams = Datagrams::new(simulator, trace);
-    let mut analysis = Analysis::new(places[usize::from(at)].id.clone(), &simulator.net.flows);
+    let mut analysis = Analysis::new(places[usize::from(at)].id.clone(), simulator.flows());
     let mut whole = Together::default();
     let mut bytes = Vec::new();
     for sighting in point::sightings(simulator, trace, at) {

@@ -16,7 +16,7 @@ struct Passing {
 }
 
 /// A packet as it passes.
-pub struct Sighting {
+pub(crate) struct Sighting {
     /// ns
     pub time: u64,
     /// Row in the trace's list of packets.
@@ -28,28 +28,26 @@ pub struct Sighting {
 
 /// A place by its path in the scenario, such as `hosts.sun4_390`; or the paths that would be valid.
 pub fn place<R: Recorder>(simulator: &Simulator<R>, path: &str) -> Result<u16, Vec<String>> {
-    let places = &simulator.net.places;
+    let places = simulator.places();
     let found = places.iter().position(|place| place.id == path);
     found.map(|place| place as u16).ok_or_else(|| places.iter().map(|place| place.id.clone()).collect())
 }
 
 /// The host that sends in the first flow that is not in the background.
 pub fn usual_place<R: Recorder>(simulator: &Simulator<R>) -> u16 {
-    let net = &simulator.net;
-    let flows = net.flows.iter().zip(&net.background);
-    flows.filter(|(_, background)| !**background).map(|(flow, _)| flow.from).next().unwrap_or(0)
+    let mut flows = simulator.flows().iter().enumerate();
+    flows.find(|(index, _)| !simulator.is_background(*index)).map_or(0, |(_, flow)| flow.from)
 }
 
 /// Every packet that passes `at`, in order. A host sees what it sends as its first link takes it, and what it receives
 /// as its TCP gets it; a router sees what arrives; a link what it begins to carry.
-pub fn sightings<'a, R: Recorder>(
+pub(crate) fn sightings<'a, R: Recorder>(
     simulator: &'a Simulator<R>,
     trace: &'a Trace,
     at: u16,
 ) -> impl Iterator<Item = Sighting> + 'a {
-    let net = &simulator.net;
-    let routes = net.flows.iter().flat_map(|flow| [&flow.forward, &flow.reverse]);
-    let passings: Vec<Option<Passing>> = routes.map(|route| passing(&net.places, route, at)).collect();
+    let routes = simulator.flows().iter().flat_map(|flow| [&flow.forward, &flow.reverse]);
+    let passings: Vec<Option<Passing>> = routes.map(|route| passing(simulator.places(), route, at)).collect();
     let events = &trace.events;
     // A link's second one of a packet never was at the host that sent the first.
     let made_by = |kind: EventKind| events.kind.iter().zip(&events.packet).filter(move |(one, _)| **one == kind as u8);

@@ -10,10 +10,10 @@
 //!   again with others behind it, is taken for the first time.
 //! - Windows are read from the header alone. With RFC 1106's option C a window of a multiple of 64 KB looks closed.
 
-pub const FIN: u8 = 1;
-pub const SYN: u8 = 2;
-pub const RST: u8 = 4;
-pub const ACK: u8 = 16;
+pub(crate) const FIN: u8 = 1;
+pub(crate) const SYN: u8 = 2;
+pub(crate) const RST: u8 = 4;
+pub(crate) const ACK: u8 = 16;
 
 /// Reordering is never taken to last longer, where the capture lacks the handshake, ns.
 const REORDERING: u64 = 3_000_000;
@@ -22,7 +22,7 @@ const FAST: u64 = 20_000_000;
 
 /// What the rules go by.
 #[derive(Clone, Copy, Debug)]
-pub struct Header {
+pub(crate) struct Header {
     /// ns
     pub time: u64,
     pub seq: u32,
@@ -37,7 +37,7 @@ pub struct Header {
 
 /// What a segment is taken for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// The two that follow included.
     pub retransmission: bool,
     /// Duplicate ACKs have asked for it.
@@ -66,7 +66,7 @@ struct Seen {
 
 /// Both directions of a connection.
 #[derive(Clone, Default)]
-pub struct Dialogue {
+pub(crate) struct Dialogue {
     ends: [Seen; 2],
     /// When a SYN was last seen.
     syn: Option<u64>,
@@ -76,7 +76,7 @@ pub struct Dialogue {
 
 impl Dialogue {
     /// A segment of the end `side`, 0 or 1, comes by.
-    pub fn see(&mut self, side: usize, header: &Header) -> Verdict {
+    pub(crate) fn see(&mut self, side: usize, header: &Header) -> Verdict {
         let Header { time, seq, ack, len, flags, window } = *header;
         let [zero, one] = &mut self.ends;
         let (own, other) = if side == 0 { (zero, one) } else { (one, zero) };
@@ -128,6 +128,6 @@ impl Dialogue {
 }
 
 /// How far `to` is ahead of `from`, of numbers that wrap.
-pub fn distance(from: u32, to: u32) -> i64 {
+pub(crate) fn distance(from: u32, to: u32) -> i64 {
     i64::from(to.wrapping_sub(from) as i32)
 }

@@ -325,11 +325,10 @@ fn the_headers_of_one_packet_are_those_of_the_capture() {
     let trace = simulator.trace().expect("a full run has a trace");
     let packets = &trace.packets;
     let iss = [0, 1].map(|side| simulator.net.endpoints[side].socket.iss.0);
-    let flow = &simulator.net.flows[0];
+    let flow = &simulator.flows()[0];
     // In order of name the 330 is before the 390, and no other host before both.
-    let hosts = [flow.from, flow.to].map(|host| {
-        simulator.net.places[..usize::from(host)].iter().filter(|one| one.id.starts_with("hosts.")).count()
-    });
+    let hosts = [flow.from, flow.to]
+        .map(|host| simulator.places()[..usize::from(host)].iter().filter(|one| one.id.starts_with("hosts.")).count());
     let mut seen = 0;
     for (host, reverse) in [(flow.from, 0), (flow.to, 1)] {
         let mut file = Vec::new();
@@ -370,7 +369,7 @@ fn pieces_are_ip_fragments_whose_headers_are_those_asked_for() {
     let trace = simulator.trace().expect("a full run has a trace");
     let packets = &trace.packets;
     let iss = [0, 1].map(|side| simulator.net.endpoints[side].socket.iss.0);
-    let hosts = [simulator.net.flows[0].from, simulator.net.flows[0].to];
+    let hosts = [simulator.flows()[0].from, simulator.flows()[0].to];
     let (at, mut file) = (place(&simulator, "links.t3").expect("a place"), Vec::new());
     write(&simulator, at, 0, &mut file).expect("written");
     let mut reader = PcapNgReader::new(&file[..]).expect("a pcapng file");

@@ -16,7 +16,7 @@ use crate::sweep::simulate;
 
 /// The two are to be no farther apart than this at any swept value, relative to the second.
 #[derive(Deserialize)]
-pub struct LikenessGoal {
+pub(crate) struct LikenessGoal {
     pub quantity: String,
     pub beside: String,
     pub within: f64,
@@ -24,14 +24,14 @@ pub struct LikenessGoal {
 
 /// At this swept value the quantity is to be no farther below its highest than this.
 #[derive(Deserialize)]
-pub struct TopGoal {
+pub(crate) struct TopGoal {
     pub quantity: String,
     pub at: f64,
     pub within: f64,
 }
 
 impl Sweep {
-    pub fn has_goals_beside(&self) -> bool {
+    pub(crate) fn has_goals_beside(&self) -> bool {
         !self.likeness_goals.is_empty() || !self.top_goals.is_empty()
     }
 }
@@ -39,7 +39,7 @@ impl Sweep {
 /// The mean over the seeds at each swept value.
 type Curve = Vec<(f64, f64)>;
 
-pub fn part<'a>(
+pub(crate) fn part<'a>(
     experiment: &'a Experiment,
     sweep: &Sweep,
     repeats: u64,

@@ -10,7 +10,7 @@ use fill_the_pipe_sim::{Full, Simulator};
 use crate::fail::Failure;
 
 #[derive(clap::Args)]
-pub struct CaptureRequest {
+pub(crate) struct CaptureRequest {
     /// Writes the packets that pass one place into this file, as pcapng.
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
@@ -23,13 +23,13 @@ pub struct CaptureRequest {
 }
 
 impl CaptureRequest {
-    pub fn wanted(&self) -> bool {
+    pub(crate) fn wanted(&self) -> bool {
         self.pcap.is_some()
     }
 }
 
 /// A capture that has a place and a file.
-pub struct Capture<'a> {
+pub(crate) struct Capture<'a> {
     path: &'a Path,
     file: File,
     at: u16,
@@ -38,7 +38,7 @@ pub struct Capture<'a> {
 
 impl<'a> Capture<'a> {
     /// `None` if no capture is wanted.
-    pub fn open(arguments: &'a CaptureRequest, simulator: &Simulator<Full>) -> Result<Option<Self>, Failure> {
+    pub(crate) fn open(arguments: &'a CaptureRequest, simulator: &Simulator<Full>) -> Result<Option<Self>, Failure> {
         let Some(path) = &arguments.pcap else { return Ok(None) };
         let at = match &arguments.pcap_at {
             None => capture::usual_place(simulator),
@@ -52,7 +52,7 @@ impl<'a> Capture<'a> {
     }
 
     /// The run has ended.
-    pub fn write(self, simulator: &Simulator<Full>) -> Result<Counts, Failure> {
+    pub(crate) fn write(self, simulator: &Simulator<Full>) -> Result<Counts, Failure> {
         let failed =
             |error: String| Failure { message: format!("cannot write {}: {error}", self.path.display()), code: 1 };
         let mut out = BufWriter::new(self.file);
@@ -63,7 +63,7 @@ impl<'a> Capture<'a> {
     }
 }
 
-pub fn in_words(counts: &Counts) -> String {
+pub(crate) fn in_words(counts: &Counts) -> String {
     format!(
         "\n\ncapture at {}: {} packets, {} of them sent again\n  as Wireshark has it: {} retransmissions, {} out of order, \
          {} duplicate ACKs, {} zero windows",

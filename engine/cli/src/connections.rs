@@ -12,7 +12,7 @@ use crate::fail::{self, Failure};
 const PIECE: usize = 1 << 20;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A capture: pcap or pcapng, of any size.
     file: PathBuf,
     /// Prints everything as JSON.
@@ -21,7 +21,7 @@ pub struct Arguments {
 }
 
 /// Exit code 1: the file could be read only in part; what was read is printed all the same.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let name = arguments.file.display();
     let unreadable = |error: std::io::Error| Failure::input(format!("cannot read {name}: {error}"));
     let mut file = File::open(&arguments.file).map_err(unreadable)?;

@@ -11,7 +11,7 @@ use crate::experiment::{Cell, Sweep};
 use crate::quantity::{Measure, Quantity};
 
 #[derive(Deserialize)]
-pub struct Curves {
+pub(crate) struct Curves {
     flow: String,
     measure: Measure,
     unit: String,
@@ -30,7 +30,7 @@ struct Side {
     scale: Option<f64>,
 }
 
-pub fn write_out(sweep: &mut Sweep) {
+pub(crate) fn write_out(sweep: &mut Sweep) {
     let Some(curves) = sweep.curves.take() else { return };
     for (panel, line) in curves.panels.iter().flat_map(|panel| curves.lines.iter().map(move |line| (panel, line))) {
         let name = format!("{} {}", line.name, panel.name);

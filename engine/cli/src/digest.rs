@@ -8,10 +8,10 @@ use xxhash_rust::xxh64::Xxh64;
 
 /// What the rows of a sweep are made by, seen from this package's folder: the engine, what the table says of a run, and the
 /// versions of what both are built with. The scenario is not among them: a sweep's hash has its text.
-pub const SOURCES: [&str; 4] = ["../sim/src", "../sim/Cargo.toml", "src/sweep", "../Cargo.lock"];
+pub(crate) const SOURCES: [&str; 4] = ["../sim/src", "../sim/Cargo.toml", "src/sweep", "../Cargo.lock"];
 
 /// Over names and contents of files, and of all files in folders. `Err` if one of them cannot be read.
-pub fn digest(root: &Path, paths: &[&str]) -> io::Result<String> {
+pub(crate) fn digest(root: &Path, paths: &[&str]) -> io::Result<String> {
     let mut hash = Xxh64::new(0);
     let mut add = |bytes: &[u8]| {
         hash.update(&(bytes.len() as u64).to_le_bytes());

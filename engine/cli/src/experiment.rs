@@ -18,7 +18,7 @@ use crate::worked::Calculator;
 static EXPERIMENTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../web/experiments");
 
 #[derive(Deserialize)]
-pub struct Experiment {
+pub(crate) struct Experiment {
     #[serde(skip)]
     pub id: String,
     pub paper: String,
@@ -33,7 +33,7 @@ pub struct Experiment {
 }
 
 #[derive(Deserialize)]
-pub struct Check {
+pub(crate) struct Check {
     pub table: String,
     /// The row of the table whose `key_column` holds `row`, and the column with the number.
     pub key_column: String,
@@ -49,7 +49,7 @@ pub struct Check {
 }
 
 #[derive(Deserialize)]
-pub struct Sweep {
+pub(crate) struct Sweep {
     /// CSV of the published numbers, without extension; none where the paper printed no table.
     pub table: Option<String>,
     /// Numbers of the paper's text that belong to one swept value.
@@ -100,7 +100,7 @@ pub struct Sweep {
 
 /// Highest points of curves: a row of the table for each quantity.
 #[derive(Deserialize)]
-pub struct Peaks {
+pub(crate) struct Peaks {
     pub table: String,
     /// The table's columns with the highest point, with what was lost from it beyond, percent, and with how unfair the
     /// flows were at worst, percent.
@@ -133,7 +133,7 @@ fn yes() -> bool {
 
 /// The window up to which a curve stays near its peak, before it collapses: a number of the text.
 #[derive(Deserialize)]
-pub struct Knee {
+pub(crate) struct Knee {
     pub quantity: String,
     pub table: String,
     /// The row, as the values of other columns, and the column with the window.
@@ -144,7 +144,7 @@ pub struct Knee {
 }
 
 #[derive(Deserialize)]
-pub struct PeakGoal {
+pub(crate) struct PeakGoal {
     #[serde(default)]
     pub quantities: Vec<String>,
     pub median: f64,
@@ -152,7 +152,7 @@ pub struct PeakGoal {
 }
 
 #[derive(Deserialize)]
-pub struct FallGoal {
+pub(crate) struct FallGoal {
     #[serde(default)]
     pub quantities: Vec<String>,
     pub points: f64,
@@ -160,7 +160,7 @@ pub struct FallGoal {
 
 /// A number of the text, and where it stands: a row of a table of such numbers.
 #[derive(Deserialize)]
-pub struct Stated {
+pub(crate) struct Stated {
     pub table: String,
     /// The swept value it is said of.
     pub at: f64,
@@ -171,14 +171,14 @@ pub struct Stated {
 
 /// In the cells and the column, `{value}`, `{line}` and `{panel}` stand for the swept value and the curve's two names.
 #[derive(Deserialize)]
-pub struct CellPattern {
+pub(crate) struct CellPattern {
     pub table: String,
     pub column: String,
     pub row: BTreeMap<String, String>,
 }
 
 /// A number of one curve: its row of the table, as the values of other columns, and its column.
-pub struct Cell {
+pub(crate) struct Cell {
     pub table: String,
     pub row: BTreeMap<String, String>,
     pub from: String,
@@ -188,14 +188,14 @@ pub struct Cell {
 }
 
 /// The paper's numbers for one swept value, by column.
-pub struct Published {
+pub(crate) struct Published {
     pub value: f64,
     pub numbers: BTreeMap<String, f64>,
 }
 
 /// What is to hold over these quantities together, or over all, and the named rows, or over all rows.
 #[derive(Deserialize)]
-pub struct Goal {
+pub(crate) struct Goal {
     #[serde(default)]
     pub quantities: Vec<String>,
     pub rows: Option<Vec<f64>>,
@@ -214,7 +214,7 @@ pub struct Goal {
 
 /// The simulated ratio of two rows is to be within this relative distance of the published one.
 #[derive(Deserialize)]
-pub struct RatioGoal {
+pub(crate) struct RatioGoal {
     pub quantity: String,
     pub of: f64,
     pub to: f64,
@@ -222,20 +222,20 @@ pub struct RatioGoal {
 }
 
 impl Experiment {
-    pub fn scenario_text(&self) -> String {
+    pub(crate) fn scenario_text(&self) -> String {
         Value::Object(self.scenario.clone()).to_string()
     }
 }
 
 impl Sweep {
     /// The table its numbers are listed under; none where the paper gives no number.
-    pub fn listed_under(&self) -> Option<&str> {
+    pub(crate) fn listed_under(&self) -> Option<&str> {
         let stated = || self.stated.first().map(|one| one.table.as_str());
         self.table.as_deref().or_else(stated).or_else(|| self.cells.first().map(|one| one.table.as_str()))
     }
 
     /// What the paper gives for each swept value.
-    pub fn published(&self) -> Result<Vec<Published>, Failure> {
+    pub(crate) fn published(&self) -> Result<Vec<Published>, Failure> {
         let mut rows = Vec::new();
         if let Some(table) = &self.table {
             let table = Table::load(table)?;
@@ -267,21 +267,21 @@ impl Sweep {
     }
 
     /// What of the swept parameter a case is run with.
-    pub fn values_of(&self, case: &str) -> Vec<f64> {
+    pub(crate) fn values_of(&self, case: &str) -> Vec<f64> {
         let scale = self.scales.get(case).copied().unwrap_or(1.0);
         let most = self.most.unwrap_or(f64::MAX);
         self.values.iter().copied().filter(|value| value * scale <= most).collect()
     }
 
     /// Changes that make one point of a case: the case's own, the swept value and what goes with it, the seed.
-    pub fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
+    pub(crate) fn overrides(&self, case: &str, value: f64, seed: u64) -> Overrides {
         let mut overrides = self.settings(case, value);
         overrides.push(("seed".to_owned(), Value::from(seed)));
         overrides
     }
 
     /// The same without a seed.
-    pub fn settings(&self, case: &str, value: f64) -> Overrides {
+    pub(crate) fn settings(&self, case: &str, value: f64) -> Overrides {
         let mut overrides: Overrides = self.cases[case].clone().into_iter().collect();
         let setting = match self.unit.as_str() {
             // A unit for intervals: how many of them in a second.
@@ -301,7 +301,7 @@ impl Sweep {
 }
 
 /// The experiment in the folder of that name, if there is one.
-pub fn find(id: &str) -> Option<Result<Experiment, Failure>> {
+pub(crate) fn find(id: &str) -> Option<Result<Experiment, Failure>> {
     let file = EXPERIMENTS.get_file(format!("{id}/experiment.json"))?;
     let read = serde_json::from_slice(file.contents());
     Some(
@@ -315,7 +315,7 @@ pub fn find(id: &str) -> Option<Result<Experiment, Failure>> {
 }
 
 /// All of them, in the order of the page.
-pub fn all() -> Result<Vec<Experiment>, Failure> {
+pub(crate) fn all() -> Result<Vec<Experiment>, Failure> {
     let ids = EXPERIMENTS.dirs().filter_map(|folder| folder.path().to_str());
     let mut experiments = ids.filter_map(find).collect::<Result<Vec<_>, _>>()?;
     experiments.sort_by(|a, b| a.order.total_cmp(&b.order));

@@ -6,14 +6,14 @@ use fill_the_pipe_sim::Problem;
 use serde::Serialize;
 
 #[derive(Debug)]
-pub struct Failure {
+pub(crate) struct Failure {
     pub message: String,
     pub code: u8,
 }
 
 impl Failure {
     /// What was given is wrong.
-    pub fn input(message: impl Into<String>) -> Self {
+    pub(crate) fn input(message: impl Into<String>) -> Self {
         Failure { message: message.into(), code: 2 }
     }
 }
@@ -30,16 +30,16 @@ impl From<csv::Error> for Failure {
     }
 }
 
-pub fn read(path: &std::path::Path) -> Result<String, Failure> {
+pub(crate) fn read(path: &std::path::Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|error| Failure::input(format!("cannot read {}: {error}", path.display())))
 }
 
-pub fn json<T: Serialize>(value: &T) -> String {
+pub(crate) fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string_pretty(value).expect("the engine's own types always serialize")
 }
 
 /// Prints; a reader that went away (`| head`) is no failure.
-pub fn print(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let _ = writeln!(std::io::stdout().lock(), "{text}");
     Ok(())
 }

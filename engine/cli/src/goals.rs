@@ -27,12 +27,12 @@ impl Verdict {
     }
 }
 
-pub fn judgements(sweep: &Sweep, entries: &[Entry]) -> Vec<Judgement> {
+pub(crate) fn judgements(sweep: &Sweep, entries: &[Entry]) -> Vec<Judgement> {
     let goals = sweep.goals.iter().map(|goal| judged(goal, sweep, entries));
     goals.chain(sweep.ratio_goals.iter().filter_map(|goal| ratio(goal, entries))).collect()
 }
 
-pub fn of_check(check: &Check, entry: &Entry) -> Judgement {
+pub(crate) fn of_check(check: &Check, entry: &Entry) -> Judgement {
     let near = check.within.is_none_or(|within| entry.rel_error.abs() <= within);
     let goals = check.within.map(|within| format!("{:.1}%", 100.0 * within)).into_iter();
     let goals: Vec<String> = goals.chain(check.range.map(|[least, most]| format!("{least} to {most}"))).collect();

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub struct Judgement {
+pub(crate) struct Judgement {
     pub says: String,
     pub met: bool,
     /// Places in the list of entries that it was made of.
@@ -20,6 +20,6 @@ impl fmt::Display for Judgement {
 }
 
 /// A line each, below the table they are about.
-pub fn in_words(judgements: &[Judgement]) -> String {
+pub(crate) fn in_words(judgements: &[Judgement]) -> String {
     judgements.iter().map(|one| format!("  {one}\n")).collect()
 }

@@ -20,7 +20,7 @@ use crate::sweep::simulate;
 use crate::worked;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// One JSON array of objects.
     #[arg(long)]
     json: bool,
@@ -30,7 +30,7 @@ pub struct Arguments {
 
 /// Which numbers, and how they are made.
 #[derive(clap::Args)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// Only this paper.
     #[arg(long)]
     pub paper: Option<String>,
@@ -45,7 +45,7 @@ pub struct Choice {
 }
 
 #[derive(Serialize)]
-pub struct Entry {
+pub(crate) struct Entry {
     pub paper: String,
     pub table: String,
     pub key: BTreeMap<String, Value>,
@@ -61,7 +61,7 @@ pub struct Entry {
     pub origin: Origin,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut all = Vec::new();
     each_part(&arguments.choice, !arguments.json, |part| {
         if !arguments.json {
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The numbers of one table that one experiment is held against, and what its goals came to.
-pub struct Part<'a> {
+pub(crate) struct Part<'a> {
     pub experiment: &'a Experiment,
     /// None where goals are about simulated values alone.
     pub table: Option<String>,
@@ -86,7 +86,7 @@ pub struct Part<'a> {
 }
 
 /// Hands over part by part, in the order of the page. `beside`: also goals that are about no printed number.
-pub fn each_part(
+pub(crate) fn each_part(
     choice: &Choice,
     beside: bool,
     mut take: impl FnMut(Part) -> Result<(), Failure>,
@@ -147,7 +147,7 @@ pub fn each_part(
 
 impl Entry {
     /// The value of the swept column.
-    pub fn value(&self) -> f64 {
+    pub(crate) fn value(&self) -> f64 {
         self.key.values().next().and_then(Value::as_f64).unwrap_or(f64::NAN)
     }
 }
@@ -269,23 +269,23 @@ fn entries(
 }
 
 /// The recomputed mean of the printed runs beside a printed average: `x_avg` -> `x_mean`.
-pub fn mean_name(column: &str) -> String {
+pub(crate) fn mean_name(column: &str) -> String {
     format!("{}_mean", column.trim_end_matches("_avg"))
 }
 
 /// Where nothing was to be, anything is infinitely far off.
-pub fn relative_error(simulated: f64, published: f64) -> f64 {
+pub(crate) fn relative_error(simulated: f64, published: f64) -> f64 {
     if simulated == published { 0.0 } else { (simulated - published) / published }
 }
 
-pub fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
+pub(crate) fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
     (mean, if values.len() > 1 { (squares / (count - 1.0)).sqrt() } else { 0.0 })
 }
 
-pub fn median(sorted: &[f64]) -> f64 {
+pub(crate) fn median(sorted: &[f64]) -> f64 {
     let middle = sorted.len() / 2;
     match sorted.len() {
         0 => f64::NAN,

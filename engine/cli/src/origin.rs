@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::quantity::Quantity;
 
 #[derive(Clone)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// A quantity of one run, over the seeds.
     Run { quantity: Quantity, set: Overrides },
     /// A feature of a curve over `values`, of which each seed has its own; the point `at` says it.
@@ -16,7 +16,7 @@ pub enum Origin {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-pub enum Feature {
+pub(crate) enum Feature {
     Peak,
     Fall,
     Unfairness,
@@ -25,11 +25,11 @@ pub enum Feature {
 
 impl Feature {
     /// Is it a swept value, not what came of one?
-    pub fn is_a_value(self) -> bool {
+    pub(crate) fn is_a_value(self) -> bool {
         self == Feature::Knee
     }
 
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Feature::Peak => "peak",
             Feature::Fall => "fall",

@@ -38,7 +38,7 @@ fn knee_of(curve: &[f64]) -> usize {
     collapse.unwrap_or(curve.len()).saturating_sub(1)
 }
 
-pub fn part<'a>(
+pub(crate) fn part<'a>(
     experiment: &'a Experiment,
     sweep: &Sweep,
     peaks: &Peaks,

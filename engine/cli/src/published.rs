@@ -7,13 +7,13 @@ use crate::fail::Failure;
 static PAPERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../public/papers");
 
 /// A table: its rows by column name.
-pub struct Table {
+pub(crate) struct Table {
     columns: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    pub fn load(name: &str) -> Result<Table, Failure> {
+    pub(crate) fn load(name: &str) -> Result<Table, Failure> {
         let file = PAPERS.get_file(format!("{name}.csv"));
         let file = file.ok_or_else(|| Failure::input(format!("public/papers has no {name}.csv")))?;
         let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(file.contents());
@@ -25,24 +25,24 @@ impl Table {
         Ok(Table { columns, rows })
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().map(|cells| Row { columns: &self.columns, cells })
     }
 }
 
-pub struct Row<'a> {
+pub(crate) struct Row<'a> {
     columns: &'a [String],
     cells: &'a [String],
 }
 
 impl Row<'_> {
-    pub fn text(&self, column: &str) -> Option<&str> {
+    pub(crate) fn text(&self, column: &str) -> Option<&str> {
         let index = self.columns.iter().position(|name| name == column)?;
         self.cells.get(index).map(String::as_str)
     }
 
     /// The number in that column; `None` where the paper printed none.
-    pub fn number(&self, column: &str) -> Option<f64> {
+    pub(crate) fn number(&self, column: &str) -> Option<f64> {
         self.text(column)?.parse().ok()
     }
 }

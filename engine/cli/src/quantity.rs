@@ -4,7 +4,7 @@ use fill_the_pipe_sim::{FlowInfo, RunSummary};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Clone)]
-pub struct Quantity {
+pub(crate) struct Quantity {
     pub column: String,
     /// Columns of single runs, where the paper printed them.
     #[serde(default)]
@@ -20,7 +20,7 @@ pub struct Quantity {
 
 #[derive(Deserialize, Serialize, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
-pub enum Measure {
+pub(crate) enum Measure {
     ThroughputBps,
     /// Of all flows that are not in the background.
     LinkUseBps,
@@ -63,7 +63,7 @@ pub enum Measure {
 
 impl Quantity {
     /// What a run gave, in the unit of the table; `None` if it has no such flow or the flow no such measure.
-    pub fn of(&self, run: &RunSummary) -> Option<f64> {
+    pub(crate) fn of(&self, run: &RunSummary) -> Option<f64> {
         let flow = run.entries.iter().chain(&run.results).find(|flow| flow.id == self.flow)?;
         let info = run.flows.iter().find(|info| info.entry == self.flow || info.id == self.flow)?;
         // The first cable with collisions on the flow's way.

@@ -11,7 +11,7 @@ use crate::capture::{self, Capture};
 use crate::fail::{self, Failure};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A scenario, or the name of an experiment such as sandia-table3.
     scenario: PathBuf,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = scenario_text(&arguments.scenario)?;
     let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
     let traced = arguments.json || arguments.trace.is_some() || arguments.capture.wanted();
@@ -64,7 +64,7 @@ impl Outcome {
 }
 
 /// A file's text, or the scenario of the experiment of that name.
-pub fn scenario_text(path: &Path) -> Result<String, Failure> {
+pub(crate) fn scenario_text(path: &Path) -> Result<String, Failure> {
     match path.to_str().and_then(crate::experiment::find) {
         Some(experiment) if !path.exists() => Ok(experiment?.scenario_text()),
         _ => fail::read(path),

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::fail::{self, Failure};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Stories; `tests/stories` has one in each file.
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -18,7 +18,7 @@ pub struct Arguments {
 }
 
 /// Exit code 1: a story does not hold; 2: one cannot be read, whatever the others do.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     let mut failed = 0;
     for file in &arguments.files {

@@ -10,7 +10,7 @@ use crate::fail::{self, Failure};
 use crate::run::scenario_text;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A scenario, or the name of an experiment such as sandia-table3.
     scenario: PathBuf,
     #[command(flatten)]
@@ -43,7 +43,7 @@ fn kind(text: &str) -> Result<u8, String> {
         .ok_or_else(|| format!("is none of {}", ids.collect::<Vec<_>>().join(", ")))
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = scenario_text(&arguments.scenario)?;
     let scenario = Scenario::load(&text, &arguments.settings.set)?.scenario;
     let mut simulator = Simulator::<ExplainingRecorder>::new(&scenario);
@@ -66,7 +66,7 @@ fn events(
     };
     for row in (0..events.time.len()).filter(wanted) {
         let kind = EventKind::NAMES[usize::from(events.kind[row])].id;
-        let place = &simulator.net.places[usize::from(events.place[row])].name;
+        let place = &simulator.places()[usize::from(events.place[row])].name;
         let packet = (events.packet[row] != NO_PACKET).then_some(events.packet[row]);
         let why = simulator.why(row as u32);
         fail::print(&if arguments.json {
@@ -90,7 +90,7 @@ fn held(
         if std::mem::replace(&mut last, rules.clone()) == rules {
             continue;
         }
-        let (flow, why) = (&simulator.net.flows[held.flow].id, simulator.why_held(held.flow, held.time));
+        let (flow, why) = (&simulator.flows()[held.flow].id, simulator.why_held(held.flow, held.time));
         fail::print(&if arguments.json {
             json!({ "time_ns": held.time, "flow": held.flow, "why": why }).to_string()
         } else {

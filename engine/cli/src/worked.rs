@@ -16,7 +16,7 @@ use crate::published::{Row, Table};
 
 /// A calculator of the page, and what it is held against.
 #[derive(Deserialize)]
-pub struct Calculator {
+pub(crate) struct Calculator {
     pub equations: Equations,
     /// CSV of the worked examples, without extension.
     pub worked: String,
@@ -24,7 +24,7 @@ pub struct Calculator {
 
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
-pub enum Equations {
+pub(crate) enum Equations {
     FlowControl,
 }
 
@@ -40,7 +40,7 @@ impl Worked {
     }
 }
 
-pub fn part<'a>(experiment: &'a Experiment, calculator: &Calculator) -> Result<Part<'a>, Failure> {
+pub(crate) fn part<'a>(experiment: &'a Experiment, calculator: &Calculator) -> Result<Part<'a>, Failure> {
     let found = entries(experiment, calculator)?;
     Ok(Part {
         experiment,

@@ -4,7 +4,7 @@ use crate::event::LIMITS;
 use crate::summary::{FlowInfo, FlowSummary};
 
 /// One for each entry, in order: what its flows did between the start of the first and the end of the last.
-pub fn entries(flows: &[FlowInfo], results: &[FlowSummary]) -> Vec<FlowSummary> {
+pub(crate) fn entries(flows: &[FlowInfo], results: &[FlowSummary]) -> Vec<FlowSummary> {
     let mut entries = Vec::new();
     let mut first = 0;
     // The flows of an entry stand one after the other.

@@ -119,10 +119,10 @@ named_list! {
     }
 }
 
-pub const LIMITS: usize = Limit::NAMES.len();
+pub(crate) const LIMITS: usize = Limit::NAMES.len();
 
 /// A variable of a connection whose course is recorded.
-pub struct VariableRow {
+pub(crate) struct VariableRow {
     pub named: Named,
     pub unit: &'static str,
     /// What its values stand for, where they are no quantity but places in a list; its unit is then `name`.
@@ -131,7 +131,7 @@ pub struct VariableRow {
 
 macro_rules! variables {
     ($($id:literal, $unit:tt, $label:literal, $meaning:literal;)*) => {
-        pub const VARIABLES: &[VariableRow] = &[$(variables!(@row $id, $unit, $label, $meaning)),*];
+        pub(crate) const VARIABLES: &[VariableRow] = &[$(variables!(@row $id, $unit, $label, $meaning)),*];
     };
     (@row $id:literal, [$list:ident], $label:literal, $meaning:literal) => {
         VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: "name", values: $list::NAMES }
@@ -147,10 +147,10 @@ pub fn variable(id: &str) -> Option<u8> {
 }
 
 /// The first of `VARIABLES`, which a connection has; the others are of a circuit of LNTP.
-pub const CONNECTION_VARIABLES: usize = 19;
+pub(crate) const CONNECTION_VARIABLES: usize = 19;
 
 /// Of `VARIABLES`: the one that is a measurement.
-pub const RTT: u8 = 18;
+pub(crate) const RTT: u8 = 18;
 
 // The order is that of `trace::variables`.
 variables! {

@@ -6,10 +6,10 @@
 const SLOT_BITS: u32 = 16;
 
 /// Not until told otherwise. Beyond the latest representable instant, 2^48 - 2 ns or about 78 hours.
-pub const NEVER: u64 = (1 << (64 - SLOT_BITS)) - 1;
+pub(crate) const NEVER: u64 = (1 << (64 - SLOT_BITS)) - 1;
 
 /// The most components one run can have.
-pub const MAX_SLOTS: usize = 1 << SLOT_BITS;
+pub(crate) const MAX_SLOTS: usize = 1 << SLOT_BITS;
 
 /// Slots, or winners of groups, that compete with each other.
 const WIDTH: usize = 4;
@@ -17,7 +17,7 @@ const WIDTH: usize = 4;
 /// A key is time << 16 | slot, so one comparison orders both.
 type Group = [u64; WIDTH];
 
-pub struct EventQueue {
+pub(crate) struct EventQueue {
     /// Group 0 is the final; the winner of group g competes in group (g - 1) / WIDTH at place (g - 1) % WIDTH.
     groups: Vec<Group>,
     /// The first group whose competitors are slots.
@@ -27,7 +27,7 @@ pub struct EventQueue {
 
 impl EventQueue {
     #[inline]
-    pub fn new(slots: usize) -> Self {
+    pub(crate) fn new(slots: usize) -> Self {
         assert!(slots <= MAX_SLOTS, "the scenario check bounds the number of components");
         let (mut inner, mut leaves) = (0, 1);
         while leaves * WIDTH < slots {
@@ -39,7 +39,7 @@ impl EventQueue {
 
     /// Slot `slot` acts next at `time`, or `NEVER`.
     #[inline]
-    pub fn set(&mut self, slot: usize, time: u64) {
+    pub(crate) fn set(&mut self, slot: usize, time: u64) {
         // The scenario check bounds durations and the longest run far below; a processor's work is bounded in `Machine`.
         debug_assert!(time <= NEVER, "no action is later than the last instant");
         let mut winner = (time << SLOT_BITS) | slot as u64;
@@ -58,7 +58,7 @@ impl EventQueue {
 
     /// The earliest action: (time, slot); `NEVER` if there is none.
     #[inline]
-    pub fn first(&self) -> (u64, usize) {
+    pub(crate) fn first(&self) -> (u64, usize) {
         let key = self.first;
         (key >> SLOT_BITS, (key & (MAX_SLOTS as u64 - 1)) as usize)
     }

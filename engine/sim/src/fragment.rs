@@ -7,14 +7,14 @@ use crate::event_queue::NEVER;
 use crate::packet::Handle;
 
 /// Of each datagram and each piece, without options, bytes.
-pub const IP_HEADER: u64 = 20;
+pub(crate) const IP_HEADER: u64 = 20;
 
 /// The largest datagram there is: its header's length field has 16 bits.
-pub const LARGEST: u64 = 65535;
+pub(crate) const LARGEST: u64 = 65535;
 
 /// What a receiver has of a datagram it throws away so long after the first piece came: 60 of the half seconds in which
 /// 4.3BSD counts (netinet/ip.h: IPFRAGTTL), ns. A late piece does not prolong it.
-pub const REASSEMBLY_TIME: u64 = 30_000_000_000;
+pub(crate) const REASSEMBLY_TIME: u64 = 30_000_000_000;
 
 /// A part of a datagram's payload, which all behind the IP header is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,19 +43,19 @@ fn most(mtu: u64) -> u64 {
 }
 
 /// In how many pieces a datagram of so many bytes crosses a link, if it was whole before.
-pub fn pieces(bytes: u64, mtu: u64) -> u64 {
+pub(crate) fn pieces(bytes: u64, mtu: u64) -> u64 {
     if bytes <= mtu { 1 } else { (bytes - IP_HEADER).div_ceil(most(mtu)) }
 }
 
 /// What a link carries of a datagram of so many bytes: a header with each piece, and so many bytes of framing around it.
-pub fn carried(bytes: u64, mtu: u64, overhead: u64) -> u64 {
+pub(crate) fn carried(bytes: u64, mtu: u64, overhead: u64) -> u64 {
     let pieces = pieces(bytes, mtu);
     bytes + (pieces - 1) * IP_HEADER + pieces * overhead
 }
 
 /// What a piece knows of itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece {
+pub(crate) struct Piece {
     /// Number in `Fragments`.
     pub datagram: u32,
     pub span: Span,
@@ -63,7 +63,7 @@ pub struct Piece {
 
 /// A datagram of which pieces are about.
 #[derive(Debug)]
-pub struct Datagram {
+pub(crate) struct Datagram {
     /// The whole one, which waits for them to come together; taken once they have, or cannot.
     pub packet: Option<Handle>,
     /// Row in the trace.
@@ -80,22 +80,22 @@ pub struct Datagram {
 }
 
 impl Datagram {
-    pub fn leaves_network(&mut self, span: Span) {
+    pub(crate) fn leaves_network(&mut self, span: Span) {
         if let Some(place) = self.under_way.iter().position(|one| *one == span) {
             self.under_way.swap_remove(place);
         }
     }
 
-    pub fn payload(&self) -> u32 {
+    pub(crate) fn payload(&self) -> u32 {
         self.bytes - IP_HEADER as u32
     }
 
-    pub fn is_together(&self) -> bool {
+    pub(crate) fn is_together(&self) -> bool {
         covers(self.held.iter().map(|(_, span)| *span), self.payload())
     }
 
     /// Nothing of it is lost for good: what is held and what is under way make the whole.
-    pub fn can_be_together(&self) -> bool {
+    pub(crate) fn can_be_together(&self) -> bool {
         covers(self.held.iter().map(|(_, span)| *span).chain(self.under_way.iter().copied()), self.payload())
     }
 
@@ -122,7 +122,7 @@ pub fn covers(spans: impl Iterator<Item = Span> + Clone, bytes: u32) -> bool {
 
 /// All datagrams of which pieces are about.
 #[derive(Default)]
-pub struct Fragments {
+pub(crate) struct Fragments {
     datagrams: Vec<Option<Datagram>>,
     free: Vec<u32>,
     /// Of those of which the receiver holds something, the earliest first; of some nothing is held any more.
@@ -130,7 +130,7 @@ pub struct Fragments {
 }
 
 impl Fragments {
-    pub fn add(&mut self, packet: Handle, id: u32, bytes: u32, marks: u16, endpoint: u16) -> u32 {
+    pub(crate) fn add(&mut self, packet: Handle, id: u32, bytes: u32, marks: u16, endpoint: u16) -> u32 {
         let (under_way, held) = (Vec::new(), Vec::new());
         let datagram =
             Some(Datagram { packet: Some(packet), id, bytes, marks, endpoint, under_way, held, deadline: NEVER });
@@ -146,19 +146,19 @@ impl Fragments {
         }
     }
 
-    pub fn get(&mut self, number: u32) -> &mut Datagram {
+    pub(crate) fn get(&mut self, number: u32) -> &mut Datagram {
         self.datagrams[number as usize].as_mut().expect("it is kept while a piece of it is about")
     }
 
     /// The receiver holds the first piece of this datagram.
-    pub fn await_others(&mut self, number: u32, now: u64) {
+    pub(crate) fn await_others(&mut self, number: u32, now: u64) {
         let deadline = now + REASSEMBLY_TIME;
         self.get(number).deadline = deadline;
         self.deadlines.push_back((deadline, number));
     }
 
     /// When something is to be thrown away next, or `NEVER`.
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         while let Some((deadline, number)) = self.deadlines.front() {
             let awaited = self.datagrams[*number as usize].as_ref();
             if awaited.is_some_and(|one| one.deadline == *deadline && !one.held.is_empty()) {
@@ -170,7 +170,7 @@ impl Fragments {
     }
 
     /// A datagram whose time is over.
-    pub fn overdue(&mut self, now: u64) -> Option<u32> {
+    pub(crate) fn overdue(&mut self, now: u64) -> Option<u32> {
         if self.next() > now {
             return None;
         }
@@ -178,7 +178,7 @@ impl Fragments {
     }
 
     /// Forgets the datagram if nothing of it is left.
-    pub fn settle(&mut self, number: u32) {
+    pub(crate) fn settle(&mut self, number: u32) {
         let place = &mut self.datagrams[number as usize];
         if place.as_ref().is_some_and(Datagram::is_gone) {
             *place = None;

@@ -14,7 +14,7 @@ use crate::why::Rule;
 
 /// Where the packets of one flow and direction are: how many at each position of the route. Packets of a flow keep
 /// their order, so the oldest is at the highest position in use.
-pub struct Whereabouts {
+pub(crate) struct Whereabouts {
     counts: Vec<u32>,
     in_use: u64,
     /// The positions at which the sending processor has a packet; none if sending costs it no time: then a packet that has
@@ -27,21 +27,21 @@ pub struct Whereabouts {
 impl Whereabouts {
     /// `sending_costs`: the processor takes time to send a packet.
     #[inline]
-    pub fn new(waits: Vec<Option<Limit>>, sending_costs: bool) -> Self {
+    pub(crate) fn new(waits: Vec<Option<Limit>>, sending_costs: bool) -> Self {
         assert!(waits.len() <= 64, "routes are bounded by the scenario check");
         let start = if sending_costs { 0b11 } else { 0 };
         Whereabouts { counts: vec![0; waits.len()], in_use: 0, start, waits }
     }
 
     #[inline]
-    pub fn enter(&mut self, position: u8) {
+    pub(crate) fn enter(&mut self, position: u8) {
         let position = usize::from(position);
         self.counts[position] += 1;
         self.in_use |= 1 << position;
     }
 
     #[inline]
-    pub fn leave(&mut self, position: u8) {
+    pub(crate) fn leave(&mut self, position: u8) {
         let position = usize::from(position);
         self.counts[position] -= 1;
         if self.counts[position] == 0 {
@@ -51,7 +51,7 @@ impl Whereabouts {
 
     /// All of it that the limit depends on: whether the sending processor has packets, and where the oldest is.
     #[inline]
-    pub fn outline(&self) -> (bool, u32) {
+    pub(crate) fn outline(&self) -> (bool, u32) {
         (self.at_start(), self.in_use.leading_zeros())
     }
 
@@ -72,7 +72,7 @@ impl Whereabouts {
 
     /// Where the oldest packet is, if there is one.
     #[inline]
-    pub fn oldest_position(&self) -> Option<usize> {
+    pub(crate) fn oldest_position(&self) -> Option<usize> {
         (self.in_use != 0).then(|| 63 - self.in_use.leading_zeros() as usize)
     }
 }
@@ -85,7 +85,7 @@ enum Oldest {
 
 /// Time each limit was in force, ns, from the first write on.
 #[derive(Clone, Debug)]
-pub struct Account {
+pub(crate) struct Account {
     pub current: Limit,
     since: u64,
     pub totals: [u64; LIMITS],
@@ -102,26 +102,26 @@ impl Default for Account {
 
 impl Account {
     #[inline]
-    pub fn untouched(&self) -> bool {
+    pub(crate) fn untouched(&self) -> bool {
         !self.started
     }
 
     #[inline]
-    pub fn start(&mut self, now: u64) {
+    pub(crate) fn start(&mut self, now: u64) {
         self.running = true;
         self.started = true;
         self.since = now;
     }
 
     #[inline]
-    pub fn stop(&mut self, now: u64) {
+    pub(crate) fn stop(&mut self, now: u64) {
         self.settle(now);
         self.running = false;
     }
 
     /// True if the limit has changed.
     #[inline]
-    pub fn set(&mut self, now: u64, limit: Limit) -> bool {
+    pub(crate) fn set(&mut self, now: u64, limit: Limit) -> bool {
         if limit == self.current {
             return false;
         }
@@ -141,7 +141,7 @@ impl Account {
 }
 
 /// What is known of a flow at this instant.
-pub struct View<'a> {
+pub(crate) struct View<'a> {
     pub sender: &'a Connection,
     pub receiver: &'a Connection,
     pub sending_process: Activity,
@@ -152,7 +152,7 @@ pub struct View<'a> {
 }
 
 /// The limit, and the rule by which it is that.
-pub fn limit(view: &View) -> (Limit, Rule) {
+pub(crate) fn limit(view: &View) -> (Limit, Rule) {
     if view.forward.at_start() {
         return (Limit::SenderCpu, Rule::HeldByProcessor);
     }
@@ -210,7 +210,7 @@ fn waited_for(view: &View, window: Limit) -> (Limit, Rule) {
 }
 
 /// The same of a circuit of LNTP.
-pub struct CircuitView<'a> {
+pub(crate) struct CircuitView<'a> {
     pub sender: &'a Sender,
     pub receiver: &'a Receiver,
     pub sending_process: Activity,
@@ -220,7 +220,7 @@ pub struct CircuitView<'a> {
 }
 
 /// The limit of a circuit, and the rule by which it is that.
-pub fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
+pub(crate) fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
     let sender = view.sender;
     let window = match () {
         () if view.forward.at_start() => return (Limit::SenderCpu, Rule::HeldByProcessor),
@@ -246,7 +246,7 @@ pub fn of_circuit(view: &CircuitView) -> (Limit, Rule) {
 }
 
 /// Why the sender's last look at its send buffer sent no more, where it may not send now.
-pub fn hold(view: &View) -> Option<Rule> {
+pub(crate) fn hold(view: &View) -> Option<Rule> {
     let sender = view.sender;
     match sender.hold {
         _ if sender.is_paced() => Some(Rule::HeldByPace),

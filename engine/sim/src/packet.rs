@@ -5,7 +5,7 @@ use crate::fragment::Piece;
 use crate::tcp::segment::Segment;
 
 #[derive(Clone, Debug, Default)]
-pub struct Packet {
+pub(crate) struct Packet {
     pub segment: Segment,
     /// Row in the trace's list of packets; 0 in an untraced run.
     pub id: u32,
@@ -14,7 +14,7 @@ pub struct Packet {
 }
 
 /// Names a packet in `Packets`.
-pub type Handle = u32;
+pub(crate) type Handle = u32;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transit {
@@ -31,29 +31,29 @@ pub struct Transit {
 }
 
 /// Will be found damaged where it arrives.
-pub const DAMAGED: u16 = 1;
+pub(crate) const DAMAGED: u16 = 1;
 /// Found the processor it is with busy with other interrupts.
-pub const WAITED: u16 = 2;
+pub(crate) const WAITED: u16 = 2;
 /// The scenario names it: it is to be lost (`named`).
-pub const CHOSEN: u16 = 4;
+pub(crate) const CHOSEN: u16 = 4;
 /// Made by the line it is about to cross, of the packet before it.
-pub const SECOND: u16 = 8;
+pub(crate) const SECOND: u16 = 8;
 /// Will find no room where it is now: that was told ahead.
-pub const REFUSED: u16 = 16;
+pub(crate) const REFUSED: u16 = 16;
 /// It belongs to no connection.
-pub const DATAGRAM: u16 = 32;
+pub(crate) const DATAGRAM: u16 = 32;
 /// The scenario names it: it is to take longer.
-pub const LATE: u16 = 64;
+pub(crate) const LATE: u16 = 64;
 /// It is to be carried twice; with `SECOND`, it is so by name.
-pub const TWICE: u16 = 128;
+pub(crate) const TWICE: u16 = 128;
 /// It is to be lost nowhere else than where it is to be lost by name.
-pub const KEPT: u16 = 256;
+pub(crate) const KEPT: u16 = 256;
 /// It has been passed over where a queue makes room.
-pub const SPARED: u16 = 512;
+pub(crate) const SPARED: u16 = 512;
 /// A part of a datagram that was too large for a link.
-pub const PIECE: u16 = 1024;
+pub(crate) const PIECE: u16 = 1024;
 /// It belongs to a circuit of LNTP.
-pub const CIRCUIT: u16 = 2048;
+pub(crate) const CIRCUIT: u16 = 2048;
 
 impl Transit {
     #[inline]
@@ -74,14 +74,14 @@ impl Transit {
 
 /// All packets under way.
 #[derive(Default)]
-pub struct Packets {
+pub(crate) struct Packets {
     packets: Vec<Packet>,
     free: Vec<Handle>,
 }
 
 impl Packets {
     #[inline]
-    pub fn add(&mut self, packet: Packet) -> Handle {
+    pub(crate) fn add(&mut self, packet: Packet) -> Handle {
         match self.free.pop() {
             Some(handle) => {
                 self.packets[handle as usize] = packet;
@@ -95,18 +95,18 @@ impl Packets {
     }
 
     #[inline]
-    pub fn get(&self, handle: Handle) -> &Packet {
+    pub(crate) fn get(&self, handle: Handle) -> &Packet {
         &self.packets[handle as usize]
     }
 
     #[inline]
-    pub fn get_mut(&mut self, handle: Handle) -> &mut Packet {
+    pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut Packet {
         &mut self.packets[handle as usize]
     }
 
     /// The packet has arrived or is lost: its handle will name another.
     #[inline]
-    pub fn remove(&mut self, handle: Handle) -> Packet {
+    pub(crate) fn remove(&mut self, handle: Handle) -> Packet {
         self.free.push(handle);
         std::mem::take(&mut self.packets[handle as usize])
     }

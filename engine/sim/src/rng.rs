@@ -4,30 +4,30 @@ use rand_core::{Rng as _, SeedableRng};
 use rand_pcg::Pcg32;
 use xxhash_rust::xxh64::xxh64;
 
-pub struct Stream(Pcg32);
+pub(crate) struct Stream(Pcg32);
 
 impl Stream {
     /// The stream of the component `name` in a run with this seed.
     #[inline]
-    pub fn new(seed: u64, name: &str) -> Self {
+    pub(crate) fn new(seed: u64, name: &str) -> Self {
         Stream(Pcg32::seed_from_u64(xxh64(name.as_bytes(), seed)))
     }
 
     /// Uniform in [0, 1), with 53 random bits.
     #[inline]
-    pub fn uniform(&mut self) -> f64 {
+    pub(crate) fn uniform(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
     /// Uniform in 0..n.
     #[inline]
-    pub fn below(&mut self, n: u64) -> u64 {
+    pub(crate) fn below(&mut self, n: u64) -> u64 {
         (self.uniform() * n as f64) as u64
     }
 
     /// Exponential with this mean.
     #[inline]
-    pub fn exponential(&mut self, mean: f64) -> f64 {
+    pub(crate) fn exponential(&mut self, mean: f64) -> f64 {
         -mean * libm::log(1.0 - self.uniform())
     }
 }

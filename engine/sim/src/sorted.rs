@@ -6,7 +6,7 @@
 use std::ops::{Deref, DerefMut, Range};
 
 #[derive(Clone, Debug)]
-pub struct Sorted<K, V = ()> {
+pub(crate) struct Sorted<K, V = ()> {
     /// Those before `head` are gone.
     items: Vec<(K, V)>,
     head: usize,
@@ -38,7 +38,7 @@ impl<K, V> DerefMut for Sorted<K, V> {
 impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
     /// How many keys come before this one: its index, if it is here.
     #[inline]
-    pub fn before(&self, key: K) -> usize {
+    pub(crate) fn before(&self, key: K) -> usize {
         match (self.first(), self.last()) {
             (Some((first, _)), _) if *first >= key => 0,
             (_, Some((last, _))) if *last < key => self.len(),
@@ -48,7 +48,7 @@ impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
 
     /// Adds the key, or gives it another value.
     #[inline]
-    pub fn insert(&mut self, key: K, value: V) {
+    pub(crate) fn insert(&mut self, key: K, value: V) {
         let at = self.before(key);
         match self.get_mut(at) {
             Some(there) if there.0 == key => there.1 = value,
@@ -58,7 +58,7 @@ impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
 
     /// Adds an entry that belongs there.
     #[inline]
-    pub fn insert_at(&mut self, at: usize, item: (K, V)) {
+    pub(crate) fn insert_at(&mut self, at: usize, item: (K, V)) {
         if self.items.len() == self.items.capacity() && self.head > self.len() {
             self.items.copy_within(self.head.., 0);
             self.items.truncate(self.len());
@@ -77,7 +77,7 @@ impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
     }
 
     #[inline]
-    pub fn remove(&mut self, key: K) {
+    pub(crate) fn remove(&mut self, key: K) {
         let at = self.before(key);
         if self.get(at).is_some_and(|(other, _)| *other == key) {
             self.remove_at(at..at + 1);
@@ -85,7 +85,7 @@ impl<K: Copy + Ord, V: Copy> Sorted<K, V> {
     }
 
     #[inline]
-    pub fn remove_at(&mut self, range: Range<usize>) {
+    pub(crate) fn remove_at(&mut self, range: Range<usize>) {
         let (from, to) = (self.head + range.start, self.head + range.end);
         if range.start < self.len() - range.end {
             self.items.copy_within(self.head..from, self.head + (to - from));

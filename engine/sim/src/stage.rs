@@ -11,14 +11,14 @@ use crate::qdisc::QueueVerdict;
 use crate::qdisc::buffers::Buffers;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StageKind {
+pub(crate) enum StageKind {
     Link,
     Forwarding,
 }
 
 // Which stage acts next waits for what the last one did, so the way to it is kept short: an index becomes a shift.
 #[repr(align(128))]
-pub struct Stage {
+pub(crate) struct Stage {
     pub kind: StageKind,
     /// The link or router it is part of.
     pub place: u16,
@@ -55,7 +55,7 @@ pub struct Stage {
     sizes: [(u64, u64); 2],
 }
 
-pub enum StageEntry {
+pub(crate) enum StageEntry {
     Served,
     Queued,
     /// Beyond the room.
@@ -65,7 +65,14 @@ pub enum StageEntry {
 
 impl Stage {
     #[inline]
-    pub fn new(kind: StageKind, place: u16, rate: u64, overhead: u64, limit: usize, errors: Option<Errors>) -> Self {
+    pub(crate) fn new(
+        kind: StageKind,
+        place: u16,
+        rate: u64,
+        overhead: u64,
+        limit: usize,
+        errors: Option<Errors>,
+    ) -> Self {
         Stage {
             kind,
             place,
@@ -92,41 +99,41 @@ impl Stage {
 
     /// Time to serve a datagram of `bytes`, ns.
     #[inline]
-    pub fn time_for(&self, bytes: u64) -> u64 {
+    pub(crate) fn time_for(&self, bytes: u64) -> u64 {
         self.packet_time + (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
     }
 
     /// bit/s
     #[inline]
-    pub fn rate(&self) -> u64 {
+    pub(crate) fn rate(&self) -> u64 {
         self.rate
     }
 
     /// Bits of a datagram of `bytes` while it is served.
     #[inline]
-    pub fn bits(&self, bytes: u64) -> u64 {
+    pub(crate) fn bits(&self, bytes: u64) -> u64 {
         (bytes + self.overhead) * 8
     }
 
     /// For how long it serves others yet, ns; how many wait, and how many may.
     #[inline]
-    pub fn busy_for(&self, now: u64) -> u64 {
+    pub(crate) fn busy_for(&self, now: u64) -> u64 {
         self.busy_until.saturating_sub(now)
     }
 
     #[inline]
-    pub fn waiting(&self) -> usize {
+    pub(crate) fn waiting(&self) -> usize {
         self.queue.len()
     }
 
     /// What the line did to the last packet that it has damaged.
     #[inline]
-    pub fn harm(&self) -> Option<Harm> {
+    pub(crate) fn harm(&self) -> Option<Harm> {
         self.errors.as_ref().map(|errors| errors.harm)
     }
 
     #[inline]
-    pub fn limit(&self) -> usize {
+    pub(crate) fn limit(&self) -> usize {
         self.limit
     }
 
@@ -141,7 +148,7 @@ impl Stage {
 
     /// A packet comes that takes `delay` ns from the end of service to the next node.
     #[inline(always)]
-    pub fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> StageEntry {
+    pub(crate) fn enter(&mut self, now: u64, transit: Transit, delay: u64) -> StageEntry {
         if self.busy_until <= now && self.queue.is_empty() {
             self.serve(now, transit, delay);
             StageEntry::Served
@@ -158,7 +165,7 @@ impl Stage {
 
     /// Whether rate, room and delay alone decide when a packet is through, if it comes in by so many interfaces.
     #[inline]
-    pub fn allows_lookahead(&self, interfaces: usize) -> bool {
+    pub(crate) fn allows_lookahead(&self, interfaces: usize) -> bool {
         self.errors.is_none()
             && self.medium.is_none()
             && self.buffers.as_ref().is_none_or(|buffers| buffers.allows_lookahead(interfaces))
@@ -168,7 +175,7 @@ impl Stage {
     /// than `now`, but then after all that came before. Says when it is at the next node; `None` if it finds no room. What
     /// is to be served at `time` itself waits no longer if this stage acts `first`.
     #[inline]
-    pub fn foresee_passage(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
+    pub(crate) fn foresee_passage(&mut self, now: u64, time: u64, bytes: u32, delay: u64, first: bool) -> Option<u64> {
         if let Some(buffers) = &mut self.buffers {
             if !buffers.foresee_arrival(now, time, first, bytes, self.busy_until) {
                 return None;
@@ -190,7 +197,7 @@ impl Stage {
     }
 
     #[inline(always)]
-    pub fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
+    pub(crate) fn serve(&mut self, now: u64, mut transit: Transit, delay: u64) {
         let bytes = u64::from(transit.bytes);
         self.busy_until = now + self.service_time(bytes);
         let mut out = delay + if self.cut_through { now } else { self.busy_until };
@@ -204,13 +211,13 @@ impl Stage {
 
     /// The packet just served is to be carried again, right behind the first.
     #[cold]
-    pub fn repeat(&mut self, transit: Transit) {
+    pub(crate) fn repeat(&mut self, transit: Transit) {
         self.queue.push_front(Transit { marks: SECOND | TWICE | transit.marks & (DATAGRAM | PIECE), ..transit });
     }
 
     /// The packet is under way, and at the next node at `out`.
     #[inline(always)]
-    pub fn carry(&mut self, out: u64, transit: Transit) {
+    pub(crate) fn carry(&mut self, out: u64, transit: Transit) {
         self.in_flight.push_back((out, transit));
         if out < self.last_out {
             self.overtake();
@@ -254,7 +261,7 @@ impl Stage {
 
     /// The packet that has come through by `now`.
     #[inline]
-    pub fn take(&mut self, now: u64) -> Option<Transit> {
+    pub(crate) fn take(&mut self, now: u64) -> Option<Transit> {
         if self.next_out > now {
             return None;
         }
@@ -265,7 +272,7 @@ impl Stage {
 
     /// `carry` of a stage that foretells, where nothing waits: says when something happens here next, if that is news.
     #[inline(always)]
-    pub fn carry_foreseen(&mut self, out: u64, transit: Transit) -> Option<u64> {
+    pub(crate) fn carry_foreseen(&mut self, out: u64, transit: Transit) -> Option<u64> {
         let before = self.next_out;
         self.carry(out, transit);
         (self.next_out != before).then_some(self.next_out)
@@ -273,7 +280,7 @@ impl Stage {
 
     /// The same of a packet that comes at `time` and will find no room.
     #[cold]
-    pub fn foresee_refusal(&mut self, time: u64, mut transit: Transit) -> Option<u64> {
+    pub(crate) fn foresee_refusal(&mut self, time: u64, mut transit: Transit) -> Option<u64> {
         let before = self.next_out;
         transit.mark(REFUSED, true);
         self.refused.push_back((time, transit));
@@ -283,13 +290,13 @@ impl Stage {
 
     /// Whether packets are known to find no room here.
     #[inline]
-    pub fn has_foreseen_refusals(&self) -> bool {
+    pub(crate) fn has_foreseen_refusals(&self) -> bool {
         !self.refused.is_empty()
     }
 
     /// `take` of a stage that foretells, where that is so.
     #[inline]
-    pub fn hand_on_or_refuse(&mut self, now: u64) -> Option<Transit> {
+    pub(crate) fn hand_on_or_refuse(&mut self, now: u64) -> Option<Transit> {
         let time = |queue: &VecDeque<(u64, Transit)>| queue.front().map_or(NEVER, |(time, _)| *time);
         let refuses = time(&self.refused) < time(&self.in_flight);
         let queue = if refuses { &mut self.refused } else { &mut self.in_flight };
@@ -300,19 +307,19 @@ impl Stage {
 
     /// When a stage that foretells acts next.
     #[inline]
-    pub fn next_out(&self) -> u64 {
+    pub(crate) fn next_out(&self) -> u64 {
         self.next_out
     }
 
     /// The packet to be served next, if the server is free at `now`.
     #[inline]
-    pub fn next_waiting(&mut self, now: u64) -> Option<Transit> {
+    pub(crate) fn next_waiting(&mut self, now: u64) -> Option<Transit> {
         if self.busy_until <= now { self.queue.pop_front() } else { None }
     }
 
     /// The same of what waits in the buffers, which comes after what waits in the queue: what is carried again.
     #[inline]
-    pub fn next_buffered(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<Transit> {
+    pub(crate) fn next_buffered(&mut self, now: u64, fates: &mut Vec<QueueVerdict>) -> Option<Transit> {
         let free = self.busy_until <= now && self.queue.is_empty();
         let buffers = self.buffers.as_mut().filter(|_| free)?;
         buffers.dequeue(now, fates).map(|held| held.transit)
@@ -325,7 +332,7 @@ impl Stage {
 
     /// When something happens here next, or `NEVER`.
     #[inline]
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         if self.has_waiting() { self.next_out.min(self.busy_until) } else { self.next_out }
     }
 }

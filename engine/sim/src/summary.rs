@@ -77,7 +77,7 @@ fn choice_id<S: serde::Serializer>(choice: &impl Choice, serializer: S) -> Resul
 
 /// Packets of one flow, counted as they are sent or lost.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Counts {
+pub(crate) struct Counts {
     pub data_segments: u64,
     pub acks: u64,
     pub retransmissions: u64,
@@ -95,7 +95,7 @@ pub struct Counts {
 
 impl Counts {
     #[inline]
-    pub fn new_arrives(&mut self, now: u64) {
+    pub(crate) fn new_arrives(&mut self, now: u64) {
         if self.drops > 0 {
             self.loss_pause = self.loss_pause.max(now - self.last_new);
         }

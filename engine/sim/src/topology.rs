@@ -11,14 +11,14 @@ use crate::tcp::segment::HEADERS;
 
 /// One step of a route: over `link`, to the node `to`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hop {
+pub(crate) struct Hop {
     pub from: String,
     pub link: String,
     pub to: String,
 }
 
 /// The way with the fewest links; among equals the one whose links come first by name. Hosts do not forward.
-pub fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
+pub(crate) fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
     let mut came_by: LiteMap<&str, (&str, &str)> = LiteMap::new();
     let mut frontier = VecDeque::from([from]);
     while let Some(node) = frontier.pop_front() {
@@ -46,14 +46,14 @@ pub fn route(scenario: &Scenario, from: &str, to: &str) -> Option<Vec<Hop>> {
 }
 
 /// The way from a host to itself, if it has one.
-pub fn loopback(scenario: &Scenario, host: &str) -> Option<Hop> {
+pub(crate) fn loopback(scenario: &Scenario, host: &str) -> Option<Hop> {
     let own = |link: &Link| link.is_loopback() && link.stations.iter().any(|station| station == host);
     let (id, _) = scenario.links.iter().find(|(_, link)| own(link))?;
     Some(Hop { from: host.to_owned(), link: id.clone(), to: host.to_owned() })
 }
 
 /// There and back.
-pub struct Routes {
+pub(crate) struct Routes {
     pub there: Vec<Hop>,
     pub back: Vec<Hop>,
     /// The node at which the flow's other end is: that of its `to`, or where what was sent over a link comes down again.
@@ -61,7 +61,7 @@ pub struct Routes {
 }
 
 /// The ways of a flow's packets, through the place where they turn round if there is one.
-pub fn ways(scenario: &Scenario, flow: &Flow) -> Option<Routes> {
+pub(crate) fn ways(scenario: &Scenario, flow: &Flow) -> Option<Routes> {
     if flow.via.is_empty() && flow.from == flow.to {
         let hop = loopback(scenario, &flow.from)?;
         return Some(Routes { there: vec![hop.clone()], back: vec![hop], end: flow.to.clone() });
@@ -93,12 +93,12 @@ fn leg(scenario: &Scenario, from: &str, to: &str) -> Option<(Vec<Hop>, String)> 
 }
 
 /// The largest segment a flow uses: the smaller of what its two ends say in their SYNs.
-pub fn mss(scenario: &Scenario, flow: &Flow) -> u64 {
+pub(crate) fn mss(scenario: &Scenario, flow: &Flow) -> u64 {
     end_mss(scenario, flow, &flow.tcp).min(end_mss(scenario, flow, &flow.peer_tcp))
 }
 
 /// What an end with these parameters says: what is set, or else the MTU less 40 bytes of headers, as the hosts round it.
-pub fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
+pub(crate) fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
     if let Some(mss) = tcp.mss {
         return mss;
     }
@@ -112,7 +112,7 @@ pub fn end_mss(scenario: &Scenario, flow: &Flow, tcp: &Parameters) -> u64 {
 }
 
 /// How many components of the scenario need a place in the event queue, at most.
-pub fn slots(scenario: &Scenario) -> usize {
+pub(crate) fn slots(scenario: &Scenario) -> usize {
     let directions = |stations: usize| stations * stations.saturating_sub(1).max(1);
     let links: usize = scenario.links.values().map(|link| directions(link.stations.len())).sum();
     let flows: usize = scenario.flows.values().map(|flow| flow.count as usize).sum();

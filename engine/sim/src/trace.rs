@@ -345,7 +345,7 @@ fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(usize, f64); 10]
 }
 
 /// In the order of `VARIABLES`. Of a connection that is its own receiver, as that of a story is, the peer's state is not known.
-pub fn variables(sender: &Connection, receiver: &Connection) -> [f64; CONNECTION_VARIABLES] {
+pub(crate) fn variables(sender: &Connection, receiver: &Connection) -> [f64; CONNECTION_VARIABLES] {
     let slow = &sender.timers.slow;
     let alone = std::ptr::eq(sender, receiver);
     [

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum QuantityKind {
+pub(crate) enum QuantityKind {
     Duration,
     Rate,
     Size,
@@ -29,7 +29,7 @@ const SIZE: &[Unit] =
     &[("B", 1.0), ("bytes", 1.0), ("KB", 1024.0), ("MB", 1024.0 * 1024.0), ("GB", 1024.0 * 1024.0 * 1024.0)];
 
 impl QuantityKind {
-    pub fn units(self) -> &'static [Unit] {
+    pub(crate) fn units(self) -> &'static [Unit] {
         match self {
             QuantityKind::Duration => DURATION,
             QuantityKind::Rate => RATE,
@@ -39,7 +39,7 @@ impl QuantityKind {
     }
 
     /// What a value of this kind looks like, for messages.
-    pub fn example(self) -> &'static str {
+    pub(crate) fn example(self) -> &'static str {
         match self {
             QuantityKind::Duration => "a duration such as \"42 ms\", or nanoseconds as a number",
             QuantityKind::Rate => "a rate such as \"45 Mb/s\", or bit/s as a number",
@@ -60,7 +60,7 @@ impl QuantityKind {
 }
 
 /// `text` as a number in the base unit of `kind`; `None` if it is not a number with a unit of that kind.
-pub fn parse(text: &str, kind: QuantityKind) -> Option<f64> {
+pub(crate) fn parse(text: &str, kind: QuantityKind) -> Option<f64> {
     let text = text.trim();
     let end =
         text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'))).unwrap_or(text.len());
@@ -88,7 +88,7 @@ fn decimal(text: &str) -> Option<f64> {
 }
 
 /// `value` (base unit) in the largest unit that keeps it at or above one.
-pub fn format(value: f64, kind: QuantityKind) -> String {
+pub(crate) fn format(value: f64, kind: QuantityKind) -> String {
     let mut unit =
         kind.units().iter().rev().filter(|(name, factor)| value.abs() >= *factor && !matches!(*name, "µs" | "bytes"));
     match unit.next() {
@@ -101,7 +101,7 @@ pub fn format(value: f64, kind: QuantityKind) -> String {
 }
 
 /// With six decimals at most. Written as JSON writes numbers: the code for that is there anyway.
-pub fn trimmed(value: f64) -> String {
+pub(crate) fn trimmed(value: f64) -> String {
     let rounded = if value.abs() < MOST_ROUNDED { (value * 1e6).round() / 1e6 } else { value };
     let text = serde_json::Value::from(rounded).to_string();
     text.strip_suffix(".0").unwrap_or(&text).to_owned()

@@ -1,5 +1,7 @@
 //! The simulator for the browser with what the first view does without, so that it is fetched when it is first asked for.
 
+#![expect(unreachable_pub, reason = "wasm-bindgen exports only what is `pub`, from private modules too")]
+
 mod flow_control;
 mod reading;
 mod story;

@@ -47,9 +47,8 @@ impl Simulation {
     }
 
     pub fn packets(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| {
-            columns::packets(trace, &simulator.net.places, simulator.now)
-        })
+        self.traced()
+            .map_or_else(Object::new, |(trace, simulator)| columns::packets(trace, simulator.places(), simulator.now))
     }
 
     pub fn events(&self) -> Object {
@@ -57,15 +56,15 @@ impl Simulation {
     }
 
     pub fn series(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::series(trace, simulator.net.flows.len()))
+        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::series(trace, simulator.flows().len()))
     }
 
     pub fn limits(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::limits(trace, simulator.net.flows.len()))
+        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::limits(trace, simulator.flows().len()))
     }
 
     pub fn queues(&self) -> Object {
-        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::queues(trace, simulator.net.queues.len()))
+        self.traced().map_or_else(Object::new, |(trace, simulator)| columns::queues(trace, simulator.queues().len()))
     }
 }
 

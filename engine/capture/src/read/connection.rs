@@ -67,7 +67,7 @@ pub struct Direction {
     pub zero_windows: u64,
 }
 
-pub struct Connection {
+pub(super) struct Connection {
     /// The opener first.
     ends: [SocketAddr; 2],
     start: u64,
@@ -84,12 +84,12 @@ pub struct Connection {
 
 impl Connection {
     /// Payload that both ends sent.
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.directions.iter().map(|direction| direction.bytes).sum()
     }
 
     /// One whose first packet is this one.
-    pub fn new(time: u64, segment: &Segment) -> Self {
+    pub(super) fn new(time: u64, segment: &Segment) -> Self {
         let Segment { from, to, flags, .. } = *segment;
         let answers = flags & (SYN | ACK) == SYN | ACK;
         Connection {
@@ -107,19 +107,19 @@ impl Connection {
     }
 
     /// 0 for what the opener sends.
-    pub fn side(&self, segment: &Segment) -> usize {
+    pub(super) fn side(&self, segment: &Segment) -> usize {
         usize::from(segment.from != self.ends[0])
     }
 
     /// The segment opens another connection between the same two sockets: a SYN after the end of this one, or with another
     /// initial number.
-    pub fn is_succeeded_by(&self, segment: &Segment) -> bool {
+    pub(super) fn is_succeeded_by(&self, segment: &Segment) -> bool {
         let over = self.reset || self.fins == [true; 2];
         let other = self.base[self.side(segment)].is_some_and(|base| base != segment.seq);
         segment.flags & (SYN | ACK) == SYN && (over || other)
     }
 
-    pub fn see(&mut self, time: u64, segment: &Segment) -> Verdict {
+    pub(super) fn see(&mut self, time: u64, segment: &Segment) -> Verdict {
         let Segment { seq, ack, flags, window, len, options, .. } = *segment;
         let side = self.side(segment);
         self.end = self.end.max(time);
@@ -148,13 +148,13 @@ impl Connection {
     }
 
     /// By how many bits the window of this segment of end `side` is shifted: 0 where it is not known. A SYN's never is.
-    pub fn shift(&self, side: usize, segment: &Segment) -> u8 {
+    pub(super) fn shift(&self, side: usize, segment: &Segment) -> u8 {
         let scale = self.agreed().and_then(|agreed| agreed.window_scale).filter(|_| segment.flags & SYN == 0);
         scale.map_or(0, |scale| scale[side])
     }
 
     /// Times count from `first`.
-    pub fn summary(&self, number: usize, first: u64) -> Summary {
+    pub(super) fn summary(&self, number: usize, first: u64) -> Summary {
         let ending = match (self.reset, self.fins) {
             (true, _) => Ending::Reset,
             (_, [true, true]) => Ending::Closed,

@@ -13,7 +13,7 @@ const LONGEST: u32 = 16 << 20;
 
 /// A packet as the file has it.
 #[derive(Clone, Copy, Debug)]
-pub struct Frame<'a> {
+pub(super) struct Frame<'a> {
     /// Where `bytes` begins in the file.
     pub at: u64,
     /// Registered number of the kind of link; `None` if its interface is not described.
@@ -27,7 +27,7 @@ pub struct Frame<'a> {
 }
 
 #[derive(Debug)]
-pub enum Stop {
+pub(super) enum Stop {
     NoCapture(&'static str),
     Damage(Damage),
 }
@@ -52,7 +52,7 @@ enum Format {
 }
 
 #[derive(Default)]
-pub struct File {
+pub(super) struct File {
     format: Format,
     /// Bytes of the file before `pending`.
     read: u64,
@@ -66,7 +66,7 @@ pub struct File {
 
 impl File {
     /// Calls `see` for every packet that is whole with these bytes.
-    pub fn push(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Result<(), Stop> {
+    pub(super) fn push(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Result<(), Stop> {
         if let Format::Stopped(_) = self.format {
             self.unread += bytes.len() as u64;
             return Ok(());
@@ -141,12 +141,12 @@ impl File {
     }
 
     /// Bytes that came.
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.read + self.pending.len() as u64 + self.unread
     }
 
     /// Nothing more is read, whatever comes.
-    pub fn has_stopped(&self) -> bool {
+    pub(super) fn has_stopped(&self) -> bool {
         matches!(self.format, Format::Stopped(_))
     }
 
@@ -160,7 +160,7 @@ impl File {
     }
 
     /// The file's format; or why it has none.
-    pub fn format(&self) -> Result<&'static str, &'static str> {
+    pub(super) fn format(&self) -> Result<&'static str, &'static str> {
         match (self.name(), self.bytes()) {
             ("", 0) => Err("The file is empty."),
             ("", _) => Err(NO_CAPTURE),
@@ -169,7 +169,7 @@ impl File {
     }
 
     /// What is still pending when the file has ended.
-    pub fn left_over(&self) -> Option<Damage> {
+    pub(super) fn left_over(&self) -> Option<Damage> {
         let unread_bytes = self.pending.len() as u64;
         let what = "the file ends in the middle of a packet";
         (unread_bytes > 0).then_some(Damage { at_byte: self.read, what, unread_bytes })

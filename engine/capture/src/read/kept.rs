@@ -33,12 +33,12 @@ pub struct Kept {
     pub left_out: u64,
 }
 
-pub const RETRANSMISSION: u8 = 1;
-pub const FAST: u8 = 2;
-pub const SPURIOUS: u8 = 4;
-pub const OUT_OF_ORDER: u8 = 8;
-pub const DUPLICATE_ACK: u8 = 16;
-pub const ZERO_WINDOW: u8 = 32;
+pub(super) const RETRANSMISSION: u8 = 1;
+pub(super) const FAST: u8 = 2;
+pub(super) const SPURIOUS: u8 = 4;
+pub(super) const OUT_OF_ORDER: u8 = 8;
+pub(super) const DUPLICATE_ACK: u8 = 16;
+pub(super) const ZERO_WINDOW: u8 = 32;
 
 /// What is known of an end as a sender. Numbers count from its initial one and do not wrap.
 #[derive(Clone, Copy, Default)]
@@ -71,7 +71,7 @@ const VARIABLES: [&str; 4] = ["snd_una", "snd_nxt", "flight_size", "snd_wnd"];
 const NUMBERS: [&str; 2] = ["snd_una", "snd_nxt"];
 
 #[derive(Default)]
-pub struct Keeper {
+pub(super) struct Keeper {
     kept: Kept,
     /// From where the numbers count as long as not all of them are known.
     base: [u32; 2],
@@ -80,7 +80,7 @@ pub struct Keeper {
 
 impl Keeper {
     /// A segment of the connection, which has seen it already, comes by `time` ns after the capture's first packet.
-    pub fn keep(&mut self, time: u64, connection: &Connection, segment: &Segment, verdict: Verdict) {
+    pub(super) fn keep(&mut self, time: u64, connection: &Connection, segment: &Segment, verdict: Verdict) {
         if self.kept.seen.len() == MOST_PACKETS {
             self.kept.left_out += 1;
             return;
@@ -119,7 +119,7 @@ impl Keeper {
     }
 
     /// Numbers begin where the lowest is: a capture may begin with one that is sent again.
-    pub fn finish(mut self) -> Kept {
+    pub(super) fn finish(mut self) -> Kept {
         self.kept.sort();
         for row in 0..self.kept.seen.len() {
             self.follow(row);

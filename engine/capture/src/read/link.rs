@@ -8,7 +8,7 @@ const IPV6: u16 = 0x86dd;
 const VLAN: [u16; 3] = [0x8100, 0x88a8, 0x9100];
 
 /// How many bytes stand before the IP header.
-pub fn header(link: u16, bytes: &[u8]) -> Result<usize, Skip> {
+pub(super) fn header(link: u16, bytes: &[u8]) -> Result<usize, Skip> {
     match link {
         // Loopback of BSD: a number in the order of the machine that captured, or in the network's.
         0 | 108 => family(bytes),

@@ -2,7 +2,7 @@
 
 /// As far as they can be read; what comes after an option that cannot is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub(super) struct Asked {
     pub mss: Option<u16>,
     pub window_scale: Option<u8>,
     pub sack: bool,
@@ -12,7 +12,7 @@ pub struct Asked {
 /// RFC 7323: more is taken for this.
 const LARGEST_SCALE: u8 = 14;
 
-pub fn asked(mut options: &[u8]) -> Asked {
+pub(super) fn asked(mut options: &[u8]) -> Asked {
     let mut asked = Asked::default();
     loop {
         match *options {

@@ -11,7 +11,7 @@ const TCP_HEADER: usize = 20;
 
 /// Why a packet is no segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skip {
+pub(super) enum Skip {
     UnknownLink,
     NotIp,
     NotTcp,
@@ -22,7 +22,7 @@ pub enum Skip {
 
 /// A segment of TCP as it came by.
 #[derive(Clone, Copy, Debug)]
-pub struct Segment<'a> {
+pub(super) struct Segment<'a> {
     /// Where in the file its IP header begins, and how many bytes of its headers were kept there.
     pub at: u64,
     pub headers: u16,
@@ -42,7 +42,7 @@ pub struct Segment<'a> {
     pub ecn: u8,
 }
 
-pub fn of<'a>(frame: &Frame<'a>) -> Result<Segment<'a>, Skip> {
+pub(super) fn of<'a>(frame: &Frame<'a>) -> Result<Segment<'a>, Skip> {
     let before = link::header(frame.link.ok_or(Skip::UnknownLink)?, frame.bytes)?;
     let datagram = frame.bytes.get(before..).ok_or(Skip::Cut)?;
     let (ip, stopped) = LaxIpSlice::from_slice(datagram).map_err(|error| match error {

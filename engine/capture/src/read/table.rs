@@ -12,7 +12,7 @@ use super::segment::Segment;
 pub const MOST_CONNECTIONS: usize = 200_000;
 
 #[derive(Default)]
-pub struct Table {
+pub(super) struct Table {
     /// In the order of their first packets.
     connections: Vec<Connection>,
     /// The latest between two sockets, the lesser socket first.
@@ -26,19 +26,19 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(keep: Option<usize>) -> Self {
+    pub(super) fn new(keep: Option<usize>) -> Self {
         Table { keep, ..Table::default() }
     }
 
     /// A packet of whatever kind comes by.
-    pub fn starts(&mut self, time: u64) {
+    pub(super) fn starts(&mut self, time: u64) {
         if !self.started {
             (self.started, self.first) = (true, time);
         }
     }
 
     /// Whether there is room for its connection.
-    pub fn see(&mut self, time: u64, segment: &Segment) -> bool {
+    pub(super) fn see(&mut self, time: u64, segment: &Segment) -> bool {
         let Segment { from, to, .. } = *segment;
         let key = if from < to { (from, to) } else { (to, from) };
         let known = self.latest.get(&key).copied();
@@ -59,12 +59,12 @@ impl Table {
         true
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.connections.len()
     }
 
     /// Those with the most payload, so many at most, in the order of their first packets.
-    pub fn summaries(&self, most: usize) -> Vec<Summary> {
+    pub(super) fn summaries(&self, most: usize) -> Vec<Summary> {
         let mut numbers: Vec<usize> = (0..self.connections.len()).collect();
         if most < numbers.len() {
             numbers.select_nth_unstable_by_key(most, |number| (Reverse(self.connections[*number].bytes()), *number));
@@ -74,7 +74,7 @@ impl Table {
         numbers.iter().map(|number| self.connections[*number].summary(*number, self.first)).collect()
     }
 
-    pub fn kept(self) -> Option<Kept> {
+    pub(super) fn kept(self) -> Option<Kept> {
         self.keep.filter(|index| *index < self.connections.len()).map(|_| self.keeper.finish())
     }
 }

@@ -10,7 +10,7 @@ use crate::fail::{self, Failure};
 use crate::sweep;
 
 #[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-pub fn report(id: &str) -> Result<(), Failure> {
+pub(super) fn report(id: &str) -> Result<(), Failure> {
     let unknown = || Failure::input(format!("--figure: {id} is no experiment with curves"));
     let experiment = experiment::find(id).ok_or_else(unknown)??;
     let sweep = experiment.sweep.as_ref().ok_or_else(unknown)?;

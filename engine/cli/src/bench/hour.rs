@@ -31,7 +31,7 @@ fn scenario() -> Value {
 
 /// One line, with all that the browser needs to do the same.
 #[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-pub fn report(repeats: u32) -> Result<(), Failure> {
+pub(super) fn report(repeats: u32) -> Result<(), Failure> {
     let scenario = scenario();
     let loaded = Scenario::load(&scenario.to_string(), &Vec::new())?.scenario;
     let mut best = f64::INFINITY;

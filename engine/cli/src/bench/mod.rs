@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::fail::{self, Failure};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Timed repetitions; the best counts, since others share the machine.
     #[arg(long, default_value_t = 7)]
     repeats: u32,
@@ -42,7 +42,7 @@ pub struct Arguments {
     figure: Option<String>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.holes {
         return WINDOWS.into_iter().try_for_each(report_holes);
     }

@@ -13,7 +13,7 @@ use crate::fail::{self, Failure};
 const PACKET: u64 = 1500;
 const PAYLOAD: u64 = 1460;
 
-pub struct Case {
+pub(super) struct Case {
     pub name: &'static str,
     variant: &'static str,
     flows: u64,
@@ -28,7 +28,7 @@ pub struct Case {
 /// More than any window grows to before something is lost.
 const UNLIMITED: f64 = 8.0;
 
-pub const PEER: [Case; 3] = [
+pub(super) const PEER: [Case; 3] = [
     Case {
         name: "1 Reno flow, 10 Mb/s x 50 ms, 1000 s",
         variant: "reno",
@@ -60,7 +60,7 @@ pub const PEER: [Case; 3] = [
 
 /// A flow alone has a window that pipe and queue hold: without losses a packet costs least. The last shows by how much
 /// memory grows with time.
-pub const SCALING: [Case; 3] = [
+pub(super) const SCALING: [Case; 3] = [
     Case {
         name: "1 flow, 1 Gb/s x 40 ms, 60 s",
         variant: "newreno",
@@ -124,7 +124,7 @@ impl Case {
 
     /// One line, with all that a peer and the browser need to do the same.
     #[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-    pub fn report(&self, repeats: u32) -> Result<(), Failure> {
+    pub(super) fn report(&self, repeats: u32) -> Result<(), Failure> {
         let scenario = self.scenario();
         let loaded = Scenario::load(&scenario.to_string(), &Vec::new())?.scenario;
         let (mut wall, mut processor) = (f64::INFINITY, f64::INFINITY);

@@ -14,7 +14,7 @@ use rows::Table;
 use traces::Traced;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     choice: Choice,
     /// Without the traces, and without those of the numbers' runs.
@@ -29,7 +29,7 @@ struct Evidence {
     traces: Vec<Traced>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut tables = Vec::new();
     ledger::each_part(&arguments.choice, true, |part| {
         tables.push(Table::of(part, !arguments.numbers)?);

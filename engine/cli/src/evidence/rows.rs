@@ -16,7 +16,7 @@ use crate::quantity::Measure;
 use crate::sweep::outcome;
 
 #[derive(Serialize)]
-pub struct Table {
+pub(super) struct Table {
     paper: String,
     experiment: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +67,7 @@ struct Row {
 
 impl Table {
     /// `traced`: with the hashes of the runs that are shown.
-    pub fn of(part: Part, traced: bool) -> Result<Table, Failure> {
+    pub(super) fn of(part: Part, traced: bool) -> Result<Table, Failure> {
         let text = part.experiment.scenario_text();
         let mut runs = Runs { text: &text, known: Vec::new(), runs: Vec::new() };
         let mut rows = Vec::new();

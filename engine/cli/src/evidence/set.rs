@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::fail::Failure;
 
-pub fn written_out(text: &str, overrides: &Overrides) -> Result<Map<String, Value>, Failure> {
+pub(super) fn written_out(text: &str, overrides: &Overrides) -> Result<Map<String, Value>, Failure> {
     let whole = Scenario::load(text, &Vec::new())?.scenario.to_json();
     let mut set = Map::new();
     for (path, value) in overrides {

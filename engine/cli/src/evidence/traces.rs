@@ -17,14 +17,14 @@ const CHANGES: &str = include_str!("../../../../tests/parity/changes.json");
 const MOST_EVENTS: u64 = 200_000;
 
 #[derive(Serialize)]
-pub struct Traced {
+pub(super) struct Traced {
     experiment: String,
     set: Map<String, Value>,
     events: u64,
     trace_hash: String,
 }
 
-pub fn all(paper: Option<&str>) -> Result<Vec<Traced>, Failure> {
+pub(super) fn all(paper: Option<&str>) -> Result<Vec<Traced>, Failure> {
     let changes: Vec<Map<String, Value>> = serde_json::from_str(CHANGES).expect("a list of objects");
     let experiments = experiment::all()?;
     let wanted = experiments.iter().enumerate().filter(|(_, one)| paper.is_none_or(|paper| paper == one.paper));

@@ -8,7 +8,7 @@ use super::table::number;
 
 /// `--vary tcp.window=16KB,32KB`
 #[derive(Clone, Debug, PartialEq)]
-pub struct Vary {
+pub(super) struct Vary {
     path: String,
     values: Vec<String>,
 }
@@ -30,18 +30,18 @@ impl FromStr for Vary {
 }
 
 /// What one value of an axis is called in the table, and what it changes.
-pub struct Choice {
+pub(super) struct Choice {
     pub cell: String,
     pub overrides: Overrides,
 }
 
-pub struct Axis {
+pub(super) struct Axis {
     pub column: String,
     pub choices: Vec<Choice>,
 }
 
 impl Axis {
-    pub fn of(vary: &Vary) -> Self {
+    pub(super) fn of(vary: &Vary) -> Self {
         let choice = |text: &String| {
             let value = crate::value(text);
             Choice { cell: text.clone(), overrides: vec![(vary.path.clone(), value)] }

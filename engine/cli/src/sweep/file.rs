@@ -28,13 +28,13 @@ impl Format {
 
 /// Where a table goes.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub(super) struct Target {
     path: PathBuf,
     format: Format,
 }
 
 impl Target {
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let path = PathBuf::from(text);
         let format = Format::of(&path).ok_or("should end in .csv or .parquet")?;
         if path.is_dir() {
@@ -43,12 +43,12 @@ impl Target {
         Ok(Target { path, format })
     }
 
-    pub fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
     /// The file is there whole or not at all.
-    pub fn write(&self, table: &Table) -> Result<(), Failure> {
+    pub(super) fn write(&self, table: &Table) -> Result<(), Failure> {
         let unfinished = with_ending(&self.path, "unfinished");
         let said = |error: std::io::Error| format!("cannot write {}: {error}", self.path.display());
         let file = File::create(&unfinished).map_err(|error| Failure::input(said(error)))?;
@@ -70,7 +70,7 @@ impl Target {
 }
 
 /// FILE.csv and "partial": FILE.csv.partial
-pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(ending);
@@ -78,7 +78,7 @@ pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// On standard output, as CSV; a reader that went away (`| head`) is no failure.
-pub fn print(table: &Table) -> Result<(), Failure> {
+pub(super) fn print(table: &Table) -> Result<(), Failure> {
     match csv(table, &mut std::io::stdout().lock()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(Failure { message: format!("cannot write CSV: {error}"), code: 1 })
@@ -97,7 +97,7 @@ fn csv(table: &Table, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// A table that was written before; what is said of one that is none begins with its name.
-pub fn read(path: &Path) -> Result<Table, Failure> {
+pub(super) fn read(path: &Path) -> Result<Table, Failure> {
     let failed = |error: String| Failure::input(format!("{}: {error}", path.display()));
     let format = Format::of(path).ok_or_else(|| failed("should end in .csv or .parquet".to_owned()))?;
     let file = File::open(path).map_err(|error| failed(error.to_string()))?;

@@ -11,7 +11,7 @@ use crate::experiment::Sweep;
 use crate::fail::Failure;
 
 /// Points one sweep can have; all of them are kept in memory.
-pub const MAX_POINTS: usize = 1_000_000;
+pub(super) const MAX_POINTS: usize = 1_000_000;
 
 /// A point without its seed: which value of each axis it has.
 struct Setting {
@@ -19,7 +19,7 @@ struct Setting {
     overrides: Overrides,
 }
 
-pub struct Grid {
+pub(super) struct Grid {
     /// The scenario.
     pub text: String,
     /// Name of each axis, and its values as the table writes them.
@@ -30,7 +30,7 @@ pub struct Grid {
 
 impl Grid {
     /// Every value of each axis with every value of the others. What is `set` holds but for what is varied.
-    pub fn of_axes(text: String, axes: Vec<Axis>, repeats: u64, set: &Overrides) -> Result<Self, Failure> {
+    pub(super) fn of_axes(text: String, axes: Vec<Axis>, repeats: u64, set: &Overrides) -> Result<Self, Failure> {
         let names: Vec<&str> = axes.iter().map(|axis| axis.column.as_str()).collect();
         refuse_doubled(&names, set)?;
         let count = axes.iter().try_fold(1_usize, |count, axis| count.checked_mul(axis.choices.len()));
@@ -51,7 +51,7 @@ impl Grid {
     }
 
     /// All curves of a figure: each case with each value it is drawn at.
-    pub fn of_figure(text: String, sweep: &Sweep, repeats: u64, set: &Overrides) -> Result<Self, Failure> {
+    pub(super) fn of_figure(text: String, sweep: &Sweep, repeats: u64, set: &Overrides) -> Result<Self, Failure> {
         refuse_doubled(&[&sweep.parameter], set)?;
         let values = swept(sweep)?;
         refuse_endless(sweep.cases.len().checked_mul(values.len()), repeats)?;
@@ -73,23 +73,23 @@ impl Grid {
         Ok(Grid { text, axes, settings, repeats: repeats as usize })
     }
 
-    pub fn points(&self) -> usize {
+    pub(super) fn points(&self) -> usize {
         self.settings.len() * self.repeats
     }
 
     /// Names of what is varied.
-    pub fn columns(&self) -> Vec<(String, Vec<String>)> {
+    pub(super) fn columns(&self) -> Vec<(String, Vec<String>)> {
         self.axes.clone()
     }
 
     /// What is varied, at this point; the seed last.
-    pub fn cells(&self, point: usize) -> Vec<String> {
+    pub(super) fn cells(&self, point: usize) -> Vec<String> {
         let at = self.settings[point / self.repeats].at.iter();
         let varied = at.zip(&self.axes).map(|(index, (_, cells))| cells[*index].clone());
         varied.chain([self.seed(point).to_string()]).collect()
     }
 
-    pub fn overrides(&self, point: usize) -> Overrides {
+    pub(super) fn overrides(&self, point: usize) -> Overrides {
         let mut overrides = self.settings[point / self.repeats].overrides.clone();
         overrides.push(("seed".to_owned(), Value::from(self.seed(point))));
         overrides
@@ -101,7 +101,7 @@ impl Grid {
 
     /// A value that is wrong wherever it is used is a mistake in what was given; where two values do not go together, that
     /// point fails and the others go on.
-    pub fn check(&self) -> Result<(), Failure> {
+    pub(super) fn check(&self) -> Result<(), Failure> {
         let problems = |setting: &Setting| match Scenario::load(&self.text, &setting.overrides) {
             Ok(_) => Vec::new(),
             Err(problems) => problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -128,7 +128,7 @@ impl Grid {
     }
 
     /// Of all that the table depends on.
-    pub fn hash(&self, engine: &str, shape: &Shape) -> String {
+    pub(super) fn hash(&self, engine: &str, shape: &Shape) -> String {
         let mut hash = Xxh64::new(0);
         let mut add = |text: &str| {
             hash.update(&(text.len() as u64).to_le_bytes());
@@ -152,7 +152,7 @@ impl Grid {
 }
 
 /// The values of a figure's independent variable: its own, or those the paper printed numbers for.
-pub fn swept(sweep: &Sweep) -> Result<Vec<f64>, Failure> {
+pub(super) fn swept(sweep: &Sweep) -> Result<Vec<f64>, Failure> {
     let mut values = sweep.values.clone();
     if values.is_empty() {
         values.extend(sweep.published()?.iter().map(|row| row.value));

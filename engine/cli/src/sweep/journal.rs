@@ -17,7 +17,7 @@ use super::table::Shape;
 use crate::fail::Failure;
 
 /// By point: the results of its rows.
-pub type Results = BTreeMap<usize, Vec<StringRecord>>;
+pub(super) type Results = BTreeMap<usize, Vec<StringRecord>>;
 
 #[derive(Serialize, Deserialize, PartialEq)]
 struct Head {
@@ -33,14 +33,20 @@ struct Record {
     rows: Vec<Vec<String>>,
 }
 
-pub struct Journal {
+pub(super) struct Journal {
     path: PathBuf,
     file: Mutex<File>,
 }
 
 impl Journal {
     /// Opens the journal of `target`, or begins it; `results` gets what stands in it.
-    pub fn open(target: &Path, hash: &str, grid: &Grid, shape: &Shape, results: &mut Results) -> Result<Self, Failure> {
+    pub(super) fn open(
+        target: &Path,
+        hash: &str,
+        grid: &Grid,
+        shape: &Shape,
+        results: &mut Results,
+    ) -> Result<Self, Failure> {
         let path = with_ending(target, "partial");
         let name = path.display();
         let failed = |error: std::io::Error| Failure::input(format!("--out: cannot write {name}: {error}"));
@@ -85,7 +91,7 @@ impl Journal {
     }
 
     /// The line is in the hands of the operating system when this returns.
-    pub fn append(&self, point: usize, rows: &[StringRecord]) -> Result<(), Failure> {
+    pub(super) fn append(&self, point: usize, rows: &[StringRecord]) -> Result<(), Failure> {
         let rows = rows.iter().map(|row| row.iter().map(str::to_owned).collect()).collect();
         let line = line(&Record { point, rows });
         let mut file = self.file.lock().expect("no thread panics: a panic ends the process");
@@ -94,7 +100,7 @@ impl Journal {
     }
 
     /// The sweep's own file is there.
-    pub fn remove(self) {
+    pub(super) fn remove(self) {
         // One that stays is complete, and the next time the same file is made of it.
         let _ = std::fs::remove_file(&self.path);
     }

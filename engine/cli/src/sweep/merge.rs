@@ -10,7 +10,7 @@ use super::table::{PART, Table, recognise};
 use crate::fail::Failure;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// Files that `sweep --shard` has written, CSV or Parquet.
     #[arg(required = true, value_name = "PART")]
     parts: Vec<PathBuf>,
@@ -19,7 +19,7 @@ pub struct Arguments {
     out: Option<Target>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut parts = Vec::new();
     let mut wrong = Vec::new();
     for path in &arguments.parts {

@@ -25,7 +25,7 @@ use axis::{Axis, Vary};
 use file::Target;
 use grid::Grid;
 use journal::{Journal, Results};
-pub use point::{outcome, simulate};
+pub(crate) use point::{outcome, simulate};
 use progress::Progress;
 use shard::Shard;
 use table::Shape;
@@ -50,7 +50,7 @@ A sweep into a file that was interrupted goes on where it was when it is started
 FILE.partial until FILE is there. Only the engine that began it goes on with it. Exit codes: 0 all is well, 2 what was given is wrong and nothing was written, 3 the
 table is there, but points failed or were stopped: their rows say why."
 )]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     action: Option<Action>,
     /// A scenario, or the name of an experiment such as sandia-table3.
@@ -88,7 +88,7 @@ enum Action {
     Merge(merge::Arguments),
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let scenario = match (&arguments.action, &arguments.scenario) {
         (Some(Action::Merge(merge)), _) => return merge::run(merge),
         (None, Some(scenario)) => scenario,
@@ -150,7 +150,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Runs all points of a figure, and says how many these are.
-pub fn whole_figure(text: &str, sweep: &Sweep) -> Result<usize, Failure> {
+pub(crate) fn whole_figure(text: &str, sweep: &Sweep) -> Result<usize, Failure> {
     let grid = Grid::of_figure(text.to_owned(), sweep, sweep.repeats, &Vec::new())?;
     let points = (0..grid.points()).into_par_iter().with_max_len(1);
     points.try_for_each(|point| simulate(&grid.text, &grid.overrides(point)).map(drop))?;

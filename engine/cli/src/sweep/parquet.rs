@@ -22,7 +22,7 @@ use super::table::{Column, ColumnKind, Table};
 /// Rows that are written together.
 const GROUP: usize = 100_000;
 
-pub fn write(table: &Table, out: &mut (dyn Write + Send)) -> Result<()> {
+pub(super) fn write(table: &Table, out: &mut (dyn Write + Send)) -> Result<()> {
     let fields = table.columns.iter().map(field).collect::<Result<Vec<_>>>()?;
     let schema = Arc::new(Type::group_type_builder("sweep").with_fields(fields).build()?);
     let properties = WriterProperties::builder().set_created_by(format!("fillthepipe {VERSION}")).build();
@@ -70,7 +70,7 @@ fn numbers<'a, T: std::str::FromStr>(cells: impl Iterator<Item = &'a str>) -> Re
 }
 
 /// Names of the columns, and the rows as CSV would have them.
-pub fn read(file: File) -> Result<(Vec<String>, Vec<StringRecord>)> {
+pub(super) fn read(file: File) -> Result<(Vec<String>, Vec<StringRecord>)> {
     let reader = SerializedFileReader::new(file)?;
     let fields = reader.metadata().file_metadata().schema().get_fields();
     let names = fields.iter().map(|field| field.name().to_owned()).collect();

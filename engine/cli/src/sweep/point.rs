@@ -5,12 +5,12 @@ use fill_the_pipe_sim::{Overrides, Problem, Recorder, RunSummary, Scenario, Sile
 use crate::fail::Failure;
 
 /// One run without a trace and without account of the limits.
-pub fn simulate(text: &str, overrides: &Overrides) -> Result<RunSummary, Failure> {
+pub(crate) fn simulate(text: &str, overrides: &Overrides) -> Result<RunSummary, Failure> {
     Ok(outcome::<Silent>(text, overrides)?)
 }
 
 /// One run that keeps as much as `R` does; or what is wrong with the scenario at this point.
-pub fn outcome<R: Recorder>(text: &str, overrides: &Overrides) -> Result<RunSummary, Vec<Problem>> {
+pub(crate) fn outcome<R: Recorder>(text: &str, overrides: &Overrides) -> Result<RunSummary, Vec<Problem>> {
     let scenario = Scenario::load(text, overrides)?.scenario;
     let mut simulator = Simulator::<R>::new(&scenario);
     simulator.advance(u64::MAX);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// Between two looks at the screen.
 const PAUSE: Duration = Duration::from_millis(200);
 
-pub struct Progress {
+pub(super) struct Progress {
     state: Mutex<State>,
     all: usize,
     /// Done by an earlier process.
@@ -25,7 +25,7 @@ struct State {
 
 impl Progress {
     /// Of `all` points `before` are done already. Shown on a terminal, or where `wanted`.
-    pub fn begin(all: usize, before: usize, wanted: bool) -> Self {
+    pub(super) fn begin(all: usize, before: usize, wanted: bool) -> Self {
         let terminal = std::io::stderr().is_terminal();
         let state = State { done: before, begun: now(), last: None };
         let progress = Progress { state: Mutex::new(state), all, before, terminal, shown: terminal || wanted };
@@ -35,7 +35,7 @@ impl Progress {
         progress
     }
 
-    pub fn one_more(&self) {
+    pub(super) fn one_more(&self) {
         let mut state = self.state.lock().expect("no thread panics: a panic ends the process");
         state.done += 1;
         let now = now();
@@ -51,7 +51,7 @@ impl Progress {
         let _ = if self.terminal { write!(out, "\r\x1b[K{text}") } else { writeln!(out, "{text}") };
     }
 
-    pub fn end(&self) {
+    pub(super) fn end(&self) {
         if self.terminal {
             eprint!("\r\x1b[K");
         }

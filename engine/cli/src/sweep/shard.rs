@@ -3,17 +3,17 @@
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shard {
+pub(super) struct Shard {
     /// From 1.
     part: usize,
     of: usize,
 }
 
 impl Shard {
-    pub const WHOLE: Shard = Shard { part: 1, of: 1 };
+    pub(super) const WHOLE: Shard = Shard { part: 1, of: 1 };
 
     /// Neighbours take about as long, so they go to different parts.
-    pub fn has(self, point: usize) -> bool {
+    pub(super) fn has(self, point: usize) -> bool {
         point % self.of == self.part - 1
     }
 }

@@ -7,7 +7,7 @@ use fill_the_pipe_sim::{Choice, FlowInfo, FlowSummary, Limit, Problem, RunSummar
 use super::journal::Results;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ColumnKind {
+pub(super) enum ColumnKind {
     Text,
     /// A whole number.
     Count,
@@ -15,26 +15,26 @@ pub enum ColumnKind {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Column {
+pub(super) struct Column {
     pub name: String,
     pub kind: ColumnKind,
 }
 
 #[derive(Debug, PartialEq)]
-pub struct Table {
+pub(super) struct Table {
     pub columns: Vec<Column>,
     pub rows: Vec<StringRecord>,
 }
 
 /// What a part of a sweep says ahead of what is varied: which sweep, how many points it has, which one this is, and how
 /// many rows that has.
-pub const PART: [(&str, ColumnKind); 4] = [
+pub(super) const PART: [(&str, ColumnKind); 4] = [
     ("sweep", ColumnKind::Text),
     ("sweep_points", ColumnKind::Count),
     ("point", ColumnKind::Count),
     ("point_rows", ColumnKind::Count),
 ];
-pub const SEED: &str = "seed";
+pub(super) const SEED: &str = "seed";
 /// Names, even those that look like numbers.
 const CASE: &str = "case";
 
@@ -137,12 +137,12 @@ fn queue_unit(run: &RunSummary, queue: usize) -> String {
 }
 
 /// The number a text is, if it is one.
-pub fn number(text: &str) -> Option<f64> {
+pub(super) fn number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
 /// The columns of a sweep.
-pub struct Shape {
+pub(super) struct Shape {
     varied: Vec<Column>,
     results: Vec<Column>,
     limits: bool,
@@ -150,7 +150,7 @@ pub struct Shape {
 
 impl Shape {
     /// `varied`: what each axis is called, and all its values.
-    pub fn new(varied: Vec<(String, Vec<String>)>, limits: bool) -> Self {
+    pub(super) fn new(varied: Vec<(String, Vec<String>)>, limits: bool) -> Self {
         let kind = |name: &str, values: &[String]| match values.iter().all(|value| number(value).is_some()) {
             true if name != CASE => ColumnKind::Number,
             _ => ColumnKind::Text,
@@ -170,17 +170,17 @@ impl Shape {
         Shape { varied: varied.chain([seed]).collect(), results: results.chain(shares).collect(), limits }
     }
 
-    pub fn columns(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn columns(&self) -> impl Iterator<Item = &str> {
         self.varied.iter().chain(&self.results).map(|column| column.name.as_str())
     }
 
     /// How many cells of a row are results.
-    pub fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.results.len()
     }
 
     /// A row for each flow, or one that says why there is none.
-    pub fn results(&self, run: &Result<RunSummary, Vec<Problem>>) -> Vec<StringRecord> {
+    pub(super) fn results(&self, run: &Result<RunSummary, Vec<Problem>>) -> Vec<StringRecord> {
         let run = match run {
             Ok(run) => run,
             Err(problems) => {
@@ -203,12 +203,12 @@ impl Shape {
         run.flows.iter().zip(&run.results).map(row).collect()
     }
 
-    pub fn all_complete(&self, rows: &[StringRecord]) -> bool {
+    pub(super) fn all_complete(&self, rows: &[StringRecord]) -> bool {
         rows.iter().all(|row| &row[1] == "complete")
     }
 
     /// The rows of these points; `part` is there where they are not all of the sweep: its hash and its points.
-    pub fn table(
+    pub(super) fn table(
         &self,
         points: &[usize],
         results: &Results,
@@ -241,7 +241,7 @@ fn number_cell(number: Option<f64>) -> String {
 
 /// The columns of a table that was read, by their names: what stands ahead of the seed is varied, and is numbers where all
 /// of its cells are. `None` if these are no columns of a sweep.
-pub fn recognise(names: &[String], cells: impl Fn(usize) -> Vec<String>) -> Option<Vec<Column>> {
+pub(super) fn recognise(names: &[String], cells: impl Fn(usize) -> Vec<String>) -> Option<Vec<Column>> {
     let first = names.iter().zip(PART).take_while(|(name, (part, _))| name == part).count();
     let seed = names.iter().position(|name| name == SEED)?;
     if first != PART.len() || seed < first {

@@ -9,8 +9,8 @@ use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 /// IP datagram sizes at which the papers state the costs, bytes (Sandia 2.2).
-pub const LARGE: f64 = 4352.0;
-pub const SMALL: f64 = 552.0;
+pub(crate) const LARGE: f64 = 4352.0;
+pub(crate) const SMALL: f64 = 552.0;
 
 /// Processor time per piece of work.
 #[derive(Clone, Debug, PartialEq)]
@@ -255,7 +255,7 @@ impl Group for Costs {
 }
 
 /// Work at interrupt level and at process level, each in order. `I` and `P` say what to do when a piece is done.
-pub struct Cpu<I, P> {
+pub(crate) struct Cpu<I, P> {
     interrupts: VecDeque<(u64, I)>,
     /// Since when interrupt level has worked on packets, and when it will be idle.
     busy_since: u64,
@@ -269,7 +269,7 @@ pub struct Cpu<I, P> {
     jitter: Option<Box<(f64, Stream)>>,
 }
 
-pub enum Done<I, P> {
+pub(crate) enum Done<I, P> {
     Interrupt(I),
     Process(P),
 }
@@ -290,7 +290,7 @@ impl<I, P> Default for Cpu<I, P> {
 
 impl<I, P> Cpu<I, P> {
     /// Its work takes up to the share `jitter` more or less than it costs.
-    pub fn with_jitter(jitter: f64, stream: Stream) -> Self {
+    pub(crate) fn with_jitter(jitter: f64, stream: Stream) -> Self {
         Cpu { jitter: (jitter > 0.0).then(|| Box::new((jitter, stream))), ..Cpu::default() }
     }
 
@@ -309,60 +309,60 @@ impl<I, P> Cpu<I, P> {
 
     /// Whether work that comes at `now` has to wait for other interrupt work.
     #[inline]
-    pub fn interrupts_busy(&self, now: u64) -> bool {
+    pub(crate) fn interrupts_busy(&self, now: u64) -> bool {
         self.busy_until > now
     }
 
     /// Since when interrupt level has worked on packets without a pause, or when it last began to.
     #[inline]
-    pub fn busy_since(&self) -> u64 {
+    pub(crate) fn busy_since(&self) -> u64 {
         self.busy_since
     }
 
     /// Whether what is of lower priority than packets, but of a higher one than processes, has to wait.
-    pub fn keeps_clock_waiting(&self, now: u64) -> bool {
+    pub(crate) fn keeps_clock_waiting(&self, now: u64) -> bool {
         self.busy_since <= now && !self.interrupts_idle(now)
     }
 
     /// Interrupt level is told of nothing for so many ns.
-    pub fn stands_still(&mut self, now: u64, time: u64) {
+    pub(crate) fn stands_still(&mut self, now: u64, time: u64) {
         self.busy_since = self.occupy(now, time);
     }
 
     /// For how long it has to wait, ns.
     #[inline]
-    pub fn busy_for(&self, now: u64) -> u64 {
+    pub(crate) fn busy_for(&self, now: u64) -> u64 {
         self.busy_until.saturating_sub(now)
     }
 
     /// Whether nothing that came before is still to be taken at interrupt level.
     #[inline]
-    pub fn nothing_waits(&self) -> bool {
+    pub(crate) fn nothing_waits(&self) -> bool {
         self.interrupts.is_empty()
     }
 
     /// Whether work at interrupt level would be begun at once, and nothing done before is still to be seen to.
     #[inline]
-    pub fn interrupts_idle(&self, now: u64) -> bool {
+    pub(crate) fn interrupts_idle(&self, now: u64) -> bool {
         self.interrupts.is_empty() && !self.interrupts_busy(now)
     }
 
     /// The same of work at either level.
     #[inline]
-    pub fn is_idle(&self, now: u64) -> bool {
+    pub(crate) fn is_idle(&self, now: u64) -> bool {
         self.interrupts_idle(now) && self.running.is_none()
     }
 
     /// Adds work of `cost` ns at interrupt level.
     #[inline]
-    pub fn interrupt(&mut self, now: u64, cost: u64, work: I) {
+    pub(crate) fn interrupt(&mut self, now: u64, cost: u64, work: I) {
         let done = self.occupy(now, cost);
         self.interrupts.push_back((done, work));
     }
 
     /// Adds work of `cost` ns at interrupt level after which nothing has to be done here; says when it is done.
     #[inline]
-    pub fn occupy(&mut self, now: u64, cost: u64) -> u64 {
+    pub(crate) fn occupy(&mut self, now: u64, cost: u64) -> u64 {
         let time = self.time(cost);
         if self.busy_until <= now {
             self.busy_since = now;
@@ -374,7 +374,7 @@ impl<I, P> Cpu<I, P> {
 
     /// Adds work of `cost` ns at process level.
     #[inline]
-    pub fn process(&mut self, now: u64, cost: u64, work: P) {
+    pub(crate) fn process(&mut self, now: u64, cost: u64, work: P) {
         let cost = self.time(cost);
         if self.running.is_none() {
             self.process_done = self.busy_until.max(now) + cost;
@@ -386,14 +386,14 @@ impl<I, P> Cpu<I, P> {
 
     /// When the next piece of work is done; `NEVER` or later if there is none.
     #[inline]
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         let interrupt = self.interrupts.front().map_or(NEVER, |(done, _)| *done);
         interrupt.min(self.process_done)
     }
 
     /// The piece of work that is done at `now`.
     #[inline]
-    pub fn take(&mut self, now: u64) -> Option<Done<I, P>> {
+    pub(crate) fn take(&mut self, now: u64) -> Option<Done<I, P>> {
         if self.interrupts.front().is_some_and(|(done, _)| *done <= now) {
             return self.interrupts.pop_front().map(|(_, work)| Done::Interrupt(work));
         }

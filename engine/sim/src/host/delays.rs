@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 #[derive(Default)]
-pub struct Delays {
+pub(crate) struct Delays {
     /// Segments not read whole: the byte after each, and when it came, ns.
     waiting: VecDeque<(u64, u64)>,
     sum: u64,
@@ -13,7 +13,7 @@ pub struct Delays {
 impl Delays {
     /// A segment whose data end before that byte of the stream comes to the input queue. What came before is older.
     #[inline]
-    pub fn arrives(&mut self, now: u64, end: u64) {
+    pub(crate) fn arrives(&mut self, now: u64, end: u64) {
         if self.waiting.back().is_none_or(|(last, _)| end > *last) {
             self.waiting.push_back((end, now));
         }
@@ -21,7 +21,7 @@ impl Delays {
 
     /// The process has read up to that byte.
     #[inline]
-    pub fn read(&mut self, now: u64, to: u64) {
+    pub(crate) fn read(&mut self, now: u64, to: u64) {
         while let Some((_, came)) = self.waiting.pop_front_if(|(end, _)| *end <= to) {
             self.sum += now - came;
             self.count += 1;
@@ -30,7 +30,7 @@ impl Delays {
 
     /// ns; `None`: nothing has been read.
     #[inline]
-    pub fn mean(&self) -> Option<f64> {
+    pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 }

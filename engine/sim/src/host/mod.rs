@@ -1,13 +1,13 @@
 //! A computer on the network: its processor, its adapter and the habits of its operating system.
 
-pub mod app;
-pub mod cpu;
-pub mod delays;
+pub(crate) mod app;
+pub(crate) mod cpu;
+pub(crate) mod delays;
 mod models;
-pub mod process;
-pub mod socket;
+pub(crate) mod process;
+pub(crate) mod socket;
 
-pub use models::Model;
+pub(crate) use models::Model;
 
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use process::Copying;

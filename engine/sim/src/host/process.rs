@@ -6,7 +6,7 @@ use super::cpu::Rates;
 use super::socket::Socket;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sleep {
+pub(crate) enum Sleep {
     /// For space in the send buffer.
     Write,
     /// For data in the receive buffer.
@@ -19,7 +19,7 @@ pub enum Sleep {
 
 /// What a process is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Activity {
+pub(crate) enum Activity {
     /// A piece of process-level work is queued or running.
     Busy,
     Asleep(Sleep),
@@ -29,7 +29,7 @@ pub enum Activity {
 
 /// Process-level work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Work {
+pub(crate) enum Work {
     Wake,
     CopyIn(u64),
     CopyOut(u64),
@@ -40,7 +40,7 @@ pub enum Work {
 
 /// What a process wants next of its host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub(crate) enum Step {
     /// Do this work for that many ns of processor time.
     Work(Work, u64),
     Sleep(Sleep),
@@ -56,7 +56,7 @@ pub struct Copying {
     pub mbuf: u64,
 }
 
-pub struct Process {
+pub(crate) struct Process {
     pub app: App,
     copying: Copying,
     pub activity: Activity,
@@ -68,13 +68,13 @@ pub struct Process {
 
 impl Process {
     #[inline]
-    pub fn new(app: App, copying: Copying) -> Self {
+    pub(crate) fn new(app: App, copying: Copying) -> Self {
         Process { app, copying, activity: Activity::Asleep(Sleep::Connect), call: Call::Connect, rest: 0, moved: 0 }
     }
 
     /// Whether an event of that kind ends this sleep.
     #[inline]
-    pub fn wakes(&self, readable: bool, writable: bool) -> bool {
+    pub(crate) fn wakes(&self, readable: bool, writable: bool) -> bool {
         match self.activity {
             Activity::Asleep(Sleep::Read) => readable,
             Activity::Asleep(Sleep::Write | Sleep::Connect) => writable,
@@ -85,7 +85,7 @@ impl Process {
     /// What a process does when it is woken, with its cost on top of the wake-up's: the copy it slept for follows without a
     /// pause, so the two are one piece of work. What comes meanwhile is copied next, within the same call.
     #[inline]
-    pub fn woken(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
+    pub(crate) fn woken(&self, rates: &Rates, socket: &impl Socket) -> (Work, u64) {
         match self.activity {
             Activity::Asleep(Sleep::Read) if socket.readable() > 0 => self.copy_out(rates, socket),
             Activity::Asleep(Sleep::Write) if self.has_room(socket) => self.copy_in(rates, socket),
@@ -123,7 +123,7 @@ impl Process {
 
     /// The work is done: what it did to the socket.
     #[inline]
-    pub fn done<S: Socket>(&mut self, now: u64, work: Work, socket: &mut S, effects: &mut S::Effects) {
+    pub(crate) fn done<S: Socket>(&mut self, now: u64, work: Work, socket: &mut S, effects: &mut S::Effects) {
         match work {
             Work::Wake | Work::Send(_) | Work::Take(_) => {}
             Work::CopyIn(bytes) => {
@@ -141,7 +141,13 @@ impl Process {
 
     /// Goes on with the current call, or with the next ones, until there is work to do or reason to sleep.
     #[inline]
-    pub fn go_on<S: Socket>(&mut self, now: u64, rates: &Rates, socket: &mut S, effects: &mut S::Effects) -> Step {
+    pub(crate) fn go_on<S: Socket>(
+        &mut self,
+        now: u64,
+        rates: &Rates,
+        socket: &mut S,
+        effects: &mut S::Effects,
+    ) -> Step {
         loop {
             let outcome = match self.call {
                 Call::Connect => Outcome::Connected,

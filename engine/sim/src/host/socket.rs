@@ -3,7 +3,7 @@
 use crate::lntp;
 use crate::tcp::{self, segment::HEADERS};
 
-pub trait Socket {
+pub(crate) trait Socket {
     /// What the protocol wants done after a call.
     type Effects;
     /// Free space a writer sees in the send buffer, bytes.

@@ -5,14 +5,14 @@ use super::csma_cd::Cable;
 use super::poda::PacketSatellite;
 use crate::packet::Transit;
 
-pub enum Medium {
+pub(crate) enum Medium {
     Satellite(PacketSatellite),
     Cable(Box<Cable>),
 }
 
 /// Something that has happened to a packet.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MediumEvent {
+pub(crate) struct MediumEvent {
     pub what: MediumEventKind,
     pub transit: Transit,
     /// Which of the link's stations sends it.
@@ -22,7 +22,7 @@ pub struct MediumEvent {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum MediumEventKind {
+pub(crate) enum MediumEventKind {
     /// Its reservation is sent, in the site's own slot.
     Reserved,
     /// Its reservation is sent on the back of the data packet that is sent now.
@@ -52,7 +52,7 @@ pub enum MediumEventKind {
 
 impl Medium {
     /// That of the link `id` with stations at these places; `None` if its stations share it by no rules of their own.
-    pub fn of(link: &Link, id: &str, place: u16, places: &[u16], seed: u64) -> Option<Medium> {
+    pub(crate) fn of(link: &Link, id: &str, place: u16, places: &[u16], seed: u64) -> Option<Medium> {
         if let Some(poda) = &link.poda {
             return Some(Medium::Satellite(PacketSatellite::new(link, poda, id, place, places, seed)));
         }
@@ -61,7 +61,7 @@ impl Medium {
     }
 
     /// The link it is.
-    pub fn place(&self) -> u16 {
+    pub(crate) fn place(&self) -> u16 {
         match self {
             Medium::Satellite(satellite) => satellite.place,
             Medium::Cable(cable) => cable.place,
@@ -69,7 +69,7 @@ impl Medium {
     }
 
     /// When something happens next, or `NEVER`.
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         match self {
             Medium::Satellite(satellite) => satellite.next(),
             Medium::Cable(cable) => cable.next(),
@@ -77,21 +77,21 @@ impl Medium {
     }
 
     /// All that happens at `now`.
-    pub fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
+    pub(crate) fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         match self {
             Medium::Satellite(satellite) => satellite.act(now, happened),
             Medium::Cable(cable) => cable.act(now, happened),
         }
     }
 
-    pub fn satellite(&self) -> Option<&PacketSatellite> {
+    pub(crate) fn satellite(&self) -> Option<&PacketSatellite> {
         match self {
             Medium::Satellite(satellite) => Some(satellite),
             Medium::Cable(_) => None,
         }
     }
 
-    pub fn cable(&self) -> Option<&Cable> {
+    pub(crate) fn cable(&self) -> Option<&Cable> {
         match self {
             Medium::Satellite(_) => None,
             Medium::Cable(cable) => Some(cable),

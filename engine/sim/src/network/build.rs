@@ -29,7 +29,7 @@ use crate::topology::{self, Hop, Routes};
 
 impl Network {
     /// `scenario` has passed its check.
-    pub fn build(scenario: &Scenario) -> Network {
+    pub(crate) fn build(scenario: &Scenario) -> Network {
         let mut builder = Builder {
             scenario,
             places: Vec::new(),

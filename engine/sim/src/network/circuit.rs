@@ -5,7 +5,7 @@ use crate::lntp::{self, Packet, PacketKind, Setup};
 use crate::tcp::segment::Segment;
 use crate::tcp::seq::Seq;
 
-pub struct Circuit {
+pub(crate) struct Circuit {
     pub socket: lntp::Connection,
     layout: lntp::Layout,
     /// How often its sender was told to stop, or had filled its window.
@@ -18,19 +18,19 @@ pub struct Circuit {
 const KIND_BIT: u8 = 5;
 
 impl Circuit {
-    pub fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         Circuit { socket: lntp::Connection::new(setup), layout: setup.parameters.header, blocked: 0, repeats: 0 }
     }
 
     /// Size of the packet, bytes.
-    pub fn bytes(&self, packet: &Packet) -> u64 {
+    pub(crate) fn bytes(&self, packet: &Packet) -> u64 {
         packet.bytes(self.layout)
     }
 }
 
 /// The packet as it is carried and written down: its place in the stream as the sequence number, SEQNO as the window, its
 /// kind, counted from 1, in the upper three bits of the flags.
-pub fn carried(packet: &Packet) -> Segment {
+pub(crate) fn carried(packet: &Packet) -> Segment {
     Segment {
         seq: Seq(packet.at as u32),
         wnd: u32::from(packet.seqno),
@@ -43,13 +43,13 @@ pub fn carried(packet: &Packet) -> Segment {
 
 /// What its header says besides its kind, where the trace has the window field of TCP's: RETXCNT and SEQNO in the upper
 /// byte, bytes of header and checksum in the lower one.
-pub fn header_field(segment: &Segment, bytes: u64) -> u16 {
+pub(crate) fn header_field(segment: &Segment, bytes: u64) -> u16 {
     let overhead = (bytes - u64::from(segment.len)) as u16;
     u16::from(segment.copy) << 12 | (segment.wnd as u16) << 8 | overhead
 }
 
 /// The packet that a segment carries. Where it leads needs no ports.
-pub fn unpacked(segment: &Segment) -> Packet {
+pub(crate) fn unpacked(segment: &Segment) -> Packet {
     Packet {
         kind: PacketKind::ALL[usize::from(segment.flags >> KIND_BIT) - 1],
         source: 0,

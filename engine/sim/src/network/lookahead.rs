@@ -7,7 +7,7 @@ use crate::stage::{Stage, StageKind};
 
 /// How it goes on from a step.
 #[derive(Clone, Copy, Debug)]
-pub struct Lookahead {
+pub(crate) struct Lookahead {
     /// From the end of service until the packet is where its way can be told on, ns.
     pub delay: u64,
     /// That step, and its stage; `None`: what comes next has to be waited for.

@@ -1,7 +1,7 @@
 //! What a scenario becomes: machines, endpoints, stages, and the route of each flow through them.
 
 mod build;
-pub mod circuit;
+pub(crate) mod circuit;
 mod lookahead;
 
 use std::collections::VecDeque;
@@ -21,10 +21,10 @@ use crate::summary::{FlowInfo, Place, QueueInfo};
 use crate::tcp::Connection;
 use crate::tcp::segment::Segment;
 
-pub use circuit::Circuit;
-pub use lookahead::Lookahead;
+pub(crate) use circuit::Circuit;
+pub(crate) use lookahead::Lookahead;
 
-pub struct Machine {
+pub(crate) struct Machine {
     pub place: u16,
     pub rates: Rates,
     /// Period of the clock that starts woken processes, ns; 0: they start at once.
@@ -44,25 +44,25 @@ pub struct Machine {
 }
 
 /// All of the work at interrupt level, in the units of `Endpoint::share`.
-pub const WHOLE: u64 = 1 << 16;
+pub(crate) const WHOLE: u64 = 1 << 16;
 
 impl Machine {
     /// The processor is to send a packet, at a cost of so many ns: when the adapter has passed it on.
     #[inline]
-    pub fn sends(&mut self, now: u64, cost: u64) -> u64 {
+    pub(crate) fn sends(&mut self, now: u64, cost: u64) -> u64 {
         self.cpu.occupy(now, cost) + self.adapter_latency
     }
 
     /// The same of this packet, which is then to be taken.
     #[inline]
-    pub fn send(&mut self, now: u64, cost: u64, transit: Transit) {
+    pub(crate) fn send(&mut self, now: u64, cost: u64, transit: Transit) {
         let out = self.sends(now, cost);
         self.outgoing.push_back((out, transit));
     }
 
     /// The packet the adapter passes on at `now`.
     #[inline]
-    pub fn take_outgoing(&mut self, now: u64) -> Option<Transit> {
+    pub(crate) fn take_outgoing(&mut self, now: u64) -> Option<Transit> {
         match self.outgoing.front() {
             Some((time, _)) if *time <= now => self.outgoing.pop_front().map(|(_, transit)| transit),
             _ => None,
@@ -71,13 +71,13 @@ impl Machine {
 
     /// Whether it has nothing to do at any level.
     #[inline]
-    pub fn is_idle(&self, now: u64) -> bool {
+    pub(crate) fn is_idle(&self, now: u64) -> bool {
         self.outgoing.is_empty() && self.cpu.is_idle(now)
     }
 
     /// When something happens here next, or `NEVER`.
     #[inline]
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         let out = self.outgoing.front().map_or(NEVER, |(time, _)| *time);
         // To copy a huge buffer on a slow processor takes longer than any run.
         out.min(self.cpu.next()).min(NEVER)
@@ -85,7 +85,7 @@ impl Machine {
 }
 
 /// One end of a connection and its process.
-pub struct Endpoint {
+pub(crate) struct Endpoint {
     pub socket: Connection,
     /// In the place of a TCP connection, which then does nothing.
     pub circuit: Option<Box<Circuit>>,
@@ -108,19 +108,19 @@ pub struct Endpoint {
 impl Endpoint {
     /// What work of `cost` ns at interrupt level takes for its packets, ns.
     #[inline]
-    pub fn scale_cost(&self, cost: u64) -> u64 {
+    pub(crate) fn scale_cost(&self, cost: u64) -> u64 {
         if self.share == WHOLE { cost } else { (cost * self.share) >> 16 }
     }
 
     /// Size of the packet that sets the cost of an ACK or a wake-up, bytes.
     #[inline]
-    pub fn packet_size(&self) -> u64 {
+    pub(crate) fn packet_size(&self) -> u64 {
         self.circuit.as_ref().map_or_else(|| self.socket.packet_size(), |circuit| circuit.socket.packet_size())
     }
 
     /// Which byte of the stream comes after the data of the segment.
     #[inline]
-    pub fn offset_after(&self, segment: &Segment) -> u64 {
+    pub(crate) fn offset_after(&self, segment: &Segment) -> u64 {
         match self.circuit {
             Some(_) => u64::from(segment.seq.0) + u64::from(segment.len),
             None => self.socket.offset_after(segment),
@@ -130,7 +130,7 @@ impl Endpoint {
 
 /// A step of a route: a stage, and the node the packet is at when it has passed it.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub(crate) struct Step {
     /// `None`: the receiving host, after the last stage.
     pub stage: Option<u16>,
     /// `None` within a node.
@@ -143,7 +143,7 @@ pub struct Step {
     pub mtu: u32,
 }
 
-pub struct Network {
+pub(crate) struct Network {
     pub places: Vec<Place>,
     pub flows: Vec<FlowInfo>,
     pub machines: Vec<Machine>,
@@ -168,13 +168,13 @@ pub struct Network {
 impl Network {
     /// Whether packets are cut into pieces anywhere.
     #[inline]
-    pub fn fragments(&self) -> bool {
+    pub(crate) fn fragments(&self) -> bool {
         self.steps.iter().any(|step| step.mtu != u32::MAX)
     }
 
     /// Positions of a packet sent by `endpoint`, and what waiting at each means for the flow's sender.
     #[inline]
-    pub fn whereabouts(&self, endpoint: usize) -> Whereabouts {
+    pub(crate) fn whereabouts(&self, endpoint: usize) -> Whereabouts {
         let (near, far) = match endpoint % 2 {
             0 => (Limit::SenderCpu, Limit::ReceiverCpu),
             _ => (Limit::ReceiverCpu, Limit::SenderCpu),

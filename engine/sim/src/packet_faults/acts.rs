@@ -8,7 +8,7 @@ macro_rules! by_end {
     ($($act:ident)*) => { $(
         impl $act {
             /// By the end that sends: 0 the opener.
-            pub fn names(&self, end: usize) -> &PacketNames {
+            pub(crate) fn names(&self, end: usize) -> &PacketNames {
                 if end == 0 { &self.forward } else { &self.reverse }
             }
         }
@@ -18,7 +18,7 @@ macro_rules! by_end {
 by_end!(Lose Delay Duplicate Keep);
 
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Lose {
+pub(crate) struct Lose {
     pub forward: PacketNames,
     pub reverse: PacketNames,
     /// The link that loses them; empty: the first one on their way.
@@ -26,7 +26,7 @@ pub struct Lose {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct Delay {
+pub(crate) struct Delay {
     pub forward: PacketNames,
     pub reverse: PacketNames,
     /// How much longer they take, ns.
@@ -42,7 +42,7 @@ impl Default for Delay {
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Duplicate {
+pub(crate) struct Duplicate {
     pub forward: PacketNames,
     pub reverse: PacketNames,
     /// The link that carries them twice; empty: the first one on their way.
@@ -50,7 +50,7 @@ pub struct Duplicate {
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Keep {
+pub(crate) struct Keep {
     pub forward: PacketNames,
     pub reverse: PacketNames,
 }

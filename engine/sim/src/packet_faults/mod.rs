@@ -11,7 +11,7 @@ mod acts;
 
 use serde_json::Value;
 
-pub use acts::{Delay, Duplicate, Keep, Lose};
+pub(crate) use acts::{Delay, Duplicate, Keep, Lose};
 
 use crate::packet::{CHOSEN, KEPT, LATE, TWICE};
 use crate::scenario::Flow;
@@ -23,7 +23,7 @@ use crate::tcp::seq::Seq;
 const MAX_NAMES: usize = 1000;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum PacketName {
+pub(crate) enum PacketName {
     /// `copy` counts as in `Segment`: 0 is the first transmission.
     Segment {
         number: u64,
@@ -55,7 +55,7 @@ impl std::fmt::Display for PacketName {
 
 /// Names in a text such as "10,10:1,ack4"; a list and a single number are read too.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct PacketNames(pub Vec<PacketName>);
+pub(crate) struct PacketNames(pub Vec<PacketName>);
 
 impl Leaf for PacketNames {
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String> {
@@ -91,14 +91,14 @@ fn one(value: &Value) -> Option<String> {
 
 /// Steps of a route, as indices into `Network::steps`: where what is named is lost, held back, carried twice.
 #[derive(Clone, Copy)]
-pub struct FaultSteps {
+pub(crate) struct FaultSteps {
     pub lose: u32,
     pub delay: u32,
     pub duplicate: u32,
 }
 
 /// Tells, packet by packet as one end makes them, what is to be done to each.
-pub struct PacketFaults {
+pub(crate) struct PacketFaults {
     acts: Vec<(u16, Vec<PacketName>)>,
     pub at: FaultSteps,
     /// How much longer a delayed packet takes, ns.
@@ -110,7 +110,7 @@ pub struct PacketFaults {
 
 impl PacketFaults {
     /// What `end` of the flow sends: 0 is the opener. `None` if nothing is named, so that it costs nothing.
-    pub fn new(flow: &Flow, end: usize, at: FaultSteps) -> Option<Box<Self>> {
+    pub(crate) fn new(flow: &Flow, end: usize, at: FaultSteps) -> Option<Box<Self>> {
         let all = [
             (CHOSEN, flow.lose.names(end)),
             (LATE, flow.delay.names(end)),
@@ -123,12 +123,12 @@ impl PacketFaults {
     }
 
     /// Is this done to any?
-    pub fn acts_by(&self, mark: u16) -> bool {
+    pub(crate) fn acts_by(&self, mark: u16) -> bool {
         self.acts.iter().any(|(one, _)| *one == mark)
     }
 
     /// Marks of a packet: what is to be done to it.
-    pub fn take_marks(&mut self, segment: &Segment) -> u16 {
+    pub(crate) fn take_marks(&mut self, segment: &Segment) -> u16 {
         let name = self.name(segment);
         self.acts.iter().filter(|(_, names)| names.contains(&name)).fold(0, |marks, (mark, _)| marks | mark)
     }

@@ -27,7 +27,7 @@ named_list! {
 
 /// The parameters.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Queue {
+pub(crate) struct Queue {
     pub discipline: Discipline,
     pub unit: Unit,
     /// Room, in that unit; on the transmit side where there are cards.
@@ -93,7 +93,7 @@ impl Group for Queue {
 
 impl Queue {
     /// What its values say that cannot be: which one, and why not.
-    pub fn contradiction(&self) -> Option<(&'static str, String)> {
+    pub(crate) fn contradiction(&self) -> Option<(&'static str, String)> {
         if let Some(share) = self.transmit_per_peer.filter(|share| *share > self.limit) {
             return Some(("transmit_per_peer", format!("is {share}, more than the room for all, {}", self.limit)));
         }
@@ -101,12 +101,12 @@ impl Queue {
     }
 
     /// Room for what comes in by one interface, on both sides of the router where it has two.
-    pub fn room(&self) -> u64 {
+    pub(crate) fn room(&self) -> u64 {
         self.transmit_per_peer.unwrap_or(self.limit) + self.receive_limit
     }
 
     /// Of a datagram of so many bytes.
-    pub fn size(&self, bytes: u64) -> u64 {
+    pub(crate) fn size(&self, bytes: u64) -> u64 {
         match self.unit {
             Unit::Packets => 1,
             Unit::Bytes => bytes,
@@ -116,7 +116,7 @@ impl Queue {
 
     /// `None` where no packet will ever meet a rule but first come, first served: that costs nothing. `number` is the queue's
     /// in the list of all.
-    pub fn buffers(&self, number: u16, place: Place) -> Option<Buffers> {
+    pub(crate) fn buffers(&self, number: u16, place: Place) -> Option<Buffers> {
         (*self != Queue::default()).then(|| Buffers {
             number,
             set: self.clone(),

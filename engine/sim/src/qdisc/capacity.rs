@@ -20,7 +20,7 @@ impl Backlog {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Capacity {
+pub(crate) struct Capacity {
     pub backlog: Backlog,
     /// In the queue's unit.
     limit: u64,
@@ -28,33 +28,33 @@ pub struct Capacity {
 
 impl Capacity {
     #[inline]
-    pub fn new(limit: u64) -> Self {
+    pub(crate) fn new(limit: u64) -> Self {
         Capacity { backlog: Backlog::default(), limit }
     }
 
     /// Whether a packet of that size need not push out another.
     #[inline]
-    pub fn has(&self, size: u64) -> bool {
+    pub(crate) fn has(&self, size: u64) -> bool {
         self.backlog.used + size <= self.limit
     }
 
     #[inline]
-    pub fn limit(&self) -> u64 {
+    pub(crate) fn limit(&self) -> u64 {
         self.limit
     }
 
     #[inline]
-    pub fn is_overfull(&self) -> bool {
+    pub(crate) fn is_overfull(&self) -> bool {
         self.backlog.used > self.limit
     }
 
     #[inline]
-    pub fn fill(&mut self, held: &QueuedPacket) {
+    pub(crate) fn fill(&mut self, held: &QueuedPacket) {
         self.backlog.add(held);
     }
 
     #[inline]
-    pub fn free(&mut self, held: &QueuedPacket) {
+    pub(crate) fn free(&mut self, held: &QueuedPacket) {
         self.backlog.packets -= 1;
         self.backlog.bytes -= u64::from(held.transit.bytes);
         self.backlog.used -= held.size;

@@ -8,36 +8,36 @@ use crate::event::DropReason;
 use crate::packet::SPARED;
 use crate::why::{Fact, Rule};
 
-pub struct Fifo {
+pub(super) struct Fifo {
     packets: VecDeque<QueuedPacket>,
     pub room: Capacity,
 }
 
 impl Fifo {
     #[inline]
-    pub fn new(limit: u64) -> Self {
+    pub(super) fn new(limit: u64) -> Self {
         Fifo { packets: VecDeque::new(), room: Capacity::new(limit) }
     }
 
     #[inline]
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.packets.len()
     }
 
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.packets.is_empty()
     }
 
     #[inline]
-    pub fn push(&mut self, held: QueuedPacket) {
+    pub(super) fn push(&mut self, held: QueuedPacket) {
         self.room.fill(&held);
         self.packets.push_back(held);
     }
 
     /// The same, or drops the packet where there is no room.
     #[inline]
-    pub fn push_or_drop(&mut self, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
+    pub(super) fn push_or_drop(&mut self, held: QueuedPacket, fates: &mut Vec<QueueVerdict>) {
         if self.room.has(held.size) || !drop_unless_kept(QueueVerdict::refused(held, CERTAIN, &self.room), fates) {
             self.push(held);
         }
@@ -45,7 +45,12 @@ impl Fifo {
 
     /// Drops the one that has waited longest to make room, by that rule; none, if all that wait are kept.
     #[inline]
-    pub fn push_out(&mut self, rule: Rule, facts: &[Fact], fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
+    pub(super) fn push_out(
+        &mut self,
+        rule: Rule,
+        facts: &[Fact],
+        fates: &mut Vec<QueueVerdict>,
+    ) -> Option<QueuedPacket> {
         for index in 0..self.packets.len() {
             let oldest = &mut self.packets[index];
             let spared = oldest.transit.is(SPARED);
@@ -61,18 +66,18 @@ impl Fifo {
 
     /// At that place of the queue.
     #[inline]
-    pub fn get(&self, index: usize) -> Option<&QueuedPacket> {
+    pub(super) fn get(&self, index: usize) -> Option<&QueuedPacket> {
         self.packets.get(index)
     }
 
     #[inline]
-    pub fn pop(&mut self) -> Option<QueuedPacket> {
+    pub(super) fn pop(&mut self) -> Option<QueuedPacket> {
         self.take(0)
     }
 
     /// The packet at that place of the queue.
     #[inline]
-    pub fn take(&mut self, index: usize) -> Option<QueuedPacket> {
+    pub(super) fn take(&mut self, index: usize) -> Option<QueuedPacket> {
         let held = self.packets.remove(index)?;
         self.room.free(&held);
         Some(held)

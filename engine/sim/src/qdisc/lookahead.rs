@@ -16,7 +16,7 @@ struct ForeseenPacket {
 
 /// What has come to wait, in the queue's unit times ns, and the most that waited, and of packets.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct QueueingTotals {
+pub(super) struct QueueingTotals {
     pub area: u128,
     pub most: u64,
     pub most_packets: u64,
@@ -87,7 +87,7 @@ impl ReceiveSide {
 }
 
 #[derive(Debug)]
-pub struct FifoLookahead {
+pub(super) struct FifoLookahead {
     /// Room on the transmit side.
     transmit: u64,
     receive: Option<ReceiveSide>,
@@ -102,7 +102,7 @@ pub struct FifoLookahead {
 }
 
 impl FifoLookahead {
-    pub fn new(transmit: u64, receive: u64) -> Self {
+    pub(super) fn new(transmit: u64, receive: u64) -> Self {
         let side = ReceiveSide { limit: receive, moves: Vec::new(), moved: 0, before: 0, waiting: 0, last: 0 };
         FifoLookahead {
             transmit,
@@ -117,7 +117,7 @@ impl FifoLookahead {
 
     /// A packet of `size` comes at `time`, after all that came before; the line is free at `free`. Says whether it finds
     /// room. What leaves at `time` itself has left if the line acts `first`. Of what came before `now` only the sum is kept.
-    pub fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
+    pub(super) fn foresee_arrival(&mut self, now: u64, time: u64, first: bool, size: u64, free: u64) -> bool {
         if self.known.len() >= self.enough {
             self.forget(now);
         }
@@ -171,7 +171,7 @@ impl FifoLookahead {
         self.enough = 2 * self.known.len() + BATCH;
     }
 
-    pub fn totals_until(&self, now: u64) -> QueueingTotals {
+    pub(super) fn totals_until(&self, now: u64) -> QueueingTotals {
         let mut waited = self.waited;
         self.known.iter().filter(|known| known.arrives <= now).for_each(|known| waited.add(known, now));
         waited

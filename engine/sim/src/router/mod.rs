@@ -3,13 +3,13 @@
 
 mod models;
 
-pub use models::Model;
+pub(crate) use models::Model;
 
 use crate::qdisc::buffers::Queue;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Router {
+pub(crate) struct Router {
     pub name: String,
     pub model: Model,
     /// IP bits per second and direction.
@@ -34,7 +34,7 @@ impl Default for Router {
 
 impl Router {
     /// Bits of datagrams of `bytes` it forwards in a second.
-    pub fn rate_of(&self, bytes: u64) -> f64 {
+    pub(crate) fn rate_of(&self, bytes: u64) -> f64 {
         if self.packet_time == 0 {
             return self.forwarding_rate as f64;
         }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::read::Problem;
 
 /// Name and JSON text of each.
-pub const BASES: &[(&str, &str)] = &[
+pub(crate) const BASES: &[(&str, &str)] = &[
     ("sandia_local", include_str!("bases/sandia_local.json")),
     ("sandia_wide_area", include_str!("bases/sandia_wide_area.json")),
     ("rfc1106_satellite", include_str!("bases/rfc1106_satellite.json")),
@@ -18,7 +18,7 @@ pub const BASES: &[(&str, &str)] = &[
 ];
 
 /// Replaces `base` by the preset it names, under what the scenario itself says.
-pub fn expand(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
+pub(super) fn expand(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
     let Some(name) = object.get("base") else { return };
     let text = name.as_str().and_then(|name| BASES.iter().find(|(id, _)| *id == name));
     let Some((_, text)) = text else {

@@ -17,7 +17,7 @@ const MAX_HOPS: usize = 14;
 /// Datagrams that may wait for the link of the host that sends them.
 const MAX_WAITING: f64 = 1e6;
 
-pub fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
+pub(super) fn scenario(scenario: &Scenario, problems: &mut Vec<Problem>) {
     let before = problems.len();
     nodes(scenario, problems);
     flows(scenario, problems);

@@ -6,14 +6,14 @@
 mod base;
 mod check;
 mod overrides;
-pub mod parameter;
+pub(crate) mod parameter;
 pub(crate) mod read;
 
 use litemap::LiteMap;
 
 use serde_json::{Map, Value};
 
-pub use base::BASES;
+pub(crate) use base::BASES;
 pub use overrides::{Overrides, parse_overrides};
 pub use read::Problem;
 
@@ -28,7 +28,7 @@ use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
 use read::{Reader, Writer};
 
 /// The version of the format. Older ones are brought up to date by the reader; newer ones are refused.
-pub const VERSION: u64 = 1;
+pub(crate) const VERSION: u64 = 1;
 
 /// Flows one scenario can have, those of all entries together.
 const MAX_FLOWS: u64 = 4096;
@@ -38,19 +38,19 @@ const MAX_TEXT: usize = 1 << 20;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    pub name: String,
-    pub seed: u64,
+    pub(crate) name: String,
+    pub(crate) seed: u64,
     /// What every flow's TCP starts from.
-    pub tcp: tcp::Parameters,
-    pub hosts: LiteMap<String, Host>,
-    pub routers: LiteMap<String, Router>,
-    pub links: LiteMap<String, Link>,
-    pub flows: LiteMap<String, Flow>,
-    pub budget: Budget,
+    pub(crate) tcp: tcp::Parameters,
+    pub(crate) hosts: LiteMap<String, Host>,
+    pub(crate) routers: LiteMap<String, Router>,
+    pub(crate) links: LiteMap<String, Link>,
+    pub(crate) flows: LiteMap<String, Flow>,
+    pub(crate) budget: Budget,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Flow {
+pub(crate) struct Flow {
     pub name: String,
     pub from: String,
     pub to: String,
@@ -85,7 +85,7 @@ pub struct Flow {
 
 /// Where a run is stopped if it has not ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Budget {
+pub(crate) struct Budget {
     /// Simulated time, ns.
     pub time: u64,
     pub events: u64,
@@ -127,7 +127,7 @@ impl Group for Scenario {
 }
 
 impl Flow {
-    pub fn with(tcp: tcp::Parameters) -> Self {
+    pub(crate) fn with(tcp: tcp::Parameters) -> Self {
         Flow {
             name: String::new(),
             from: String::new(),
@@ -154,13 +154,13 @@ impl Flow {
 }
 
 impl Flow {
-    pub fn carried_by(&self) -> app::Transport {
+    pub(crate) fn carried_by(&self) -> app::Transport {
         self.app.transport(self.transport)
     }
 }
 
 /// One of the flows an entry stands for.
-pub struct Member {
+pub(crate) struct Member {
     /// That of the entry where it is the only one, or else with its number: `bulk.1`.
     pub id: String,
     pub name: String,
@@ -170,7 +170,7 @@ pub struct Member {
 impl Flow {
     /// The flows the entry `id` stands for. Their starts are steps of one length and not drawn, so that the load is the same
     /// whatever the seed, and so that the steps of a paper can be given as they are.
-    pub fn members<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Member> + 'a {
+    pub(crate) fn members<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Member> + 'a {
         let name = if self.name.is_empty() { id } else { &self.name };
         (0..self.count).map(move |index| {
             let start =

@@ -18,7 +18,11 @@ pub fn parse_overrides(text: &str) -> Result<Overrides, Vec<Problem>> {
 }
 
 /// Sets the values in `object`; returns the paths set.
-pub fn apply(object: &mut Map<String, Value>, overrides: &Overrides, problems: &mut Vec<Problem>) -> Vec<String> {
+pub(super) fn apply(
+    object: &mut Map<String, Value>,
+    overrides: &Overrides,
+    problems: &mut Vec<Problem>,
+) -> Vec<String> {
     let mut done = Vec::new();
     for (path, value) in overrides {
         let parts: Vec<&str> = path.split('.').collect();

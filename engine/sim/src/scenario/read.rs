@@ -37,7 +37,7 @@ impl std::fmt::Display for Problem {
 }
 
 /// Walks a group beside the JSON object that should describe it.
-pub struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     object: &'a Map<String, Value>,
     path: String,
     seen: Vec<String>,
@@ -48,7 +48,7 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reads `object` into `group`, which holds the defaults. `path` is the group's own, "" for the scenario.
-    pub fn read(
+    pub(crate) fn read(
         group: &mut dyn Group,
         object: &'a Map<String, Value>,
         path: String,
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-pub fn join(path: &str, name: &str) -> String {
+pub(crate) fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
@@ -156,7 +156,7 @@ impl Visitor for Reader<'_> {
 
 /// Walks a scenario and writes every value it holds.
 #[derive(Default)]
-pub struct Writer {
+pub(crate) struct Writer {
     pub object: Map<String, Value>,
 }
 

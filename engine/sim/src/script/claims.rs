@@ -8,7 +8,7 @@ use crate::trace;
 use crate::units::{self, QuantityKind};
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Claim {
+pub(super) enum Claim {
     /// A variable of `VARIABLES`, by its place, in its own unit.
     Variable(usize, f64),
     Hold(Hold),
@@ -53,14 +53,14 @@ fn kinds() -> impl Iterator<Item = (usize, &'static Named)> {
 const UNKNOWN: &str = "peer_state";
 
 /// The words a claim can begin with.
-pub fn names() -> Vec<&'static str> {
+pub(super) fn names() -> Vec<&'static str> {
     let variables = VARIABLES.iter().map(|row| row.named.id).filter(|id| *id != UNKNOWN);
     variables.chain(["hold", "happened", "timer", "timers"]).collect()
 }
 
 impl Claim {
     /// `None`: no claim begins with this word.
-    pub fn read(words: &mut Words) -> Option<Result<Claim, WordProblem>> {
+    pub(super) fn read(words: &mut Words) -> Option<Result<Claim, WordProblem>> {
         let variable = words.peek().filter(|word| *word != UNKNOWN).and_then(variable).map(usize::from);
         Some(match words.peek()? {
             _ if variable.is_some() => variable_claim(variable?, words),
@@ -80,7 +80,7 @@ impl Claim {
     }
 
     /// If it does not hold: what was expected, and what there is.
-    pub fn test(&self, connection: &Connection, notes: &[Note]) -> Result<(), (String, String)> {
+    pub(super) fn test(&self, connection: &Connection, notes: &[Note]) -> Result<(), (String, String)> {
         let (expected, found) = match *self {
             Claim::Variable(variable, value) => {
                 let found = trace::variables(connection, connection)[variable];
@@ -180,7 +180,7 @@ fn variable_words(variable: usize, value: f64) -> String {
 }
 
 /// `word` is shown in messages of what no claim begins with.
-pub fn unknown(words: &Words) -> String {
+pub(super) fn unknown(words: &Words) -> String {
     format!("“{}” is no action and nothing to claim", shortened(words.peek().unwrap_or("")))
 }
 

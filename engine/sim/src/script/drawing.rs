@@ -59,7 +59,7 @@ struct Happened {
     reasons: Vec<Reason>,
 }
 
-pub struct StoryRecorder {
+pub(super) struct StoryRecorder {
     flight: u64,
     /// Up to where it is drawn, ns.
     clock: u64,
@@ -78,7 +78,7 @@ pub struct StoryRecorder {
 }
 
 impl StoryRecorder {
-    pub fn new(flight: u64) -> StoryRecorder {
+    pub(super) fn new(flight: u64) -> StoryRecorder {
         StoryRecorder {
             flight,
             clock: 0,
@@ -96,15 +96,15 @@ impl StoryRecorder {
     }
 
     /// Where the drawing stands, ns.
-    pub fn time(&self) -> f64 {
+    pub(super) fn time(&self) -> f64 {
         self.clock as f64
     }
 
-    pub fn record_wait(&mut self, now: u64) {
+    pub(super) fn record_wait(&mut self, now: u64) {
         self.clock = self.clock.max(now);
     }
 
-    pub fn record_sent(
+    pub(super) fn record_sent(
         &mut self,
         now: u64,
         segment: &Segment,
@@ -127,11 +127,11 @@ impl StoryRecorder {
     }
 
     /// The network loses it on its way.
-    pub fn record_lost(&mut self, packet: u32) {
+    pub(super) fn record_lost(&mut self, packet: u32) {
         self.lost.insert(packet);
     }
 
-    pub fn record_arrival(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
+    pub(super) fn record_arrival(&mut self, now: u64, segment: &Segment, connection: &Connection, peer: Seq) {
         self.record_wait(now);
         let apart = self.last_arrived.map_or(0, |last| last + self.flight / APART);
         let answer = self.last_sent.map_or(self.flight, |last| last + 2 * self.flight);
@@ -144,7 +144,7 @@ impl StoryRecorder {
     }
 
     /// What the connection made of its last packet.
-    pub fn add_verdicts(&mut self, verdicts: Vec<Reason>) {
+    pub(super) fn add_verdicts(&mut self, verdicts: Vec<Reason>) {
         if let Some(event) = self.delivered.take() {
             self.events[event].reasons = vec![Reason::new(Rule::ProcessedAtOnce, &[])];
             self.events[event].reasons.extend(verdicts);
@@ -164,7 +164,7 @@ impl StoryRecorder {
         self.events.extend(events.map(event));
     }
 
-    pub fn record_notes(&mut self, now: u64, note: Note, reasons: Vec<Reason>) {
+    pub(super) fn record_notes(&mut self, now: u64, note: Note, reasons: Vec<Reason>) {
         self.record_wait(now);
         self.counts.timeouts += u64::from(note == Note::RtoFired);
         let event = Happened { time: self.clock, kind: note.into(), packet: NO_PACKET, place: HERE, reasons };
@@ -172,7 +172,7 @@ impl StoryRecorder {
     }
 
     /// The connection has looked at its state.
-    pub fn record_state(&mut self, now: u64, connection: &Connection) {
+    pub(super) fn record_state(&mut self, now: u64, connection: &Connection) {
         self.record_wait(now);
         // One connection tells of both directions: what it sends and what it receives.
         self.trace.variables(self.clock, 0, connection, connection);
@@ -192,7 +192,13 @@ impl StoryRecorder {
         }
     }
 
-    pub fn finish(mut self, now: u64, connection: &Connection, peer: Seq, stopped_by: Option<String>) -> StoryTrace {
+    pub(super) fn finish(
+        mut self,
+        now: u64,
+        connection: &Connection,
+        peer: Seq,
+        stopped_by: Option<String>,
+    ) -> StoryTrace {
         self.record_wait(now);
         self.end_limit();
         self.events.sort_by_key(|event| event.time);

@@ -25,7 +25,7 @@ const ACTIONS: &[&str] = &[
 ];
 const BEFORE: &[&str] = &["at 200 ms", "after 20 ms", "3 times", "with tahoe", "peer wnd 2000"];
 
-pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
+pub(super) fn parse(text: &str) -> Result<Script, Vec<Problem>> {
     if text.len() > MOST_TEXT {
         let message = format!("a story has at most {MOST_TEXT} bytes");
         return Err(vec![Problem { line: 1, column: 1, message, choices: Vec::new() }]);

@@ -55,7 +55,7 @@ impl fmt::Display for Failure {
 }
 
 /// The other end: its next sequence number, its ACK field and its window, unless a segment says otherwise.
-pub struct Peer {
+pub(super) struct Peer {
     pub iss: Seq,
     pub next: u64,
     pub ack: u64,

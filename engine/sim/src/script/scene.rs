@@ -13,7 +13,7 @@ use serde_json::Value;
 
 /// Behind `with`: every parameter of TCP by its own name, and what belongs to the story.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub(super) struct Scene {
     tcp: Parameters,
     iss: u64,
     fast_phase: u64,
@@ -25,7 +25,7 @@ pub struct Scene {
 
 /// Behind `peer`.
 #[derive(Clone, Debug)]
-pub struct PeerScene {
+pub(super) struct PeerScene {
     pub iss: u64,
     pub mss: Option<u64>,
     pub wnd: u64,
@@ -95,7 +95,7 @@ impl Group for PeerScene {
 
 impl Scene {
     /// `tahoe, nak, initial_cwnd 8000`: settings with commas between them.
-    pub fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
+    pub(super) fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         let mut first = true;
         each(words, |words| {
             // Later, a name that is a setting too is the setting: `sack`, `tahoe, sack`.
@@ -110,18 +110,18 @@ impl Scene {
         })
     }
 
-    pub fn offers_ecn(&self) -> bool {
+    pub(super) fn offers_ecn(&self) -> bool {
         self.tcp.ecn
     }
 
     /// What does not go together.
-    pub fn contradiction(&self) -> Option<String> {
+    pub(super) fn contradiction(&self) -> Option<String> {
         let clocks = [("fast", self.fast_phase, self.tcp.fast_timer), ("slow", self.slow_phase, self.tcp.slow_timer)];
         let wrong = clocks.into_iter().find(|(_, phase, period)| phase >= period)?;
         Some(format!("{0}_phase must be less than a period of the clock, {0}_timer", wrong.0))
     }
 
-    pub fn connection(&self) -> Connection {
+    pub(super) fn connection(&self) -> Connection {
         let Scene { tcp, iss, fast_phase, slow_phase, .. } = self;
         Connection::new(Setup {
             parameters: tcp.clone(),
@@ -137,11 +137,11 @@ impl Scene {
 
 impl PeerScene {
     /// `mss 536, wnd 2000`.
-    pub fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
+    pub(super) fn read(&mut self, words: &mut Words) -> Result<(), WordProblem> {
         each(words, |words| set(self, words, std::iter::empty()))
     }
 
-    pub fn iss(&self) -> Seq {
+    pub(super) fn iss(&self) -> Seq {
         Seq(self.iss as u32)
     }
 }

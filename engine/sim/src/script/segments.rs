@@ -11,7 +11,7 @@ use crate::tcp::seq::Seq;
 
 /// A segment as far as it is told. Sequence numbers are counted from the initial ones.
 #[derive(Clone, PartialEq, Debug)]
-pub struct SegmentPattern {
+pub(super) struct SegmentPattern {
     flags: u8,
     seq: Option<u64>,
     len: u32,
@@ -190,21 +190,21 @@ const MOST_SEQ: u64 = u32::MAX as u64;
 const MOST_WINDOW: u64 = (1 << 30) - 1;
 
 impl SegmentPattern {
-    pub fn ack(ack: u64) -> SegmentPattern {
+    pub(super) fn ack(ack: u64) -> SegmentPattern {
         SegmentPattern { ack: Some(ack), ..bare() }
     }
 
     /// As a connection that offers ECN, or one that does not, sends it.
-    pub fn syn(ecn: bool) -> SegmentPattern {
+    pub(super) fn syn(ecn: bool) -> SegmentPattern {
         SegmentPattern { flags: if ecn { SYN | ECE | CWR } else { SYN }, ..bare() }
     }
 
-    pub fn syn_ack() -> SegmentPattern {
+    pub(super) fn syn_ack() -> SegmentPattern {
         SegmentPattern { flags: SYN | ACK, ack: Some(1), ..bare() }
     }
 
     /// The rest of the line; with `by n` as many segments as it takes to carry its bytes n at a time.
-    pub fn read(words: &mut Words) -> Result<Vec<SegmentPattern>, WordProblem> {
+    pub(super) fn read(words: &mut Words) -> Result<Vec<SegmentPattern>, WordProblem> {
         let mut told = bare();
         let mut no_ack = false;
         let mut by = None;
@@ -283,7 +283,7 @@ impl SegmentPattern {
     }
 
     /// A segment the connection sent, every field told.
-    pub fn of(segment: &Segment, iss: Seq, irs: Seq) -> SegmentPattern {
+    pub(super) fn of(segment: &Segment, iss: Seq, irs: Seq) -> SegmentPattern {
         let mut options = segment.options().clone();
         shift(&mut options, irs.0.wrapping_neg());
         let acks = segment.has(ACK);
@@ -301,7 +301,7 @@ impl SegmentPattern {
     }
 
     /// Is `found`, of which every field is told, the segment told here?
-    pub fn matches(&self, found: &SegmentPattern) -> bool {
+    pub(super) fn matches(&self, found: &SegmentPattern) -> bool {
         fn agrees(told: Option<u64>, found: Option<u64>) -> bool {
             told.is_none() || told == found
         }
@@ -319,7 +319,7 @@ impl SegmentPattern {
     }
 
     /// The segment as the other end sends it now.
-    pub fn to_segment(&self, now: u64, peer: &Peer, iss: Seq) -> Segment {
+    pub(super) fn to_segment(&self, now: u64, peer: &Peer, iss: Seq) -> Segment {
         let acks = self.flags & ACK != 0;
         let seq = self.seq.unwrap_or(if self.flags & SYN != 0 { 0 } else { peer.next });
         let mut options = self.options.clone();
@@ -357,11 +357,11 @@ impl SegmentPattern {
     }
 
     /// What a peer with timestamps will echo.
-    pub fn clock(&self) -> Option<u32> {
+    pub(super) fn clock(&self) -> Option<u32> {
         self.options.timestamps.map(|timestamps| timestamps.value)
     }
 
-    pub fn acknowledges(&self) -> Option<u64> {
+    pub(super) fn acknowledges(&self) -> Option<u64> {
         self.ack
     }
 }

@@ -3,7 +3,7 @@
 use super::Problem;
 use crate::units::{self, QuantityKind};
 
-pub struct Words<'a> {
+pub(super) struct Words<'a> {
     pub line: usize,
     /// Column, from 1 in characters, and text. A comma behind a word is a word of its own.
     words: Vec<(usize, &'a str)>,
@@ -13,24 +13,24 @@ pub struct Words<'a> {
 }
 
 /// What can be said of a word that does not fit. Becomes a `Problem` where its place is known.
-pub struct WordProblem {
+pub(super) struct WordProblem {
     pub column: usize,
     pub message: String,
     pub choices: Vec<String>,
 }
 
 impl WordProblem {
-    pub fn at(self, line: usize) -> Problem {
+    pub(super) fn at(self, line: usize) -> Problem {
         Problem { line, column: self.column, message: self.message, choices: self.choices }
     }
 
-    pub fn choices(self, choices: impl IntoIterator<Item = impl Into<String>>) -> WordProblem {
+    pub(super) fn choices(self, choices: impl IntoIterator<Item = impl Into<String>>) -> WordProblem {
         WordProblem { choices: choices.into_iter().map(Into::into).collect(), ..self }
     }
 }
 
 impl<'a> Words<'a> {
-    pub fn of(line: usize, text: &'a str) -> Words<'a> {
+    pub(super) fn of(line: usize, text: &'a str) -> Words<'a> {
         let mut words = Vec::new();
         for start in starts(text) {
             let rest = &text[start..];
@@ -48,29 +48,29 @@ impl<'a> Words<'a> {
         Words { line, words, next: 0, end }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.next >= self.words.len()
     }
 
-    pub fn peek(&self) -> Option<&'a str> {
+    pub(super) fn peek(&self) -> Option<&'a str> {
         self.words.get(self.next).map(|(_, word)| *word)
     }
 
-    pub fn take(&mut self) -> Option<&'a str> {
+    pub(super) fn take(&mut self) -> Option<&'a str> {
         let word = self.peek()?;
         self.next += 1;
         Some(word)
     }
 
     /// Takes the next word if it is this one.
-    pub fn takes(&mut self, word: &str) -> bool {
+    pub(super) fn takes(&mut self, word: &str) -> bool {
         let is = self.peek() == Some(word);
         self.next += usize::from(is);
         is
     }
 
     /// The words up to the next comma, with one space between them.
-    pub fn phrase(&mut self) -> String {
+    pub(super) fn phrase(&mut self) -> String {
         let mut words = Vec::new();
         while let Some(word) = self.peek().filter(|word| *word != ",") {
             words.push(word);
@@ -80,23 +80,23 @@ impl<'a> Words<'a> {
     }
 
     /// Column of the next word.
-    pub fn column(&self) -> usize {
+    pub(super) fn column(&self) -> usize {
         self.words.get(self.next).map_or(self.end, |(column, _)| *column)
     }
 
     /// The next word is not what should stand there.
-    pub fn wrong(&self, message: impl Into<String>) -> WordProblem {
+    pub(super) fn wrong(&self, message: impl Into<String>) -> WordProblem {
         WordProblem { column: self.column(), message: message.into(), choices: Vec::new() }
     }
 
     /// The word just taken is not what should stand there.
-    pub fn wrong_last(&self, message: impl Into<String>) -> WordProblem {
+    pub(super) fn wrong_last(&self, message: impl Into<String>) -> WordProblem {
         let column = self.words[..self.next].last().map_or(1, |(column, _)| *column);
         WordProblem { column, message: message.into(), choices: Vec::new() }
     }
 
     /// A whole number, at most `most`.
-    pub fn number(&mut self, what: &str, most: u64) -> Result<u64, WordProblem> {
+    pub(super) fn number(&mut self, what: &str, most: u64) -> Result<u64, WordProblem> {
         let wrong = |words: &Words, found: &str| words.wrong(format!("{what} should be a whole number{found}"));
         let Some(word) = self.peek() else { return Err(wrong(self, "")) };
         let number = number(word, most).map_err(|why| wrong(self, &why))?;
@@ -105,7 +105,7 @@ impl<'a> Words<'a> {
     }
 
     /// A time with its unit, in one word or two, ns.
-    pub fn duration(&mut self, what: &str) -> Result<u64, WordProblem> {
+    pub(super) fn duration(&mut self, what: &str) -> Result<u64, WordProblem> {
         let units = QuantityKind::Duration.units().iter().map(|(name, _)| *name);
         let wrong = self.wrong(format!("{what} should be a time such as 200 ms")).choices(units.clone());
         let Some(first) = self.peek() else { return Err(wrong) };
@@ -141,7 +141,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// `word` as a whole number, or what is wrong with it.
-pub fn number(word: &str, most: u64) -> Result<u64, String> {
+pub(super) fn number(word: &str, most: u64) -> Result<u64, String> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(format!(", not “{}”", shortened(word)));
     }
@@ -149,6 +149,6 @@ pub fn number(word: &str, most: u64) -> Result<u64, String> {
 }
 
 /// For a message.
-pub fn shortened(word: &str) -> String {
+pub(super) fn shortened(word: &str) -> String {
     if word.chars().count() <= 40 { word.to_owned() } else { word.chars().take(39).chain(['…']).collect() }
 }

@@ -21,7 +21,7 @@ use crate::network::Network;
 use crate::qdisc::QueueVerdict;
 use crate::recorder::Recorder;
 use crate::scenario::{Budget, Scenario};
-use crate::summary::Counts;
+use crate::summary::{Counts, FlowInfo, Place, QueueInfo};
 use crate::tcp::{Effects, State};
 use crate::trace::Trace;
 use crate::units;
@@ -43,7 +43,7 @@ pub struct Simulator<R: Recorder> {
     pub now: u64,
     pub status: Status,
     pub events: u64,
-    pub net: Network,
+    pub(crate) net: Network,
     fragments: Fragments,
     event_queue: EventQueue,
     /// The machine that is acting, if one is.
@@ -62,8 +62,8 @@ pub struct Simulator<R: Recorder> {
     fates: Vec<QueueVerdict>,
     /// What has happened in a medium at this instant.
     happened: Vec<MediumEvent>,
-    pub counts: Vec<Counts>,
-    pub accounts: Vec<Account>,
+    pub(crate) counts: Vec<Counts>,
+    pub(crate) accounts: Vec<Account>,
     /// By sending endpoint.
     whereabouts: Vec<Whereabouts>,
     finished: Vec<bool>,
@@ -242,6 +242,31 @@ impl<R: Recorder> Simulator<R> {
         let openers = self.net.endpoints.iter().step_by(2).zip(&self.net.background);
         let awaited = openers.filter(|(_, background)| !**background);
         awaited.filter_map(|(endpoint, _)| endpoint.process.app.progress()).fold(1.0, f64::min)
+    }
+
+    /// Returns the flows, in the order of their numbers.
+    pub fn flows(&self) -> &[FlowInfo] {
+        &self.net.flows
+    }
+
+    /// Returns the places that events name by index: nodes and links.
+    pub fn places(&self) -> &[Place] {
+        &self.net.places
+    }
+
+    /// Whether the run does not wait for the flow to end.
+    pub fn is_background(&self, flow: usize) -> bool {
+        self.net.background[flow]
+    }
+
+    /// Returns the initial sequence numbers (ISS, RFC 9293, 3.4.1) of both ends of the flow, the opener's first.
+    pub fn initial_sequence_numbers(&self, flow: usize) -> [u32; 2] {
+        [0, 1].map(|end| self.net.endpoints[2 * flow + end].socket.iss.0)
+    }
+
+    /// Returns the queues that have buffers, in the order of their numbers.
+    pub fn queues(&self) -> &[QueueInfo] {
+        &self.net.queues
     }
 
     pub fn recorder(&self) -> &R {

@@ -5,7 +5,7 @@
 //! Differences: bytes instead of packets.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Delivery {
+pub(super) struct Delivery {
     /// Bytes known to have arrived, in all, and when the last of them was.
     pub total: u64,
     at: u64,
@@ -17,7 +17,7 @@ pub struct Delivery {
 
 /// What a segment remembers of when it was sent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stamp {
+pub(super) struct Stamp {
     pub sent_at: u64,
     pub delivered: u64,
     delivered_at: u64,
@@ -38,7 +38,7 @@ pub struct RateSample {
 
 impl Delivery {
     #[inline]
-    pub fn stamp(&mut self, now: u64, idle: bool) -> Stamp {
+    pub(super) fn stamp(&mut self, now: u64, idle: bool) -> Stamp {
         if idle {
             self.first_sent = now;
             self.at = now;
@@ -53,7 +53,7 @@ impl Delivery {
     }
 
     #[inline]
-    pub fn delivered(&mut self, now: u64, bytes: u64) {
+    pub(super) fn delivered(&mut self, now: u64, bytes: u64) {
         if bytes == 0 {
             return;
         }
@@ -66,12 +66,12 @@ impl Delivery {
 
     /// The sender has `in_flight` bytes out and nothing more to send.
     #[inline]
-    pub fn short_of_data(&mut self, in_flight: u64) {
+    pub(super) fn short_of_data(&mut self, in_flight: u64) {
         self.app_limited_until = (self.total + in_flight).max(1);
     }
 
     #[inline]
-    pub fn sample(&mut self, now: u64, stamp: &Stamp) -> RateSample {
+    pub(super) fn sample(&mut self, now: u64, stamp: &Stamp) -> RateSample {
         self.first_sent = stamp.sent_at;
         let elapsed = (stamp.sent_at - stamp.first_sent).max(now - stamp.delivered_at);
         let rate = (u128::from(self.total - stamp.delivered) * 8_000_000_000).checked_div(u128::from(elapsed));

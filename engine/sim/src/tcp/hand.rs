@@ -106,7 +106,7 @@ impl Group for Settings {
 }
 
 /// Of a connection that is sent by hand.
-pub struct Hand {
+pub(crate) struct Hand {
     /// Those to come, the last first.
     to_come: Vec<Decision>,
     /// New segments that are decided for and not sent, because the process has not written them yet.

@@ -10,13 +10,13 @@ use super::segment::{ACK, CWR, ECE, SYN, Segment};
 /// The peer's segment size if its SYN says nothing of it (RFC 9293, 3.7.1).
 const DEFAULT_MSS: u64 = 536;
 /// RFC 7323, 2.3.
-pub const MAX_SHIFT: u8 = 14;
+pub(super) const MAX_SHIFT: u8 = 14;
 /// One reading of the clock of timestamps, ns: 1 ms (RFC 7323, 5.4 asks for 1 ms to 1 s).
 const TIMESTAMP_TICK: u64 = 1_000_000;
 
 /// What holds for the whole connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Agreed {
+pub(super) struct Agreed {
     /// RFC 1106, options B and C.
     pub big_windows: bool,
     /// RFC 7323: windows we send are multiples of 2^shift.
@@ -27,7 +27,7 @@ pub struct Agreed {
 }
 
 /// The last ns at which the clock of timestamps reads as it does at `time`.
-pub fn end_of_reading(time: u64) -> u64 {
+pub(super) fn end_of_reading(time: u64) -> u64 {
     (time / TIMESTAMP_TICK + 1) * TIMESTAMP_TICK - 1
 }
 

@@ -60,9 +60,9 @@ const BIG_WINDOW: u8 = 252;
 const UPPER_WINDOW: u8 = 251;
 
 /// The most an option list can take: 15 words of header less the five that are always there.
-pub const MOST_BYTES: usize = 40;
+pub(crate) const MOST_BYTES: usize = 40;
 /// What timestamps take of every segment, padded (RFC 7323, appendix A).
-pub const TIMESTAMPS_BYTES: u64 = 12;
+pub(crate) const TIMESTAMPS_BYTES: u64 = 12;
 
 /// Why bytes are no list of options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 use crate::sorted::Sorted;
 
 #[derive(Clone, Debug, Default)]
-pub struct Reassembly {
+pub(crate) struct Reassembly {
     /// Start -> end of each range; ranges neither touch nor overlap.
     ranges: Sorted<u64, u64>,
     bytes: u64,
@@ -17,13 +17,13 @@ const RECENT: usize = 4;
 
 impl Reassembly {
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
     /// Adds the bytes `start..end`; what is there already counts once. False if all of it was.
     #[inline]
-    pub fn insert(&mut self, start: u64, end: u64) -> bool {
+    pub(crate) fn insert(&mut self, start: u64, end: u64) -> bool {
         let held = self.bytes;
         // Those that it touches become one with it.
         let from = self.ranges_before(start);
@@ -66,14 +66,14 @@ impl Reassembly {
 
     /// At most so many ranges, the one that changed last first.
     #[inline]
-    pub fn newest(&self, most: usize) -> impl Iterator<Item = (u64, u64)> {
+    pub(crate) fn newest(&self, most: usize) -> impl Iterator<Item = (u64, u64)> {
         let there = |start| self.ranges.get(self.ranges.before(start)).filter(|range| range.0 == start).copied();
         self.recent.iter().rev().filter_map(move |start| there(*start)).take(most)
     }
 
     /// All of them, in order.
     #[inline]
-    pub fn ranges(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> {
+    pub(crate) fn ranges(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> {
         self.ranges.iter().copied()
     }
 
@@ -86,7 +86,7 @@ impl Reassembly {
 
     /// What of `start..end` is not here.
     #[inline]
-    pub fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
+    pub(crate) fn missing(&self, start: u64, end: u64) -> Vec<(u64, u64)> {
         let mut missing = Vec::new();
         let mut from = self.next_missing(start);
         let after = &self.ranges[self.ranges.before(start + 1)..];
@@ -104,21 +104,21 @@ impl Reassembly {
 
     /// The first place from `place` on that is not here.
     #[inline]
-    pub fn next_missing(&self, place: u64) -> u64 {
+    pub(crate) fn next_missing(&self, place: u64) -> u64 {
         let reaches = self.ranges.get(self.ranges_before(place));
         reaches.filter(|(start, _)| *start <= place).map_or(place, |(_, end)| *end)
     }
 
     /// The first stretch of `start..end` that is here.
     #[inline]
-    pub fn held(&self, start: u64, end: u64) -> Option<(u64, u64)> {
+    pub(crate) fn held(&self, start: u64, end: u64) -> Option<(u64, u64)> {
         let (from, to) = self.ranges.get(self.ranges_before(start + 1)).filter(|(from, _)| *from < end)?;
         Some((start.max(*from), end.min(*to)))
     }
 
     /// Drops what lies before `place`.
     #[inline]
-    pub fn forget(&mut self, place: u64) {
+    pub(crate) fn forget(&mut self, place: u64) {
         while let Some((start, end)) = self.ranges.first_mut()
             && *start < place
         {
@@ -132,7 +132,7 @@ impl Reassembly {
 
     /// Drops what lies at `place` and behind it.
     #[inline]
-    pub fn cut(&mut self, place: u64) {
+    pub(crate) fn cut(&mut self, place: u64) {
         while let Some((start, end)) = self.ranges.last_mut()
             && *end > place
         {
@@ -147,7 +147,7 @@ impl Reassembly {
 
     /// If the bytes from `next` on are here, takes them out and says where they end.
     #[inline]
-    pub fn take(&mut self, next: u64) -> Option<u64> {
+    pub(crate) fn take(&mut self, next: u64) -> Option<u64> {
         let (start, end) = *self.ranges.first()?;
         if start > next {
             return None;

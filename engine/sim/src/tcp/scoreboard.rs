@@ -9,7 +9,7 @@ use super::reassembly::Reassembly;
 use crate::sorted::Sorted;
 
 /// Segments, or ranges of bytes, reported beyond a hole that mean it is lost (DupThresh).
-pub const THRESHOLD: u64 = 3;
+pub(super) const THRESHOLD: u64 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SegmentState {
@@ -33,7 +33,7 @@ struct Sent {
 }
 
 #[derive(Default, Debug)]
-pub struct Scoreboard {
+pub(super) struct Scoreboard {
     segments: Sorted<u64, Sent>,
     /// The bytes the peer has beyond a hole.
     arrived: Reassembly,
@@ -81,17 +81,17 @@ impl Sent {
 }
 
 impl Scoreboard {
-    pub fn pipe(&self) -> u64 {
+    pub(super) fn pipe(&self) -> u64 {
         self.pipe
     }
 
     /// Segments the peer has beyond a hole.
-    pub fn beyond(&self) -> u64 {
+    pub(super) fn beyond(&self) -> u64 {
         self.beyond
     }
 
     /// The segment leaves; says how often these bytes were sent before.
-    pub fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
+    pub(super) fn sent(&mut self, now: u64, start: u64, end: u64) -> u8 {
         // What is sent again mostly is what was sent, and takes its place.
         if let Some((index, (place, old))) = self.overlapping(start, end)
             && (place, old.end) == (start, end)
@@ -127,7 +127,7 @@ impl Scoreboard {
 
     /// An ACK: everything before `up_to` has arrived, and so have the `blocks`. It answers no retransmission that left after
     /// `answers_until`.
-    pub fn learn(
+    pub(super) fn learn(
         &mut self,
         now: u64,
         up_to: u64,
@@ -187,7 +187,7 @@ impl Scoreboard {
 
     /// Takes a segment for lost when three ranges, or more than two segments' bytes, have arrived beyond it (IsLost of
     /// RFC 6675, 4). A segment sent again is not judged again.
-    pub fn judge_by_count(&mut self, mss: u64) {
+    pub(super) fn judge_by_count(&mut self, mss: u64) {
         let (mut ranges, mut bytes) = (0, 0);
         let edge = self.arrived.ranges().rev().find_map(|(start, end)| {
             ranges += 1;
@@ -211,7 +211,7 @@ impl Scoreboard {
     }
 
     /// The first segment that has not arrived is lost, whatever the counts say.
-    pub fn lose_first(&mut self) {
+    pub(super) fn lose_first(&mut self) {
         if let Some((_, sent)) = self.segments.first()
             && sent.fate == SegmentState::Out
         {
@@ -221,7 +221,7 @@ impl Scoreboard {
 
     /// Takes for lost what was sent before the segment that ends at `newest.1` and left at `newest.0`, and not after `latest`
     /// (RFC 8985, 6.2). When the last that is spared left, if any is.
-    pub fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
+    pub(super) fn lose_older(&mut self, newest: (u64, u64), latest: u64) -> Option<u64> {
         while let Some(&((sent_at, place), ())) = self.by_time.first()
             && sent_at <= latest
             && let index = self.segments.before(place)
@@ -234,7 +234,7 @@ impl Scoreboard {
     }
 
     /// All that has not arrived is lost (after a timeout).
-    pub fn lose_all(&mut self) {
+    pub(super) fn lose_all(&mut self) {
         for index in 0..self.segments.len() {
             if self.segments[index].1.fate == SegmentState::Out {
                 self.lose(index);
@@ -248,14 +248,14 @@ impl Scoreboard {
     }
 
     /// The first segment that is lost and not sent again: its places.
-    pub fn first_lost(&self) -> Option<(u64, u64)> {
+    pub(super) fn first_lost(&self) -> Option<(u64, u64)> {
         let (place, ()) = *self.lost.first()?;
         Some((place, self.segments[self.segments.before(place)].1.end))
     }
 
     /// From `place` on, the first segment out with something beyond it that has arrived, though not enough to take it for lost:
     /// its places.
-    pub fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
+    pub(super) fn first_suspect(&self, place: u64) -> Option<(u64, u64)> {
         let (last, _) = self.arrived.ranges().next_back()?;
         let hole = self.arrived.next_missing(place);
         let before_last = &self.segments[self.segments.before(hole.min(last))..self.segments.before(last)];
@@ -264,19 +264,19 @@ impl Scoreboard {
     }
 
     /// The segment there was sent again on suspicion, and is in the network twice unless it is lost.
-    pub fn suspected(&mut self, place: u64) {
+    pub(super) fn suspected(&mut self, place: u64) {
         let index = self.segments.before(place);
         self.change(index, Sent { doubled: true, ..self.segments[index].1 });
     }
 
     /// The last segment out, for a probe or a rescue: its places.
-    pub fn last_out(&self) -> Option<(u64, u64)> {
+    pub(super) fn last_out(&self) -> Option<(u64, u64)> {
         let (place, sent) = self.segments.last()?;
         (sent.fate != SegmentState::Arrived).then_some((*place, sent.end))
     }
 
     /// The last segment that has not arrived, if it was sent once and is not taken for lost: its places.
-    pub fn last_unheard(&self) -> Option<(u64, u64)> {
+    pub(super) fn last_unheard(&self) -> Option<(u64, u64)> {
         let (_, last) = self.segments.last()?;
         // All behind the last block's beginning has arrived, if the block reaches the end.
         let block = self.arrived.ranges().next_back().filter(|(_, end)| *end >= last.end);

@@ -4,18 +4,18 @@
 use super::options::Options;
 use super::seq::Seq;
 
-pub const FIN: u8 = 1;
-pub const SYN: u8 = 2;
-pub const RST: u8 = 4;
-pub const ACK: u8 = 16;
+pub(crate) const FIN: u8 = 1;
+pub(crate) const SYN: u8 = 2;
+pub(crate) const RST: u8 = 4;
+pub(crate) const ACK: u8 = 16;
 /// RFC 3168, 6.1: "congestion was met", and "so I have slowed down".
-pub const ECE: u8 = 64;
-pub const CWR: u8 = 128;
+pub(crate) const ECE: u8 = 64;
+pub(crate) const CWR: u8 = 128;
 
 /// IP and TCP headers without options, bytes.
-pub const HEADERS: u64 = 40;
+pub(crate) const HEADERS: u64 = 40;
 /// IP and UDP headers of what belongs to no connection, or IP and ICMP headers, bytes.
-pub const UDP_HEADERS: u64 = 28;
+pub(crate) const UDP_HEADERS: u64 = 28;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segment {

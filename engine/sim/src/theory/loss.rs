@@ -7,12 +7,12 @@
 //! that is not Reno, or a transfer that ends within a few losses, does something else.
 
 /// bit/s of payload: mss / rtt sqrt(3 / (2 b p)), with b segments for each ACK. `rtt` in s.
-pub fn mathis(mss: f64, rtt: f64, loss: f64, b: f64) -> f64 {
+pub(super) fn mathis(mss: f64, rtt: f64, loss: f64, b: f64) -> f64 {
     8.0 * mss / rtt * (3.0 / (2.0 * b * loss)).sqrt()
 }
 
 /// A path and a TCP, as PFTK sees them.
-pub struct Path {
+pub(super) struct Path {
     /// Bytes.
     pub mss: f64,
     pub window: f64,
@@ -24,7 +24,7 @@ pub struct Path {
 }
 
 /// bit/s of payload.
-pub fn pftk(path: &Path, loss: f64) -> f64 {
+pub(super) fn pftk(path: &Path, loss: f64) -> f64 {
     let Path { mss, window, rtt, timeout, b } = *path;
     let recovering = rtt * (2.0 * b * loss / 3.0).sqrt();
     let share = (3.0 * (3.0 * b * loss / 8.0).sqrt()).min(1.0);

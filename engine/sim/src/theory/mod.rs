@@ -5,7 +5,7 @@ mod loss;
 mod names;
 mod slow_start;
 
-pub use names::{BOUNDS, BoundRow};
+pub(crate) use names::{BOUNDS, BoundRow};
 
 use flow_control::{effective_time, rate, upper_bound};
 
@@ -27,7 +27,7 @@ use crate::topology::{self, Hop};
 /// out, at the slower of the two hosts; so it bounds whatever the receiver's ACK rule. Router and link: their rates, as
 /// payload. Loss: what Reno gets through random loss (`loss`). Slow start: how long it takes (`slow_start`). Equations (3)
 /// and (4) of UBC where the receiver has 4.2BSD's flow control (`flow_control`). `names` says where each stops holding.
-pub fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
+pub(crate) fn bounds(scenario: &Scenario, flow: &Flow, route: &[Hop]) -> Bounds {
     let circuit = flow.carried_by() == Transport::Lntp;
     let mss = if circuit { flow.lntp.packet } else { topology::mss(scenario, flow) };
     let datagram = mss + HEADERS;

@@ -7,7 +7,7 @@ use crate::list::Named;
 /// What a bound is a bound of, and so where it can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum BoundQuantity {
+pub(crate) enum BoundQuantity {
     /// bit/s of payload.
     Rate,
     /// Bytes: a size of window.
@@ -17,7 +17,7 @@ pub enum BoundQuantity {
 }
 
 #[derive(Clone, Copy, Serialize)]
-pub struct BoundRow {
+pub(crate) struct BoundRow {
     /// The id is the field in `summary::Bounds`.
     #[serde(flatten)]
     pub named: Named,
@@ -28,7 +28,7 @@ pub struct BoundRow {
 
 macro_rules! bounds {
     ($($id:literal, $of:ident, $name:literal, $meaning:literal, $holds:literal;)*) => {
-        pub const BOUNDS: &[BoundRow] = &[$(BoundRow {
+        pub(crate) const BOUNDS: &[BoundRow] = &[$(BoundRow {
             named: Named { id: $id, name: $name, meaning: $meaning },
             of: BoundQuantity::$of,
             holds: $holds,

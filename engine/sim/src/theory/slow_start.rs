@@ -6,7 +6,7 @@
 //! Where it stops holding: a loss ends it early, and the first segment, alone, may wait for the delayed-ACK timer.
 
 /// ns until the congestion window has grown from `initial` to `target` bytes. `growth`: of the window in a round trip.
-pub fn duration(rtt: f64, initial: f64, target: f64, growth: f64) -> f64 {
+pub(super) fn duration(rtt: f64, initial: f64, target: f64, growth: f64) -> f64 {
     rtt * (libm::log(target / initial) / libm::log(growth)).max(0.0)
 }
 

@@ -8,20 +8,20 @@ mod answers;
 mod explained;
 mod held;
 mod rules;
-pub mod text;
+pub(crate) mod text;
 #[cfg(test)]
 mod truth;
 
 pub use explained::{ExplainingRecorder, Question};
-pub use held::{HoldLog, HoldRecord};
+pub(crate) use held::{HoldLog, HoldRecord};
 #[cfg(test)]
-pub use rules::RULES;
-pub use rules::Rule;
+pub(crate) use rules::RULES;
+pub(crate) use rules::Rule;
 
 use crate::tcp::{Connection, Note};
 
 /// A value a rule speaks of, by its name.
-pub type Fact = (&'static str, f64);
+pub(crate) type Fact = (&'static str, f64);
 
 /// A decision: its rule, and a value for each name in the rule's sentence, in order.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,7 +8,7 @@ macro_rules! rules {
         #[repr(u8)]
         pub enum Rule { $($rule),* }
 
-        pub const RULES: &[Row] = &[$(Row { rule: Rule::$rule, clause: $clause, says: $says }),*];
+        pub(crate) const RULES: &[Row] = &[$(Row { rule: Rule::$rule, clause: $clause, says: $says }),*];
     };
 }
 

@@ -65,12 +65,12 @@ const UNITS: &[(Unit, &[&str])] = &[
 ];
 
 /// The names in braces, in order.
-pub fn names(says: &'static str) -> impl Iterator<Item = &'static str> {
+pub(crate) fn names(says: &'static str) -> impl Iterator<Item = &'static str> {
     says.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }
 
 /// One sentence, with its clause behind it. `places` has the names of the scenario's places.
-pub fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
+pub(crate) fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
     let row = reason.rule.row();
     let mut text = String::new();
     let mut rest = row.says;
@@ -90,7 +90,7 @@ pub fn sentence(reason: &Reason, places: &[impl AsRef<str>]) -> String {
 }
 
 /// All of them, one after the other.
-pub fn sentences(reasons: &[Reason], places: &[impl AsRef<str>]) -> String {
+pub(crate) fn sentences(reasons: &[Reason], places: &[impl AsRef<str>]) -> String {
     reasons.iter().map(|reason| sentence(reason, places)).collect::<Vec<_>>().join(" ")
 }
 

@@ -41,7 +41,7 @@ fn run_with(scenario: &Value, overrides: &[(&str, Value)]) -> (RunSummary, Trace
     let mut simulator = Simulator::<Full>::new(&loaded.scenario);
     simulator.advance(u64::MAX);
     let trace = simulator.trace().expect("traced").clone();
-    let packets = index::packets(&trace, &simulator.net.places, simulator.now);
+    let packets = index::packets(&trace, simulator.places(), simulator.now);
     let mut silent = Simulator::<Silent>::new(&loaded.scenario);
     silent.advance(u64::MAX);
     let (seen, unseen) = (summary(&simulator), summary(&silent));

@@ -5,7 +5,7 @@ use super::{Frame, LONGEST, Order, Step};
 const FILE_HEADER: usize = 24;
 const PACKET_HEADER: usize = 16;
 
-pub struct Header {
+pub(super) struct Header {
     order: Order,
     /// ns in a unit of the times' second half.
     unit: u64,
@@ -15,7 +15,7 @@ pub struct Header {
 
 impl Header {
     /// `None` if no such file begins so.
-    pub fn recognised(magic: [u8; 4]) -> Option<Self> {
+    pub(super) fn recognised(magic: [u8; 4]) -> Option<Self> {
         let (order, unit) = match magic {
             [0xa1, 0xb2, 0xc3, 0xd4] => (Order::Big, 1000),
             [0xd4, 0xc3, 0xb2, 0xa1] => (Order::Little, 1000),
@@ -26,7 +26,7 @@ impl Header {
         Some(Header { order, unit, link: None })
     }
 
-    pub fn step(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Step {
+    pub(super) fn step(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Step {
         let number = |at| self.order.u32(bytes, at);
         if self.link.is_none() {
             let Some(network) = number(20).filter(|_| bytes.len() >= FILE_HEADER) else {

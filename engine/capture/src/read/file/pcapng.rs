@@ -3,7 +3,7 @@
 use super::{Frame, LONGEST, Order, Step};
 
 /// A section header's type: the same in both orders of bytes.
-pub const SECTION: [u8; 4] = [0x0a, 0x0d, 0x0d, 0x0a];
+pub(super) const SECTION: [u8; 4] = [0x0a, 0x0d, 0x0d, 0x0a];
 const INTERFACE: u32 = 1;
 /// Obsolete, and still written by some.
 const PACKET: u32 = 2;
@@ -20,7 +20,7 @@ const TAIL: usize = 4;
 
 /// As far as it has been read.
 #[derive(Default)]
-pub struct Section {
+pub(super) struct Section {
     order: Order,
     interfaces: Vec<Interface>,
 }
@@ -35,7 +35,7 @@ struct Interface {
 }
 
 impl Section {
-    pub fn step(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Step {
+    pub(super) fn step(&mut self, bytes: &[u8], see: &mut dyn FnMut(Frame)) -> Step {
         let Some(head) = bytes.get(..HEAD + 4) else { return Step::Needs(HEAD + 4) };
         let begins = head[..4] == SECTION;
         if begins {

@@ -6,7 +6,7 @@ use crate::tcp::seq::Seq;
 
 /// A datagram that has come, or the answer to one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Datagram {
+pub(crate) struct Datagram {
     /// In the order in which they were sent.
     pub seq: Seq,
     /// Payload.
@@ -16,7 +16,7 @@ pub struct Datagram {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Arrivals {
+pub(crate) struct Arrivals {
     pub count: u64,
     /// Payload.
     pub bytes: u64,
@@ -39,11 +39,11 @@ pub struct Arrivals {
 }
 
 impl Arrivals {
-    pub fn new(monitored: u64) -> Self {
+    pub(crate) fn new(monitored: u64) -> Self {
         Arrivals { monitored, ..Arrivals::default() }
     }
 
-    pub fn comes(&mut self, now: u64, datagram: Datagram) {
+    pub(crate) fn comes(&mut self, now: u64, datagram: Datagram) {
         let delay = now - datagram.made;
         if self.count == 0 {
             (self.first, self.shortest) = (now, delay);
@@ -66,26 +66,26 @@ impl Arrivals {
     }
 
     /// When the last came, ns.
-    pub fn ended(&self) -> Option<u64> {
+    pub(crate) fn ended(&self) -> Option<u64> {
         (self.count > 0).then_some(self.last)
     }
 
-    pub fn shortest(&self) -> Option<u64> {
+    pub(crate) fn shortest(&self) -> Option<u64> {
         (self.count > 0).then_some(self.shortest)
     }
 
-    pub fn mean(&self) -> Option<f64> {
+    pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    pub fn longest(&self) -> Option<u64> {
+    pub(crate) fn longest(&self) -> Option<u64> {
         (self.count > 0).then_some(self.longest)
     }
 
     /// Rate at which they came, IP headers included, bit/s: of what came while the place where they come was watched, from
     /// the first on for as long as the source sends. So neither the time on the way nor what a queue holds when the source
     /// stops counts. Without such a time, or before the flow is `over`: until the last, which counts no more.
-    pub fn ip_rate(&self, over: bool) -> Option<f64> {
+    pub(crate) fn ip_rate(&self, over: bool) -> Option<f64> {
         let (bytes, span) = match self.monitored {
             0 => (self.whole - self.latest, self.last - self.first),
             _ if !over => (self.whole - self.latest, self.last - self.first),

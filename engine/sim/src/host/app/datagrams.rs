@@ -10,7 +10,7 @@ use crate::rng::Stream;
 use crate::why::Rule;
 
 /// A process that sends: at even steps, after times drawn from an exponential distribution, or at even steps now and then.
-pub struct Source {
+pub(crate) struct Source {
     kind: AppKind,
     /// Payload of the next datagram, bytes.
     pub bytes: u64,
@@ -36,7 +36,7 @@ pub struct Source {
 }
 
 impl Source {
-    pub fn new(settings: &Settings, start: u64, mut stream: Stream) -> Self {
+    pub(crate) fn new(settings: &Settings, start: u64, mut stream: Stream) -> Self {
         let interval = settings.datagram_interval();
         let means = (settings.on_mean as f64, settings.off_mean as f64);
         let mut due = start as f64;
@@ -78,39 +78,39 @@ impl Source {
     }
 
     /// When the next datagram is due, or the time is over, ns.
-    pub fn due(&self) -> u64 {
+    pub(crate) fn due(&self) -> u64 {
         (self.due as u64).min(self.until)
     }
 
     /// It will send no more.
-    pub fn is_over(&self, now: u64) -> bool {
+    pub(crate) fn is_over(&self, now: u64) -> bool {
         now >= self.until && self.due as u64 >= self.until
     }
 
     /// Of the time for which it sends; `None`: it has no end.
-    pub fn progress(&self) -> Option<f64> {
+    pub(crate) fn progress(&self) -> Option<f64> {
         let duration = (self.until != u64::MAX).then(|| self.until - self.start)?;
         Some((self.due() - self.start) as f64 / duration as f64)
     }
 
     /// Where the next datagram stands among all: an echo request has its number, any other that of its first byte.
-    pub fn seq(&self) -> u64 {
+    pub(crate) fn seq(&self) -> u64 {
         1 + if self.answers.is_some() { self.count } else { self.sent }
     }
 
     /// The answer to a request comes.
-    pub fn answered(&mut self, now: u64, answer: Datagram) {
+    pub(crate) fn answered(&mut self, now: u64, answer: Datagram) {
         if let Some(answers) = &mut self.answers {
             answers.comes(now, answer);
         }
     }
 
-    pub fn answers(&self) -> Option<&Arrivals> {
+    pub(crate) fn answers(&self) -> Option<&Arrivals> {
         self.answers.as_ref()
     }
 
     /// By which rule, and how far apart, ns.
-    pub fn pace(&self) -> (Rule, f64) {
+    pub(crate) fn pace(&self) -> (Rule, f64) {
         let rule = match self.kind {
             AppKind::Poisson => Rule::SourcePoisson,
             AppKind::OnOff => Rule::SourceOn,
@@ -120,7 +120,7 @@ impl Source {
     }
 
     /// One has been sent.
-    pub fn sent(&mut self, now: u64) {
+    pub(crate) fn sent(&mut self, now: u64) {
         self.started.get_or_insert(now);
         self.count += 1;
         self.sent += self.bytes;
@@ -134,13 +134,13 @@ impl Source {
         }
     }
 
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         Measured { started: self.started, ..Measured::default() }
     }
 }
 
 /// A process that takes datagrams, and its socket.
-pub struct Sink {
+pub(crate) struct Sink {
     /// Those that wait in the socket's buffer, their bytes, and the room there is.
     waiting: VecDeque<Datagram>,
     used: u64,
@@ -151,42 +151,42 @@ pub struct Sink {
 
 impl Sink {
     /// What waits in the socket's buffer, and the room there is, bytes.
-    pub fn used(&self) -> u64 {
+    pub(crate) fn used(&self) -> u64 {
         self.used
     }
 
-    pub fn room(&self) -> u64 {
+    pub(crate) fn room(&self) -> u64 {
         self.room
     }
 
-    pub fn new(settings: &Settings) -> Self {
+    pub(crate) fn new(settings: &Settings) -> Self {
         let read = Arrivals::new(settings.duration);
         Sink { waiting: VecDeque::new(), used: 0, room: settings.socket_buffer, read }
     }
 
-    pub fn has_room(&self, bytes: u64) -> bool {
+    pub(crate) fn has_room(&self, bytes: u64) -> bool {
         self.used + bytes <= self.room
     }
 
     /// One comes and is taken.
-    pub fn arrives(&mut self, datagram: Datagram) {
+    pub(crate) fn arrives(&mut self, datagram: Datagram) {
         self.waiting.push_back(datagram);
         self.used += datagram.bytes;
     }
 
     /// Payload of the one to be read next.
-    pub fn next(&self) -> Option<u64> {
+    pub(crate) fn next(&self) -> Option<u64> {
         self.waiting.front().map(|datagram| datagram.bytes)
     }
 
     /// The process has read it.
-    pub fn read(&mut self, now: u64) {
+    pub(crate) fn read(&mut self, now: u64) {
         let Some(datagram) = self.waiting.pop_front() else { return };
         self.used -= datagram.bytes;
         self.read.comes(now, datagram);
     }
 
-    pub fn arrivals(&self) -> &Arrivals {
+    pub(crate) fn arrivals(&self) -> &Arrivals {
         &self.read
     }
 }

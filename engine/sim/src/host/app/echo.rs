@@ -3,7 +3,7 @@
 
 use super::{Call, Measured, Outcome};
 
-pub struct EchoClient {
+pub(crate) struct EchoClient {
     message: u64,
     exchanges: u64,
     /// Bytes of the current response still to come.
@@ -13,11 +13,11 @@ pub struct EchoClient {
 }
 
 impl EchoClient {
-    pub fn new(message: u64, exchanges: u64) -> Self {
+    pub(crate) fn new(message: u64, exchanges: u64) -> Self {
         EchoClient { message, exchanges, awaited: 0, asked: 0, measured: Measured::default() }
     }
 
-    pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match outcome {
             Outcome::Connected => self.ask(now),
             Outcome::Wrote | Outcome::Waited => Call::Read(self.awaited),
@@ -50,26 +50,26 @@ impl EchoClient {
         self.measured.ended = Some(now);
     }
 
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         self.measured.clone()
     }
 
-    pub fn progress(&self) -> Option<f64> {
+    pub(crate) fn progress(&self) -> Option<f64> {
         (self.exchanges > 0).then(|| self.measured.exchanges as f64 / self.exchanges as f64)
     }
 }
 
-pub struct EchoServer {
+pub(crate) struct EchoServer {
     message: u64,
     awaited: u64,
 }
 
 impl EchoServer {
-    pub fn new(message: u64) -> Self {
+    pub(crate) fn new(message: u64) -> Self {
         EchoServer { message, awaited: message }
     }
 
-    pub fn next(&mut self, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, outcome: Outcome) -> Call {
         match outcome {
             Outcome::Read(bytes) => {
                 self.awaited -= bytes;

@@ -4,7 +4,7 @@
 
 use super::{Call, Measured, Outcome};
 
-pub struct RelayReader {
+pub(crate) struct RelayReader {
     call_size: u64,
     /// Read and not handed over, bytes.
     pending: u64,
@@ -13,11 +13,11 @@ pub struct RelayReader {
 }
 
 impl RelayReader {
-    pub fn new(call_size: u64) -> Self {
+    pub(crate) fn new(call_size: u64) -> Self {
         RelayReader { call_size, pending: 0, ended: false, measured: Measured::default() }
     }
 
-    pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match outcome {
             Outcome::Read(bytes) => {
                 self.pending += bytes;
@@ -34,17 +34,17 @@ impl RelayReader {
         }
     }
 
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         self.measured.clone()
     }
 
     /// What it has read since it was last asked, and whether there will be more.
-    pub fn hand_over(&mut self) -> (u64, bool) {
+    pub(crate) fn hand_over(&mut self) -> (u64, bool) {
         (std::mem::take(&mut self.pending), !self.ended)
     }
 }
 
-pub struct RelayWriter {
+pub(crate) struct RelayWriter {
     call_size: u64,
     /// Handed over and not written, bytes.
     available: u64,
@@ -53,11 +53,11 @@ pub struct RelayWriter {
 }
 
 impl RelayWriter {
-    pub fn new(call_size: u64) -> Self {
+    pub(crate) fn new(call_size: u64) -> Self {
         RelayWriter { call_size, available: 0, ended: false, measured: Measured::default() }
     }
 
-    pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         if outcome == Outcome::Closed {
             return Call::Exit;
         }
@@ -71,17 +71,17 @@ impl RelayWriter {
         Call::Write(bytes)
     }
 
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         self.measured.clone()
     }
 
-    pub fn take(&mut self, bytes: u64, more: bool) {
+    pub(crate) fn take(&mut self, bytes: u64, more: bool) {
         self.available += bytes;
         self.ended |= !more;
     }
 
     /// Something is to be written or closed.
-    pub fn has_work(&self) -> bool {
+    pub(crate) fn has_work(&self) -> bool {
         self.available > 0 || self.ended
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Call, Measured, Outcome};
 
-pub struct TtcpSender {
+pub(crate) struct TtcpSender {
     bytes: u64,
     call_size: u64,
     written: u64,
@@ -12,12 +12,12 @@ pub struct TtcpSender {
 
 impl TtcpSender {
     #[inline]
-    pub fn new(bytes: u64, call_size: u64) -> Self {
+    pub(crate) fn new(bytes: u64, call_size: u64) -> Self {
         TtcpSender { bytes, call_size, written: 0, started: None }
     }
 
     #[inline]
-    pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         if outcome == Outcome::Closed {
             return Call::Exit;
         }
@@ -31,17 +31,17 @@ impl TtcpSender {
     }
 
     #[inline]
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         Measured { started: self.started, bytes: self.written, ..Measured::default() }
     }
 
     #[inline]
-    pub fn progress(&self) -> f64 {
+    pub(crate) fn progress(&self) -> f64 {
         self.written as f64 / self.bytes as f64
     }
 }
 
-pub struct TtcpReceiver {
+pub(crate) struct TtcpReceiver {
     call_size: u64,
     bytes: u64,
     last_read: Option<u64>,
@@ -49,12 +49,12 @@ pub struct TtcpReceiver {
 
 impl TtcpReceiver {
     #[inline]
-    pub fn new(call_size: u64) -> Self {
+    pub(crate) fn new(call_size: u64) -> Self {
         TtcpReceiver { call_size, bytes: 0, last_read: None }
     }
 
     #[inline]
-    pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match outcome {
             Outcome::Read(bytes) => {
                 self.bytes += bytes;
@@ -68,7 +68,7 @@ impl TtcpReceiver {
     }
 
     #[inline]
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         Measured { ended: self.last_read, bytes: self.bytes, ..Measured::default() }
     }
 }

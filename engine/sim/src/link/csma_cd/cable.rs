@@ -12,7 +12,7 @@ use crate::link::medium::{MediumEvent, MediumEventKind};
 use crate::packet::{DAMAGED, KEPT, Transit};
 use crate::rng::Stream;
 
-pub struct Cable {
+pub(crate) struct Cable {
     /// The link it is.
     pub place: u16,
     rules: CsmaCd,
@@ -75,7 +75,7 @@ struct UnderWay {
 
 /// What becomes of a packet that comes to its station.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// It begins at this instant.
     AtOnce,
     /// There is a carrier, or was one just now.
@@ -86,7 +86,7 @@ pub enum Entry {
 
 impl Cable {
     /// `id`: of the link in the scenario. `places`: of the nodes, in the order of the link's stations.
-    pub fn new(link: &Link, rules: &CsmaCd, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
+    pub(crate) fn new(link: &Link, rules: &CsmaCd, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
         let mut by_place = vec![u16::MAX; places.iter().map(|place| usize::from(*place) + 1).max().unwrap_or(0)];
         for (station, place) in places.iter().enumerate() {
             by_place[usize::from(*place)] = station as u16;
@@ -119,12 +119,12 @@ impl Cable {
         self.event_queue = EventQueue::new(self.stations.len() + 1);
     }
 
-    pub fn station_per_flow(&self) -> bool {
+    pub(crate) fn station_per_flow(&self) -> bool {
         self.rules.station_per_flow
     }
 
     /// Gives each of these endpoints a station of its own; they come with their random streams.
-    pub fn seat_endpoints(&mut self, endpoints: Vec<(usize, Stream)>) {
+    pub(crate) fn seat_endpoints(&mut self, endpoints: Vec<(usize, Stream)>) {
         self.by_endpoint =
             vec![u16::MAX; endpoints.iter().map(|(endpoint, _)| endpoint | 1).max().map_or(0, |last| last + 1)];
         for (station, (endpoint, _)) in endpoints.iter().enumerate() {
@@ -148,13 +148,13 @@ impl Cable {
     }
 
     /// What it takes on the cable from station to station, ns.
-    pub fn propagation(&self, transit: &Transit, site: usize, place: u16) -> u64 {
+    pub(crate) fn propagation(&self, transit: &Transit, site: usize, place: u16) -> u64 {
         let (from, to) = self.ends(transit, site, place);
         self.way.between(from, to)
     }
 
     /// Of a datagram of `bytes` on the cable.
-    pub fn bits(&self, bytes: u32) -> u64 {
+    pub(crate) fn bits(&self, bytes: u32) -> u64 {
         self.rules.bits(u64::from(bytes), self.overhead)
     }
 
@@ -164,29 +164,24 @@ impl Cable {
     }
 
     /// From first bit to last, ns.
-    pub fn time_for(&self, bytes: u32) -> u64 {
+    pub(crate) fn time_for(&self, bytes: u32) -> u64 {
         self.frame_time(self.bits(bytes))
     }
 
-    pub fn rate(&self) -> u64 {
+    pub(crate) fn rate(&self) -> u64 {
         self.rate
     }
 
-    pub fn rules(&self) -> &CsmaCd {
+    pub(crate) fn rules(&self) -> &CsmaCd {
         &self.rules
     }
 
-    /// Collisions that the frame a station has first has met.
-    pub fn collisions(&self, station: usize) -> u64 {
-        self.stations[station].collisions
-    }
-
-    pub fn harm(&self, site: usize) -> Option<Harm> {
+    pub(crate) fn harm(&self, site: usize) -> Option<Harm> {
         self.errors[site].as_ref().map(|errors| errors.harm)
     }
 
     /// A packet comes to station `site` of the link, for the node at `place`, where it goes on after `delay` ns.
-    pub fn enter(&mut self, now: u64, site: usize, place: u16, transit: Transit, delay: u64) -> Entry {
+    pub(crate) fn enter(&mut self, now: u64, site: usize, place: u16, transit: Transit, delay: u64) -> Entry {
         let (station, to) = self.ends(&transit, site, place);
         let here = &mut self.stations[station];
         here.queue.push_back(Waiting { transit, to, site, delay });
@@ -199,12 +194,12 @@ impl Cable {
     }
 
     /// When something happens next, or `NEVER`.
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         self.event_queue.first().0
     }
 
     /// All that happens at `now`.
-    pub fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
+    pub(crate) fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         loop {
             let (time, slot) = self.event_queue.first();
             if time > now {
@@ -422,7 +417,7 @@ impl Cable {
         self.plan_bringing();
     }
 
-    pub fn info(&self) -> CableInfo {
+    pub(crate) fn info(&self) -> CableInfo {
         CableInfo {
             link: self.place,
             stations: self.way.stations(),
@@ -432,7 +427,7 @@ impl Cable {
         }
     }
 
-    pub fn summary(&self, now: u64) -> CableSummary {
+    pub(crate) fn summary(&self, now: u64) -> CableSummary {
         self.counts.summary(now)
     }
 }

@@ -37,7 +37,7 @@ pub struct CableSummary {
 }
 
 #[derive(Default)]
-pub struct Counts {
+pub(super) struct Counts {
     pub told: CableSummary,
     /// ns
     pub busy: u64,
@@ -58,7 +58,7 @@ fn begins(class: usize) -> f64 {
 }
 
 impl Counts {
-    pub fn wait(&mut self, time: u64) {
+    pub(super) fn wait(&mut self, time: u64) {
         let class = class(time);
         if class >= self.waits.len() {
             self.waits.resize(class + 1, 0);
@@ -80,7 +80,7 @@ impl Counts {
         })
     }
 
-    pub fn summary(&self, now: u64) -> CableSummary {
+    pub(super) fn summary(&self, now: u64) -> CableSummary {
         let frames = self.told.frames;
         CableSummary {
             wait_mean_ns: (frames > 0).then(|| self.waited as f64 / frames as f64),

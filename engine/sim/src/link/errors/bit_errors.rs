@@ -7,7 +7,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq, Default)]
-pub struct BitErrors {
+pub(crate) struct BitErrors {
     /// Probability that a bit is wrong.
     pub rate: f64,
     /// Probability that a packet is lost, whatever its length.
@@ -26,7 +26,7 @@ impl Group for BitErrors {
     }
 }
 
-pub struct BitErrorProcess {
+pub(crate) struct BitErrorProcess {
     set: BitErrors,
     stream: Stream,
     /// The last packet had a wrong bit.
@@ -34,7 +34,7 @@ pub struct BitErrorProcess {
 }
 
 impl BitErrorProcess {
-    pub fn model(set: &BitErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+    pub(crate) fn model(set: &BitErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         if set.rate == 0.0 && set.packet_loss == 0.0 {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct BurstErrors {
+pub(crate) struct BurstErrors {
     /// Mean time from the end of one burst to the start of the next, ns; 0: no bursts.
     pub mean_interval: u64,
     pub duration: u64,
@@ -40,7 +40,7 @@ impl Group for BurstErrors {
 }
 
 /// The bursts of one direction of one link as time passes.
-pub struct BurstProcess {
+pub(crate) struct BurstProcess {
     set: BurstErrors,
     stream: Stream,
     start: u64,
@@ -58,7 +58,7 @@ impl BurstProcess {
         Some(bursts)
     }
 
-    pub fn model(set: &BurstErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+    pub(crate) fn model(set: &BurstErrors, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         BurstProcess::new(set, seed, name).map(|bursts| Box::new(bursts) as Box<dyn ErrorModel>)
     }
 

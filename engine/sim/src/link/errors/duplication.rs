@@ -6,7 +6,7 @@ use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq, Default)]
-pub struct Duplication {
+pub(crate) struct Duplication {
     /// Probability that a packet is carried twice.
     pub probability: f64,
 }
@@ -20,13 +20,13 @@ impl Group for Duplication {
     }
 }
 
-pub struct DuplicationProcess {
+pub(crate) struct DuplicationProcess {
     probability: f64,
     stream: Stream,
 }
 
 impl DuplicationProcess {
-    pub fn model(set: &Duplication, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+    pub(crate) fn model(set: &Duplication, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         let Duplication { probability } = *set;
         (probability > 0.0)
             .then(|| Box::new(DuplicationProcess { probability, stream: Stream::new(seed, name) }) as Box<_>)

@@ -8,7 +8,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct GilbertElliott {
+pub(crate) struct GilbertElliott {
     /// Probabilities of leaving the good and the bad state after a packet.
     pub to_bad: f64,
     pub to_good: f64,
@@ -52,7 +52,7 @@ impl Group for GilbertElliott {
 }
 
 /// The state of one direction of one link.
-pub struct Channel {
+pub(crate) struct Channel {
     set: GilbertElliott,
     stream: Stream,
     bad: bool,
@@ -61,7 +61,7 @@ pub struct Channel {
 }
 
 impl Channel {
-    pub fn model(set: &GilbertElliott, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+    pub(crate) fn model(set: &GilbertElliott, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         if set.to_bad == 0.0 && set.loss_good == 0.0 {
             return None;
         }

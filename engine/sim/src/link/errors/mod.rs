@@ -2,17 +2,17 @@
 //! file, a group in `Impairments` and a line in `Errors::new`; each kind has a random stream of its own in each direction
 //! of each link, so that switching one on leaves the draws of the others as they were.
 
-pub mod bit_errors;
-pub mod bursts;
-pub mod duplication;
-pub mod gilbert_elliott;
-pub mod reordering;
+pub(crate) mod bit_errors;
+pub(crate) mod bursts;
+pub(crate) mod duplication;
+pub(crate) mod gilbert_elliott;
+pub(crate) mod reordering;
 
-pub use bit_errors::BitErrors;
-pub use bursts::BurstErrors;
-pub use duplication::Duplication;
-pub use gilbert_elliott::GilbertElliott;
-pub use reordering::Reordering;
+pub(crate) use bit_errors::BitErrors;
+pub(crate) use bursts::BurstErrors;
+pub(crate) use duplication::Duplication;
+pub(crate) use gilbert_elliott::GilbertElliott;
+pub(crate) use reordering::Reordering;
 
 use super::{Link, LowOrbit};
 use crate::scenario::parameter::{Group, Visitor};
@@ -20,7 +20,7 @@ use crate::why::Rule;
 
 /// The parameters of all kinds, for one direction of a link.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub struct Impairments {
+pub(crate) struct Impairments {
     pub burst_errors: BurstErrors,
     pub bit_errors: BitErrors,
     pub gilbert_elliott: GilbertElliott,
@@ -39,7 +39,7 @@ impl Group for Impairments {
 }
 
 /// A packet on the line.
-pub struct Passage {
+pub(crate) struct Passage {
     /// First and last bit on the line, ns.
     pub from: u64,
     pub to: u64,
@@ -48,7 +48,7 @@ pub struct Passage {
 
 /// One source of errors in one direction as time passes. Packets are asked for in the order in which they are sent, and
 /// each once.
-pub trait ErrorModel {
+pub(crate) trait ErrorModel {
     fn damages(&mut self, _: &Passage) -> bool {
         false
     }
@@ -68,17 +68,17 @@ pub trait ErrorModel {
 
 /// What became of a packet on the line.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub damaged: bool,
     pub twice: bool,
     /// ns
     pub late: u64,
 }
 
-pub type Harm = (Rule, f64);
+pub(crate) type Harm = (Rule, f64);
 
 /// All that happens to packets in one direction of a link.
-pub struct Errors {
+pub(crate) struct Errors {
     models: Vec<Box<dyn ErrorModel>>,
     /// What was done to the last packet that was damaged.
     pub harm: Harm,
@@ -87,7 +87,7 @@ pub struct Errors {
 impl Errors {
     /// `None` on a line without errors, so that it costs nothing. `from` is the station that sends, `name` that of the
     /// direction's random streams.
-    pub fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
+    pub(crate) fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
         let set = link.impairments(from);
         let models: Vec<Box<dyn ErrorModel>> = [
             bursts::BurstProcess::model(&set.burst_errors, seed, name),
@@ -108,7 +108,7 @@ impl Errors {
     }
 
     /// Every model sees every packet: what another has done to it is nothing to its own state.
-    pub fn apply(&mut self, passage: &Passage) -> Outcome {
+    pub(crate) fn apply(&mut self, passage: &Passage) -> Outcome {
         let mut outcome = Outcome::default();
         for model in &mut self.models {
             if model.damages(passage) {

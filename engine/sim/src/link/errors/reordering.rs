@@ -6,7 +6,7 @@ use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reordering {
+pub(crate) struct Reordering {
     /// Probability that a packet takes longer.
     pub probability: f64,
     /// By how much, ns.
@@ -31,13 +31,13 @@ impl Group for Reordering {
     }
 }
 
-pub struct ReorderingProcess {
+pub(crate) struct ReorderingProcess {
     set: Reordering,
     stream: Stream,
 }
 
 impl ReorderingProcess {
-    pub fn model(set: &Reordering, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
+    pub(crate) fn model(set: &Reordering, seed: u64, name: &str) -> Option<Box<dyn ErrorModel>> {
         let on = set.probability > 0.0 && set.delay > 0;
         on.then(|| Box::new(ReorderingProcess { set: set.clone(), stream: Stream::new(seed, name) }) as Box<_>)
     }

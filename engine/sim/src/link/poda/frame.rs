@@ -3,7 +3,7 @@
 
 /// Times are ns. Slots of the data subframes are numbered through: slot `data_slots` is the first of the next frame's.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
+pub(super) struct Frame {
     pub slot: u64,
     pub sites: u64,
     /// Slots for reservations, for each site.
@@ -18,7 +18,7 @@ impl Frame {
         self.sites * self.reservation_slots
     }
 
-    pub fn length(&self) -> u64 {
+    pub(super) fn length(&self) -> u64 {
         (self.reservations() + self.data_slots) * self.slot
     }
 
@@ -35,17 +35,17 @@ impl Frame {
     }
 
     /// When the site's reservation slot begins next, not before `time`.
-    pub fn next_reservation(&self, time: u64, site: usize) -> u64 {
+    pub(super) fn next_reservation(&self, time: u64, site: usize) -> u64 {
         self.next(time, site as u64 * self.reservation_slots).1
     }
 
     /// For how long a site sends reservations.
-    pub fn reservation_time(&self) -> u64 {
+    pub(super) fn reservation_time(&self) -> u64 {
         self.reservation_slots * self.slot
     }
 
     /// Number of the first data slot that begins not before `time`.
-    pub fn first_data_slot(&self, time: u64) -> u64 {
+    pub(super) fn first_data_slot(&self, time: u64) -> u64 {
         let into = self.since(time) % self.length();
         let frame = self.since(time) / self.length();
         let slot = into.div_ceil(self.slot).saturating_sub(self.reservations());
@@ -53,7 +53,7 @@ impl Frame {
     }
 
     /// When data slot `number` begins.
-    pub fn data_slot(&self, number: u64) -> u64 {
+    pub(super) fn data_slot(&self, number: u64) -> u64 {
         let (frame, slot) = (number / self.data_slots, number % self.data_slots);
         frame * self.length() + (self.reservations() + slot) * self.slot + self.phase - self.length()
     }

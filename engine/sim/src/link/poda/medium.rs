@@ -11,7 +11,7 @@ use crate::link::errors::{Errors, Harm, Passage};
 use crate::link::medium::{MediumEvent, MediumEventKind};
 use crate::packet::{DAMAGED, KEPT, Transit};
 
-pub struct PacketSatellite {
+pub(crate) struct PacketSatellite {
     /// The link it is.
     pub place: u16,
     poda: Poda,
@@ -108,7 +108,7 @@ pub struct ChannelSummary {
 
 impl PacketSatellite {
     /// `id`: of the link in the scenario. `places`: of the sites, in the order of the link's stations.
-    pub fn new(link: &Link, poda: &Poda, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
+    pub(crate) fn new(link: &Link, poda: &Poda, id: &str, place: u16, places: &[u16], seed: u64) -> Self {
         let sites = link.stations.iter().zip(places).map(|(name, place)| {
             let stream = format!("links.{id} from {name}");
             Site {
@@ -145,28 +145,28 @@ impl PacketSatellite {
     }
 
     /// Of a datagram of `bytes` on a channel, framing included.
-    pub fn bits(&self, bytes: u32) -> u64 {
+    pub(crate) fn bits(&self, bytes: u32) -> u64 {
         (u64::from(bytes) + self.overhead) * 8
     }
 
     /// From first bit to last, ns.
-    pub fn time_for(&self, bytes: u32) -> u64 {
+    pub(crate) fn time_for(&self, bytes: u32) -> u64 {
         (self.bits(bytes) * 1_000_000_000).div_ceil(self.rate)
     }
 
     /// Packets that wait at a site.
-    pub fn held(&self, site: usize) -> usize {
+    pub(crate) fn held(&self, site: usize) -> usize {
         self.channels.iter().map(|channel| channel.queues[site].held).sum()
     }
 
     /// What the channels did to the last packet of the site that they damaged.
-    pub fn harm(&self, site: usize) -> Option<Harm> {
+    pub(crate) fn harm(&self, site: usize) -> Option<Harm> {
         self.sites[site].data_errors.as_ref().map(|errors| errors.harm)
     }
 
     /// A packet comes to a site, from whose channels it will take `delay` ns to the next node. Says on which it waits, the
     /// one with less to send, in turn where they have the same; `None`: the site has no buffer for it.
-    pub fn enter(&mut self, now: u64, site: usize, transit: Transit, delay: u64) -> Option<u8> {
+    pub(crate) fn enter(&mut self, now: u64, site: usize, transit: Transit, delay: u64) -> Option<u8> {
         if self.held(site) as u64 >= self.poda.buffers && !transit.is(KEPT) {
             return None;
         }
@@ -187,12 +187,12 @@ impl PacketSatellite {
     }
 
     /// When something happens next, or `NEVER`.
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         self.channels.iter().map(Channel::next).min().unwrap_or(NEVER)
     }
 
     /// All that happens at `now`.
-    pub fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
+    pub(crate) fn act(&mut self, now: u64, happened: &mut Vec<MediumEvent>) {
         for number in 0..self.channels.len() {
             let mut happens =
                 |what, transit, site| happened.push(MediumEvent { what, transit, site, channel: number as u8 });
@@ -210,17 +210,17 @@ impl PacketSatellite {
     }
 
     /// Virtual slots of a packet.
-    pub fn slots_for(&self, bytes: u32) -> u64 {
+    pub(crate) fn slots_for(&self, bytes: u32) -> u64 {
         self.time_for(bytes).div_ceil(self.poda.slot)
     }
 
     /// Of each channel, bit/s.
-    pub fn rate(&self) -> u64 {
+    pub(crate) fn rate(&self) -> u64 {
         self.rate
     }
 
     /// From earth station to satellite and back, ns.
-    pub fn hop(&self) -> u64 {
+    pub(crate) fn hop(&self) -> u64 {
         self.propagation
     }
 
@@ -256,7 +256,7 @@ impl PacketSatellite {
         reserved.into_iter().for_each(|transit| happens(MediumEventKind::Reserved, transit, site));
     }
 
-    pub fn infos(&self) -> Vec<ChannelInfo> {
+    pub(crate) fn infos(&self) -> Vec<ChannelInfo> {
         let info = |channel: &Channel| ChannelInfo {
             link: self.place,
             sites: self.sites.iter().map(|site| site.place).collect(),
@@ -270,7 +270,7 @@ impl PacketSatellite {
         self.channels.iter().map(info).collect()
     }
 
-    pub fn summaries(&self) -> impl Iterator<Item = ChannelSummary> {
+    pub(crate) fn summaries(&self) -> impl Iterator<Item = ChannelSummary> {
         self.channels.iter().map(|channel| channel.counts.clone())
     }
 }

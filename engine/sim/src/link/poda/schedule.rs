@@ -4,20 +4,20 @@
 use super::frame::Frame;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Schedule {
+pub(super) struct Schedule {
     frame: Frame,
     /// The first data slot that nobody has reserved, nor anyone after it.
     free: u64,
 }
 
 impl Schedule {
-    pub fn new(frame: Frame) -> Self {
+    pub(super) fn new(frame: Frame) -> Self {
         Schedule { frame, free: 0 }
     }
 
     /// A reservation of so many slots is heard at `now`: when the packet is to be sent. First come, first served; the slots of
     /// a packet lie in one data subframe, side by side, and what is then left of the one before stays empty.
-    pub fn reserve(&mut self, now: u64, slots: u64) -> u64 {
+    pub(super) fn reserve(&mut self, now: u64, slots: u64) -> u64 {
         let per_frame = self.frame.data_slots;
         let mut first = self.free.max(self.frame.first_data_slot(now));
         if first % per_frame + slots > per_frame {

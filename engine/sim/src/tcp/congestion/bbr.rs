@@ -37,7 +37,7 @@ enum Mode {
 }
 
 #[derive(Clone, Debug)]
-pub struct Bbr {
+pub(crate) struct Bbr {
     mode: Mode,
     /// Falling rates with the rounds they were seen in: the first is the largest of the last ten.
     rates: VecDeque<(u64, u64)>,

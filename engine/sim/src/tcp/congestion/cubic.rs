@@ -19,7 +19,7 @@ const BETA: f64 = 0.7;
 const ALPHA: f64 = 3.0 * (1.0 - BETA) / (1.0 + BETA);
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cubic {
+pub(crate) struct Cubic {
     hystart: HyStart,
     /// A loss has set ssthresh.
     lost: bool,

@@ -14,7 +14,7 @@ const REFERENCE: f64 = 25e6;
 const MOST_RHO: f64 = 32.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Hybla {
+pub(crate) struct Hybla {
     shortest: Option<u64>,
     /// Parts of a byte the window has not got yet.
     rest: f64,

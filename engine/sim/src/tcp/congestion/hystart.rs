@@ -17,7 +17,7 @@ const CSS_ROUNDS: u32 = 5;
 const BURST: u64 = 8;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct HyStart {
+pub(crate) struct HyStart {
     /// The round ends when this byte is acknowledged.
     round_end: u64,
     last_min: Option<u64>,
@@ -29,7 +29,7 @@ pub struct HyStart {
 
 impl HyStart {
     /// Grows the window; at the end of slow start sets ssthresh to it.
-    pub fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
+    pub(crate) fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
         // The ACK of a round's last byte is still that round's.
         if ack.una > self.round_end {
             self.next_round(window, ack);
@@ -60,7 +60,7 @@ impl HyStart {
         }
     }
 
-    pub fn is_conservative(&self) -> bool {
+    pub(crate) fn is_conservative(&self) -> bool {
         self.conservative.is_some()
     }
 

@@ -15,7 +15,7 @@ const BETA: f64 = 3.0;
 const GAMMA: f64 = 1.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Vegas {
+pub(crate) struct Vegas {
     /// Shortest round trip ever, ns.
     base: Option<u64>,
     /// Shortest of this round, and how many there were.

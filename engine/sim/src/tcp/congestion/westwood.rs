@@ -13,7 +13,7 @@ use crate::why::{Fact, Rule};
 const LEAST: u64 = 50_000_000;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Westwood {
+pub(crate) struct Westwood {
     /// Filtered, and filtered once more, bytes per ns.
     bandwidth: f64,
     filtered_once: f64,

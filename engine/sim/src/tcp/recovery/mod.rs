@@ -1,12 +1,12 @@
 //! What a sender makes of duplicate ACKs, and how it comes back from the loss they tell of: one file per rule.
 
-pub mod newreno;
-pub mod prr;
-pub mod rack;
-pub mod reno;
-pub mod sack;
-pub mod tahoe;
-pub mod timer_only;
+pub(crate) mod newreno;
+pub(crate) mod prr;
+pub(crate) mod rack;
+pub(crate) mod reno;
+pub(crate) mod sack;
+pub(crate) mod tahoe;
+pub(crate) mod timer_only;
 
 use super::congestion::Loss;
 use super::segment::Segment;

@@ -9,7 +9,7 @@ use super::{Recovery, THRESHOLD, reno};
 use crate::tcp::{Connection, Effects};
 use crate::why::Rule;
 
-pub const RECOVERY: Recovery = Recovery {
+pub(crate) const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::newreno_duplicate,
     on_new_ack: Connection::newreno_new_ack,
     ..Recovery::PLAIN

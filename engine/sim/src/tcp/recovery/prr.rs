@@ -7,7 +7,7 @@
 use super::Recovery;
 use crate::tcp::{Connection, Effects};
 
-pub const RECOVERY: Recovery = Recovery {
+pub(crate) const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::prr_duplicate,
     on_new_ack: Connection::prr_new_ack,
     needs_sack: true,
@@ -17,7 +17,7 @@ pub const RECOVERY: Recovery = Recovery {
 
 /// One recovery's account, bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Prr {
+pub(crate) struct Prr {
     delivered: u64,
     /// What was sent, new or again.
     pub out: u64,

@@ -12,7 +12,7 @@ use crate::tcp::segment::Segment;
 use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
 
-pub const RECOVERY: Recovery = Recovery {
+pub(crate) const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::rack_duplicate,
     on_new_ack: Connection::rack_new_ack,
     on_news: Connection::rack_news,
@@ -32,7 +32,7 @@ const PERSISTENCE: u32 = 16;
 
 /// What RACK remembers of the segment sent last of those that arrived (RFC 8985, 5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rack {
+pub(crate) struct Rack {
     sent_at: u64,
     end: u64,
     rtt: u64,

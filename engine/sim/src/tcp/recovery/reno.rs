@@ -9,7 +9,7 @@ use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
 
-pub const RECOVERY: Recovery = Recovery {
+pub(crate) const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::reno_duplicate,
     on_new_ack: |connection, _, _, _| connection.reno_new_ack(),
     ..Recovery::PLAIN

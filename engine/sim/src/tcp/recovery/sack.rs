@@ -11,7 +11,7 @@ use crate::tcp::segment::{FIN, SYN};
 use crate::tcp::{Connection, Effects, Note, State};
 use crate::why::Rule;
 
-pub const RECOVERY: Recovery = Recovery {
+pub(crate) const RECOVERY: Recovery = Recovery {
     on_duplicate: Connection::sack_duplicate,
     on_new_ack: Connection::sack_new_ack,
     needs_sack: true,

@@ -7,7 +7,7 @@ use super::{Recovery, Repair, THRESHOLD};
 use crate::tcp::{Connection, Effects, Note};
 use crate::why::Rule;
 
-pub const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, ..Recovery::PLAIN };
+pub(crate) const RECOVERY: Recovery = Recovery { on_duplicate: Connection::tahoe_duplicate, ..Recovery::PLAIN };
 
 impl Connection {
     #[inline]

@@ -2,4 +2,4 @@
 
 use super::Recovery;
 
-pub const RECOVERY: Recovery = Recovery::PLAIN;
+pub(crate) const RECOVERY: Recovery = Recovery::PLAIN;

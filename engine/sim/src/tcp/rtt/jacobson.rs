@@ -26,7 +26,7 @@ pub(super) const MAX: i64 = 128;
 const FIRST_RTO: i64 = 12;
 pub(super) const BACKOFF: [i64; 13] = [1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64, 64];
 /// A connection that times out this often in a row is given up (TCP_MAXRXTSHIFT).
-pub const MAX_BACKOFF: u32 = 12;
+pub(crate) const MAX_BACKOFF: u32 = 12;
 /// Beyond so many timeouts in a row the mean is worth nothing any more (TCP_MAXRXTSHIFT / 4).
 const LOSING: u32 = 3;
 

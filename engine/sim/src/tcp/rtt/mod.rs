@@ -2,14 +2,14 @@
 //! slow clock, that of RFC 6298 ns.
 
 mod chosen;
-pub mod jacobson;
-pub mod rfc6298;
-pub mod rfc793;
+pub(crate) mod jacobson;
+pub(crate) mod rfc6298;
+pub(crate) mod rfc793;
 
-pub use chosen::EstimatorChoice;
-pub use jacobson::{Jacobson, MAX_BACKOFF};
-pub use rfc793::Rfc793;
-pub use rfc6298::Rfc6298;
+pub(crate) use chosen::EstimatorChoice;
+pub(crate) use jacobson::{Jacobson, MAX_BACKOFF};
+pub(crate) use rfc793::Rfc793;
+pub(crate) use rfc6298::Rfc6298;
 
 use super::ticks::Ticks;
 use crate::why::Rule;

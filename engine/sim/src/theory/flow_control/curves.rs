@@ -49,21 +49,21 @@ pub struct Kleinrock {
 }
 
 /// Packets per ms as kb/s of data.
-pub fn kbps(packets: f64, inputs: &Inputs) -> f64 {
+pub(super) fn kbps(packets: f64, inputs: &Inputs) -> f64 {
     packets * inputs.packet * 8.0
 }
 
 /// TSCH where it counts.
-pub fn tsch(inputs: &Inputs) -> f64 {
+pub(super) fn tsch(inputs: &Inputs) -> f64 {
     if inputs.path().sender_is_slower() { inputs.tsch } else { 0.0 }
 }
 
 /// As many packets to an update as the limit allows with so many buffers, and at least one.
-pub fn best(inputs: &Inputs, nb: f64) -> f64 {
+pub(super) fn best(inputs: &Inputs, nb: f64) -> f64 {
     inputs.path().limit().np(nb).clamp(1.0, nb.max(1.0))
 }
 
-pub fn point(inputs: &Inputs, nb: f64, np: f64) -> Point {
+pub(super) fn point(inputs: &Inputs, nb: f64, np: f64) -> Point {
     let path = inputs.path();
     let (slower, tsch) = (path.slower(), tsch(inputs));
     let (tdat, tack) = (slower * inputs.tdat, slower * inputs.tack);
@@ -82,7 +82,7 @@ pub fn point(inputs: &Inputs, nb: f64, np: f64) -> Point {
     }
 }
 
-pub fn curves(inputs: &Inputs) -> Curves {
+pub(super) fn curves(inputs: &Inputs) -> Curves {
     let most = inputs.ws.max(16.0);
     let steps = |from: f64, to: f64| (0..=POINTS).map(move |i| from + (to - from) * f64::from(i) / f64::from(POINTS));
     let kleinrock = kleinrock(inputs, most);
@@ -93,7 +93,7 @@ pub fn curves(inputs: &Inputs) -> Curves {
     }
 }
 
-pub fn kleinrock(inputs: &Inputs, most: f64) -> Kleinrock {
+pub(super) fn kleinrock(inputs: &Inputs, most: f64) -> Kleinrock {
     let np = best(inputs, inputs.delay_nb);
     let service = point(inputs, inputs.delay_nb, np).service;
     let elsewhere = elsewhere_measured(inputs.delay_nb, service, inputs.delay);

@@ -99,7 +99,7 @@ pub enum Group {
     Loopback,
 }
 
-pub fn symbols(inputs: &Inputs) -> Vec<Symbol> {
+pub(super) fn symbols(inputs: &Inputs) -> Vec<Symbol> {
     let mut symbols = rows(inputs);
     for (symbol, usual) in symbols.iter_mut().zip(rows(&Inputs::default())) {
         symbol.usual = usual.value;

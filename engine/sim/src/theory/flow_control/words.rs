@@ -1,6 +1,6 @@
 //! What each equation is called, where it stands, what it means, and how it is written.
 
-pub struct Words {
+pub(super) struct Words {
     pub id: &'static str,
     /// As the paper numbers it.
     pub name: &'static str,
@@ -11,7 +11,7 @@ pub struct Words {
 
 macro_rules! words {
     ($($id:literal, $name:literal, $place:literal, $meaning:literal, $formula:literal;)*) => {
-        pub const WORDS: &[Words] = &[$(Words {
+        pub(crate) const WORDS: &[Words] = &[$(Words {
             id: $id,
             name: $name,
             place: $place,
