@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use etherparse::{Icmpv4Header, Icmpv4Type, IpNumber, Ipv4Header, TcpHeader, UdpHeader};
 use fill_the_pipe_capture::{Counts, Error, Row, headers, place, usual_place, write};
 use fill_the_pipe_sim::lntp::{Layout, Packet, PacketKind};
-use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator};
+use fill_the_pipe_sim::{Full, Overrides, Scenario, Simulator, summary};
 use pcap_file::pcapng::{Block, PcapNgReader};
 use serde_json::{Value, json};
 
@@ -140,7 +140,7 @@ fn each_place_captures_packets_at_its_own_time() {
     // Of two hosts, the nearer one's packets have passed fewer routers.
     assert_eq!((sender.iter().sum::<u8>(), line.iter().sum::<u8>(), receiver.iter().sum::<u8>()), (2, 2, 2));
     assert_eq!(line, [1, 1]);
-    let drops = simulator.counts[0].drops;
+    let drops = summary(&simulator).results[0].drops;
     assert!(drops > 0);
     // What is lost on the line was on it; it never came to the end it was sent to.
     assert_eq!(sent + received + drops, 2 * carried);
@@ -178,12 +178,12 @@ fn link_duplicates_are_not_counted_as_retransmissions() {
         let made = trace.events.kind.iter().zip(&trace.events.packet).filter(|(kind, _)| **kind == 0);
         made.filter(|(_, packet)| trace.packets.reverse[**packet as usize] == reverse).count() as u64
     };
-    assert!(simulator.counts[0].duplicates > 10);
+    assert!(summary(&simulator).results[0].duplicates > 10);
     let (frames, _) = captured(&simulator, "hosts.sun4_390");
     let own = frames[0].ip.source;
     assert_eq!(frames.iter().filter(|frame| frame.ip.source == own).count() as u64, created(0));
     let (carried, _) = captured(&simulator, "links.ring_1");
-    assert_eq!(carried.len() as u64, created(0) + created(1) + simulator.counts[0].duplicates);
+    assert_eq!(carried.len() as u64, created(0) + created(1) + summary(&simulator).results[0].duplicates);
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn the_headers_of_one_packet_are_those_of_the_capture() {
     let simulator = ran(&two_suns("100 KB"), &changes);
     let trace = simulator.trace().expect("a full run has a trace");
     let packets = &trace.packets;
-    let iss = [0, 1].map(|side| simulator.net.endpoints[side].socket.iss.0);
+    let iss = simulator.initial_sequence_numbers(0);
     let flow = &simulator.flows()[0];
     // In order of name the 330 is before the 390, and no other host before both.
     let hosts = [flow.from, flow.to]
@@ -368,7 +368,7 @@ fn pieces_are_ip_fragments_whose_headers_are_those_asked_for() {
     let simulator = ran(&two_suns("20 KB"), &changes);
     let trace = simulator.trace().expect("a full run has a trace");
     let packets = &trace.packets;
-    let iss = [0, 1].map(|side| simulator.net.endpoints[side].socket.iss.0);
+    let iss = simulator.initial_sequence_numbers(0);
     let hosts = [simulator.flows()[0].from, simulator.flows()[0].to];
     let (at, mut file) = (place(&simulator, "links.t3").expect("a place"), Vec::new());
     write(&simulator, at, 0, &mut file).expect("written");

@@ -47,6 +47,7 @@ macro_rules! named_list {
         $(#[$attribute])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
+        #[allow(unreachable_pub, reason = "some lists are part of the crate's interface, others are not")]
         pub enum $list {
             $(#[doc = $meaning] $row),*
         }
@@ -71,7 +72,7 @@ macro_rules! named_list {
 
         impl $list {
             /// Returns what the row of this variant holds.
-            pub fn $value(self) -> $type {
+            pub(crate) fn $value(self) -> $type {
                 match self {
                     $($list::$row => $of_row),*
                 }

@@ -2,9 +2,9 @@
 
 use etherparse::{IpNumber, Ipv4Header, Ipv6Header, TcpHeader, TcpOptions};
 
-pub type Packet = (u64, Vec<u8>);
+pub(super) type Packet = (u64, Vec<u8>);
 
-pub const BEGINNINGS: &[&[u8]] = &[
+pub(super) const BEGINNINGS: &[&[u8]] = &[
     &[],
     &[0xa1, 0xb2, 0xc3, 0xd4],
     &[0x4d, 0x3c, 0xb2, 0xa1],
@@ -17,7 +17,7 @@ pub const BEGINNINGS: &[&[u8]] = &[
 ];
 
 #[derive(Clone, Copy)]
-pub struct Pcap {
+pub(super) struct Pcap {
     pub big: bool,
     pub nanoseconds: bool,
     pub link: u32,
@@ -31,7 +31,7 @@ impl Default for Pcap {
 }
 
 /// Packets at their times, ns.
-pub fn pcap(kind: Pcap, packets: &[Packet]) -> Vec<u8> {
+pub(super) fn pcap(kind: Pcap, packets: &[Packet]) -> Vec<u8> {
     let word = |number: u32| if kind.big { number.to_be_bytes() } else { number.to_le_bytes() };
     let half = |number: u16| if kind.big { number.to_be_bytes() } else { number.to_le_bytes() };
     let mut file = word(if kind.nanoseconds { 0xa1b2_3c4d } else { 0xa1b2_c3d4 }).to_vec();
@@ -47,20 +47,20 @@ pub fn pcap(kind: Pcap, packets: &[Packet]) -> Vec<u8> {
     file
 }
 
-pub fn block(kind: u32, body: &[u8]) -> Vec<u8> {
+pub(super) fn block(kind: u32, body: &[u8]) -> Vec<u8> {
     let mut body = body.to_vec();
     body.resize(body.len().next_multiple_of(4), 0);
     let length = (body.len() as u32 + 12).to_le_bytes();
     [&kind.to_le_bytes(), &length, &body[..], &length].concat()
 }
 
-pub fn section() -> Vec<u8> {
+pub(super) fn section() -> Vec<u8> {
     let [magic, version, length, rest] = [0x1a2b_3c4du32, 1, u32::MAX, u32::MAX].map(u32::to_le_bytes);
     block(0x0a0d_0d0a, &[magic, version, length, rest].concat())
 }
 
 /// Options: code and value.
-pub fn interface(link: u16, snaplen: u32, options: &[(u16, &[u8])]) -> Vec<u8> {
+pub(super) fn interface(link: u16, snaplen: u32, options: &[(u16, &[u8])]) -> Vec<u8> {
     let mut body = [&link.to_le_bytes()[..], &[0, 0], &snaplen.to_le_bytes()].concat();
     for (code, value) in options {
         body.extend([code.to_le_bytes(), (value.len() as u16).to_le_bytes()].concat());
@@ -70,21 +70,21 @@ pub fn interface(link: u16, snaplen: u32, options: &[(u16, &[u8])]) -> Vec<u8> {
     block(1, &body)
 }
 
-pub fn enhanced(interface: u32, units: u64, bytes: &[u8]) -> Vec<u8> {
+pub(super) fn enhanced(interface: u32, units: u64, bytes: &[u8]) -> Vec<u8> {
     let length = bytes.len() as u32;
     let words = [interface, (units >> 32) as u32, units as u32, length, length].map(u32::to_le_bytes);
     block(6, &[&words.concat(), bytes].concat())
 }
 
 /// Raw IP, times in nanoseconds, and a block of a kind that nobody knows.
-pub fn pcapng(packets: &[Packet]) -> Vec<u8> {
+pub(super) fn pcapng(packets: &[Packet]) -> Vec<u8> {
     let mut file = [section(), interface(101, 0, &[(9, &[9])]), block(0x0bad_cafe, b"whatever")].concat();
     packets.iter().for_each(|(time, bytes)| file.extend(enhanced(0, *time, bytes)));
     file
 }
 
 /// A segment between 10.0.0.1 and 10.0.0.2 without its link's header.
-pub struct Said {
+pub(super) struct Said {
     /// From the first to the second, or back.
     pub back: bool,
     pub seq: u32,
@@ -96,7 +96,7 @@ pub struct Said {
     pub options: &'static [u8],
 }
 
-pub fn said(back: bool, flags: &'static str, seq: u32, ack: u32, len: usize) -> Said {
+pub(super) fn said(back: bool, flags: &'static str, seq: u32, ack: u32, len: usize) -> Said {
     Said { back, seq, ack, flags, window: 1000, len, options: &[] }
 }
 
@@ -115,14 +115,14 @@ impl Said {
         }
     }
 
-    pub fn ipv4(&self) -> Vec<u8> {
+    pub(super) fn ipv4(&self) -> Vec<u8> {
         let (from, to) = if self.back { (2, 1) } else { (1, 2) };
         let tcp = self.tcp();
         let header = Ipv4Header::new(tcp.len() as u16, 64, IpNumber::TCP, [10, 0, 0, from], [10, 0, 0, to]);
         [&header.expect("room in a datagram").to_bytes()[..], &tcp].concat()
     }
 
-    pub fn ipv6(&self) -> Vec<u8> {
+    pub(super) fn ipv6(&self) -> Vec<u8> {
         let address = |last| [0xfd, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last];
         let (source, destination) = if self.back { (address(2), address(1)) } else { (address(1), address(2)) };
         let tcp = self.tcp();
@@ -138,10 +138,10 @@ impl Said {
 }
 
 /// MSS 1460, scale 7, SACK, timestamps.
-pub const MODERN: &[u8] = &[2, 4, 5, 180, 4, 2, 8, 10, 0, 0, 0, 1, 0, 0, 0, 0, 1, 3, 3, 7];
+pub(super) const MODERN: &[u8] = &[2, 4, 5, 180, 4, 2, 8, 10, 0, 0, 0, 1, 0, 0, 0, 0, 1, 3, 3, 7];
 
 /// A connection from SYN to FIN with a segment that is sent again.
-pub fn words() -> Vec<(u64, Said)> {
+pub(super) fn words() -> Vec<(u64, Said)> {
     let ms = 1_000_000;
     vec![
         (1000 * ms, Said { options: MODERN, ..said(false, "S", 99, 0, 0) }),
@@ -159,6 +159,6 @@ pub fn words() -> Vec<(u64, Said)> {
     ]
 }
 
-pub fn talk() -> Vec<Packet> {
+pub(super) fn talk() -> Vec<Packet> {
     words().iter().map(|(time, said)| (*time, said.ipv4())).collect()
 }

@@ -10,7 +10,7 @@ use crate::summary::FlowSummary;
 use crate::trace::Trace;
 
 /// Each datagram has come or is lost, or is under way; and the answers to requests are those that the trace has.
-pub fn all_accounted_for(simulator: &Simulator<Full>, results: &[FlowSummary], trace: &Trace) {
+pub(super) fn all_accounted_for(simulator: &Simulator<Full>, results: &[FlowSummary], trace: &Trace) {
     for (index, flow) in results.iter().enumerate() {
         let Some(received) = flow.received else { continue };
         // What a link makes of a request has an answer too.

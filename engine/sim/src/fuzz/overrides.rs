@@ -56,7 +56,7 @@ impl Change {
 }
 
 /// A preset with a transfer, an exchange, three flows of datagrams over its longest way, and some that are answered.
-pub fn scenario(which: u8) -> Value {
+pub(super) fn scenario(which: u8) -> Value {
     let (name, text) = BASES[usize::from(which) % BASES.len()];
     let base: Value = serde_json::from_str(text).expect("a preset is JSON");
     let hosts: Vec<&String> = base["hosts"].as_object().expect("a preset has hosts").keys().collect();

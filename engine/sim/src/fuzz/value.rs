@@ -4,7 +4,7 @@ use bolero::TypeGenerator;
 use serde_json::{Map, Value, json};
 
 #[derive(Clone, Debug, TypeGenerator)]
-pub enum Odd {
+pub(super) enum Odd {
     Null,
     Flag(bool),
     Whole(i64),
@@ -41,7 +41,7 @@ const TEXTS: [&str; 18] = [
 ];
 
 impl Odd {
-    pub fn value(&self) -> Value {
+    pub(super) fn value(&self) -> Value {
         match self {
             Odd::Null => Value::Null,
             Odd::Flag(flag) => json!(flag),

@@ -3,11 +3,11 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link { name: "ARPANET".to_owned(), rate: 56_000, mtu: 1007, propagation_delay: 465_000_000, ..wire::link() }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", assumed("its lines had 56 kb/s (BBN 1822); how much others left is not stated")),
         ("mtu", assumed("a message of 8063 bits holds 1007 bytes (BBN 1822)")),

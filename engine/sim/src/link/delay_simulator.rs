@@ -13,7 +13,7 @@ named_list! {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct DelaySimulator {
+pub(crate) struct DelaySimulator {
     pub round_trip: u64,
     pub reading: Reading,
     pub baseline: u64,
@@ -21,7 +21,7 @@ pub struct DelaySimulator {
 
 impl DelaySimulator {
     /// Half of what the simulator adds to the round trip, ns.
-    pub fn one_way_delay(&self) -> u64 {
+    pub(crate) fn one_way_delay(&self) -> u64 {
         let added = match self.reading {
             Reading::Total => self.round_trip.saturating_sub(self.baseline),
             Reading::Added => self.round_trip,
@@ -29,7 +29,7 @@ impl DelaySimulator {
         added / 2
     }
 
-    pub fn visit(&mut self, visitor: &mut dyn Visitor) {
+    pub(crate) fn visit(&mut self, visitor: &mut dyn Visitor) {
         let round_trip =
             Spec::duration("round_trip", "Round-trip delay", "What the delay simulator is set to, both ways together.")
                 .range(0.0, 2e9)
@@ -52,7 +52,7 @@ impl Group for DelaySimulator {
     }
 }
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "T3 delay simulator".to_owned(),
         rate: 45_000_000,
@@ -63,7 +63,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("Sandia 3.1.2: T3 rate 45 Mb/s")),
         ("mtu", stated("Sandia 2.2: large packets of 4352 bytes cross the T3")),

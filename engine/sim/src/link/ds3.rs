@@ -3,11 +3,11 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link { name: "DS3".to_owned(), rate: 44_210_000, mtu: 4352, overhead: 40, ..wire::link() }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("ANSNET 1, footnote: 44.21 Mb/s after framing")),
         ("mtu", assumed("as FDDI's: the segments of 4096 bytes went through whole (4.1)")),

@@ -3,7 +3,7 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "Ethernet".to_owned(),
         rate: 10_000_000,
@@ -15,7 +15,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", assumed("10 Mb/s Ethernet, the only one of the day")),
         ("mtu", stated("Sandia 3.2.2: Ethernet MTU 1500")),

@@ -4,7 +4,7 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "FDDI ring".to_owned(),
         rate: 100_000_000,
@@ -16,7 +16,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("Sandia 3.1.1: FDDI bandwidth 100 Mb/s")),
         ("mtu", stated("Sandia 3.2.2: FDDI MTU 4352")),

@@ -3,11 +3,11 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link { name: "loopback".to_owned(), rate: 1_000_000_000, mtu: 1536, ..wire::link() }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", assumed("no line: to copy packets is part of the processor's work")),
         ("mtu", assumed("4.2BSD's LOMTU, 1024 + 512")),

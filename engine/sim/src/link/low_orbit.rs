@@ -22,7 +22,7 @@ const GRAVITY: f64 = 398_600.441_8;
 const LIGHT: f64 = 299_792.458;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct LowOrbit {
+pub(crate) struct LowOrbit {
     pub height_km: f64,
     pub min_elevation_degrees: f64,
     /// In the orbit, evenly spaced.
@@ -116,23 +116,23 @@ impl LowOrbit {
     }
 
     /// From one handover to the next, ns.
-    pub fn pass(&self) -> f64 {
+    pub(crate) fn pass(&self) -> f64 {
         self.spacing() / self.angular_speed() * 1e9
     }
 
     /// One way, ns, for what is sent at `now`.
-    pub fn delay(&self, now: u64) -> u64 {
+    pub(crate) fn delay(&self, now: u64) -> u64 {
         let since = (now + self.time_in_pass) as f64 % self.pass();
         self.delay_at(self.rising() + since * 1e-9 * self.angular_speed()) as u64
     }
 
     /// The shortest of a pass, ns: where the satellite is nearest to the middle between the stations.
-    pub fn shortest_delay(&self) -> u64 {
+    pub(crate) fn shortest_delay(&self) -> u64 {
         self.delay_at(self.rising().max(0.0)) as u64
     }
 
     /// Why there would be times without a satellite.
-    pub fn gap(&self) -> Option<String> {
+    pub(crate) fn gap(&self) -> Option<String> {
         let setting = self.setting();
         if setting <= 0.0 {
             return Some("no satellite stands high enough for both ground stations at once".to_owned());
@@ -144,7 +144,7 @@ impl LowOrbit {
         })
     }
 
-    pub fn model(&self) -> Option<Box<dyn ErrorModel>> {
+    pub(crate) fn model(&self) -> Option<Box<dyn ErrorModel>> {
         Some(Box::new(Pass { orbit: self.clone(), shortest: self.shortest_delay() }))
     }
 }
@@ -161,7 +161,7 @@ impl ErrorModel for Pass {
     }
 }
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
         rate: 1_544_000,
@@ -172,7 +172,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     let like = || assumed("as the geostationary channel of RFC 1106, so that the orbit is all that differs");
     vec![
         ("rate", like()),

@@ -1,13 +1,13 @@
 //! What joins the nodes. A kind of link is a row of `LinkKind` and its file: the values, and where they come from.
 
-pub mod errors;
-pub mod medium;
+pub(crate) mod errors;
+pub(crate) mod medium;
 
-pub use csma_cd::CsmaCd;
-pub use delay_simulator::DelaySimulator;
+pub(crate) use csma_cd::CsmaCd;
+pub(crate) use delay_simulator::DelaySimulator;
 use errors::Impairments;
-pub use low_orbit::LowOrbit;
-pub use poda::Poda;
+pub(crate) use low_orbit::LowOrbit;
+pub(crate) use poda::Poda;
 
 use crate::fragment;
 use crate::list::{Choice, named_list};
@@ -45,7 +45,7 @@ named_list! {
 
 /// What every kind comes down to in the simulation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Link {
+pub(crate) struct Link {
     pub name: String,
     /// Names of the nodes on it. Two for a point-to-point link.
     pub stations: Vec<String>,
@@ -81,17 +81,17 @@ impl Link {
     }
 
     /// It leads from a host to itself.
-    pub fn is_loopback(&self) -> bool {
+    pub(crate) fn is_loopback(&self) -> bool {
         self.kind == LinkKind::Loopback
     }
 
     /// Stations send by rules of their own.
-    pub fn is_medium(&self) -> bool {
+    pub(crate) fn is_medium(&self) -> bool {
         self.poda.is_some() || self.csma_cd.is_some()
     }
 
     /// One way from last bit out to last bit in, ns; where that changes with time or place, the shortest.
-    pub fn one_way_delay(&self) -> u64 {
+    pub(crate) fn one_way_delay(&self) -> u64 {
         self.csma_cd.as_ref().map_or(self.propagation_delay, |rules| rules.shortest_delay(self))
             + self.delay_simulator.as_ref().map_or(0, DelaySimulator::one_way_delay)
             + self.low_orbit.as_ref().map_or(0, LowOrbit::shortest_delay)
@@ -99,12 +99,12 @@ impl Link {
     }
 
     /// What a packet takes at least before its first bit leaves, ns: a place on a schedule has to be reserved.
-    pub fn access_delay(&self) -> u64 {
+    pub(crate) fn access_delay(&self) -> u64 {
         self.poda.as_ref().map_or(0, |poda| poda.reservation_delay(self.propagation_delay))
     }
 
     /// Bits of datagrams of `bytes` that it carries in a second, its framing left out; in pieces, if it may cut them.
-    pub fn capacity(&self, bytes: u64, fragmentation: bool) -> f64 {
+    pub(crate) fn capacity(&self, bytes: u64, fragmentation: bool) -> f64 {
         let mtu = if fragmentation { self.mtu } else { fragment::LARGEST + 40 };
         match (&self.poda, &self.csma_cd) {
             (Some(poda), _) => poda.capacity(self, bytes, mtu),
@@ -114,7 +114,7 @@ impl Link {
     }
 
     /// What happens to packets that the station `from` sends.
-    pub fn impairments(&self, from: &str) -> &Impairments {
+    pub(crate) fn impairments(&self, from: &str) -> &Impairments {
         let back = !self.shared && self.stations.first().is_some_and(|first| first != from);
         if back { &self.reverse } else { &self.errors }
     }

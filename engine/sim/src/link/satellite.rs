@@ -3,7 +3,7 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "satellite channel".to_owned(),
         rate: 1_544_000,
@@ -14,7 +14,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("RFC 1106, 7: T1, 1.544 Mb/s")),
         ("mtu", assumed("not stated; the hosts are on Ethernets")),

@@ -3,11 +3,11 @@
 use super::{Link, wire};
 use crate::scenario::parameter::{Sources, assumed, stated};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link { name: "SIMP access line".to_owned(), rate: 48_000, mtu: 256, propagation_delay: 23_000_000, ..wire::link() }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("SATNET 6.3: 48 kb/s at Tanum; 6.4: 50 kb/s at Roaring Creek")),
         ("mtu", stated("SATNET 6.4, 7.2: no packet of more than 256 bytes")),

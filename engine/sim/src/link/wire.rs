@@ -2,7 +2,7 @@
 
 use super::{Impairments, Link, LinkKind};
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "wire".to_owned(),
         stations: Vec::new(),

@@ -9,7 +9,7 @@ use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct AdaptiveRed {
+pub(crate) struct AdaptiveRed {
     min_threshold: u64,
     max_threshold: u64,
     /// ns

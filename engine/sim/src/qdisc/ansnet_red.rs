@@ -8,7 +8,7 @@ use super::{Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnsnetRed {
+pub(crate) struct AnsnetRed {
     /// Of the room.
     min_share: f64,
     max_probability: f64,

@@ -14,7 +14,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Codel {
+pub(crate) struct Codel {
     /// ns
     pub target: u64,
     pub interval: u64,
@@ -54,7 +54,7 @@ impl Settings for Codel {
 
 /// The state of one queue's control.
 #[derive(Clone, Debug)]
-pub struct Control {
+pub(crate) struct Control {
     target: u64,
     interval: u64,
     ecn: bool,
@@ -69,7 +69,7 @@ pub struct Control {
 }
 
 impl Control {
-    pub fn new(set: &Codel, max_packet: u64) -> Self {
+    pub(crate) fn new(set: &Codel, max_packet: u64) -> Self {
         Control {
             target: set.target,
             interval: set.interval,
@@ -118,7 +118,7 @@ impl Control {
         !drop_unless_kept(QueueVerdict::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
     }
 
-    pub fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
+    pub(crate) fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
         let (mut held, mut may_drop) = self.head(now, queue);
         if self.dropping {
             self.dropping = may_drop;

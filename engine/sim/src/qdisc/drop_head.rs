@@ -9,7 +9,7 @@ use crate::scenario::parameter::{Group, Visitor};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, Default)]
-pub struct DropHead;
+pub(crate) struct DropHead;
 
 impl Group for DropHead {
     fn visit(&mut self, _: &mut dyn Visitor) {}

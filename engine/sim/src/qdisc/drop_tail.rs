@@ -7,7 +7,7 @@ use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::scenario::parameter::{Group, Visitor};
 
 #[derive(Clone, Debug, Default)]
-pub struct DropTail;
+pub(crate) struct DropTail;
 
 impl Group for DropTail {
     fn visit(&mut self, _: &mut dyn Visitor) {}

@@ -15,7 +15,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, stated};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct FqCodel {
+pub(crate) struct FqCodel {
     codel: Codel,
     /// Bytes a flow sends in a turn.
     quantum: u64,

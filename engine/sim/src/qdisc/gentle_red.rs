@@ -6,7 +6,7 @@ use super::{Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Visitor};
 
 #[derive(Clone, Debug, Default)]
-pub struct GentleRed(Red);
+pub(crate) struct GentleRed(Red);
 
 impl Group for GentleRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {

@@ -1,7 +1,7 @@
 //! Queue disciplines: which packets wait, which go first, which are dropped or marked. One discipline is a row of
 //! `DisciplineKind` and its file; each has a random stream of its own.
 
-pub mod buffers;
+pub(crate) mod buffers;
 mod capacity;
 mod fifo;
 mod lookahead;
@@ -18,7 +18,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::scenario::read::Writer;
 use crate::why::{Fact, Rule};
 
-pub use capacity::Backlog;
+pub(crate) use capacity::Backlog;
 use capacity::Capacity;
 
 /// A packet in a queue.
@@ -45,7 +45,7 @@ pub enum QueueAction {
 }
 
 /// Probability of a fate that was no matter of chance.
-pub const CERTAIN: f64 = 1.0;
+pub(crate) const CERTAIN: f64 = 1.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueueVerdict {
@@ -92,7 +92,7 @@ fn drop_unless_kept(mut fate: QueueVerdict, fates: &mut Vec<QueueVerdict>) -> bo
 }
 
 /// Time never runs backwards between two calls.
-pub trait Qdisc {
+pub(crate) trait Qdisc {
     /// A packet comes. It waits, unless `fates` says that it was dropped.
     fn enqueue(&mut self, now: u64, held: QueuedPacket, fates: &mut Vec<QueueVerdict>);
     /// The packet to be sent next.
@@ -114,7 +114,7 @@ pub trait Qdisc {
 }
 
 /// What a discipline is told of its place.
-pub struct Place {
+pub(crate) struct Place {
     /// Room, in the queue's unit.
     pub limit: u64,
     /// Of the line behind it, bit/s.
@@ -125,7 +125,7 @@ pub struct Place {
 }
 
 /// A discipline's parameters, from which it is made.
-pub trait Settings: Group + CloneSettings {
+pub(crate) trait Settings: Group + CloneSettings {
     fn make(&self, place: Place) -> Box<dyn Qdisc>;
     /// First come, first served, and what finds no room is dropped: nothing that comes later or goes decides.
     fn is_first_come(&self) -> bool {
@@ -137,7 +137,7 @@ pub trait Settings: Group + CloneSettings {
     }
 }
 
-pub trait CloneSettings {
+pub(crate) trait CloneSettings {
     fn clone_settings(&self) -> Box<dyn Settings>;
 }
 
@@ -148,7 +148,7 @@ impl<T: Settings + Clone + 'static> CloneSettings for T {
 }
 
 /// A discipline and its parameters, as they are in a scenario.
-pub struct Discipline {
+pub(crate) struct Discipline {
     kind: DisciplineKind,
     settings: Box<dyn Settings>,
 }
@@ -180,15 +180,15 @@ named_list! {
 }
 
 impl Discipline {
-    pub fn of(kind: DisciplineKind) -> Self {
+    pub(crate) fn of(kind: DisciplineKind) -> Self {
         Discipline { kind, settings: kind.settings()() }
     }
 
-    pub fn kind(&self) -> DisciplineKind {
+    pub(crate) fn kind(&self) -> DisciplineKind {
         self.kind
     }
 
-    pub fn settings(&self) -> &dyn Settings {
+    pub(crate) fn settings(&self) -> &dyn Settings {
         &*self.settings
     }
 
@@ -247,36 +247,36 @@ mod testing {
     use super::*;
 
     /// A line of 8 Mb/s, on which 1000 bytes take a ms.
-    pub fn place(limit: u64) -> Place {
+    pub(super) fn place(limit: u64) -> Place {
         Place { limit, rate: 8_000_000, mtu: 1000, stream: Stream::new(1, "queue") }
     }
 
-    pub fn held(packet: u32, bytes: u32, since: u64) -> QueuedPacket {
+    pub(super) fn held(packet: u32, bytes: u32, since: u64) -> QueuedPacket {
         let transit = Transit { packet, step: 0, bytes, endpoint: 0, marks: 0 };
         QueuedPacket { transit, since, size: 1, peer: 0, capable: false }
     }
 
     /// A discipline whose unit is the packet, and what it did.
-    pub struct Tester {
+    pub(super) struct Tester {
         pub qdisc: Box<dyn Qdisc>,
         pub fates: Vec<QueueVerdict>,
     }
 
-    pub fn queue(settings: &dyn Settings, place: Place) -> Tester {
+    pub(super) fn queue(settings: &dyn Settings, place: Place) -> Tester {
         Tester { qdisc: settings.make(place), fates: Vec::new() }
     }
 
     impl Tester {
-        pub fn comes(&mut self, now: u64, packet: u32, bytes: u32) {
+        pub(super) fn comes(&mut self, now: u64, packet: u32, bytes: u32) {
             self.qdisc.enqueue(now, held(packet, bytes, now), &mut self.fates);
         }
 
-        pub fn leaves(&mut self, now: u64) -> Option<u32> {
+        pub(super) fn leaves(&mut self, now: u64) -> Option<u32> {
             self.qdisc.dequeue(now, &mut self.fates).map(|held| held.transit.packet)
         }
     }
 
-    pub fn dropped(fates: &[QueueVerdict]) -> Vec<(u32, DropReason)> {
+    pub(super) fn dropped(fates: &[QueueVerdict]) -> Vec<(u32, DropReason)> {
         let drops = fates.iter().filter_map(|fate| match fate.act {
             QueueAction::Dropped(reason) => Some((fate.held.transit.packet, reason)),
             QueueAction::Marked | QueueAction::Kept(_) => None,
@@ -284,7 +284,7 @@ mod testing {
         drops.collect()
     }
 
-    pub fn close(a: f64, b: f64, by: f64) {
+    pub(super) fn close(a: f64, b: f64, by: f64) {
         assert!((a - b).abs() <= by, "{a} is not {b}");
     }
 }

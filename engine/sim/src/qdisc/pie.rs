@@ -21,7 +21,7 @@ const BETA: f64 = 1.25;
 const MARKED_UP_TO: f64 = 0.1;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pie {
+pub(crate) struct Pie {
     /// ns
     target: u64,
     update: u64,

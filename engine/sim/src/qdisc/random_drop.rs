@@ -10,7 +10,7 @@ use crate::scenario::parameter::{Group, Visitor};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, Default)]
-pub struct RandomDrop;
+pub(crate) struct RandomDrop;
 
 impl Group for RandomDrop {
     fn visit(&mut self, _: &mut dyn Visitor) {}

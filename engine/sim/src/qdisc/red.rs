@@ -14,7 +14,7 @@ use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 use crate::why::Rule;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Red {
+pub(crate) struct Red {
     /// Of the average queue, in the queue's unit.
     pub min_threshold: u64,
     pub max_threshold: u64,
@@ -56,18 +56,18 @@ impl Group for Red {
 }
 
 /// Of the average queue.
-pub fn threshold(name: &'static str, label: &'static str, meaning: &'static str) -> Spec {
+pub(crate) fn threshold(name: &'static str, label: &'static str, meaning: &'static str) -> Spec {
     Spec::count(name, label, meaning).range(1.0, 1e9)
 }
 
 /// Of every discipline that can mark.
-pub fn ecn() -> Spec {
+pub(crate) fn ecn() -> Spec {
     Spec::flag("ecn", "Marks", "Marks packets that allow it instead of dropping them (RFC 3168).")
         .source(assumed("off: loss is what TCPs of the time understood"))
 }
 
 /// Two thresholds within the room.
-pub fn thresholds(min: u64, max: u64, limit: u64) -> Option<(&'static str, String)> {
+pub(crate) fn thresholds(min: u64, max: u64, limit: u64) -> Option<(&'static str, String)> {
     if min >= max {
         Some(("min_threshold", format!("is {min}, but the upper threshold is {max}: the lower must be less")))
     } else if min >= limit {
@@ -88,7 +88,7 @@ impl Settings for Red {
 }
 
 /// The queue of RED and its descendants.
-pub struct Early {
+pub(crate) struct Early {
     fifo: Fifo,
     stream: Stream,
     pub min: f64,
@@ -112,7 +112,7 @@ pub struct Early {
 }
 
 impl Early {
-    pub fn new(set: &Red, place: Place) -> Self {
+    pub(crate) fn new(set: &Red, place: Place) -> Self {
         Early {
             fifo: Fifo::new(place.limit),
             stream: place.stream,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::list::{Choice, Named};
-pub use crate::units::QuantityKind;
+pub(crate) use crate::units::QuantityKind;
 
 /// Where a value comes from.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -22,32 +22,32 @@ pub enum Basis {
     Assumed,
 }
 
-pub fn stated(text: &str) -> Source {
+pub(crate) fn stated(text: &str) -> Source {
     Source { basis: Basis::Stated, text: text.to_owned() }
 }
 
-pub fn assumed(text: &str) -> Source {
+pub(crate) fn assumed(text: &str) -> Source {
     Source { basis: Basis::Assumed, text: text.to_owned() }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Scale {
+pub(crate) enum Scale {
     Linear,
     Log,
 }
 
 /// Where the values of a preset come from: the path of each below the group, and its source.
-pub type Sources = Vec<(&'static str, Source)>;
+pub(crate) type Sources = Vec<(&'static str, Source)>;
 
 /// A named set of values for a group, which the group's first choice selects.
-pub struct Preset<T> {
+pub(crate) struct Preset<T> {
     pub make: fn() -> T,
     pub sources: fn() -> Sources,
 }
 
 /// What is known of a parameter besides its value. `name` is its key in JSON.
-pub struct Spec {
+pub(crate) struct Spec {
     pub name: &'static str,
     pub label: &'static str,
     pub meaning: &'static str,
@@ -65,49 +65,49 @@ impl Spec {
         let source = assumed("a neutral default");
         Spec { name, label, meaning, kind, min: 0.0, max: f64::MAX, scale: Scale::Linear, source, claim: false }
     }
-    pub fn duration(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn duration(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Duration, name, label, meaning).range(0.0, 3600e9)
     }
-    pub fn rate(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn rate(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Rate, name, label, meaning).range(1e3, 1e12).log()
     }
-    pub fn size(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn size(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Size, name, label, meaning).range(0.0, 1e12)
     }
-    pub fn count(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn count(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Count, name, label, meaning).range(0.0, 1e12)
     }
-    pub fn ratio(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn ratio(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Ratio, name, label, meaning).range(0.0, 1.0)
     }
-    pub fn choice(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn choice(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Choice, name, label, meaning)
     }
-    pub fn flag(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn flag(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Flag, name, label, meaning)
     }
-    pub fn text(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn text(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Text, name, label, meaning)
     }
-    pub fn packets(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn packets(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Packets, name, label, meaning)
     }
-    pub fn decisions(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
+    pub(crate) fn decisions(name: &'static str, label: &'static str, meaning: &'static str) -> Self {
         Spec::new(QuantityKind::Decisions, name, label, meaning)
     }
-    pub fn range(self, min: f64, max: f64) -> Self {
+    pub(crate) fn range(self, min: f64, max: f64) -> Self {
         Spec { min, max, ..self }
     }
-    pub fn log(self) -> Self {
+    pub(crate) fn log(self) -> Self {
         Spec { scale: Scale::Log, ..self }
     }
-    pub fn source(self, source: Source) -> Self {
+    pub(crate) fn source(self, source: Source) -> Self {
         Spec { source, claim: true, ..self }
     }
 }
 
 /// A value at the end of a path.
-pub trait Leaf {
+pub(crate) trait Leaf {
     /// Takes `value`, or says what was expected.
     fn read(&mut self, value: &Value, spec: &Spec) -> Result<(), String>;
     fn write(&self) -> Value;
@@ -218,7 +218,7 @@ impl Leaf for Vec<String> {
 }
 
 /// Something with parameters. `visit` names each of them once, in the order people should see them.
-pub trait Group {
+pub(crate) trait Group {
     fn visit(&mut self, visitor: &mut dyn Visitor);
     /// Other shapes it can take, with parameters this one lacks, for the catalog.
     fn alternatives(&self) -> Vec<Box<dyn Group>> {
@@ -227,7 +227,7 @@ pub trait Group {
 }
 
 /// What walks over the parameters: the reader, the writer, the catalog.
-pub trait Visitor {
+pub(crate) trait Visitor {
     fn leaf(&mut self, spec: Spec, value: &mut dyn Leaf);
     fn group(&mut self, name: &str, group: &mut dyn Group);
     /// A map from names of the reader's choosing to groups. The walk asks `get` for the group of each name.
@@ -237,13 +237,13 @@ pub trait Visitor {
 }
 
 /// A `LiteMap<String, G>` seen without its type.
-pub trait GroupMap {
+pub(crate) trait GroupMap {
     fn names(&self) -> Vec<String>;
     /// The group of that name, made from the defaults if it is not there yet.
     fn entry(&mut self, name: &str) -> &mut dyn Group;
 }
 
-pub struct Groups<'a, G> {
+pub(crate) struct Groups<'a, G> {
     pub map: &'a mut litemap::LiteMap<String, G>,
     pub default: &'a dyn Fn() -> G,
 }

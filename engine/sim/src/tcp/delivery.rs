@@ -26,7 +26,7 @@ pub(super) struct Stamp {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RateSample {
+pub(crate) struct RateSample {
     /// bit/s; 0 if no time passed.
     pub rate: u64,
     /// The sender had nothing more to send: the network may be faster.

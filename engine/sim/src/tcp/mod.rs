@@ -4,33 +4,33 @@
 //! The state is one control block, `Connection`; the files beside this one are the procedures of tcp_output,
 //! tcp_input and tcp_timer over it.
 
-pub mod ack_policy;
+pub(crate) mod ack_policy;
 mod admission;
 mod calls;
-pub mod congestion;
+pub(crate) mod congestion;
 #[cfg(test)]
 mod contracts;
 mod delivery;
 mod facts;
-pub mod hand;
+pub(crate) mod hand;
 mod input;
 mod nak;
 mod negotiation;
-pub mod options;
+pub(crate) mod options;
 mod output;
 mod parameters;
-pub mod reassembly;
-pub mod recovery;
-pub mod rtt;
+pub(crate) mod reassembly;
+pub(crate) mod recovery;
+pub(crate) mod rtt;
 mod scoreboard;
-pub mod segment;
-pub mod seq;
+pub(crate) mod segment;
+pub(crate) mod seq;
 mod strays;
-pub mod ticks;
+pub(crate) mod ticks;
 mod timers;
 
-pub use parameters::Parameters;
-pub use timers::Timers;
+pub(crate) use parameters::Parameters;
+pub(crate) use timers::Timers;
 
 use congestion::{CongestionControl, Parts, Phase, Window};
 use negotiation::Agreed;

@@ -80,7 +80,7 @@ impl Reassembly {
     /// Bytes in all ranges.
     #[cfg(test)]
     #[inline]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 

@@ -53,7 +53,7 @@ pub(super) struct Scoreboard {
 
 /// What one ACK told.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct AckNews {
+pub(crate) struct AckNews {
     /// Bytes that are now known to have arrived.
     pub delivered: u64,
     /// Those of them beyond a hole.

@@ -6,11 +6,11 @@ mod echo;
 mod relay;
 mod ttcp;
 
-pub use arrivals::{Arrivals, Datagram};
-pub use datagrams::{Sink, Source};
-pub use echo::{EchoClient, EchoServer};
-pub use relay::{RelayReader, RelayWriter};
-pub use ttcp::{TtcpReceiver, TtcpSender};
+pub(crate) use arrivals::{Arrivals, Datagram};
+pub(crate) use datagrams::{Sink, Source};
+pub(crate) use echo::{EchoClient, EchoServer};
+pub(crate) use relay::{RelayReader, RelayWriter};
+pub(crate) use ttcp::{TtcpReceiver, TtcpSender};
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
 /// A system call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Call {
+pub(crate) enum Call {
     /// Until the connection is established.
     Connect,
     /// Blocks until all bytes are in the send buffer.
@@ -35,7 +35,7 @@ pub enum Call {
 
 /// How the previous call ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     Connected,
     Wrote,
     Read(u64),
@@ -78,7 +78,7 @@ impl Transport {
 
 /// The application of a flow, both ends.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub(crate) struct Settings {
     pub kind: AppKind,
     /// ttcp: bytes to transfer.
     pub bytes: u64,
@@ -142,7 +142,7 @@ named_list! {
 impl Settings {
     /// `carrier`: of a stream; datagrams have none.
     #[inline]
-    pub fn transport(&self, carrier: Carrier) -> Transport {
+    pub(crate) fn transport(&self, carrier: Carrier) -> Transport {
         match self.kind {
             AppKind::Ttcp | AppKind::Echo | AppKind::Relay if carrier == Carrier::Lntp => Transport::Lntp,
             AppKind::Ttcp | AppKind::Echo | AppKind::Relay => Transport::Tcp,
@@ -153,25 +153,25 @@ impl Settings {
 
     /// Payload of the largest datagram, bytes.
     #[inline]
-    pub fn largest_datagram(&self) -> u64 {
+    pub(crate) fn largest_datagram(&self) -> u64 {
         self.datagram_size_max.unwrap_or(self.datagram_size)
     }
 
     /// Payload of a datagram on average, bytes.
     #[inline]
-    pub fn mean_datagram(&self) -> f64 {
+    pub(crate) fn mean_datagram(&self) -> f64 {
         (self.datagram_size + self.largest_datagram()) as f64 / 2.0
     }
 
     /// From one datagram to the next on average, while they are sent, ns.
     #[inline]
-    pub fn datagram_interval(&self) -> f64 {
+    pub(crate) fn datagram_interval(&self) -> f64 {
         self.interval.map_or(self.mean_datagram() * 8e9 / self.rate as f64, |interval| interval as f64)
     }
 
     /// For how long datagrams are sent, ns; `None`: without an end.
     #[inline]
-    pub fn ends_after(&self) -> Option<u64> {
+    pub(crate) fn ends_after(&self) -> Option<u64> {
         (self.duration > 0).then_some(self.duration)
     }
 }
@@ -256,7 +256,7 @@ impl Group for Settings {
 
 /// What an application has measured.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Measured {
+pub(crate) struct Measured {
     /// First write or request, ns.
     pub started: Option<u64>,
     /// Last byte read, or last response, ns.
@@ -267,7 +267,7 @@ pub struct Measured {
     pub response_max: u64,
 }
 
-pub enum App {
+pub(crate) enum App {
     TtcpSender(TtcpSender),
     TtcpReceiver(TtcpReceiver),
     EchoClient(EchoClient),
@@ -284,7 +284,7 @@ impl App {
     /// The process of the flow's `from` host and that of its `to` host. `start` and `stream` are for what acts on a clock of
     /// its own.
     #[inline]
-    pub fn pair(settings: &Settings, start: u64, stream: Stream) -> (App, App) {
+    pub(crate) fn pair(settings: &Settings, start: u64, stream: Stream) -> (App, App) {
         match settings.kind {
             AppKind::Constant | AppKind::Poisson | AppKind::OnOff => {
                 let peer = if settings.answered { App::Returner } else { App::Sink(Box::new(Sink::new(settings))) };
@@ -308,7 +308,7 @@ impl App {
 
     /// The next call, after the previous one ended like this.
     #[inline]
-    pub fn next(&mut self, now: u64, outcome: Outcome) -> Call {
+    pub(crate) fn next(&mut self, now: u64, outcome: Outcome) -> Call {
         match self {
             App::TtcpSender(app) => app.next(now, outcome),
             App::TtcpReceiver(app) => app.next(now, outcome),
@@ -321,7 +321,7 @@ impl App {
     }
 
     #[inline]
-    pub fn measured(&self) -> Measured {
+    pub(crate) fn measured(&self) -> Measured {
         match self {
             App::TtcpSender(app) => app.measured(),
             App::TtcpReceiver(app) => app.measured(),
@@ -335,7 +335,7 @@ impl App {
 
     /// Of datagrams: what has come, at the end where that is measured.
     #[inline]
-    pub fn arrivals(&self) -> Option<&Arrivals> {
+    pub(crate) fn arrivals(&self) -> Option<&Arrivals> {
         match self {
             App::Source(app) => app.answers(),
             App::Sink(app) => Some(app.arrivals()),
@@ -345,7 +345,7 @@ impl App {
 
     /// Bytes moved over bytes to move, for a progress bar; `None` where there is no end to it.
     #[inline]
-    pub fn progress(&self) -> Option<f64> {
+    pub(crate) fn progress(&self) -> Option<f64> {
         match self {
             App::TtcpSender(app) => Some(app.progress()),
             App::EchoClient(app) => app.progress(),

@@ -13,15 +13,15 @@ mod cable;
 mod counts;
 mod way;
 
-pub use cable::{Cable, Entry};
-pub use counts::{CableInfo, CableSummary};
+pub(crate) use cable::{Cable, Entry};
+pub(crate) use counts::{CableInfo, CableSummary};
 
 use super::{Link, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::scenario::parameter::{Group, Source, Sources, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct CsmaCd {
+pub(crate) struct CsmaCd {
     /// ns
     pub slot_time: u64,
     pub interframe_gap: u64,
@@ -91,18 +91,18 @@ impl Group for CsmaCd {
 
 impl CsmaCd {
     /// Bits of a datagram of `bytes` on the cable.
-    pub fn bits(&self, bytes: u64, overhead: u64) -> u64 {
+    pub(crate) fn bits(&self, bytes: u64, overhead: u64) -> u64 {
         self.preamble + (bytes + overhead).max(self.min_frame) * 8
     }
 
     /// Between two stations, ns.
-    pub fn shortest_delay(&self, link: &Link) -> u64 {
+    pub(crate) fn shortest_delay(&self, link: &Link) -> u64 {
         let stations = link.stations.len() as u64;
         if self.station_per_flow { 0 } else { link.propagation_delay / stations.saturating_sub(1).max(1) }
     }
 
     /// Bits of datagrams of `bytes` that pass in a second, if nobody collides; in pieces, if they are larger than `mtu`.
-    pub fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
+    pub(crate) fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
         let takes =
             |bytes| self.bits(bytes, link.overhead) as f64 * 1e9 / link.rate as f64 + self.interframe_gap as f64;
         let whole = Span { offset: 0, len: bytes.saturating_sub(IP_HEADER) as u32 };
@@ -114,7 +114,7 @@ impl CsmaCd {
     }
 }
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "Ethernet".to_owned(),
         rate: 10_000_000,
@@ -127,7 +127,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("UBC 1: 10 Mb/s Ethernet")),
         ("mtu", specified("1500 bytes")),

@@ -11,7 +11,7 @@ mod medium;
 mod schedule;
 
 use frame::Frame;
-pub use medium::{ChannelInfo, ChannelSummary, PacketSatellite};
+pub(crate) use medium::{ChannelInfo, ChannelSummary, PacketSatellite};
 
 use super::{Link, wire};
 use crate::fragment::{IP_HEADER, Span};
@@ -19,7 +19,7 @@ use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Poda {
+pub(crate) struct Poda {
     pub channels: u64,
     /// ns
     pub slot: u64,
@@ -121,13 +121,13 @@ impl Link {
 impl Poda {
     /// What a packet takes besides one hop and the processing behind it, at least, ns: the processing before it and the hop of
     /// its reservation, which takes its slots.
-    pub fn reservation_delay(&self, propagation: u64) -> u64 {
+    pub(crate) fn reservation_delay(&self, propagation: u64) -> u64 {
         self.processing_delay / 2 + self.reservation_slots * self.slot + propagation
     }
 
     /// Bits of datagrams of `bytes` that all channels carry in a second, if nothing else is in the way; in pieces, if they are
     /// larger than `mtu`.
-    pub fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
+    pub(crate) fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> f64 {
         let piece = |piece: Span| link.slots_for(self, u64::from(piece.len) + IP_HEADER).max(1);
         let whole = Span { offset: 0, len: bytes.saturating_sub(IP_HEADER) as u32 };
         let per_frame = match bytes <= mtu {
@@ -139,7 +139,7 @@ impl Poda {
     }
 
     /// Why packets as large as the link's MTU could never be sent.
-    pub fn too_narrow(&self, link: &Link) -> Option<String> {
+    pub(crate) fn too_narrow(&self, link: &Link) -> Option<String> {
         let slots = link.slots_for(self, link.mtu);
         let available = self.data_slots;
         (slots > available).then(|| {
@@ -148,7 +148,7 @@ impl Poda {
     }
 }
 
-pub fn link() -> Link {
+pub(crate) fn link() -> Link {
     Link {
         name: "packet satellite".to_owned(),
         rate: 64_000,
@@ -161,7 +161,7 @@ pub fn link() -> Link {
     }
 }
 
-pub fn sources() -> Sources {
+pub(crate) fn sources() -> Sources {
     vec![
         ("rate", stated("SATNET 3.1: 64 kb/s for each channel")),
         ("mtu", stated("SATNET 6.4, 7.2: 256 bytes")),

@@ -13,7 +13,7 @@ use crate::lntp::{Connection, Effects, Note, Packet, Parameters, Setup};
 
 /// Whose states `=` means.
 #[derive(Clone, Copy, PartialEq)]
-pub enum End {
+pub(super) enum End {
     Sender,
     Receiver,
 }
@@ -29,7 +29,7 @@ struct Player {
 }
 
 /// Plays `story`, and gives the notes it left.
-pub fn play(end: End, parameters: Parameters, story: &str) -> Vec<Note> {
+pub(super) fn play(end: End, parameters: Parameters, story: &str) -> Vec<Note> {
     let setup = Setup { parameters, source: 1, destination: 2, mtu: 4096, send_buffer: 1 << 20 };
     let sent = std::collections::VecDeque::new();
     let mut player = Player { end, socket: Connection::new(&setup), now: 0, sent, notes: Vec::new() };

@@ -335,7 +335,7 @@ mod tests {
     fn window_before_a_loss_is_remembered_through_a_second_loss() {
         let mut bbr = Bbr { mode: Mode::ProbeRate(3, 0), filled: true, ..Bbr::default() };
         let mut window = Window { cwnd: 203_000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
-        let lost = |recovering| Loss { now: 0, allowed: 0, flight: 200_000, pipe: 0, recovering };
+        let lost = |recovering| Loss { allowed: 0, flight: 200_000, pipe: 0, recovering };
         bbr.on_loss(&mut window, &lost(false));
         bbr.on_loss(&mut window, &lost(true));
         assert_eq!((bbr.prior, window.cwnd), (203_000, 1000));

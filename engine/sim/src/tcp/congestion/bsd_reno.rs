@@ -8,7 +8,7 @@ use super::{Ack, CongestionControl, Loss, Phase, Window, jacobson};
 use crate::why::Rule;
 
 #[derive(Default)]
-pub struct BsdReno;
+pub(crate) struct BsdReno;
 
 impl CongestionControl for BsdReno {
     fn phase(&self, window: &Window) -> Phase {

@@ -149,7 +149,7 @@ mod tests {
             Window { cwnd: segments * 1000, ssthresh: MAX_BIG_WINDOW, mss: 1000, max: MAX_BIG_WINDOW, opening: 1 };
         cubic.on_loss(
             &mut window,
-            &Loss { now: 0, allowed: 0, flight: segments * 1000, pipe: segments * 1000, recovering: false },
+            &Loss { allowed: 0, flight: segments * 1000, pipe: segments * 1000, recovering: false },
         );
         window.cwnd = window.ssthresh;
         (cubic, window)
@@ -161,14 +161,14 @@ mod tests {
         assert_eq!((window.ssthresh, cubic.w_max), (70_000, 100.0));
         let mut again = cubic.clone();
         let mut smaller = Window { cwnd: 80_000, ..window };
-        again.on_loss(&mut smaller, &Loss { now: 0, allowed: 0, flight: 80_000, pipe: 80_000, recovering: false });
+        again.on_loss(&mut smaller, &Loss { allowed: 0, flight: 80_000, pipe: 80_000, recovering: false });
         assert_eq!(again.w_max, 80.0 * 0.85, "fast convergence");
     }
 
     #[test]
     fn cubic_curve_restarts_flat_after_a_timeout() {
         let (mut cubic, mut window) = after_a_loss_at(100);
-        cubic.on_timeout(&mut window, &Loss { now: 0, allowed: 0, flight: 100_000, pipe: 100_000, recovering: false });
+        cubic.on_timeout(&mut window, &Loss { allowed: 0, flight: 100_000, pipe: 100_000, recovering: false });
         let news = AckNews { rtt: Some(100_000_000), ..AckNews::default() };
         let mut ack = |now: u64, window: &mut Window| {
             let before = window.cwnd;

@@ -9,7 +9,7 @@ use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
 #[derive(Default)]
-pub struct Jacobson;
+pub(crate) struct Jacobson;
 
 impl CongestionControl for Jacobson {
     #[inline]
@@ -35,11 +35,11 @@ impl CongestionControl for Jacobson {
 }
 
 /// At ssthresh itself, too.
-pub fn starts_slowly(window: &Window) -> bool {
+pub(crate) fn starts_slowly(window: &Window) -> bool {
     window.cwnd <= window.ssthresh
 }
 
-pub fn phase(window: &Window) -> Phase {
+pub(crate) fn phase(window: &Window) -> Phase {
     if starts_slowly(window) { Phase::SlowStart } else { Phase::CongestionAvoidance }
 }
 
@@ -51,7 +51,7 @@ fn on_ack(window: &mut Window) -> Rule {
     if slow_start { Rule::SlowStartByAck } else { Rule::AvoidanceByAck }
 }
 
-pub fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
+pub(crate) fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
     let segments = (lost.allowed / 2 / window.mss).max(2);
     window.ssthresh = segments * window.mss;
     window.cwnd = window.mss;
@@ -98,9 +98,9 @@ mod tests {
     #[test]
     fn a_loss_halves_the_threshold_to_whole_segments_but_not_below_two() {
         let mut window = window(9000, 65535, 1000);
-        on_loss(&mut window, &Loss { now: 0, allowed: 9000, flight: 0, pipe: 0, recovering: false });
+        on_loss(&mut window, &Loss { allowed: 9000, flight: 0, pipe: 0, recovering: false });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4000));
-        on_loss(&mut window, &Loss { now: 0, allowed: 1000, flight: 0, pipe: 0, recovering: false });
+        on_loss(&mut window, &Loss { allowed: 1000, flight: 0, pipe: 0, recovering: false });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 2000));
     }
 

@@ -1,10 +1,10 @@
 //! How the congestion window grows and shrinks: one file per rule; and THE list of TCP variants, each of which is one of these
 //! rules with a way of recovery and an estimator. A rule that only one variant has is declared by its row.
 
-pub mod hystart;
-pub mod jacobson;
-pub mod none;
-pub mod rfc5681;
+pub(crate) mod hystart;
+pub(crate) mod jacobson;
+pub(crate) mod none;
+pub(crate) mod rfc5681;
 
 use super::recovery::{Recovery, newreno, prr, rack, reno, sack, tahoe, timer_only};
 use super::rtt::Estimator;
@@ -50,7 +50,7 @@ named_list! {
 
 /// What a variant is made of.
 #[derive(Clone, Copy)]
-pub struct Parts {
+pub(crate) struct Parts {
     pub congestion_control: fn() -> Box<dyn CongestionControl>,
     pub recovery: Recovery,
     pub estimator: Estimator,
@@ -105,8 +105,8 @@ pub struct Window {
 }
 
 /// The largest window of a header alone (RFC 9293, 3.1), and with the options of RFC 1106.
-pub const MAX_WINDOW: u64 = 65535;
-pub const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
+pub(crate) const MAX_WINDOW: u64 = 65535;
+pub(crate) const MAX_BIG_WINDOW: u64 = (1 << 30) - 1;
 
 impl Window {
     #[inline]
@@ -128,7 +128,7 @@ impl Window {
 
 /// How a congestion window moves, with whatever the rule remembers. Each rule is a file, and rows of `Variant` name it. What moves
 /// the window says by which rule (`why/rules.rs`).
-pub trait CongestionControl {
+pub(crate) trait CongestionControl {
     /// The congestion window of a new connection, from its segment size and the largest window it can carry.
     #[inline]
     fn initial(&self, mss: u64, _max: u64) -> u64 {
@@ -178,7 +178,7 @@ pub trait CongestionControl {
 
 /// What an ACK told. Bytes and ns.
 #[derive(Clone, Copy)]
-pub struct Ack<'a> {
+pub(crate) struct Ack<'a> {
     pub now: u64,
     /// New bytes acknowledged in order.
     pub acked: u64,
@@ -195,8 +195,7 @@ pub struct Ack<'a> {
 }
 
 /// What was known when a loss was seen. Bytes and ns.
-pub struct Loss {
-    pub now: u64,
+pub(crate) struct Loss {
     /// The lesser of the windows.
     pub allowed: u64,
     /// What was out.

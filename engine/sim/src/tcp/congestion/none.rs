@@ -4,7 +4,7 @@ use super::{Ack, CongestionControl, Loss, Phase, Window};
 use crate::why::Rule;
 
 #[derive(Default)]
-pub struct None;
+pub(crate) struct None;
 
 impl CongestionControl for None {
     fn phase(&self, _: &Window) -> Phase {

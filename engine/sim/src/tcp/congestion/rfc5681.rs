@@ -8,7 +8,7 @@ use super::{Ack, CongestionControl, Loss, Window};
 use crate::why::Rule;
 
 #[derive(Default)]
-pub struct Rfc5681;
+pub(crate) struct Rfc5681;
 
 impl CongestionControl for Rfc5681 {
     fn on_ack(&mut self, window: &mut Window, ack: &Ack) -> Rule {
@@ -20,7 +20,7 @@ impl CongestionControl for Rfc5681 {
     }
 }
 
-pub fn on_ack(window: &mut Window, acked: u64) -> Rule {
+pub(crate) fn on_ack(window: &mut Window, acked: u64) -> Rule {
     if window.below_ssthresh() {
         window.slow_start(acked);
         Rule::SlowStart
@@ -30,7 +30,7 @@ pub fn on_ack(window: &mut Window, acked: u64) -> Rule {
     }
 }
 
-pub fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
+pub(crate) fn on_loss(window: &mut Window, lost: &Loss) -> Rule {
     window.ssthresh = (lost.flight / 2).max(2 * window.mss);
     window.cwnd = window.mss;
     Rule::HalvesFlight
@@ -56,9 +56,9 @@ mod tests {
     #[test]
     fn a_loss_halves_what_was_in_flight_but_not_below_two_segments() {
         let mut window = window(20_000, 65_535);
-        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 9500, pipe: 9500, recovering: false });
+        on_loss(&mut window, &Loss { allowed: 0, flight: 9500, pipe: 9500, recovering: false });
         assert_eq!((window.cwnd, window.ssthresh), (1000, 4750));
-        on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 1000, pipe: 1000, recovering: false });
+        on_loss(&mut window, &Loss { allowed: 0, flight: 1000, pipe: 1000, recovering: false });
         assert_eq!(window.ssthresh, 2000);
     }
 }

@@ -99,7 +99,7 @@ mod tests {
             let ack = Ack { now: ms * 1_000_000, acked: 1000, flight: 0, pipe: 0, una: 0, next: 0, news: &news };
             westwood.on_news(&mut window, &ack);
         }
-        westwood.on_loss(&mut window, &Loss { now: 0, allowed: 0, flight: 64_000, pipe: 64_000, recovering: false });
+        westwood.on_loss(&mut window, &Loss { allowed: 0, flight: 64_000, pipe: 64_000, recovering: false });
         assert_eq!((window.ssthresh, window.cwnd), (20_000, 1000));
     }
 }

@@ -27,7 +27,7 @@ named_list! {
 
 /// What duplicate ACKs and the ACKs after them do. Each rule is a file and stands in `congestion/mod.rs`.
 #[derive(Clone, Copy)]
-pub struct Recovery {
+pub(crate) struct Recovery {
     /// One more duplicate ACK has come, and has been counted: true if output should be tried.
     pub on_duplicate: fn(&mut Connection, now: u64, &mut Effects) -> bool,
     /// `acked` new bytes were acknowledged, snd_una has moved: true if the window grows as usual.
@@ -63,7 +63,7 @@ const THRESHOLD: u32 = 3;
 impl Recovery {
     /// What takes its place if the peer sends no blocks.
     #[inline]
-    pub fn or_else(self) -> Recovery {
+    pub(crate) fn or_else(self) -> Recovery {
         if self.needs_sack { newreno::RECOVERY } else { self }
     }
 }
@@ -110,10 +110,10 @@ impl Connection {
     }
 
     #[inline]
-    fn loss(&self, now: u64) -> Loss {
+    fn loss(&self) -> Loss {
         let flight = self.flight_size();
         let pipe = self.score.as_ref().map_or(flight, |score| score.pipe());
-        Loss { now, allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
+        Loss { allowed: self.snd_wnd.min(self.window.cwnd), flight, pipe, recovering: self.recovering() }
     }
 
     /// A loss: the window shrinks by the variant's rule. With blocks new data goes on beyond a hole, for several round trips if
@@ -128,7 +128,7 @@ impl Connection {
             return;
         }
         self.tell_of_reduction();
-        let mut lost = self.loss(now);
+        let mut lost = self.loss();
         if self.selective || self.parameters.limited_transmit {
             lost.flight = lost.flight.min(self.window.cwnd);
         }
@@ -158,7 +158,7 @@ impl Connection {
     #[inline]
     pub(super) fn shrink_window_after_timeout(&mut self, now: u64, effects: &mut Effects) {
         self.tell_of_reduction();
-        let lost = self.loss(now);
+        let lost = self.loss();
         let rule = self.congestion_control.on_timeout(&mut self.window, &lost);
         self.tell_of_loss(now, rule, &lost, effects);
     }

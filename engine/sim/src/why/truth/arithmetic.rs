@@ -191,7 +191,7 @@ fn holds(rule: Rule, of: &dyn Fn(&str) -> f64) -> bool {
 }
 
 /// Which kinds of event a rule can be the reason of.
-pub fn belongs(rule: Rule, kind: EventKind) -> bool {
+pub(super) fn belongs(rule: Rule, kind: EventKind) -> bool {
     let at = rule as u8;
     let between = |first: Rule, last: Rule| (first as u8..=last as u8).contains(&at);
     match kind {
@@ -246,7 +246,7 @@ pub fn belongs(rule: Rule, kind: EventKind) -> bool {
     }
 }
 
-pub fn true_in_itself(reason: &Reason, at: &str) {
+pub(super) fn true_in_itself(reason: &Reason, at: &str) {
     let of = |name: &str| {
         let fact = reason.facts.iter().find(|(known, _)| *known == name);
         fact.unwrap_or_else(|| panic!("{:?} does not speak of {name}", reason.rule)).1

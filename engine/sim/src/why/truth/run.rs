@@ -25,13 +25,13 @@ fn recorded(trace: &Trace, flow: u16, variable: u8, time: f64) -> Vec<f64> {
     values
 }
 
-pub struct Run {
+pub(super) struct Run {
     name: String,
     simulator: Simulator<ExplainingRecorder>,
 }
 
 impl Run {
-    pub fn of(name: &str, scenario: &Value, overrides: &[(String, Value)]) -> Run {
+    pub(super) fn of(name: &str, scenario: &Value, overrides: &[(String, Value)]) -> Run {
         let overrides: Overrides = overrides.to_vec();
         let loaded =
             Scenario::load(&scenario.to_string(), &overrides).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"));
@@ -45,7 +45,7 @@ impl Run {
     }
 
     /// Each event has reasons that belong to it, in words, and true.
-    pub fn check(&self, seen: &mut BTreeSet<u8>) {
+    pub(super) fn check(&self, seen: &mut BTreeSet<u8>) {
         let events = &self.trace().events;
         for row in 0..events.time.len() {
             let kind = kind(events.kind[row]);
@@ -148,7 +148,7 @@ impl Run {
     }
 }
 
-pub fn kind(number: u8) -> EventKind {
+pub(super) fn kind(number: u8) -> EventKind {
     let all = [
         EventKind::Created,
         EventKind::Queued,

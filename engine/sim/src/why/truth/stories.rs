@@ -6,7 +6,7 @@ use super::arithmetic::{belongs, true_in_itself};
 use super::run::kind;
 use crate::why::Rule;
 
-pub fn stories(seen: &mut BTreeSet<u8>) {
+pub(super) fn stories(seen: &mut BTreeSet<u8>) {
     let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/stories"))];
     let mut told = 0;
     while let Some(folder) = folders.pop() {
