@@ -72,8 +72,8 @@ function measuredPoints({ simulated, printed }: Beside, of: "delay" | "rate"): P
       : [],
   );
   return [
-    { label: "simulated", color: "data", shape: "circle", at: ours.map(at) },
-    { label: "paper", color: "loss", shape: "diamond", at: theirs.map(at), spans },
+    { label: t`simulated`, color: "data", shape: "circle", at: ours.map(at) },
+    { label: t`paper`, color: "loss", shape: "diamond", at: theirs.map(at), spans },
   ];
 }
 
@@ -94,7 +94,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   const [first, last] = [over_buffers[0], over_buffers[over_buffers.length - 1]];
   const range: Place = [first.nb, last.nb];
   const { service, buffers, from, to, measured } = kleinrock;
-  const by_alpha: Points = { label: "simulated", color: "data", shape: "circle", at: beside.by_alpha };
+  const by_alpha: Points = { label: t`simulated`, color: "data", shape: "circle", at: beside.by_alpha };
   const [rates, delays] = [measuredPoints(beside, "rate"), measuredPoints(beside, "delay")];
   const heights = (all: readonly Points[]) => all.flatMap(({ at }) => at.map(([, height]) => height));
   // What the asymptote goes through may be what is printed: it is drawn once.
@@ -175,7 +175,7 @@ export function plotMarks(plot: Plot, size: Size): Mark[] {
   const strokeOf = ({ color, dash }: Curve): Stroke => ({ color, width: 2, ...(dash && { dash }) });
   const entries: LegendEntry[] = [
     ...paths.map((one) => ({
-      label: one.path.length > 0 ? one.label : `${one.label}: beyond`,
+      label: one.path.length > 0 ? one.label : t`${one.label}: beyond`,
       stroke: strokeOf(one),
     })),
     ...points.map(({ label, color, shape }) => ({ label, stroke: { color, width: 1.5 }, fill: { color }, shape })),

@@ -6,6 +6,7 @@ import { hasCongestionWindow } from "../analysis/timeline/state_timeline.ts";
 import { divergenceMarks } from "../charts/divergence.ts";
 import { isNarrow, type TimePlotFrame, timeAxis, timePlot, valueAxis } from "../charts/plot.ts";
 import { largest, stepPoints } from "../charts/steps.ts";
+import { inOurWords } from "../language/names.ts";
 import type { Scale } from "../marks/axis.ts";
 import { flowStyle } from "../marks/flow_style.ts";
 import { spreadOut } from "../marks/labels.ts";
@@ -98,7 +99,7 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
     },
     unit(run, flow) {
       const queue = queueOf(run, flow);
-      return `queue, ${queue === null ? "packets" : run.data.summary.queues[queue].unit}`;
+      return t`queue, ${inOurWords(queue === null ? "packets" : run.data.summary.queues[queue].unit)}`;
     },
     of(run, flow) {
       const queue = queueOf(run, flow);

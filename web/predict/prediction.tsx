@@ -40,7 +40,7 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
   const framed = useFramed();
   if (framed && ask === "nothing" && !broken) return null;
   return (
-    <section className="told predict" aria-label={ask === "nothing" ? "Assignment" : TITLES[ask]}>
+    <section className="told predict" aria-label={ask === "nothing" ? t`Assignment` : TITLES[ask]}>
       {ask !== "nothing" && <h2>{TITLES[ask]}</h2>}
       {broken && (
         <p className="predict-broken" role="alert">
@@ -50,13 +50,7 @@ export default function Prediction({ lab, sweep, link }: PredictionProps) {
       {ask === "event" && <EventQuestion lab={lab} />}
       {(ask === "curve" || ask === "knee") && <CurveQuestion lab={lab} sweep={sweep} kind={ask} />}
       {(locked.length > 0 || hidden.length > 0) && (
-        <p className="quiet">
-          <Trans>
-            Whoever made this link has{" "}
-            {[locked.length > 0 && "locked", hidden.length > 0 && "hidden"].filter(Boolean).join(" and ")} parts of the
-            page.
-          </Trans>
-        </p>
+        <p className="quiet">{lockedWords(locked.length > 0, hidden.length > 0)}</p>
       )}
       {ask !== "nothing" && !framed && (
         <p className="quiet">
@@ -89,4 +83,12 @@ function wrongWith(experiment: string, link: LinkState, embedded: boolean): stri
   return options.seal === ""
     ? t`This link has no seal: what it asks, locks or holds may have been changed since it was made.`
     : t`This link was changed by hand: its seal does not fit what it asks, what it locks or the prediction in it.`;
+}
+
+/** What the maker of a link took from its reader; at least one of both. */
+function lockedWords(isLocked: boolean, isHidden: boolean): string {
+  if (isLocked && isHidden) return t`Whoever made this link has locked and hidden parts of the page.`;
+  return isLocked
+    ? t`Whoever made this link has locked parts of the page.`
+    : t`Whoever made this link has hidden parts of the page.`;
 }

@@ -1,4 +1,7 @@
 /** The fields of IP, TCP, UDP and ICMP headers, by the bytes they stand in (RFC 791, RFC 8200, RFC 9293, RFC 768, RFC 792). */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { said } from "../language/index.ts";
 import { optionParts } from "./header_options.ts";
 import type { Run } from "./run.ts";
 
@@ -16,16 +19,17 @@ const TCP_LENGTH = 20;
 const IPV6_LENGTH = 40;
 const UDP = 17;
 const ICMP = 1;
-const ECN = ["not ECN-capable", "ECT(1)", "ECT(0)", "congestion experienced"];
+/** What the two bits of ECN say (RFC 3168, 5). */
+const ecnWords = (bits: number) => [t`not ECN-capable`, "ECT(1)", "ECT(0)", t`congestion experienced`][bits];
 const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", [UDP]: "UDP", [ICMP]: "ICMP" };
 const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "ECE", "CWR"];
 /** Headers that may stand between IPv6's own and TCP's. */
-const EXTENSIONS: Readonly<Record<number, string>> = {
-  0: "hop-by-hop options",
-  43: "routing header",
-  44: "fragment header",
-  51: "authentication header",
-  60: "destination options",
+const EXTENSIONS: Readonly<Record<number, MessageDescriptor>> = {
+  0: msg`hop-by-hop options`,
+  43: msg`routing header`,
+  44: msg`fragment header`,
+  51: msg`authentication header`,
+  60: msg`destination options`,
 };
 
 /** Each field of the datagram that begins with `bytes`, in order and without a gap; one that a capture cut off ends it. */
@@ -50,14 +54,15 @@ function writer(header: HeaderField["header"], view: DataView, start: number) {
       if (left <= 0 || length === 0) return;
       const whole = length <= left;
       const to = at + Math.min(length, left);
-      fields.push({ header, name, from: at, to, value: whole ? read(at) : "cut off by the capture" });
+      fields.push({ header, name, from: at, to, value: whole ? read(at) : t`cut off by the capture` });
       at = to;
     },
   };
 }
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, "0")}`;
-const named = (protocol: number) => `${protocol} (${PROTOCOLS[protocol] ?? EXTENSIONS[protocol] ?? "unknown"})`;
+const extensionName = (protocol: number) => (protocol in EXTENSIONS ? said(EXTENSIONS[protocol]) : null);
+const named = (protocol: number) => `${protocol} (${PROTOCOLS[protocol] ?? extensionName(protocol) ?? t`unknown`})`;
 
 interface IpFields {
   fields: HeaderField[];
@@ -70,21 +75,21 @@ function ipv4Fields(view: DataView): IpFields {
   const { fields, add } = writer("IP", view, 0);
   const address = (at: number) => [0, 1, 2, 3].map((i) => view.getUint8(at + i)).join(".");
   const length = (view.getUint8(0) & 15) * 4;
-  add("version, header length", 1, (at) => `${view.getUint8(at) >> 4}, ${length} bytes`);
-  add("DSCP, ECN", 1, (at) => `${view.getUint8(at) >> 2}, ${ECN[view.getUint8(at) & 3]}`);
-  add("total length", 2, (at) => `${view.getUint16(at)} bytes`);
-  add("identification", 2, (at) => String(view.getUint16(at)));
-  add("flags, fragment offset", 2, (at) => {
+  add(t`version, header length`, 1, (at) => t`${view.getUint8(at) >> 4}, ${length} bytes`);
+  add("DSCP, ECN", 1, (at) => `${view.getUint8(at) >> 2}, ${ecnWords(view.getUint8(at) & 3)}`);
+  add(t`total length`, 2, (at) => t`${view.getUint16(at)} bytes`);
+  add(t`identification`, 2, (at) => String(view.getUint16(at)));
+  add(t`flags, fragment offset`, 2, (at) => {
     const both = view.getUint16(at);
-    const flags = [both & 0x4000 ? "DF" : "", both & 0x2000 ? "MF" : ""].filter(Boolean).join(" ") || "none";
+    const flags = [both & 0x4000 ? "DF" : "", both & 0x2000 ? "MF" : ""].filter(Boolean).join(" ") || t`none`;
     return `${flags}, ${(both & 0x1fff) * 8}`;
   });
-  add("time to live", 1, (at) => String(view.getUint8(at)));
-  add("protocol", 1, (at) => named(view.getUint8(at)));
-  add("header checksum", 2, (at) => hex(view.getUint16(at), 4));
-  add("source address", 4, address);
-  add("destination address", 4, address);
-  add("options", length - 20, () => `${length - 20} bytes`);
+  add(t`time to live`, 1, (at) => String(view.getUint8(at)));
+  add(t`protocol`, 1, (at) => named(view.getUint8(at)));
+  add(t`header checksum`, 2, (at) => hex(view.getUint16(at), 4));
+  add(t`source address`, 4, address);
+  add(t`destination address`, 4, address);
+  add(t`options`, length - 20, () => t`${length - 20} bytes`);
   return { fields, protocol: view.byteLength > 9 ? view.getUint8(9) : 0, length };
 }
 
@@ -94,24 +99,24 @@ function ipv6Fields(view: DataView): IpFields {
     const groups = Array.from({ length: 8 }, (_, i) => view.getUint16(at + 2 * i).toString(16));
     return groups.join(":");
   };
-  add("version, traffic class, flow label", 4, (at) => {
+  add(t`version, traffic class, flow label`, 4, (at) => {
     const word = view.getUint32(at);
-    return `${word >>> 28}, DSCP ${(word >>> 22) & 63}, ${ECN[(word >>> 20) & 3]}, ${hex(word & 0xfffff, 5)}`;
+    return `${word >>> 28}, DSCP ${(word >>> 22) & 63}, ${ecnWords((word >>> 20) & 3)}, ${hex(word & 0xfffff, 5)}`;
   });
-  add("payload length", 2, (at) => `${view.getUint16(at)} bytes`);
-  add("next header", 1, (at) => named(view.getUint8(at)));
-  add("hop limit", 1, (at) => String(view.getUint8(at)));
-  add("source address", 16, address);
-  add("destination address", 16, address);
+  add(t`payload length`, 2, (at) => t`${view.getUint16(at)} bytes`);
+  add(t`next header`, 1, (at) => named(view.getUint8(at)));
+  add(t`hop limit`, 1, (at) => String(view.getUint8(at)));
+  add(t`source address`, 16, address);
+  add(t`destination address`, 16, address);
   let protocol = view.byteLength > 6 ? view.getUint8(6) : 0;
   let length = IPV6_LENGTH;
   while (protocol in EXTENSIONS && length + 2 <= view.byteLength) {
-    const name = EXTENSIONS[protocol];
+    const name = said(EXTENSIONS[protocol]);
     const units = view.getUint8(length + 1);
     const size = protocol === 44 ? 8 : protocol === 51 ? (units + 2) * 4 : (units + 1) * 8;
     protocol = view.getUint8(length);
     const next = protocol;
-    add(name, size, () => `then ${named(next)}`);
+    add(name, size, () => t`then ${named(next)}`);
     length += size;
   }
   return { fields, protocol, length };
@@ -119,47 +124,50 @@ function ipv6Fields(view: DataView): IpFields {
 
 function udpFields(view: DataView, start: number): HeaderField[] {
   const { fields, add } = writer("UDP", view, start);
-  add("source port", 2, (at) => String(view.getUint16(at)));
-  add("destination port", 2, (at) => String(view.getUint16(at)));
-  add("length", 2, (at) => `${view.getUint16(at)} bytes`);
-  add("checksum", 2, (at) => hex(view.getUint16(at), 4));
+  add(t`source port`, 2, (at) => String(view.getUint16(at)));
+  add(t`destination port`, 2, (at) => String(view.getUint16(at)));
+  add(t`length`, 2, (at) => t`${view.getUint16(at)} bytes`);
+  add(t`checksum`, 2, (at) => hex(view.getUint16(at), 4));
   return fields;
 }
 
-const ECHOES: Readonly<Record<number, string>> = { 0: "echo reply", 8: "echo request" };
+const ECHOES: Readonly<Record<number, MessageDescriptor>> = { 0: msg`echo reply`, 8: msg`echo request` };
 
 function echoFields(view: DataView, start: number): HeaderField[] {
   const { fields, add } = writer("ICMP", view, start);
-  add("type", 1, (at) => `${view.getUint8(at)} (${ECHOES[view.getUint8(at)] ?? "unknown"})`);
-  add("code", 1, (at) => String(view.getUint8(at)));
-  add("checksum", 2, (at) => hex(view.getUint16(at), 4));
-  add("identifier", 2, (at) => String(view.getUint16(at)));
-  add("sequence number", 2, (at) => String(view.getUint16(at)));
+  add(t`type`, 1, (at) => {
+    const type = view.getUint8(at);
+    return `${type} (${type in ECHOES ? said(ECHOES[type]) : t`unknown`})`;
+  });
+  add(t`code`, 1, (at) => String(view.getUint8(at)));
+  add(t`checksum`, 2, (at) => hex(view.getUint16(at), 4));
+  add(t`identifier`, 2, (at) => String(view.getUint16(at)));
+  add(t`sequence number`, 2, (at) => String(view.getUint16(at)));
   return fields;
 }
 
 function tcpFields(run: Run, packet: number, view: DataView, start: number): HeaderField[] {
   const { seq, ack, wnd, flags } = run.data.packets;
   const { fields, add } = writer("TCP", view, start);
-  add("source port", 2, (at) => String(view.getUint16(at)));
-  add("destination port", 2, (at) => String(view.getUint16(at)));
-  add("sequence number", 4, (at) => `${view.getUint32(at)}, from the initial one: ${seq[packet]}`);
-  add("acknowledgment number", 4, (at) => {
+  add(t`source port`, 2, (at) => String(view.getUint16(at)));
+  add(t`destination port`, 2, (at) => String(view.getUint16(at)));
+  add(t`sequence number`, 4, (at) => t`${view.getUint32(at)}, from the initial one: ${seq[packet]}`);
+  add(t`acknowledgment number`, 4, (at) => {
     const number = view.getUint32(at);
-    return flags[packet] & 16 ? `${number}, from the initial one: ${ack[packet]}` : `${number}, without ACK`;
+    return flags[packet] & 16 ? t`${number}, from the initial one: ${ack[packet]}` : t`${number}, without ACK`;
   });
-  add("data offset", 1, (at) => `${(view.getUint8(at) >> 4) * 4} bytes`);
-  add("flags", 1, (at) => FLAGS.filter((_, bit) => (view.getUint8(at) >> bit) & 1).join(" ") || "none");
-  add("window", 2, (at) => {
+  add(t`data offset`, 1, (at) => t`${(view.getUint8(at) >> 4) * 4} bytes`);
+  add(t`flags`, 1, (at) => FLAGS.filter((_, bit) => (view.getUint8(at) >> bit) & 1).join(" ") || t`none`);
+  add(t`window`, 2, (at) => {
     const field = view.getUint16(at);
-    return field === wnd[packet] ? `${field} bytes` : `${field}, with the options ${wnd[packet]} bytes`;
+    return field === wnd[packet] ? t`${field} bytes` : t`${field}, with the options ${wnd[packet]} bytes`;
   });
-  add("checksum", 2, (at) => hex(view.getUint16(at), 4));
-  add("urgent pointer", 2, (at) => String(view.getUint16(at)));
+  add(t`checksum`, 2, (at) => hex(view.getUint16(at), 4));
+  add(t`urgent pointer`, 2, (at) => String(view.getUint16(at)));
   const first = start + TCP_LENGTH;
   const options = optionParts(run, packet).flatMap(({ from, to, words }): HeaderField[] => {
     if (first + to > view.byteLength) return [];
-    return [{ header: "TCP", name: "option", from: first + from, to: first + to, value: words }];
+    return [{ header: "TCP", name: t`option`, from: first + from, to: first + to, value: words }];
   });
   return [...fields, ...options];
 }

@@ -22,19 +22,19 @@ const SACK = 5;
 /** What each kind says, in words, if it has so many bytes at least; RFC 1106 leaves its numbers open, and the engine takes RFC 4727's and neighbours. */
 const WORDS: Readonly<Record<number, { length: number; say(reading: Reading): string }>> = {
   2: { length: 2, say: ({ value }) => `MSS ${value.getUint16(0)}` },
-  3: { length: 1, say: ({ value }) => `window scale ${value.getUint8(0)}` },
-  4: { length: 0, say: () => "SACK permitted" },
+  3: { length: 1, say: ({ value }) => t`window scale ${value.getUint8(0)}` },
+  4: { length: 0, say: () => t`SACK permitted` },
   [SACK]: { length: 8, say: (reading) => blocksIn(reading).map(wordsOf).join(", ") },
-  8: { length: 8, say: ({ value }) => `timestamp ${value.getUint32(0)}, echo ${value.getUint32(4)}` },
-  251: { length: 2, say: ({ value }) => `upper window ${value.getUint16(0)}` },
-  252: { length: 4, say: ({ value }) => `big window ${value.getUint32(0)}` },
-  253: { length: 5, say: ({ value, byteAt }) => `NAK byte ${byteAt(0)}, ${value.getUint8(4)} segments` },
+  8: { length: 8, say: ({ value }) => t`timestamp ${value.getUint32(0)}, echo ${value.getUint32(4)}` },
+  251: { length: 2, say: ({ value }) => t`upper window ${value.getUint16(0)}` },
+  252: { length: 4, say: ({ value }) => t`big window ${value.getUint32(0)}` },
+  253: { length: 5, say: ({ value, byteAt }) => t`NAK byte ${byteAt(0)}, ${value.getUint8(4)} segments` },
 };
 
 /** Where another program uses the number of an option for something shorter, only the number is said. */
 function say(kind: number, reading: Reading): string {
   const words = WORDS[kind];
-  return words && reading.value.byteLength >= words.length ? words.say(reading) : `kind ${kind}`;
+  return words && reading.value.byteLength >= words.length ? words.say(reading) : t`kind ${kind}`;
 }
 
 /** Each option in words, in the order of the header. */
@@ -60,11 +60,11 @@ export function optionParts(run: Run, packet: number): OptionPart[] {
   const fill = (from: number, to: number) => {
     for (let at = from; at < to; at++) {
       if (options[start + at] !== 1) {
-        const words = options[start + at] === 0 ? "end of options" : "cannot be read";
+        const words = options[start + at] === 0 ? t`end of options` : t`cannot be read`;
         parts.push({ from: at, to, words });
         return;
       }
-      parts.push({ from: at, to: at + 1, words: "no operation" });
+      parts.push({ from: at, to: at + 1, words: t`no operation` });
     }
   };
   let done = 0;

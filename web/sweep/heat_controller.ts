@@ -1,4 +1,5 @@
 /** Runs a scenario once for each pair of values of two parameters, those nearest to the run in the ladder first. */
+import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Parameter, RunSummary, Scenario } from "../engine/contract.ts";
 import { asProblem, EngineError, isStopped } from "../engine/messages.ts";
@@ -45,7 +46,7 @@ export function axisOf(
   const { name, kind, choices } = parameter;
   if (choices) return { path, name, values: choices.map(({ id, name }) => ({ value: id, label: name })) };
   if (kind === "flag")
-    return { path, name, values: [false, true].map((value) => ({ value, label: value ? "on" : "off" })) };
+    return { path, name, values: [false, true].map((value) => ({ value, label: value ? t`on` : t`off` })) };
   const number = (value: OverrideValue | undefined) =>
     typeof value === "number" ? value : Number(parameter.default ?? 1);
   const scale = sliderScale(parameter, number(own), [], number(now));

@@ -1,4 +1,5 @@
 /** The stations of a cable with collisions: whose each is, and where it is. */
+import { t } from "@lingui/core/macro";
 import type { CableInfo } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../scenario/overrides.ts";
@@ -24,7 +25,7 @@ export function seatsOf(run: Run, { link, stations: count, length_ns }: CableInf
     const ends = ways.flatMap((both, of) => both.flatMap((way, end) => (way.includes(link) ? [2 * of + end] : [])));
     const stations = ends.map((end, station) => {
       const { name } = run.flows[end >> 1];
-      return { name: end % 2 ? `${name}, back` : name, position: position(station) };
+      return { name: end % 2 ? t`${name}, back` : name, position: position(station) };
     });
     return { stations, of: (packet) => ends.indexOf(2 * flow[packet] + reverse[packet]) };
   }

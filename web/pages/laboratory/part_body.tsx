@@ -136,7 +136,7 @@ function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
         (["from", "to"] as const).map((end) => (
           <div key={end}>
             <ChoiceControl
-              label={end === "from" ? "From" : "To"}
+              label={end === "from" ? t`From` : t`To`}
               meaning={end === "from" ? t`The host that opens the connection and sends.` : t`The host that receives.`}
               choices={hosts}
               value={String(own[end] ?? "")}

@@ -4,8 +4,8 @@ import { Button } from "react-aria-components";
 import { announce } from "../../browser/announcer.tsx";
 import type { Scenario } from "../../engine/contract.ts";
 import type { Lab } from "../../lab/lab.ts";
+import { joinWords } from "../../language/lists.ts";
 import { called, type Part } from "../../scenario/parts.ts";
-import { listed } from "../../views/topology/words.ts";
 import { goneWith, removed } from "./parts.ts";
 
 interface RemoveButtonProps {
@@ -21,7 +21,7 @@ interface RemoveButtonProps {
 /** Takes a part away, and says before and after what goes with it. */
 export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButtonProps) {
   const others = goneWith(scenario, of);
-  const along = listed(others.map((one) => called(scenario, one.kind, one.name)));
+  const along = joinWords(others.map((one) => called(scenario, one.kind, one.name)));
   const show = (on: boolean) => onDoom?.(on ? [of, ...others] : []);
   return (
     <div className="part-remove">
@@ -48,7 +48,7 @@ export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButt
 }
 
 export function removePart(lab: Lab, scenario: Scenario, of: Part): void {
-  const along = listed(goneWith(scenario, of).map((one) => called(scenario, one.kind, one.name)));
+  const along = joinWords(goneWith(scenario, of).map((one) => called(scenario, one.kind, one.name)));
   lab.open(removed(scenario, of.kind, of.name));
   announce(t`Removed ${called(scenario, of.kind, of.name)}${along && t`, and with it ${along}`}. Undo brings it back`);
 }

@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { useSoon } from "../../browser/soon.ts";
 import { placeShown, pointOverrides } from "../../lab/cases.ts";
 import type { Lab } from "../../lab/lab.ts";
+import { joinWords } from "../../language/lists.ts";
 import { MEASURE_WORDS } from "../../sweep/measures.ts";
 import type { Card, CardProps } from "./card.ts";
 
@@ -85,6 +86,7 @@ function Sweep({ lab, sweep, catalog, failure }: CardProps) {
 /** "Throughput against maximum window". */
 function sweepTitle(lab: Lab, parameterName: string): string {
   const measures = new Set(lab.experiment.sweep?.quantities.map(({ measure }) => MEASURE_WORDS[measure]));
-  const words = [...measures].join(" and ").toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} against ${parameterName.charAt(0).toLowerCase()}${parameterName.slice(1)}`;
+  const words = joinWords([...measures].map((word) => word.toLowerCase()));
+  const parameter = `${parameterName.charAt(0).toLowerCase()}${parameterName.slice(1)}`;
+  return t`${words.charAt(0).toUpperCase() + words.slice(1)} against ${parameter}`;
 }

@@ -20,7 +20,7 @@ export function cableTable(run: Run, { range }: { range: TimeRange }): Table {
     ];
     for (const one of sent) {
       const collides = !Number.isNaN(one.heard);
-      const what = collides ? "collides" : one.garbled ? t`sends, garbled at the receiver` : "sends";
+      const what = collides ? t`collides` : one.garbled ? t`sends, garbled at the receiver` : t`sends`;
       rows.push([...line(what, one), one.before + 1, collides ? one.heard / 1e6 : null]);
     }
     for (const one of waits) {

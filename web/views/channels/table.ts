@@ -19,12 +19,12 @@ export function channelsTable(run: Run, { range }: { range: TimeRange }): Table 
       shortName(run, packet, "segments"),
     ];
     for (const { time, packet, site, on, heard, known, sent } of reservations) {
-      const what = on === null ? "reservation" : t`piggybacked reservation`;
-      const fate = Number.isNaN(known) ? "" : heard ? "heard" : "damaged";
+      const what = on === null ? t`reservation` : t`piggybacked reservation`;
+      const fate = Number.isNaN(known) ? "" : heard ? t`heard` : t`damaged`;
       rows.push([ms(time), ...line(what, packet, site), null, ms(known), ms(sent), fate]);
     }
     for (const { from, packet, site, slots, damaged } of bursts) {
-      rows.push([ms(from), ...line("data", packet, site), slots, null, null, damaged ? "damaged" : ""]);
+      rows.push([ms(from), ...line(t`data`, packet, site), slots, null, null, damaged ? t`damaged` : ""]);
     }
   }
   return {

@@ -97,9 +97,9 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
     [0, 0.5, 1],
   );
   return [
-    ["slowest", rate(least)],
-    ["median", rate(median)],
-    ["fastest", rate(most)],
+    [t`slowest`, rate(least)],
+    [t`median`, rate(median)],
+    [t`fastest`, rate(most)],
     [run.flows[flow].name, rate(rates[flow][bin])],
     ...evenness,
   ];

@@ -202,7 +202,7 @@ function Header({ run, packet }: Pick<InspectorProps, "run" | "packet">): ReactN
           <dt>
             <Trans>flags</Trans>
           </dt>
-          <dd>{flagsOf(run, packet) || "none"}</dd>
+          <dd>{flagsOf(run, packet) || t`none`}</dd>
         </>
       )}
       {copy[packet] > 0 && !run.captured && (

@@ -86,7 +86,7 @@ function Swatch({ run, limit }: { run: Run; limit: number }): ReactNode {
 
 function readings(run: Run, flow: number, time: number): Reading[] {
   const limit = limitAt(run, flow, time);
-  return [["limit", limit === null ? t`none: no transfer` : limitName(run.catalog, limit)]];
+  return [[t`limit`, limit === null ? t`none: no transfer` : limitName(run.catalog, limit)]];
 }
 
 /** Shares with the meaning of each limit. */

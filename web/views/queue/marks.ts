@@ -145,7 +145,7 @@ function legend(run: Run, acts: readonly QueueAct[], averaged: boolean, { width,
   for (const { reason } of acts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const kinds = [...counts].map(([reason, count]): LegendEntry => {
     const { stroke, ...style } = styleOf(run, { reason });
-    const name = reason === null ? "marked" : t`dropped: ${run.catalog.drop_reasons[reason].name.toLowerCase()}`;
+    const name = reason === null ? t`marked` : t`dropped: ${run.catalog.drop_reasons[reason].name.toLowerCase()}`;
     const color = style.fill?.color ?? "loss";
     return { label: `${count} ${name}`, ...style, stroke: style.fill ? { color, width: 1 } : (stroke ?? LIMIT) };
   });

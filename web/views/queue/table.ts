@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { actsOf, type QueueAct, queueOf, queueTimelineOf, writeOdds } from "../../analysis/queue/queue.ts";
+import { inOurWords } from "../../language/names.ts";
 import type { Table } from "../../marks/table.ts";
 import type { Run } from "../../run/run.ts";
 import { shortName } from "../../run/sentence.ts";
@@ -25,7 +26,7 @@ export function queueTable(run: Run, { flow, range }: { flow: number; range: Tim
     { name: t`drop probability` },
     { name: t`what it did` },
   ];
-  if (queue === null) return { title: t`Queue`, columns: columns("packets"), rows: [] };
+  if (queue === null) return { title: t`Queue`, columns: columns(inOurWords("packets")), rows: [] };
   const { info, used, average, probability } = queueTimelineOf(run, queue);
   const done = new Map<number, string[]>();
   for (const act of actsOf(run, queue)) {
@@ -34,7 +35,7 @@ export function queueTable(run: Run, { flow, range }: { flow: number; range: Tim
   const times = [...used.times].filter((time) => time >= range.from && time <= range.to);
   return {
     title: t`Queue at ${run.places[info.router].name}`,
-    columns: columns(info.unit),
+    columns: columns(inOurWords(info.unit)),
     rows: times.map((time) => [
       time / 1e6,
       valueAt(used, time),

@@ -7,6 +7,7 @@ import { useSoon } from "../../browser/soon.ts";
 import { Panel } from "../../charts/panel.tsx";
 import { TimePlot } from "../../charts/timeplot.tsx";
 import type { Reading } from "../../charts/tip.tsx";
+import { inOurWords } from "../../language/names.ts";
 import { format } from "../../quantities/units.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../run/series.ts";
@@ -24,7 +25,7 @@ export function QueueView({ playhead, state, height = 270 }: RunViewProps): Reac
   const info = queue === null ? null : run?.data.summary.queues[queue];
   return (
     <Panel
-      title={run && info ? t`Queue at ${run.places[info.router].name}` : "Queue"}
+      title={run && info ? t`Queue at ${run.places[info.router].name}` : t`Queue`}
       words={[
         "router_queue",
         "queueing_delay",
@@ -61,7 +62,7 @@ function targetSentence(run: Run, queue: number | null): string | null {
   const { discipline, unit } = run.data.summary.queues[queue];
   const where = discipline === "fq_codel" ? t` in each flow’s queue` : "";
   const wait = format(target.wait, "duration");
-  return t`It aims at a wait of ${wait}${where}; in that time the line sends ${write(target.level)} ${unit} of full packets.`;
+  return t`It aims at a wait of ${wait}${where}; in that time the line sends ${write(target.level)} ${inOurWords(unit)} of full packets.`;
 }
 
 const write = (value: number) => Number(value.toPrecision(3));
@@ -79,8 +80,8 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
   if (queue === null) return [];
   const { info, used, average, probability } = queueTimelineOf(run, queue);
   const rows: [string, number | null, string][] = [
-    ["waiting", valueAt(used, time), info.unit],
-    ["average", valueAt(average, time), info.unit],
+    [t`waiting`, valueAt(used, time), inOurWords(info.unit)],
+    [t`average`, valueAt(average, time), inOurWords(info.unit)],
   ];
   const act = near(run, flow, time, range);
   const odds = valueAt(probability, time);
@@ -89,6 +90,6 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
       value === null ? [] : [[name, `${write(value)} ${unit}`.trim()]],
     ),
     ...(odds === null ? [] : [[t`drop probability`, writeOdds(odds)] satisfies Reading]),
-    ...(act === null ? [] : [["here", actWords(run, act)] satisfies Reading]),
+    ...(act === null ? [] : [[t`here`, actWords(run, act)] satisfies Reading]),
   ];
 }

@@ -26,7 +26,7 @@ export function roundTripsTable(run: Run, { flow, range }: { flow: number; range
   const ms = (name: string) => ({ name, unit: "ms" });
   return {
     title: t`Round trips of ${run.flows[flow].name}`,
-    columns: [ms("time"), { name: echo ? t`echo` : t`segment` }, ms(t`round trip`), ...held.map(ms)],
+    columns: [ms(t`time`), { name: echo ? t`echo` : t`segment` }, ms(t`round trip`), ...held.map(ms)],
     rows,
   };
 }

@@ -47,7 +47,7 @@ type Axis = Pick<SequenceInput, "numbering" | "notation">;
 
 /** Of a plot of kilobytes there is no other. */
 const inSegments = ({ numbering, notation }: Axis) => numbering === "segments" && notation !== "kilobytes";
-const axisTitle = (axis: Axis) => (inSegments(axis) ? "segment" : axis.notation === "kilobytes" ? t`sent, KB` : "KB");
+const axisTitle = (axis: Axis) => (inSegments(axis) ? t`segment` : axis.notation === "kilobytes" ? t`sent, KB` : "KB");
 
 /** Axes and legend: what stands still. */
 export function frameMarks(input: SequenceInput, layout: SequenceLayout): Mark[] {

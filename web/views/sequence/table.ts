@@ -11,14 +11,14 @@ export function sequenceTable(run: Run, { flow, range }: { flow: number; range: 
   const { seq, len, copy } = run.data.packets;
   const rows: [number, string, number, number, string][] = [];
   data.forEach((p, i) => {
-    const kind = copy[p] > 0 ? t`sent again` : "data";
+    const kind = copy[p] > 0 ? t`sent again` : t`data`;
     rows.push([left[i], kind, seq[p], seq[p] + len[p], fateOf(run, p)]);
   });
   acked.times.forEach((time, i) => {
-    rows.push([time, "acknowledged", acked.values[i - 1] ?? 0, acked.values[i], ""]);
+    rows.push([time, t`acknowledged`, acked.values[i - 1] ?? 0, acked.values[i], ""]);
   });
   edge.times.forEach((time, i) => {
-    rows.push([time, "window", edge.values[i - 1] ?? 0, edge.values[i], ""]);
+    rows.push([time, t`window`, edge.values[i - 1] ?? 0, edge.values[i], ""]);
   });
   for (const { kind, time, from, to } of notes) rows.push([time, NOTE_NAMES[kind], from, to, ""]);
   return {

@@ -115,8 +115,8 @@ function Chosen({ playhead, size }: { playhead: Playhead; size: ReturnType<typeo
           width={size.width}
           title={title(run, packet)}
           readings={[
-            [run.captured ? t`came by` : "sent", format(sent[packet], "duration", 5)],
-            ["fate", fateOf(run, packet)],
+            [run.captured ? t`came by` : t`sent`, format(sent[packet], "duration", 5)],
+            [t`fate`, fateOf(run, packet)],
           ]}
         />
       )}

@@ -1,4 +1,6 @@
 import { t } from "@lingui/core/macro";
+
+/** How often: "once", "twice", "3 times". */
 export function timesWords(count: number): string {
-  return count === 1 ? "once" : count === 2 ? "twice" : t`${count} times`;
+  return count === 1 ? t`once` : count === 2 ? t`twice` : t`${count} times`;
 }

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { group } from "d3-array";
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
@@ -161,7 +161,9 @@ function stateOf(sweep: SweepResult | null): ViewState {
 /** Points without a result by their reasons. */
 function failures(points: readonly SweepPoint[]): string {
   const reasons = [...group(points, ({ error }) => error)];
-  const words = reasons.map(([error, { length }]) => `${length === 1 ? "1 point" : t`${length} points`}: ${error}`);
+  const words = reasons.map(
+    ([error, { length }]) => t`${plural(length, { one: "# point", other: "# points" })}: ${error ?? ""}`,
+  );
   return t`Without a result, marked × in the plot: ${words.join("; ")}`;
 }
 

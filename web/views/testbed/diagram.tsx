@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components";
+import { english } from "../../language/index.ts";
 import { useSize } from "../../marks/size.ts";
 import { Surface } from "../../marks/surface.tsx";
 import type { Testbed } from "./devices.ts";
@@ -57,9 +58,9 @@ export function Diagram({ devices, cables, path, height }: DiagramProps): ReactN
       <div className="ftp-device-facts" aria-live="polite">
         {device ? (
           <>
-            <b>{device.name}</b>
-            {device.description && <p>{device.description}</p>}
-            <ul>
+            <b {...english()}>{device.name}</b>
+            {device.description && <p {...english()}>{device.description}</p>}
+            <ul {...english()}>
               {device.facts.map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}

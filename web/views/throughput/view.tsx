@@ -54,9 +54,9 @@ function readings(run: Run, flow: number, time: number, range: TimeRange): Readi
   const bin = Math.min(Math.max(0, Math.floor((time - from[0]) / width)), from.length - 1);
   const sofar = goodputUntil(run, flow, time);
   return [
-    ["goodput", format(fresh[bin], "rate")],
-    ["throughput", format(arrived[bin], "rate")],
-    ...(run.captured ? [] : [["sent", format(sent[bin], "rate")] satisfies Reading]),
+    [t`goodput`, format(fresh[bin], "rate")],
+    [t`throughput`, format(arrived[bin], "rate")],
+    ...(run.captured ? [] : [[t`sent`, format(sent[bin], "rate")] satisfies Reading]),
     ...(sofar === null ? [] : [[t`goodput since the start`, format(sofar, "rate")] satisfies Reading]),
   ];
 }

@@ -1,5 +1,6 @@
 /** The drawing in words: what a screen reader says of a part, and all of it as a table. */
 import { t } from "@lingui/core/macro";
+import { joinWords } from "../../language/lists.ts";
 import type { Table } from "../../marks/table.ts";
 import type { Topology } from "./graph.ts";
 
@@ -33,12 +34,12 @@ interface Entry {
 
 function entryOf({ nodes, lines, routes }: Topology, place: string): Entry {
   const title = (one: string | null) => nodes.find((node) => node.place === one)?.name ?? t`nothing`;
-  const carries = listed(routes.filter(({ way, ends }) => (way ?? ends).includes(place)).map(({ name }) => name));
+  const carries = joinWords(routes.filter(({ way, ends }) => (way ?? ends).includes(place)).map(({ name }) => name));
   const route = routes.find((one) => one.place === place);
   if (route) {
     const [from, to] = route.ends.map(title);
     const over = route.way?.slice(1, -1).filter((one) => !one.startsWith("links.")) ?? [];
-    const by = over.length > 0 ? t` over ${listed(over.map(title))}` : "";
+    const by = over.length > 0 ? t` over ${joinWords(over.map(title))}` : "";
     const way = route.way === null && route.enabled ? t`, and no way is known` : by;
     return { name: route.name, kind: "flow", notes: route.notes, joins: t`from ${from} to ${to}${way}`, carries: "" };
   }
@@ -46,14 +47,9 @@ function entryOf({ nodes, lines, routes }: Topology, place: string): Entry {
   if (node) {
     const others = lines.flatMap(({ ends }) => (ends[0] === place ? [ends[1]] : ends[1] === place ? [ends[0]] : []));
     const kind = node.kind === "medium" ? "link" : node.kind;
-    return { name: node.name, kind, notes: node.notes, joins: listed(others.map(title)), carries };
+    return { name: node.name, kind, notes: node.notes, joins: joinWords(others.map(title)), carries };
   }
   const line = lines.find((one) => one.place === place);
   const notes = line ? [...line.notes, ...line.errors] : [];
-  return { name: line?.name ?? place, kind: "link", notes, joins: listed((line?.ends ?? []).map(title)), carries };
-}
-
-/** "Link, Link 2 and Transfer". */
-export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat("en-GB").format(words);
+  return { name: line?.name ?? place, kind: "link", notes, joins: joinWords((line?.ends ?? []).map(title)), carries };
 }

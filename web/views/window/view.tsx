@@ -62,7 +62,11 @@ export function WindowView({ playhead, state, height = 240 }: RunViewProps): Rea
       <TimePlot
         playhead={playhead}
         height={height}
-        label={t`${bare ? "Receiver" : t`Congestion window, receiver`} window and data in flight against time`}
+        label={
+          bare
+            ? t`Receiver window and data in flight against time`
+            : t`Congestion window, receiver window and data in flight against time`
+        }
         frame={windowFrame}
         marks={marks}
         readings={readings}

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Toolbar } from "react-aria-components";
 import type { Scenario } from "../../../engine/contract.ts";
 import type { Lab } from "../../../lab/lab.ts";
+import { joinWords } from "../../../language/lists.ts";
 import { names, type Part, part, partAt, placeOf, stations, stationsOf } from "../../../scenario/parts.ts";
-import { listed } from "../../../views/topology/words.ts";
 import { isMedium } from "../edits.ts";
 import { RemoveButton } from "../remove_button.tsx";
 import type { Selection } from "../selection.ts";
@@ -85,7 +85,7 @@ function Beginning({ scenario, building }: { scenario: Scenario; building: Build
   const joined = new Set(names(scenario, "links").flatMap((link) => stationsOf(part(scenario, "links", link))));
   const loose = stations(scenario).filter((one) => !joined.has(one));
   const few = loose.length <= FEW;
-  const words = few ? listed(loose.map((one) => building.title(placeOf(scenario, one)))) : t`${loose.length} parts`;
+  const words = few ? joinWords(loose.map((one) => building.title(placeOf(scenario, one)))) : t`${loose.length} parts`;
   return (
     <Toolbar className="drawing-tools" aria-label={t`New parts`}>
       <NewParts building={building} />
