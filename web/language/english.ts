@@ -1,0 +1,45 @@
+/** Texts that stand in no catalog on purpose, each with the reason. A new row needs one. */
+
+/** Modules whose texts stay English: paths in `web/` that begin so. */
+export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
+  "bench/": "the page of the benchmark, which no reader opens",
+  "element/": "errors of the npm package, for who writes the page around the element",
+  "embed/host.ts": "answers to the program of the page around the frame",
+  "embed/requests.ts": "answers to the program of the page around the frame",
+  "engine/reading.ts": "damage of a capture, which the engine explains in English too",
+  "experiments/papers.ts": "titles of papers and of their parts, shown with `english()`",
+  "experiments/schema.ts": "problems of an experiment's file, for who writes it",
+  "floors.ts": "what folders are for, read by the tests",
+  "glossary/": "entries and formulas of the glossary, shown with `english()`",
+  "lab/eras.ts": "names of TCPs",
+  "language/english.ts": "this list",
+  "language/languages.ts": "each language is named in itself",
+  "pages/accessibility/": "a long text, shown with `english()`",
+  "pages/builder/formats.ts": "code to be copied",
+  "pages/captures/likeness.ts": "names and sources inside a scenario, as a file has them",
+  "pages/captures/sample.ts": "names inside a scenario, as a file has them",
+  "pages/evidence/": "a long text, shown with `english()`",
+  "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
+  "pages/stories/shelf.ts": "titles of stories, shown with `english()`",
+  "pages/teachers/": "a long text, shown with `english()`",
+  "pages/tours/list.ts": "titles and leads of tours, shown with `english()`",
+  "previews/": "pages without scripts, which exist in English only",
+  "run/quantities.ts": "meanings, shown with `english()` as those of the engine's catalog",
+  "run/testing.ts": "a run made for tests",
+  "scorm/manifest.ts": "the manifest of a package, whose words its standard gives",
+  "views/states/circuit_figure.ts": "labels of a state machine, drawn within `english()`",
+  "views/states/connection_figure.ts": "labels of RFC 9293, drawn within `english()`",
+  "views/states/phase_figure.ts": "labels of a state machine, drawn within `english()`",
+  "views/testbed/sandia.ts": "devices in the words of the report, shown with `english()`",
+};
+
+/** Single texts that no reader sees as words, by where they stand. */
+export const NO_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "charts/live.tsx": { "at once": "a choice in code" },
+  "compare/side_by_side.tsx": { "run …": "an id" },
+  "lab/lose.ts": { "ack…": "the engine's name of a packet" },
+  "marks/stamp.ts": { ", seed …": "the line in exported files that names their run; programs read it too" },
+  "marks/theme.ts": { 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif': "fonts" },
+  "offline/contract.ts": { "take over": "a message to the service worker" },
+  "views/distributions/table.ts": { bytes: "a unit", ns: "a unit" },
+};
