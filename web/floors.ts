@@ -31,6 +31,7 @@ export const FLOORS = {
   panels: "parameters, cards and layout around the views of an open experiment",
   "pages/accessibility": "the accessibility statement",
   "pages/teachers": "the page for teachers",
+  "pages/docs": "the documentation, readable in the repository too",
   "pages/hand_out": "the dialog that makes an assignment",
   "pages/sender": "the exercise in which the reader sends in TCP's place",
   "pages/stories": "protocol stories, told and edited",

@@ -1,14 +1,17 @@
-/** Lessons are MDX: texts with steps, questions and words of the glossary in them. */
+/** Texts that become components: lessons in MDX, with steps and questions in them, and documentation in Markdown. */
 
 import { compile } from "@mdx-js/mdx";
+import gfm from "remark-gfm";
 
 /** @type {import("vite").Plugin} */
 export const mdx = {
   name: "mdx",
   enforce: "pre",
   async transform(value, id) {
-    const [path = ""] = id.split("?");
-    if (!path.endsWith(".mdx")) return null;
-    return { code: String(await compile({ value, path })) };
+    const [path = "", query = ""] = id.split("?");
+    if (!/\.mdx?$/.test(path) || /\b(?:raw|url)\b/.test(query)) return null;
+    // Documentation is read on a forge too, which knows tables; a tilde or an address in a lesson means itself.
+    const remarkPlugins = path.endsWith(".md") ? [gfm] : [];
+    return { code: String(await compile({ value, path }, { remarkPlugins })) };
   },
 };

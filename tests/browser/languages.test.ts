@@ -19,6 +19,8 @@ const PAGES = [
   "#/evidence",
   "#/accessibility",
   "#/teachers",
+  "#/docs",
+  "#/docs/guide",
   "#/sandia-table3",
   "#/sandia-figure2c?step=packet&tour=newcomers",
   "#/sandia-figure2c?exercise=smallest-window",

@@ -15,6 +15,7 @@ import { draftOf } from "../../web/scenario/compared_specs";
 import {
   ACCESSIBILITY,
   CAPTURE,
+  DOCS,
   EVIDENCE,
   EXERCISES,
   LABORATORY,
@@ -34,7 +35,17 @@ const links = readFileSync(at("tests/links.txt"), "utf8")
 beforeAll(() => initSync({ module: readFileSync(join(PACKAGE, "fill_the_pipe_wasm_bg.wasm")) }));
 
 /** Those that are of no experiment. */
-const PAGES: readonly string[] = [ACCESSIBILITY, CAPTURE, EVIDENCE, EXERCISES, LABORATORY, STORIES, TEACHERS, TOURS];
+const PAGES: readonly string[] = [
+  ACCESSIBILITY,
+  CAPTURE,
+  DOCS,
+  EVIDENCE,
+  EXERCISES,
+  LABORATORY,
+  STORIES,
+  TEACHERS,
+  TOURS,
+];
 
 /** The scenario of the page; null for a page without one. */
 function scenarioOf({ experiment, scenario }: LinkState): object | null {
@@ -48,6 +59,7 @@ function scenarioOf({ experiment, scenario }: LinkState): object | null {
 function isPage({ experiment }: LinkState): boolean {
   if (experiment === null || PAGES.includes(experiment)) return true;
   if (PAPERS.some(({ id }) => id === experiment)) return true;
+  if (experiment.startsWith(`${DOCS}/`)) return existsSync(at(`web/pages/${experiment}.md`));
   const folder = experiment.startsWith("stories/") ? `tests/${experiment}.story` : `web/experiments/${experiment}`;
   return existsSync(at(folder));
 }

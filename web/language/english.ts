@@ -18,6 +18,7 @@ export const ENGLISH_MODULES: Readonly<Record<string, string>> = {
   "pages/builder/formats.ts": "code to be copied",
   "pages/captures/likeness.ts": "names and sources inside a scenario, as a file has them",
   "pages/captures/sample.ts": "names inside a scenario, as a file has them",
+  "pages/docs/": "long texts, shown with `english()`",
   "pages/evidence/": "a long text, shown with `english()`",
   "pages/laboratory/presets.ts": "names inside a scenario, as a file has them",
   "pages/stories/shelf.ts": "titles of stories, shown with `english()`",

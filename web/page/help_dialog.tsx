@@ -32,6 +32,11 @@ export default function HelpDialog({ isOpen, onClose }: HelpProps) {
             <a href="#/accessibility">Accessibility</a>
           </Trans>
         </p>
+        <p className="quiet">
+          <a href="#/docs">
+            <Trans>Documentation</Trans>
+          </a>
+        </p>
         <LetterKeys />
         <h3>
           <Trans>While presenting</Trans>

@@ -78,6 +78,8 @@ export const STORIES = "stories";
 export const ACCESSIBILITY = "accessibility";
 /** How to have a run in a page of one's own. */
 export const TEACHERS = "teachers";
+/** The documentation; `docs/<page>` is one page of it, and `view` of its links is a heading of that page. */
+export const DOCS = "docs";
 /** Why anyone should believe it; `view` of its links is a part of the page, or a paper. */
 export const EVIDENCE = "evidence";
 /**
@@ -93,6 +95,7 @@ export const LONGEST_TEXT = 20_000;
 const UI_KEYS = new Set(["t", "view", "from", "to", "speed", "flow", "packet", "moment", "text", "scenario", "z"]);
 const EXPERIMENT = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const STORY = /^stories(?:\/[a-z0-9][a-z0-9-]{0,79}\/[a-z0-9][a-z0-9-]{0,119})?$/;
+const DOCS_PAGE = /^docs\/[a-z0-9][a-z0-9-]{0,39}$/;
 const WORD = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** One of several flows has a number behind a dot. */
 const FLOW = /^[a-z0-9][a-z0-9_-]{0,39}(\.[1-9][0-9]{0,3})?$/;
@@ -167,7 +170,7 @@ export function readLink(hash: string): ReadLink {
     }
     return { state: { ...FIRST_PAGE, options: Object.assign({}, ...read) }, ignored };
   }
-  if (!EXPERIMENT.test(name) && !STORY.test(name)) {
+  if (!EXPERIMENT.test(name) && !STORY.test(name) && !DOCS_PAGE.test(name)) {
     return { state: FIRST_PAGE, ignored: [t`“${shortened(name)}” is no experiment.`] };
   }
   if (query.startsWith("z=")) {

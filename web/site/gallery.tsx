@@ -15,6 +15,9 @@ import { Thumbnail } from "./thumbnail.tsx";
 /** The build says where the whole site is in one file; null where it is not, as in that file itself. */
 const archiveAddress = () => document.querySelector('link[type="application/zip"]')?.getAttribute("href") ?? null;
 
+/** The same of the licences of what others have written. */
+const licencesAddress = () => document.querySelector('link[rel="license"]')?.getAttribute("href") ?? null;
+
 interface GalleryProps {
   site: Site;
   experiments: readonly Experiment[];
@@ -25,6 +28,7 @@ interface GalleryProps {
 export function Gallery({ site, experiments, ignored }: GalleryProps) {
   const over = useDroppedFile(handOver);
   const archive = archiveAddress();
+  const licences = licencesAddress();
 
   return (
     <PlainPage title={t`Fill the Pipe: how much of the pipe does TCP fill?`} crumb={null} ignored={ignored}>
@@ -70,12 +74,20 @@ export function Gallery({ site, experiments, ignored }: GalleryProps) {
         <a href="#/teachers">
           <Trans>For teachers</Trans>
         </a>
+        <a href="#/docs">
+          <Trans>Documentation</Trans>
+        </a>
         <a href="#/accessibility">
           <Trans>Accessibility</Trans>
         </a>
         {archive && (
           <a href={archive} download>
             <Trans>The whole site as a zip file</Trans>
+          </a>
+        )}
+        {licences && (
+          <a href={licences}>
+            <Trans>Licences of third parties</Trans>
           </a>
         )}
       </p>

@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { lazy } from "react";
 import type { PageRows } from "../page/page_row.ts";
-import { ACCESSIBILITY, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
+import { ACCESSIBILITY, DOCS, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
 
 export const PAGES: PageRows = {
@@ -13,5 +13,6 @@ export const PAGES: PageRows = {
     Page: lazy(() => import("../pages/accessibility/index.tsx")),
   },
   [TEACHERS]: { what: msg`Fetching the page for teachers …`, Page: lazy(() => import("../pages/teachers/index.tsx")) },
+  [DOCS]: { what: msg`Fetching the documentation …`, Page: lazy(() => import("../pages/docs/index.tsx")) },
   [STORIES]: { what: msg`Fetching the stories …`, Page: lazy(() => import("../pages/stories/index.tsx")), keeps: true },
 };

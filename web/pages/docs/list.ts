@@ -1,0 +1,50 @@
+/** The pages of the documentation, in the order in which they are listed. One more is a Markdown file and a row here. */
+export interface DocsRow {
+  /** Its place in a link: `#/docs/<id>`. */
+  id: string;
+  title: string;
+  /** What a reader finds there. */
+  lead: string;
+}
+
+export const DOCS_ROWS: readonly DocsRow[] = [
+  {
+    id: "guide",
+    title: "What you can do here",
+    lead: "The page and its parts: experiments, laboratory, captures, lessons, and what the five papers teach.",
+  },
+  { id: "scenarios", title: "Scenarios", lead: "The JSON that describes a network and its flows." },
+  {
+    id: "command-line",
+    title: "The command line",
+    lead: "Runs, sweeps, captures and explanations from the shell, with fillthepipe.",
+  },
+  { id: "captures", title: "Captures", lead: "Writing a run for Wireshark, and reading captures of others." },
+  {
+    id: "stories",
+    title: "Writing stories",
+    lead: "Text files that say what one TCP connection does, segment by segment.",
+  },
+  { id: "embedding", title: "In a course page", lead: "Frames, the element, messages, one file, SCORM packages." },
+  { id: "hosting", title: "Hosting the site", lead: "Building it, its security policy, headers and offline use." },
+  {
+    id: "adding",
+    title: "One more of a kind",
+    lead: "Where a new variant, queue, link, experiment, view or text goes, and where it is registered.",
+  },
+  {
+    id: "architecture",
+    title: "Architecture",
+    lead: "How a scenario becomes a picture, which part may use which, and what always holds.",
+  },
+  {
+    id: "accuracy",
+    title: "Accuracy",
+    lead: "How the simulation was checked, how far it is off, and what is assumed.",
+  },
+  {
+    id: "model",
+    title: "The model",
+    lead: "What is modelled, by mechanism, with equations and clauses; assumptions, calibrations, limits, and a glossary.",
+  },
+];
