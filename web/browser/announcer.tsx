@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import "./unseen.css";
 import { createStore } from "zustand/vanilla";
 
-/** At most one announcement in this time (ms); of several deeds, and of several outcomes, the last is spoken. */
+/** Shortest time between two announcements, ms; of several deeds or outcomes within it, the last is spoken. */
 const PAUSE = 1000;
 
 const spoken = createStore(() => ({ text: "" }));
-/** What was done, and what came of it. */
+/** Sentence about what the reader did, and sentence about its result; null when already spoken. */
 let deed: string | null = null;
 let outcome: string | null = null;
 let last = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,7 @@ export function announce(text: string): void {
   soon();
 }
 
-/** The same of what follows by itself from what was done; it does not take that one's place. */
+/** Says the result of what the reader did, after the sentence about the deed and without replacing it. */
 export function announceOutcome(text: string): void {
   outcome = text;
   soon();
@@ -37,6 +37,7 @@ function soon(): void {
   }, delay);
 }
 
+/** Live region that holds the latest announcement; the page needs exactly one. */
 export function Announcer() {
   const [text, setText] = useState("");
   useEffect(() => spoken.subscribe((state) => setText(state.text)), []);

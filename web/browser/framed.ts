@@ -1,4 +1,6 @@
-/** For hosts that send no headers: no other site can have the page in a frame and have its readers click in it unawares. */
+/**
+ * Protection against clickjacking for hosts that send no headers: the page refuses to run in a frame of another site.
+ */
 import { t } from "@lingui/core/macro";
 
 /** One of the frames around this one is not of this site. */
@@ -6,7 +8,7 @@ export function isFramedElsewhere(): boolean {
   for (let above: Window = self; above !== top; ) {
     above = above.parent;
     try {
-      // Of another site, reading throws.
+      // Reading the address of another site's window throws.
       if (above.location.href === undefined) return true;
     } catch {
       return true;
@@ -15,7 +17,7 @@ export function isFramedElsewhere(): boolean {
   return false;
 }
 
-/** All such a frame shows: a way to the page itself. */
+/** Makes the only content of such a frame: a link that opens the page itself. */
 export function wayOut(): HTMLElement {
   const link = document.createElement("a");
   link.href = location.href;

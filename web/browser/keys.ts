@@ -1,10 +1,10 @@
-/** Whose a key is, and what lists of shortcuts call it. */
+/** Decides whether a key press belongs to a control or to the page, and names keys for lists of shortcuts. */
 
 /** A list of choices, open or not, goes to what is typed. */
 const TAKING =
   "input, textarea, select, [contenteditable], [role=slider], [role=dialog], [role=menu], [role=listbox], [aria-haspopup=listbox]";
 
-/** What has an undo of its own, or hides what an undo would change; of a field, while it is typed in. */
+/** Elements that have an undo of their own or hide what an undo would change; a field counts while it is typed in. */
 const UNDOING =
   "input:not([type=range], [type=checkbox], [data-typed=false]), textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
 const UNDO = new Set(["Ctrl+z", "Ctrl+Shift+z", "Ctrl+y"]);
@@ -19,10 +19,11 @@ export function isTaken(event: KeyboardEvent): boolean {
   return event.key === " " && target.closest("button, a, [role=button], summary, label") !== null;
 }
 
+/** Returns the name of a key press as lists of shortcuts have it: "Ctrl+Shift+z", "ArrowRight". ⌘ counts as Ctrl. */
 export function nameOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const control = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
-  // Of other keys Shift makes another one.
+  // Without Ctrl, Shift changes `key` itself, except for letters, which were made small above.
   const shift = event.shiftKey && (control !== "" || /^[a-z]$/.test(key)) ? "Shift+" : "";
   return control + shift + key;
 }

@@ -4,8 +4,10 @@ import { keep, keptBefore } from "./storage.ts";
 
 const KEY = "letter-keys";
 
+/** Whether keys that make a character are shortcuts; on unless the reader switched them off. */
 export const letterKeys = createStore<{ on: boolean }>(() => ({ on: keptBefore(KEY) !== "off" }));
 
+/** Switches shortcuts of one character on or off, and keeps the choice. */
 export function setLetterKeys(on: boolean): void {
   letterKeys.setState({ on });
   keep(KEY, on ? "on" : "off");

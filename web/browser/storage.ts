@@ -1,28 +1,29 @@
 /**
- * What a reader chose for every page, as the theme: kept in this browser, where it keeps anything. A sandboxed frame has no
- * storage, and a page in another's frame is to look as that one says: there a choice lasts as long as the page.
+ * Choices for every page, such as the theme, kept in this browser where it offers storage. A sandboxed frame has none,
+ * and a page in another's frame has to look as that page says: a choice there lasts as long as the page.
  */
 let storages: readonly (() => Storage)[] = [() => sessionStorage, () => localStorage];
 
-/** From now on nothing is kept, and nothing is known from before. */
+/** Switches storage off: nothing is kept any more, and earlier choices are ignored. */
 export function keepNothing(): void {
   storages = [];
 }
 
+/** Keeps a choice for this tab and for later ones; does nothing where the browser refuses storage. */
 export function keep(key: string, value: string): void {
   for (const storage of storages) {
     try {
       storage().setItem(key, value);
     } catch {
-      // It lasts as long as the page.
+      // Without storage the choice lasts as long as the page.
     }
   }
 }
 
-/** What was chosen in this tab, or null. */
+/** Returns the choice made in this tab, or null. */
 export const keptHere = (key: string): string | null => read(storages[0], key);
 
-/** What was chosen the last time, in whatever tab, or null. */
+/** Returns the latest choice made in any tab, or null. */
 export const keptBefore = (key: string): string | null => read(storages[1], key);
 
 function read(storage: (() => Storage) | undefined, key: string): string | null {

@@ -8,7 +8,10 @@ export function isInField({ target }: Event): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** What carries one of these `types` and is dropped anywhere on the page is handed to `take`. True while one is held over it. */
+/**
+ * Hands anything that carries one of `types` and is dropped on the page to `take`. Returns true while one is held over
+ * the page.
+ */
 export function useDrop(types: readonly string[], take: (data: DataTransfer) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef({ types, take });
@@ -45,7 +48,7 @@ export function useDrop(types: readonly string[], take: (data: DataTransfer) => 
   return over;
 }
 
-/** The same of a file. */
+/** Hands a file that is dropped on the page to `take`. Returns true while one is held over the page. */
 export function useDroppedFile(take: (file: File) => void): boolean {
   return useDrop(FILES, ({ files: [file] }) => file && take(file));
 }

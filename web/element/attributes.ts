@@ -1,6 +1,6 @@
-/** From the attributes of `<fill-the-pipe>` to the address of its frame. */
+/** Translates the attributes of `<fill-the-pipe>` into the address of its frame. */
 
-/** What an attribute is for, what it may be, and its key in a link. */
+/** One attribute: its purpose, its allowed values, and its key in a link. */
 interface Row {
   attribute: string;
   key: string | null;
@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
     choices: "paths of parameters: tcp.window, links.t3.round_trip",
   },
   { attribute: "locked", key: "locked", shape: PATHS, choices: "paths of parameters: tcp.window" },
-  // Not `hidden`: with that any browser, and many a style sheet, hides the element itself.
+  // `hidden` cannot be the name: browsers, and many style sheets, hide an element that has it.
   { attribute: "hides", key: "hidden", shape: PATHS, choices: "ids: title, transport, status, ladder, tcp.window" },
   {
     attribute: "theme",
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   { attribute: "ask", key: "ask", shape: /^(?:curve|knee|event)$/, choices: "curve, knee or event" },
 ];
 
-/** What each may be, in words. */
+/** Allowed values of each attribute, in words. */
 export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ROWS.map(({ attribute, choices }) => [attribute, choices])),
   parameters: "paths and values: tcp.window = 16 KB; links.t3.round_trip = 42 ms",
@@ -59,7 +59,7 @@ export const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   writable: "nothing: its being there lets your page change what is shown",
 };
 
-/** All attributes that say what is shown. */
+/** Names of all attributes that say what is shown. */
 export const ATTRIBUTES: readonly string[] = Object.keys(ATTRIBUTE_WORDS);
 
 /** An attribute that does not do; the frame is shown without it. */
@@ -68,6 +68,7 @@ export interface Misfit {
   message: string;
 }
 
+/** Address that the attributes ask for, with the attributes that could not be read. */
 export interface FrameAddress {
   /** Null where there is nothing that could be shown. */
   address: string | null;
@@ -148,7 +149,7 @@ function hashOf(get: (attribute: string) => string | null, misfit: Say): string 
       pairs.push(["scenario", scenario]);
     } else misfit("scenario", "It must be a scenario, in JSON.");
   }
-  // By itself it says which experiment, and how it begins.
+  // An exercise alone names its experiment and its starting values.
   if (experiment === null && isUnsaid(get) && pairs.some(([key]) => key === "exercise")) experiment = "exercises";
   if (experiment === null) {
     if (isUnsaid(get)) misfit("experiment", "Nothing says what to show: give it an experiment, a scenario or a state.");

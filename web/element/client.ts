@@ -1,7 +1,9 @@
 /** A page's side of the messages: asks a frame that shows `embed.html`, and hears what it tells. No dependencies. */
 import { type Fault, type FrameMessage, type FrameRequest, type ParameterValue, VERSION } from "./protocol.ts";
 
+/** Names of the messages that a frame sends. */
 export type MessageType = FrameMessage["type"];
+/** A message of one type. */
 export type MessageOf<T extends MessageType> = Extract<FrameMessage, { type: T }>;
 
 /** Something was not done: `fault` says what and where. */
@@ -14,8 +16,9 @@ export class FaultError extends Error {
   }
 }
 
+/** Conversation with one frame. Every method resolves with the frame's answer and rejects with a `FaultError`. */
 export interface Client {
-  /** Of the run that is shown, once there is one. */
+  /** Resolves with the run that is shown, as soon as there is one. */
   ready(): Promise<MessageOf<"ready">>;
   state(): Promise<MessageOf<"state">>;
   run(): Promise<MessageOf<"run">>;
@@ -28,12 +31,13 @@ export interface Client {
   step(direction?: 1 | -1, stride?: Extract<FrameRequest, { type: "step" }>["stride"]): Promise<void>;
   /** Calls `hear` with each message of the type; returns a function that stops it. */
   on<T extends MessageType>(type: T, hear: (message: MessageOf<T>) => void): () => void;
-  /** What was asked and not answered fails with `no_answer`. */
+  /** Ends the conversation; requests without an answer fail with `no_answer`. */
   close(): void;
 }
 
+/** Settings of a client. */
 export interface ClientOptions {
-  /** So long (ms) an answer may take; a run of millions of packets takes seconds. */
+  /** Longest wait for an answer, ms; a run of millions of packets takes seconds. */
   patience?: number;
 }
 
@@ -48,6 +52,7 @@ interface Waiting {
 /** Counted over all frames of the page: an answer is told from those of other clients of the same frame. */
 let asked = 0;
 
+/** Opens a conversation with the page in `frame`. Requests that are not answered in time fail with `no_answer`. */
 export function connect(frame: HTMLIFrameElement, { patience = PATIENCE_MS }: ClientOptions = {}): Client {
   const waiting = new Map<string, Waiting>();
   const hearers = new Map<MessageType, Set<(message: never) => void>>();

@@ -28,9 +28,10 @@ slot { display: block; }
 :host([shown]) slot { display: none; }
 @media print { :host([shown]) slot { display: block; } :host(:not(:empty)) iframe { display: none; } }`;
 
+/** The custom element `<fill-the-pipe>`: a frame of the site that follows the element's attributes. */
 export class FillThePipe extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
-  /** Where `embed.html` is, if `src` does not say: beside this script, if it came by itself. */
+  /** Address of `embed.html` if `src` does not say: beside this script, if the script was loaded by itself. */
   static site: string = (document.currentScript as HTMLScriptElement | null)?.src ?? "";
   #frame: HTMLIFrameElement | null = null;
   #client: Client | null = null;
@@ -51,7 +52,7 @@ export class FillThePipe extends HTMLElement {
       shadow.adoptedStyleSheets = [style];
       shadow.append(document.createElement("slot"));
     }
-    // Nothing is fetched for a reader who never comes here.
+    // The frame is fetched only when the reader comes near it.
     this.#near = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#show(),
       { rootMargin: MARGIN },

@@ -6,12 +6,16 @@
  * names: `embed.html?allow=https://course.example#/sandia-table3`. Times are ns of simulated time.
  */
 
+/** Version of these messages, in every one of them; it changes when an old page would misread a new message. */
 export const VERSION = 1;
 
-/** Of a parameter: in base units (ns, bytes, b/s), or as it is typed, with its unit; null switches off what may be absent. */
+/**
+ * Value of a parameter: in base units (ns, bytes, b/s) or as typed, with its unit; null switches off what may be
+ * absent.
+ */
 export type ParameterValue = number | string | boolean | null;
 
-/** What moves a step: as in the page's own menu. */
+/** Step sizes, as in the page's own menu. */
 export const STRIDE_IDS = [
   "event",
   "packet",
@@ -46,9 +50,10 @@ export type WriteRequest =
   | { type: "seek"; time: number }
   | { type: "step"; direction: 1 | -1; stride?: (typeof STRIDE_IDS)[number] };
 
+/** Every message that the surrounding page can send. */
 export type FrameRequest = ReadRequest | WriteRequest;
 
-/** What a flow did, of those that are not in the background. */
+/** Results of one flow that is not background traffic. */
 export interface FlowResult {
   id: string;
   bytes: number;
@@ -56,11 +61,12 @@ export interface FlowResult {
   throughput: number | null;
 }
 
+/** State of the page in the frame. */
 export interface State {
   /** The whole state: opens on the site, and in another frame. */
   link: string;
   experiment: string;
-  /** What is changed, in base units. */
+  /** Changed parameters, in base units. */
   parameters: Record<string, ParameterValue>;
   time: number;
   /** When the run ends. */
@@ -68,7 +74,7 @@ export interface State {
   playing: boolean;
 }
 
-/** What a frame tells without being asked, and as answers. */
+/** Messages that a frame sends unasked or as answers. */
 export type FrameMessage =
   | ({ type: "ready" } & State)
   /** After changes, once nothing has changed for 0.3 s. */
@@ -77,13 +83,13 @@ export type FrameMessage =
   | { type: "time"; time: number; playing: boolean }
   /** A run is finished. */
   | { type: "run"; end: number; data_packets: number; flows: FlowResult[] }
-  /** Of the exercise that is open: which goals are reached, whenever that changes. */
+  /** Goals of the open exercise, sent whenever the set of reached goals changes. */
   | { type: "goal"; exercise: string; goals: boolean[]; solved: boolean }
   /** A prediction was revealed; `score` from 0 to 1, null where there is none to give. */
   | { type: "prediction"; score: number | null }
   /** Height of all that is shown, CSS px. */
   | { type: "height"; height: number }
-  /** It is done, whatever was asked. */
+  /** Confirms a request that has no other answer. */
   | { type: "done" }
   | Fault;
 
@@ -92,16 +98,17 @@ export interface Fault {
   type: "error";
   code: FaultCode;
   message: string;
-  /** Which part of what was asked is wrong: `parameters.tcp.window`. */
+  /** Part of the request that is wrong: `parameters.tcp.window`. */
   place?: string;
-  /** What would do there. */
+  /** Values that are allowed there. */
   choices?: readonly string[];
 }
 
+/** Reasons for which a frame refuses a request. */
 export type FaultCode =
   /** Another version of these messages was asked for. */
   | "version"
-  /** There is no such `type`. */
+  /** The request's `type` does not exist. */
   | "unknown_type"
   /** The asking origin is not in the frame's `allow`. */
   | "not_allowed"
@@ -111,11 +118,12 @@ export type FaultCode =
   | "bad_value"
   /** The page has locked it. */
   | "locked"
-  /** What is set cannot be run, or the simulator failed. */
+  /** The values that were set cannot be run, or the simulator failed. */
   | "run_failed"
-  /** What the frame shows has no run, as a list of experiments. */
+  /** The frame shows a page without a run, such as the list of experiments. */
   | "no_run"
   /** The frame did not answer; said by the client, never by a frame. */
   | "no_answer";
 
+/** A message as it travels: with the version, and with an id if it is a request or its answer. */
 export type Sent<M> = M & { fill_the_pipe: typeof VERSION; id?: string };

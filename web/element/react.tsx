@@ -15,6 +15,7 @@ import { TOLD } from "./element.ts";
 
 type Heard = { [T in MessageType as `on${Capitalize<T>}`]?: (message: MessageOf<T>) => void };
 
+/** Props of the React component: those of the element in camelCase, and handlers of its messages. */
 export interface FillThePipeProps extends Heard {
   experiment?: string;
   /** A scenario of one's own. */
@@ -29,7 +30,7 @@ export interface FillThePipeProps extends Heard {
   parameters?: Readonly<Record<string, number | string | boolean>>;
   theme?: "light" | "dark" | "contrast" | "projector";
   lang?: string;
-  /** Where the playhead stands: "203 ms". */
+  /** Position of the playhead: "203 ms". */
   time?: string;
   exercise?: string;
   tour?: string;
@@ -39,7 +40,7 @@ export interface FillThePipeProps extends Heard {
   src?: string;
   /** May this page change what is shown? */
   writable?: boolean;
-  /** Of the frame, for screen readers. */
+  /** Title of the frame, for screen readers. */
   title?: string;
   className?: string;
   /** `maxWidth`; with `height` and `overflow: "auto"` it is no longer as high as what it shows. */
@@ -59,6 +60,7 @@ function attribute(name: string, value: unknown): string | undefined {
   return name === "parameters" ? pairs().join(";") : JSON.stringify(value);
 }
 
+/** The custom element as a React component. */
 export function FillThePipe(props: FillThePipeProps): ReactNode {
   const element = useRef<FillThePipeElement>(null);
   const latest = useRef(props);

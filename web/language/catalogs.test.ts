@@ -9,7 +9,7 @@ const marked = await Promise.all(
   catalogs.map(async (catalog) => ({ catalog, messages: (await catalog.collect()) ?? {} })),
 );
 
-/** What is filled in, by name, and the elements around it: each once. */
+/** Names of the placeholders of a message and tags of the elements around them, each once. */
 const holes = (text: string) =>
   [...new Set([...namesIn(compileMessage(text)), ...(text.match(/<\/?\d+\/?>/g) ?? [])])].sort();
 

@@ -1,11 +1,13 @@
-/** What makes a message ready to be filled in: the English ones are compiled when they are first shown, the others were before. */
+/**
+ * Compiles messages for display: English messages when they are first shown; translations are compiled by the build.
+ */
 import { i18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { PSEUDO } from "./pseudo.ts";
 
 type Compiled = ReturnType<typeof compileMessage>;
 
-/** As `mapped` says, all texts are changed. */
+/** Makes a compiler that changes every text by `mapped`, if given. */
 function compiler(mapped?: (text: string) => string): (message: string) => Compiled {
   const compiled = new Map<string, Compiled>();
   return (message) => {

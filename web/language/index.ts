@@ -19,7 +19,7 @@ const active = createStore<{ language: Language }>(() => ({ language: SOURCE }))
 /** The language texts are in now. */
 export const language = (): Language => active.getState().language;
 
-/** The same; what calls it is drawn again in another language. */
+/** Returns the language of the page; the component is drawn again when it changes. */
 export const useLanguage = (): Language => useStore(active, (state) => state.language);
 
 /** A message that stands in a table, in the language of now. */
@@ -34,10 +34,12 @@ export function texts<K extends string>(table: Record<K, MessageDescriptor>): Re
   return Object.defineProperties({}, Object.fromEntries(read)) as Record<K, string>;
 }
 
-/** For the element of a text that stays English: so a screen reader speaks it, and so it runs. */
+/**
+ * Attributes for an element whose text stays English, so that screen readers pronounce it and lines run the right way.
+ */
 export const english = (): { lang?: "en"; dir?: "ltr" } => (language() === SOURCE ? {} : { lang: "en", dir: "ltr" });
 
-/** For what is not English within such a text. */
+/** Attributes for a translated part of an English text. */
 export const translated = (): { lang: string; dir: "ltr" | "rtl" } => ({
   lang: language().id,
   dir: language().direction,
@@ -55,13 +57,16 @@ export async function show(next: Language): Promise<void> {
   active.setState({ language: next });
 }
 
-/** The same, by a reader: it goes for links opened here later, and for the next time. */
+/** Shows `next` because the reader chose it: keeps it for links opened here later and for the next visit. */
 export async function choose(next: Language): Promise<void> {
   await show(next);
   keep(KEY, next.id);
 }
 
-/** What was chosen here, a link says, was chosen before or the browser asks for; English, where that cannot be fetched. */
+/**
+ * Shows the first of these that is offered: the language chosen here, in the link, at an earlier visit, or by the
+ * browser; English if that one cannot be fetched.
+ */
 export async function begin(linked: string | null): Promise<void> {
   try {
     await show(chosenHere() ?? named(linked) ?? named(keptBefore(KEY)) ?? languageFor(navigator.languages));

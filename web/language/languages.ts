@@ -1,12 +1,13 @@
 import type { Messages } from "@lingui/core";
 
+/** A language of the interface. */
 export interface Language {
   /** BCP 47. */
   id: string;
-  /** In the language itself. */
+  /** Name of the language in itself. */
   name: string;
   direction: "ltr" | "rtl";
-  /** Whose way of writing numbers it has, BCP 47. */
+  /** Locale whose number format it uses, BCP 47. */
   numbers: string;
   /** Fetches its catalogs; null: its texts stand in the source. */
   load: (() => Promise<{ default: Messages }>) | null;
@@ -23,9 +24,10 @@ export const LANGUAGES: readonly Language[] = [
   { id: "ar-XB", name: "Pseudo, right to left", direction: "rtl", numbers: "en", load: null, isPseudo: true },
 ];
 
-/** Those a reader is offered. */
+/** Languages that readers are offered. */
 export const OFFERED = LANGUAGES.filter(({ isPseudo }) => !isPseudo);
 
+/** Language of the texts in the source: English. */
 export const SOURCE = LANGUAGES[0];
 
 /** The first of `wanted` (BCP 47, most wanted first) that is offered, in whatever country; the source's if none is. */

@@ -26,8 +26,8 @@ const longer = (text: string) =>
 const OVERRIDE = "\u202e";
 const END = "\u202c";
 
-/** From right to left, in letters that say so. */
+/** Writes a text from right to left in accented letters, outside its tags. */
 const mirrored = (text: string) => outsideTags(text, (part) => `${OVERRIDE}${accented(part)}${END}`);
 
-/** By language, what is done to each text. */
+/** Pseudo-languages, each with the change that it makes to every text. */
 export const PSEUDO: Readonly<Record<string, (text: string) => string>> = { "en-XA": longer, "ar-XB": mirrored };

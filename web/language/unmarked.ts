@@ -33,7 +33,7 @@ const MESSAGES = ["t", "msg", "plural", "select", "selectOrdinal", "defineMessag
 /** A word of two letters; a text without a small letter is a symbol, the same in every language: "KB", "SYN ACK". */
 const WORD = /[A-Za-z]{2,}/;
 const SYMBOL = /^[^a-z]*$/;
-/** What a text holds that is no word: the name of the page, units, and lengths in CSS. */
+/** Parts of a text that are no words: the name of the page, units, and lengths in CSS. */
 const NO_WORDS = /Fill the Pipe|\b(?:[kM]i?b\/s|kB|ms|px|em)\b/g;
 /** Selectors, media queries and markup. */
 const CODE = /\[(?:role|type|contenteditable|data-)|^\s*<|^\((?:prefers|forced)-|^\s*:host/;

@@ -1,19 +1,19 @@
 /** Numbers in the language of now. Links and files have them as programs write them. */
 import { language } from "../language/index.ts";
 
-/** With groups of digits: 32,865. */
+/** Writes a number with groups of digits: 32,865. */
 export const grouped = (value: number): string => value.toLocaleString(language().numbers);
 
-/** In at most `most` significant digits, without zeros at the end. */
+/** Writes a number with at most `most` significant digits, without zeros at the end. */
 export const significant = (value: number, most: number): string => localized(String(Number(value.toPrecision(most))));
 
-/** With so many digits behind the decimal sign. */
+/** Writes a number with exactly `places` digits after the decimal sign. */
 export const fixed = (value: number, places: number): string => localized(value.toFixed(places));
 
 /** A number as programs write it, as people do. */
 export const localized = (text: string): string => text.replace(".", decimalSign());
 
-/** What a person typed, with the decimal sign as programs have it. */
+/** Replaces the decimal sign of a typed number by the point that programs use. */
 export const programmed = (text: string): string => text.replace(decimalSign(), ".");
 
 const signs = new Map<string, string>();

@@ -1,7 +1,8 @@
-/** Where a value stands on a slider, and which values a finger or an arrow key can reach. */
+/** Scale of a slider: the position of each value, and the values that a finger or an arrow key can reach. */
 import { ticks } from "d3-array";
 import type { Parameter } from "../engine/contract.ts";
 
+/** Maps values of a parameter, in base units, to positions on a slider from 0 to 1, and back. */
 export interface SliderScale {
   /** Ends of the slider, base units. */
   from: number;
@@ -16,7 +17,10 @@ export interface SliderScale {
 
 /** A catalog range wider than this factor is shown only around the experiment's own value. */
 const WIDEST = 3000;
-/** How far each way such a slider goes, and how far where the paper's values mark the stretch that matters. */
+/**
+ * Factor that such a slider spans each way from the current value, and the factor beyond the paper's values where these
+ * mark the range that matters.
+ */
 const AROUND = 30;
 const AROUND_MEASURED = 2;
 /** Stops a slider has at least. */

@@ -5,6 +5,7 @@
 import type { ParameterKind } from "../engine/contract.ts";
 import { localized, programmed } from "./numbers.ts";
 
+/** Kinds of quantity, each with its base unit: ns, bytes, b/s, a share, a number. */
 export type QuantityKind = "duration" | "size" | "rate" | "ratio" | "count";
 
 type Unit = readonly [name: string, factor: number];
@@ -55,6 +56,7 @@ const GAP = "\u00a0";
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/;
 
+/** Tells whether values of this kind have a unit. */
 export function isQuantity(kind: ParameterKind | "text"): kind is QuantityKind {
   return kind in UNITS;
 }
@@ -83,7 +85,7 @@ export function parse(text: string, kind: QuantityKind): number | null {
   return quantity && (quantity.kind === null || quantity.kind === kind) ? quantity.value : null;
 }
 
-/** As `parse`, for a field a person types in: a bare number is in the unit the field shows now. */
+/** Parses a number typed into a field, as `parse` does; a bare number is in the unit that the field shows now. */
 export function parseTyped(text: string, kind: QuantityKind, shown: number): number | null {
   const typed = programmed(text);
   const quantity = readQuantity(typed);
@@ -91,7 +93,7 @@ export function parseTyped(text: string, kind: QuantityKind, shown: number): num
   return quantity.value * (largestUnit(shown, kind, CLOSELY)?.[1] ?? 1);
 }
 
-/** Where a value is read closely (four digits or more), 52428 B is not written 51.2 KB. */
+/** Digits from which a value is meant exactly: 52428 B is then not written 51.2 KB. */
 const CLOSELY = 4;
 
 function largestUnit(value: number, kind: QuantityKind, digits: number): Unit | undefined {
@@ -102,7 +104,7 @@ function largestUnit(value: number, kind: QuantityKind, digits: number): Unit | 
   return UNITS[kind].findLast(([, factor]) => size >= factor) ?? UNITS[kind][0];
 }
 
-/** For display, in at most `digits` significant digits: "42 ms", "1.68 Mb/s", "4312 B". */
+/** Writes a value with its unit in at most `digits` significant digits: "42 ms", "1.68 Mb/s", "4312 B". */
 export function format(value: number, kind: QuantityKind, digits = 3): string {
   if (!Number.isFinite(value)) return "–";
   const unit = largestUnit(value, kind, digits);
@@ -120,7 +122,7 @@ function zeroUnit(kind: QuantityKind): string {
   return kind === "duration" ? "ms" : (UNITS[kind][0]?.[0] ?? "");
 }
 
-/** In the unit given, without its name: for a column of numbers or an axis. */
+/** Writes a value in `unit` without naming the unit, for a column of numbers or an axis. */
 export function inUnit(value: number, unit: string, digits = 3): string {
   const factor = factorOf(unit);
   return localized(rounded(value / factor, digits));

@@ -6,19 +6,20 @@ import type { Scenario } from "../engine/contract.ts";
 import type { Draft } from "./draft.ts";
 import { type Overrides, type OverrideValue, sameOverrides } from "./overrides.ts";
 
+/** Specification of a run that is compared with the current one. */
 export type ComparedSpec =
   /** Whatever is changed, this stays. `scenario`: null for the one the page is of. */
   | { readonly kind: "kept"; readonly scenario: Scenario | null; readonly overrides: Overrides }
-  /** All that is changed is changed here too, but for these values. */
+  /** The current run with these values over its own. */
   | { readonly kind: "with"; readonly overrides: Overrides };
 
 /** Four runs are compared at most: more ladders side by side are none. */
 export const MOST_COMPARED = 3;
 
-/** What the runs are called: A is the one being worked on. */
+/** Letters of compared runs; A is the current run. */
 export const LETTERS = ["A", "B", "C", "D"] as const;
 
-/** What is simulated for `other`. `own`: the scenario the page is of. */
+/** Returns the draft that `other` asks for. `own`: the scenario of the page. */
 export function draftOf(other: ComparedSpec, present: Draft, own: Scenario): Draft {
   if (other.kind === "kept") return { scenario: other.scenario ?? own, overrides: other.overrides };
   return { scenario: present.scenario, overrides: { ...present.overrides, ...other.overrides } };
@@ -29,20 +30,22 @@ export function keptOf({ scenario, overrides }: Draft, own: Scenario): ComparedS
   return { kind: "kept", scenario: scenario === own ? null : scenario, overrides };
 }
 
+/** Tells whether two specifications ask for the same run. */
 export function sameSpec(a: ComparedSpec, b: ComparedSpec): boolean {
   if (a.kind !== b.kind || !sameOverrides(a.overrides, b.overrides)) return false;
   if (a.kind !== "kept" || b.kind !== "kept") return true;
   return a.scenario === b.scenario || JSON.stringify(a.scenario) === JSON.stringify(b.scenario);
 }
 
+/** Tells whether two lists ask for the same runs in the same order. */
 export function sameSpecs(a: readonly ComparedSpec[], b: readonly ComparedSpec[]): boolean {
   return a === b || (a.length === b.length && a.every((one, index) => sameSpec(one, b[index])));
 }
 
-/** In a link: the experiment's own value, where the run being worked on has another. */
+/** Marks, in a link, a parameter that keeps the experiment's value although the current run changed it. */
 export const OWN = Symbol("own");
 
-/** Where `overrides` differ from `from`. */
+/** Lists the paths whose values in `overrides` differ from those in `from`. */
 export function differences(
   overrides: Overrides,
   from: Overrides,

@@ -1,8 +1,9 @@
-/** What is being worked on: a scenario, single values changed in it, and what its run is compared with. */
+/** The draft: a scenario, single values changed in it, and the specifications of compared runs. */
 import type { Scenario } from "../engine/contract.ts";
 import type { ComparedSpec } from "./compared_specs.ts";
 import { type Overrides, sameOverrides } from "./overrides.ts";
 
+/** A scenario with changes over it; what the engine is asked to run. */
 export interface Draft {
   readonly scenario: Scenario;
   readonly overrides: Overrides;
@@ -19,7 +20,7 @@ export function sameDrafts(a: Draft, b: Draft): boolean {
   return a === b || (sameScenarios(a.scenario, b.scenario) && sameOverrides(a.overrides, b.overrides));
 }
 
-/** In the same order too: it is the order of the flows in a run. */
+/** Compares two scenarios, order of keys included: it is the order of the flows in a run. */
 export function sameScenarios(a: Scenario, b: Scenario): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
@@ -43,6 +44,7 @@ export function groupOf(group: Scenario, name: string): Scenario {
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? (inner as Scenario) : {};
 }
 
+/** Removes the sources of values whose path `gone` accepts. */
 export function withoutSources(scenario: Scenario, gone: (path: string) => boolean): Scenario {
   if (!Object.hasOwn(scenario, "sources")) return scenario;
   const kept = Object.entries(groupOf(scenario, "sources")).filter(([path]) => !gone(path));

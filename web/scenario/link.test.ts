@@ -178,7 +178,7 @@ describe("link", () => {
     fc.assert(
       fc.property(garbage, (text) => {
         const { state: read, ignored } = readLink(text);
-        // What was read is itself a state that a link can hold.
+        // A state that was read is itself a state that a link can hold.
         expect(plain(readLink(writeLink(read)).state)).toEqual(plain(read));
         expect(ignored.length).toBeLessThanOrEqual(13);
       }),

@@ -12,16 +12,17 @@ import { isOptionKey, type OptionKey, type Options, readOption, writeOptions } f
 import { isPath, type Overrides, type OverrideValue, parameterOf } from "./overrides.ts";
 import { pack, unpack } from "./pack.ts";
 
+/** Everything that a link to the site holds. */
 export interface LinkState {
   /** `null`: the first page; `laboratory`; `capture`; `tours`; `exercises`; `evidence`; `stories` and `stories/<folder>/<name>`: the stories. */
   experiment: string | null;
   overrides: Overrides;
   /**
-   * Of the laboratory, and of a simulation beside a capture: what the overrides are of. `null`: the one the laboratory begins
-   * with; no simulation.
+   * Scenario that the overrides apply to, in the laboratory and in a simulation beside a capture. `null`: the
+   * laboratory's first scenario; no simulation.
    */
   scenario: Scenario | null;
-  /** What the run is compared with. */
+  /** Runs that the current run is compared with. */
   others: readonly ComparedSpec[];
   /** Playhead, ns of simulated time. */
   time: number | null;
@@ -43,17 +44,20 @@ export interface LinkState {
   text: string | null;
 }
 
+/** A range of time that fills the views, ns. */
 export interface Zoom {
   from: number;
   to: number;
 }
 
+/** A link as it was read, with what could not be read. */
 export interface ReadLink {
   state: LinkState;
   /** A sentence for each part that was left out. */
   ignored: string[];
 }
 
+/** State of the first page. */
 export const FIRST_PAGE: LinkState = {
   experiment: null,
   overrides: {},
@@ -72,11 +76,15 @@ export const FIRST_PAGE: LinkState = {
 
 /** Pages that are of no experiment. */
 export const LABORATORY = "laboratory";
+/** Name of the page of tours in a link. */
 export const TOURS = "tours";
+/** Name of the page of exercises in a link. */
 export const EXERCISES = "exercises";
+/** Name of the page of stories in a link. */
 export const STORIES = "stories";
+/** Name of the accessibility statement in a link. */
 export const ACCESSIBILITY = "accessibility";
-/** How to have a run in a page of one's own. */
+/** Name of the page for teachers in a link, which tells how to put a run into a page of one's own. */
 export const TEACHERS = "teachers";
 /** The documentation; `docs/<page>` is one page of it, and `view` of its links is a heading of that page. */
 export const DOCS = "docs";
@@ -109,10 +117,12 @@ const OTHER = /^([bcd])(?:\.(.+))?$/;
 /** The experiment's own value, where the run being worked on has another. */
 const OWN_VALUE = "*";
 
-/** What a value measures, for a text with a unit; the link reads the same without it. */
+/**
+ * Kind of the quantity at a path, for a text with a unit; null writes plain base units, which a link reads the same.
+ */
 export type KindOf = (path: string) => QuantityKind | null;
 
-/** As the catalog has it. */
+/** Returns the kinds that the catalog states. */
 export const kindsOf =
   ({ parameters }: Catalog): KindOf =>
   (path) => {
@@ -120,6 +130,7 @@ export const kindsOf =
     return kind && isQuantity(kind) ? kind : null;
   };
 
+/** Writes a state as the hash of a link. `kindOf` gives the units in which values are written. */
 export function writeLink(state: LinkState, kindOf: KindOf = () => null): string {
   if (state.experiment === null) {
     const { lang, theme } = state.options;
@@ -156,6 +167,7 @@ export function writeLink(state: LinkState, kindOf: KindOf = () => null): string
   return readable ? `${head}?${query}` : `${head}?z=${pack(query)}`;
 }
 
+/** Reads the hash of a link, old forms included. Never throws: what cannot be read is left out and named. */
 export function readLink(hash: string): ReadLink {
   const ignored: string[] = [];
   const text = hash.replace(/^#/, "").replace(/^\//, "");

@@ -1,4 +1,6 @@
-/** What a reader chooses in a view beside time, flow and packet: kept with the playhead, in links and in files. */
+/**
+ * Options that a reader chooses in views beside time, flow and packet: kept with the playhead, in links and in files.
+ */
 
 import { LANGUAGES } from "../language/languages.ts";
 import { exact, parse } from "../quantities/units.ts";
@@ -24,7 +26,10 @@ const ID = /^[a-z][a-z0-9_]{0,39}$/;
 /** More ids than any catalog has. */
 const MOST = 64;
 
-/** At least one id, in order, unless none is usual; whether each is known others tell. */
+/**
+ * An option that is a list of ids in order, with at least one id unless none is usual. Others check whether each id is
+ * known.
+ */
 function someOf(...usual: readonly string[]): Option<readonly string[]> {
   return {
     usual,
@@ -99,7 +104,7 @@ const instant: Option<number> = {
   write: (time) => exact(time, "duration"),
 };
 
-/** With a bookmark more at `time`, or without the one that is there; as they were, where there are too many. */
+/** Adds a bookmark at `time` (ns) or removes the one that is there; returns the same list if it is full. */
 export function toggled(bookmarks: readonly number[], time: number): readonly number[] {
   if (bookmarks.includes(time)) return bookmarks.filter((one) => one !== time);
   return bookmarks.length < MOST_BOOKMARKS ? [...bookmarks, time].sort((a, b) => a - b) : bookmarks;
@@ -135,7 +140,7 @@ export const OPTIONS = {
   heat: oneLine,
   /** Flow-control calculator: its numbers, where they are not the usual ones; see `web/calculator/inputs.ts`. */
   equations: oneLine,
-  /** How far a step forward or back goes: a row of `STEP_SIZES`. */
+  /** Step size forward and back: the id of a row of `STEP_SIZES`. */
   stride: oneOf("event", "packet", "round_trip", "loss", "moment", "transition", "collision", "bookmark"),
   /** Event list: what is searched for, as `web/views/events/query.ts` reads it. */
   events: oneLine,
@@ -147,7 +152,7 @@ export const OPTIONS = {
   present: someOf(),
   /** Language of the interface; none: as the reader wishes. */
   lang: oneOf<string>("", ...LANGUAGES.map(({ id }) => id)),
-  /** How the page looks; none: as the reader wishes. */
+  /** Theme of the page; empty: as the reader's system wishes. */
   theme: oneOf("", "light", "dark", "contrast", "projector"),
   /** Step of `tour`, or of the experiment's explanation; none, if there is none or it is closed. */
   step: oneId,
@@ -158,7 +163,7 @@ export const OPTIONS = {
   exercise: oneName,
   /** Until when the reader sends in TCP's place, ns since the start of the run; 0: TCP sends. */
   sender: instant,
-  /** What the reader is to predict before it is shown; see `web/predict/`. */
+  /** Question that the reader answers before the result is shown; see `web/predict/`. */
   ask: oneOf("nothing", "curve", "knee", "event"),
   /** The reader's prediction, as `web/predict/guess.ts` writes it; and whether what was asked for is shown. */
   guess: oneLine,
@@ -166,24 +171,28 @@ export const OPTIONS = {
   /** Paths of parameters that cannot be changed, and ids of what is not shown: parameters, views, parts of the page. */
   locked: list,
   hidden: list,
-  /** In a page of somebody else's: paths of the parameters that its readers can change; none: no parameter. */
+  /** Parameters that readers can change in a frame on another page; none: no parameter. */
   controls: list,
   /** Checksum of all that an assignment has fixed, by which a changed link is known. */
   seal: oneLine,
 };
 
+/** Key of an option, the same in links and files. */
 export type OptionKey = keyof typeof OPTIONS;
+/** A value for every option. */
 export type Options = { [K in OptionKey]: (typeof OPTIONS)[K]["usual"] };
 
 const KEYS = Object.keys(OPTIONS) as OptionKey[];
 
+/** Tells whether an option has this key. */
 export function isOptionKey(key: string): key is OptionKey {
   return Object.hasOwn(OPTIONS, key);
 }
 
-/** The same option, of a type that can be asked with any key. */
+/** Returns the option of a key, typed so that any key can be asked for. */
 const optionAt = (key: OptionKey) => OPTIONS[key] as Option<unknown>;
 
+/** The usual value of every option, which a link leaves out. */
 export const USUAL_OPTIONS = Object.fromEntries(KEYS.map((key) => [key, optionAt(key).usual])) as Options;
 
 /** Writes the options given, as pairs of a link. */

@@ -1,23 +1,27 @@
 /**
- * What a person changed: dotted path -> value in base units (`links.t3.round_trip` -> 42000000). Kept apart from the
- * experiment's own scenario, so that a link holds the changes only and "reset" is an empty object.
+ * Overrides: dotted path to value in base units (`links.t3.round_trip` -> 42000000). They are kept apart from the
+ * experiment's scenario, so that a link holds the changes only and "reset" is an empty object.
  */
 import type { Parameter } from "../engine/contract.ts";
 
 /** `null` switches off what may be absent (a burst generator, a cap). */
 export type OverrideValue = number | string | boolean | null;
 
+/** Values by dotted path; immutable. */
 export type Overrides = Readonly<Record<string, OverrideValue>>;
 
+/** No changes: the scenario as it is. */
 export const NO_OVERRIDES: Overrides = Object.freeze({});
 
 /** Dotted names: each begins with a letter or digit, so that `__proto__` is none. */
 const PATH = /^[a-z][a-z0-9_]*(?:\.[a-z0-9][a-z0-9_]*)*$/;
 
+/** Tells whether a text can be a path: dotted names of at most 120 characters. */
 export function isPath(text: string): boolean {
   return text.length <= 120 && PATH.test(text);
 }
 
+/** Returns `overrides` with the value at `path` added or replaced. */
 export function withOverride(overrides: Overrides, path: string, value: OverrideValue): Overrides {
   return { ...overrides, [path]: value };
 }
@@ -29,15 +33,17 @@ export function withLocked(overrides: Overrides, present: Overrides, locked: rea
   return Object.fromEntries([...free, ...fixed]);
 }
 
+/** Returns `overrides` without the value at `path`. */
 export function withoutOverride(overrides: Overrides, path: string): Overrides {
   return Object.fromEntries(Object.entries(overrides).filter(([one]) => one !== path));
 }
 
+/** Tells whether two sets of overrides hold the same values, in any order. */
 export function sameOverrides(a: Overrides, b: Overrides): boolean {
   return a === b || keyOf(a) === keyOf(b);
 }
 
-/** The same text for the same overrides, in whichever order they were made. */
+/** Returns one text for equal overrides, in whichever order they were made. */
 export function keyOf(overrides: Overrides): string {
   return JSON.stringify(Object.entries(overrides).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -47,6 +53,7 @@ export function parameterOf(parameters: readonly Parameter[], path: string): Par
   return parameters.find((parameter) => matches(parameter.path, path));
 }
 
+/** Tells whether `path` fits a template in which `*` stands for any one part: `hosts.*.cost`. */
 export function matches(template: string, path: string): boolean {
   const wanted = template.split(".");
   const given = path.split(".");
@@ -63,6 +70,7 @@ export function valueAt(scenario: unknown, path: string): OverrideValue | undefi
   return isOverrideValue(here) ? here : undefined;
 }
 
+/** Tells whether a value of unknown type can be an override. */
 export function isOverrideValue(value: unknown): value is OverrideValue {
   return value === null || ["number", "string", "boolean"].includes(typeof value);
 }

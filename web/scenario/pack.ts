@@ -6,6 +6,7 @@ const LARGEST = 1_000_000;
 /** Each step unfolds at most about a thousand times its length before the size is looked at. */
 const STEP = 512;
 
+/** Compresses a text into characters that a link can hold (deflate, base64url). */
 export function pack(text: string): string {
   const binary = strFromU8(deflateSync(strToU8(text), { level: 9 }), true);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -2,31 +2,36 @@
 import type { Scenario } from "../engine/contract.ts";
 import { groupOf } from "./draft.ts";
 
+/** Kinds of parts, which are also the keys of their groups in a scenario. */
 export const KINDS = ["hosts", "routers", "links", "flows"] as const;
+/** Kind of a part of a scenario. */
 export type PartKind = (typeof KINDS)[number];
 
+/** Names one part of a scenario: its group and its key there. */
 export interface Part {
   kind: PartKind;
   name: string;
 }
 
-/** What one of each is called, and the start of the names of new ones. */
+/** Singular of each kind, which also starts the names of new parts. */
 export const ONE: Record<PartKind, string> = { hosts: "host", routers: "router", links: "link", flows: "flow" };
 
+/** Lists the keys of the parts of one kind, in the order of the scenario. */
 export function names(scenario: Scenario, kind: PartKind): string[] {
   return Object.keys(groupOf(scenario, kind));
 }
 
-/** What links can join. */
+/** Lists the parts that links can join: hosts and routers. */
 export function stations(scenario: Scenario): string[] {
   return [...names(scenario, "hosts"), ...names(scenario, "routers")];
 }
 
+/** Returns a part's own object; empty if the scenario has no such part. */
 export function part(scenario: Scenario, kind: PartKind, name: string): Scenario {
   return groupOf(groupOf(scenario, kind), name);
 }
 
-/** What people call it; with its id where another is called the same. */
+/** Returns the name that readers see, with the id if another part has the same name. */
 export function called(scenario: Scenario, kind: PartKind, name: string): string {
   const own = givenName(scenario, kind, name);
   const groups: readonly PartKind[] = kind === "hosts" || kind === "routers" ? ["hosts", "routers"] : [kind];
@@ -42,6 +47,7 @@ export function givenName(scenario: Scenario, kind: PartKind, name: string): str
   return typeof given === "string" && given.trim() !== "" ? given : name;
 }
 
+/** Lists the stations that a link says it joins. */
 export function stationsOf(link: Scenario): string[] {
   return Array.isArray(link.stations) ? link.stations.filter((one) => typeof one === "string") : [];
 }
