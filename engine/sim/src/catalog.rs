@@ -1,5 +1,5 @@
-//! Everything a front end may offer, in the engine's own words: each parameter with meaning, unit, range, default and
-//! source, and the names behind the numbers in a trace.
+//! Catalog: everything a front end may offer. Each parameter has its meaning, unit, range, default and source; each
+//! number in a trace has its name.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -10,6 +10,7 @@ use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Scale, Sou
 use crate::scenario::{Scenario, VERSION};
 use crate::theory::{BOUNDS, BoundRow};
 
+/// All parameters and all names, as JSON hands them to the page and the command line.
 #[derive(Serialize)]
 pub struct Catalog {
     engine_version: &'static str,
@@ -18,7 +19,7 @@ pub struct Catalog {
     event_kinds: &'static [Named],
     drop_reasons: &'static [Named],
     limits: &'static [Named],
-    /// Kinds of LNTP's packets, in the order of the numbers in the upper bits of `flags`, from 1.
+    /// Kinds of LNTP packets, in the order of the numbers in the upper three bits of `flags`, from 1.
     circuit_packets: &'static [Named],
     variables: Vec<Variable>,
     bounds: &'static [BoundRow],
@@ -27,7 +28,7 @@ pub struct Catalog {
 
 #[derive(Serialize)]
 struct Parameter {
-    /// `links.*.rate` describes the rate of every link.
+    /// Path with `*` for the name of a map's entry: `links.*.rate` is the rate of every link.
     path: String,
     name: &'static str,
     meaning: &'static str,
@@ -49,6 +50,7 @@ struct Variable {
     values: &'static [Named],
 }
 
+/// Returns the catalog of this version of the engine.
 pub fn catalog() -> Catalog {
     let mut lister = Lister { path: String::new(), parameters: Vec::new() };
     Scenario::default().visit(&mut lister);
@@ -69,7 +71,7 @@ pub fn catalog() -> Catalog {
     }
 }
 
-/// Walks a default scenario, with one entry `*` in each map.
+/// Visitor of a default scenario that lists its parameters, with one entry `*` in each map.
 struct Lister {
     path: String,
     parameters: Vec<Parameter>,

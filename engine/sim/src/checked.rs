@@ -1,4 +1,4 @@
-//! A scenario looked at before it is run: what is wrong with it, or all there is to know about it.
+//! Check of a scenario before it is run: its problems, or all its values, places and flows.
 
 use litemap::LiteMap;
 
@@ -10,16 +10,22 @@ use crate::scenario::parameter::Source;
 use crate::scenario::{Loaded, Problem, Scenario, parse_overrides};
 use crate::summary::{FlowInfo, Place};
 
+/// Result of a check: problems, or the complete scenario. If there are problems, the other fields are empty.
 #[derive(Serialize, Default)]
 pub struct Checked {
+    /// Everything that is wrong, each with its path.
     pub problems: Vec<Problem>,
+    /// The scenario with every value filled in; `None` if there are problems.
     pub scenario: Option<Value>,
+    /// Source of each value, by its path.
     pub sources: LiteMap<String, Source>,
+    /// Nodes and links of the network.
     pub places: Vec<Place>,
+    /// Flows, with their routes and bounds.
     pub flows: Vec<FlowInfo>,
 }
 
-/// `overrides` is a JSON object of path -> value.
+/// Checks a scenario, given as JSON text. `overrides` is a JSON object from path to value.
 pub fn check(scenario: &str, overrides: &str) -> Checked {
     match parse_overrides(overrides).and_then(|overrides| Scenario::load(scenario, &overrides)) {
         Err(problems) => Checked { problems, ..Checked::default() },

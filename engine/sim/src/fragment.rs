@@ -1,30 +1,31 @@
-//! Datagrams larger than the next link can carry: the sums of cutting them into pieces and of putting these together
-//! (RFC 791, 2.3 and 3.2).
+//! Arithmetic of IP fragmentation and reassembly (RFC 791, 2.3 and 3.2).
 
 use std::collections::VecDeque;
 
 use crate::event_queue::NEVER;
 use crate::packet::Handle;
 
-/// Of each datagram and each piece, without options, bytes.
+/// IP header of each datagram and fragment, without options, bytes.
 pub(crate) const IP_HEADER: u64 = 20;
 
-/// The largest datagram there is: its header's length field has 16 bits.
+/// Largest datagram, which the 16 bits of the header's length field can express, bytes.
 pub(crate) const LARGEST: u64 = 65535;
 
-/// What a receiver has of a datagram it throws away so long after the first piece came: 60 of the half seconds in which
-/// 4.3BSD counts (netinet/ip.h: IPFRAGTTL), ns. A late piece does not prolong it.
+/// Time after the first fragment at which a receiver discards an incomplete datagram, ns: 60 of the half seconds that
+/// 4.3BSD counts (netinet/ip.h: IPFRAGTTL). A later fragment does not prolong it.
 pub(crate) const REASSEMBLY_TIME: u64 = 30_000_000_000;
 
-/// A part of a datagram's payload, which all behind the IP header is.
+/// A part of a datagram's payload, which is everything behind the IP header.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Span {
+    /// First byte, counted from the end of the IP header.
     pub offset: u32,
+    /// Bytes.
     pub len: u32,
 }
 
 impl Span {
-    /// What it becomes where no datagram of more than `mtu` bytes can pass: all but the last a multiple of 8 bytes.
+    /// Cuts the span into fragments for a link with this MTU, bytes; all except the last are multiples of 8 bytes.
     pub fn cut(self, mtu: u32) -> impl Iterator<Item = Span> {
         let most = most(u64::from(mtu)) as u32;
         (0..self.len)
@@ -37,45 +38,46 @@ impl Span {
     }
 }
 
-/// Payload of each piece but the last, where no datagram of more than `mtu` bytes can pass.
+/// Returns the payload of each fragment but the last for a link with this MTU, bytes.
 fn most(mtu: u64) -> u64 {
     ((mtu - IP_HEADER) / 8 * 8).max(8)
 }
 
-/// In how many pieces a datagram of so many bytes crosses a link, if it was whole before.
+/// Returns the number of fragments in which a whole datagram crosses a link.
 pub(crate) fn pieces(bytes: u64, mtu: u64) -> u64 {
     if bytes <= mtu { 1 } else { (bytes - IP_HEADER).div_ceil(most(mtu)) }
 }
 
-/// What a link carries of a datagram of so many bytes: a header with each piece, and so many bytes of framing around it.
+/// Returns the bytes that a link carries for a datagram: an IP header and `overhead` bytes of framing with each
+/// fragment.
 pub(crate) fn carried(bytes: u64, mtu: u64, overhead: u64) -> u64 {
     let pieces = pieces(bytes, mtu);
     bytes + (pieces - 1) * IP_HEADER + pieces * overhead
 }
 
-/// What a piece knows of itself.
+/// A fragment's own data in the simulation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece {
-    /// Number in `Fragments`.
+    /// Number of its datagram in `Fragments`.
     pub datagram: u32,
     pub span: Span,
 }
 
-/// A datagram of which pieces are about.
+/// A datagram of which fragments exist.
 #[derive(Debug)]
 pub(crate) struct Datagram {
-    /// The whole one, which waits for them to come together; taken once they have, or cannot.
+    /// The whole packet, which waits for reassembly; taken once that succeeds or cannot.
     pub packet: Option<Handle>,
-    /// Row in the trace.
+    /// Row of the datagram in the trace.
     pub id: u32,
-    /// Of the whole, its header included.
+    /// Size of the whole datagram with its header, bytes.
     pub bytes: u32,
     pub marks: u16,
     pub endpoint: u16,
     pub under_way: Vec<Span>,
-    /// With the receiving host, and their rows in the trace.
+    /// Fragments that the receiving host holds, with their rows in the trace.
     pub held: Vec<(u32, Span)>,
-    /// When these are thrown away, ns.
+    /// Time at which these are discarded, ns.
     deadline: u64,
 }
 
@@ -90,11 +92,12 @@ impl Datagram {
         self.bytes - IP_HEADER as u32
     }
 
+    /// Whether the receiving host holds every byte.
     pub(crate) fn is_together(&self) -> bool {
         covers(self.held.iter().map(|(_, span)| *span), self.payload())
     }
 
-    /// Nothing of it is lost for good: what is held and what is under way make the whole.
+    /// Whether no byte is lost for good: fragments held and under way cover the datagram.
     pub(crate) fn can_be_together(&self) -> bool {
         covers(self.held.iter().map(|(_, span)| *span).chain(self.under_way.iter().copied()), self.payload())
     }
@@ -104,12 +107,12 @@ impl Datagram {
     }
 }
 
-/// Whether the spans have every byte of so many. They may overlap: a link carries some twice.
+/// Whether the spans, which may overlap, cover bytes 0 to `bytes`.
 pub fn covers(spans: impl Iterator<Item = Span> + Clone, bytes: u32) -> bool {
     if spans.clone().map(|span| u64::from(span.len)).sum::<u64>() < u64::from(bytes) {
         return false;
     }
-    // There are few: sorting them is a larger program than all else here.
+    // The list is short, and a sort would be more code than the rest of this module.
     let mut reached = 0;
     loop {
         let next = spans.clone().filter(|span| span.offset <= reached).map(|span| span.end()).fold(reached, u32::max);
@@ -120,12 +123,12 @@ pub fn covers(spans: impl Iterator<Item = Span> + Clone, bytes: u32) -> bool {
     }
 }
 
-/// All datagrams of which pieces are about.
+/// All datagrams of which fragments exist.
 #[derive(Default)]
 pub(crate) struct Fragments {
     datagrams: Vec<Option<Datagram>>,
     free: Vec<u32>,
-    /// Of those of which the receiver holds something, the earliest first; of some nothing is held any more.
+    /// Deadlines of datagrams of which the receiver holds fragments, earliest first. Some may be out of date.
     deadlines: VecDeque<(u64, u32)>,
 }
 
@@ -150,14 +153,14 @@ impl Fragments {
         self.datagrams[number as usize].as_mut().expect("it is kept while a piece of it is about")
     }
 
-    /// The receiver holds the first piece of this datagram.
+    /// Starts the reassembly timer: the receiver holds the first fragment of this datagram.
     pub(crate) fn await_others(&mut self, number: u32, now: u64) {
         let deadline = now + REASSEMBLY_TIME;
         self.get(number).deadline = deadline;
         self.deadlines.push_back((deadline, number));
     }
 
-    /// When something is to be thrown away next, or `NEVER`.
+    /// Returns the time of the next discard, ns, or `NEVER`.
     pub(crate) fn next(&mut self) -> u64 {
         while let Some((deadline, number)) = self.deadlines.front() {
             let awaited = self.datagrams[*number as usize].as_ref();
@@ -169,7 +172,7 @@ impl Fragments {
         NEVER
     }
 
-    /// A datagram whose time is over.
+    /// Returns a datagram whose reassembly time is over by `now`.
     pub(crate) fn overdue(&mut self, now: u64) -> Option<u32> {
         if self.next() > now {
             return None;
@@ -177,7 +180,7 @@ impl Fragments {
         self.deadlines.pop_front().map(|(_, number)| number)
     }
 
-    /// Forgets the datagram if nothing of it is left.
+    /// Forgets the datagram if no part of it is left.
     pub(crate) fn settle(&mut self, number: u32) {
         let place = &mut self.datagrams[number as usize];
         if place.as_ref().is_some_and(Datagram::is_gone) {

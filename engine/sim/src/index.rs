@@ -1,5 +1,5 @@
-//! A trace as a reader looks things up in it: by packet, by variable, by flow. Made once, after the run, and here rather
-//! than in the page because the page would need longer for it than the run took.
+//! Indices of a trace: by packet, by variable, by flow, by queue. They are computed here, once after the run, because
+//! the page would need longer for it than the run took.
 
 use crate::event::{EventKind, VARIABLES};
 use crate::summary::{Place, PlaceKind};
@@ -8,43 +8,50 @@ use crate::trace::{NO_PACKET, Trace};
 /// What became of a packet by the end of the run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PacketOutcome {
+    /// Still in the network.
     UnderWay,
+    /// Taken by its destination.
     Delivered,
+    /// Lost.
     Dropped,
-    /// A piece that is cut once more.
+    /// Cut into further fragments.
     Cut,
 }
 
-/// One entry for each packet. Times are ns; NaN where it never happened.
+/// Index by packet: one entry for each row of the trace's packets. Times are ns; NaN if it never happened.
 #[derive(Default, PartialEq, Debug)]
 pub struct Packets {
-    /// TCP made the packet, a link that carries it twice, or who cuts a larger one. Packets are numbered as they are made, so
-    /// this ascends.
+    /// Time at which TCP made the packet, a link duplicated it, or a node cut it from a larger one. Ascending, because
+    /// packets are numbered as they are made.
     pub created: Vec<f64>,
-    /// First bit left on the first link; of a second one, on the link that carries it twice; of what was cut before that, the
-    /// first bit of its first piece.
+    /// Time at which the first bit left on the first link; for a duplicate, on the link that made it; for a fragmented
+    /// datagram, the first bit of its first fragment.
     pub sent: Vec<f64>,
-    /// Last bit reached the host, router or echo point at the other end; of what came in pieces, that of the piece which
-    /// made it whole.
+    /// Time at which the last bit reached the host, router or echo point at the other end; for a fragmented datagram,
+    /// that of the fragment that completed it.
     pub arrived: Vec<f64>,
-    /// Delivered, dropped, or the end of the run for one still under way. A piece is delivered when its host puts it to the
-    /// others; what it is a piece of, when it is whole, or dropped with the first piece of which there is no other.
+    /// Time of delivery or loss, or the end of the run for a packet still in the network. A fragment is delivered when
+    /// its host adds it to the others; its datagram is delivered when complete, or lost with the first fragment that
+    /// has no duplicate.
     pub ended: Vec<f64>,
-    /// The latest end among the packet and all before it.
+    /// Latest `ended` of the packet and all before it.
     pub latest_end: Vec<f64>,
+    /// `PacketOutcome` as a number.
     pub fate: Vec<u8>,
-    /// Why and where it was dropped, if it was.
+    /// `DropReason` as a number, if the packet was lost.
     pub reason: Vec<u8>,
+    /// Place at which it was lost, if it was.
     pub lost_at: Vec<u16>,
-    /// Events of packet p, in order: rows[first[p]] to rows[first[p + 1] - 1] of the events' columns.
+    /// Packet p's events are `rows[first[p]..first[p + 1]]`, in order of time.
     pub first: Vec<u32>,
+    /// Rows of the trace's events, grouped by packet.
     pub rows: Vec<u32>,
 }
 
 impl Packets {
-    /// What is known of a datagram by one of its pieces.
+    /// Takes over times of a datagram from one of its fragments.
     fn takes_from(&mut self, piece: usize, whole: usize) {
-        // Never a number that is none.
+        // `f64::min` and `max` ignore NaN.
         self.sent[whole] = self.sent[whole].min(self.sent[piece]);
         let in_time = self.fate[piece] == PacketOutcome::Delivered as u8 && self.ended[piece] <= self.ended[whole];
         if self.fate[whole] == PacketOutcome::Delivered as u8 && in_time {
@@ -53,6 +60,7 @@ impl Packets {
     }
 }
 
+/// Returns the index by packet of a run that ended at `end`, ns.
 pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
     let count = trace.packets.flow.len();
     let (events, pieces) = (&trace.events, &trace.packets.pieces);
@@ -116,8 +124,8 @@ pub fn packets(trace: &Trace, places: &[Place], end: u64) -> Packets {
     index
 }
 
-/// Events that are more than a packet's usual way: losses, timers, and what concerns a connection. Rows, in order. A piece
-/// that is lost has its datagram's loss beside its own, which is left out.
+/// Returns the rows of notable events, in order: losses, timers, and events of a connection. The loss of a fragment is
+/// left out, because its datagram's loss is listed.
 pub fn notable(trace: &Trace) -> Vec<u32> {
     let usual = [
         EventKind::Created,
@@ -141,14 +149,19 @@ pub fn notable(trace: &Trace) -> Vec<u32> {
     rows.filter(|row| !of_piece(row)).map(|row| row as u32).collect()
 }
 
-/// The course of each variable of each flow: entry flow * variables + variable is start[entry] to start[entry + 1] - 1.
+/// Index by variable: the values of variable v of flow f are `start[e]..start[e + 1]` with e = f * number of variables
+/// + v.
 #[derive(Default, PartialEq, Debug)]
 pub struct Series {
+    /// First entry of each flow and variable, and the end of the last.
     pub start: Vec<u32>,
+    /// Time from which the value holds, ns.
     pub time: Vec<f64>,
+    /// Value.
     pub value: Vec<f64>,
 }
 
+/// Returns the index by variable of a run with so many flows.
 pub fn series(trace: &Trace, flows: usize) -> Series {
     let column = &trace.series;
     let rows = column.time.len();
@@ -171,15 +184,19 @@ pub fn series(trace: &Trace, flows: usize) -> Series {
     series
 }
 
-/// What held each flow's sender back, from `time` to the next one's: flow f is start[f] to start[f + 1] - 1. Limits of no
-/// duration are left out, and neighbours differ.
+/// Index of the limits: flow f's are `start[f]..start[f + 1]`, each holding from its `time` until the next one's.
+/// Limits of zero duration are left out, and successive limits differ.
 #[derive(Default, PartialEq, Debug)]
 pub struct Limits {
+    /// First entry of each flow, and the end of the last.
     pub start: Vec<u32>,
+    /// Time from which the limit holds, ns.
     pub time: Vec<f64>,
+    /// `Limit` as a number.
     pub limit: Vec<u8>,
 }
 
+/// Returns the index of the limits of a run with so many flows.
 pub fn limits(trace: &Trace, flows: usize) -> Limits {
     let column = &trace.limits;
     let mut limits = Limits { start: vec![0], ..Limits::default() };
@@ -201,18 +218,25 @@ pub fn limits(trace: &Trace, flows: usize) -> Limits {
     limits
 }
 
-/// How each queue stood from `time` to the next one's: queue q is start[q] to start[q + 1] - 1. Of what happened at one
-/// instant the last is kept.
+/// Index of the queues: queue q's states are `start[q]..start[q + 1]`, each holding from its `time` until the next
+/// one's. The last state of each instant is kept.
 #[derive(Default, PartialEq, Debug)]
 pub struct Queues {
+    /// First entry of each queue, and the end of the last.
     pub start: Vec<u32>,
+    /// Time from which the state holds, ns.
     pub time: Vec<f64>,
+    /// Backlog, packets.
     pub packets: Vec<u32>,
+    /// Backlog in the queue's unit.
     pub used: Vec<u32>,
+    /// Average that the discipline goes by, in the queue's unit; NaN if it has none.
     pub average: Vec<f64>,
+    /// Probability with which the discipline would drop the next packet; NaN if it has none.
     pub probability: Vec<f64>,
 }
 
+/// Returns the index of so many queues.
 pub fn queues(trace: &Trace, queues: usize) -> Queues {
     let column = &trace.queues;
     let mut index = Queues { start: vec![0], ..Queues::default() };

@@ -52,4 +52,5 @@ pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
 pub use why::{ExplainingRecorder, Question};
 
+/// Version of the engine, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -7,8 +7,11 @@ use serde::Serialize;
 /// The id, name and meaning of one row of a list. The id is its spelling in JSON, links and the command line.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Named {
+    /// Spelling in JSON, links and the command line.
     pub id: &'static str,
+    /// Name that people read.
     pub name: &'static str,
+    /// Meaning, a sentence.
     pub meaning: &'static str,
 }
 

@@ -1,48 +1,52 @@
-//! How much a run writes down. What is not written costs nothing: it is chosen at compile time, but for `Chosen`.
+//! Recorders: how much a run writes down. The choice is made at compile time, except for `Chosen`, so that a run pays
+//! only for what it records.
 
 use crate::trace::Trace;
 use crate::why::ExplainingRecorder;
 
+/// Destination of what a run records.
 pub trait Recorder {
-    /// Keeps the reason of each event; then it traces too.
+    /// Whether the reason of each event is kept, which implies a trace.
     const WHY: bool = false;
+    /// Creates a recorder for so many flows.
     fn new(flows: usize) -> Self;
-    /// Keeps every event and the course of every variable.
+    /// Whether every event and every change of a variable is recorded.
     fn traces(&self) -> bool;
-    /// Keeps account of what holds each sender back.
+    /// Whether the time that each limit holds each sender back is recorded.
     fn keeps_limits(&self) -> bool;
-    /// Nobody sees the steps of a packet, so those that can be told ahead need not be taken one by one.
+    /// Whether the run may compute a packet's passage in advance: nothing records the packet's intermediate steps.
     #[inline]
     fn allows_lookahead(&self) -> bool {
         !(self.traces() || self.keeps_limits())
     }
-    /// Called only where it `traces`.
+    /// Returns the trace for writing. Called only if `traces()`.
     fn trace(&mut self) -> &mut Trace;
+    /// Returns the trace recorded so far; `None` if the run is not traced.
     fn recorded_trace(&self) -> Option<&Trace>;
-    /// Called only where `WHY`.
+    /// Returns the recorder of reasons. Called only if `WHY`.
     #[inline]
     fn explanations(&mut self) -> &mut ExplainingRecorder {
         unreachable!("callers look at WHY first")
     }
 }
 
-/// Results only.
+/// Recorder of results only.
 pub struct Silent;
 
-/// Results and the shares of the limits.
+/// Recorder of results and of the shares of the limits.
 pub struct Shares;
 
-/// Everything.
+/// Recorder of results, limits and the trace.
 pub struct Full(Trace);
 
-/// Any of the three, whichever is wanted: where code has to be fetched, once is enough.
+/// Recorder that decides at run time, so that a page loads the simulator's code once instead of three times.
 pub struct Chosen {
     trace: Option<Trace>,
     limits: bool,
 }
 
 impl Chosen {
-    /// `limits`: keeps account of what holds each sender back, which a trace always does.
+    /// Creates a recorder. `limits`: records what holds each sender back, which a trace always does.
     pub fn new(flows: usize, trace: bool, limits: bool) -> Self {
         Chosen { trace: trace.then(|| Trace::new(flows)), limits: trace || limits }
     }

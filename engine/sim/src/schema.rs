@@ -1,7 +1,7 @@
-//! The JSON Schema of scenarios (draft 2020-12), for editors and for programs that write scenarios. It is made by the walk
-//! that also makes the reader and the catalog, and asks each value's own reader what it takes, so that it cannot say
-//! anything else than they do. What a schema cannot say, only the engine checks: that the parts fit together, the range of
-//! a number written with a unit, and what a scenario takes from its `base`.
+//! JSON Schema of scenarios (draft 2020-12), for editors and for programs that write scenarios. The visit that makes
+//! the reader and the catalog makes it too, and each value's own reader says what it accepts, so that the schema cannot
+//! contradict them. Only the engine checks what a schema cannot express: whether the parts fit together, the range of a
+//! number written with a unit, and what a scenario takes from its `base`.
 
 use serde_json::{Map, Value, json};
 
@@ -9,13 +9,14 @@ use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Source, Sp
 use crate::scenario::{BASES, Scenario, VERSION};
 use crate::units;
 
-/// What a name in `hosts`, `routers`, `links` or `flows` may be.
+/// Pattern of a name in `hosts`, `routers`, `links` or `flows`.
 const NAME: &str = "^[A-Za-z0-9_]{1,40}$";
-/// Numbers as `units::parse` reads them; none of ours may be below zero.
+/// Pattern of a number as `units::parse` reads it; none may be negative.
 const NUMBER: &str = r"\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?";
-/// One packet as `named::Name` reads it: `10`, `10:1` or `ack4`.
+/// Pattern of one packet as `PacketName` reads it: `10`, `10:1` or `ack4`.
 const PACKET: &str = r"(ack0*[1-9][0-9]*|[0-9]+(:0*(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[0-9]{1,2}))?)";
 
+/// Returns the JSON Schema of scenarios.
 pub fn schema() -> Value {
     let mut lister = Lister::default();
     Scenario::default().visit(&mut lister);
@@ -73,17 +74,17 @@ fn with_unit(kind: QuantityKind) -> Value {
     })
 }
 
-/// Walks a group and lists its members, each with what is valid there.
+/// Visitor that lists the members of a group with the values that are valid there.
 #[derive(Default)]
 struct Lister {
     properties: Map<String, Value>,
-    /// Groups by name, each once.
+    /// Groups by name, each listed once.
     definitions: Map<String, Value>,
 }
 
 impl Lister {
-    /// The members of `group` and of every other shape it can take. Where the choice between shapes is made in the scenario
-    /// itself, members of the others are refused; where a preset may have made it, all are taken.
+    /// Returns the members of `group` and of its alternatives. If the scenario itself chooses the alternative, members
+    /// of the others are refused; if a preset may have chosen it, all are accepted.
     fn object(&mut self, group: &mut dyn Group) -> Value {
         let mut properties = self.members(group);
         let shapes: Vec<_> = group.alternatives().iter_mut().map(|one| self.members(&mut **one)).collect();
@@ -106,7 +107,7 @@ impl Lister {
         inner.properties
     }
 
-    /// Keeps `object` once, however often it is met, and refers to it.
+    /// Stores `object` once, however often it occurs, and returns a reference to it.
     fn refer(&mut self, name: &str, object: Value) -> Value {
         let known = self.definitions.iter().find(|(_, one)| **one == object).map(|(known, _)| known.clone());
         let own = known.unwrap_or_else(|| {
@@ -121,7 +122,8 @@ impl Lister {
     }
 }
 
-/// For each shape: if the scenario chooses it, what it lacks is not there, and what differs is as this shape has it.
+/// Returns a condition for each alternative: if the scenario chooses it, members that it lacks are refused, and members
+/// that differ follow its definition.
 fn conditions(shapes: &[Map<String, Value>]) -> Vec<Value> {
     let Some((choice, _)) = shapes.first().and_then(|shape| shape.iter().find(|(name, _)| chooses(shapes, name)))
     else {
@@ -145,7 +147,7 @@ fn conditions(shapes: &[Map<String, Value>]) -> Vec<Value> {
     conditions
 }
 
-/// Is `name` the choice by which the shapes differ?
+/// Whether `name` is the choice by which the alternatives differ.
 fn chooses(shapes: &[Map<String, Value>], name: &str) -> bool {
     let of =
         |shape: &Map<String, Value>| shape.get(name).filter(|one| one.get("oneOf").is_some())?.get("default").cloned();
@@ -153,7 +155,7 @@ fn chooses(shapes: &[Map<String, Value>], name: &str) -> bool {
     chosen.iter().enumerate().all(|(i, one)| one.is_some() && !chosen[..i].contains(one))
 }
 
-/// Without the default, which says nothing of what is valid.
+/// Returns the member without its default, which does not affect validity.
 fn bare(member: Option<&Value>) -> Option<Value> {
     let mut member = member?.clone();
     if let Value::Object(member) = &mut member {
@@ -167,7 +169,7 @@ impl Visitor for Lister {
         let default = value.write();
         let mut takes = |sample: Value| {
             let taken = value.read(&sample, &spec).is_ok();
-            // The walk goes by what is in the group.
+            // The value is restored, because the visit depends on what the group holds.
             let _ = value.read(&default, &spec);
             taken
         };
@@ -241,7 +243,7 @@ fn decisions() -> Vec<Value> {
     ]
 }
 
-/// The meaning, and what a bare number counts.
+/// Returns the meaning with the unit and range of a bare number.
 fn description(spec: &Spec) -> String {
     let (base, show) = match spec.kind {
         QuantityKind::Duration => ("A number is in nanoseconds", true),
@@ -256,7 +258,7 @@ fn description(spec: &Spec) -> String {
     format!("{} {base}; {min} to {max}.", spec.meaning)
 }
 
-/// As JSON writes it without a point where there is none.
+/// Returns the number as JSON, an integer if it is whole.
 fn whole(value: f64) -> Value {
     if value == libm::trunc(value) && value.abs() < 9.1e15 { Value::from(value as i64) } else { Value::from(value) }
 }

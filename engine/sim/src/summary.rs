@@ -1,4 +1,4 @@
-//! What a run comes to, in the shapes of the boundary (`web/engine/contract.ts`).
+//! Results of a run: flows, queues, satellite channels and cables, as JSON hands them to the page and the command line.
 
 use serde::Serialize;
 
@@ -16,58 +16,92 @@ use crate::qdisc::{
 use crate::recorder::Recorder;
 use crate::simulator::{Simulator, Status};
 
+/// Kind of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceKind {
+    /// A host: the source and destination of flows.
     Host,
+    /// A router.
     Router,
+    /// A link.
     Link,
 }
 
+/// A node or link that events and routes name by its index in `places`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Place {
     /// Path in the scenario.
     pub id: String,
+    /// Node or link.
     pub kind: PlaceKind,
+    /// Name that people read.
     pub name: String,
 }
 
-/// Simple limits; what each means, and when it stops holding, is said in `theory::BOUNDS`.
+/// Analytical bounds on a flow. `theory::BOUNDS` says what each means and when it stops holding. `None`: the bound does
+/// not apply.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
+    /// Round trip of a full segment and its ACK without queueing, ns.
     pub rtt_ns: f64,
+    /// Pipe Z: the slowest rate times the round trip of an empty segment, bytes.
     pub pipe_bytes: f64,
+    /// Window of two pipes, which lasts until a loss is repaired (RFC 1106, 4.1), bytes.
     pub repair_window_bytes: f64,
+    /// Time in which slow start reaches the window or the pipe, ns.
     pub slow_start_ns: Option<f64>,
+    /// Largest window of the flow, bytes.
     pub window_bytes: f64,
+    /// Window divided by round trip, bit/s of payload.
     pub window_bps: f64,
+    /// Rate of the slower host's processor, bit/s of payload.
     pub host_bps: Option<f64>,
+    /// Rate of the slowest router, bit/s of payload.
     pub router_bps: Option<f64>,
+    /// Rate of the slowest link, bit/s of payload.
     pub link_bps: f64,
+    /// Rate under random loss by the square-root formula (Mathis), bit/s of payload.
     pub mathis_bps: Option<f64>,
+    /// Rate under random loss with timeouts (PFTK), bit/s of payload.
     pub pftk_bps: Option<f64>,
+    /// Rate by equation (3) of UBC 1984, bit/s of payload.
     pub eq3_bps: Option<f64>,
+    /// Rate by equation (4) of UBC 1984, bit/s of payload.
     pub eq4_bps: Option<f64>,
 }
 
+/// Description of a flow, known before the run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FlowInfo {
+    /// Id of the flow: the name of its entry, or `<entry>.<number>` when the entry stands for several flows.
     pub id: String,
-    /// What describes it in the scenario: `flows.<entry>`. Several flows may have one entry.
+    /// Path of the entry in the scenario that describes the flow, `flows.<entry>`. One entry may describe several
+    /// flows.
     pub entry: String,
+    /// Name that people read.
     pub name: String,
+    /// Application at both ends.
     #[serde(serialize_with = "choice_id")]
     pub app: app::AppKind,
+    /// Transport protocol.
     #[serde(serialize_with = "choice_id")]
     pub transport: app::Transport,
+    /// Host that opens the connection or sends the datagrams, as an index of `places`.
     pub from: u16,
+    /// Host at the other end, as an index of `places`.
     pub to: u16,
+    /// Nodes and links that a packet of the opener passes, in order, both ends included, as indices of `places`.
     pub forward: Vec<u16>,
+    /// Nodes and links that a packet of the other end passes, in the same form.
     pub reverse: Vec<u16>,
-    /// Traffic for the others to meet, left out of what is said of all flows together.
+    /// Whether the flow is background traffic: it is left out of the results of all flows together, and the run does
+    /// not wait for its end.
     pub background: bool,
-    /// Initial sequence numbers of both ends: options in the trace count from them, all else from 0.
+    /// Initial sequence numbers of both ends. Options in the trace hold absolute numbers; all other columns count from
+    /// these.
     pub iss: [u32; 2],
+    /// Analytical bounds on the flow.
     pub bounds: Bounds,
 }
 
@@ -75,7 +109,7 @@ fn choice_id<S: serde::Serializer>(choice: &impl Choice, serializer: S) -> Resul
     serializer.serialize_str(choice.named().id)
 }
 
-/// Packets of one flow, counted as they are sent or lost.
+/// Counters of one flow, updated as its packets are sent, lost or duplicated.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Counts {
     pub data_segments: u64,
@@ -83,17 +117,18 @@ pub(crate) struct Counts {
     pub retransmissions: u64,
     pub timeouts: u64,
     pub drops: u64,
-    /// Packets that links carried a second time: neither segments nor ACKs of any TCP.
+    /// Second copies of packets that links made.
     pub duplicates: u64,
-    /// Datagrams and their answers on the way, each that a link has made too.
+    /// Datagrams and replies in the network, copies made by links included.
     pub under_way: u64,
-    /// When something the flow's sender sent for the first time last reached the receiver, and the longest pause between
-    /// two such arrivals that ended after a loss, ns.
+    /// Time at which the receiver last got something that its sender sent for the first time, ns.
     last_new: u64,
+    /// Longest pause between two such arrivals that ended after a loss, ns.
     loss_pause: u64,
 }
 
 impl Counts {
+    /// Records the arrival of data that was sent for the first time.
     #[inline]
     pub(crate) fn new_arrives(&mut self, now: u64) {
         if self.drops > 0 {
@@ -103,115 +138,160 @@ impl Counts {
     }
 }
 
+/// Results of one flow, or the sums and means over the flows of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FlowSummary {
+    /// Id of the flow, or of the entry.
     pub id: String,
+    /// Payload that the receiving process has read, bytes.
     pub bytes: u64,
+    /// Time of the first write, request or datagram, ns.
     pub started_ns: u64,
+    /// Time at which the last byte was read or the last reply arrived, ns.
     pub ended_ns: u64,
+    /// Throughput of payload between start and end, bit/s.
     pub throughput_bps: f64,
+    /// Mean response time of the exchanges, ns; `None` without exchanges.
     pub response_mean_ns: Option<f64>,
+    /// Longest response time of the exchanges, ns; `None` without exchanges.
     pub response_max_ns: Option<u64>,
+    /// Number of completed exchanges of an echo client.
     pub exchanges: u64,
-    /// Datagrams the receiving process has read, or answers that came back, those too that a link has made; none of a
-    /// connection.
+    /// Datagrams that the receiving process has read, or replies that came back, copies made by links included; `None`
+    /// for a connection.
     pub received: Option<u64>,
-    /// From when a datagram was sent until it was read, or its answer came back, ns.
+    /// Shortest delay of a datagram from its sending until it is read or its reply is back, ns.
     pub delay_min_ns: Option<u64>,
+    /// Mean of these delays, ns.
     pub delay_mean_ns: Option<f64>,
+    /// Longest of these delays, ns.
     pub delay_max_ns: Option<u64>,
-    /// Of those received, the ones before which one came that was sent later.
+    /// Datagrams that arrived after one that was sent later.
     pub permuted: Option<u64>,
-    /// Rate at which they came, IP headers included (`Arrivals::ip_rate`).
+    /// Arrival rate with IP headers, bit/s (`Arrivals::ip_rate`).
     pub ip_throughput_bps: Option<f64>,
-    /// Segments with data, or datagrams.
+    /// Segments with data, or datagrams, that both ends sent.
     pub data_segments: u64,
+    /// Segments without data.
     pub acks: u64,
+    /// Segments that carry data for a second time or more.
     pub retransmissions: u64,
-    /// Data segments that brought a receiver nothing it did not have.
+    /// Data segments that carried nothing new to the receiver.
     pub needless_retransmissions: u64,
+    /// Retransmission timeouts.
     pub timeouts: u64,
+    /// Packets that were lost.
     pub drops: u64,
-    /// Longest time, once something was lost, in which the receiver got nothing that was not a retransmission; `None` if
-    /// nothing was lost.
+    /// Longest time, once something was lost, in which the receiver got nothing that was sent for the first time, ns;
+    /// `None` without a loss.
     pub loss_pause_ns: Option<u64>,
+    /// Second copies of packets that links made.
     pub duplicates: u64,
-    /// How often the sender had data and the receiver's window no room, and that window on average until the end, bytes.
+    /// How often the sender had data to send and the receiver's window was full.
     pub blocked: u64,
+    /// Time-averaged offered window until the flow's end, bytes.
     pub offered_window_mean_bytes: f64,
-    /// From the receiving host's input queue until the process has read it, for a data segment, where that takes time, ns.
+    /// Mean time of a data segment from the receiving host's input queue until the process has read it, ns; `None` if
+    /// the host takes no time.
     pub receive_delay_mean_ns: Option<f64>,
+    /// Share of the flow's time that each limit held the sender back, in the order of `Limit`; the shares add up to 1.
     pub limits: [f64; LIMITS],
 }
 
-/// The queue of a router before one of its lines.
+/// Queue of a router in front of one of its lines.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct QueueInfo {
+    /// Router, as an index of `places`.
     pub router: u16,
+    /// Link of the line, as an index of `places`.
     pub link: u16,
-    /// Of the discipline, and of the unit that room, averages and thresholds are counted in.
+    /// Queue discipline.
     #[serde(serialize_with = "choice_id")]
     pub discipline: qdisc::DisciplineKind,
+    /// Unit of limits, averages and thresholds: packets, bytes or buffers.
     #[serde(serialize_with = "choice_id")]
     pub unit: Unit,
-    /// Room for what comes in by one interface, on both sides of the router where it has two.
+    /// Capacity for packets that arrive by one interface, on the transmit and the receive side together.
     pub limit: u64,
-    /// Of the average, where the discipline has such.
+    /// Lower and upper threshold of the discipline's average, for disciplines that have one.
     pub thresholds: Option<[f64; 2]>,
 }
 
+/// Results of one queue, in the unit of its `QueueInfo` unless a name says otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct QueueSummary {
+    /// Packets dropped.
     pub dropped: u64,
+    /// Packets marked (ECN, RFC 3168).
     pub marked: u64,
-    /// What waited, in the queue's unit.
+    /// Time-averaged backlog.
     pub mean: f64,
+    /// Largest backlog.
     pub most: u64,
+    /// Largest backlog, packets.
     pub most_packets: u64,
 }
 
+/// Results of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RunSummary {
+    /// `complete`, or `stopped` if the run ended before every awaited flow did.
     pub status: &'static str,
+    /// Reason for which the run stopped; empty if it is complete.
     pub stopped_by: String,
+    /// Simulated time at which the run ended, ns.
     pub end_ns: u64,
+    /// Version of the engine.
     pub engine_version: &'static str,
+    /// Number of events simulated.
     pub events: u64,
+    /// Data segments and datagrams of all flows.
     pub data_packets: u64,
+    /// Hash of all columns of the trace, 16 hexadecimal digits; empty if the run was not traced.
     pub trace_hash: String,
+    /// Nodes and links, which the other columns name by index.
     pub places: Vec<Place>,
+    /// Flows, in the order of their numbers.
     pub flows: Vec<FlowInfo>,
+    /// Router queues, in the order of their numbers.
     pub queues: Vec<QueueInfo>,
+    /// Results of `queues`, in the same order.
     pub queue_results: Vec<QueueSummary>,
-    /// Of packet satellites, one after the other.
+    /// Channels of packet satellites.
     pub channels: Vec<ChannelInfo>,
+    /// Results of `channels`, in the same order.
     pub channel_results: Vec<ChannelSummary>,
-    /// Of cables with collisions.
+    /// Cables with collisions (CSMA/CD).
     pub cables: Vec<CableInfo>,
+    /// Results of `cables`, in the same order.
     pub cable_results: Vec<CableSummary>,
+    /// Results of `flows`, in the same order.
     pub results: Vec<FlowSummary>,
-    /// The same for each entry of the scenario: what its flows did together.
+    /// Results of each entry of the scenario: its flows taken together.
     pub entries: Vec<FlowSummary>,
+    /// Results of all foreground flows taken together.
     pub together: EntrySummary,
 }
 
-/// The flows that run for their own sake, taken together; 0 where there are none.
+/// Sharing of the path among all foreground flows; zeros if there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct EntrySummary {
-    /// Their number times the rate of the slowest: a lower bound of what they made of the path (ANSNET 5).
+    /// Number of flows times the rate of the slowest, bit/s: a lower bound on the use of the path (ANSNET 5).
     pub link_use_bps: f64,
     /// (fastest - slowest) / fastest (ANSNET 5.5).
     pub unfairness: f64,
-    /// Jain's index: 1 where all are as fast, 1 / n where one has everything.
+    /// Jain's fairness index: 1 if all flows are equally fast, 1 / n if one flow gets everything.
     pub jain_index: f64,
-    /// The rates that count from when the first began: their sum, and their number times the slowest. Where one waits for
-    /// another the sum says more than there is, one and a half times for two; the other is the lower bound (ANSNET 5.6).
+    /// Sum of the rates, each counted from the start of the first flow, bit/s. When one flow waits for another the sum
+    /// exceeds the path's rate, by a factor of 1.5 for two flows (ANSNET 5.6).
     pub sum_of_rates_bps: f64,
+    /// Number of flows times the slowest of these rates, bit/s: the lower bound (ANSNET 5.6).
     pub lower_bound_bps: f64,
 }
 
 impl EntrySummary {
-    /// `rates`: each from its own start; `common`: from that of the first.
+    /// Computes the sharing from `rates`, each counted from its own flow's start, and `common`, counted from the first
+    /// start, bit/s.
     fn of(rates: &[f64], common: &[f64]) -> Self {
         let count = rates.len() as f64;
         let fastest = rates.iter().copied().fold(0.0, f64::max);
@@ -231,6 +311,7 @@ impl EntrySummary {
     }
 }
 
+/// Returns the results of a run, finished or not.
 pub fn summary<R: Recorder>(simulator: &Simulator<R>) -> RunSummary {
     let stopped_by = match &simulator.status {
         Status::Stopped(reason) => reason.clone(),

@@ -1,4 +1,4 @@
-//! What a run leaves behind, as columns: packets, events, the course of every variable, and what held the sender back.
+//! Trace of a run as columns: packets, events, the value of every variable over time, and what held each sender back.
 
 use xxhash_rust::xxh64::Xxh64;
 
@@ -9,48 +9,63 @@ use crate::qdisc::buffers::Buffers;
 use crate::tcp::segment::{ACK, Segment};
 use crate::tcp::{Connection, RttSample};
 
-/// In the packet column of an event that has no packet.
+/// Value of an event's packet column when the event concerns no packet.
 pub const NO_PACKET: u32 = u32::MAX;
 
+/// Columns of the packets, one row each, in the order in which they were made. Sequence numbers count from the initial
+/// ones of the two ends.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Packets {
+    /// Flow.
     pub flow: Vec<u16>,
+    /// 0 if the flow's opener made the packet, 1 if the other end did.
     pub reverse: Vec<u8>,
+    /// Sequence number of the first byte.
     pub seq: Vec<u32>,
+    /// Acknowledgement number; 0 without the ACK flag.
     pub ack: Vec<u32>,
+    /// Payload, bytes.
     pub len: Vec<u32>,
+    /// Offered window, bytes.
     pub wnd: Vec<u32>,
+    /// Flags of the TCP header. For LNTP the upper three bits hold the kind of packet, counted from 1.
     pub flags: Vec<u8>,
+    /// How often these bytes had been sent before.
     pub copy: Vec<u8>,
-    /// RFC 1106, option A: first missing byte, and number of segments; 0: none.
+    /// First missing byte of a NAK (RFC 1106, option A); 0 without one.
     pub nak: Vec<u32>,
+    /// Number of missing segments that the NAK names; 0 without one.
     pub nak_segments: Vec<u8>,
-    /// The 16 bits of the header's window field: all of `wnd`, or what the options leave to the header. Of LNTP, whose
-    /// kind the upper three bits of `flags` count from 1: RETXCNT, SEQNO (as in `wnd`), and bytes of header and checksum.
+    /// Window field of the header, 16 bits: all of `wnd`, or the part that the options leave to the header. For LNTP:
+    /// RETXCNT, SEQNO (as in `wnd`), and the bytes of header and checksum.
     pub wnd_field: Vec<u16>,
-    /// The two ECN bits of the IP header, as the host sends it.
+    /// ECN bits of the IP header as the host sends it.
     pub ecn: Vec<u8>,
-    /// The options as they stand in the header: those of packet p are options[options_first[p]..options_first[p + 1]].
-    /// Sequence numbers in them do not count from 0 (`FlowInfo::iss`).
+    /// Row p's options are `options[options_first[p]..options_first[p + 1]]`, encoded as in the header. Sequence
+    /// numbers in them are absolute (`FlowInfo::iss`).
     pub options_first: Vec<u32>,
+    /// Bytes of the options of all packets, one after the other.
     pub options: Vec<u8>,
+    /// Rows that are fragments of another row.
     pub pieces: Pieces,
 }
 
-/// The packets that are parts of another, which was too large for a link. What TCP and UDP say stands in the whole one's row
-/// alone; but for flow, direction and `copy` theirs is empty.
+/// Fragments: rows that are parts of another row, which was too large for a link. The columns of TCP and UDP are filled
+/// in the whole datagram's row only; a fragment's row has its flow, direction and `copy`.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Pieces {
-    /// Rows among the packets, ascending, and those of the whole ones.
+    /// Rows of the fragments, ascending.
     pub packet: Vec<u32>,
+    /// Rows of the datagrams that they are parts of.
     pub datagram: Vec<u32>,
-    /// Which bytes of what is behind the whole one's IP header.
+    /// First byte of the fragment, counted behind the datagram's IP header.
     pub offset: Vec<u32>,
+    /// Bytes of the fragment behind its IP header.
     pub bytes: Vec<u32>,
 }
 
 impl Pieces {
-    /// Of a packet that is a piece: the row of the whole one, and which part of it.
+    /// Returns the datagram's row and the fragment's bytes if the packet is a fragment.
     #[inline]
     pub fn of(&self, packet: u32) -> Option<(u32, Span)> {
         let row = self.packet.binary_search(&packet).ok()?;
@@ -67,7 +82,7 @@ impl Pieces {
 }
 
 impl Packets {
-    /// The options of a packet as they stand in its header: whole words of four bytes.
+    /// Returns the options of a packet as encoded in its header, a multiple of four bytes.
     #[inline]
     pub fn options_of(&self, packet: usize) -> &[u8] {
         let end = self.options_first.get(packet + 1).map_or(self.options.len(), |next| *next as usize);
@@ -75,75 +90,105 @@ impl Packets {
     }
 }
 
+/// Columns of the events, one row each, in order of time.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Events {
+    /// Time, ns.
     pub time: Vec<f64>,
+    /// `EventKind` as a number.
     pub kind: Vec<u8>,
+    /// Row of the packet, or `NO_PACKET`.
     pub packet: Vec<u32>,
+    /// Place, as an index of the summary's `places`.
     pub place: Vec<u16>,
+    /// Flow.
     pub flow: Vec<u16>,
+    /// `DropReason` of an event `Dropped` or `Kept`; on a shared medium the satellite's channel or the number of collisions;
+    /// otherwise 0.
     pub detail: Vec<u8>,
 }
 
+/// Columns of the variables: a row for each change of a variable, in order of time.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Series {
+    /// Time, ns.
     pub time: Vec<f64>,
+    /// Flow.
     pub flow: Vec<u16>,
+    /// Number of the variable (`variable`).
     pub variable: Vec<u8>,
+    /// Value from `time` on.
     pub value: Vec<f64>,
 }
 
+/// Columns of the limits: a row for each change of what holds a flow's sender back, in order of time.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Limits {
+    /// Time, ns.
     pub time: Vec<f64>,
+    /// Flow.
     pub flow: Vec<u16>,
+    /// `Limit` as a number, from `time` on.
     pub limit: Vec<u8>,
 }
 
-/// How the queues of routers stood whenever one changed.
+/// Columns of the router queues: a row for each change of a queue, in order of time.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Queues {
+    /// Time, ns.
     pub time: Vec<f64>,
-    /// Number in the summary's list of queues.
+    /// Number of the queue in the summary's list.
     pub queue: Vec<u16>,
+    /// Backlog, packets.
     pub packets: Vec<u32>,
+    /// Backlog, bytes.
     pub bytes: Vec<u32>,
-    /// In the queue's unit.
+    /// Backlog in the queue's unit.
     pub used: Vec<u32>,
-    /// What the discipline goes by, in the queue's unit, and with which probability it would drop the next packet; NaN where
-    /// it has none.
+    /// Average that the discipline goes by, in the queue's unit; NaN if it has none.
     pub average: Vec<f64>,
+    /// Probability with which the discipline would drop the next packet; NaN if it has none.
     pub probability: Vec<f64>,
 }
 
-/// The probability with which a discipline did what it did to a packet.
+/// Probabilities with which a discipline dropped, marked or kept packets.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Odds {
     /// Row of the event.
     pub event: Vec<u32>,
+    /// Probability of that action.
     pub probability: Vec<f64>,
 }
 
+/// Everything a traced run leaves behind.
 #[derive(Default, Clone, PartialEq, Debug)]
 pub struct Trace {
+    /// Packets.
     pub packets: Packets,
+    /// Events.
     pub events: Events,
+    /// Changes of variables.
     pub series: Series,
+    /// Changes of the limit of each sender.
     pub limits: Limits,
+    /// Changes of router queues.
     pub queues: Queues,
+    /// Probabilities of the events that queues caused.
     pub odds: Odds,
-    /// Value each variable of each flow had last.
+    /// Last recorded value of each variable of each flow; NaN before the first.
     last: Vec<[f64; VARIABLES.len()]>,
-    /// The sample last taken of each flow's round trip.
+    /// Last recorded round-trip sample of each flow.
     sample: Vec<Option<RttSample>>,
 }
 
 impl Trace {
     #[inline]
+    /// Creates an empty trace of a run with so many flows.
     pub fn new(flows: usize) -> Self {
         Trace { last: vec![[f64::NAN; VARIABLES.len()]; flows], sample: vec![None; flows], ..Trace::default() }
     }
 
+    /// Returns the number of rows of all columns together.
     #[inline]
     pub fn rows(&self) -> u64 {
         let Trace { packets, events, series, limits, queues, .. } = self;
@@ -151,8 +196,8 @@ impl Trace {
         rows as u64
     }
 
-    /// A new packet's id. Numbers count from the initial sequence numbers of its sender and receiver; `wnd_field` is what
-    /// its header says of the window.
+    /// Adds a packet and returns its row. Sequence numbers count from the initial ones of its sender, `iss`, and of its
+    /// receiver, `irs`; `wnd_field` is the window field of its header.
     #[inline]
     pub fn packet(&mut self, segment: &Segment, endpoint: u16, iss: u32, irs: u32, wnd_field: u16) -> u32 {
         let id = self.packets.flow.len() as u32;
@@ -177,7 +222,7 @@ impl Trace {
         id
     }
 
-    /// The id of a second one of the packet.
+    /// Adds a duplicate of a packet and returns its row.
     #[inline]
     pub fn record_duplicate(&mut self, packet: u32) -> u32 {
         let id = self.packets.flow.len() as u32;
@@ -196,7 +241,7 @@ impl Trace {
         id
     }
 
-    /// The id of a new piece of the packet `datagram`.
+    /// Adds a fragment of the packet `datagram` and returns its row.
     #[inline]
     pub fn piece(&mut self, datagram: u32, span: Span) -> u32 {
         let id = self.packets.flow.len() as u32;
@@ -207,6 +252,7 @@ impl Trace {
         id
     }
 
+    /// Adds an event at `time`, ns.
     #[inline]
     pub fn event(&mut self, time: u64, kind: EventKind, packet: u32, place: u16, flow: u16, detail: u8) {
         self.events.time.push(time as f64);
@@ -217,13 +263,14 @@ impl Trace {
         self.events.detail.push(detail);
     }
 
-    /// The next event is one that a queue has caused with this probability.
+    /// Adds the probability with which a queue caused the next event.
     #[inline]
     pub fn odds(&mut self, probability: f64) {
         self.odds.event.push(self.events.time.len() as u32);
         self.odds.probability.push(probability);
     }
 
+    /// Adds the state of a queue at `time`, ns.
     #[inline]
     pub fn queue(&mut self, time: u64, buffers: &Buffers) {
         let backlog = buffers.backlog();
@@ -236,6 +283,7 @@ impl Trace {
         self.queues.probability.push(buffers.probability().unwrap_or(f64::NAN));
     }
 
+    /// Adds a change of what holds a flow's sender back at `time`, ns.
     #[inline]
     pub fn limit(&mut self, time: u64, flow: u16, limit: Limit) {
         self.limits.time.push(time as f64);
@@ -243,7 +291,7 @@ impl Trace {
         self.limits.limit.push(limit as u8);
     }
 
-    /// Notes every variable of the flow that has changed, and each round trip measured, be it as long as the one before.
+    /// Adds every variable of the flow that has changed, and each round-trip sample even if its value is the last one's.
     #[inline]
     pub fn variables(&mut self, time: u64, flow: u16, sender: &Connection, receiver: &Connection) {
         let of = usize::from(flow);
@@ -260,7 +308,7 @@ impl Trace {
         }
     }
 
-    /// The same of a circuit of LNTP.
+    /// Adds every variable of an LNTP circuit that has changed.
     pub fn circuit(&mut self, time: u64, flow: u16, sender: &Sender, receiver: &Receiver) {
         let of = usize::from(flow);
         for (index, value) in circuit_variables(sender, receiver) {
@@ -271,7 +319,7 @@ impl Trace {
         }
     }
 
-    /// A row of a series.
+    /// Adds a row to the series.
     #[inline]
     fn variable(&mut self, time: u64, flow: u16, variable: u8, value: f64) {
         self.series.time.push(time as f64);
@@ -280,7 +328,7 @@ impl Trace {
         self.series.value.push(value);
     }
 
-    /// The same for two runs exactly when every row of every column is the same.
+    /// Returns a hash of every row of every column, for comparing two runs.
     #[inline]
     pub fn hash(&self) -> u64 {
         let mut hash = Xxh64::new(0);
@@ -315,7 +363,7 @@ impl Trace {
     }
 }
 
-/// Adds a column to a hash, a block at a time: byte by byte it would take longer than the run.
+/// Adds a column to a hash in blocks, because single bytes would take longer than the run.
 fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> [u8; N]) {
     const ROWS: usize = 512;
     let mut block = [[0; N]; ROWS];
@@ -327,7 +375,7 @@ fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> 
     }
 }
 
-/// Of a circuit: which of `VARIABLES`, and what it is.
+/// Returns the variables of a circuit, by their index in `VARIABLES`.
 fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(usize, f64); 10] {
     let first = CONNECTION_VARIABLES;
     [
@@ -344,7 +392,8 @@ fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(usize, f64); 10]
     ]
 }
 
-/// In the order of `VARIABLES`. Of a connection that is its own receiver, as that of a story is, the peer's state is not known.
+/// Returns the variables of a connection, in the order of `VARIABLES`. If the connection is its own receiver, as in a story,
+/// the peer's state is NaN.
 pub(crate) fn variables(sender: &Connection, receiver: &Connection) -> [f64; CONNECTION_VARIABLES] {
     let slow = &sender.timers.slow;
     let alone = std::ptr::eq(sender, receiver);

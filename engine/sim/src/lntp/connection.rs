@@ -1,22 +1,25 @@
-//! One end of a circuit, as a process has it for its socket: a sender of its own stream, and the receiver of the other's.
+//! One end of a circuit, the socket of a process: the sender of its own stream and the receiver of the other end's.
 
 use super::packet::{MAX_LEN, Packet};
 use super::{Effects, Parameters, Receiver, Sender};
 
-/// How a circuit's end is set up by its host.
+/// Values with which a host sets up its end of a circuit.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The same at both ends.
+    /// Parameters, the same at both ends.
     pub parameters: Parameters,
+    /// Port of this end.
     pub source: u16,
+    /// Port of the other end.
     pub destination: u16,
-    /// Largest packet the network carries, bytes: LNTP cuts none on the way.
+    /// Largest packet that the network carries, bytes; LNTP does not fragment.
     pub mtu: u64,
+    /// Capacity of the send buffer, bytes.
     pub send_buffer: u64,
 }
 
 impl Setup {
-    /// Octets of data in the largest packet.
+    /// Returns the octets of data in the largest packet.
     pub(super) fn largest(&self) -> u16 {
         let (header, _) = self.parameters.overhead_per_packet();
         let fits = self.mtu.saturating_sub(header).min(self.parameters.packet).min(u64::from(MAX_LEN));
@@ -24,17 +27,22 @@ impl Setup {
     }
 }
 
+/// One end of a circuit.
 pub struct Connection {
+    /// Sender of this end's stream.
     pub sender: Sender,
+    /// Receiver of the other end's stream.
     pub receiver: Receiver,
 }
 
 impl Connection {
+    /// Creates one end of a circuit.
     pub fn new(setup: &Setup) -> Self {
         Connection { sender: Sender::new(setup), receiver: Receiver::new(setup) }
     }
 
-    /// What can be said of it, by name: u_s, u_r, the thresholds, the timers in ns, bytes in the send buffer.
+    /// Returns the values that reasons speak of, by name: u_s, u_r, the thresholds, the timers in ns, bytes in the send
+    /// buffer.
     pub fn facts(&self) -> Vec<(&'static str, f64)> {
         let Connection { sender, receiver } = self;
         let Parameters { window, ntx, ntr1, ntr2, ts, tr, prompt_timer, .. } = sender.parameters();
@@ -56,7 +64,7 @@ impl Connection {
         facts.map(|(name, value)| (name, value as f64)).to_vec()
     }
 
-    /// A packet has come, undamaged.
+    /// Processes a packet that arrived undamaged.
     pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
         if packet.kind.is_from_sender() {
             self.receiver.arrives(now, packet, effects);
@@ -65,12 +73,12 @@ impl Connection {
         }
     }
 
-    /// When the first timer fires, ns; the end of time if none is set.
+    /// Returns the time at which the first timer fires, ns; `u64::MAX` if none runs.
     pub fn next(&self) -> u64 {
         self.sender.next_timer().min(self.receiver.next_timer())
     }
 
-    /// Carries out every timer that is due at `now`.
+    /// Runs every timer that is due at `now`.
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         self.sender.timer(now, effects);
         self.receiver.timer(now, effects);

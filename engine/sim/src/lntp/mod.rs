@@ -1,4 +1,4 @@
-//! The Local Network Transport Protocol of UBC 1984 (section 8, appendix B), free of clocks and I/O: packets, calls and
+//! Local Network Transport Protocol of UBC 1984 (section 8, appendix B), free of clocks and I/O: packets, calls and
 //! timers come in with the time; packets, wake-ups and notes leave as values.
 //!
 //! The two ends of a stream do different things: `sender.rs` and `receiver.rs` are the paper's state table, a row of it a
@@ -70,25 +70,32 @@ named_list! {
     }
 }
 
-/// A stretch of the stream.
+/// A range of bytes of the stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stretch {
+    /// Place of the first byte in the stream.
     pub at: u64,
+    /// Bytes.
     pub len: u16,
 }
 
-/// What a step of LNTP wants done.
+/// Effects of a step of LNTP, which the caller carries out.
 #[derive(Default, Debug)]
 pub struct Effects {
+    /// Packets to be sent, in order.
     pub packets: Vec<Packet>,
+    /// What happened without a packet of its own.
     pub notes: Vec<Note>,
-    /// What has become readable, in order: of a packet each.
+    /// Data that has become readable, in order, a range for each packet.
     pub delivered: Vec<Stretch>,
+    /// Whether a process that waits for data is to be woken.
     pub wake_reader: bool,
+    /// Whether a process that waits for space in the send buffer is to be woken.
     pub wake_writer: bool,
 }
 
 impl Effects {
+    /// Removes all effects but keeps the memory.
     pub fn clear(&mut self) {
         self.packets.clear();
         self.notes.clear();
@@ -98,7 +105,7 @@ impl Effects {
     }
 }
 
-/// True if `timer` is due, and stops it then.
+/// Stops the timer if it is due at `now`; returns whether it was.
 fn due(timer: &mut Option<u64>, now: u64) -> bool {
     let fires = timer.is_some_and(|at| at <= now);
     if fires {

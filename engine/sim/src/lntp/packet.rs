@@ -1,5 +1,5 @@
-//! What LNTP puts on the wire (UBC 1984, figures B.1 and B.2): a packet of data, or one of control, which has no LEN,
-//! no RETXCNT and no data. The checksum is at the end, over all before it.
+//! Wire format of LNTP (UBC 1984, figures B.1 and B.2): data packets, and control packets, which have no LEN, no
+//! RETXCNT and no data. The checksum is at the end and covers all bytes before it.
 //!
 //! The paper gives the fields and their widths, but not the order of bytes, the values of PKTID nor the checksum: bytes go
 //! in network order, kinds count from 1 in the order of the paper's list, and the checksum is the Internet's (RFC 1071),
@@ -9,15 +9,15 @@ use etherparse::checksum::Sum16BitWords;
 
 use crate::list::{Choice, named_list};
 
-/// Packet numbers there are; they wrap (B.1).
+/// Number of different packet numbers, after which they wrap (B.1).
 pub const MAX_SEQNO: u64 = 16;
-/// Octets of data that the 12 bits of LEN can tell.
+/// Largest number of data octets that the 12 bits of LEN can express.
 pub const MAX_LEN: u16 = 4095;
-/// The most that the 4 bits of RETXCNT can tell: from there on it stays.
+/// Largest value of the 4-bit RETXCNT, at which it stays.
 pub const MAX_RETXCNT: u8 = 15;
 
 named_list! {
-    /// PKTID: three kinds come from the sender of the data, three from its receiver.
+    /// Packet kind (PKTID). The sender of the data sends three of them, its receiver the other three.
     PacketKind {
         Data, "data", "DATA", "Data; no reply is asked for.";
         DataPrompt, "data_prmpt", "DATA + PRMPT", "Data that forces an acknowledgement.";
@@ -29,18 +29,19 @@ named_list! {
 }
 
 impl PacketKind {
+    /// Whether a packet of this kind carries data.
     pub fn has_data(self) -> bool {
         matches!(self, PacketKind::Data | PacketKind::DataPrompt)
     }
 
-    /// It goes with the data; the others come back.
+    /// Whether the sender of the data sends this kind; the receiver sends the others.
     pub fn is_from_sender(self) -> bool {
         self.has_data() || self == PacketKind::Prompt
     }
 }
 
 named_list! {
-    /// Where the fields lie. Without padding they come to 72 and 56 bits, but the paper says ten bytes.
+    /// Position of the fields. Their widths add up to 72 and 56 bits, but the paper says ten bytes.
     Layout {
         Padded, "padded", "10 bytes", "An empty byte brings data and checksum to an even address: 10 bytes with data, 8 without.";
         Packed, "packed", "9 bytes", "The fields alone: 9 bytes with data, 7 without.";
@@ -48,50 +49,57 @@ named_list! {
 }
 
 impl Layout {
-    /// The one in which a packet of that kind has so many bytes besides its data.
+    /// Returns the layout in which a packet of this kind has `overhead` bytes besides its data.
     pub fn of(kind: PacketKind, overhead: u64) -> Layout {
         if overhead == Layout::Packed.overhead(kind) { Layout::Packed } else { Layout::Padded }
     }
 
-    /// Bytes of a packet besides its data.
+    /// Returns the bytes of a packet besides its data.
     pub fn overhead(self, kind: PacketKind) -> u64 {
         let fields = if kind.has_data() { 9 } else { 7 };
         fields + u64::from(self == Layout::Padded)
     }
 }
 
+/// A packet of LNTP.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Packet {
+    /// Kind (PKTID).
     pub kind: PacketKind,
+    /// Port of the sender.
     pub source: u16,
+    /// Port of the receiver.
     pub destination: u16,
-    /// Modulo `MAX_SEQNO`.
+    /// Packet number modulo `MAX_SEQNO`.
     pub seqno: u8,
-    /// How often this packet was sent before; 0 without data.
+    /// How often this packet was sent before; 0 for a packet without data.
     pub retxcnt: u8,
-    /// Octets of data; none end the stream.
+    /// Octets of data; a data packet without any ends the stream.
     pub len: u16,
-    /// Where in the stream the data begin: for whoever follows the packet, neither on the wire nor read by the peer.
+    /// Place of the data in the stream: for tracing, neither on the wire nor read by the peer.
     pub at: u64,
 }
 
-/// Why bytes are no packet.
+/// Reason for which bytes are not a valid packet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Damage {
+    /// Fewer bytes than the header and checksum of the shortest packet, or of this kind.
     TooShort,
+    /// The checksum does not match.
     Checksum,
+    /// No packet kind has this PKTID.
     UnknownKind(u8),
-    /// LEN does not tell how many octets came.
+    /// LEN differs from the number of octets that arrived.
     WrongLength,
 }
 
 impl Packet {
-    /// Of the whole packet, as the network carries it.
+    /// Returns the size of the whole packet on the network, bytes.
     pub fn bytes(&self, layout: Layout) -> u64 {
         layout.overhead(self.kind) + u64::from(self.len)
     }
 
-    /// `data` are the `len` octets the packet carries.
+    /// Encodes the packet. `data` holds exactly `len` octets; otherwise it panics.
     pub fn encode(&self, layout: Layout, data: &[u8]) -> Vec<u8> {
         assert_eq!(data.len(), usize::from(self.len), "the packet says how much data it has");
         let mut bytes = Vec::with_capacity(self.bytes(layout) as usize);
@@ -112,7 +120,7 @@ impl Packet {
         bytes
     }
 
-    /// The packet and its data. `at` is not on the wire: it is 0.
+    /// Decodes a packet and its data; `at` is not on the wire and becomes 0. Fails if the bytes are damaged.
     pub fn decode(layout: Layout, bytes: &[u8]) -> Result<(Packet, &[u8]), Damage> {
         let shortest = layout.overhead(PacketKind::Prompt) as usize;
         if bytes.len() < shortest {
@@ -142,12 +150,12 @@ fn checksum(bytes: &[u8]) -> [u8; 2] {
     Sum16BitWords::new().add_slice(bytes).ones_complement().to_ne_bytes()
 }
 
-/// The first number from `base` on that the 4 bits `seqno` can mean.
+/// Returns the first number at or after `base` whose lower 4 bits are `seqno`.
 pub(super) fn first_from(base: u64, seqno: u8) -> u64 {
     base + u64::from(seqno).wrapping_sub(base) % MAX_SEQNO
 }
 
-/// `number` as the wire has it.
+/// Returns the lower 4 bits of a packet number, as the wire carries it.
 pub(super) fn seqno(number: u64) -> u8 {
     (number % MAX_SEQNO) as u8
 }

@@ -1,31 +1,38 @@
-//! What a circuit can be set to. The paper gives MAX_SEQNO, the fields and the states; every threshold and every timer
-//! it leaves open.
+//! Parameters of a circuit. The paper gives MAX_SEQNO, the fields and the states; it leaves every threshold and timer
+//! open.
 
 use super::packet::{Layout, MAX_LEN, MAX_SEQNO};
 use crate::scenario::Problem;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed, stated};
 
-/// Packets that may be out where the network keeps their order: with sixteen, a reply that names the first of them
-/// could mean that all have come or none.
+/// Largest window, packets, if the network keeps the order: with sixteen packets out, a reply that names the first of
+/// them could acknowledge all or none.
 pub const MAX_WINDOW: u64 = MAX_SEQNO - 1;
-/// The same where packets may come late: see `mod.rs`.
+/// Largest window, packets, if packets may overtake each other (see `mod.rs`).
 pub const MAX_WINDOW_OUT_OF_ORDER: u64 = MAX_SEQNO / 2 - 1;
 
+/// Parameters of one circuit, the same at both ends.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Parameters {
     /// Octets of data in the largest packet.
     pub packet: u64,
     /// Packets that may be out, and that the receiver keeps until they are consumed.
     pub window: u64,
+    /// NTX: packets out at which the sender asks for an acknowledgement.
     pub ntx: u64,
+    /// NTR1: packets not consumed at which the receiver sends HOLD.
     pub ntr1: u64,
+    /// NTR2: the receiver sends RESUME once fewer packets than this are not consumed.
     pub ntr2: u64,
-    /// TS, TR and the timer of prompts, ns.
+    /// TS: time without a reply after which the sender prompts with its last packet, ns.
     pub ts: u64,
+    /// TR: time after the last packet at which the receiver acknowledges unasked, ns.
     pub tr: u64,
+    /// Time after which an unanswered prompt is repeated, ns.
     pub prompt_timer: u64,
-    /// Longest a packet or a copy of it may be under way, ns; 0: the network keeps the order.
+    /// Longest time a packet or a copy of it is in the network, ns; 0: the network keeps the order.
     pub lifetime: u64,
+    /// Position of the fields, which sets the length of the header.
     pub header: Layout,
 }
 
@@ -95,12 +102,12 @@ impl Group for Parameters {
 }
 
 impl Parameters {
-    /// Of the host: twice what the window holds, so that there is always a packet to go on with, bytes.
+    /// Returns the send buffer of the host, bytes: twice the window, so that a packet is always ready.
     pub fn send_buffer(&self) -> u64 {
         2 * self.window * self.packet
     }
 
-    /// What does not fit together, with what would.
+    /// Returns the parameters that contradict each other, each with its path and the valid values.
     pub fn problems(&self, path: &str) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut refuse = |name: &str, message: String, valid: std::ops::RangeInclusive<u64>| {
@@ -131,7 +138,7 @@ impl Parameters {
         problems
     }
 
-    /// Bytes of LNTP's header on a packet with data, beside the 40 of TCP and IP.
+    /// Returns the bytes of LNTP's header on a data packet, and those of TCP and IP for comparison.
     pub fn overhead_per_packet(&self) -> (u64, u64) {
         (self.header.overhead(super::packet::PacketKind::Data), crate::tcp::segment::HEADERS)
     }

@@ -1,4 +1,4 @@
-//! The end that receives: it puts packets in order, keeps those ahead of a gap, and says when to stop and to go on.
+//! Receiving end: puts packets in order, keeps those ahead of a gap, and tells the sender when to stop and continue.
 
 use std::collections::VecDeque;
 
@@ -8,6 +8,7 @@ use super::{Effects, Note, Parameters, Stretch, due};
 use crate::list::named_list;
 
 named_list! {
+    /// State of the receiving end (UBC B.1).
     State {
         Normal, "normal", "NORMAL", "All is in order, and there is room.";
         RetransmitSent, "retxmt_sent", "RETXMT_SENT", "A packet is missing and has been asked for.";
@@ -15,31 +16,35 @@ named_list! {
     }
 }
 
+/// The receiving end of a stream.
 pub struct Receiver {
     parameters: Parameters,
     ports: (u16, u16),
-    /// RCV.NXT and RCV.CNS, counted without end.
+    /// RCV.NXT: number of the next packet in order, never wrapped.
     pub next: u64,
+    /// RCV.CNS: number of the first packet not consumed, never wrapped.
     pub consumed: u64,
-    /// One more than the last packet known to have been sent: from RCV.NXT to there some are missing.
+    /// One more than the last packet known to have been sent; packets from RCV.NXT up to it are missing or kept.
     known: u64,
-    /// Those ahead of a gap, as they came: few.
+    /// Packets ahead of a gap, in order of arrival; there are few.
     ahead: Vec<(u64, Stretch)>,
-    /// From RCV.CNS to RCV.NXT: what is left to read of each.
+    /// Bytes left to read of each packet from RCV.CNS to RCV.NXT.
     unread: VecDeque<u64>,
-    /// Bytes the reader has taken, and those it has not.
+    /// Bytes that the reader has taken.
     pub read: u64,
+    /// Bytes received in order that the reader has not taken.
     pub rcv_cc: u64,
     holding: bool,
-    /// The packet asked for last, while it is missing.
+    /// Number of the packet asked for last, while it is missing.
     asked: Option<u64>,
-    /// A prompt was answered by a RETXMT: its RESUME is still to come.
+    /// Whether a prompt was answered by RETXMT, so that its RESUME is still to be sent.
     owes_resume: bool,
     ended: bool,
     tr: Option<u64>,
 }
 
 impl Receiver {
+    /// Creates the receiving end of a circuit.
     pub fn new(setup: &Setup) -> Self {
         Receiver {
             parameters: setup.parameters.clone(),
@@ -59,6 +64,7 @@ impl Receiver {
         }
     }
 
+    /// Returns the state of the paper's table.
     pub fn state(&self) -> State {
         match self.asked {
             _ if self.holding => State::HoldSent,
@@ -67,17 +73,17 @@ impl Receiver {
         }
     }
 
-    /// Packets in order and not consumed: u_r.
+    /// Returns u_r, the number of packets in order and not consumed.
     pub fn used(&self) -> u64 {
         self.next - self.consumed
     }
 
-    /// The reader has everything there will ever be.
+    /// Whether the stream has ended and the reader has taken all of it.
     pub fn at_end(&self) -> bool {
         self.ended && self.rcv_cc == 0
     }
 
-    /// DATA, DATA + PRMPT or PRMPT has come.
+    /// Processes a DATA, DATA + PRMPT or PRMPT packet.
     pub fn arrives(&mut self, now: u64, packet: &Packet, effects: &mut Effects) {
         let (state, said) = (self.state(), effects.packets.len());
         self.tr = Some(now + self.parameters.tr);
@@ -135,13 +141,13 @@ impl Receiver {
         self.ahead.iter().any(|(one, _)| *one == number)
     }
 
-    /// The packet that is next, if it is here.
+    /// Removes and returns the packet that is next in order, if it has arrived.
     fn take_next(&mut self) -> Option<Stretch> {
         let place = self.ahead.iter().position(|(number, _)| *number == self.next)?;
         Some(self.ahead.swap_remove(place).1)
     }
 
-    /// Which packet this is; none if it is an old one (see `mod.rs`).
+    /// Returns the number of the packet; `None` if it is an old one (see `mod.rs`).
     fn number(&self, packet: &Packet) -> Option<u64> {
         let seqno = packet.seqno;
         if self.parameters.lifetime > 0 {
@@ -156,7 +162,7 @@ impl Receiver {
         (number < end).then_some(number)
     }
 
-    /// SND.NXT of the sender, as a PRMPT tells it.
+    /// Returns the sender's SND.NXT, as a PRMPT carries it.
     fn number_of_prompt(&self, packet: &Packet) -> u64 {
         if self.parameters.lifetime > 0 {
             self.nearest(packet.seqno).unwrap_or(0)
@@ -165,7 +171,7 @@ impl Receiver {
         }
     }
 
-    /// The number from eight below RCV.NXT on; none if it would be before the first.
+    /// Returns the matching number from eight below RCV.NXT on; `None` if it would be before the first packet.
     fn nearest(&self, seqno: u8) -> Option<u64> {
         let half = MAX_SEQNO / 2;
         packet::first_from(self.next + half, seqno).checked_sub(MAX_SEQNO)
@@ -175,7 +181,7 @@ impl Receiver {
         self.next < self.known
     }
 
-    /// Asks for what is missing if that was not asked for yet, and there is room for it.
+    /// Asks for the missing packet if it was not asked for yet and there is room for it.
     fn ask_for_missing(&mut self, effects: &mut Effects) {
         if !self.is_missing() {
             self.asked = None;
@@ -184,7 +190,7 @@ impl Receiver {
         }
     }
 
-    /// Says what it wants, whether it was said before or not.
+    /// Sends what the receiver wants, even if it was sent before.
     fn answer(&mut self, effects: &mut Effects) {
         self.say(
             match () {
@@ -210,7 +216,7 @@ impl Receiver {
         effects.packets.push(Packet { kind, source, destination, seqno, retxcnt: 0, len: 0, at: 0 });
     }
 
-    /// The reader has taken `bytes`; its call goes on.
+    /// Releases `bytes` that the reader has taken; its call goes on.
     pub fn take_bytes(&mut self, bytes: u64) {
         self.rcv_cc -= bytes;
         self.read += bytes;
@@ -230,25 +236,26 @@ impl Receiver {
         }
     }
 
-    /// A read call has ended: time to see whether there is room again.
+    /// Ends a read call: sends RESUME if enough has been consumed.
     pub fn end_read(&mut self, effects: &mut Effects) {
         if !self.holding || self.used() >= self.parameters.ntr2 {
             return;
         }
         let state = self.state();
         self.holding = false;
-        // A gap is asked for again: what was sent for it may have found no room.
+        // The gap is asked for again, because what was sent for it may have found no room.
         self.asked = None;
         self.say(PacketKind::Resume, effects);
         self.ask_for_missing(effects);
         self.note_change(state, effects);
     }
 
-    /// When the timer fires; the end of time if it does not run.
+    /// Returns the time at which the timer fires, ns; `u64::MAX` if it does not run.
     pub fn next_timer(&self) -> u64 {
         self.tr.unwrap_or(u64::MAX)
     }
 
+    /// Runs the timer if it is due at `now`.
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         if due(&mut self.tr, now) {
             let state = self.state();

@@ -1,4 +1,4 @@
-//! The end that sends: it cuts what is written into packets, numbers them, and keeps each until it is acknowledged.
+//! Sending end: cuts what is written into packets, numbers them, and keeps each until it is acknowledged.
 
 use std::collections::VecDeque;
 
@@ -8,6 +8,7 @@ use super::{Effects, Note, Parameters, Stretch, due};
 use crate::list::named_list;
 
 named_list! {
+    /// State of the sending end (UBC B.1).
     State {
         Normal, "normal", "NORMAL", "Sends without asking for a reply.";
         Prompted, "prmpt_sent", "PRMPT_SENT", "NTX packets or more are out: asks for a reply, and stops when the window is full.";
@@ -15,39 +16,45 @@ named_list! {
     }
 }
 
-/// A packet that is out.
+/// A packet that was sent and is not acknowledged.
 #[derive(Clone, Copy)]
 struct Sent {
     data: Stretch,
     retxcnt: u8,
 }
 
+/// The sending end of a stream.
 pub struct Sender {
     parameters: Parameters,
     ports: (u16, u16),
     largest: u16,
+    /// State of the paper's table.
     pub state: State,
-    /// SND.NXT and SND.UNA, counted without end.
+    /// SND.NXT: number of the next new packet, never wrapped.
     pub next: u64,
+    /// SND.UNA: number of the oldest unacknowledged packet, never wrapped.
     pub una: u64,
-    /// Written and not sent.
+    /// Data that is written and not sent.
     queue: VecDeque<Stretch>,
-    /// From SND.UNA on.
+    /// Packets that are out, from SND.UNA on.
     out: VecDeque<Sent>,
-    /// When each number was last used, ns.
+    /// Time at which each number was last used, ns.
     last_sent: [u64; MAX_SEQNO as usize],
-    /// Bytes written in all, and those of them not acknowledged.
+    /// Bytes written so far.
     written: u64,
+    /// Bytes in the send buffer: written and not acknowledged.
     pub snd_cc: u64,
+    /// Capacity of the send buffer, bytes.
     pub snd_hiwat: u64,
     closed: bool,
     ts: Option<u64>,
     prompt_timer: Option<u64>,
-    /// When the next number may be used.
+    /// Earliest time at which the next number may be used, ns, if only that holds a packet back.
     rest: Option<u64>,
 }
 
 impl Sender {
+    /// Creates the sending end of a circuit.
     pub fn new(setup: &Setup) -> Self {
         Sender {
             parameters: setup.parameters.clone(),
@@ -69,61 +76,63 @@ impl Sender {
         }
     }
 
-    /// Something is to be sent, and what is out fills the window.
+    /// Whether something is to be sent and the window is full.
     pub fn is_full(&self) -> bool {
         !self.queue.is_empty() && self.used() >= self.parameters.window
     }
 
-    /// Packets out: u_s.
+    /// Returns u_s, the number of packets out.
     pub fn used(&self) -> u64 {
         self.next - self.una
     }
 
+    /// Returns the parameters of the circuit.
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
     }
 
-    /// Packets out with the one of that number as the last.
+    /// Returns the number of packets out up to and including the one numbered `seqno`.
     pub fn out_with(&self, seqno: u8) -> u64 {
         packet::first_from(self.una, seqno) + 1 - self.una
     }
 
-    /// Something is written and not sent.
+    /// Whether something is written and not sent.
     pub fn has_more(&self) -> bool {
         !self.queue.is_empty()
     }
 
-    /// When the next number may be used, where that is all that keeps a packet back, ns.
+    /// Returns the earliest time at which the next number may be used, ns, if only that holds a packet back.
     pub fn rests_until(&self) -> Option<u64> {
         self.rest
     }
 
-    /// Bytes out, and those acknowledged.
+    /// Returns the bytes that are out.
     pub fn bytes_out(&self) -> u64 {
         self.out.iter().map(|sent| u64::from(sent.data.len)).sum()
     }
 
+    /// Returns the bytes that are acknowledged.
     pub fn acknowledged(&self) -> u64 {
         self.written - self.snd_cc
     }
 
-    /// Free space a writer sees, bytes.
+    /// Returns the free space of the send buffer, bytes.
     pub fn send_space(&self) -> u64 {
         self.snd_hiwat.saturating_sub(self.snd_cc)
     }
 
-    /// Size of the largest packet, bytes.
+    /// Returns the size of the largest packet, bytes.
     pub fn packet_size(&self) -> u64 {
         let (header, _) = self.parameters.overhead_per_packet();
         header + u64::from(self.largest)
     }
 
-    /// Nothing more is written, and the receiver has it all.
+    /// Whether the stream has ended and the receiver has acknowledged everything.
     pub fn is_done(&self) -> bool {
         (self.closed || self.written == 0) && self.queue.is_empty() && self.next == self.una
     }
 
-    /// A write of so many bytes: a packet, or more if it is too long for one.
+    /// Accepts a write of `bytes`, cuts it into packets, and sends what may be sent.
     pub fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
         assert!(!self.closed, "nothing is written after the end");
         let mut rest = bytes;
@@ -137,12 +146,12 @@ impl Sender {
         self.send(now, effects);
     }
 
-    /// Nothing more will be written.
+    /// Ends the stream: nothing more will be written.
     pub fn close(&mut self, now: u64, effects: &mut Effects) {
         if !self.closed {
             self.closed = true;
             if self.written == 0 {
-                // Of a stream that was never used nobody hears.
+                // A stream that was never used needs no end on the wire.
                 return;
             }
             self.queue.push_back(Stretch { at: self.written, len: 0 });
@@ -150,7 +159,7 @@ impl Sender {
         }
     }
 
-    /// A control packet has come back.
+    /// Processes a control packet from the receiver.
     pub fn control(&mut self, now: u64, control: &Packet, effects: &mut Effects) {
         let n = packet::first_from(self.una, control.seqno);
         if n > self.next {
@@ -184,11 +193,12 @@ impl Sender {
         self.una = n;
     }
 
-    /// When the first of the timers fires; the end of time if none is set.
+    /// Returns the time at which the first timer fires, ns; `u64::MAX` if none runs.
     pub fn next_timer(&self) -> u64 {
         [self.ts, self.prompt_timer, self.rest].into_iter().flatten().min().unwrap_or(u64::MAX)
     }
 
+    /// Runs every timer that is due at `now`.
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         if due(&mut self.ts, now) {
             effects.notes.push(Note::TsFired);
@@ -204,7 +214,7 @@ impl Sender {
         self.keep_time(now);
     }
 
-    /// Starts the timer of the state, where it does not run and there is something to wait for.
+    /// Starts the timer of the state if it does not run and there is something to wait for.
     fn keep_time(&mut self, now: u64) {
         let out = self.used() > 0;
         match self.state {
@@ -217,7 +227,7 @@ impl Sender {
         }
     }
 
-    /// Sends what may be sent.
+    /// Sends every packet that the state, the window and the numbers allow.
     fn send(&mut self, now: u64, effects: &mut Effects) {
         self.rest = None;
         while self.state != State::Hold && self.used() < self.parameters.window && !self.queue.is_empty() {
@@ -228,14 +238,15 @@ impl Sender {
             self.send_next(now, effects);
         }
         if self.state == State::Normal && self.used() >= self.parameters.ntx {
-            // Out since before HOLD.
+            // The packets have been out since before HOLD.
             self.start_prompting(effects);
             self.prompt(effects);
         }
         self.keep_time(now);
     }
 
-    /// Until when the next number may still be taken for the one eight before it, if it may.
+    /// Returns the time until which the next number could be taken for the one eight before it, ns; `None` if it
+    /// cannot.
     fn rests(&self, now: u64) -> Option<u64> {
         let half = MAX_SEQNO / 2;
         if self.parameters.lifetime == 0 || self.next < half {
@@ -252,7 +263,7 @@ impl Sender {
         if self.state == State::Normal && self.used() >= self.parameters.ntx {
             self.start_prompting(effects);
         }
-        // Each packet starts the timer of its region anew.
+        // Each packet restarts the timer of its state.
         self.ts = None;
         self.prompt_timer = None;
         let kind = if self.state == State::Normal { PacketKind::Data } else { PacketKind::DataPrompt };

@@ -1,7 +1,8 @@
-//! What is to be simulated, complete: a run is a function of its scenario and of the engine's version, nothing else.
+//! Scenario: everything that is simulated. A run is a function of its scenario and of the engine's version, nothing
+//! else.
 //!
-//! A scenario comes as JSON. Everything not given has a default; `base` names a preset to start from; overrides change
-//! single values by their path. Whatever is wrong with it is found at once and reported with its place.
+//! A scenario is read from JSON. Everything not given has a default; `base` names a preset to start from; overrides set
+//! single values by path. All mistakes are found at once and reported with their paths.
 
 mod base;
 mod check;
@@ -27,20 +28,21 @@ use crate::topology;
 use parameter::{Basis, Group, Groups, Source, Spec, Visitor, assumed};
 use read::{Reader, Writer};
 
-/// The version of the format. Older ones are brought up to date by the reader; newer ones are refused.
+/// Version of the format. The reader updates older versions and refuses newer ones.
 pub(crate) const VERSION: u64 = 1;
 
-/// Flows one scenario can have, those of all entries together.
+/// Largest number of flows of one scenario, all entries together.
 const MAX_FLOWS: u64 = 4096;
 
 /// Longest scenario text accepted, bytes.
 const MAX_TEXT: usize = 1 << 20;
 
+/// A complete scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     pub(crate) name: String,
     pub(crate) seed: u64,
-    /// What every flow's TCP starts from.
+    /// Parameters that every flow's TCP starts from.
     pub(crate) tcp: tcp::Parameters,
     pub(crate) hosts: LiteMap<String, Host>,
     pub(crate) routers: LiteMap<String, Router>,
@@ -54,42 +56,42 @@ pub(crate) struct Flow {
     pub name: String,
     pub from: String,
     pub to: String,
-    /// A router or link at which the packets of both ends turn round; empty: none.
+    /// Router or link at which the packets of both ends turn round; empty: none.
     pub via: String,
     pub enabled: bool,
-    /// The run does not wait for this flow to end.
+    /// Whether the run does not wait for this flow to end.
     pub background: bool,
-    /// How many flows this entry stands for.
+    /// Number of flows that this entry stands for.
     pub count: u64,
     pub start: u64,
-    /// The time over which they start.
+    /// Time over which their starts are spread, ns.
     pub start_spread: u64,
-    /// Its packets may be cut into pieces where a link cannot carry them whole.
+    /// Whether its packets may be fragmented when a link cannot carry them whole.
     pub fragmentation: bool,
     pub app: app::Settings,
-    /// What carries a stream of its processes.
+    /// Transport protocol of a stream.
     pub transport: app::Carrier,
     pub tcp: tcp::Parameters,
-    /// TCP at the `to` host, where it differs.
+    /// TCP parameters of the `to` host.
     pub peer_tcp: tcp::Parameters,
-    /// The circuit, where that carries the stream.
+    /// Parameters of the circuit, if LNTP carries the stream.
     pub lntp: lntp::Parameters,
-    /// Packets of this flow to which something is done.
+    /// Faults of chosen packets of this flow.
     pub lose: Lose,
     pub delay: Delay,
     pub duplicate: Duplicate,
     pub keep: Keep,
-    /// Decides in the place of the sender's TCP.
+    /// Sending by hand, which decides in place of the sender's TCP.
     pub hand: tcp::hand::Settings,
 }
 
-/// Where a run is stopped if it has not ended.
+/// Limits at which a run stops if it has not ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Budget {
     /// Simulated time, ns.
     pub time: u64,
     pub events: u64,
-    /// Rows of the trace, of all kinds together.
+    /// Rows of the trace, all columns together.
     pub trace_rows: u64,
 }
 
@@ -159,17 +161,17 @@ impl Flow {
     }
 }
 
-/// One of the flows an entry stands for.
+/// One of the flows of an entry.
 pub(crate) struct Member {
-    /// That of the entry where it is the only one, or else with its number: `bulk.1`.
+    /// Id of the entry if it stands for one flow; otherwise with the flow's number: `bulk.1`.
     pub id: String,
     pub name: String,
     pub start: u64,
 }
 
 impl Flow {
-    /// The flows the entry `id` stands for. Their starts are steps of one length and not drawn, so that the load is the same
-    /// whatever the seed, and so that the steps of a paper can be given as they are.
+    /// Returns the flows that the entry `id` stands for. Their starts are evenly spaced and not drawn, so that the load
+    /// does not depend on the seed and the steps of a paper can be given exactly.
     pub(crate) fn members<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Member> + 'a {
         let name = if self.name.is_empty() { id } else { &self.name };
         (0..self.count).map(move |index| {
@@ -225,7 +227,7 @@ impl Group for Flow {
         visitor.leaf(transport, &mut self.transport);
         let before = self.tcp.clone();
         visitor.group("tcp", &mut self.tcp);
-        // What is set for the flow is set for both ends; the peer's own comes on top.
+        // Values of the flow apply to both ends; values of the peer override them.
         if self.tcp != before {
             self.peer_tcp = self.tcp.clone();
         }
@@ -254,22 +256,24 @@ impl Group for Budget {
 }
 
 impl Scenario {
-    /// The computer at a host or router: traffic that a router itself sends or answers takes it no time but to forward it.
+    /// Returns the computer at a host or router. A router takes no time for traffic that it sends or answers itself,
+    /// beyond forwarding.
     pub fn computer(&self, node: &str) -> Host {
         self.hosts.get(node).cloned().unwrap_or_default()
     }
 }
 
-/// A scenario that can be run, and where each of its values comes from.
+/// A valid scenario with the sources of its values.
 #[derive(Debug)]
 pub struct Loaded {
+    /// The scenario.
     pub scenario: Scenario,
-    /// By path. A value set by an override has none.
+    /// Sources by path. A value set by an override has none.
     pub sources: LiteMap<String, Source>,
 }
 
 impl Scenario {
-    /// Reads JSON, applies the overrides, and checks everything; or lists all that is wrong.
+    /// Reads a scenario from JSON, applies the overrides and checks everything; or returns every problem.
     pub fn load(text: &str, overrides: &Overrides) -> Result<Loaded, Vec<Problem>> {
         let mut object = parse(text)?;
         let mut problems = Vec::new();
@@ -297,7 +301,7 @@ impl Scenario {
         if problems.is_empty() { Ok(Loaded { scenario, sources }) } else { Err(problems) }
     }
 
-    /// Every value, under its path.
+    /// Returns every value as JSON.
     pub fn to_json(&self) -> Value {
         let mut writer = Writer::default();
         self.clone().visit(&mut writer);
@@ -324,7 +328,7 @@ fn check_version(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) {
     }
 }
 
-/// The `sources` of the text: path -> where the value there comes from.
+/// Returns the `sources` of the text, from path to source.
 fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) -> Vec<(String, Source)> {
     let mut sources = Vec::new();
     let given = match object.remove("sources") {
@@ -353,7 +357,7 @@ fn take_sources(object: &mut Map<String, Value>, problems: &mut Vec<Problem>) ->
     sources
 }
 
-/// The links and nodes on the ways of the flows that run.
+/// Links and nodes on the routes of the enabled flows.
 struct Passed(Vec<String>);
 
 impl Passed {
@@ -368,7 +372,8 @@ impl Passed {
         Passed(passed)
     }
 
-    /// A host, router or link no flow passes and a flow that does not run have no say in the result.
+    /// Whether the value at a path affects the result: a disabled flow, or a node or link that no flow passes, does
+    /// not.
     fn matters(&self, path: &str, scenario: &Scenario) -> bool {
         let parts: Vec<&str> = path.split('.').collect();
         match parts[..] {
@@ -379,8 +384,8 @@ impl Passed {
     }
 }
 
-/// A flow's TCP value that was not given for this flow, or for its peer, is that of `tcp`, and what was not said of a line's
-/// way back is as on the way there: both are listed there.
+/// Whether the value at a path is listed elsewhere: a flow's TCP value that is not given for the flow or its peer is
+/// listed under `tcp`, and a value of a line's way back that is not given is listed for the way there.
 fn inherited(path: &str, object: &Map<String, Value>) -> bool {
     let parts: Vec<&str> = path.split('.').collect();
     let [map @ ("flows" | "links"), entry, group @ ("tcp" | "peer_tcp" | "reverse"), inner @ ..] = &parts[..] else {

@@ -1,14 +1,14 @@
-//! Single values changed by path: `tcp.window=16KB`, `hosts.*.cpu.receive_ratio=0.7`. A `*` stands for every entry of
-//! a map.
+//! Overrides: single values set by path, such as `tcp.window=16KB` or `hosts.*.cpu.receive_ratio=0.7`. A `*` stands for
+//! every entry of a map.
 
 use serde_json::{Map, Value};
 
 use super::read::{Problem, join};
 
-/// Path and value, in order.
+/// Paths and values, in the order in which they are applied.
 pub type Overrides = Vec<(String, Value)>;
 
-/// From a JSON object of path -> value.
+/// Reads overrides from a JSON object from path to value. Fails if the text is no such object.
 pub fn parse_overrides(text: &str) -> Result<Overrides, Vec<Problem>> {
     match text.parse() {
         Ok(Value::Object(object)) => Ok(object.into_iter().collect()),
@@ -17,7 +17,7 @@ pub fn parse_overrides(text: &str) -> Result<Overrides, Vec<Problem>> {
     }
 }
 
-/// Sets the values in `object`; returns the paths set.
+/// Sets the values in `object`, adds problems for invalid paths, and returns the paths that were set.
 pub(super) fn apply(
     object: &mut Map<String, Value>,
     overrides: &Overrides,

@@ -7,18 +7,22 @@ use serde_json::Value;
 use crate::list::{Choice, Named};
 pub(crate) use crate::units::QuantityKind;
 
-/// Where a value comes from.
+/// Source of a value.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Source {
+    /// Kind of source.
     pub basis: Basis,
-    /// The place in the paper, or the reason for the assumption.
+    /// Place in the paper, or reason for the assumption.
     pub text: String,
 }
 
+/// Kind of source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
+    /// A paper or standard states the value.
     Stated,
+    /// The value is an assumption.
     Assumed,
 }
 

@@ -1,4 +1,4 @@
-//! From JSON to a scenario, finding every mistake on the way instead of stopping at the first.
+//! Reader from JSON to a scenario. It finds every mistake instead of stopping at the first.
 
 use litemap::LiteMap;
 
@@ -7,19 +7,23 @@ use serde_json::{Map, Value};
 
 use super::parameter::{Group, GroupMap, Leaf, Source, Spec, Visitor};
 
-/// A mistake, its place and what would be valid there.
+/// A mistake with its path and the valid choices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Problem {
-    /// Dotted path, e.g. `links.t3.rate`.
+    /// Dotted path, for example `links.t3.rate`.
     pub path: String,
+    /// What is wrong there, a clause whose subject is the value at the path.
     pub message: String,
+    /// Valid values or names; empty if they cannot be listed.
     pub choices: Vec<String>,
 }
 
 impl Problem {
+    /// Creates a problem without choices.
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Problem { path: path.into(), message: message.into(), choices: Vec::new() }
     }
+    /// Adds the valid choices.
     pub fn with_choices(self, choices: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Problem { choices: choices.into_iter().map(Into::into).collect(), ..self }
     }
@@ -36,7 +40,7 @@ impl std::fmt::Display for Problem {
     }
 }
 
-/// Walks a group beside the JSON object that should describe it.
+/// Visitor that reads a group from the JSON object that describes it.
 pub(crate) struct Reader<'a> {
     object: &'a Map<String, Value>,
     path: String,
@@ -47,7 +51,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads `object` into `group`, which holds the defaults. `path` is the group's own, "" for the scenario.
+    /// Reads `object` into `group`, which holds the defaults. `path` is the group's own path, "" for the scenario.
     pub(crate) fn read(
         group: &mut dyn Group,
         object: &'a Map<String, Value>,
@@ -154,7 +158,7 @@ impl Visitor for Reader<'_> {
     }
 }
 
-/// Walks a scenario and writes every value it holds.
+/// Visitor that writes every value of a group.
 #[derive(Default)]
 pub(crate) struct Writer {
     pub object: Map<String, Value>,

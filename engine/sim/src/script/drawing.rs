@@ -1,9 +1,9 @@
-//! A story as a trace of two ends, so that the page can draw it like any run.
+//! Trace of a story, so that the page can draw it like any run.
 //!
-//! The story's clock stands still while things happen; on a ladder they would lie upon each other. So a packet takes
-//! `flight` on its way, packets that leave or arrive at one instant follow each other a fifth of that apart, and an answer
-//! comes no sooner than a packet can be there and back. The drawing falls behind the story's clock by no more than that,
-//! and catches up as soon as the story waits.
+//! The story's clock stands still while things happen, so that they would be drawn on top of each other. Therefore a
+//! packet takes `flight` on its way, packets that leave or arrive at one instant are drawn a fifth of that apart, and
+//! an answer comes no sooner than a packet can travel there and back. The drawing falls behind the story's clock by no
+//! more than that, and catches up as soon as the story waits.
 
 use std::collections::BTreeSet;
 
@@ -20,27 +20,30 @@ use crate::why::{HoldLog, HoldRecord, Reason, Rule, text};
 const HERE: u16 = 0;
 const LINK: u16 = 1;
 const THERE: u16 = 2;
-/// The link's rate: so fast that the packets are lines.
+/// Rate of the link, bit/s: so high that packets are drawn as lines.
 const RATE: f64 = 1e12;
-/// Packets in a row leave and arrive this part of a flight apart.
+/// Packets in a row leave and arrive one part in so many of a flight apart.
 const APART: u64 = 5;
 
-/// The trace of a story and what goes with it.
+/// Trace of a story, with its summary and reasons.
 pub struct StoryTrace {
+    /// Trace of the two ends.
     pub trace: Trace,
+    /// Summary, as of a run.
     pub summary: RunSummary,
-    /// Of each event of the trace.
+    /// Reasons of each event of the trace.
     pub reasons: Vec<Vec<Reason>>,
+    /// What held the connection back, and when.
     pub holds: HoldLog,
 }
 
 impl StoryTrace {
-    /// Why the event of this row happened; empty if there is none.
+    /// Returns the reason of the event in this row as sentences; empty if there is none.
     pub fn why(&self, row: u32) -> String {
         text::sentences(self.reasons.get(row as usize).map_or(&[], |reasons| reasons), &self.place_names())
     }
 
-    /// What held the connection back at `time`, ns; empty before anything did.
+    /// Returns what held the connection back at `time`, ns, as sentences; empty before anything did.
     pub fn why_held(&self, time: f64) -> String {
         self.holds.why(0, time, &self.place_names())
     }
@@ -50,7 +53,7 @@ impl StoryTrace {
     }
 }
 
-/// An event, and its reasons.
+/// An event with its reasons.
 struct Happened {
     time: u64,
     kind: EventKind,
@@ -61,14 +64,14 @@ struct Happened {
 
 pub(super) struct StoryRecorder {
     flight: u64,
-    /// Up to where it is drawn, ns.
+    /// Time up to which the story is drawn, ns.
     clock: u64,
     last_sent: Option<u64>,
     last_arrived: Option<u64>,
     trace: Trace,
-    /// In the order they were learnt of.
+    /// Events in the order in which they were recorded.
     events: Vec<Happened>,
-    /// The event of `events` that gave the connection its last packet, until it has answered.
+    /// Index of the event in `events` that delivered the last packet to the connection, until it has answered.
     delivered: Option<usize>,
     holds: HoldLog,
     lost: BTreeSet<u32>,
@@ -95,7 +98,7 @@ impl StoryRecorder {
         }
     }
 
-    /// Where the drawing stands, ns.
+    /// Returns the time up to which the story is drawn, ns.
     pub(super) fn time(&self) -> f64 {
         self.clock as f64
     }
@@ -126,7 +129,7 @@ impl StoryRecorder {
         packet
     }
 
-    /// The network loses it on its way.
+    /// Records that the network loses a packet.
     pub(super) fn record_lost(&mut self, packet: u32) {
         self.lost.insert(packet);
     }
@@ -137,13 +140,13 @@ impl StoryRecorder {
         let answer = self.last_sent.map_or(self.flight, |last| last + 2 * self.flight);
         self.clock = self.clock.max(apart).max(answer);
         self.last_arrived = Some(self.clock);
-        // The text says a window whole; what the peer's header would hold of it, nobody asks.
+        // The text gives a window in full, so the header's part of it does not matter.
         let packet = self.trace.packet(segment, 1, peer.0, connection.iss.0, segment.wnd as u16);
         self.record_travel(packet, self.clock - self.flight, THERE, HERE, Reason::new(Rule::StorySends, &[]));
         self.delivered = Some(self.events.len() - 1);
     }
 
-    /// What the connection made of its last packet.
+    /// Adds what the connection decided about its last packet.
     pub(super) fn add_verdicts(&mut self, verdicts: Vec<Reason>) {
         if let Some(event) = self.delivered.take() {
             self.events[event].reasons = vec![Reason::new(Rule::ProcessedAtOnce, &[])];
@@ -171,10 +174,10 @@ impl StoryRecorder {
         self.events.push(event);
     }
 
-    /// The connection has looked at its state.
+    /// Records the variables and limits after the connection has examined its state.
     pub(super) fn record_state(&mut self, now: u64, connection: &Connection) {
         self.record_wait(now);
-        // One connection tells of both directions: what it sends and what it receives.
+        // One connection stands for both directions: what it sends and what it receives.
         self.trace.variables(self.clock, 0, connection, connection);
         let limit = limit(connection);
         if self.limit.is_none_or(|(_, last)| last != limit) {
@@ -329,7 +332,7 @@ fn limit(connection: &Connection) -> Limit {
     }
 }
 
-/// Why the connection sends no more, in the same order.
+/// Returns the reasons for which the connection sends no more, in the same order.
 fn hold(connection: &Connection) -> Vec<Rule> {
     let window = || connection.window_rule().into_iter();
     match connection.hold {

@@ -35,22 +35,25 @@ use claims::Claim;
 use scene::Scene;
 use segments::SegmentPattern;
 
-/// The longest text, bytes, and the most of what it may ask for: no text may hang or fill the page that reads it.
+/// Longest text, bytes. The limits keep any text from hanging or filling the page that reads it.
 pub const MOST_TEXT: usize = 64 * 1024;
-/// Actions and segments, repetitions counted.
+/// Largest number of actions and segments, repetitions counted.
 pub const MOST_STEPS: u64 = 20_000;
-/// Bytes written in all.
+/// Largest number of bytes written in total.
 pub const MOST_WRITTEN: u64 = 4_000_000;
-/// ns.
+/// Longest time of a story, ns.
 pub const MOST_TIME: u64 = 24 * 3600 * 1_000_000_000;
 
-/// A mistake in the text, its place, and what would be valid there.
+/// A mistake in the text with its place and the valid choices.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Problem {
-    /// From 1, in characters.
+    /// Line, counted from 1.
     pub line: usize,
+    /// Column, counted from 1 in characters.
     pub column: usize,
+    /// What is wrong there.
     pub message: String,
+    /// Valid words; empty if they cannot be listed.
     pub choices: Vec<String>,
 }
 
@@ -64,10 +67,10 @@ impl std::fmt::Display for Problem {
     }
 }
 
-/// A text that was understood.
+/// A story that was parsed.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// What it shows: its first line, if that is a comment.
+    /// Title: the first line, if it is a comment.
     pub title: String,
     scene: Scene,
     lines: Vec<Line>,
@@ -75,11 +78,11 @@ pub struct Script {
 
 #[derive(Clone, Debug)]
 struct Line {
-    /// From 1.
+    /// Number of the line, from 1.
     number: usize,
-    /// As written, without its comment.
+    /// The line as written, without its comment.
     text: String,
-    /// ns since the start: the clock moves here first.
+    /// Time to which the clock moves first, ns since the start.
     time: Option<u64>,
     times: u64,
     act: Act,
@@ -87,11 +90,11 @@ struct Line {
 
 #[derive(Clone, PartialEq, Debug)]
 enum Act {
-    /// Nothing but the clock moves.
+    /// Nothing happens but the clock moves.
     Waits,
     Connects,
     Listens,
-    /// The handshake, in no time.
+    /// Both ends complete the handshake in no time.
     Established,
     Writes(u64),
     Reads(u64),
@@ -102,12 +105,12 @@ enum Act {
     Claims(Vec<Claim>),
 }
 
-/// Every mistake in `text`, or the script.
+/// Parses a story, or returns every mistake in it.
 pub fn parse(text: &str) -> Result<Script, Vec<Problem>> {
     parse::parse(text)
 }
 
-/// `parse` and `play`.
+/// Parses and plays a story, or returns every mistake in it.
 pub fn tell(text: &str) -> Result<StoryRun, Vec<Problem>> {
     parse(text).map(|script| play(&script))
 }

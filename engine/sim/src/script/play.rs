@@ -17,30 +17,37 @@ use crate::tcp::{Connection, Effects, Note};
 use crate::units;
 use crate::why::{DecisionLog, Reason};
 
-/// What came of a story.
+/// Result of playing a story.
 pub struct StoryRun {
-    /// Lines begun, in order; the last is the one that failed, if one did.
+    /// Lines begun, in order; if the story failed, the last one is the line that failed.
     pub steps: Vec<Step>,
+    /// The line that does not hold, if there is one.
     pub failure: Option<Failure>,
-    /// The two ends on a ladder.
+    /// Trace of the two ends.
     pub drawn: StoryTrace,
 }
 
-/// A line of the text and when it was done on the ladder, ns.
+/// A line of the text and the time at which it was done.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Step {
+    /// Number of the line, from 1.
     pub line: usize,
+    /// Time on the ladder, ns.
     pub time: f64,
 }
 
-/// The line that does not hold, and the story up to there.
+/// The line that does not hold, and the story up to it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Failure {
+    /// Number of the line, from 1.
     pub line: usize,
+    /// The line as written.
     pub text: String,
+    /// What the line expects.
     pub expected: String,
+    /// What the connection did.
     pub found: String,
-    /// What happened until then, line by line.
+    /// What happened before, line by line.
     pub so_far: Vec<String>,
 }
 
@@ -54,7 +61,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The other end: its next sequence number, its ACK field and its window, unless a segment says otherwise.
+/// The other end. Its next sequence number, ACK field and window apply unless a segment says otherwise.
 pub(super) struct Peer {
     pub iss: Seq,
     pub next: u64,
@@ -62,11 +69,11 @@ pub(super) struct Peer {
     pub wnd: u64,
     pub mss: Option<u16>,
     pub scene: PeerScene,
-    /// The latest reading of our clock that it has seen.
+    /// Latest timestamp of the connection that the peer has seen.
     pub echo: u32,
 }
 
-/// Why a line does not hold: what was expected, and what there is.
+/// Expectation of a line and what was found instead.
 struct Mismatch {
     expected: String,
     found: String,
@@ -78,6 +85,7 @@ fn wrong(expected: impl Into<String>, found: impl Into<String>) -> Outcome {
     Err(Mismatch { expected: expected.into(), found: found.into() })
 }
 
+/// Plays a story until it ends or a line does not hold.
 pub fn play(script: &Script) -> StoryRun {
     let scene = &script.scene;
     let peer = &scene.peer;

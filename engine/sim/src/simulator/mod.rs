@@ -1,4 +1,4 @@
-//! The event loop: takes the earliest action from the event queue, lets the component act, and passes on what comes of it.
+//! Event loop: takes the earliest action from the event queue, lets its component act, and passes on the effects.
 
 mod buffering;
 mod circuits;
@@ -27,59 +27,65 @@ use crate::trace::Trace;
 use crate::units;
 use crate::why::DecisionLog;
 
-/// Flows that a message lists.
+/// Flows that a stall message lists by name.
 const MOST_NAMED: usize = 5;
 
-/// How a run stands.
+/// State of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Status {
+    /// More can be simulated.
     Running,
+    /// Every awaited flow has ended.
     Complete,
-    /// And why.
+    /// The run ended earlier, for this reason.
     Stopped(String),
 }
 
+/// A run of one scenario, advanced in steps of the caller's choosing.
 pub struct Simulator<R: Recorder> {
+    /// Simulated time, ns.
     pub now: u64,
+    /// State of the run.
     pub status: Status,
+    /// Events simulated so far.
     pub events: u64,
     pub(crate) net: Network,
     fragments: Fragments,
     event_queue: EventQueue,
-    /// The machine that is acting, if one is.
+    /// Machine that is acting; `usize::MAX` if none is.
     acting: usize,
-    /// The machine that has more to do at this instant, if one has.
+    /// Machine that has more to do at this instant.
     due: Option<usize>,
-    /// Process-level work that takes the machine that is acting no time, with its endpoint.
+    /// Process-level work of the acting machine that takes no time, with its endpoint.
     at_once: Option<(u16, Work)>,
-    /// The highest slot that has acted at this instant, as the event queue had it.
+    /// Highest slot that has acted at this instant.
     highest: usize,
     recorder: R,
     budget: Budget,
     effects: Effects,
     circuit_effects: lntp::Effects,
-    /// What queues have done to packets at this instant.
+    /// Verdicts of queues at this instant, not yet processed.
     fates: Vec<QueueVerdict>,
-    /// What has happened in a medium at this instant.
+    /// Events of a medium at this instant, not yet processed.
     happened: Vec<MediumEvent>,
     pub(crate) counts: Vec<Counts>,
     pub(crate) accounts: Vec<Account>,
-    /// By sending endpoint.
+    /// What holds the packets of each sending endpoint, by their position.
     whereabouts: Vec<Whereabouts>,
     finished: Vec<bool>,
-    /// One end retransmitted in vain until it dropped the connection.
+    /// Whether one end dropped the connection after retransmitting in vain, by flow.
     gave_up: Vec<bool>,
-    /// Flows the run waits for.
+    /// Foreground flows that have not ended.
     awaited: usize,
 }
 
 impl<R: Recorder> Simulator<R> {
-    /// `scenario` has passed its check.
+    /// Creates a run of a scenario that has passed its check.
     pub fn new(scenario: &Scenario) -> Self {
         Self::with(scenario, R::new)
     }
 
-    /// With a recorder of one's own making; `recorder` is told how many flows there are.
+    /// Creates a run with a recorder that `recorder` makes for a number of flows.
     pub fn with(scenario: &Scenario, recorder: impl FnOnce(usize) -> R) -> Self {
         let net = Network::build(scenario);
         let flows = net.flows.len();
@@ -127,7 +133,7 @@ impl<R: Recorder> Simulator<R> {
         self.net.stages.len() + self.net.machines.len() + endpoint
     }
 
-    /// Simulates at most so many further events; true when the run has ended.
+    /// Simulates at most `max_events` further events. Returns whether the run has ended.
     pub fn advance(&mut self, max_events: u64) -> bool {
         let (stages, machines) = (self.net.stages.len(), self.net.machines.len());
         let media = stages + machines + self.net.endpoints.len();
@@ -170,7 +176,7 @@ impl<R: Recorder> Simulator<R> {
         false
     }
 
-    /// Whether the run goes on later, or why not; the next action would be at `time`.
+    /// Returns whether the run can go on, or why it stops; the next action is at `time`, ns.
     #[cold]
     fn pause(&mut self, time: u64) -> Status {
         let Budget { time: last, events, trace_rows } = self.budget;
@@ -218,7 +224,7 @@ impl<R: Recorder> Simulator<R> {
         self.finish(flow);
     }
 
-    /// The flow has come to its end.
+    /// Ends the flow, and the run if it was the last awaited one.
     fn finish(&mut self, flow: usize) {
         self.finished[flow] = true;
         self.accounts[flow].stop(self.now);
@@ -230,11 +236,12 @@ impl<R: Recorder> Simulator<R> {
         }
     }
 
+    /// Whether the flow has ended.
     pub fn has_finished(&self, flow: usize) -> bool {
         self.finished[flow]
     }
 
-    /// 0 to 1, as far as can be told.
+    /// Returns the estimated share of the run that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
         if self.status != Status::Running {
             return 1.0;
@@ -269,15 +276,17 @@ impl<R: Recorder> Simulator<R> {
         &self.net.queues
     }
 
+    /// Returns the recorder.
     pub fn recorder(&self) -> &R {
         &self.recorder
     }
 
+    /// Returns the trace recorded so far; `None` if the run is not traced.
     pub fn trace(&self) -> Option<&Trace> {
         self.recorder.recorded_trace()
     }
 
-    /// Time each limit held the flow's sender back over the time that counts.
+    /// Returns the share of the flow's time that each limit held its sender back, in the order of `Limit`.
     pub fn limit_shares(&self, flow: usize) -> [f64; LIMITS] {
         let totals = &self.accounts[flow].totals;
         let sum: u64 = totals.iter().sum();

@@ -9,54 +9,64 @@ use crate::link::errors::Harm;
 use crate::recorder::Recorder;
 use crate::trace::Trace;
 
-/// Rows after which an event nobody asked for is forgotten.
+/// Rows after which events that nobody asked for are forgotten.
 const ROWS: usize = 4096;
 
+/// Recorder of a run that is asked for reasons.
 pub struct ExplainingRecorder {
     trace: Trace,
-    /// Events that the trace has forgotten.
+    /// Number of events that the trace has forgotten.
     forgotten: u32,
     wanted: Wanted,
-    /// By the row of the event.
+    /// Reasons by the row of their event.
     reasons: BTreeMap<u32, Vec<Reason>>,
-    /// The row of the last packet TCP was given, while TCP has not answered.
+    /// Row of the last packet that TCP was given, until TCP has answered.
     delivered: Option<u32>,
     journeys: Vec<Journey>,
     holds: HoldLog,
 }
 
-/// What is asked for.
+/// What the recorder keeps.
 pub enum Wanted {
-    /// The reason of each event, all that ever held a sender back, and the trace.
+    /// The reason of each event, everything that held a sender back, and the trace.
     Everything,
     This(Question),
 }
 
-/// One of the two, as JSON.
+/// A question about a run: one of two, as JSON.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Question {
-    /// The reasons of these events, by their rows.
-    Events { rows: Vec<u32> },
-    /// What held the sender of a flow back at a time, ns.
-    Hold { flow: usize, time: f64 },
+    /// The reasons of these events.
+    Events {
+        /// Rows of the events.
+        rows: Vec<u32>,
+    },
+    /// What held the sender of a flow back at a time.
+    Hold {
+        /// Number of the flow.
+        flow: usize,
+        /// Time, ns.
+        time: f64,
+    },
 }
 
-/// What has to be remembered of a packet to tell how long it took, ns; NaN: not yet.
+/// Times of a packet that its reasons speak of, ns; NaN: not yet.
 pub struct Journey {
     pub made: f64,
     pub queued: Option<f64>,
     pub sent: f64,
     pub arrived: f64,
-    /// For the receiving processor.
+    /// Wait for the receiving processor, ns.
     pub waited: f64,
-    /// What the line did that serves it, if it does anything.
+    /// What the line that serves the packet does to it.
     pub harm: Option<Harm>,
-    /// Attempts at it on the cable with collisions that it is on.
+    /// Attempts at sending it on its current CSMA/CD cable.
     pub collisions: u32,
 }
 
 impl ExplainingRecorder {
+    /// Creates a recorder that keeps what is wanted.
     pub fn for_question(flows: usize, wanted: Wanted) -> ExplainingRecorder {
         ExplainingRecorder {
             trace: Trace::new(flows),
@@ -69,7 +79,7 @@ impl ExplainingRecorder {
         }
     }
 
-    /// The row of the next event.
+    /// Returns the row of the next event.
     fn row(&self) -> u32 {
         self.forgotten + self.trace.events.time.len() as u32
     }
@@ -82,7 +92,7 @@ impl ExplainingRecorder {
         }
     }
 
-    /// All that was asked for is known: the run need not go on.
+    /// Whether everything asked for is known, so that the run can stop.
     pub fn is_done(&self) -> bool {
         match &self.wanted {
             Wanted::Everything => false,
@@ -94,7 +104,7 @@ impl ExplainingRecorder {
         }
     }
 
-    /// The next event happens for this reason; it may have several.
+    /// Adds a reason to the next event, which may have several.
     pub fn add_reason(&mut self, reason: Reason) {
         let row = self.row();
         if self.is_wanted(row) {
@@ -102,12 +112,12 @@ impl ExplainingRecorder {
         }
     }
 
-    /// The next event gives TCP a packet.
+    /// Notes that the next event delivers a packet to TCP.
     pub fn note_delivery(&mut self) {
         self.delivered = Some(self.row());
     }
 
-    /// What TCP made of the packet it was given last.
+    /// Adds what TCP decided about the packet delivered last.
     pub fn add_verdicts(&mut self, verdicts: Vec<Reason>) {
         if let Some(row) = self.delivered.take()
             && self.is_wanted(row)
@@ -116,6 +126,7 @@ impl ExplainingRecorder {
         }
     }
 
+    /// Returns the times of a packet, made on first use.
     pub fn journey(&mut self, packet: u32) -> &mut Journey {
         let packet = packet as usize;
         while self.journeys.len() <= packet {
@@ -134,13 +145,14 @@ impl ExplainingRecorder {
         &mut self.journeys[packet]
     }
 
-    /// A packet was made at `endpoint`.
+    /// Notes that `endpoint` made a packet at `now`, ns.
     pub fn note_packet_made(&mut self, endpoint: usize, now: f64) {
         if endpoint.is_multiple_of(2) {
             self.holds.sends(endpoint / 2, now);
         }
     }
 
+    /// Adds the reasons for which a flow's sender holds back from `now` on, ns.
     pub fn add_hold(&mut self, now: f64, flow: usize, reasons: Vec<Reason>) {
         let until = match &self.wanted {
             Wanted::Everything => f64::INFINITY,
@@ -152,17 +164,17 @@ impl ExplainingRecorder {
         }
     }
 
-    /// Of an event, by its row; empty if nobody asked for it.
+    /// Returns the reasons of an event by its row; empty if nobody asked for it.
     pub fn reasons(&self, row: u32) -> &[Reason] {
         self.reasons.get(&row).map_or(&[], |reasons| reasons)
     }
 
-    /// What held the senders back.
+    /// Returns what held the senders back.
     pub fn held(&self) -> &HoldLog {
         &self.holds
     }
 
-    /// Of a run nobody wants to see whole only the packets stay, for a link may carry one again.
+    /// Forgets the trace except for its packets, which a link may still duplicate.
     fn forget(&mut self) {
         self.forgotten = self.row();
         let packets = std::mem::take(&mut self.trace.packets);

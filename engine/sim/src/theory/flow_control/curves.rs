@@ -1,4 +1,4 @@
-//! Equations (3) and (4) and the delay over the number of buffers and over alpha, to be drawn.
+//! Curves of equations (3) and (4) and of the delay over the number of buffers and over alpha.
 
 use serde::Serialize;
 
@@ -7,58 +7,66 @@ use super::{Inputs, alpha, delay_asymptote, effective_time, elsewhere_measured, 
 /// Points of each curve.
 const POINTS: u32 = 96;
 
-/// What the equations say with NB buffers and NP packets to an update. Rates in kb/s, times in ms.
+/// Values of the equations with NB buffers and NP packets to an update. Rates in kb/s, times in ms.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Point {
+    /// NB: number of buffers.
     pub nb: f64,
+    /// NP: packets to an update.
     pub np: f64,
+    /// NP / NB.
     pub alpha: f64,
-    /// (3).
+    /// Rate by (3), kb/s.
     pub rate: f64,
-    /// (4).
+    /// Upper bound by (4), kb/s.
     pub bound: f64,
-    /// Ours: (3) with what is waited after each ACK, where NP is beyond the limit.
+    /// Rate by (3) with the wait after each ACK when NP exceeds the limit, kb/s. Not in the paper.
     pub choked: f64,
-    /// Ours: mean delay at the receiver by Little's law, if it is never idle.
+    /// Mean delay at the receiver by Little's law if it is never idle, ms. Not in the paper.
     pub delay: f64,
-    /// The receiver's service time.
+    /// Service time of the receiver, ms.
     pub service: f64,
 }
 
+/// Points of all curves.
 #[derive(Clone, Debug, Serialize)]
 pub struct Curves {
-    /// NP as large as the limit allows, and at least 1.
+    /// Over NB, with NP as large as the limit allows and at least 1.
     pub over_buffers: Vec<Point>,
-    /// With the window of the inputs.
+    /// Over alpha, with the window of the inputs.
     pub over_alpha: Vec<Point>,
+    /// Kleinrock's criterion.
     pub kleinrock: Kleinrock,
 }
 
-/// The asymptote of the delay through the measured one, and where it meets the line of the service time.
+/// Asymptote of the delay through the measured one, and its intersection with the service time.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Kleinrock {
+    /// Service time of the receiver, ms.
     pub service: f64,
+    /// Time that a packet spends away from the receiver, ms.
     pub elsewhere: f64,
-    /// Buffers where they meet.
+    /// Number of buffers at the intersection.
     pub buffers: f64,
-    /// The asymptote's two ends: buffers and ms.
+    /// First end of the asymptote: buffers and ms.
     pub from: [f64; 2],
+    /// Last end of the asymptote: buffers and ms.
     pub to: [f64; 2],
-    /// What it goes through: the delay that was measured.
+    /// The measured delay: buffers and ms.
     pub measured: [f64; 2],
 }
 
-/// Packets per ms as kb/s of data.
+/// Converts packets per ms to kb/s of data.
 pub(super) fn kbps(packets: f64, inputs: &Inputs) -> f64 {
     packets * inputs.packet * 8.0
 }
 
-/// TSCH where it counts.
+/// Returns TSCH if it counts for this path, or 0, ms.
 pub(super) fn tsch(inputs: &Inputs) -> f64 {
     if inputs.path().sender_is_slower() { inputs.tsch } else { 0.0 }
 }
 
-/// As many packets to an update as the limit allows with so many buffers, and at least one.
+/// Returns the largest NP that the limit allows with `nb` buffers, and at least 1.
 pub(super) fn best(inputs: &Inputs, nb: f64) -> f64 {
     inputs.path().limit().np(nb).clamp(1.0, nb.max(1.0))
 }
@@ -97,7 +105,7 @@ pub(super) fn kleinrock(inputs: &Inputs, most: f64) -> Kleinrock {
     let np = best(inputs, inputs.delay_nb);
     let service = point(inputs, inputs.delay_nb, np).service;
     let elsewhere = elsewhere_measured(inputs.delay_nb, service, inputs.delay);
-    // From where it is no delay at all.
+    // The asymptote is drawn from where the delay is 0.
     let first = elsewhere / service;
     let at = |nb: f64| [nb, delay_asymptote(nb, service, elsewhere)];
     Kleinrock {

@@ -1,27 +1,35 @@
-//! The worked examples of UBC's Appendix A, as they are printed.
+//! Worked examples of UBC 1984, Appendix A, as printed.
 
 use serde::Serialize;
 
 use super::Inputs;
 
+/// A worked example.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Example {
+    /// Id of the example.
     pub id: &'static str,
+    /// Name that people read.
     pub name: &'static str,
-    /// With the number of buffers, the case of the sweep that simulates it.
+    /// Case of the sweep that simulates the example, together with the number of buffers.
     pub direction: &'static str,
-    /// Which equation it works out.
+    /// Equation that it works out.
     pub equation: &'static str,
+    /// KS: speed factor of the sender.
     pub ks: f64,
+    /// KR: speed factor of the receiver.
     pub kr: f64,
+    /// WS: window in buffers.
     pub ws: f64,
-    /// As printed, in the order of the equation.
+    /// Terms as printed, in the order of the equation.
     pub terms: [f64; 3],
+    /// Sum of the terms as printed, buffers.
     pub cushion: f64,
+    /// Share of the buffers freed before an update, as printed.
     pub alpha: f64,
 }
 
-/// All else is as usual.
+/// The four examples; all other inputs have their defaults.
 pub const EXAMPLES: &[Example] = &[
     vax_to_sun("vax_to_sun_8", "VAX to SUN, 8 buffers", 8.0, 0.65),
     vax_to_sun("vax_to_sun_15", "VAX to SUN, 15 buffers", 15.0, 0.81),
@@ -60,11 +68,12 @@ const fn sun_to_vax(id: &'static str, name: &'static str, ws: f64, alpha: f64) -
 }
 
 impl Example {
+    /// Returns the inputs of this example.
     pub fn inputs(&self) -> Inputs {
         Inputs { ks: self.ks, kr: self.kr, ws: self.ws, ..Inputs::default() }
     }
 
-    /// The example that these inputs are, if they are one.
+    /// Returns the example that has exactly these inputs.
     pub fn of(inputs: &Inputs) -> Option<&'static Example> {
         EXAMPLES.iter().find(|example| example.inputs() == *inputs)
     }

@@ -1,34 +1,48 @@
-//! What the equations of UBC 1984 are fed with: each symbol, its unit, range and source.
+//! Inputs of the equations of UBC 1984: each symbol with its unit, range and source.
 
 use serde::{Deserialize, Serialize};
 
 use super::Path;
 use crate::scenario::parameter::{Source, assumed, stated};
 
-/// Times in ms. What is left out is as in the paper's example, VAX to SUN, with eight buffers.
+/// Inputs of all equations; times are in ms. The defaults are those of the paper's example, VAX to SUN, with eight
+/// buffers.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Inputs {
+    /// KS: speed factor of the sender.
     pub ks: f64,
+    /// KR: speed factor of the receiver.
     pub kr: f64,
+    /// KN: speed factor of the Ethernet layer.
     pub kn: f64,
+    /// TDAT: mean time of a data packet on the reference machine, ms.
     pub tdat: f64,
+    /// TACK: mean time of an ACK on the reference machine, ms.
     pub tack: f64,
+    /// TSCH: wait of a packet in the receiver's input queue, ms; counted only if the sender is the slower host.
     pub tsch: f64,
+    /// NW: mean number of packets in the system.
     pub nw: f64,
+    /// WS: window at the last update, in buffers of a packet each.
     pub ws: f64,
-    /// Packets to a window update; 0: as many as the limit allows.
+    /// NP: packets to a window update; 0: as many as the limit allows.
     pub np: f64,
-    /// Bytes of data in a packet.
+    /// n: bytes of data in a packet.
     pub packet: f64,
+    /// TDN: network delay of a data packet, ms.
     pub tdn: f64,
+    /// TAN: network delay of an ACK, ms.
     pub tan: f64,
-    /// A delay measured at the receiver, and with how many buffers.
+    /// Mean packet delay measured at the receiver with more than enough buffers, ms.
     pub delay: f64,
+    /// Number of buffers with which that delay was measured.
     pub delay_nb: f64,
+    /// TSYS: time of a system call, ms.
     pub tsys: f64,
+    /// THDR: time for a packet's headers, ms.
     pub thdr: f64,
-    /// µs per byte.
+    /// TPKT: time for each byte of data, µs.
     pub tpkt: f64,
 }
 
@@ -57,45 +71,56 @@ impl Default for Inputs {
 }
 
 impl Inputs {
+    /// Returns the path that these inputs describe.
     pub fn path(&self) -> Path {
         let Inputs { ks, kr, kn, tdat, tack, nw, .. } = *self;
         Path { ks, kr, kn, tdat, tack, nw }
     }
 
+    /// Whether every input is within its range.
     pub fn is_allowed(&self) -> bool {
         symbols(self).iter().all(|symbol| symbol.min <= symbol.value && symbol.value <= symbol.max)
     }
 }
 
-/// One input as it is now.
+/// An input with its current value.
 #[derive(Clone, Debug, Serialize)]
 pub struct Symbol {
-    /// The field of `Inputs`.
+    /// Name of the field of `Inputs`.
     pub id: &'static str,
-    /// As the paper writes it.
+    /// Symbol as the paper writes it.
     pub name: &'static str,
+    /// Meaning, a sentence.
     pub meaning: &'static str,
+    /// Unit; empty for a ratio.
     pub unit: &'static str,
+    /// Current value.
     pub value: f64,
-    /// Where nobody says otherwise.
+    /// Default value.
     pub usual: f64,
+    /// Smallest valid value.
     pub min: f64,
+    /// Largest valid value.
     pub max: f64,
-    /// By which a button changes it.
+    /// Step of the buttons that change it.
     pub step: f64,
-    /// Of those that every limit needs, or for one equation only.
+    /// Equations that need it.
     pub group: Group,
-    /// Of the usual value.
+    /// Source of the default value.
     pub source: Source,
 }
 
+/// Group of inputs by the equations that need them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {
+    /// Needed by every limit.
     FlowControl,
-    /// What (4) needs besides, and the rate in bits.
+    /// Needed by (4) in addition, and for rates in bits.
     Network,
+    /// Needed by Kleinrock's criterion.
     Kleinrock,
+    /// Needed by (2).
     Loopback,
 }
 

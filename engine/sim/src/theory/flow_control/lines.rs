@@ -1,4 +1,4 @@
-//! Every equation with its numbers put in, line by line.
+//! Worksheet: every equation with its numbers put in, line by line.
 
 use serde::Serialize;
 
@@ -7,49 +7,68 @@ use super::inputs::{Symbol, symbols};
 use super::words::WORDS;
 use super::{EXAMPLES, Example, Inputs, Limit, alpha, effective_time, loopback_rate};
 
+/// Everything that follows from the inputs.
 #[derive(Clone, Debug, Serialize)]
 pub struct Worksheet {
+    /// Inputs with their values and ranges.
     pub symbols: Vec<Symbol>,
+    /// The paper's worked examples.
     pub examples: &'static [Example],
-    /// The example that the inputs are, if they are one.
+    /// Id of the example that has exactly these inputs.
     pub example: Option<&'static str>,
+    /// Whether Appendix A's case of the slower sender applies.
     pub sender_is_slower: bool,
-    /// Which of the two cases of Appendix A that is, and what follows.
+    /// Sentence that names the case and its consequence.
     pub case: &'static str,
-    /// Buffers to be left when an update is sent, in three terms and all; as many packets as that allows to one; and as a share of the window.
+    /// Terms of the limit that applies, buffers.
     pub terms: [f64; 3],
+    /// Buffers that must be left when an update is sent: the sum of `terms`.
     pub cushion: f64,
+    /// Largest NP that the limit allows, packets.
     pub np_limit: f64,
+    /// That NP as a share of the window.
     pub alpha_limit: f64,
-    /// What is reckoned with: the inputs' NP, or the limit, and at least 1.
+    /// NP used in the lines: the one of the inputs, or the limit, and at least 1.
     pub np: f64,
+    /// Equations, in the order in which they are shown.
     pub lines: Vec<Line>,
+    /// Curves to be drawn.
     pub curves: Curves,
+    /// Contradictions within the paper and with the simulation.
     pub notes: &'static [Note],
 }
 
+/// An equation with its numbers.
 #[derive(Clone, Debug, Serialize)]
 pub struct Line {
+    /// Id of the line.
     pub id: &'static str,
-    /// As the paper numbers it.
+    /// Number of the equation as printed.
     pub name: &'static str,
+    /// Section in which it stands.
     pub place: &'static str,
+    /// Meaning, a sentence.
     pub meaning: &'static str,
+    /// Formula in symbols.
     pub formula: &'static str,
-    /// The formula with the inputs in it.
+    /// Formula with the inputs put in.
     pub numbers: String,
+    /// Value of the right-hand side.
     pub value: f64,
+    /// Unit of the value; empty for a ratio.
     pub unit: &'static str,
-    /// The same with what follows from it, if anything.
+    /// Value with its unit and what follows from it.
     pub result: String,
-    /// Of the case at hand, or of both.
+    /// Whether the line belongs to the case at hand; true for lines of both cases.
     pub applies: bool,
 }
 
-/// Where the paper, its equations and the simulation do not fit.
+/// A contradiction between the paper's text, its equations and the simulation.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Note {
+    /// Title.
     pub title: &'static str,
+    /// Explanation.
     pub text: &'static str,
 }
 
@@ -84,7 +103,7 @@ const NOTES: &[Note] = &[
     },
 ];
 
-/// Four figures, and no zeros after them.
+/// Returns the number with four significant digits at most and without trailing zeros.
 pub(super) fn figures(value: f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
@@ -96,7 +115,7 @@ pub(super) fn figures(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
-/// Puts numbers into a text: each `#` is the next one.
+/// Fills numbers into a pattern, one for each `#`.
 fn put(pattern: &str, numbers: &[f64]) -> String {
     let mut numbers = numbers.iter();
     let mut text = String::new();
@@ -109,7 +128,7 @@ fn put(pattern: &str, numbers: &[f64]) -> String {
     text
 }
 
-/// An equation with its numbers, and what it gives.
+/// Returns an equation with its numbers and its value.
 fn line(id: &str, pattern: &str, numbers: &[f64], (value, unit): (f64, &'static str)) -> Line {
     let words = WORDS.iter().find(|words| words.id == id).expect("every line has its words");
     Line {
@@ -132,7 +151,7 @@ impl Line {
     }
 }
 
-/// All that follows from the inputs; `None` if one is out of its range.
+/// Returns the worksheet of the inputs; `None` if one is out of its range.
 pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
     if !inputs.is_allowed() {
         return None;
@@ -166,7 +185,7 @@ pub fn worksheet(inputs: &Inputs) -> Option<Worksheet> {
     })
 }
 
-/// The lines of one of the two cases.
+/// Returns the lines of one of the two cases, marked with whether it applies.
 fn only(applies: bool, lines: [Line; 5]) -> impl Iterator<Item = Line> {
     lines.into_iter().map(move |line| Line { applies, ..line })
 }
@@ -182,9 +201,9 @@ fn limit_line(id: &str, limit: Limit, ws: f64) -> Line {
     line(id, "# − # − # − #", &[ws, a, b, c], (np, "packets")).so(&most)
 }
 
-/// Whether the condition is met, and by how much it is missed.
+/// Returns `met` if the condition holds, or `missed` with the amount by which it does not.
 fn held(time: f64, most: f64, met: &str, missed: &str) -> String {
-    // At the limit the two are the same but for their last bits.
+    // At the limit both sides are equal except for rounding.
     if time <= most + 1e-9 { met.to_owned() } else { put(missed, &[time - most]) }
 }
 

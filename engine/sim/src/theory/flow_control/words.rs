@@ -1,8 +1,8 @@
-//! What each equation is called, where it stands, what it means, and how it is written.
+//! Name, section, meaning and formula of each equation.
 
 pub(super) struct Words {
     pub id: &'static str,
-    /// As the paper numbers it.
+    /// Number as printed.
     pub name: &'static str,
     pub place: &'static str,
     pub meaning: &'static str,
