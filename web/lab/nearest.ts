@@ -1,11 +1,34 @@
 /** Brings a link's state to the nearest one that this page can show, and says what had to give way. */
 import { t } from "@lingui/core/macro";
-import type { Catalog, Checked, Parameter } from "../engine/contract.ts";
+import type { Catalog, Checked, Parameter, Scenario } from "../engine/contract.ts";
 import { format, isQuantity } from "../quantities/units.ts";
 import { quantitiesOf } from "../run/quantities.ts";
 import { type ComparedSpec, LETTERS } from "../scenario/compared_specs.ts";
+import { type Worked, withOthers } from "../scenario/draft.ts";
+import type { LinkState } from "../scenario/link.ts";
 import type { Options } from "../scenario/options.ts";
-import { type Overrides, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
+import { NO_OVERRIDES, type Overrides, type OverrideValue, parameterOf } from "../scenario/overrides.ts";
+
+/** What of a link the page can show. */
+export interface NearestState {
+  draft: Worked;
+  /** Null where there is no link. */
+  link: LinkState | null;
+  /** What it cannot show, a sentence each. */
+  ignored: string[];
+}
+
+/** `own`: the scenario of a link that holds none. */
+export function nearestState(catalog: Catalog, own: Scenario, link: LinkState | null): NearestState {
+  const { overrides, ignored } = nearestOverrides(catalog, link?.overrides ?? NO_OVERRIDES);
+  const views = nearestOptions(catalog, link?.options ?? {});
+  const compared = nearestOthers(catalog, link?.others ?? []);
+  return {
+    draft: withOthers({ scenario: link?.scenario ?? own, overrides }, compared.others),
+    ignored: [...ignored, ...compared.ignored, ...views.ignored],
+    link: link && { ...link, options: views.options },
+  };
+}
 
 export interface Nearest {
   overrides: Overrides;

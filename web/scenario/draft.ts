@@ -15,6 +15,11 @@ export interface Worked extends Draft {
   readonly others?: readonly ComparedSpec[];
 }
 
+/** A draft as a state of undo, compared with these runs. */
+export function withOthers({ scenario, overrides }: Draft, others: readonly ComparedSpec[] = []): Worked {
+  return others.length > 0 ? { scenario, overrides, others } : { scenario, overrides };
+}
+
 /** Do both come to the same run? */
 export function sameDrafts(a: Draft, b: Draft): boolean {
   return a === b || (sameScenarios(a.scenario, b.scenario) && sameOverrides(a.overrides, b.overrides));

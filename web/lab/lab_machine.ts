@@ -1,0 +1,208 @@
+/**
+ * The transitions of an open experiment: its draft and the history of it, and which checks and runs are asked for. Changes
+ * are heard at once; a run that is nearly done is let finish, so that a long drag still shows one picture after another.
+ * `lab.ts` runs the effects.
+ */
+import type { Checked } from "../engine/contract.ts";
+import { chain, moveTo, type Transition } from "../machine/machine.ts";
+import type { Run } from "../run/run.ts";
+import { sameSpecs } from "../scenario/compared_specs.ts";
+import { type Draft, sameDrafts, sameScenarios, type Worked, withOthers } from "../scenario/draft.ts";
+import { NO_OVERRIDES, type Overrides, withLocked, withOverride, withoutOverride } from "../scenario/overrides.ts";
+import { sentence } from "../scenario/problem.ts";
+import { change, type History, redo, undo } from "./history.ts";
+import type { LabEffect, LabEvent, LabMachineState, LabStatus, TimedLabEvent } from "./lab_state.ts";
+import { without } from "./nearest.ts";
+
+type Step = Transition<LabMachineState, LabEffect>;
+/** The event of a kind, with its time. */
+type EventOf<Kind extends LabEvent["kind"]> = Extract<TimedLabEvent, { kind: Kind }>;
+type Answer = Extract<TimedLabEvent, { kind: `${"base" | "draft" | "patience" | "run"}_${string}` }>;
+const step: (state: LabMachineState, ...effects: LabEffect[]) => Step = moveTo;
+
+/** A run may take this long (ms) before a newer draft stops it. */
+export const PATIENCE = 300;
+
+export function labTransition(state: LabMachineState, event: TimedLabEvent): Step {
+  const { history } = state;
+  switch (event.kind) {
+    case "opened":
+      return chain(step(state, { kind: "read_base", scenario: history.present.scenario }), (state) =>
+        refresh(state, event.now),
+      );
+    case "value_set":
+      return setValue(state, event);
+    case "value_cleared":
+      return setOverrides(state, withoutOverride(history.present.overrides, event.path), event);
+    case "overrides_replaced":
+      return setOverrides(state, event.overrides, event);
+    case "scenario_opened":
+      return openScenario(state, event);
+    case "compared":
+      return compare(state, event);
+    case "link_followed":
+      return followLink(state, event);
+    case "ignored_dismissed":
+      return step({ ...state, ignored: [] });
+    case "undone":
+      return commit({ ...state, lastPath: "" }, undo(history), event.now);
+    case "redone":
+      return commit({ ...state, lastPath: "" }, redo(history), event.now);
+    case "closed":
+      return step({ ...state, closed: true }, { kind: "pause" }, { kind: "cancel" });
+    default:
+      // Nobody looks at what a closed experiment is told.
+      return state.closed ? step(state) : hear(state, event);
+  }
+}
+
+/** Answers of the simulator, and of the timer. */
+function hear(state: LabMachineState, event: Answer): Step {
+  const { latest, inFlight } = state;
+  switch (event.kind) {
+    case "base_read":
+      return event.scenario === state.history.present.scenario ? step({ ...state, base: event.base }) : step(state);
+    case "draft_checked":
+      return event.number === latest ? takeCheck(state, event) : step(state);
+    case "patience_ended":
+      return event.number === inFlight?.number ? startRun(state, event.now) : step(state);
+    case "run_progressed": {
+      if (event.number !== inFlight?.number) return step(state);
+      return step({ ...state, status: { kind: "running", progress: event.progress, since: inFlight.since } });
+    }
+    case "run_simulated":
+      return showRun(state, event.run);
+    case "run_shown":
+      if (event.number !== inFlight?.number) return step(state);
+      return finishRun(state, { kind: "shown", wall: event.now - inFlight.since }, event.now);
+    case "run_failed": {
+      const { number, problem, now } = event;
+      if (number !== inFlight?.number) return step(state);
+      // What was wrong with an older draft may be mended by now.
+      const isTold = problem.kind === "problems" && number === latest;
+      return finishRun(isTold ? { ...state, problems: problem.problems } : state, { kind: "failed", problem }, now);
+    }
+  }
+}
+
+/** `joins`: one step of undo with the change before, if that set the same value. */
+function setValue(state: LabMachineState, { path, value, joins, locked, now }: EventOf<"value_set">): Step {
+  if (locked.includes(path)) return step(state);
+  const { scenario, overrides, others } = state.history.present;
+  const next = withOthers({ scenario, overrides: withOverride(overrides, path, value) }, others);
+  const history = change(state.history, next, joins && state.lastPath === path);
+  return commit({ ...state, fromLink: false, lastPath: path }, history, now);
+}
+
+function setOverrides(
+  state: LabMachineState,
+  wanted: Overrides,
+  { locked, now }: { locked: readonly string[]; now: number },
+): Step {
+  const { scenario, others } = state.history.present;
+  const draft = withOthers({ scenario, overrides: keepLocked(state, wanted, locked) }, others);
+  return commitDraft({ ...state, lastPath: "" }, draft, now);
+}
+
+function openScenario(state: LabMachineState, { scenario, view, now }: EventOf<"scenario_opened">): Step {
+  const draft = withOthers({ scenario, overrides: NO_OVERRIDES }, state.history.present.others);
+  const opened = { ...state, lastPath: "", fromLink: false, ignored: [], view: view ?? state.view };
+  return commitDraft(opened, draft, now);
+}
+
+function compare(state: LabMachineState, { others, draft, locked, now }: EventOf<"compared">): Step {
+  const { present } = state.history;
+  const { scenario, overrides } = draft ?? present;
+  const next = withOthers({ scenario, overrides: keepLocked(state, overrides, locked) }, others);
+  if (isSameWork(present, next)) return step({ ...state, lastPath: "" });
+  return commit({ ...state, lastPath: "", fromLink: false }, change(state.history, next), now);
+}
+
+function followLink(state: LabMachineState, { near, run, now }: EventOf<"link_followed">): Step {
+  const { history } = state;
+  const before = history.present;
+  const arrived = step(
+    { ...state, lastPath: "", view: near.link, fromLink: true, ignored: near.ignored, before },
+    { kind: "pause" },
+  );
+  const next = isSameWork(before, near.draft) ? history : change(history, near.draft);
+  return chain(
+    arrived,
+    (state) => commit(state, next, now),
+    // The same run with another view.
+    (state) => (sameDrafts(before, near.draft) && run && !state.inFlight ? showRun(state, run) : step(state)),
+  );
+}
+
+function commitDraft(state: LabMachineState, draft: Worked, now: number): Step {
+  return sameDrafts(state.history.present, draft) ? step(state) : commit(state, change(state.history, draft), now);
+}
+
+/** Another state of undo is the present one: asks for its run if it has another. */
+function commit(state: LabMachineState, history: History<Worked>, now: number): Step {
+  const [before, { scenario }] = [state.history.present, history.present];
+  if (sameDrafts(before, history.present)) return step({ ...state, history });
+  const bases: LabEffect[] = before.scenario === scenario ? [] : [{ kind: "read_base", scenario }];
+  return chain(step({ ...state, history }, ...bases), (state) => refresh(state, now));
+}
+
+/** Asks for a check and a run of the present draft. */
+function refresh(state: LabMachineState, now: number): Step {
+  const { inFlight } = state;
+  const number = state.latest + 1;
+  // The change and that the run drawn is not its run are one state: nobody sees the one without the other.
+  const next = { ...state, latest: number, stale: true };
+  const asked = step(next, { kind: "check", number, draft: state.history.present });
+  return chain(asked, (state) => {
+    if (!inFlight) return startRun(state, now);
+    if (inFlight.waited) return step(state);
+    const ms = Math.max(0, PATIENCE - (now - inFlight.since));
+    return step({ ...state, inFlight: { ...inFlight, waited: true } }, { kind: "wait", number: inFlight.number, ms });
+  });
+}
+
+function startRun(state: LabMachineState, now: number): Step {
+  if (state.closed) return step(state);
+  const number = state.latest;
+  const status = { kind: "running", progress: 0, since: now } as const;
+  const started = { ...state, inFlight: { number, since: now, waited: false }, status };
+  return step(started, { kind: "run", number, draft: state.history.present });
+}
+
+/** The run in flight has come to its end; the newest draft is run next, if it is another. */
+function finishRun(state: LabMachineState, status: LabStatus, now: number): Step {
+  const isNewest = state.inFlight?.number === state.latest;
+  const finished = { ...state, inFlight: null, status, stale: !isNewest };
+  return isNewest ? step(finished) : startRun(finished, now);
+}
+
+function showRun(state: LabMachineState, run: Run): Step {
+  const { view } = state;
+  return step(view === null ? state : { ...state, view: null }, { kind: "show", run, view });
+}
+
+function takeCheck(state: LabMachineState, { checked, now }: EventOf<"draft_checked">): Step {
+  const { problems, scenario } = checked;
+  if (state.fromLink && problems.length > 0) return retreat(state, checked, now);
+  return step(scenario ? { ...state, checked, problems } : { ...state, problems });
+}
+
+/** Leaves out of a link what the simulator refuses; if the rest does not fit either, everything. */
+function retreat(state: LabMachineState, checked: Checked, now: number): Step {
+  const { scenario, overrides, others } = state.history.present;
+  const near = without(overrides, checked);
+  const fits = near.ignored.length > 0;
+  const own: Draft = sameScenarios(scenario, state.own) ? { scenario, overrides: NO_OVERRIDES } : state.before;
+  const present = withOthers(fits ? { scenario, overrides: near.overrides } : own, others);
+  const ignored = [...state.ignored, ...(fits ? near.ignored : checked.problems.map(sentence))];
+  return commit({ ...state, fromLink: fits, ignored }, { ...state.history, present }, now);
+}
+
+/** `wanted`, with what is locked as it is now. */
+function keepLocked(state: LabMachineState, wanted: Overrides, locked: readonly string[]): Overrides {
+  return locked.length === 0 ? wanted : withLocked(wanted, state.history.present.overrides, locked);
+}
+
+function isSameWork(a: Worked, b: Worked): boolean {
+  return sameDrafts(a, b) && sameSpecs(a.others ?? [], b.others ?? []);
+}
