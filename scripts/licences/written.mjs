@@ -43,6 +43,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.85rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid; overflow-wrap: anywhere; font-weight: 400; }
 thead th { font-weight: 600; }
+a { color: inherit; }
 h2 { font-size: 1rem; margin-top: 2.5rem; }
 `;
 

@@ -83,7 +83,7 @@ describe.each(FILES)("%s", (path) => {
 });
 
 describe("paths of the engine", () => {
-  it.each(["web/pages/docs/adding.md"])("in %s exist", (path) => {
+  it.each(["web/pages/docs/adding.md", "engine/README.md"])("in %s exist", (path) => {
     const folders = ["", "sim/", "sim/src/", "capture/src/", "cli/src/"];
     for (const [, named = ""] of prose(read(path)).matchAll(/`([a-z_]+(?:\/[a-z_0-9]+)*(?:\.rs|\/))`/g)) {
       if (named === "mod.rs" || /^(?:web|engine|tests|public|scripts)\//.test(named)) continue;

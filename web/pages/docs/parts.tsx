@@ -38,10 +38,12 @@ function Pre(props: ComponentProps<"pre">) {
 
 function Table(props: ComponentProps<"table">) {
   return (
+    // A group and no landmark: a page has many tables.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit scrolls, and must be reachable by keyboard
-    <section className="ftp-table docs-table" tabIndex={0} aria-label="Table">
+    <div className="ftp-table docs-table" role="group" tabIndex={0} aria-label="Table">
       <table {...props} />
-    </section>
+    </div>
   );
 }
 
