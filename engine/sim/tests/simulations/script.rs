@@ -136,10 +136,9 @@ fn lost_packets_are_recorded_as_dropped() {
 }
 
 #[test]
-fn the_story_in_the_readme_holds() {
-    let readme = include_str!("../../../README.md");
-    let chapter = readme.split("## How to write a story").nth(1).expect("the chapter");
-    let story = chapter.split("```").nth(1).expect("its story");
+fn the_story_in_the_documentation_holds() {
+    let page = include_str!("../../../../web/pages/docs/stories.md");
+    let story = page.split("```").nth(1).expect("the page shows a story");
     let played = script::tell(story).unwrap_or_else(|problems| panic!("{}", problems[0]));
     assert!(played.failure.is_none(), "{}", played.failure.unwrap());
 }
