@@ -18,7 +18,7 @@ import { createSummaries } from "../../web/sweep/summaries";
 const program = TESTED_COMMAND_LINE;
 const output = promisify(execFile);
 const evidence: EvidenceFile = JSON.parse(readFileSync(at("public/evidence.json"), "utf8"));
-const HOW = 'public/evidence.json is of another engine: web/pages/docs/command-line.md says how to write it again';
+const HOW = "public/evidence.json is of another engine: web/pages/docs/command-line.md says how to write it again";
 
 beforeAll(() => {
   if (!existsSync(program)) {
