@@ -1,0 +1,81 @@
+/** What a sweep runs: its points, in order, and a run of each for every seed. */
+import type { Scenario } from "../engine/contract.ts";
+import { keyOf, type Overrides } from "../scenario/overrides.ts";
+import {
+  alongside,
+  casesWithLimits,
+  drawnAt,
+  type PublishedPeak,
+  type PublishedRow,
+  type SweepSpec,
+  settingOf,
+  valuesOf,
+} from "./sweep.ts";
+
+export interface SweepRequest {
+  spec: SweepSpec;
+  parameterName: string;
+  published: PublishedRow[];
+  peaks: PublishedPeak[];
+  scenario: Scenario;
+  overrides: Overrides;
+  /** Value of the swept parameter in the ladder, base units; points near it come first. */
+  near: number | null;
+}
+
+export interface PlannedPoint {
+  /** Where it is drawn. */
+  value: number;
+  case: string;
+  overrides: Record<string, unknown>;
+  /** Distance of the parameter's value from the one in the ladder, base units. */
+  distance: number;
+  /** Its runs keep account of what holds the senders back. */
+  limits: boolean;
+}
+
+/** One run: a point with a seed. */
+export interface PlannedRun {
+  point: PlannedPoint;
+  overrides: Record<string, unknown>;
+}
+
+/**
+ * The same for requests that come to the same runs. The sweep sets the swept parameter, what goes along with it and the
+ * seed: changing them in the ladder changes nothing.
+ */
+export function keyOfRequest({ spec, scenario, overrides, published }: SweepRequest): string {
+  const own = ["seed", spec.parameter, ...Object.keys(spec.along ?? {})];
+  const rest = Object.fromEntries(Object.entries(overrides).filter(([path]) => !own.includes(path)));
+  return `${JSON.stringify(scenario)} ${spec.table ?? ""} ${spec.repeats} ${published.length} ${keyOf(rest)}`;
+}
+
+/** The points of all cases, in the order in which they are to be run. */
+export function planPoints({ spec, published, overrides, near }: SweepRequest): PlannedPoint[] {
+  const limits = casesWithLimits(spec);
+  const points = Object.entries(spec.cases).flatMap(([name, changes]) =>
+    valuesOf(spec, published, name).map((value): PlannedPoint => {
+      const base = settingOf(spec, value);
+      return {
+        value: drawnAt(spec, name, value),
+        case: name,
+        overrides: { ...overrides, ...changes, ...alongside(spec, value), [spec.parameter]: base },
+        distance: near === null ? base : Math.abs(base - near),
+        limits: limits.has(name),
+      };
+    }),
+  );
+  const [first] = Object.keys(spec.cases);
+  return points.sort((a, b) => Number(b.case === first) - Number(a.case === first) || a.distance - b.distance);
+}
+
+/** The first seed of every point, then the second of every point, and so on. */
+export function planRuns({ spec }: SweepRequest, points: readonly PlannedPoint[]): PlannedRun[] {
+  const seeds = Array.from({ length: spec.repeats }, (_, n) => n + 1);
+  return seeds.flatMap((seed) => points.map((point) => ({ point, overrides: { ...point.overrides, seed } })));
+}
+
+/** One name for a planned point and for what it came to. */
+export function nameOf(point: { value: number; case: string }): string {
+  return `${point.value} ${point.case}`;
+}
