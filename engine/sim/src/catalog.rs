@@ -4,11 +4,12 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::event::{DropReason, EventKind, Limit, VARIABLES};
+use crate::event::{DropReason, EventKind, Limit};
 use crate::list::{Choice, Named};
 use crate::scenario::parameter::{Group, GroupMap, Leaf, QuantityKind, Scale, Source, Spec, Visitor};
 use crate::scenario::{Scenario, VERSION};
 use crate::theory::{BOUNDS, BoundRow};
+use crate::variable::Variable as TraceVariable;
 
 /// All parameters and all names, as JSON hands them to the page and the command line.
 #[derive(Serialize)]
@@ -62,9 +63,9 @@ pub fn catalog() -> Catalog {
         drop_reasons: DropReason::NAMES,
         limits: Limit::NAMES,
         circuit_packets: crate::lntp::PacketKind::NAMES,
-        variables: VARIABLES
+        variables: TraceVariable::ALL
             .iter()
-            .map(|row| Variable { named: row.named, unit: row.unit, values: row.values })
+            .map(|one| Variable { named: *one.named(), unit: one.unit().id(), values: one.unit().values() })
             .collect(),
         bounds: BOUNDS,
         bases: crate::scenario::BASES.iter().map(|(name, _)| *name).collect(),

@@ -1,13 +1,9 @@
-//! What a trace can say. The lists here are the only ones, with those that a variable takes its values from: the page learns
-//! them through the catalog.
+//! What a trace can say of packets and connections, beside the variables (`variable.rs`). The lists here are the only ones: the
+//! page learns them through the catalog.
 
-use crate::list::{Choice, Named, named_list};
+use crate::list::{Choice, named_list};
 use crate::lntp;
-use crate::lntp::receiver::State as ReceiverState;
-use crate::lntp::sender::State as SenderState;
-use crate::tcp::congestion::Phase;
-use crate::tcp::recovery::Repair;
-use crate::tcp::{Note, State};
+use crate::tcp::Note;
 
 named_list! {
     /// Kinds of event. The first six concern a packet at a place, as do `Duplicated` and `Fragment`, with which the packets
@@ -120,71 +116,3 @@ named_list! {
 }
 
 pub(crate) const LIMITS: usize = Limit::NAMES.len();
-
-/// A variable of a connection whose course is recorded.
-pub(crate) struct VariableRow {
-    pub named: Named,
-    pub unit: &'static str,
-    /// What its values stand for, where they are no quantity but places in a list; its unit is then `name`.
-    pub values: &'static [Named],
-}
-
-macro_rules! variables {
-    ($($id:literal, $unit:tt, $label:literal, $meaning:literal;)*) => {
-        pub(crate) const VARIABLES: &[VariableRow] = &[$(variables!(@row $id, $unit, $label, $meaning)),*];
-    };
-    (@row $id:literal, [$list:ident], $label:literal, $meaning:literal) => {
-        VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: "name", values: $list::NAMES }
-    };
-    (@row $id:literal, $unit:literal, $label:literal, $meaning:literal) => {
-        VariableRow { named: Named { id: $id, name: $label, meaning: $meaning }, unit: $unit, values: &[] }
-    };
-}
-
-/// Number of a variable in the columns of a series; `None` if there is none of that name.
-pub fn variable(id: &str) -> Option<u8> {
-    VARIABLES.iter().position(|row| row.named.id == id).map(|position| position as u8)
-}
-
-/// The first of `VARIABLES`, which a connection has; the others are of a circuit of LNTP.
-pub(crate) const CONNECTION_VARIABLES: usize = 19;
-
-/// Of `VARIABLES`: the one that is a measurement.
-pub(crate) const RTT: u8 = 18;
-
-// The order is that of `trace::variables`.
-variables! {
-    "cwnd", "bytes", "Congestion window", "What the network is thought to bear (RFC 5681).";
-    "ssthresh", "bytes", "Slow-start threshold", "Below it the window grows by a segment per ACK (RFC 5681).";
-    "snd_wnd", "bytes", "Offered window", "What the receiver last said it can take (RFC 9293).";
-    "flight_size", "bytes", "In flight", "Sent and not acknowledged (RFC 5681).";
-    "snd_una", "bytes", "Acknowledged up to", "First byte not acknowledged (RFC 9293).";
-    "snd_nxt", "bytes", "Next to send", "First byte to send next (RFC 9293).";
-    "snd_buffer", "bytes", "Send buffer", "Bytes in the sender's socket buffer, sent or not.";
-    "srtt", "ns", "Smoothed round trip", "The sender's estimate (RFC 6298).";
-    "rttvar", "ns", "Round-trip deviation", "The sender's estimate of the mean deviation (RFC 6298).";
-    "rto", "ns", "Retransmission timeout", "How long the sender would wait for an ACK (RFC 6298).";
-    "dup_acks", "count", "Duplicate ACKs", "ACKs in a row that acknowledge nothing new (RFC 5681).";
-    "rcv_nxt", "bytes", "Received up to", "First byte the receiver awaits (RFC 9293).";
-    "rcv_wnd", "bytes", "Receive window", "What the receiver has offered and not yet received (RFC 9293).";
-    "rcv_buffer", "bytes", "Receive buffer", "Bytes that arrived in order and were not read yet.";
-    "state", [State], "Connection state", "Of the connection at the sender (RFC 9293).";
-    "peer_state", [State], "Receiver's connection state", "Of the connection at the receiver (RFC 9293).";
-    "phase", [Phase], "Phase", "By which of its rules the sender's congestion window grows and shrinks.";
-    "repair", [Repair], "Repair", "How the sender repairs a loss.";
-    "rtt", "ns", "Measured round trip", "The sender's last sample: from a segment it timed until the ACK of it came (RFC 6298).";
-    "packets_out", "count", "Packets out", "Sent and not acknowledged: SND.NXT − SND.UNA (UBC B.1.2).";
-    "packets_unread", "count", "Packets not consumed", "Received in order and not read whole: RCV.NXT − RCV.CNS (UBC B.1.2).";
-    "lntp_sender", [SenderState], "LNTP sender", "State of the circuit at the end that sends (UBC B.1).";
-    "lntp_receiver", [ReceiverState], "LNTP receiver", "State of the circuit at the end that receives (UBC B.1).";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rtt_index_names_the_rtt_variable() {
-        assert_eq!(variable("rtt"), Some(RTT));
-    }
-}

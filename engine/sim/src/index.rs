@@ -1,9 +1,10 @@
 //! Indices of a trace: by packet, by variable, by flow, by queue. They are computed here, once after the run, because
 //! the page would need longer for it than the run took.
 
-use crate::event::{EventKind, VARIABLES};
+use crate::event::EventKind;
 use crate::summary::{Place, PlaceKind};
 use crate::trace::{NO_PACKET, Trace};
+use crate::variable::VARIABLES;
 
 /// What became of a packet by the end of the run.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -165,8 +166,8 @@ pub struct Series {
 pub fn series(trace: &Trace, flows: usize) -> Series {
     let column = &trace.series;
     let rows = column.time.len();
-    let entry = |row: usize| usize::from(column.flow[row]) * VARIABLES.len() + usize::from(column.variable[row]);
-    let mut start = vec![0u32; flows * VARIABLES.len() + 1];
+    let entry = |row: usize| usize::from(column.flow[row]) * VARIABLES + usize::from(column.variable[row]);
+    let mut start = vec![0u32; flows * VARIABLES + 1];
     for row in 0..rows {
         start[entry(row) + 1] += 1;
     }
@@ -260,6 +261,7 @@ mod tests {
     use super::*;
     use crate::event::Limit;
     use crate::tcp::segment::Segment;
+    use crate::variable::Variable;
 
     fn places() -> Vec<Place> {
         let place = |kind, id: &str| Place { id: id.to_owned(), kind, name: id.to_owned() };
@@ -316,18 +318,21 @@ mod tests {
     #[test]
     fn keeps_the_order_of_each_variable_of_each_flow() {
         let mut trace = Trace::new(2);
-        for (time, flow, variable, value) in [(1, 1, 0, 10.0), (2, 0, 2, 20.0), (3, 1, 0, 30.0), (4, 0, 0, 40.0)] {
+        let (cwnd, ssthresh, snd_wnd) = (Variable::Cwnd, Variable::Ssthresh, Variable::SndWnd);
+        for (time, flow, variable, value) in
+            [(1, 1, cwnd, 10.0), (2, 0, snd_wnd, 20.0), (3, 1, cwnd, 30.0), (4, 0, cwnd, 40.0)]
+        {
             trace.series.time.push(f64::from(time));
             trace.series.flow.push(flow);
-            trace.series.variable.push(variable);
+            trace.series.variable.push(variable as u8);
             trace.series.value.push(value);
         }
         let index = series(&trace, 2);
-        let of = |flow: usize, variable: usize| {
-            let entry = flow * VARIABLES.len() + variable;
+        let of = |flow: usize, variable: Variable| {
+            let entry = flow * VARIABLES + variable as usize;
             index.value[index.start[entry] as usize..index.start[entry + 1] as usize].to_vec()
         };
-        assert_eq!((of(0, 0), of(0, 2), of(1, 0), of(1, 1)), (vec![40.0], vec![20.0], vec![10.0, 30.0], vec![]));
+        assert_eq!((of(0, cwnd), of(0, snd_wnd), of(1, cwnd), of(1, ssthresh)), (vec![40.0], vec![20.0], vec![10.0, 30.0], vec![]));
     }
 
     #[test]

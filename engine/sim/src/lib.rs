@@ -34,11 +34,12 @@ mod theory;
 mod topology;
 mod trace;
 mod units;
+mod variable;
 mod why;
 
 pub use catalog::{Catalog, catalog};
 pub use checked::{Checked, check};
-pub use event::{DropReason, EventKind, Limit, variable};
+pub use event::{DropReason, EventKind, Limit};
 pub use fragment::{Span, covers};
 pub use host::app::Transport;
 pub use list::{Choice, Named};
@@ -50,6 +51,7 @@ pub use simulator::{Simulator, Status};
 pub use summary::{FlowInfo, FlowSummary, Place, PlaceKind, RunSummary, summary};
 pub use theory::flow_control;
 pub use trace::{NO_PACKET, Packets, Series, Trace};
+pub use variable::variable;
 pub use why::{ExplainingRecorder, Question};
 
 /// Version of the engine, as in `Cargo.toml`.

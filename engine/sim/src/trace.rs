@@ -2,12 +2,13 @@
 
 use xxhash_rust::xxh64::Xxh64;
 
-use crate::event::{CONNECTION_VARIABLES, EventKind, Limit, RTT, VARIABLES};
+use crate::event::{EventKind, Limit};
 use crate::fragment::Span;
 use crate::lntp::{Receiver, Sender};
 use crate::qdisc::buffers::Buffers;
 use crate::tcp::segment::{ACK, Segment};
 use crate::tcp::{Connection, RttSample};
+use crate::variable::{VARIABLES, Variable};
 
 /// Value of an event's packet column when the event concerns no packet.
 pub const NO_PACKET: u32 = u32::MAX;
@@ -176,7 +177,7 @@ pub struct Trace {
     /// Probabilities of the events that queues caused.
     pub odds: Odds,
     /// Last recorded value of each variable of each flow; NaN before the first.
-    last: Vec<[f64; VARIABLES.len()]>,
+    last: Vec<[f64; VARIABLES]>,
     /// Last recorded round-trip sample of each flow.
     sample: Vec<Option<RttSample>>,
 }
@@ -185,7 +186,7 @@ impl Trace {
     #[inline]
     /// Creates an empty trace of a run with so many flows.
     pub fn new(flows: usize) -> Self {
-        Trace { last: vec![[f64::NAN; VARIABLES.len()]; flows], sample: vec![None; flows], ..Trace::default() }
+        Trace { last: vec![[f64::NAN; VARIABLES]; flows], sample: vec![None; flows], ..Trace::default() }
     }
 
     /// Returns the number of rows of all columns together.
@@ -297,13 +298,13 @@ impl Trace {
         let of = usize::from(flow);
         if self.sample[of] != sender.sample {
             self.sample[of] = sender.sample;
-            self.last[of][usize::from(RTT)] = f64::NAN;
+            self.last[of][Variable::Rtt as usize] = f64::NAN;
         }
-        for (index, value) in variables(sender, receiver).into_iter().enumerate() {
+        for (variable, value) in connection_variables(sender, receiver) {
             // What is not known is no number.
-            if self.last[of][index] != value && !value.is_nan() {
-                self.last[of][index] = value;
-                self.variable(time, flow, index as u8, value);
+            if self.last[of][variable as usize] != value && !value.is_nan() {
+                self.last[of][variable as usize] = value;
+                self.variable(time, flow, variable, value);
             }
         }
     }
@@ -311,20 +312,20 @@ impl Trace {
     /// Adds every variable of an LNTP circuit that has changed.
     pub fn circuit(&mut self, time: u64, flow: u16, sender: &Sender, receiver: &Receiver) {
         let of = usize::from(flow);
-        for (index, value) in circuit_variables(sender, receiver) {
-            if self.last[of][index] != value {
-                self.last[of][index] = value;
-                self.variable(time, flow, index as u8, value);
+        for (variable, value) in circuit_variables(sender, receiver) {
+            if self.last[of][variable as usize] != value {
+                self.last[of][variable as usize] = value;
+                self.variable(time, flow, variable, value);
             }
         }
     }
 
     /// Adds a row to the series.
     #[inline]
-    fn variable(&mut self, time: u64, flow: u16, variable: u8, value: f64) {
+    fn variable(&mut self, time: u64, flow: u16, variable: Variable, value: f64) {
         self.series.time.push(time as f64);
         self.series.flow.push(flow);
-        self.series.variable.push(variable);
+        self.series.variable.push(variable as u8);
         self.series.value.push(value);
     }
 
@@ -375,47 +376,46 @@ fn add<T: Copy, const N: usize>(hash: &mut Xxh64, column: &[T], bytes: fn(T) -> 
     }
 }
 
-/// Returns the variables of a circuit, by their index in `VARIABLES`.
-fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(usize, f64); 10] {
-    let first = CONNECTION_VARIABLES;
+/// Returns the variables of an LNTP circuit and their values.
+fn circuit_variables(sender: &Sender, receiver: &Receiver) -> [(Variable, f64); 10] {
     [
-        (3, sender.bytes_out() as f64),
-        (4, sender.acknowledged() as f64),
-        (5, (sender.acknowledged() + sender.bytes_out()) as f64),
-        (6, sender.snd_cc as f64),
-        (11, (receiver.read + receiver.rcv_cc) as f64),
-        (13, receiver.rcv_cc as f64),
-        (first, sender.used() as f64),
-        (first + 1, receiver.used() as f64),
-        (first + 2, f64::from(sender.state as u8)),
-        (first + 3, f64::from(receiver.state() as u8)),
+        (Variable::FlightSize, sender.bytes_out() as f64),
+        (Variable::SndUna, sender.acknowledged() as f64),
+        (Variable::SndNxt, (sender.acknowledged() + sender.bytes_out()) as f64),
+        (Variable::SndBuffer, sender.snd_cc as f64),
+        (Variable::RcvNxt, (receiver.read + receiver.rcv_cc) as f64),
+        (Variable::RcvBuffer, receiver.rcv_cc as f64),
+        (Variable::PacketsOut, sender.used() as f64),
+        (Variable::PacketsUnread, receiver.used() as f64),
+        (Variable::LntpSender, f64::from(sender.state as u8)),
+        (Variable::LntpReceiver, f64::from(receiver.state() as u8)),
     ]
 }
 
-/// Returns the variables of a connection, in the order of `VARIABLES`. If the connection is its own receiver, as in a story,
-/// the peer's state is NaN.
-pub(crate) fn variables(sender: &Connection, receiver: &Connection) -> [f64; CONNECTION_VARIABLES] {
+/// Returns the variables of a TCP connection and their values, not a number for one that is not known: the state of the peer, in
+/// a story, where the connection is its own receiver, and the round trip before the first is measured.
+pub(crate) fn connection_variables(sender: &Connection, receiver: &Connection) -> [(Variable, f64); 19] {
     let slow = &sender.timers.slow;
     let alone = std::ptr::eq(sender, receiver);
     [
-        sender.window.cwnd as f64,
-        sender.window.ssthresh as f64,
-        sender.snd_wnd as f64,
-        sender.flight_size() as f64,
-        (sender.snd_una - sender.iss) as f64,
-        (sender.snd_nxt - sender.iss) as f64,
-        sender.snd_cc as f64,
-        sender.rtt.srtt(slow),
-        sender.rtt.rttvar(slow),
-        sender.rtt.rto(slow),
-        f64::from(sender.dup_acks),
-        (receiver.rcv_nxt - receiver.irs) as f64,
-        (receiver.rcv_adv - receiver.rcv_nxt) as f64,
-        receiver.rcv_cc as f64,
-        f64::from(sender.state as u8),
-        if alone { f64::NAN } else { f64::from(receiver.state as u8) },
-        f64::from(sender.phase() as u8),
-        f64::from(sender.repair() as u8),
-        sender.sample.map_or(f64::NAN, |sample| sample.rtt as f64),
+        (Variable::Cwnd, sender.window.cwnd as f64),
+        (Variable::Ssthresh, sender.window.ssthresh as f64),
+        (Variable::SndWnd, sender.snd_wnd as f64),
+        (Variable::FlightSize, sender.flight_size() as f64),
+        (Variable::SndUna, (sender.snd_una - sender.iss) as f64),
+        (Variable::SndNxt, (sender.snd_nxt - sender.iss) as f64),
+        (Variable::SndBuffer, sender.snd_cc as f64),
+        (Variable::Srtt, sender.rtt.srtt(slow)),
+        (Variable::Rttvar, sender.rtt.rttvar(slow)),
+        (Variable::Rto, sender.rtt.rto(slow)),
+        (Variable::DupAcks, f64::from(sender.dup_acks)),
+        (Variable::RcvNxt, (receiver.rcv_nxt - receiver.irs) as f64),
+        (Variable::RcvWnd, (receiver.rcv_adv - receiver.rcv_nxt) as f64),
+        (Variable::RcvBuffer, receiver.rcv_cc as f64),
+        (Variable::State, f64::from(sender.state as u8)),
+        (Variable::PeerState, if alone { f64::NAN } else { f64::from(receiver.state as u8) }),
+        (Variable::Phase, f64::from(sender.phase() as u8)),
+        (Variable::Repair, f64::from(sender.repair() as u8)),
+        (Variable::Rtt, sender.sample.map_or(f64::NAN, |sample| sample.rtt as f64)),
     ]
 }

@@ -1,19 +1,20 @@
 //! What a story can claim of the connection.
 
 use super::words::{WordProblem, Words, shortened};
-use crate::event::{EventKind, VARIABLES, variable};
-use crate::list::{Choice, Named};
+use crate::event::EventKind;
+use crate::list::Choice;
 use crate::tcp::{Connection, Hold, Note, Timers};
 use crate::trace;
 use crate::units::{self, QuantityKind};
+use crate::variable::{Unit, Variable};
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Claim {
-    /// A variable of `VARIABLES`, by its place, in its own unit.
-    Variable(usize, f64),
+    /// A variable and its value, in its own unit.
+    Variable(Variable, f64),
     Hold(Hold),
     /// So often since the start: a kind of event and a number.
-    Happened(usize, u64),
+    Happened(EventKind, u64),
     /// A timer of `TIMERS`, by its place, and when it fires, ns; `None`: it does not run.
     Timer(usize, Option<u64>),
     NoTimer,
@@ -45,23 +46,32 @@ fn hold_name(hold: Hold) -> &'static str {
 /// The first kinds concern packets; no note tells of them.
 const PACKET_KINDS: usize = 6;
 
-fn kinds() -> impl Iterator<Item = (usize, &'static Named)> {
-    EventKind::NAMES.iter().enumerate().skip(PACKET_KINDS)
+fn kinds() -> impl Iterator<Item = EventKind> {
+    EventKind::ALL.iter().copied().skip(PACKET_KINDS)
 }
 
-/// The variable that a story has no value of: the other end is the story itself.
-const UNKNOWN: &str = "peer_state";
+/// The variables that a story has no value of: the other end is the story itself, and there is no LNTP circuit.
+const UNKNOWN: [Variable; 5] = [
+    Variable::PeerState,
+    Variable::PacketsOut,
+    Variable::PacketsUnread,
+    Variable::LntpSender,
+    Variable::LntpReceiver,
+];
+
+fn variables() -> impl Iterator<Item = Variable> {
+    Variable::ALL.iter().copied().filter(|variable| !UNKNOWN.contains(variable))
+}
 
 /// The words a claim can begin with.
 pub(super) fn names() -> Vec<&'static str> {
-    let variables = VARIABLES.iter().map(|row| row.named.id).filter(|id| *id != UNKNOWN);
-    variables.chain(["hold", "happened", "timer", "timers"]).collect()
+    variables().map(|variable| variable.named().id).chain(["hold", "happened", "timer", "timers"]).collect()
 }
 
 impl Claim {
     /// `None`: no claim begins with this word.
     pub(super) fn read(words: &mut Words) -> Option<Result<Claim, WordProblem>> {
-        let variable = words.peek().filter(|word| *word != UNKNOWN).and_then(variable).map(usize::from);
+        let variable = words.peek().and_then(|word| variables().find(|variable| variable.named().id == word));
         Some(match words.peek()? {
             _ if variable.is_some() => variable_claim(variable?, words),
             "hold" => one_of(words, "hold", HOLDS, hold_name).map(Claim::Hold),
@@ -83,7 +93,8 @@ impl Claim {
     pub(super) fn test(&self, connection: &Connection, notes: &[Note]) -> Result<(), (String, String)> {
         let (expected, found) = match *self {
             Claim::Variable(variable, value) => {
-                let found = trace::variables(connection, connection)[variable];
+                let all = trace::connection_variables(connection, connection);
+                let found = all.into_iter().find(|(one, _)| *one == variable).map_or(f64::NAN, |(_, value)| value);
                 // Both are sums and quotients of whole ticks: a billionth is far below anything meant.
                 if (found - value).abs() <= 1e-9 * value.abs() {
                     return Ok(());
@@ -92,8 +103,8 @@ impl Claim {
             }
             Claim::Hold(hold) => (hold_name(hold).to_owned(), hold_name(connection.hold).to_owned()),
             Claim::Happened(kind, times) => {
-                let found = notes.iter().filter(|note| EventKind::from(**note) as usize == kind).count();
-                let words = |times: u64| format!("{} {times} times", EventKind::NAMES[kind].id);
+                let found = notes.iter().filter(|note| EventKind::from(**note) == kind).count();
+                let words = |times: u64| format!("{} {times} times", kind.named().id);
                 (words(times), words(found as u64))
             }
             Claim::Timer(timer, time) => {
@@ -110,17 +121,17 @@ impl Claim {
     }
 }
 
-fn variable_claim(variable: usize, words: &mut Words) -> Result<Claim, WordProblem> {
-    let row = &VARIABLES[variable];
-    if !row.values.is_empty() {
-        let value = one_of(words, row.named.id, 0..row.values.len(), |value| row.values[value].id);
+fn variable_claim(variable: Variable, words: &mut Words) -> Result<Claim, WordProblem> {
+    let id = variable.named().id;
+    if let Unit::Names(values) = variable.unit() {
+        let value = one_of(words, id, 0..values.len(), |value| values[value].id);
         return value.map(|value| Claim::Variable(variable, value as f64));
     }
     words.take();
-    if row.unit == "ns" {
-        return words.duration(row.named.id).map(|ns| Claim::Variable(variable, ns as f64));
+    if variable.unit() == Unit::Time {
+        return words.duration(id).map(|ns| Claim::Variable(variable, ns as f64));
     }
-    let wrong = words.wrong(format!("{} should be a number of {}", row.named.id, row.unit));
+    let wrong = words.wrong(format!("{id} should be a number of {}", variable.unit().id()));
     let value = units::parse(&words.phrase(), QuantityKind::Size).filter(|value| *value >= 0.0);
     value.map(|value| Claim::Variable(variable, value)).ok_or(wrong)
 }
@@ -142,9 +153,9 @@ fn one_of<T: Copy>(
 /// `happened rto_fired 2`.
 fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
-    let kind = kinds().find(|(_, named)| Some(named.id) == words.peek()).map(|(kind, _)| kind);
+    let kind = kinds().find(|kind| Some(kind.named().id) == words.peek());
     let kind =
-        kind.ok_or_else(|| words.wrong("here should stand what happened").choices(kinds().map(|(_, named)| named.id)))?;
+        kind.ok_or_else(|| words.wrong("here should stand what happened").choices(kinds().map(|kind| kind.named().id)))?;
     words.take();
     Ok(Claim::Happened(kind, words.number("how often it happened", super::MOST_STEPS)?))
 }
@@ -169,14 +180,13 @@ fn timer_words(name: &str, at: Option<u64>) -> String {
     at.map_or_else(|| format!("timer {name} off"), |at| format!("timer {name} at {}", time(at)))
 }
 
-fn variable_words(variable: usize, value: f64) -> String {
-    let row = &VARIABLES[variable];
-    let value = match row.values.get(value as usize) {
-        Some(named) => named.id.to_owned(),
-        None if row.unit == "ns" => units::format(value, QuantityKind::Duration),
-        None => value.to_string(),
+fn variable_words(variable: Variable, value: f64) -> String {
+    let value = match variable.unit() {
+        Unit::Names(values) => values[value as usize].id.to_owned(),
+        Unit::Time => units::format(value, QuantityKind::Duration),
+        Unit::Bytes | Unit::Count => value.to_string(),
     };
-    format!("{} {value}", row.named.id)
+    format!("{} {value}", variable.named().id)
 }
 
 /// `word` is shown in messages of what no claim begins with.

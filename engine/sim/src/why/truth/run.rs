@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::arithmetic::{belongs, true_in_itself};
-use crate::event::{EventKind, VARIABLES};
+use crate::event::EventKind;
+use crate::variable::variable;
 use crate::scenario::{Overrides, Scenario};
 use crate::simulator::Simulator;
 use crate::trace::{NO_PACKET, Trace};
@@ -119,8 +120,7 @@ impl Run {
                 continue;
             }
             let name = if *name == "flight" { "flight_size" } else { name };
-            let variable = VARIABLES.iter().position(|row| row.named.id == name).expect("a variable") as u8;
-            let values = recorded(self.trace(), flow, variable, time);
+            let values = recorded(self.trace(), flow, variable(name).expect("a variable"), time);
             // Within an instant a window may be shrunk and come back, and an ACK leaves less in flight before more is sent.
             let moment = matches!(name, "cwnd" | "ssthresh" | "flight_size") && values.len() > 1;
             assert!(moment || values.contains(value), "{name} {value} is none of {values:?}: {at}");
