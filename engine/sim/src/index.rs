@@ -332,7 +332,10 @@ mod tests {
             let entry = flow * VARIABLES + variable as usize;
             index.value[index.start[entry] as usize..index.start[entry + 1] as usize].to_vec()
         };
-        assert_eq!((of(0, cwnd), of(0, snd_wnd), of(1, cwnd), of(1, ssthresh)), (vec![40.0], vec![20.0], vec![10.0, 30.0], vec![]));
+        assert_eq!(
+            (of(0, cwnd), of(0, snd_wnd), of(1, cwnd), of(1, ssthresh)),
+            (vec![40.0], vec![20.0], vec![10.0, 30.0], vec![])
+        );
     }
 
     #[test]

@@ -185,72 +185,90 @@ impl Rates {
 
 impl Group for Costs {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Costs {
+            send_large,
+            send_small,
+            ack_large,
+            ack_small,
+            copy_share,
+            wake_share,
+            receive_ratio,
+            system_call,
+            input_wait,
+            lntp_share,
+            loopback_share,
+            time_factor,
+            jitter,
+        } = self;
         let mut cost = |name, label, meaning, value: &mut u64| {
             visitor.leaf(Spec::duration(name, label, meaning).range(0.0, 1e9), value);
         };
-        cost(
-            "send_large",
-            "Time per large packet",
-            "Processor time to send a packet of 4352 bytes.",
-            &mut self.send_large,
-        );
-        cost(
-            "send_small",
-            "Time per small packet",
-            "Processor time to send a packet of 552 bytes.",
-            &mut self.send_small,
-        );
+        cost("send_large", "Time per large packet", "Processor time to send a packet of 4352 bytes.", send_large);
+        cost("send_small", "Time per small packet", "Processor time to send a packet of 552 bytes.", send_small);
         cost(
             "ack_large",
             "Time per ACK, large packets",
             "Processor time to handle an ACK when packets have 4352 bytes.",
-            &mut self.ack_large,
+            ack_large,
         );
         cost(
             "ack_small",
             "Time per ACK, small packets",
             "Processor time to handle an ACK when packets have 552 bytes.",
-            &mut self.ack_small,
+            ack_small,
         );
-        let copy =
+        visitor.leaf(
             Spec::ratio("copy_share", "Copying", "Share of the per-byte cost that is the copy at process level.")
-                .source(assumed("not stated: half, as one of two passes over the data (copy and checksum)"));
-        visitor.leaf(copy, &mut self.copy_share);
-        let wake = Spec::ratio("wake_share", "Wake-up", "Share of the ACK cost that is waking a sleeping process.")
-            .source(assumed("not stated: half"));
-        visitor.leaf(wake, &mut self.wake_share);
-        let receive = Spec::ratio(
-            "receive_ratio",
-            "Receiving / sending",
-            "Cost of receiving a packet over the cost of sending it.",
-        )
-        .range(0.0, 10.0);
-        visitor.leaf(receive, &mut self.receive_ratio);
-        let call = Spec::duration("system_call", "Time per system call", "For a read or write call, besides the copy.")
-            .range(0.0, 1e9)
-            .source(assumed("part of the time per packet"));
-        visitor.leaf(call, &mut self.system_call);
+                .source(assumed("not stated: half, as one of two passes over the data (copy and checksum)")),
+            copy_share,
+        );
+        visitor.leaf(
+            Spec::ratio("wake_share", "Wake-up", "Share of the ACK cost that is waking a sleeping process.")
+                .source(assumed("not stated: half")),
+            wake_share,
+        );
+        visitor.leaf(
+            Spec::ratio(
+                "receive_ratio",
+                "Receiving / sending",
+                "Cost of receiving a packet over the cost of sending it.",
+            )
+            .range(0.0, 10.0),
+            receive_ratio,
+        );
+        visitor.leaf(
+            Spec::duration("system_call", "Time per system call", "For a read or write call, besides the copy.")
+                .range(0.0, 1e9)
+                .source(assumed("part of the time per packet")),
+            system_call,
+        );
         let meaning = "Until the protocol is told of a data packet that finds nothing before it in the input queue.";
-        let wait = Spec::duration("input_wait", "Wait at an empty input queue", meaning)
-            .range(0.0, 1e9)
-            .source(assumed("none: the protocol is told at once"));
-        visitor.leaf(wait, &mut self.input_wait);
+        visitor.leaf(
+            Spec::duration("input_wait", "Wait at an empty input queue", meaning)
+                .range(0.0, 1e9)
+                .source(assumed("none: the protocol is told at once")),
+            input_wait,
+        );
         let mut share = |name, label, meaning, value: &mut f64| {
             let reason = "1: no less work than for a packet of TCP over a network";
             visitor.leaf(Spec::ratio(name, label, meaning).range(0.0, 10.0).source(assumed(reason)), value);
         };
         let meaning = "Of the work at interrupt level on a packet of TCP, what one of LNTP takes; 0: system calls and copies alone.";
-        share("lntp_share", "Work for LNTP", meaning, &mut self.lntp_share);
+        share("lntp_share", "Work for LNTP", meaning, lntp_share);
         let meaning = "Of the work at interrupt level on a packet, what one takes that never leaves the host.";
-        share("loopback_share", "Work for loopback", meaning, &mut self.loopback_share);
-        let factor = Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
-            .range(0.0, 100.0);
-        visitor.leaf(factor, &mut self.time_factor);
+        share("loopback_share", "Work for loopback", meaning, loopback_share);
+        visitor.leaf(
+            Spec::ratio("time_factor", "Processor time", "Multiplies every processor time of the host.")
+                .range(0.0, 100.0),
+            time_factor,
+        );
         let meaning =
             "Each piece of work takes a time drawn evenly from its cost less this share to its cost and this share.";
-        let jitter = Spec::ratio("jitter", "Random time", meaning)
-            .source(assumed("none; a little breaks the lock-step of flows (Floyd and Jacobson 1992)"));
-        visitor.leaf(jitter, &mut self.jitter);
+        visitor.leaf(
+            Spec::ratio("jitter", "Random time", meaning)
+                .source(assumed("none; a little breaks the lock-step of flows (Floyd and Jacobson 1992)")),
+            jitter,
+        );
     }
 }
 

@@ -46,44 +46,66 @@ impl Group for Host {
             *self = Host { model: self.model, ..(preset.make)() };
         }
         visitor.preset_sources((preset.sources)());
-        visitor.leaf(Spec::text("name", "Name", "What people call the host."), &mut self.name);
-        visitor.group("cpu", &mut self.cpu);
-        let latency = Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.")
-            .range(0.0, 1e9);
-        visitor.leaf(latency, &mut self.adapter_latency);
-        let unit = Spec::size(
-            "mss_unit",
-            "MSS is a multiple of",
-            "The host rounds its segment size down to a multiple of this.",
-        )
-        .range(1.0, 4096.0)
-        .source(assumed("not rounded"));
-        visitor.leaf(unit, &mut self.mss_unit);
-        let limit =
+        let Host {
+            name,
+            cpu,
+            adapter_latency,
+            mss_unit,
+            socket_buffer_limit,
+            scheduler_tick,
+            timers_wait,
+            copying: Copying { cluster, mbuf },
+            model: _,
+        } = self;
+        visitor.leaf(Spec::text("name", "Name", "What people call the host."), name);
+        visitor.group("cpu", cpu);
+        visitor.leaf(
+            Spec::duration("adapter_latency", "Adapter latency", "Time in the network adapter, each way.")
+                .range(0.0, 1e9),
+            adapter_latency,
+        );
+        visitor.leaf(
+            Spec::size(
+                "mss_unit",
+                "MSS is a multiple of",
+                "The host rounds its segment size down to a multiple of this.",
+            )
+            .range(1.0, 4096.0)
+            .source(assumed("not rounded")),
+            mss_unit,
+        );
+        visitor.leaf(
             Spec::size("socket_buffer_limit", "Largest socket buffer", "The system gives a socket no more than this.")
                 .range(1024.0, (1u64 << 40) as f64)
-                .source(assumed("none below TCP's own 64 KB"));
-        visitor.leaf(limit, &mut self.socket_buffer_limit);
-        let wake = Spec::duration(
-            "scheduler_tick",
-            "Scheduler clock",
-            "A woken process runs at the next tick of this clock, after TCP's timers; 0: at once.",
-        )
-        .range(0.0, 60e9)
-        .source(assumed("at once, beyond the processor time of the wake-up"));
-        visitor.leaf(wake, &mut self.scheduler_tick);
+                .source(assumed("none below TCP's own 64 KB")),
+            socket_buffer_limit,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "scheduler_tick",
+                "Scheduler clock",
+                "A woken process runs at the next tick of this clock, after TCP's timers; 0: at once.",
+            )
+            .range(0.0, 60e9)
+            .source(assumed("at once, beyond the processor time of the wake-up")),
+            scheduler_tick,
+        );
         let meaning = "A tick of TCP's clock that comes while packets are worked on waits until they are done.";
-        let wait = Spec::flag("timers_wait", "Timers wait for packets", meaning)
-            .source(assumed("no: a tick takes effect at once"));
-        visitor.leaf(wait, &mut self.timers_wait);
+        visitor.leaf(
+            Spec::flag("timers_wait", "Timers wait for packets", meaning)
+                .source(assumed("no: a tick takes effect at once")),
+            timers_wait,
+        );
         let meaning = "A writer of this much or more waits for as much free space while the send buffer holds data.";
-        let cluster = Spec::size("write_cluster", "Least free space", meaning)
-            .range(1.0, 65536.0)
-            .source(assumed("CLBYTES of 4.3BSD: 1024"));
-        visitor.leaf(cluster, &mut self.copying.cluster);
+        visitor.leaf(
+            Spec::size("write_cluster", "Least free space", meaning)
+                .range(1.0, 65536.0)
+                .source(assumed("CLBYTES of 4.3BSD: 1024")),
+            cluster,
+        );
         let meaning = "A read frees the receive buffer in pieces of this, so that an ACK in the middle of it offers only what is free by then.";
-        let mbuf =
+        let freed_at_a_time =
             Spec::size("mbuf_size", "Freed at a time", meaning).range(1.0, 1e9).source(assumed("a whole read at once"));
-        visitor.leaf(mbuf, &mut self.copying.mbuf);
+        visitor.leaf(freed_at_a_time, mbuf);
     }
 }

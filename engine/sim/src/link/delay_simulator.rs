@@ -30,19 +30,22 @@ impl DelaySimulator {
     }
 
     pub(crate) fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let round_trip =
+        let DelaySimulator { round_trip, reading, baseline } = self;
+        visitor.leaf(
             Spec::duration("round_trip", "Round-trip delay", "What the delay simulator is set to, both ways together.")
                 .range(0.0, 2e9)
-                .source(stated("Sandia Table 1: 0 to 80 ms, adjustable"));
-        visitor.leaf(round_trip, &mut self.round_trip);
+                .source(stated("Sandia Table 1: 0 to 80 ms, adjustable")),
+            round_trip,
+        );
         visitor.leaf(
             Spec::choice("reading", "Delay setting is", "Whether the setting includes the bare path's round trip."),
-            &mut self.reading,
+            reading,
         );
-        let baseline =
+        visitor.leaf(
             Spec::duration("baseline", "Baseline round trip", "Round trip with the simulator off, hosts included.")
-                .range(0.0, 1e9);
-        visitor.leaf(baseline, &mut self.baseline);
+                .range(0.0, 1e9),
+            baseline,
+        );
     }
 }
 

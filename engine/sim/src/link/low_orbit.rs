@@ -47,30 +47,40 @@ impl Default for LowOrbit {
 
 impl Group for LowOrbit {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let height = Spec::ratio("height_km", "Orbit height", "Of the satellites over the ground, km.")
-            .range(160.0, 2000.0)
-            .source(assumed("Iridium's, 780 km, the first such network to be built"));
-        visitor.leaf(height, &mut self.height_km);
-        let elevation =
+        let LowOrbit { height_km, min_elevation_degrees, satellites, ground_distance_km, time_in_pass } = self;
+        visitor.leaf(
+            Spec::ratio("height_km", "Orbit height", "Of the satellites over the ground, km.")
+                .range(160.0, 2000.0)
+                .source(assumed("Iridium's, 780 km, the first such network to be built")),
+            height_km,
+        );
+        visitor.leaf(
             Spec::ratio("min_elevation_degrees", "Lowest elevation", "Degrees over the horizon at which one sets.")
                 .range(0.0, 80.0)
-                .source(assumed("Iridium's, 8.2 degrees"));
-        visitor.leaf(elevation, &mut self.min_elevation_degrees);
-        let satellites = Spec::count("satellites", "Satellites", "In the orbit, evenly spaced; each passes over.")
-            .range(2.0, 200.0)
-            .source(assumed("Iridium's, 11 in each orbit: one has always risen when the one before it sets"));
-        visitor.leaf(satellites, &mut self.satellites);
-        let distance = Spec::ratio("ground_distance_km", "Ground distance", "Between the two ground stations, km.")
-            .range(0.0, 5000.0)
-            .source(assumed("two stations under one satellite, 400 km apart"));
-        visitor.leaf(distance, &mut self.ground_distance_km);
-        let time = Spec::duration(
-            "time_in_pass",
-            "Time in the pass",
-            "How long the satellite in use has been so when the run begins.",
-        )
-        .source(assumed("the run begins with a handover"));
-        visitor.leaf(time, &mut self.time_in_pass);
+                .source(assumed("Iridium's, 8.2 degrees")),
+            min_elevation_degrees,
+        );
+        visitor.leaf(
+            Spec::count("satellites", "Satellites", "In the orbit, evenly spaced; each passes over.")
+                .range(2.0, 200.0)
+                .source(assumed("Iridium's, 11 in each orbit: one has always risen when the one before it sets")),
+            satellites,
+        );
+        visitor.leaf(
+            Spec::ratio("ground_distance_km", "Ground distance", "Between the two ground stations, km.")
+                .range(0.0, 5000.0)
+                .source(assumed("two stations under one satellite, 400 km apart")),
+            ground_distance_km,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "time_in_pass",
+                "Time in the pass",
+                "How long the satellite in use has been so when the run begins.",
+            )
+            .source(assumed("the run begins with a handover")),
+            time_in_pass,
+        );
     }
 }
 

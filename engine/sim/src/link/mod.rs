@@ -128,38 +128,55 @@ impl Group for Link {
             *self = Link::of_kind(self.kind);
         }
         visitor.preset_sources((self.kind.preset().sources)());
-        visitor.leaf(Spec::text("name", "Name", "What people call the link."), &mut self.name);
-        let stations = Spec::text("stations", "Stations", "The hosts and routers on the link.");
-        visitor.leaf(stations, &mut self.stations);
-        visitor.leaf(Spec::rate("rate", "Rate", "Bits the link carries per second."), &mut self.rate);
-        let mtu = Spec::size("mtu", "MTU", "Largest IP datagram the link carries.").range(68.0, 65535.0);
-        visitor.leaf(mtu, &mut self.mtu);
-        let overhead = Spec::size("overhead", "Framing", "Bytes of framing around each datagram.").range(0.0, 1000.0);
-        visitor.leaf(overhead, &mut self.overhead);
-        let delay =
+        let Link {
+            name,
+            stations,
+            rate,
+            mtu,
+            overhead,
+            propagation_delay,
+            delay_simulator,
+            low_orbit,
+            poda,
+            csma_cd,
+            errors,
+            reverse,
+            shared,
+            kind: _,
+        } = self;
+        visitor.leaf(Spec::text("name", "Name", "What people call the link."), name);
+        visitor.leaf(Spec::text("stations", "Stations", "The hosts and routers on the link."), stations);
+        visitor.leaf(Spec::rate("rate", "Rate", "Bits the link carries per second."), rate);
+        visitor.leaf(Spec::size("mtu", "MTU", "Largest IP datagram the link carries.").range(68.0, 65535.0), mtu);
+        visitor.leaf(
+            Spec::size("overhead", "Framing", "Bytes of framing around each datagram.").range(0.0, 1000.0),
+            overhead,
+        );
+        visitor.leaf(
             Spec::duration("propagation_delay", "Propagation delay", "One way, from last bit out to last bit in.")
-                .source(assumed("cables within a building: no delay to speak of"));
-        visitor.leaf(delay, &mut self.propagation_delay);
-        if let Some(simulator) = &mut self.delay_simulator {
+                .source(assumed("cables within a building: no delay to speak of")),
+            propagation_delay,
+        );
+        if let Some(simulator) = delay_simulator {
             simulator.visit(visitor);
         }
-        if let Some(orbit) = &mut self.low_orbit {
+        if let Some(orbit) = low_orbit {
             visitor.group("low_orbit", orbit);
         }
-        if let Some(poda) = &mut self.poda {
+        if let Some(poda) = poda {
             visitor.group("poda", poda);
         }
-        if let Some(rules) = &mut self.csma_cd {
+        if let Some(rules) = csma_cd {
             visitor.group("csma_cd", rules);
         }
-        let before = self.errors.clone();
-        self.errors.visit(visitor);
+        let before = errors.clone();
+        errors.visit(visitor);
         // What is set for a link holds both ways, but for what is said of the way back.
-        if self.errors != before {
-            self.reverse = self.errors.clone();
+        if *errors != before {
+            *reverse = errors.clone();
         }
-        if !self.shared {
-            visitor.group("reverse", &mut self.reverse);
+        if !*shared {
+            visitor.group("reverse", reverse);
         }
     }
 

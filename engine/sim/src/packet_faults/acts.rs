@@ -61,55 +61,57 @@ fn none() -> Source {
 
 impl Group for Lose {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Lose { forward, reverse, link } = self;
         let meaning = "Packets of the sender that are lost: 10 is its tenth segment, 10:1 that one's first retransmission, \
                        0 the SYN, ack4 its fourth packet without data; where the entry is several flows, of each.";
-        let forward = Spec::packets("forward", "Lost on the way there", meaning).source(none());
-        visitor.leaf(forward, &mut self.forward);
+        visitor.leaf(Spec::packets("forward", "Lost on the way there", meaning).source(none()), forward);
         let meaning = "Packets of the receiver that are lost: ack4 is its fourth packet without data, 0 its SYN, 10 its \
                        tenth segment; where the entry is several flows, of each.";
-        let reverse = Spec::packets("reverse", "Lost on the way back", meaning).source(none());
-        visitor.leaf(reverse, &mut self.reverse);
-        let link = Spec::text("link", "Lost on", "The link that loses them; empty: the first one on their way.");
-        visitor.leaf(link, &mut self.link);
+        visitor.leaf(Spec::packets("reverse", "Lost on the way back", meaning).source(none()), reverse);
+        visitor
+            .leaf(Spec::text("link", "Lost on", "The link that loses them; empty: the first one on their way."), link);
     }
 }
 
 impl Group for Delay {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Delay { forward, reverse, by, link } = self;
         let meaning =
             "Packets of the sender that a link holds back, so that others overtake them; named as those lost.";
-        let forward = Spec::packets("forward", "Delayed on the way there", meaning).source(none());
-        visitor.leaf(forward, &mut self.forward);
+        visitor.leaf(Spec::packets("forward", "Delayed on the way there", meaning).source(none()), forward);
         let meaning = "Packets of the receiver that a link holds back; named as those lost.";
-        let reverse = Spec::packets("reverse", "Delayed on the way back", meaning).source(none());
-        visitor.leaf(reverse, &mut self.reverse);
-        let by = Spec::duration("by", "Delayed by", "How much longer each of them takes.")
-            .range(0.0, 60e9)
-            .source(assumed("50 ms: about a round trip across a continent"));
-        visitor.leaf(by, &mut self.by);
-        let link =
-            Spec::text("link", "Delayed on", "The link that holds them back; empty: the first one on their way.");
-        visitor.leaf(link, &mut self.link);
+        visitor.leaf(Spec::packets("reverse", "Delayed on the way back", meaning).source(none()), reverse);
+        visitor.leaf(
+            Spec::duration("by", "Delayed by", "How much longer each of them takes.")
+                .range(0.0, 60e9)
+                .source(assumed("50 ms: about a round trip across a continent")),
+            by,
+        );
+        visitor.leaf(
+            Spec::text("link", "Delayed on", "The link that holds them back; empty: the first one on their way."),
+            link,
+        );
     }
 }
 
 impl Group for Duplicate {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Duplicate { forward, reverse, link } = self;
         let meaning = "Packets of the sender that a link carries twice, the second right behind the first and without an \
                        error there; named as those lost.";
-        let forward = Spec::packets("forward", "Doubled on the way there", meaning).source(none());
-        visitor.leaf(forward, &mut self.forward);
+        visitor.leaf(Spec::packets("forward", "Doubled on the way there", meaning).source(none()), forward);
         let meaning = "Packets of the receiver that a link carries twice; named as those lost.";
-        let reverse = Spec::packets("reverse", "Doubled on the way back", meaning).source(none());
-        visitor.leaf(reverse, &mut self.reverse);
-        let link =
-            Spec::text("link", "Doubled on", "The link that carries them twice; empty: the first one on their way.");
-        visitor.leaf(link, &mut self.link);
+        visitor.leaf(Spec::packets("reverse", "Doubled on the way back", meaning).source(none()), reverse);
+        visitor.leaf(
+            Spec::text("link", "Doubled on", "The link that carries them twice; empty: the first one on their way."),
+            link,
+        );
     }
 }
 
 impl Group for Keep {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Keep { forward, reverse } = self;
         let how = || {
             assumed(
                 "none; one that is kept arrives whole where a line would have damaged it, and waits beyond the room where \
@@ -118,10 +120,8 @@ impl Group for Keep {
         };
         let meaning =
             "Packets of the sender that nothing on their way loses, neither errors nor queues; named as those lost.";
-        let forward = Spec::packets("forward", "Kept on the way there", meaning).source(how());
-        visitor.leaf(forward, &mut self.forward);
+        visitor.leaf(Spec::packets("forward", "Kept on the way there", meaning).source(how()), forward);
         let meaning = "Packets of the receiver that nothing on their way loses; named as those lost.";
-        let reverse = Spec::packets("reverse", "Kept on the way back", meaning).source(how());
-        visitor.leaf(reverse, &mut self.reverse);
+        visitor.leaf(Spec::packets("reverse", "Kept on the way back", meaning).source(how()), reverse);
     }
 }

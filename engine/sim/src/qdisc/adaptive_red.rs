@@ -4,7 +4,7 @@
 //! 4). The weight of a sample follows from the line's rate, so that the average spans a second (section 5).
 
 use super::capacity::Capacity;
-use super::red::{Early, Red, ecn, threshold, thresholds};
+use super::red::{Early, Red, ecn_parameter, threshold, thresholds};
 use super::{Place, Qdisc, QueueVerdict, QueuedPacket, Settings};
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
@@ -29,18 +29,24 @@ fn paper() -> Source {
 
 impl Group for AdaptiveRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let min =
-            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.");
-        visitor.leaf(min.source(paper()), &mut self.min_threshold);
-        let max =
-            threshold("max_threshold", "Upper threshold", "Where the probability is as large as is thought right now.");
-        visitor.leaf(max.source(paper()), &mut self.max_threshold);
-        let interval =
+        let AdaptiveRed { min_threshold, max_threshold, interval, ecn } = self;
+        visitor.leaf(
+            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.")
+                .source(paper()),
+            min_threshold,
+        );
+        visitor.leaf(
+            threshold("max_threshold", "Upper threshold", "Where the probability is as large as is thought right now.")
+                .source(paper()),
+            max_threshold,
+        );
+        visitor.leaf(
             Spec::duration("interval", "Adapts every", "Time from one change of the probability to the next.")
                 .range(1e6, 60e9)
-                .source(paper());
-        visitor.leaf(interval, &mut self.interval);
-        visitor.leaf(ecn(), &mut self.ecn);
+                .source(paper()),
+            interval,
+        );
+        visitor.leaf(ecn_parameter(), ecn);
     }
 }
 

@@ -3,7 +3,7 @@
 //! line (3.2, 4.2, 5.5), and gives no parameters. Textbook RED does not do what its build r200 did; a pause after each
 //! drop, in which a window's worth of packets learn of it, does.
 
-use super::red::{Early, Red, ecn, thresholds};
+use super::red::{Early, Red, ecn_parameter, thresholds};
 use super::{Place, Qdisc, Settings};
 use crate::scenario::parameter::{Group, Source, Spec, Visitor, assumed};
 
@@ -30,26 +30,34 @@ fn reconstructed() -> Source {
 
 impl Group for AnsnetRed {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let share = Spec::ratio(
-            "min_share",
-            "Begins at",
-            "Average queue, as a share of the room, from which packets are dropped.",
-        )
-        .source(reconstructed());
-        visitor.leaf(share, &mut self.min_share);
-        let probability =
+        let AnsnetRed { min_share, max_probability, weight, hold_off, ecn } = self;
+        visitor.leaf(
+            Spec::ratio(
+                "min_share",
+                "Begins at",
+                "Average queue, as a share of the room, from which packets are dropped.",
+            )
+            .source(reconstructed()),
+            min_share,
+        );
+        visitor.leaf(
             Spec::ratio("max_probability", "Drop probability", "Where the average queue is all of the room.")
-                .source(reconstructed());
-        visitor.leaf(probability, &mut self.max_probability);
-        let weight = Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
-            .range(1e-6, 1.0)
-            .source(reconstructed());
-        visitor.leaf(weight, &mut self.weight);
-        let hold_off = Spec::duration("hold_off", "Pause", "After a drop none follows so long.")
-            .range(0.0, 10e9)
-            .source(reconstructed());
-        visitor.leaf(hold_off, &mut self.hold_off);
-        visitor.leaf(ecn(), &mut self.ecn);
+                .source(reconstructed()),
+            max_probability,
+        );
+        visitor.leaf(
+            Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
+                .range(1e-6, 1.0)
+                .source(reconstructed()),
+            weight,
+        );
+        visitor.leaf(
+            Spec::duration("hold_off", "Pause", "After a drop none follows so long.")
+                .range(0.0, 10e9)
+                .source(reconstructed()),
+            hold_off,
+        );
+        visitor.leaf(ecn_parameter(), ecn);
     }
 }
 

@@ -55,35 +55,46 @@ impl Default for Queue {
 
 impl Group for Queue {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        self.discipline.visit(visitor);
-        let unit = Spec::choice("unit", "Room counted in", "What the limit and the thresholds of the queue count.")
-            .source(assumed("packets, as in most routers"));
-        visitor.leaf(unit, &mut self.unit);
-        let limit = Spec::count("limit", "Room for a line", "What may wait for one line, in the unit of the queue.")
+        let Queue { discipline, unit, limit, buffer_size, transmit_per_peer, receive_limit } = self;
+        discipline.visit(visitor);
+        visitor.leaf(
+            Spec::choice("unit", "Room counted in", "What the limit and the thresholds of the queue count.")
+                .source(assumed("packets, as in most routers")),
+            unit,
+        );
+        visitor.leaf(
+            Spec::count("limit", "Room for a line", "What may wait for one line, in the unit of the queue.")
+                .range(1.0, 1e9)
+                .log()
+                .source(assumed("more than is ever used")),
+            limit,
+        );
+        visitor.leaf(
+            Spec::size("buffer_size", "Buffer", "Size of a buffer, where room is counted in buffers.")
+                .range(64.0, 65536.0)
+                .source(assumed("2 KB, as on ANSNET's cards (4.2)")),
+            buffer_size,
+        );
+        visitor.leaf(
+            Spec::count(
+                "transmit_per_peer",
+                "Share of one peer",
+                "Of the room, what packets that came in by one interface may take.",
+            )
             .range(1.0, 1e9)
-            .log()
-            .source(assumed("more than is ever used"));
-        visitor.leaf(limit, &mut self.limit);
-        let size = Spec::size("buffer_size", "Buffer", "Size of a buffer, where room is counted in buffers.")
-            .range(64.0, 65536.0)
-            .source(assumed("2 KB, as on ANSNET's cards (4.2)"));
-        visitor.leaf(size, &mut self.buffer_size);
-        let peer = Spec::count(
-            "transmit_per_peer",
-            "Share of one peer",
-            "Of the room, what packets that came in by one interface may take.",
-        )
-        .range(1.0, 1e9)
-        .source(assumed("all of it"));
-        visitor.leaf(peer, &mut self.transmit_per_peer);
-        let receive = Spec::count(
-            "receive_limit",
-            "Room where it came in",
-            "What may wait on the card it came in by, for room on the one it leaves by.",
-        )
-        .range(0.0, 1e9)
-        .source(assumed("none: routers of most kinds have one queue"));
-        visitor.leaf(receive, &mut self.receive_limit);
+            .source(assumed("all of it")),
+            transmit_per_peer,
+        );
+        visitor.leaf(
+            Spec::count(
+                "receive_limit",
+                "Room where it came in",
+                "What may wait on the card it came in by, for room on the one it leaves by.",
+            )
+            .range(0.0, 1e9)
+            .source(assumed("none: routers of most kinds have one queue")),
+            receive_limit,
+        );
     }
 
     fn alternatives(&self) -> Vec<Box<dyn Group>> {

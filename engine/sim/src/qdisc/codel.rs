@@ -7,7 +7,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::red::ecn;
+use super::red::ecn_parameter;
 use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::scenario::parameter::{Group, Spec, Visitor, stated};
@@ -29,16 +29,20 @@ impl Default for Codel {
 
 impl Group for Codel {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let target = Spec::duration("target", "Target", "A wait that is no sign of a standing queue.")
-            .range(1e3, 10e9)
-            .source(stated("RFC 8289, 4.3: 5 ms"));
-        visitor.leaf(target, &mut self.target);
-        let interval =
+        let Codel { target, interval, ecn } = self;
+        visitor.leaf(
+            Spec::duration("target", "Target", "A wait that is no sign of a standing queue.")
+                .range(1e3, 10e9)
+                .source(stated("RFC 8289, 4.3: 5 ms")),
+            target,
+        );
+        visitor.leaf(
             Spec::duration("interval", "Interval", "How long the wait must be over the target: a long round trip.")
                 .range(1e4, 100e9)
-                .source(stated("RFC 8289, 4.3: 100 ms"));
-        visitor.leaf(interval, &mut self.interval);
-        visitor.leaf(ecn(), &mut self.ecn);
+                .source(stated("RFC 8289, 4.3: 100 ms")),
+            interval,
+        );
+        visitor.leaf(ecn_parameter(), ecn);
     }
 }
 

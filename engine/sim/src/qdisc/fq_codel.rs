@@ -31,15 +31,20 @@ impl Default for FqCodel {
 
 impl Group for FqCodel {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        self.codel.visit(visitor);
-        let quantum = Spec::size("quantum", "Quantum", "Bytes each flow sends before it is the next one's turn.")
-            .range(64.0, 1e6)
-            .source(stated("RFC 8290, 5.2.4: 1514 bytes, an Ethernet frame"));
-        visitor.leaf(quantum, &mut self.quantum);
-        let flows = Spec::count("flows", "Queues", "Flows are spread over so many by a hash; two may meet in one.")
-            .range(1.0, 65536.0)
-            .source(stated("RFC 8290, 5.2.5: 1024"));
-        visitor.leaf(flows, &mut self.flows);
+        let FqCodel { codel, quantum, flows } = self;
+        codel.visit(visitor);
+        visitor.leaf(
+            Spec::size("quantum", "Quantum", "Bytes each flow sends before it is the next one's turn.")
+                .range(64.0, 1e6)
+                .source(stated("RFC 8290, 5.2.4: 1514 bytes, an Ethernet frame")),
+            quantum,
+        );
+        visitor.leaf(
+            Spec::count("flows", "Queues", "Flows are spread over so many by a hash; two may meet in one.")
+                .range(1.0, 65536.0)
+                .source(stated("RFC 8290, 5.2.5: 1024")),
+            flows,
+        );
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::capacity::Capacity;
 use super::fifo::Fifo;
-use super::red::ecn;
+use super::red::ecn_parameter;
 use super::{CERTAIN, Place, Qdisc, QueueAction, QueueVerdict, QueuedPacket, Settings, drop_unless_kept};
 use crate::event::DropReason;
 use crate::rng::Stream;
@@ -37,19 +37,26 @@ impl Default for Pie {
 
 impl Group for Pie {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let target = Spec::duration("target", "Target", "The wait that the controller aims at.")
-            .range(1e5, 10e9)
-            .source(stated("RFC 8033, 4: QDELAY_REF, 15 ms"));
-        visitor.leaf(target, &mut self.target);
-        let update = Spec::duration("update", "Moves every", "Time from one change of the probability to the next.")
-            .range(1e5, 10e9)
-            .source(stated("RFC 8033, 4: T_UPDATE, 15 ms"));
-        visitor.leaf(update, &mut self.update);
-        let burst = Spec::duration("max_burst", "Burst allowed", "After a calm nothing is dropped so long.")
-            .range(0.0, 10e9)
-            .source(stated("RFC 8033, 4.4: MAX_BURST, 150 ms"));
-        visitor.leaf(burst, &mut self.max_burst);
-        visitor.leaf(ecn(), &mut self.ecn);
+        let Pie { target, update, max_burst, ecn } = self;
+        visitor.leaf(
+            Spec::duration("target", "Target", "The wait that the controller aims at.")
+                .range(1e5, 10e9)
+                .source(stated("RFC 8033, 4: QDELAY_REF, 15 ms")),
+            target,
+        );
+        visitor.leaf(
+            Spec::duration("update", "Moves every", "Time from one change of the probability to the next.")
+                .range(1e5, 10e9)
+                .source(stated("RFC 8033, 4: T_UPDATE, 15 ms")),
+            update,
+        );
+        visitor.leaf(
+            Spec::duration("max_burst", "Burst allowed", "After a calm nothing is dropped so long.")
+                .range(0.0, 10e9)
+                .source(stated("RFC 8033, 4.4: MAX_BURST, 150 ms")),
+            max_burst,
+        );
+        visitor.leaf(ecn_parameter(), ecn);
     }
 }
 

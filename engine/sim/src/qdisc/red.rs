@@ -37,21 +37,29 @@ impl Default for Red {
 
 impl Group for Red {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let min =
-            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.");
-        visitor.leaf(min.source(paper()), &mut self.min_threshold);
-        let max =
-            threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all are dropped.");
-        visitor.leaf(max.source(paper()), &mut self.max_threshold);
-        let probability =
+        let Red { min_threshold, max_threshold, max_probability, weight, ecn } = self;
+        visitor.leaf(
+            threshold("min_threshold", "Lower threshold", "Average queue, in its unit, below which none is dropped.")
+                .source(paper()),
+            min_threshold,
+        );
+        visitor.leaf(
+            threshold("max_threshold", "Upper threshold", "Average queue, in its unit, from which on all are dropped.")
+                .source(paper()),
+            max_threshold,
+        );
+        visitor.leaf(
             Spec::ratio("max_probability", "Drop probability", "Where the average meets the upper threshold.")
-                .source(paper());
-        visitor.leaf(probability, &mut self.max_probability);
-        let weight = Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
-            .range(1e-6, 1.0)
-            .source(paper());
-        visitor.leaf(weight, &mut self.weight);
-        visitor.leaf(ecn(), &mut self.ecn);
+                .source(paper()),
+            max_probability,
+        );
+        visitor.leaf(
+            Spec::ratio("weight", "Weight of a sample", "Of the newest sample in the average queue.")
+                .range(1e-6, 1.0)
+                .source(paper()),
+            weight,
+        );
+        visitor.leaf(ecn_parameter(), ecn);
     }
 }
 
@@ -61,7 +69,7 @@ pub(crate) fn threshold(name: &'static str, label: &'static str, meaning: &'stat
 }
 
 /// Of every discipline that can mark.
-pub(crate) fn ecn() -> Spec {
+pub fn ecn_parameter() -> Spec {
     Spec::flag("ecn", "Marks", "Marks packets that allow it instead of dropping them (RFC 3168).")
         .source(assumed("off: loss is what TCPs of the time understood"))
 }

@@ -52,35 +52,44 @@ impl Group for Router {
             *self = Router { model: self.model, ..(preset.make)() };
         }
         visitor.preset_sources((preset.sources)());
-        visitor.leaf(Spec::text("name", "Name", "What people call the router."), &mut self.name);
-        let rate = Spec::rate("forwarding_rate", "Router forwarding", "What the router forwards in one direction.")
-            .source(stated("Sandia 2.2: 37.2 Mb/s, four host pairs together"));
-        visitor.leaf(rate, &mut self.forwarding_rate);
-        let time = Spec::duration(
-            "packet_time",
-            "Time per packet",
-            "What the router needs to forward any packet, besides the time its bits take.",
-        )
-        .range(0.0, 10e9)
-        .source(assumed("none: its rate is all that is stated"));
-        visitor.leaf(time, &mut self.packet_time);
-        let cut = Spec::flag(
-            "cut_through",
-            "Cut-through",
-            "The rate spaces packets, but holds none back for its own forwarding time.",
-        )
-        .source(assumed("off: a router of the day stored each packet before it passed it on"));
-        visitor.leaf(cut, &mut self.cut_through);
-        let latency =
+        let Router { name, forwarding_rate, packet_time, cut_through, latency, queue_limit, queue, model: _ } = self;
+        visitor.leaf(Spec::text("name", "Name", "What people call the router."), name);
+        visitor.leaf(
+            Spec::rate("forwarding_rate", "Router forwarding", "What the router forwards in one direction.")
+                .source(stated("Sandia 2.2: 37.2 Mb/s, four host pairs together")),
+            forwarding_rate,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "packet_time",
+                "Time per packet",
+                "What the router needs to forward any packet, besides the time its bits take.",
+            )
+            .range(0.0, 10e9)
+            .source(assumed("none: its rate is all that is stated")),
+            packet_time,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "cut_through",
+                "Cut-through",
+                "The rate spaces packets, but holds none back for its own forwarding time.",
+            )
+            .source(assumed("off: a router of the day stored each packet before it passed it on")),
+            cut_through,
+        );
+        visitor.leaf(
             Spec::duration("latency", "Router latency", "Time a packet spends in the router besides being forwarded.")
                 .range(0.0, 1e9)
-                .source(assumed("fitted to the idle echo of 3.1 ms (Sandia 2.2) and its rise in Table 6"));
-        visitor.leaf(latency, &mut self.latency);
-        let limit =
+                .source(assumed("fitted to the idle echo of 3.1 ms (Sandia 2.2) and its rise in Table 6")),
+            latency,
+        );
+        visitor.leaf(
             Spec::count("queue_limit", "Router queue", "Packets that may wait for forwarding in one direction.")
                 .range(1.0, 1e6)
-                .source(assumed("not stated; no table of the report shows a loss"));
-        visitor.leaf(limit, &mut self.queue_limit);
-        visitor.group("queue", &mut self.queue);
+                .source(assumed("not stated; no table of the report shows a loss")),
+            queue_limit,
+        );
+        visitor.group("queue", queue);
     }
 }

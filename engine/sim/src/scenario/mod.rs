@@ -112,19 +112,22 @@ impl Default for Scenario {
 
 impl Group for Scenario {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        visitor.leaf(Spec::text("name", "Name", "What the scenario shows."), &mut self.name);
-        let seed = Spec::count("seed", "Seed", "Sets every random draw: the phases of the hosts' timers, the losses.")
-            .range(0.0, 9_007_199_254_740_991.0)
-            .source(assumed("any; the spread over seeds is shown"));
-        visitor.leaf(seed, &mut self.seed);
-        visitor.group("tcp", &mut self.tcp);
-        visitor.map("hosts", &mut Groups { map: &mut self.hosts, default: &Host::default });
-        visitor.map("routers", &mut Groups { map: &mut self.routers, default: &Router::default });
-        visitor.map("links", &mut Groups { map: &mut self.links, default: &Link::default });
-        let tcp = self.tcp.clone();
-        let flow = move || Flow::with(tcp.clone());
-        visitor.map("flows", &mut Groups { map: &mut self.flows, default: &flow });
-        visitor.group("budget", &mut self.budget);
+        let Scenario { name, seed, tcp, hosts, routers, links, flows, budget } = self;
+        visitor.leaf(Spec::text("name", "Name", "What the scenario shows."), name);
+        visitor.leaf(
+            Spec::count("seed", "Seed", "Sets every random draw: the phases of the hosts' timers, the losses.")
+                .range(0.0, 9_007_199_254_740_991.0)
+                .source(assumed("any; the spread over seeds is shown")),
+            seed,
+        );
+        visitor.group("tcp", tcp);
+        visitor.map("hosts", &mut Groups { map: hosts, default: &Host::default });
+        visitor.map("routers", &mut Groups { map: routers, default: &Router::default });
+        visitor.map("links", &mut Groups { map: links, default: &Link::default });
+        let started_with = tcp.clone();
+        let flow = move || Flow::with(started_with.clone());
+        visitor.map("flows", &mut Groups { map: flows, default: &flow });
+        visitor.group("budget", budget);
     }
 }
 
@@ -187,71 +190,111 @@ impl Flow {
 
 impl Group for Flow {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        visitor.leaf(Spec::text("name", "Name", "What people call the flow."), &mut self.name);
+        let Flow {
+            name,
+            from,
+            to,
+            via,
+            enabled,
+            background,
+            count,
+            start,
+            start_spread,
+            fragmentation,
+            app,
+            transport,
+            tcp,
+            peer_tcp,
+            lntp,
+            lose,
+            delay,
+            duplicate,
+            keep,
+            hand,
+        } = self;
+        visitor.leaf(Spec::text("name", "Name", "What people call the flow."), name);
         visitor.leaf(
             Spec::text(
                 "from",
                 "From",
                 "The host that opens the connection and sends; datagrams may come from a router.",
             ),
-            &mut self.from,
+            from,
         );
         visitor.leaf(
             Spec::text("to", "To", "The host that receives; datagrams may go to a router, or over a link and back."),
-            &mut self.to,
+            to,
         );
         let meaning = "A router or link that sends the packets of both ends back where they came from, as an IP echo; empty: none.";
-        visitor.leaf(Spec::text("via", "Turned round at", meaning), &mut self.via);
-        visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), &mut self.enabled);
-        let background = Spec::flag("background", "In the background", "The run ends when all other flows have.");
-        visitor.leaf(background, &mut self.background);
-        let count = Spec::count("count", "Flows", "How many flows like this one; each is a connection of its own.")
-            .range(1.0, MAX_FLOWS as f64)
-            .log()
-            .source(assumed("one"));
-        visitor.leaf(count, &mut self.count);
-        let start = Spec::duration("start", "Start", "When the connection is opened.").source(assumed("all at once"));
-        visitor.leaf(start, &mut self.start);
+        visitor.leaf(Spec::text("via", "Turned round at", meaning), via);
+        visitor.leaf(Spec::flag("enabled", "Enabled", "Whether the flow runs at all."), enabled);
+        visitor
+            .leaf(Spec::flag("background", "In the background", "The run ends when all other flows have."), background);
+        visitor.leaf(
+            Spec::count("count", "Flows", "How many flows like this one; each is a connection of its own.")
+                .range(1.0, MAX_FLOWS as f64)
+                .log()
+                .source(assumed("one")),
+            count,
+        );
+        visitor.leaf(
+            Spec::duration("start", "Start", "When the connection is opened.").source(assumed("all at once")),
+            start,
+        );
         let meaning = "Of several flows, the first starts at the start and the others at even steps over this time.";
-        let spread = Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once"));
-        visitor.leaf(spread, &mut self.start_spread);
+        visitor
+            .leaf(Spec::duration("start_spread", "Starts over", meaning).source(assumed("all at once")), start_spread);
         let meaning =
             "Where a link cannot carry a datagram whole, IP cuts it into pieces; otherwise none may be larger.";
-        let fragmentation = Spec::flag("fragmentation", "Fragmentation", meaning)
-            .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)"));
-        visitor.leaf(fragmentation, &mut self.fragmentation);
-        visitor.group("app", &mut self.app);
-        let transport =
+        visitor.leaf(
+            Spec::flag("fragmentation", "Fragmentation", meaning)
+                .source(assumed("hosts choose segments that need none (Sandia 3.2: to avoid fragmentation)")),
+            fragmentation,
+        );
+        visitor.group("app", app);
+        visitor.leaf(
             Spec::choice("transport", "Transport", "What carries the bytes of processes that write and read streams.")
-                .source(assumed("TCP, as on all machines of the papers"));
-        visitor.leaf(transport, &mut self.transport);
-        let before = self.tcp.clone();
-        visitor.group("tcp", &mut self.tcp);
-        // Values of the flow apply to both ends; values of the peer override them.
-        if self.tcp != before {
-            self.peer_tcp = self.tcp.clone();
+                .source(assumed("TCP, as on all machines of the papers")),
+            transport,
+        );
+        let before = tcp.clone();
+        visitor.group("tcp", tcp);
+        // What is set for the flow is set for both ends; the peer's own comes on top.
+        if *tcp != before {
+            *peer_tcp = tcp.clone();
         }
-        visitor.group("peer_tcp", &mut self.peer_tcp);
-        visitor.group("lntp", &mut self.lntp);
-        visitor.group("lose", &mut self.lose);
-        visitor.group("delay", &mut self.delay);
-        visitor.group("duplicate", &mut self.duplicate);
-        visitor.group("keep", &mut self.keep);
-        visitor.group("hand", &mut self.hand);
+        visitor.group("peer_tcp", peer_tcp);
+        visitor.group("lntp", lntp);
+        visitor.group("lose", lose);
+        visitor.group("delay", delay);
+        visitor.group("duplicate", duplicate);
+        visitor.group("keep", keep);
+        visitor.group("hand", hand);
     }
 }
 
 impl Group for Budget {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
+        let Budget { time, events, trace_rows } = self;
         let reason = || assumed("so that no run is endless");
-        let time =
-            Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.").range(1.0, 86_400e9);
-        visitor.leaf(time.source(reason()), &mut self.time);
-        let events = Spec::count("events", "Most events", "Events after which a run is stopped.").range(1.0, 1e12);
-        visitor.leaf(events.source(reason()), &mut self.events);
-        let rows =
-            Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.").range(1.0, 1e8);
-        visitor.leaf(rows.source(assumed("about 200 MB of memory")), &mut self.trace_rows);
+        visitor.leaf(
+            Spec::duration("time", "Longest run", "Simulated time at which a run is stopped.")
+                .range(1.0, 86_400e9)
+                .source(reason()),
+            time,
+        );
+        visitor.leaf(
+            Spec::count("events", "Most events", "Events after which a run is stopped.")
+                .range(1.0, 1e12)
+                .source(reason()),
+            events,
+        );
+        visitor.leaf(
+            Spec::count("trace_rows", "Longest trace", "Rows after which a traced run is stopped.")
+                .range(1.0, 1e8)
+                .source(assumed("about 200 MB of memory")),
+            trace_rows,
+        );
     }
 }
 

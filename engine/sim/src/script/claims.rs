@@ -51,13 +51,8 @@ fn kinds() -> impl Iterator<Item = EventKind> {
 }
 
 /// The variables that a story has no value of: the other end is the story itself, and there is no LNTP circuit.
-const UNKNOWN: [Variable; 5] = [
-    Variable::PeerState,
-    Variable::PacketsOut,
-    Variable::PacketsUnread,
-    Variable::LntpSender,
-    Variable::LntpReceiver,
-];
+const UNKNOWN: [Variable; 5] =
+    [Variable::PeerState, Variable::PacketsOut, Variable::PacketsUnread, Variable::LntpSender, Variable::LntpReceiver];
 
 fn variables() -> impl Iterator<Item = Variable> {
     Variable::ALL.iter().copied().filter(|variable| !UNKNOWN.contains(variable))
@@ -154,8 +149,8 @@ fn one_of<T: Copy>(
 fn happened(words: &mut Words) -> Result<Claim, WordProblem> {
     words.take();
     let kind = kinds().find(|kind| Some(kind.named().id) == words.peek());
-    let kind =
-        kind.ok_or_else(|| words.wrong("here should stand what happened").choices(kinds().map(|kind| kind.named().id)))?;
+    let kind = kind
+        .ok_or_else(|| words.wrong("here should stand what happened").choices(kinds().map(|kind| kind.named().id)))?;
     words.take();
     Ok(Claim::Happened(kind, words.number("how often it happened", super::MOST_STEPS)?))
 }

@@ -61,35 +61,43 @@ const SEQ: f64 = u32::MAX as f64;
 
 impl Group for Scene {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        self.tcp.visit(visitor);
-        visitor
-            .leaf(Spec::count("iss", "Initial sequence number", "Of the connection.").range(0.0, SEQ), &mut self.iss);
+        let Scene { tcp, iss, fast_phase, slow_phase, flight, peer: _ } = self;
+        tcp.visit(visitor);
+        visitor.leaf(Spec::count("iss", "Initial sequence number", "Of the connection.").range(0.0, SEQ), iss);
         let phase = |name, label| Spec::duration(name, label, "When the kernel's clock first ticks.").range(0.0, 10e9);
-        visitor.leaf(phase("fast_phase", "Phase of the delayed-ACK timer"), &mut self.fast_phase);
-        visitor.leaf(phase("slow_phase", "Phase of the slow timer"), &mut self.slow_phase);
-        let flight =
+        visitor.leaf(phase("fast_phase", "Phase of the delayed-ACK timer"), fast_phase);
+        visitor.leaf(phase("slow_phase", "Phase of the slow timer"), slow_phase);
+        visitor.leaf(
             Spec::duration("flight", "Flight time", "How long a packet is drawn on its way; no story waits for it.")
                 .range(0.0, 10e9)
-                .source(assumed("5 ms: what happens at one instant is still told apart on the ladder"));
-        visitor.leaf(flight, &mut self.flight);
+                .source(assumed("5 ms: what happens at one instant is still told apart on the ladder")),
+            flight,
+        );
     }
 }
 
 impl Group for PeerScene {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        visitor.leaf(Spec::count("iss", "Initial sequence number", "Of the other end.").range(0.0, SEQ), &mut self.iss);
-        let mss = Spec::size("mss", "Segment size (MSS)", "What its SYN offers; none: nothing.").range(0.0, 65_535.0);
-        visitor.leaf(mss, &mut self.mss);
-        let wnd = Spec::size("wnd", "Window", "What it offers until a segment says otherwise.").range(0.0, 1.0737e9);
-        visitor.leaf(wnd, &mut self.wnd);
-        let scale =
-            Spec::count("window_scale", "Window scale", "What its SYN offers; none: nothing.").range(0.0, 255.0);
-        visitor.leaf(scale, &mut self.window_scale);
-        let timestamps = Spec::flag("timestamps", "Timestamps", "It sends them in every segment, and echoes ours.");
-        visitor.leaf(timestamps, &mut self.timestamps);
-        let sack = Spec::flag("sack_permitted", "SACK permitted", "What its SYN offers.");
-        visitor.leaf(sack, &mut self.sack_permitted);
-        visitor.leaf(Spec::flag("ecn", "ECN", "What its SYN offers."), &mut self.ecn);
+        let PeerScene { iss, mss, wnd, window_scale, timestamps, sack_permitted, ecn } = self;
+        visitor.leaf(Spec::count("iss", "Initial sequence number", "Of the other end.").range(0.0, SEQ), iss);
+        visitor.leaf(
+            Spec::size("mss", "Segment size (MSS)", "What its SYN offers; none: nothing.").range(0.0, 65_535.0),
+            mss,
+        );
+        visitor.leaf(
+            Spec::size("wnd", "Window", "What it offers until a segment says otherwise.").range(0.0, 1.0737e9),
+            wnd,
+        );
+        visitor.leaf(
+            Spec::count("window_scale", "Window scale", "What its SYN offers; none: nothing.").range(0.0, 255.0),
+            window_scale,
+        );
+        visitor.leaf(
+            Spec::flag("timestamps", "Timestamps", "It sends them in every segment, and echoes ours."),
+            timestamps,
+        );
+        visitor.leaf(Spec::flag("sack_permitted", "SACK permitted", "What its SYN offers."), sack_permitted);
+        visitor.leaf(Spec::flag("ecn", "ECN", "What its SYN offers."), ecn);
     }
 }
 

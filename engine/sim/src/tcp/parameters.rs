@@ -90,166 +90,228 @@ impl Default for Parameters {
 
 impl Group for Parameters {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let variant = Spec::choice("variant", "Variant", "How TCP grows its window and recovers from loss.")
-            .source(assumed("SunOS 4.1.1 and Ultrix 4.2 carry the TCP of 4.3BSD-Tahoe"));
-        visitor.leaf(variant, &mut self.variant);
-        let estimator = Spec::choice(
-            "estimator",
-            "Round-trip estimator",
-            "How the sender smooths the round trips it measures, and what timeout follows.",
-        )
-        .source(assumed("the one that TCP was written with"));
-        visitor.leaf(estimator, &mut self.estimator);
-        let window = Spec::size(
-            "window",
-            "Maximum window",
-            "Size of both socket buffers: what may be in flight unacknowledged.",
-        )
-        .range(512.0, MAX_BIG_WINDOW as f64)
-        .log()
-        .source(assumed("any; the papers\' tables vary it"));
-        visitor.leaf(window, &mut self.window);
-        let mss = Spec::size(
-            "mss",
-            "Segment size (MSS)",
-            "Payload of a full segment; none: MTU less 40 bytes of headers, as the hosts round it.",
-        )
-        .range(16.0, 65495.0)
-        .source(stated("Sandia 2.2: MSS = MTU less TCP and IP headers"));
-        visitor.leaf(mss, &mut self.mss);
-        let mtu =
+        let Parameters {
+            variant,
+            estimator,
+            window,
+            mss,
+            mtu,
+            initial_cwnd,
+            ack_policy,
+            alpha,
+            big_windows,
+            window_scale,
+            timestamps,
+            sack,
+            ecn,
+            limited_transmit,
+            nak,
+            loss_means_congestion,
+            duplicate_ack_rule,
+            slow_start_opening,
+            keep_out_of_order,
+            challenge_acks,
+            nagle,
+            silly_window_avoidance,
+            fast_timer,
+            slow_timer,
+            min_rto_ticks,
+        } = self;
+        visitor.leaf(
+            Spec::choice("variant", "Variant", "How TCP grows its window and recovers from loss.")
+                .source(assumed("SunOS 4.1.1 and Ultrix 4.2 carry the TCP of 4.3BSD-Tahoe")),
+            variant,
+        );
+        visitor.leaf(
+            Spec::choice(
+                "estimator",
+                "Round-trip estimator",
+                "How the sender smooths the round trips it measures, and what timeout follows.",
+            )
+            .source(assumed("the one that TCP was written with")),
+            estimator,
+        );
+        visitor.leaf(
+            Spec::size(
+                "window",
+                "Maximum window",
+                "Size of both socket buffers: what may be in flight unacknowledged.",
+            )
+            .range(512.0, MAX_BIG_WINDOW as f64)
+            .log()
+            .source(assumed("any; the papers\' tables vary it")),
+            window,
+        );
+        visitor.leaf(
+            Spec::size(
+                "mss",
+                "Segment size (MSS)",
+                "Payload of a full segment; none: MTU less 40 bytes of headers, as the hosts round it.",
+            )
+            .range(16.0, 65495.0)
+            .source(stated("Sandia 2.2: MSS = MTU less TCP and IP headers")),
+            mss,
+        );
+        visitor.leaf(
             Spec::size("mtu", "MTU used", "Largest IP datagram TCP plans for; none: the MTU of the hosts' own links.")
                 .range(68.0, 65535.0)
-                .source(stated("Sandia 2.2, 3.2: 4352 on FDDI"));
-        visitor.leaf(mtu, &mut self.mtu);
-        let initial =
+                .source(stated("Sandia 2.2, 3.2: 4352 on FDDI")),
+            mtu,
+        );
+        visitor.leaf(
             Spec::size("initial_cwnd", "Initial congestion window", "Where slow start begins; none: one segment.")
                 .range(1.0, 65535.0)
-                .source(stated("Sandia 2.2 b: remote connections start at one segment"));
-        visitor.leaf(initial, &mut self.initial_cwnd);
-        let ack = Spec::choice("ack_policy", "ACK policy", "When the receiver sends an ACK.")
-            .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer"));
-        visitor.leaf(ack, &mut self.ack_policy);
-        let alpha = Spec::ratio(
-            "alpha",
-            "Flow control (alpha)",
-            "Share of the receive buffer that must have been freed before a 4.2BSD receiver sends a window update.",
-        )
-        .range(0.0, 1.0)
-        .source(stated("UBC 3.2: 0.35 in 4.2BSD as it came"));
-        visitor.leaf(alpha, &mut self.alpha);
-        let big = Spec::flag(
-            "big_windows",
-            "Big windows",
-            "Windows of 30 bits by the options of RFC 1106, if both ends have them; else 64 KB is the most.",
-        )
-        .source(assumed("off: an option of 1989"));
-        visitor.leaf(big, &mut self.big_windows);
-        let scale = Spec::flag(
-            "window_scale",
-            "Window scale",
-            "Windows up to 1 GB, sent divided by a power of two, if both ends have the option (RFC 7323).",
-        )
-        .source(assumed("off: an option of 1992"));
-        visitor.leaf(scale, &mut self.window_scale);
-        let timestamps = Spec::flag(
+                .source(stated("Sandia 2.2 b: remote connections start at one segment")),
+            initial_cwnd,
+        );
+        visitor.leaf(
+            Spec::choice("ack_policy", "ACK policy", "When the receiver sends an ACK.")
+                .source(stated("Sandia 2.2 b: when the window has grown by two segments, else by the 200 ms timer")),
+            ack_policy,
+        );
+        visitor.leaf(
+            Spec::ratio(
+                "alpha",
+                "Flow control (alpha)",
+                "Share of the receive buffer that must have been freed before a 4.2BSD receiver sends a window update.",
+            )
+            .range(0.0, 1.0)
+            .source(stated("UBC 3.2: 0.35 in 4.2BSD as it came")),
+            alpha,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "big_windows",
+                "Big windows",
+                "Windows of 30 bits by the options of RFC 1106, if both ends have them; else 64 KB is the most.",
+            )
+            .source(assumed("off: an option of 1989")),
+            big_windows,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "window_scale",
+                "Window scale",
+                "Windows up to 1 GB, sent divided by a power of two, if both ends have the option (RFC 7323).",
+            )
+            .source(assumed("off: an option of 1992")),
+            window_scale,
+        );
+        visitor.leaf(Spec::flag(
             "timestamps",
             "Timestamps",
             "Every segment is timed, and old ones are told by their time (PAWS), if both ends have the option (RFC 7323).",
         )
-        .source(assumed("off: an option of 1992"));
-        visitor.leaf(timestamps, &mut self.timestamps);
-        let sack = Spec::flag(
+        .source(assumed("off: an option of 1992")), timestamps);
+        visitor.leaf(Spec::flag(
             "sack",
             "Selective ACKs",
             "The receiver says what has arrived beyond a hole (RFC 2018); variants that read it ask for it by themselves.",
         )
-        .source(assumed("off: an option of 1996"));
-        visitor.leaf(sack, &mut self.sack);
-        let ecn = Spec::flag(
-            "ecn",
-            "ECN",
-            "Routers may say of congestion by a mark instead of a loss, if both ends agree (RFC 3168).",
-        )
-        .source(assumed("off: 2001"));
-        visitor.leaf(ecn, &mut self.ecn);
-        let limited = Spec::flag(
+        .source(assumed("off: an option of 1996")), sack);
+        visitor.leaf(
+            Spec::flag(
+                "ecn",
+                "ECN",
+                "Routers may say of congestion by a mark instead of a loss, if both ends agree (RFC 3168).",
+            )
+            .source(assumed("off: 2001")),
+            ecn,
+        );
+        visitor.leaf(Spec::flag(
             "limited_transmit",
             "Limited transmit",
             "The first two duplicate ACKs let a new segment out each, so that a small window still sees the third (RFC 3042).",
         )
-        .source(assumed("off: 2001"));
-        visitor.leaf(limited, &mut self.limited_transmit);
-        let nak =
+        .source(assumed("off: 2001")), limited_transmit);
+        visitor.leaf(
             Spec::flag("nak", "NAK", "The receiver names what is missing, and it is sent again at once (RFC 1106).")
-                .source(assumed("off: an option of 1989"));
-        visitor.leaf(nak, &mut self.nak);
-        let congestion = Spec::flag(
-            "loss_means_congestion",
-            "A NAK means congestion",
-            "Slow start after a NAK; otherwise the loss counts as noise and the window stays.",
-        )
-        .source(stated("RFC 1106, 4.2: the TCP of the tests took every loss as noise"));
-        visitor.leaf(congestion, &mut self.loss_means_congestion);
-        let duplicates = Spec::flag(
-            "duplicate_ack_rule",
-            "Duplicate-ACK rule",
-            "Duplicate ACKs mean a loss, where the variant has that rule.",
-        )
-        .source(assumed("on; RFC 1106, 4.3 wants it off with NAKs on a long pipe"));
-        visitor.leaf(duplicates, &mut self.duplicate_ack_rule);
-        let opening = Spec::count(
-            "slow_start_opening",
-            "Slow start opens by",
-            "Segments by which slow start opens the congestion window for each ACK.",
-        )
-        .range(1.0, 4.0)
-        .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite"));
-        visitor.leaf(opening, &mut self.slow_start_opening);
-        let keep = Spec::flag(
+                .source(assumed("off: an option of 1989")),
+            nak,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "loss_means_congestion",
+                "A NAK means congestion",
+                "Slow start after a NAK; otherwise the loss counts as noise and the window stays.",
+            )
+            .source(stated("RFC 1106, 4.2: the TCP of the tests took every loss as noise")),
+            loss_means_congestion,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "duplicate_ack_rule",
+                "Duplicate-ACK rule",
+                "Duplicate ACKs mean a loss, where the variant has that rule.",
+            )
+            .source(assumed("on; RFC 1106, 4.3 wants it off with NAKs on a long pipe")),
+            duplicate_ack_rule,
+        );
+        visitor.leaf(
+            Spec::count(
+                "slow_start_opening",
+                "Slow start opens by",
+                "Segments by which slow start opens the congestion window for each ACK.",
+            )
+            .range(1.0, 4.0)
+            .source(assumed("one, as in every BSD; RFC 1106, 4.2 suggests two over a satellite")),
+            slow_start_opening,
+        );
+        visitor.leaf(Spec::flag(
             "keep_out_of_order",
             "Keeps what is ahead",
             "The receiver keeps what arrives beyond a hole; otherwise it throws that away, and tells neither by SACK nor by NAK.",
         )
-        .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either"));
-        visitor.leaf(keep, &mut self.keep_out_of_order);
-        let challenge = Spec::count(
-            "challenge_acks",
-            "Challenge ACKs in five seconds",
-            "How often a SYN, RST or ACK that may be forged is answered in any five seconds.",
-        )
-        .range(1.0, 1000.0)
-        .source(stated("RFC 5961, 7: no more than 10 in any 5 second window"));
-        visitor.leaf(challenge, &mut self.challenge_acks);
-        let nagle = Spec::flag("nagle", "Nagle's rule", "No small segment while anything is unacknowledged (RFC 896).")
-            .source(assumed("on, the default of BSD"));
-        visitor.leaf(nagle, &mut self.nagle);
-        let silly = Spec::flag(
-            "silly_window_avoidance",
-            "Silly-window avoidance",
-            "The sender waits until a full segment, or half the largest window, may be sent (RFC 813).",
-        )
-        .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it"));
-        visitor.leaf(silly, &mut self.silly_window_avoidance);
-        let fast = Spec::duration(
-            "fast_timer",
-            "Delayed-ACK timer",
-            "Period of the free-running timer that sends delayed ACKs.",
-        )
-        .range(1e6, 10e9)
-        .source(stated("Sandia 2.2 a: TCP's fast timer, 200 ms"));
-        visitor.leaf(fast, &mut self.fast_timer);
-        let slow = Spec::duration(
-            "slow_timer",
-            "Slow timer",
-            "Period of the free-running clock of the retransmission and persist timers.",
-        )
-        .range(1e6, 10e9)
-        .source(assumed("500 ms, as in every BSD of the day"));
-        visitor.leaf(slow, &mut self.slow_timer);
-        let min = Spec::count("min_rto_ticks", "Shortest timeout", "In ticks of the slow timer.")
-            .range(1.0, 120.0)
-            .source(assumed("two ticks, as in 4.3BSD"));
-        visitor.leaf(min, &mut self.min_rto_ticks);
+        .source(assumed("on, as in every BSD; RFC 793, 3.9 lets a receiver do either")), keep_out_of_order);
+        visitor.leaf(
+            Spec::count(
+                "challenge_acks",
+                "Challenge ACKs in five seconds",
+                "How often a SYN, RST or ACK that may be forged is answered in any five seconds.",
+            )
+            .range(1.0, 1000.0)
+            .source(stated("RFC 5961, 7: no more than 10 in any 5 second window")),
+            challenge_acks,
+        );
+        visitor.leaf(
+            Spec::flag("nagle", "Nagle's rule", "No small segment while anything is unacknowledged (RFC 896).")
+                .source(assumed("on, the default of BSD")),
+            nagle,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "silly_window_avoidance",
+                "Silly-window avoidance",
+                "The sender waits until a full segment, or half the largest window, may be sent (RFC 813).",
+            )
+            .source(assumed("on, as in 4.3BSD; the dip at 16 KB depends on it")),
+            silly_window_avoidance,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "fast_timer",
+                "Delayed-ACK timer",
+                "Period of the free-running timer that sends delayed ACKs.",
+            )
+            .range(1e6, 10e9)
+            .source(stated("Sandia 2.2 a: TCP's fast timer, 200 ms")),
+            fast_timer,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "slow_timer",
+                "Slow timer",
+                "Period of the free-running clock of the retransmission and persist timers.",
+            )
+            .range(1e6, 10e9)
+            .source(assumed("500 ms, as in every BSD of the day")),
+            slow_timer,
+        );
+        visitor.leaf(
+            Spec::count("min_rto_ticks", "Shortest timeout", "In ticks of the slow timer.")
+                .range(1.0, 120.0)
+                .source(assumed("two ticks, as in 4.3BSD")),
+            min_rto_ticks,
+        );
     }
 }

@@ -178,79 +178,119 @@ impl Settings {
 
 impl Group for Settings {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        visitor.leaf(Spec::choice("kind", "Application", "What the two processes do."), &mut self.kind);
-        let bytes = Spec::size("bytes", "Transfer size", "Bytes ttcp transfers.")
-            .range(1.0, (1u64 << 40) as f64)
-            .log()
-            .source(assumed("Sandia 2.1c names no amount: 16 MB, so that start-up hardly counts"));
-        visitor.leaf(bytes, &mut self.bytes);
-        let call = Spec::size("call_size", "Call size", "Bytes per write and per read call of ttcp.")
-            .range(1.0, (1u64 << 30) as f64)
-            .source(assumed("ttcp's default of 8192 bytes"));
-        visitor.leaf(call, &mut self.call_size);
-        let of = Spec::text(
-            "of",
-            "Passes on",
-            "The flow whose data a relay reads where it comes to the host that sends this one.",
+        let Settings {
+            kind,
+            bytes,
+            call_size,
+            of,
+            message_size,
+            exchanges,
+            rate,
+            interval,
+            datagram_size,
+            datagram_size_max,
+            answered,
+            duration,
+            on_mean,
+            off_mean,
+            socket_buffer,
+        } = self;
+        visitor.leaf(Spec::choice("kind", "Application", "What the two processes do."), kind);
+        visitor.leaf(
+            Spec::size("bytes", "Transfer size", "Bytes ttcp transfers.")
+                .range(1.0, (1u64 << 40) as f64)
+                .log()
+                .source(assumed("Sandia 2.1c names no amount: 16 MB, so that start-up hardly counts")),
+            bytes,
         );
-        visitor.leaf(of, &mut self.of);
-        let message = Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
-            .range(1.0, (1u64 << 30) as f64)
-            .source(assumed("Sandia 3.3 names no size: 64 bytes"));
-        visitor.leaf(message, &mut self.message_size);
-        let exchanges = Spec::count("exchanges", "Exchanges", "How many requests; 0: as long as the other flows run.")
-            .range(0.0, 1e9)
-            .source(assumed("back to back while the transfers run"));
-        visitor.leaf(exchanges, &mut self.exchanges);
-        let rate = Spec::rate("rate", "Datagram rate", "Payload that datagrams carry, while they are sent.")
-            .source(assumed("a small part of most paths"));
-        visitor.leaf(rate, &mut self.rate);
-        let interval = Spec::duration(
-            "interval",
-            "Datagram interval",
-            "From one datagram to the next on average, while they are sent; null: as the rate has it.",
-        )
-        .range(1e3, 3600e9)
-        .log()
-        .source(assumed("the rate says it"));
-        visitor.leaf(interval, &mut self.interval);
-        let size =
+        visitor.leaf(
+            Spec::size("call_size", "Call size", "Bytes per write and per read call of ttcp.")
+                .range(1.0, (1u64 << 30) as f64)
+                .source(assumed("ttcp's default of 8192 bytes")),
+            call_size,
+        );
+        visitor.leaf(
+            Spec::text(
+                "of",
+                "Passes on",
+                "The flow whose data a relay reads where it comes to the host that sends this one.",
+            ),
+            of,
+        );
+        visitor.leaf(
+            Spec::size("message_size", "Message size", "Bytes of an echo request, and of its response.")
+                .range(1.0, (1u64 << 30) as f64)
+                .source(assumed("Sandia 3.3 names no size: 64 bytes")),
+            message_size,
+        );
+        visitor.leaf(
+            Spec::count("exchanges", "Exchanges", "How many requests; 0: as long as the other flows run.")
+                .range(0.0, 1e9)
+                .source(assumed("back to back while the transfers run")),
+            exchanges,
+        );
+        visitor.leaf(
+            Spec::rate("rate", "Datagram rate", "Payload that datagrams carry, while they are sent.")
+                .source(assumed("a small part of most paths")),
+            rate,
+        );
+        visitor.leaf(
+            Spec::duration(
+                "interval",
+                "Datagram interval",
+                "From one datagram to the next on average, while they are sent; null: as the rate has it.",
+            )
+            .range(1e3, 3600e9)
+            .log()
+            .source(assumed("the rate says it")),
+            interval,
+        );
+        visitor.leaf(
             Spec::size("datagram_size", "Datagram size", "Payload of each datagram, without 28 bytes of headers.")
                 .range(1.0, 65_507.0)
-                .source(assumed("what every host has to take"));
-        visitor.leaf(size, &mut self.datagram_size);
-        let largest = Spec::size(
-            "datagram_size_max",
-            "Largest datagram",
-            "Payloads are drawn evenly between the datagram size and this; null: all alike.",
-        )
-        .range(1.0, 65_507.0)
-        .source(assumed("all alike"));
-        visitor.leaf(largest, &mut self.datagram_size_max);
-        let answered = Spec::flag(
-            "answered",
-            "Answered",
-            "The other end returns each datagram at once, as ICMP echo does, and its round trip is measured.",
-        )
-        .source(assumed("datagrams go one way"));
-        visitor.leaf(answered, &mut self.answered);
-        let duration = Spec::duration("duration", "Sent for", "How long datagrams are sent; 0: without an end.")
-            .source(assumed("as long as the other flows run"));
-        visitor.leaf(duration, &mut self.duration);
+                .source(assumed("what every host has to take")),
+            datagram_size,
+        );
+        visitor.leaf(
+            Spec::size(
+                "datagram_size_max",
+                "Largest datagram",
+                "Payloads are drawn evenly between the datagram size and this; null: all alike.",
+            )
+            .range(1.0, 65_507.0)
+            .source(assumed("all alike")),
+            datagram_size_max,
+        );
+        visitor.leaf(
+            Spec::flag(
+                "answered",
+                "Answered",
+                "The other end returns each datagram at once, as ICMP echo does, and its round trip is measured.",
+            )
+            .source(assumed("datagrams go one way")),
+            answered,
+        );
+        visitor.leaf(
+            Spec::duration("duration", "Sent for", "How long datagrams are sent; 0: without an end.")
+                .source(assumed("as long as the other flows run")),
+            duration,
+        );
         let mut mean = |name, label, meaning, value: &mut u64| {
             let spec = Spec::duration(name, label, meaning).range(1e3, 3600e9).log();
             visitor.leaf(spec.source(assumed("the length of a burst people notice")), value);
         };
-        mean("on_mean", "On for", "Mean time for which datagrams on and off are sent.", &mut self.on_mean);
-        mean("off_mean", "Off for", "Mean time for which datagrams on and off are not sent.", &mut self.off_mean);
-        let buffer = Spec::size(
-            "socket_buffer",
-            "Datagrams' buffer",
-            "What the receiving socket holds until it is read; a datagram without room there is lost.",
-        )
-        .range(1.0, 1e9)
-        .source(assumed("4.3BSD-Reno's udp_recvspace: forty datagrams of 1 KB with their addresses"));
-        visitor.leaf(buffer, &mut self.socket_buffer);
+        mean("on_mean", "On for", "Mean time for which datagrams on and off are sent.", on_mean);
+        mean("off_mean", "Off for", "Mean time for which datagrams on and off are not sent.", off_mean);
+        visitor.leaf(
+            Spec::size(
+                "socket_buffer",
+                "Datagrams' buffer",
+                "What the receiving socket holds until it is read; a datagram without room there is lost.",
+            )
+            .range(1.0, 1e9)
+            .source(assumed("4.3BSD-Reno's udp_recvspace: forty datagrams of 1 KB with their addresses")),
+            socket_buffer,
+        );
     }
 }
 

@@ -57,35 +57,50 @@ fn specified(what: &str) -> Source {
 
 impl Group for CsmaCd {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let slot = Spec::duration("slot_time", "Slot time", "The unit of backoff.")
-            .range(1.0, 1e9)
-            .source(specified("512 bits, a bit more than a signal takes to the far end and back"));
-        visitor.leaf(slot, &mut self.slot_time);
-        let gap = Spec::duration("interframe_gap", "Interframe gap", "Silence before each transmission.")
-            .range(0.0, 1e9)
-            .source(specified("9.6 us"));
-        visitor.leaf(gap, &mut self.interframe_gap);
-        let jam = Spec::count("jam", "Jam", "Bits sent on after a collision, so that all notice it.")
-            .range(1.0, 10_000.0)
-            .source(specified("32 to 48 bits"));
-        visitor.leaf(jam, &mut self.jam);
-        let preamble = Spec::count("preamble", "Preamble", "Bits before each frame.")
-            .range(1.0, 10_000.0)
-            .source(specified("64 bits"));
-        visitor.leaf(preamble, &mut self.preamble);
+        let CsmaCd { slot_time, interframe_gap, jam, preamble, min_frame, attempts, backoff_limit, station_per_flow } =
+            self;
+        visitor.leaf(
+            Spec::duration("slot_time", "Slot time", "The unit of backoff.")
+                .range(1.0, 1e9)
+                .source(specified("512 bits, a bit more than a signal takes to the far end and back")),
+            slot_time,
+        );
+        visitor.leaf(
+            Spec::duration("interframe_gap", "Interframe gap", "Silence before each transmission.")
+                .range(0.0, 1e9)
+                .source(specified("9.6 us")),
+            interframe_gap,
+        );
+        visitor.leaf(
+            Spec::count("jam", "Jam", "Bits sent on after a collision, so that all notice it.")
+                .range(1.0, 10_000.0)
+                .source(specified("32 to 48 bits")),
+            jam,
+        );
+        visitor.leaf(
+            Spec::count("preamble", "Preamble", "Bits before each frame.")
+                .range(1.0, 10_000.0)
+                .source(specified("64 bits")),
+            preamble,
+        );
         let meaning = "Shorter frames are padded, so that their sender hears of a collision while it sends.";
-        let min = Spec::size("min_frame", "Smallest frame", meaning).range(1.0, 65535.0).source(specified("64 bytes"));
-        visitor.leaf(min, &mut self.min_frame);
+        visitor.leaf(
+            Spec::size("min_frame", "Smallest frame", meaning).range(1.0, 65535.0).source(specified("64 bytes")),
+            min_frame,
+        );
         let meaning = "A frame that has met so many collisions is thrown away.";
-        let attempts = Spec::count("attempts", "Attempts", meaning).range(1.0, 100.0).source(specified("16"));
-        visitor.leaf(attempts, &mut self.attempts);
+        visitor.leaf(Spec::count("attempts", "Attempts", meaning).range(1.0, 100.0).source(specified("16")), attempts);
         let meaning = "Collisions of a frame after which the range of its backoff doubles no more.";
-        let limit = Spec::count("backoff_limit", "Backoff limit", meaning).range(0.0, 20.0).source(specified("10"));
-        visitor.leaf(limit, &mut self.backoff_limit);
+        visitor.leaf(
+            Spec::count("backoff_limit", "Backoff limit", meaning).range(0.0, 20.0).source(specified("10")),
+            backoff_limit,
+        );
         let meaning = "Both ends of each flow have stations of their own, spread evenly along the cable.";
-        let own = Spec::flag("station_per_flow", "A station for each flow", meaning)
-            .source(assumed("off: a host has one station, whatever it sends"));
-        visitor.leaf(own, &mut self.station_per_flow);
+        visitor.leaf(
+            Spec::flag("station_per_flow", "A station for each flow", meaning)
+                .source(assumed("off: a host has one station, whatever it sends")),
+            station_per_flow,
+        );
     }
 }
 

@@ -16,13 +16,18 @@ pub(crate) struct BitErrors {
 
 impl Group for BitErrors {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let rate = Spec::ratio("rate", "Bit error rate", "Probability that a bit is wrong; a packet with one is lost.")
-            .range(0.0, 1e-2)
-            .source(assumed("a line without errors"));
-        visitor.leaf(rate, &mut self.rate);
-        let loss = Spec::ratio("packet_loss", "Packet loss", "Probability that a packet is lost, whatever its length.")
-            .source(assumed("a line without losses"));
-        visitor.leaf(loss, &mut self.packet_loss);
+        let BitErrors { rate, packet_loss } = self;
+        visitor.leaf(
+            Spec::ratio("rate", "Bit error rate", "Probability that a bit is wrong; a packet with one is lost.")
+                .range(0.0, 1e-2)
+                .source(assumed("a line without errors")),
+            rate,
+        );
+        visitor.leaf(
+            Spec::ratio("packet_loss", "Packet loss", "Probability that a packet is lost, whatever its length.")
+                .source(assumed("a line without losses")),
+            packet_loss,
+        );
     }
 }
 

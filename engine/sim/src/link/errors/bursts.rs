@@ -24,18 +24,23 @@ impl Default for BurstErrors {
 
 impl Group for BurstErrors {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let interval =
+        let BurstErrors { mean_interval, duration, bit_error_rate } = self;
+        visitor.leaf(
             Spec::duration("mean_interval", "Mean time between bursts", "Exponentially distributed; 0: no bursts.")
-                .source(assumed("off: the report used the facility in none of its tables"));
-        visitor.leaf(interval, &mut self.mean_interval);
-        let duration = Spec::duration("duration", "Burst length", "How long one burst lasts.")
-            .range(0.0, 10e9)
-            .source(assumed("not stated: 1 ms, about one large packet on the T3"));
-        visitor.leaf(duration, &mut self.duration);
-        let rate =
+                .source(assumed("off: the report used the facility in none of its tables")),
+            mean_interval,
+        );
+        visitor.leaf(
+            Spec::duration("duration", "Burst length", "How long one burst lasts.")
+                .range(0.0, 10e9)
+                .source(assumed("not stated: 1 ms, about one large packet on the T3")),
+            duration,
+        );
+        visitor.leaf(
             Spec::ratio("bit_error_rate", "Errors within a burst", "Probability that a bit within a burst is wrong.")
-                .source(assumed("not stated: high enough that a large packet within a burst is lost"));
-        visitor.leaf(rate, &mut self.bit_error_rate);
+                .source(assumed("not stated: high enough that a large packet within a burst is lost")),
+            bit_error_rate,
+        );
     }
 }
 

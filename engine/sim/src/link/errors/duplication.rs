@@ -13,10 +13,12 @@ pub(crate) struct Duplication {
 
 impl Group for Duplication {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let probability =
+        let Duplication { probability } = self;
+        visitor.leaf(
             Spec::ratio("probability", "Duplication", "Probability that the line carries a packet a second time.")
-                .source(assumed("a line that carries each packet once"));
-        visitor.leaf(probability, &mut self.probability);
+                .source(assumed("a line that carries each packet once")),
+            probability,
+        );
     }
 }
 

@@ -34,20 +34,28 @@ impl GilbertElliott {
 
 impl Group for GilbertElliott {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let to_bad = Spec::ratio("to_bad", "Good to bad", "Probability, after each packet, that a bad stretch begins.")
-            .source(assumed("off: no bad stretches"));
-        visitor.leaf(to_bad, &mut self.to_bad);
-        let to_good = Spec::ratio("to_good", "Bad to good", "Probability, after each packet, that a bad stretch ends.")
-            .range(1e-6, 1.0)
-            .source(assumed("bad stretches of about three packets"));
-        visitor.leaf(to_good, &mut self.to_good);
-        let loss_good =
+        let GilbertElliott { to_bad, to_good, loss_good, loss_bad } = self;
+        visitor.leaf(
+            Spec::ratio("to_bad", "Good to bad", "Probability, after each packet, that a bad stretch begins.")
+                .source(assumed("off: no bad stretches")),
+            to_bad,
+        );
+        visitor.leaf(
+            Spec::ratio("to_good", "Bad to good", "Probability, after each packet, that a bad stretch ends.")
+                .range(1e-6, 1.0)
+                .source(assumed("bad stretches of about three packets")),
+            to_good,
+        );
+        visitor.leaf(
             Spec::ratio("loss_good", "Loss while good", "Probability that a packet is lost in a good stretch.")
-                .source(assumed("none, as Gilbert has it"));
-        visitor.leaf(loss_good, &mut self.loss_good);
-        let loss_bad = Spec::ratio("loss_bad", "Loss while bad", "Probability that a packet is lost in a bad stretch.")
-            .source(assumed("all of them"));
-        visitor.leaf(loss_bad, &mut self.loss_bad);
+                .source(assumed("none, as Gilbert has it")),
+            loss_good,
+        );
+        visitor.leaf(
+            Spec::ratio("loss_bad", "Loss while bad", "Probability that a packet is lost in a bad stretch.")
+                .source(assumed("all of them")),
+            loss_bad,
+        );
     }
 }
 

@@ -30,11 +30,12 @@ pub(crate) struct Impairments {
 
 impl Group for Impairments {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        visitor.group("burst_errors", &mut self.burst_errors);
-        visitor.group("bit_errors", &mut self.bit_errors);
-        visitor.group("gilbert_elliott", &mut self.gilbert_elliott);
-        visitor.group("duplication", &mut self.duplication);
-        visitor.group("reordering", &mut self.reordering);
+        let Impairments { burst_errors, bit_errors, gilbert_elliott, duplication, reordering } = self;
+        visitor.group("burst_errors", burst_errors);
+        visitor.group("bit_errors", bit_errors);
+        visitor.group("gilbert_elliott", gilbert_elliott);
+        visitor.group("duplication", duplication);
+        visitor.group("reordering", reordering);
     }
 }
 

@@ -21,13 +21,18 @@ impl Default for Reordering {
 
 impl Group for Reordering {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let probability = Spec::ratio("probability", "Reordering", "Probability that a packet takes the longer way.")
-            .source(assumed("a line that keeps packets in order"));
-        visitor.leaf(probability, &mut self.probability);
-        let delay = Spec::duration("delay", "Longer way", "How much longer a packet takes that takes the longer way.")
-            .range(0.0, 10e9)
-            .source(assumed("10 ms: a detour of 2000 km of fibre"));
-        visitor.leaf(delay, &mut self.delay);
+        let Reordering { probability, delay } = self;
+        visitor.leaf(
+            Spec::ratio("probability", "Reordering", "Probability that a packet takes the longer way.")
+                .source(assumed("a line that keeps packets in order")),
+            probability,
+        );
+        visitor.leaf(
+            Spec::duration("delay", "Longer way", "How much longer a packet takes that takes the longer way.")
+                .range(0.0, 10e9)
+                .source(assumed("10 ms: a detour of 2000 km of fibre")),
+            delay,
+        );
     }
 }
 

@@ -54,45 +54,70 @@ impl Default for Poda {
 
 impl Group for Poda {
     fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let channels = Spec::count("channels", "Channels", "Each with frames and a schedule of its own.")
-            .range(1.0, MAX_CHANNELS as f64)
-            .source(stated("SATNET 3.1: two, managed separately; traffic goes to the one with less queue"));
-        visitor.leaf(channels, &mut self.channels);
-        let slot = Spec::duration("slot", "Virtual slot", "The unit in which time on a channel is given away.")
-            .range(1e3, 1e9)
-            .source(stated("SATNET 5.3: 10.25 ms"));
-        visitor.leaf(slot, &mut self.slot);
-        let data = Spec::count("data_slots", "Data slots", "Virtual slots for data in each frame.")
-            .range(1.0, 1000.0)
-            .source(stated("SATNET 3.2.1: up to 20 packets of the smallest size"));
-        visitor.leaf(data, &mut self.data_slots);
-        let slots =
+        let Poda {
+            channels,
+            slot,
+            data_slots,
+            reservation_slots,
+            reservations,
+            piggybacked,
+            processing_delay,
+            buffers,
+        } = self;
+        visitor.leaf(
+            Spec::count("channels", "Channels", "Each with frames and a schedule of its own.")
+                .range(1.0, MAX_CHANNELS as f64)
+                .source(stated("SATNET 3.1: two, managed separately; traffic goes to the one with less queue")),
+            channels,
+        );
+        visitor.leaf(
+            Spec::duration("slot", "Virtual slot", "The unit in which time on a channel is given away.")
+                .range(1e3, 1e9)
+                .source(stated("SATNET 5.3: 10.25 ms")),
+            slot,
+        );
+        visitor.leaf(
+            Spec::count("data_slots", "Data slots", "Virtual slots for data in each frame.")
+                .range(1.0, 1000.0)
+                .source(stated("SATNET 3.2.1: up to 20 packets of the smallest size")),
+            data_slots,
+        );
+        visitor.leaf(
             Spec::count("reservation_slots", "Reservation slots", "Virtual slots for each site's reservations.")
                 .range(1.0, 100.0)
                 .source(assumed(
                     "two: with four sites and 20 for data a frame is 287 ms, about the 0.3 s of SATNET 3.2.1",
-                ));
-        visitor.leaf(slots, &mut self.reservation_slots);
+                )),
+            reservation_slots,
+        );
         let meaning = "How many packets a site can reserve for in its reservation slots of a frame.";
-        let reservations = Spec::count("reservations", "Reservations a frame", meaning)
-            .range(1.0, 100.0)
-            .source(stated("SATNET 3.2.1: up to two"));
-        visitor.leaf(reservations, &mut self.reservations);
+        visitor.leaf(
+            Spec::count("reservations", "Reservations a frame", meaning)
+                .range(1.0, 100.0)
+                .source(stated("SATNET 3.2.1: up to two")),
+            reservations,
+        );
         let meaning = "How many reservations ride on each data packet; 0: none.";
-        let piggybacked = Spec::count("piggybacked", "Piggybacked reservations", meaning)
-            .range(0.0, 100.0)
-            .source(stated("SATNET 3.2.1: two more on each data packet"));
-        visitor.leaf(piggybacked, &mut self.piggybacked);
+        visitor.leaf(
+            Spec::count("piggybacked", "Piggybacked reservations", meaning)
+                .range(0.0, 100.0)
+                .source(stated("SATNET 3.2.1: two more on each data packet")),
+            piggybacked,
+        );
         let meaning = "Within the two SIMPs, half of it before a packet is reserved for, half after it has come down.";
-        let processing = Spec::duration("processing_delay", "SIMP processing", meaning)
-            .range(0.0, 10e9)
-            .source(stated("SATNET 3.2.2: 0.08 s"));
-        visitor.leaf(processing, &mut self.processing_delay);
+        visitor.leaf(
+            Spec::duration("processing_delay", "SIMP processing", meaning)
+                .range(0.0, 10e9)
+                .source(stated("SATNET 3.2.2: 0.08 s")),
+            processing_delay,
+        );
         let meaning = "Packets a SIMP holds until they are sent; one more is lost.";
-        let buffers = Spec::count("buffers", "SIMP buffers", meaning)
-            .range(1.0, 10_000.0)
-            .source(assumed("not stated; 64 of 256 bytes are the 128 kbit that SATNET 8.1 has in flight"));
-        visitor.leaf(buffers, &mut self.buffers);
+        visitor.leaf(
+            Spec::count("buffers", "SIMP buffers", meaning)
+                .range(1.0, 10_000.0)
+                .source(assumed("not stated; 64 of 256 bytes are the 128 kbit that SATNET 8.1 has in flight")),
+            buffers,
+        );
     }
 }
 

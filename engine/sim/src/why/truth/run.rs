@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::arithmetic::{belongs, true_in_itself};
 use crate::event::EventKind;
-use crate::variable::variable;
 use crate::scenario::{Overrides, Scenario};
 use crate::simulator::Simulator;
 use crate::trace::{NO_PACKET, Trace};
+use crate::variable::variable;
 use crate::why::{ExplainingRecorder, Reason, Rule};
 
 /// The values a variable had at `time`: the last before it, and all that were recorded then.
