@@ -85,6 +85,39 @@ macro_rules! named_list {
 }
 pub(crate) use named_list;
 
+/// Declares a struct whose fields are groups of parameters of one trait. A row is `field: Type in file;`: it declares `file.rs`,
+/// beside the list, as the module of that type; the field's name is its key in a scenario.
+macro_rules! group_list {
+    ($(#[$attribute:meta])* $list:ident of $kind:ident { $($field:ident: $type:ident in $file:ident;)* }) => {
+        $(pub(crate) mod $file; pub use $file::$type;)*
+
+        $(#[$attribute])*
+        #[derive(Clone, PartialEq, Debug, Default)]
+        pub struct $list {
+            $(pub $field: $type),*
+        }
+
+        impl $list {
+            /// Returns every group, in the order of the rows.
+            fn each(&self) -> Vec<&dyn $kind> {
+                vec![$(&self.$field),*]
+            }
+
+            #[cfg(test)]
+            fn each_mut(&mut self) -> Vec<&mut dyn $kind> {
+                vec![$(&mut self.$field),*]
+            }
+        }
+
+        impl $crate::scenario::parameter::Group for $list {
+            fn visit(&mut self, visitor: &mut dyn $crate::scenario::parameter::Visitor) {
+                $(visitor.group(stringify!($field), &mut self.$field);)*
+            }
+        }
+    };
+}
+pub(crate) use group_list;
+
 #[cfg(test)]
 mod tests {
     use super::*;

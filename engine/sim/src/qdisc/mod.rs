@@ -192,6 +192,12 @@ impl Discipline {
         &*self.settings
     }
 
+    /// Returns whether the discipline can mark packets instead of dropping them, which is a parameter of it.
+    #[cfg(test)]
+    pub fn can_mark(&self) -> bool {
+        self.written().contains_key(red::ecn_parameter().name)
+    }
+
     /// Its parameters, as a scenario has them.
     fn written(&self) -> Map<String, Value> {
         let mut writer = Writer::default();

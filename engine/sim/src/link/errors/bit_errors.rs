@@ -1,7 +1,7 @@
 //! Independent errors: each bit is wrong with the same probability, so a long packet is lost more often than a short one;
 //! and each packet may be lost whole with a probability of its own (Bernoulli), whatever its length.
 
-use super::{ErrorModel, Harm, Passage, any_wrong};
+use super::{ErrorModel, Harm, Impairment, Passage, any_wrong};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
@@ -28,6 +28,17 @@ impl Group for BitErrors {
                 .source(assumed("a line without losses")),
             packet_loss,
         );
+    }
+}
+
+impl Impairment for BitErrors {
+    fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>> {
+        BitErrorProcess::model(self, seed, &format!("{direction}.bit_errors"))
+    }
+
+    #[cfg(test)]
+    fn make_frequent(&mut self) {
+        *self = BitErrors { rate: 1e-5, packet_loss: 0.1 };
     }
 }
 

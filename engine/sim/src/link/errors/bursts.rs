@@ -2,7 +2,7 @@
 //! random, independent of the traffic, last a fixed time, and within one each bit is wrong with a given probability.
 //! A packet with a wrong bit fails its frame check and is lost.
 
-use super::{ErrorModel, Harm, Passage, any_wrong};
+use super::{ErrorModel, Harm, Impairment, Passage, any_wrong};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
@@ -41,6 +41,17 @@ impl Group for BurstErrors {
                 .source(assumed("not stated: high enough that a large packet within a burst is lost")),
             bit_error_rate,
         );
+    }
+}
+
+impl Impairment for BurstErrors {
+    fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>> {
+        BurstProcess::model(self, seed, direction)
+    }
+
+    #[cfg(test)]
+    fn make_frequent(&mut self) {
+        *self = BurstErrors { mean_interval: 3_000_000, duration: 1_000_000, bit_error_rate: 1e-3 };
     }
 }
 

@@ -1,7 +1,7 @@
 //! Packets that the line carries twice, as one does that sends again what was received but not confirmed. The second
 //! follows right behind the first and takes its own time on the line.
 
-use super::{ErrorModel, Passage};
+use super::{ErrorModel, Impairment, Passage};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
@@ -19,6 +19,17 @@ impl Group for Duplication {
                 .source(assumed("a line that carries each packet once")),
             probability,
         );
+    }
+}
+
+impl Impairment for Duplication {
+    fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>> {
+        DuplicationProcess::model(self, seed, &format!("{direction}.duplication"))
+    }
+
+    #[cfg(test)]
+    fn make_frequent(&mut self) {
+        self.probability = 0.3;
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Source: E. N. Gilbert, "Capacity of a Burst-Noise Channel", 1960; E. O. Elliott, 1963.
 
-use super::{ErrorModel, Harm, Passage};
+use super::{ErrorModel, Harm, Impairment, Passage};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 use crate::why::Rule;
@@ -56,6 +56,17 @@ impl Group for GilbertElliott {
                 .source(assumed("all of them")),
             loss_bad,
         );
+    }
+}
+
+impl Impairment for GilbertElliott {
+    fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>> {
+        Channel::model(self, seed, &format!("{direction}.gilbert_elliott"))
+    }
+
+    #[cfg(test)]
+    fn make_frequent(&mut self) {
+        self.to_bad = 0.1;
     }
 }
 

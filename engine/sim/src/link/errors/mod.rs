@@ -1,42 +1,31 @@
-//! What a line does to packets besides carrying them: damages them, carries them twice, holds them back. One kind is one
-//! file, a group in `Impairments` and a line in `Errors::new`; each kind has a random stream of its own in each direction
+//! What a line does to packets besides carrying them: damages them, carries them twice, holds them back. One kind is a
+//! row of `Impairments` and its file; each kind has a random stream of its own in each direction
 //! of each link, so that switching one on leaves the draws of the others as they were.
 
-pub(crate) mod bit_errors;
-pub(crate) mod bursts;
-pub(crate) mod duplication;
-pub(crate) mod gilbert_elliott;
-pub(crate) mod reordering;
-
-pub(crate) use bit_errors::BitErrors;
-pub(crate) use bursts::BurstErrors;
-pub(crate) use duplication::Duplication;
-pub(crate) use gilbert_elliott::GilbertElliott;
-pub(crate) use reordering::Reordering;
-
 use super::{Link, LowOrbit};
-use crate::scenario::parameter::{Group, Visitor};
+use crate::list::group_list;
 use crate::why::Rule;
 
-/// The parameters of all kinds, for one direction of a link.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub(crate) struct Impairments {
-    pub burst_errors: BurstErrors,
-    pub bit_errors: BitErrors,
-    pub gilbert_elliott: GilbertElliott,
-    pub duplication: Duplication,
-    pub reordering: Reordering,
+group_list! {
+    /// The parameters of all kinds, for one direction of a link.
+    Impairments of Impairment {
+        burst_errors: BurstErrors in bursts;
+        bit_errors: BitErrors in bit_errors;
+        gilbert_elliott: GilbertElliott in gilbert_elliott;
+        duplication: Duplication in duplication;
+        reordering: Reordering in reordering;
+    }
 }
 
-impl Group for Impairments {
-    fn visit(&mut self, visitor: &mut dyn Visitor) {
-        let Impairments { burst_errors, bit_errors, gilbert_elliott, duplication, reordering } = self;
-        visitor.group("burst_errors", burst_errors);
-        visitor.group("bit_errors", bit_errors);
-        visitor.group("gilbert_elliott", gilbert_elliott);
-        visitor.group("duplication", duplication);
-        visitor.group("reordering", reordering);
-    }
+/// The parameters of one kind of impairment.
+pub trait Impairment {
+    /// Returns the process that acts on packets, or `None` if the parameters leave all of them alone. `direction` names one direction
+    /// of a link: random streams are named after it.
+    fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>>;
+
+    /// Sets the parameters so that the process acts on several of 500 packets of 12,000 bits, one every millisecond.
+    #[cfg(test)]
+    fn make_frequent(&mut self);
 }
 
 /// A packet on the line.
@@ -89,18 +78,9 @@ impl Errors {
     /// `None` on a line without errors, so that it costs nothing. `from` is the station that sends, `name` that of the
     /// direction's random streams.
     pub(crate) fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
-        let set = link.impairments(from);
-        let models: Vec<Box<dyn ErrorModel>> = [
-            bursts::BurstProcess::model(&set.burst_errors, seed, name),
-            bit_errors::BitErrorProcess::model(&set.bit_errors, seed, &format!("{name}.bit_errors")),
-            gilbert_elliott::Channel::model(&set.gilbert_elliott, seed, &format!("{name}.gilbert_elliott")),
-            duplication::DuplicationProcess::model(&set.duplication, seed, &format!("{name}.duplication")),
-            reordering::ReorderingProcess::model(&set.reordering, seed, &format!("{name}.reordering")),
-            link.low_orbit.as_ref().and_then(LowOrbit::model),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+        let mut models: Vec<_> =
+            link.impairments(from).each().into_iter().filter_map(|one| one.model(seed, name)).collect();
+        models.extend(link.low_orbit.as_ref().and_then(LowOrbit::model));
         (!models.is_empty()).then(|| Errors::of(models))
     }
 
@@ -149,19 +129,19 @@ mod tests {
         }
     }
 
-    /// One of each kind, likely enough to strike within a few packets.
-    const KINDS: [fn(&mut Impairments); 5] = [
-        |set| set.burst_errors = BurstErrors { mean_interval: 3_000_000, duration: 1_000_000, bit_error_rate: 1e-3 },
-        |set| set.bit_errors = BitErrors { rate: 1e-5, packet_loss: 0.1 },
-        |set| set.gilbert_elliott.to_bad = 0.1,
-        |set| set.duplication.probability = 0.3,
-        |set| set.reordering.probability = 0.3,
-    ];
+    /// Makes one kind frequent.
+    fn set(impairments: &mut Impairments, kind: usize) {
+        impairments.each_mut().swap_remove(kind).make_frequent();
+    }
 
-    fn line(there: &[fn(&mut Impairments)], back: &[fn(&mut Impairments)]) -> Link {
+    fn kinds() -> std::ops::Range<usize> {
+        0..Impairments::default().each().len()
+    }
+
+    fn line(there: &[usize], back: &[usize]) -> Link {
         let mut link = Link { stations: vec!["a".to_owned(), "b".to_owned()], ..Link::default() };
-        there.iter().for_each(|set| set(&mut link.errors));
-        back.iter().for_each(|set| set(&mut link.reverse));
+        there.iter().for_each(|kind| set(&mut link.errors, *kind));
+        back.iter().for_each(|kind| set(&mut link.reverse, *kind));
         link
     }
 
@@ -177,7 +157,7 @@ mod tests {
 
     #[test]
     fn each_kind_draws_from_a_stream_of_its_own_in_each_direction() {
-        for kind in KINDS {
+        for kind in kinds() {
             let both = line(&[kind], &[kind]);
             let (there, back) = (outcomes(&both, "a"), outcomes(&both, "b"));
             assert_ne!(there, vec![Outcome::default(); 500], "it strikes");
@@ -190,15 +170,15 @@ mod tests {
 
     #[test]
     fn error_models_do_not_affect_each_other() {
-        for (index, one) in KINDS.into_iter().enumerate() {
-            for other in &KINDS[index + 1..] {
-                let alone = [&[one], &[*other]].map(|set| outcomes(&line(set, &[]), "a"));
+        for one in kinds() {
+            for other in one + 1..kinds().end {
+                let alone = [&[one], &[other]].map(|set| outcomes(&line(set, &[]), "a"));
                 let each = alone[0].iter().zip(&alone[1]).map(|(one, other)| Outcome {
                     damaged: one.damaged || other.damaged,
                     twice: one.twice || other.twice,
                     late: one.late + other.late,
                 });
-                assert!(each.eq(outcomes(&line(&[one, *other], &[]), "a")));
+                assert!(each.eq(outcomes(&line(&[one, other], &[]), "a")));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Packets that take longer than those around them, as over a second path: what is sent within the extra time after one
 //! comes before it.
 
-use super::{ErrorModel, Passage};
+use super::{ErrorModel, Impairment, Passage};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Spec, Visitor, assumed};
 
@@ -33,6 +33,17 @@ impl Group for Reordering {
                 .source(assumed("10 ms: a detour of 2000 km of fibre")),
             delay,
         );
+    }
+}
+
+impl Impairment for Reordering {
+    fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>> {
+        ReorderingProcess::model(self, seed, &format!("{direction}.reordering"))
+    }
+
+    #[cfg(test)]
+    fn make_frequent(&mut self) {
+        self.probability = 0.3;
     }
 }
 

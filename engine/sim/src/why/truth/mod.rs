@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::Rule;
+use crate::list::Choice;
+use crate::qdisc::{Discipline, DisciplineKind};
 use run::Run;
 
 fn experiments() -> Vec<(String, Value)> {
@@ -151,16 +153,16 @@ fn every_event_of_a_rough_path_has_a_true_reason_whatever_runs_over_it() {
             check(&format!("{policy}, timestamps {timestamps}"), &more);
         }
     }
-    for discipline in choices("routers.*.queue.discipline") {
+    for kind in DisciplineKind::ALL {
+        let discipline = kind.named().id;
         for ecn in [false, true] {
-            let marks = !["drop_tail", "drop_head", "random_drop"].contains(&discipline.as_str().unwrap_or(""));
             let mut more = vec![
-                set("routers.r.queue.discipline", discipline.clone()),
+                set("routers.r.queue.discipline", json!(discipline)),
                 set("tcp.variant", json!("newreno")),
                 set("tcp.ecn", json!(ecn)),
                 set("routers.r.queue.limit", json!(25)),
             ];
-            if marks {
+            if Discipline::of(*kind).can_mark() {
                 more.push(set("routers.r.queue.ecn", json!(ecn)));
             }
             check(&format!("{discipline}, ecn {ecn}"), &more);
