@@ -1,8 +1,8 @@
 //! A T3 line through the delay simulator of the Sandia testbed: 0-80 ms, with a burst-error facility (Table 1).
 
-use super::{Link, wire};
+use super::{Link, LinkRules, Rules, wire};
 use crate::list::named_list;
-use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated};
+use crate::scenario::parameter::{Sources, Spec, Visitor, assumed, stated};
 
 named_list! {
     /// What the round trip on the simulator's dial means.
@@ -21,15 +21,17 @@ pub(crate) struct DelaySimulator {
 
 impl DelaySimulator {
     /// Half of what the simulator adds to the round trip, ns.
-    pub(crate) fn one_way_delay(&self) -> u64 {
+    fn added_delay(&self) -> u64 {
         let added = match self.reading {
             Reading::Total => self.round_trip.saturating_sub(self.baseline),
             Reading::Added => self.round_trip,
         };
         added / 2
     }
+}
 
-    pub(crate) fn visit(&mut self, visitor: &mut dyn Visitor) {
+impl LinkRules for DelaySimulator {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
         let DelaySimulator { round_trip, reading, baseline } = self;
         visitor.leaf(
             Spec::duration("round_trip", "Round-trip delay", "What the delay simulator is set to, both ways together.")
@@ -47,11 +49,9 @@ impl DelaySimulator {
             baseline,
         );
     }
-}
 
-impl Group for DelaySimulator {
-    fn visit(&mut self, visitor: &mut dyn Visitor) {
-        DelaySimulator::visit(self, visitor);
+    fn one_way_delay(&self, link: &Link) -> u64 {
+        link.propagation_delay + self.added_delay()
     }
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn link() -> Link {
         rate: 45_000_000,
         mtu: 4352,
         overhead: 8,
-        delay_simulator: Some(DelaySimulator { round_trip: 0, reading: Reading::Total, baseline: 3_100_000 }),
+        rules: Rules::of(DelaySimulator { round_trip: 0, reading: Reading::Total, baseline: 3_100_000 }),
         ..wire::link()
     }
 }
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_total_of_42_ms_leaves_19_45_ms_each_way_for_the_simulator() {
-        let set = |round_trip, reading| DelaySimulator { round_trip, reading, baseline: 3_100_000 }.one_way_delay();
+        let set = |round_trip, reading| DelaySimulator { round_trip, reading, baseline: 3_100_000 }.added_delay();
         assert_eq!(set(42_000_000, Reading::Total), 19_450_000);
         assert_eq!(set(42_000_000, Reading::Added), 21_000_000);
         assert_eq!(set(0, Reading::Total), 0, "the simulator cannot take time away");

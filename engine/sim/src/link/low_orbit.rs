@@ -11,7 +11,7 @@
 use std::f64::consts::{PI, TAU};
 
 use super::errors::{ErrorModel, Passage};
-use super::{Link, wire};
+use super::{Link, LinkRules, Rules, wire};
 use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed};
 
 /// km
@@ -84,6 +84,24 @@ impl Group for LowOrbit {
     }
 }
 
+impl LinkRules for LowOrbit {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.group("low_orbit", self);
+    }
+
+    fn one_way_delay(&self, link: &Link) -> u64 {
+        link.propagation_delay + self.shortest_delay()
+    }
+
+    fn error_model(&self) -> Option<Box<dyn ErrorModel>> {
+        Some(Box::new(Pass { orbit: self.clone(), shortest: self.shortest_delay() }))
+    }
+
+    fn contradiction(&self, _: &Link) -> Option<(&'static str, String)> {
+        self.gap().map(|why| ("low_orbit.satellites", why))
+    }
+}
+
 impl LowOrbit {
     /// Distance from a station to a satellite `angle` radians away as seen from Earth's centre, km.
     fn slant_range(&self, angle: f64) -> f64 {
@@ -153,10 +171,6 @@ impl LowOrbit {
             format!("with {satellites} satellites one sets before the next has risen; {needed} leave no gap")
         })
     }
-
-    pub(crate) fn model(&self) -> Option<Box<dyn ErrorModel>> {
-        Some(Box::new(Pass { orbit: self.clone(), shortest: self.shortest_delay() }))
-    }
 }
 
 /// What the satellite's way over the sky adds to the shortest delay.
@@ -177,7 +191,7 @@ pub(crate) fn link() -> Link {
         rate: 1_544_000,
         mtu: 1500,
         overhead: 6,
-        low_orbit: Some(LowOrbit::default()),
+        rules: Rules::of(LowOrbit::default()),
         ..wire::link()
     }
 }
@@ -270,7 +284,7 @@ mod tests {
     /// Ten packets a ms apart around a time: the order in which they come, and when.
     fn around(orbit: &LowOrbit, middle: u64) -> Vec<(u32, u64)> {
         use crate::packet::Transit;
-        let link = Link { low_orbit: Some(orbit.clone()), ..link() };
+        let link = Link { rules: Rules::of(orbit.clone()), ..link() };
         let errors = super::super::errors::Errors::new(&link, "a", 1, "links.satellite");
         let mut line = Stage::new(stage::StageKind::Link, 0, 8_000_000_000, 0, 10, errors);
         for packet in 0..10 {

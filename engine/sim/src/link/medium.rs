@@ -1,9 +1,18 @@
 //! Links whose stations share them by rules of their own: each is one object at run time, which owns one slot of the event queue.
 
-use super::Link;
 use super::csma_cd::Cable;
 use super::poda::PacketSatellite;
 use crate::packet::Transit;
+
+/// Where a medium is in the network.
+pub struct MediumPlace<'a> {
+    /// Of the link, in the scenario.
+    pub id: &'a str,
+    pub place: u16,
+    /// Places of the stations.
+    pub stations: &'a [u16],
+    pub seed: u64,
+}
 
 pub(crate) enum Medium {
     Satellite(PacketSatellite),
@@ -51,15 +60,6 @@ pub(crate) enum MediumEventKind {
 }
 
 impl Medium {
-    /// That of the link `id` with stations at these places; `None` if its stations share it by no rules of their own.
-    pub(crate) fn of(link: &Link, id: &str, place: u16, places: &[u16], seed: u64) -> Option<Medium> {
-        if let Some(poda) = &link.poda {
-            return Some(Medium::Satellite(PacketSatellite::new(link, poda, id, place, places, seed)));
-        }
-        let rules = link.csma_cd.as_ref()?;
-        Some(Medium::Cable(Box::new(Cable::new(link, rules, id, place, places, seed))))
-    }
-
     /// The link it is.
     pub(crate) fn place(&self) -> u16 {
         match self {

@@ -2,12 +2,10 @@
 
 pub(crate) mod errors;
 pub(crate) mod medium;
+mod rules;
 
-pub(crate) use csma_cd::CsmaCd;
-pub(crate) use delay_simulator::DelaySimulator;
 use errors::Impairments;
-pub(crate) use low_orbit::LowOrbit;
-pub(crate) use poda::Poda;
+use rules::{LinkRules, Rules};
 
 use crate::fragment;
 use crate::list::{Choice, named_list};
@@ -57,12 +55,9 @@ pub(crate) struct Link {
     pub mtu: u64,
     /// Framing added to each IP datagram, bytes on the medium.
     pub overhead: u64,
-    /// One way, last bit out to last bit in, ns. A delay simulator adds its own.
+    /// One way, last bit out to last bit in, ns. The rules of a kind may add to it.
     pub propagation_delay: u64,
-    pub delay_simulator: Option<DelaySimulator>,
-    pub low_orbit: Option<LowOrbit>,
-    pub poda: Option<Poda>,
-    pub csma_cd: Option<CsmaCd>,
+    pub rules: Rules,
     /// What the link does to packets; on a line, to those its first station sends.
     pub errors: Impairments,
     /// To those the second station of a line sends.
@@ -87,30 +82,25 @@ impl Link {
 
     /// Stations send by rules of their own.
     pub(crate) fn is_medium(&self) -> bool {
-        self.poda.is_some() || self.csma_cd.is_some()
+        self.rules.is_medium()
     }
 
     /// One way from last bit out to last bit in, ns; where that changes with time or place, the shortest.
     pub(crate) fn one_way_delay(&self) -> u64 {
-        self.csma_cd.as_ref().map_or(self.propagation_delay, |rules| rules.shortest_delay(self))
-            + self.delay_simulator.as_ref().map_or(0, DelaySimulator::one_way_delay)
-            + self.low_orbit.as_ref().map_or(0, LowOrbit::shortest_delay)
-            + self.poda.as_ref().map_or(0, |poda| poda.processing_delay / 2)
+        self.rules.one_way_delay(self)
     }
 
     /// What a packet takes at least before its first bit leaves, ns: a place on a schedule has to be reserved.
     pub(crate) fn access_delay(&self) -> u64 {
-        self.poda.as_ref().map_or(0, |poda| poda.reservation_delay(self.propagation_delay))
+        self.rules.access_delay(self)
     }
 
     /// Bits of datagrams of `bytes` that it carries in a second, its framing left out; in pieces, if it may cut them.
     pub(crate) fn capacity(&self, bytes: u64, fragmentation: bool) -> f64 {
         let mtu = if fragmentation { self.mtu } else { fragment::LARGEST + 40 };
-        match (&self.poda, &self.csma_cd) {
-            (Some(poda), _) => poda.capacity(self, bytes, mtu),
-            (_, Some(rules)) => rules.capacity(self, bytes, mtu),
-            _ => self.rate as f64 * bytes as f64 / fragment::carried(bytes, mtu, self.overhead) as f64,
-        }
+        self.rules
+            .capacity(self, bytes, mtu)
+            .unwrap_or_else(|| self.rate as f64 * bytes as f64 / fragment::carried(bytes, mtu, self.overhead) as f64)
     }
 
     /// What happens to packets that the station `from` sends.
@@ -128,22 +118,8 @@ impl Group for Link {
             *self = Link::of_kind(self.kind);
         }
         visitor.preset_sources((self.kind.preset().sources)());
-        let Link {
-            name,
-            stations,
-            rate,
-            mtu,
-            overhead,
-            propagation_delay,
-            delay_simulator,
-            low_orbit,
-            poda,
-            csma_cd,
-            errors,
-            reverse,
-            shared,
-            kind: _,
-        } = self;
+        let Link { name, stations, rate, mtu, overhead, propagation_delay, rules, errors, reverse, shared, kind: _ } =
+            self;
         visitor.leaf(Spec::text("name", "Name", "What people call the link."), name);
         visitor.leaf(Spec::text("stations", "Stations", "The hosts and routers on the link."), stations);
         visitor.leaf(Spec::rate("rate", "Rate", "Bits the link carries per second."), rate);
@@ -157,18 +133,7 @@ impl Group for Link {
                 .source(assumed("cables within a building: no delay to speak of")),
             propagation_delay,
         );
-        if let Some(simulator) = delay_simulator {
-            simulator.visit(visitor);
-        }
-        if let Some(orbit) = low_orbit {
-            visitor.group("low_orbit", orbit);
-        }
-        if let Some(poda) = poda {
-            visitor.group("poda", poda);
-        }
-        if let Some(rules) = csma_cd {
-            visitor.group("csma_cd", rules);
-        }
+        rules.visit(visitor);
         let before = errors.clone();
         errors.visit(visitor);
         // What is set for a link holds both ways, but for what is said of the way back.

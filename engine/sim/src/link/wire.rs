@@ -1,6 +1,6 @@
 //! A plain full-duplex wire between two nodes: without errors, and what every other kind starts from.
 
-use super::{Impairments, Link, LinkKind};
+use super::{Impairments, Link, LinkKind, Rules};
 
 pub(crate) fn link() -> Link {
     Link {
@@ -12,10 +12,7 @@ pub(crate) fn link() -> Link {
         mtu: 1500,
         overhead: 0,
         propagation_delay: 0,
-        delay_simulator: None,
-        low_orbit: None,
-        poda: None,
-        csma_cd: None,
+        rules: Rules::none(),
         errors: Impairments::default(),
         reverse: Impairments::default(),
     }

@@ -10,7 +10,11 @@ use crate::host::app::{self, App, RelayReader, Settings, Transport};
 use crate::host::cpu::Cpu;
 use crate::host::delays::Delays;
 use crate::host::process::Process;
-use crate::link::{Link, errors::Errors, medium::Medium};
+use crate::link::{
+    Link,
+    errors::Errors,
+    medium::{Medium, MediumPlace},
+};
 use crate::lntp;
 use crate::packet::Packets;
 use crate::packet_faults::{FaultSteps, PacketFaults};
@@ -286,11 +290,12 @@ impl Builder<'_> {
     fn site(&mut self, hop: &Hop, link: &Link, place: u16) -> Stage {
         let medium = self.media.iter().position(|medium| medium.place() == place).unwrap_or_else(|| {
             let places: Vec<u16> = link.stations.iter().map(|station| self.node(station)).collect();
-            self.media.extend(Medium::of(link, &hop.link, place, &places, self.scenario.seed));
+            let at = MediumPlace { id: &hop.link, place, stations: &places, seed: self.scenario.seed };
+            self.media.extend(link.rules.medium(link, at));
             self.media.len() - 1
         });
         let site = link.stations.iter().position(|station| *station == hop.from).expect("a hop begins at a station");
-        let limit = link.poda.as_ref().map_or(usize::MAX, |poda| poda.buffers as usize);
+        let limit = link.rules.station_buffers();
         let mut stage = Stage::new(StageKind::Link, place, link.rate, link.overhead, limit, None);
         stage.medium = Some((medium as u16, site as u16));
         stage
@@ -341,8 +346,7 @@ impl Builder<'_> {
                 None => (format!("routers.{}", hop.to), 0),
             };
             let link = &self.scenario.links[&hop.link];
-            // On a cable with collisions it depends on where the stations are.
-            let delay = adapter + if link.csma_cd.is_some() { 0 } else { link.one_way_delay() };
+            let delay = adapter + link.rules.delay_after_sending(link);
             let mtu = if fragmentation { link.mtu as u32 } else { u32::MAX };
             push(Some(self.link(hop)), Some(self.place[&node]), delay, mtu);
         }

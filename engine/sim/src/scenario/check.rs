@@ -5,8 +5,8 @@ use super::{Flow, MAX_FLOWS, Scenario};
 use crate::event_queue::MAX_SLOTS;
 use crate::fragment;
 use crate::host::app::{AppKind, Transport};
+use crate::link::Link;
 use crate::link::errors::Impairments;
-use crate::link::{Link, LowOrbit, Poda};
 use crate::tcp::segment::{HEADERS, UDP_HEADERS};
 use crate::topology::{self, Hop, Routes};
 use crate::units;
@@ -51,11 +51,8 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if !link.is_loopback() && !link.shared && link.stations.len() > 2 {
             problems.push(Problem::new(&path, "a line joins exactly two stations"));
         }
-        if let Some(gap) = link.low_orbit.as_ref().and_then(LowOrbit::gap) {
-            problems.push(Problem::new(format!("links.{id}.low_orbit.satellites"), gap));
-        }
-        if let Some(poda) = &link.poda {
-            packet_satellite(id, link, poda, problems);
+        if let Some((parameter, why)) = link.rules.contradiction(link) {
+            problems.push(Problem::new(format!("links.{id}.{parameter}"), why));
         }
         if link.is_medium() && link.errors.duplication.probability > 0.0 {
             let message = "stations that share a satellite or a cable by rules of their own send no packet twice";
@@ -65,12 +62,6 @@ fn nodes(scenario: &Scenario, problems: &mut Vec<Problem>) {
         if link.stations.iter().enumerate().any(|(i, name)| link.stations[..i].contains(name)) {
             problems.push(Problem::new(&path, "names a station twice"));
         }
-    }
-}
-
-fn packet_satellite(id: &str, link: &Link, poda: &Poda, problems: &mut Vec<Problem>) {
-    if let Some(why) = poda.too_narrow(link) {
-        problems.push(Problem::new(format!("links.{id}.poda.data_slots"), why));
     }
 }
 

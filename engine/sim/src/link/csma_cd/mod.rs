@@ -16,7 +16,8 @@ mod way;
 pub(crate) use cable::{Cable, Entry};
 pub(crate) use counts::{CableInfo, CableSummary};
 
-use super::{Link, wire};
+use super::medium::{Medium, MediumPlace};
+use super::{Link, LinkRules, Rules, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::scenario::parameter::{Group, Source, Sources, Spec, Visitor, assumed, stated};
 
@@ -104,6 +105,34 @@ impl Group for CsmaCd {
     }
 }
 
+impl LinkRules for CsmaCd {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.group("csma_cd", self);
+    }
+
+    fn one_way_delay(&self, link: &Link) -> u64 {
+        self.shortest_delay(link)
+    }
+
+    /// It depends on where the stations are.
+    fn delay_after_sending(&self, _: &Link) -> u64 {
+        0
+    }
+
+    fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> Option<f64> {
+        Some(CsmaCd::capacity(self, link, bytes, mtu))
+    }
+
+    fn medium(&self, link: &Link, at: MediumPlace) -> Option<Medium> {
+        let MediumPlace { id, place, stations, seed } = at;
+        Some(Medium::Cable(Box::new(Cable::new(link, self, id, place, stations, seed))))
+    }
+
+    fn is_medium(&self) -> bool {
+        true
+    }
+}
+
 impl CsmaCd {
     /// Bits of a datagram of `bytes` on the cable.
     pub(crate) fn bits(&self, bytes: u64, overhead: u64) -> u64 {
@@ -136,7 +165,7 @@ pub(crate) fn link() -> Link {
         mtu: 1500,
         overhead: 18,
         propagation_delay: 5_000,
-        csma_cd: Some(CsmaCd::default()),
+        rules: Rules::of(CsmaCd::default()),
         shared: true,
         ..wire::link()
     }

@@ -2,7 +2,7 @@
 //! row of `Impairments` and its file; each kind has a random stream of its own in each direction
 //! of each link, so that switching one on leaves the draws of the others as they were.
 
-use super::{Link, LowOrbit};
+use super::Link;
 use crate::list::group_list;
 use crate::why::Rule;
 
@@ -80,7 +80,7 @@ impl Errors {
     pub(crate) fn new(link: &Link, from: &str, seed: u64, name: &str) -> Option<Self> {
         let mut models: Vec<_> =
             link.impairments(from).each().into_iter().filter_map(|one| one.model(seed, name)).collect();
-        models.extend(link.low_orbit.as_ref().and_then(LowOrbit::model));
+        models.extend(link.rules.error_model());
         (!models.is_empty()).then(|| Errors::of(models))
     }
 

@@ -13,7 +13,8 @@ mod schedule;
 use frame::Frame;
 pub(crate) use medium::{ChannelInfo, ChannelSummary, PacketSatellite};
 
-use super::{Link, wire};
+use super::medium::{Medium, MediumPlace};
+use super::{Link, LinkRules, Rules, wire};
 use crate::fragment::{IP_HEADER, Span};
 use crate::rng::Stream;
 use crate::scenario::parameter::{Group, Sources, Spec, Visitor, assumed, stated};
@@ -121,6 +122,41 @@ impl Group for Poda {
     }
 }
 
+impl LinkRules for Poda {
+    fn visit(&mut self, visitor: &mut dyn Visitor) {
+        visitor.group("poda", self);
+    }
+
+    fn one_way_delay(&self, link: &Link) -> u64 {
+        link.propagation_delay + self.processing_delay / 2
+    }
+
+    fn access_delay(&self, link: &Link) -> u64 {
+        self.reservation_delay(link.propagation_delay)
+    }
+
+    fn capacity(&self, link: &Link, bytes: u64, mtu: u64) -> Option<f64> {
+        Some(Poda::capacity(self, link, bytes, mtu))
+    }
+
+    fn medium(&self, link: &Link, at: MediumPlace) -> Option<Medium> {
+        let MediumPlace { id, place, stations, seed } = at;
+        Some(Medium::Satellite(PacketSatellite::new(link, self, id, place, stations, seed)))
+    }
+
+    fn is_medium(&self) -> bool {
+        true
+    }
+
+    fn station_buffers(&self) -> usize {
+        self.buffers as usize
+    }
+
+    fn contradiction(&self, link: &Link) -> Option<(&'static str, String)> {
+        self.too_narrow(link).map(|why| ("poda.data_slots", why))
+    }
+}
+
 const MAX_CHANNELS: u64 = 8;
 
 impl Link {
@@ -180,7 +216,7 @@ pub(crate) fn link() -> Link {
         mtu: 256,
         overhead: 72,
         propagation_delay: 260_000_000,
-        poda: Some(Poda::default()),
+        rules: Rules::of(Poda::default()),
         shared: true,
         ..wire::link()
     }
