@@ -89,12 +89,12 @@ pub(crate) use named_list;
 /// beside the list, as the module of that type; the field's name is its key in a scenario.
 macro_rules! group_list {
     ($(#[$attribute:meta])* $list:ident of $kind:ident { $($field:ident: $type:ident in $file:ident;)* }) => {
-        $(pub(crate) mod $file; pub use $file::$type;)*
+        $(pub(crate) mod $file; pub(crate) use $file::$type;)*
 
         $(#[$attribute])*
         #[derive(Clone, PartialEq, Debug, Default)]
-        pub struct $list {
-            $(pub $field: $type),*
+        pub(crate) struct $list {
+            $(pub(crate) $field: $type),*
         }
 
         impl $list {

@@ -8,7 +8,7 @@ use crate::tcp::recovery::Repair;
 
 /// What the values of a variable are.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Unit {
+pub(crate) enum Unit {
     Bytes,
     /// ns
     Time,
@@ -19,7 +19,7 @@ pub enum Unit {
 
 impl Unit {
     /// Returns the name that the catalog has for the unit.
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Unit::Bytes => "bytes",
             Unit::Time => "ns",
@@ -29,7 +29,7 @@ impl Unit {
     }
 
     /// Returns the list that the values are places in; empty for quantities.
-    pub fn values(self) -> &'static [Named] {
+    pub(crate) fn values(self) -> &'static [Named] {
         match self {
             Unit::Names(values) => values,
             Unit::Bytes | Unit::Time | Unit::Count => &[],
@@ -67,7 +67,7 @@ named_list! {
 }
 
 /// Number of variables.
-pub const VARIABLES: usize = Variable::ALL.len();
+pub(crate) const VARIABLES: usize = Variable::ALL.len();
 
 /// Returns the number of a variable in the columns of a series, by its id.
 pub fn variable(id: &str) -> Option<u8> {

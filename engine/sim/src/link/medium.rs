@@ -5,7 +5,7 @@ use super::poda::PacketSatellite;
 use crate::packet::Transit;
 
 /// Where a medium is in the network.
-pub struct MediumPlace<'a> {
+pub(crate) struct MediumPlace<'a> {
     /// Of the link, in the scenario.
     pub id: &'a str,
     pub place: u16,

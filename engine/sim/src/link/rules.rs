@@ -10,7 +10,7 @@ use crate::scenario::parameter::Visitor;
 use crate::scenario::read::Writer;
 
 /// The rules of one kind of link. All methods but the first have a default: that of a wire.
-pub trait LinkRules: CloneRules {
+pub(crate) trait LinkRules: CloneRules {
     /// Visits the parameters: as a group of their own, or one by one among those of the link.
     fn visit(&mut self, visitor: &mut dyn Visitor);
     /// Returns the time from last bit out to last bit in, ns; where that changes with time or place, the shortest.
@@ -51,7 +51,7 @@ pub trait LinkRules: CloneRules {
     }
 }
 
-pub trait CloneRules {
+pub(crate) trait CloneRules {
     fn clone_rules(&self) -> Box<dyn LinkRules>;
 }
 
@@ -62,15 +62,15 @@ impl<T: LinkRules + Clone + 'static> CloneRules for T {
 }
 
 /// The rules of a link, of whatever kind.
-pub struct Rules(Box<dyn LinkRules>);
+pub(crate) struct Rules(Box<dyn LinkRules>);
 
 impl Rules {
     /// Those of a wire: no parameters, and no rules.
-    pub fn none() -> Rules {
+    pub(crate) fn none() -> Rules {
         Rules::of(NoRules)
     }
 
-    pub fn of(rules: impl LinkRules + 'static) -> Rules {
+    pub(crate) fn of(rules: impl LinkRules + 'static) -> Rules {
         Rules(Box::new(rules))
     }
 

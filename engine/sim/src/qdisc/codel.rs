@@ -122,7 +122,12 @@ impl Control {
         !drop_unless_kept(QueueVerdict::dropped(held, DropReason::Sojourn, CERTAIN, Rule::CodelDrops, &facts), fates)
     }
 
-    pub(crate) fn dequeue(&mut self, now: u64, queue: &mut Fifo, fates: &mut Vec<QueueVerdict>) -> Option<QueuedPacket> {
+    pub(super) fn dequeue(
+        &mut self,
+        now: u64,
+        queue: &mut Fifo,
+        fates: &mut Vec<QueueVerdict>,
+    ) -> Option<QueuedPacket> {
         let (mut held, mut may_drop) = self.head(now, queue);
         if self.dropping {
             self.dropping = may_drop;

@@ -194,7 +194,7 @@ impl Discipline {
 
     /// Returns whether the discipline can mark packets instead of dropping them, which is a parameter of it.
     #[cfg(test)]
-    pub fn can_mark(&self) -> bool {
+    pub(crate) fn can_mark(&self) -> bool {
         self.written().contains_key(red::ecn_parameter().name)
     }
 

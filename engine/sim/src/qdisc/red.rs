@@ -69,7 +69,7 @@ pub(crate) fn threshold(name: &'static str, label: &'static str, meaning: &'stat
 }
 
 /// Of every discipline that can mark.
-pub fn ecn_parameter() -> Spec {
+pub(super) fn ecn_parameter() -> Spec {
     Spec::flag("ecn", "Marks", "Marks packets that allow it instead of dropping them (RFC 3168).")
         .source(assumed("off: loss is what TCPs of the time understood"))
 }

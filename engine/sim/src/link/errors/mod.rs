@@ -18,7 +18,7 @@ group_list! {
 }
 
 /// The parameters of one kind of impairment.
-pub trait Impairment {
+pub(crate) trait Impairment {
     /// Returns the process that acts on packets, or `None` if the parameters leave all of them alone. `direction` names one direction
     /// of a link: random streams are named after it.
     fn model(&self, seed: u64, direction: &str) -> Option<Box<dyn ErrorModel>>;
