@@ -5,6 +5,7 @@ import { npmPackages } from "../setup/npm_packages.mjs";
 import { at, SITE } from "../setup/places.mjs";
 import { size } from "../site/size.mjs";
 import { step, tool } from "./check.mjs";
+import { forgottenRowIsNamed, toysFit } from "./one_more_web.mjs";
 import { vitest } from "./vitest.mjs";
 
 /** @type {import("./check.mjs").Check[]} */
@@ -24,6 +25,15 @@ export const webChecks = [
     look: () => tool(at("node_modules/typescript/bin/tsc"), ["--noEmit"]),
   },
   { name: "unit tests", part: "unit", needs: ["wasm package"], look: () => vitest("unit") },
+  {
+    name: "one more view and experiment",
+    part: "unit",
+    needs: ["wasm package"],
+    look: async () => {
+      const wrong = [await toysFit(), await forgottenRowIsNamed()].filter((one) => one !== null);
+      return { passed: 2 - wrong.length, failed: wrong.length, output: wrong.join("\n") };
+    },
+  },
   {
     name: "vite build",
     part: "unit",
