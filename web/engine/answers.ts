@@ -1,11 +1,12 @@
-/** Which packet answers which, and what that tells of the way there and back. */
+/** Matches captured packets with their answers, and measures the way there and back by them. */
 import { type Matched, type SeenColumns, TakenFor } from "./captured.ts";
 import { NO_PACKET } from "./contract.ts";
 
 const [FIN, SYN, RST, ACK] = [1, 2, 4, 16];
-/** So near to an end (share of the whole way) the rest is that host's own time. */
+/** Share of the whole way below which a delay is the nearer host's own time. */
 const BESIDE = 0.1;
 
+/** Matches the packets of a connection with their answers in both directions. */
 export function matched(packets: SeenColumns): Matched {
   const answer = answersIn(packets);
   const arrived = new Uint8Array(answer.length);
@@ -107,8 +108,8 @@ const ECHOES = 50_000;
 const [NO_OPERATION, TIMESTAMPS] = [1, 8];
 
 /**
- * By timestamps (RFC 7323): from the first packet with a value until the first the other way that echoes it. They tell also of
- * the end that sends all the data and acknowledges none.
+ * Matches by timestamps (RFC 7323): the first packet with a value and the first packet the other way that echoes it.
+ * They also measure the side of an end that sends all the data and acknowledges none.
  */
 function echoesIn({ seen, reverse, options, options_first }: SeenColumns): Matched["there_and_back"] {
   const shortest: Matched["there_and_back"] = [null, null];

@@ -17,6 +17,7 @@ import { asProblem, EngineError, type EngineProblem, type FromWorker, type Job, 
 import type { Reading } from "./reading.ts";
 import { runData } from "./run_data.ts";
 
+/** Services of the worker that an executor runs in; tests replace them. */
 export interface Surroundings {
   post(message: FromWorker, transfer?: Transferable[]): void;
   /** Calls back once the messages that wait have been read. */
@@ -27,7 +28,7 @@ export interface Surroundings {
 
 /** The tools are there where the worker has them: the pool sends jobs that need them nowhere else. */
 export interface Face extends WasmModule, Partial<WasmTools & CaptureTool> {
-  /** Of the engine, bytes. It only ever grows. */
+  /** Memory of the engine, bytes; it never shrinks. */
   memory(): number;
 }
 
@@ -37,6 +38,7 @@ export interface CaptureTool {
   openCapture(file: Blob, keep: number): Reading;
 }
 
+/** Runs the jobs of one worker, highest priority first. */
 export interface Executor {
   add(id: number, priority: number, job: Job): void;
   cancel(id: number): void;
@@ -62,6 +64,7 @@ const PROGRESS_EVERY_MS = 100;
 /** Bytes: a fresh engine has some 2 MB, and one that ran a million events some 150. */
 const MOST_MEMORY = 64e6;
 
+/** Makes an executor that interleaves jobs in slices, so that a cancellation is heard while a run is under way. */
 export function createExecutor(engine: Face, around: Surroundings): Executor {
   const tasks: Task[] = [];
   let awake = false;
@@ -216,7 +219,7 @@ function problemOf(error: unknown): EngineProblem {
     try {
       return { kind: "problems", problems: JSON.parse(text) };
     } catch {
-      // Not JSON after all: an ordinary message.
+      // The text was no JSON: keep it as an ordinary message.
     }
   }
   return asProblem(error);

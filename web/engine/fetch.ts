@@ -1,8 +1,9 @@
-/** From an address to a worker that has the simulator behind it. */
+/** Starts a worker with the simulator from the address of the wasm file. */
 import { t } from "@lingui/core/macro";
 import { EngineError } from "./messages.ts";
 import type { WorkerFace } from "./pool.ts";
 
+/** Fetches a file. Throws `EngineError` (`crashed`) if it cannot be reached or the answer is no success. */
 export async function fetchBytes(address: string): Promise<ArrayBuffer> {
   let answer: Response;
   try {

@@ -1,4 +1,4 @@
-/** What the page and its workers say to each other. */
+/** Messages between the page and its workers. */
 import type { CaptureContents, CaptureReading } from "./captured.ts";
 import type { Catalog, Checked, FlowControl, Problem, RunData, RunSummary, Told } from "./contract.ts";
 
@@ -6,7 +6,7 @@ import type { Catalog, Checked, FlowControl, Problem, RunData, RunSummary, Told 
 export type Job =
   | { kind: "catalog" }
   | { kind: "check"; scenario: string; overrides: string }
-  /** With the full trace. */
+  /** Runs a scenario with the full trace. */
   | { kind: "run"; scenario: string; overrides: string }
   /** The packets of a run, as a file for analysers. */
   | { kind: "capture"; scenario: string; overrides: string }
@@ -22,9 +22,10 @@ export type Job =
   /** question: JSON of a `Question`. */
   | { kind: "why"; subject: Subject; question: string };
 
-/** What is asked: a run, which is run again, or a story. */
+/** Subject whose packets are asked for: a run, which is run again, or a story. */
 export type Subject = { scenario: string; overrides: string } | { story: string };
 
+/** Result of each kind of job. */
 export interface JobResults {
   catalog: Catalog;
   check: Checked;
@@ -39,8 +40,10 @@ export interface JobResults {
   why: string[];
 }
 
+/** Result of any job. */
 export type JobResult = JobResults[Job["kind"]];
 
+/** Reasons for which a job has no result. */
 export type EngineProblem =
   /** The scenario is wrong; every mistake is listed. */
   | { kind: "problems"; problems: Problem[] }
@@ -49,6 +52,7 @@ export type EngineProblem =
   /** The simulator, its worker or the browser failed. */
   | { kind: "crashed"; message: string };
 
+/** Rejection of a job, with its problem; the message is a sentence for readers. */
 export class EngineError extends Error {
   readonly problem: EngineProblem;
 
@@ -64,6 +68,7 @@ function sentence(problem: EngineProblem): string {
   return problem.kind === "stopped" ? "stopped" : problem.message;
 }
 
+/** Tells whether a job failed only because the page stopped it. */
 export function isStopped(error: unknown): boolean {
   return error instanceof EngineError && error.problem.kind === "stopped";
 }
@@ -74,12 +79,14 @@ export function asProblem(error: unknown): EngineProblem {
   return { kind: "crashed", message: error instanceof Error ? error.message : String(error) };
 }
 
+/** Messages to a worker. */
 export type ToWorker =
   | { type: "start"; wasm: ArrayBuffer }
   /** A higher `priority` runs first; equal ones in order of arrival. */
   | { type: "job"; id: number; priority: number; job: Job }
   | { type: "cancel"; id: number };
 
+/** Messages from a worker. */
 export type FromWorker =
   | { type: "ready" }
   /** `contents`: what of a capture was read. */

@@ -10,12 +10,13 @@ import type {
 
 /** Bytes read at once. */
 export const PIECE = 4 << 20;
-/** What comes after so many bytes is not read. */
+/** Largest part of a file that is read, bytes. */
 export const MOST_BYTES = 1 << 30;
 /** Connections that are told of at the end, and while the reading goes on. */
 const LISTED = 20_000;
 const LISTED_SO_FAR = 200;
 
+/** A capture that is being read piece by piece. */
 export interface Reading {
   /** Reads the next piece; what the file holds when that was the last. */
   step(): CaptureReading | null;
@@ -28,6 +29,7 @@ export interface Reading {
 /** Bytes [from, to) of the file. */
 export type ReadPiece = (file: Blob, from: number, to: number) => Uint8Array;
 
+/** Begins to read a capture from `file`; damage ends it early and is told in the result. */
 export function createReading(reader: WasmCaptureReader, file: Blob, readPiece: ReadPiece): Reading {
   const end = Math.min(file.size, MOST_BYTES);
   let at = 0;

@@ -1,7 +1,7 @@
 /** A finished run, out of the engine. */
 import type { RunData, RunSummary } from "./contract.ts";
 
-/** What has recorded it: a `Simulation` or a `Story` of the engine. */
+/** Recorder of a trace: a `Simulation` or a `Story` of the engine. */
 interface Recorded {
   packets(): object;
   events(): object;

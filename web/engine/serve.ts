@@ -1,6 +1,6 @@
 /**
- * What a worker with the simulator does. Classic-worker safe: no top-level await, no module of its own to load, no
- * storage.
+ * Body of a worker with the simulator. It must also work in a classic worker: no top-level await, no module of its own
+ * to load, no storage.
  */
 import { createExecutor, type Executor, type Face } from "./executor.ts";
 import { asProblem, type FromWorker, type ToWorker } from "./messages.ts";

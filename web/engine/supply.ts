@@ -1,8 +1,10 @@
-/** Where the simulator comes from: files beside the page. The page that is one file has another module in the place of this one. */
+/** Source of the simulator: files beside the page. The one-file page replaces this module. */
 import { fetchBytes } from "./fetch.ts";
 import wasmAddress from "./pkg/fill_the_pipe_wasm_bg.wasm?url";
 import EngineWorker from "./worker.ts?worker";
 
+/** Fetches the simulator's wasm file. */
 export const fetchWasm = (): Promise<ArrayBuffer> => fetchBytes(wasmAddress);
 
+/** Starts a worker without its wasm. */
 export const newWorker = (): Worker => new EngineWorker();

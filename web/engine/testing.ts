@@ -1,4 +1,4 @@
-/** For tests: captures that the simulator makes, read by the reader that the page has. */
+/** Test support: captures that the simulator makes, read by the page's own reader. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CaptureContents, CapturedConnection, CapturedPackets, WasmCaptureReader } from "./captured.ts";
@@ -7,6 +7,7 @@ import * as tools from "./pkg/fill_the_pipe_tools.js";
 import { keptBy } from "./reading.ts";
 import { finished } from "./run_data.ts";
 
+/** Loads the tools into the test's process and returns the catalog. */
 export function start(): Catalog {
   const wasm = fileURLToPath(new URL("./pkg/fill_the_pipe_tools_bg.wasm", import.meta.url));
   tools.initSync({ module: readFileSync(wasm) });

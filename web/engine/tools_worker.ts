@@ -26,7 +26,7 @@ const readPiece: ReadPiece = (file, from, to) =>
   new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(from, to)));
 
 function openCapture(file: Blob, keep: number) {
-  // As below.
+  // The generated types are wider than the interface, as below.
   const reader = new CaptureReader(keep) as unknown as WasmCaptureReader;
   return createReading(reader, file, readPiece);
 }

@@ -18,7 +18,7 @@ export interface CableWait {
   from: number;
   to: number;
   why: "carrier" | "backoff";
-  /** Of the packet there before it. */
+  /** Number of collisions that the packet met at this cable. */
   collisions: number;
 }
 
@@ -34,15 +34,17 @@ export interface CableStay {
 
 const cables = perRun((run) => new Set(run.data.summary.cables.map(({ link }) => link)));
 
+/** Tells whether the run has a cable with collisions. */
 export function hasCables(run: Run): boolean {
   return run.data.summary.cables.length > 0;
 }
 
+/** Tells whether the place is a cable with collisions. */
 export function isCable(run: Run, place: number): boolean {
   return cables(run, 0).has(place);
 }
 
-/** At each cable on the packet's way. */
+/** Returns the packet's stay at each cable on its way. */
 export function cableStaysOf(run: Run, packet: number): CableStay[] {
   if (!hasCables(run)) return [];
   const { kinds } = run;
@@ -83,7 +85,7 @@ export function cableStaysOf(run: Run, packet: number): CableStay[] {
   return stays;
 }
 
-/** How often the packet has collided by `time` (ns). */
+/** Counts the packet's collisions until `time` (ns). */
 export function collisionsOf(run: Run, packet: number, time = Number.POSITIVE_INFINITY): number {
   if (!hasCables(run)) return 0;
   const { first, rows } = run.packets;

@@ -1,4 +1,4 @@
-/** What a capture tells of its packets, in the words of the views. */
+/** Classification of captured packets, in the words of the views. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { TakenFor } from "../engine/captured.ts";
@@ -14,7 +14,7 @@ export function isSimulated(run: Run): boolean {
   return run.captured === null;
 }
 
-/** Which of both it is, where runs of both kinds are on one clock; empty where all are simulated. */
+/** Names the run's origin, captured or simulated, if runs of both kinds share a clock; empty if all are simulated. */
 export function originOf(run: Run, together: readonly Run[]): string {
   if (together.every(isSimulated)) return "";
   return isSimulated(run) ? "simulated" : "captured";
@@ -31,7 +31,7 @@ type SeenKind = Extract<
   | "zero_window"
 >;
 
-/** What a packet can be taken for, the first that holds first, with the bit that says so and what that is called. */
+/** Classes of captured packets in order of precedence, each with its bit and its words. */
 export const VERDICTS: readonly { kind: SeenKind; bit: number; words: MessageDescriptor }[] = [
   { kind: "spurious_retransmission", bit: TakenFor.spurious, words: msg`a spurious retransmission` },
   { kind: "fast_retransmission", bit: TakenFor.fast, words: msg`a fast retransmission` },
@@ -84,7 +84,7 @@ export function answerTo(run: Run, packet: number): number | null {
   return answer === NO_PACKET ? null : answer;
 }
 
-/** What became of a captured packet, in words. */
+/** Says what became of a captured packet. */
 export function seenFate(run: Run, packet: number): string {
   const answer = answerTo(run, packet);
   if (answer !== null) {

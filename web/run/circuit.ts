@@ -8,7 +8,7 @@ export function isCircuit(run: Run, flow: number): boolean {
   return run.flows[flow].transport === "lntp";
 }
 
-/** What kind of LNTP packet it is; null of any other packet. */
+/** Returns the kind of an LNTP packet; null for any other packet. */
 export function circuitKind(run: Run, packet: number): Named | null {
   const { flow, flags } = run.data.packets;
   return isCircuit(run, flow[packet]) ? (run.catalog.circuit_packets[(flags[packet] >> 5) - 1] ?? null) : null;

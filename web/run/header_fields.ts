@@ -5,13 +5,14 @@ import { said } from "../language/index.ts";
 import { optionParts } from "./header_options.ts";
 import type { Run } from "./run.ts";
 
+/** One field of a header. */
 export interface HeaderField {
   header: "IP" | "TCP" | "UDP" | "ICMP";
   name: string;
   /** Bytes [from, to) of the datagram. */
   from: number;
   to: number;
-  /** What they say. */
+  /** Value of the field, in words. */
   value: string;
 }
 
@@ -19,7 +20,7 @@ const TCP_LENGTH = 20;
 const IPV6_LENGTH = 40;
 const UDP = 17;
 const ICMP = 1;
-/** What the two bits of ECN say (RFC 3168, 5). */
+/** Returns the meaning of the two ECN bits (RFC 3168, 5). */
 const ecnWords = (bits: number) => [t`not ECN-capable`, "ECT(1)", "ECT(0)", t`congestion experienced`][bits];
 const PROTOCOLS: Readonly<Record<number, string>> = { 6: "TCP", [UDP]: "UDP", [ICMP]: "ICMP" };
 const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "ECE", "CWR"];

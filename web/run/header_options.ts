@@ -6,7 +6,7 @@ import type { Run } from "./run.ts";
 export interface Block {
   from: number;
   to: number;
-  /** They had arrived before: a duplicate's (RFC 2883). */
+  /** The block had arrived before: a duplicate (D-SACK, RFC 2883). */
   again: boolean;
 }
 
@@ -19,7 +19,10 @@ interface Reading {
 
 const SACK = 5;
 
-/** What each kind says, in words, if it has so many bytes at least; RFC 1106 leaves its numbers open, and the engine takes RFC 4727's and neighbours. */
+/**
+ * Words for each kind of option that has at least `length` bytes. RFC 1106 leaves its numbers open; the engine uses
+ * those of RFC 4727 and their neighbours.
+ */
 const WORDS: Readonly<Record<number, { length: number; say(reading: Reading): string }>> = {
   2: { length: 2, say: ({ value }) => `MSS ${value.getUint16(0)}` },
   3: { length: 1, say: ({ value }) => t`window scale ${value.getUint8(0)}` },
@@ -31,7 +34,7 @@ const WORDS: Readonly<Record<number, { length: number; say(reading: Reading): st
   253: { length: 5, say: ({ value, byteAt }) => t`NAK byte ${byteAt(0)}, ${value.getUint8(4)} segments` },
 };
 
-/** Where another program uses the number of an option for something shorter, only the number is said. */
+/** Writes an option; only its number if another program uses the number for something shorter. */
 function say(kind: number, reading: Reading): string {
   const words = WORDS[kind];
   return words && reading.value.byteLength >= words.length ? words.say(reading) : t`kind ${kind}`;
@@ -51,7 +54,7 @@ export interface OptionPart {
   words: string;
 }
 
-/** All options of the header with the bytes they take, fillers included. */
+/** Returns all options of the header with the bytes they take, fillers included. */
 export function optionParts(run: Run, packet: number): OptionPart[] {
   const { options, options_first } = run.data.packets;
   const start = options_first[packet];
@@ -77,7 +80,7 @@ export function optionParts(run: Run, packet: number): OptionPart[] {
   return parts;
 }
 
-/** What the packet says has arrived beyond its ACK, the newest first (RFC 2018); empty for most. */
+/** Returns the SACK blocks of the packet, newest first (RFC 2018); empty for most packets. */
 export function sackBlocks(run: Run, packet: number): Block[] {
   let blocks: Block[] = [];
   read(run, packet, (kind, reading) => {
@@ -133,7 +136,7 @@ function read(run: Run, packet: number, each: EachOption): void {
       continue;
     }
     const size = options[at + 1];
-    // What was captured may be cut off or damaged.
+    // A captured option may be cut off or damaged.
     if (!(size >= 2 && at + size <= end)) return;
     const value = new DataView(options.buffer, options.byteOffset + at + 2, size - 2);
     const byteAt = (offset: number) => (value.getUint32(offset) - start) >>> 0;

@@ -1,7 +1,7 @@
 import type { HeaderRow } from "../engine/contract.ts";
 import type { Run } from "./run.ts";
 
-/** What the capture's writer needs of a packet. */
+/** Returns the fields of a packet that the writer of captures needs. */
 export function headerRow(run: Run, of: number): HeaderRow {
   const piece = run.pieces.of(of);
   const packet = piece?.whole ?? of;

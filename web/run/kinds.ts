@@ -23,15 +23,15 @@ const KIND_IDS = [
   "fragmented",
   "fragment",
   "reassembled",
-  // At a packet satellite.
+  // Events at a packet satellite.
   "reserved",
   "piggybacked",
   "unheard",
   "scheduled",
-  // On a cable with collisions.
+  // Events on a cable with collisions.
   "collided",
   "backed_off",
-  // Of what was captured: a packet came by, and what it is taken for.
+  // A captured packet came by; `detail` has its classification.
   "seen",
   "retransmission",
   "fast_retransmission",
@@ -41,6 +41,7 @@ const KIND_IDS = [
   "zero_window",
 ] as const;
 
+/** Id of an event kind. */
 export type KindId = (typeof KIND_IDS)[number];
 
 /** Number of each kind in the event column; -1 for a kind this engine does not emit. */

@@ -1,7 +1,9 @@
 import type { Catalog, LimitColumns } from "../engine/contract.ts";
 import { countBelow } from "./search.ts";
 
-/** What held a flow's sender back, as intervals: `limit[i]` from `start[i]` until `end[i]` (ns), in time order. */
+/**
+ * Limits that held a flow's sender back, as intervals: `limit[i]` from `start[i]` until `end[i]` (ns), in time order.
+ */
 export interface LimitBands {
   readonly start: Float64Array;
   readonly end: Float64Array;

@@ -26,6 +26,7 @@ const EVENT_MOMENTS = [
 /** Something a reader wants to jump to. `window_full`: the first time the window left the sender idle. */
 export type MomentKind = (typeof EVENT_MOMENTS)[number] | "window_full" | "end";
 
+/** An instant that readers can jump to. */
 export interface Moment {
   /** ns */
   time: number;
@@ -35,6 +36,7 @@ export interface Moment {
   row: number;
 }
 
+/** Name of each kind of moment, in the language of the page. */
 export const MOMENT_WORDS = texts<MomentKind>({
   established: msg`Connection established`,
   dropped: msg`Packet dropped`,

@@ -1,6 +1,6 @@
 import type { FlowSummary } from "../engine/contract.ts";
 
-/** Of a flow of which nothing is known. */
+/** Result of a flow of which nothing is known. */
 export const NO_RESULT: FlowSummary = {
   id: "",
   bytes: 0,

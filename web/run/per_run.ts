@@ -1,7 +1,7 @@
 import { language } from "../language/index.ts";
 import type { Run } from "./run.ts";
 
-/** What is made of a run and a number (a flow, a queue), made once in each language: runs never change. */
+/** Memoises a function of a run and a number (a flow, a queue), once per language. Runs never change. */
 export function perRun<T>(make: (run: Run, number: number) => T): (run: Run, number: number) => T {
   let known = new WeakMap<Run, Map<number, T>>();
   let spoken = language();

@@ -3,6 +3,7 @@ import type { EventColumns, PacketColumns } from "../engine/contract.ts";
 import type { Kinds } from "./kinds.ts";
 import { countBelow } from "./search.ts";
 
+/** A fragment of a datagram (RFC 791). */
 export interface Piece {
   /** The packet that it is a piece of. */
   whole: number;
@@ -11,6 +12,7 @@ export interface Piece {
   to: number;
 }
 
+/** Fragments of all datagrams of a run, found when they are first asked for. */
 export class Pieces {
   readonly #packets: PacketColumns;
   readonly #events: EventColumns;
@@ -52,7 +54,10 @@ export class Pieces {
     return this.#cuts.get(packet) ?? null;
   }
 
-  /** What is left of a datagram that was cut, in the order of its bytes: pieces that were not cut again, seconds included. */
+  /**
+   * Returns the fragments of a datagram in the order of their bytes, without those that were fragmented again;
+   * duplicates are included.
+   */
   partsOf(whole: number): readonly number[] {
     const { piece_packet, piece_datagram } = this.#packets;
     if (this.#rows === null) {
@@ -70,7 +75,10 @@ export class Pieces {
     return this.#rows.get(whole) ?? [];
   }
 
-  /** Which of how many, from 1; null of one that was cut again. A second one has the number of the first. */
+  /**
+   * Returns the fragment's number from 1 and the number of fragments; null if it was fragmented again. A duplicate has
+   * the number of the first.
+   */
   numberOf({ whole, from }: Piece): { number: number; of: number } | null {
     const starts = [...new Set(this.partsOf(whole).map((packet) => this.of(packet)?.from))];
     const at = starts.indexOf(from);

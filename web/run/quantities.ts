@@ -1,7 +1,8 @@
-/** What is known of a flow over time: variables that the engine records, and quantities made of what it does. */
+/** Quantities of a flow over time: variables that the engine records, and quantities derived from them. */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Variable } from "../engine/contract.ts";
 
+/** Name, meaning and unit of a quantity. */
 export type Quantity = Omit<Variable, "unit"> & { unit: Variable["unit"] | "ratio" };
 
 /** `derived.ts` has their course. */
@@ -24,8 +25,10 @@ const DERIVED = [
   },
 ] as const satisfies readonly Quantity[];
 
+/** Id of a derived quantity. */
 export type DerivedId = (typeof DERIVED)[number]["id"];
 
+/** Returns the engine's variables and the derived quantities. */
 export function quantitiesOf({ variables }: Pick<Catalog, "variables">): readonly Quantity[] {
   return [...variables, ...DERIVED];
 }

@@ -6,18 +6,23 @@ export interface Stop {
   place: number;
   /** Share of the one-way time of an idle path at which it stands. */
   scaled: number;
-  /** The same, with columns kept apart so that each can carry a name. */
+  /** Position with columns kept apart, so that each can carry a name. */
   spread: number;
 }
 
-/** Where each place of a flow's path stands. `enter`/`leave` per place: equal at a host or router, apart at a link. */
+/**
+ * Positions of the places on a flow's path. `enter` and `leave` of a place are equal at a host or router, apart at a
+ * link.
+ */
 export interface Route {
   stops: Stop[];
   /** Transit of the whole path on its links, when nothing queues (ns). */
   one_way: number;
   scaled: Span[];
   spread: Span[];
-  /** Of a way that comes to a place twice the spans by place cannot tell which is meant: each place of it, there and back. */
+  /**
+   * Steps of the way there and back, for paths that visit a place twice, where positions by place would be ambiguous.
+   */
   ways: readonly [there: readonly Step[], back: readonly Step[]];
   /** The link over which the way there ends where it began, as up to a satellite and down again; null of all others. */
   turn: number | null;
@@ -39,7 +44,7 @@ export interface Span {
 }
 
 const SAMPLE = 4000;
-/** How far the spread columns lean from "to scale" towards "evenly spaced". */
+/** Weight of even spacing against true scale in the spread columns. */
 const EVEN = 0.7;
 
 /**
@@ -98,7 +103,7 @@ function stepsOf(path: readonly number[], stops: Stop[], places: readonly Place[
   };
   let node = 0;
   const at = path.map((place, index) => stopOf(place, isLink(index) ? node - 1 : node++));
-  // What comes down from the satellite is where it went up.
+  // A packet comes down from the satellite at the place where it went up.
   const spread = (stop: number) => (turn !== null && stop === last ? stops[last - 1] : stops[stop]).spread;
   return path.map((place, index): Step => {
     const [from, to] = isLink(index) ? [at[index - 1] ?? 0, at[index + 1] ?? last] : [at[index], at[index]];
@@ -113,7 +118,7 @@ function stepsOf(path: readonly number[], stops: Stop[], places: readonly Place[
   });
 }
 
-/** Which step of a way comes next at a place, from step `from` on; -1 if none does. */
+/** Returns the next step of a way at a place, from step `from` on; -1 if there is none. */
 export function nextStep(way: readonly Step[], place: number, from: number): number {
   for (let i = from; i < way.length; i++) if (way[i].place === place) return i;
   return -1;

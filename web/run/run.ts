@@ -39,7 +39,7 @@ export interface Hop {
 export class Run {
   readonly data: RunData;
   readonly catalog: Catalog;
-  /** What was simulated, with every value filled in; null where nobody asked for it. */
+  /** The simulated scenario with every default filled in; null if nobody asked for it. */
   readonly scenario: Scenario | null;
   /** The text of the story it is drawn from; null of a simulation. */
   readonly story: string | null;
@@ -69,7 +69,7 @@ export class Run {
     this.#momentTimes = Float64Array.from(this.moments, (moment) => moment.time);
   }
 
-  /** What is known of a run that was captured; null of a simulation. */
+  /** Measurements of a captured run; null for a simulation. */
   get captured(): Captured | null {
     return this.data.captured ?? null;
   }
@@ -107,7 +107,7 @@ export class Run {
     return series.times.length > 0 ? series : null;
   }
 
-  /** What held `flow`'s sender back, over time. */
+  /** Returns the limits that held `flow`'s sender back, over time. */
   limits(flow: number): LimitBands {
     return this.#limits[flow] ?? { start: new Float64Array(), end: new Float64Array(), limit: new Uint8Array() };
   }
@@ -136,8 +136,8 @@ export class Run {
   }
 
   /**
-   * How many segments of a stream begin before byte `seq` or with it, as they were first sent; the SYN does not count.
-   * `reverse`: of what the flow's `to` host sends.
+   * Counts the segments of a stream, as they were first sent, that begin at or before byte `seq`; the SYN does not
+   * count. `reverse`: of the stream that the flow's `to` host sends.
    */
   segmentsUpTo(flow: number, reverse: number, seq: number): number {
     return countUpTo(this.#startsOf(flow, reverse), seq);
@@ -189,7 +189,7 @@ export class Run {
     return (bytes * 8e9) / this.rate(this.data.packets.flow[packet]);
   }
 
-  /** Where the places of the flow's path stand between its two hosts. */
+  /** Returns the positions of the places on the flow's path between its two hosts. */
   route(flow: number): Route {
     return this.#cached(
       this.#routes,

@@ -18,7 +18,7 @@ const FLAGS = [
   [16, "ACK"],
 ] as const;
 
-/** How a packet or position in the stream is numbered: in segments as they were first sent, from 1, or in bytes. */
+/** Numbering of packets and positions in the stream: in segments as they were first sent, from 1, or in bytes. */
 export type Numbering = Options["numbering"];
 
 /** Flags of a packet in words, e.g. "SYN ACK". */
@@ -64,7 +64,7 @@ export function shortName(run: Run, packet: number, numbering: Numbering): strin
     return `${number}${bits & 1 ? " FIN" : ""}${again}`;
   }
   if (bits & 1) return `FIN${again}`;
-  // Of what the other end has sent.
+  // Number of the segment in the other end's stream.
   const numberAt = (byte: number) => run.segmentsUpTo(flow[packet], 1 - reverse[packet], byte);
   if (isNak(run, packet)) return `${nakName(run, packet, inSegments ? numberAt : null)}${again}`;
   const sack = sackName(sackBlocks(run, packet), inSegments ? numberAt : null);
@@ -139,7 +139,7 @@ function numberedTitle(run: Run, packet: number): string {
   return isDatagram ? t`Datagram ${number}` : t`Data segment ${number}`;
 }
 
-/** What became of the packet, in words. */
+/** Says what became of the packet. */
 export function fateOf(run: Run, packet: number): string {
   if (run.captured) return seenFate(run, packet);
   const { fate, ended, lost_at, arrived } = run.packets;

@@ -70,14 +70,14 @@ interface PacketRow {
 /** Left's initial sequence number: it wraps soon. */
 const ISS = 2 ** 32 - 1500;
 
-/** With the times at which TCP made it and at which it was read or lost, ms. */
+/** A packet with the times at which TCP made it and at which it was read or lost, ms. */
 type MadePacket = PacketRow & { flow: number; made: number; end: number; fate: number };
 
 const USUAL = ["created", "queued", "sent", "arrived", "delivered"];
 
 type EventRow = [time: number, kind: string, packet: number, place: number, detail: number, flow: number];
 
-/** How a packet of a story travels; times in ms. */
+/** Way of a packet of a story; times in ms. */
 interface Trip {
   at: number;
   /** One-way time; half of it on each of the two links. */
@@ -197,7 +197,7 @@ export class Story {
     return this;
   }
 
-  /** What goes up to the satellite comes down to Middle again, where the other end is. To be said first. */
+  /** Lets the path turn round at Middle, as by satellite. Call it first. */
   turns(): this {
     this.#turns = true;
     return this;
@@ -215,13 +215,13 @@ export class Story {
     return this;
   }
 
-  /** From `at` on, this limit holds Left back. */
+  /** Makes this limit hold Left back from `at` on. */
   limit(id: string, at: number): this {
     this.#limits.push([at * MS, catalog.limits.findIndex((l) => l.id === id), this.#flow]);
     return this;
   }
 
-  /** What the path can hold (bytes). */
+  /** Sets the capacity of the path, bytes. */
   pipe(bytes: number): this {
     this.#pipe = bytes;
     return this;
@@ -405,6 +405,7 @@ export class Story {
   }
 }
 
+/** Begins a run made by hand, for tests. */
 export function story(): Story {
   return new Story();
 }

@@ -1,23 +1,23 @@
-/** For runs made by hand: links whose stations share them by rules of their own. */
+/** Test support: runs made by hand over links with rules of their own for their stations. */
 import type { CableInfo, CableSummary, ChannelInfo, ChannelSummary } from "../engine/contract.ts";
 
 const MS = 1e6;
 
-/** How a packet passes a packet satellite between Middle and Right: times in ms. */
+/** Passage of a packet through a packet satellite between Middle and Right; times in ms. */
 export interface Pass {
-  /** It comes to Middle, where it is to be reserved for. */
+  /** Arrival at Middle, where it needs a reservation. */
   at: number;
   /** Each reservation: when it is sent, when that is known, on which told packet it rides, and whether nobody hears it. */
   reserved: { at: number; known: number; on?: true; lost?: true }[];
   sent: number;
   arrives: number;
-  /** It is damaged on its way. */
+  /** The packet is damaged on its way. */
   lost?: boolean;
 }
 
-/** How Middle brings a packet on its cable to Right: times in ms. */
+/** Passage of a packet over Middle's cable to Right; times in ms. */
 export interface Tries {
-  /** It comes to Middle. */
+  /** Arrival at Middle. */
   at: number;
   /** Each attempt in vain; `over`: its backoff, if another is heard then. */
   failed?: { at: number; heard: number; jammed: number; over?: number }[];
@@ -43,6 +43,7 @@ export const CHANNEL: ChannelInfo = {
   overhead_bytes: 460,
 };
 
+/** Totals of the satellite channel in such runs. */
 export const CHANNEL_RESULT: ChannelSummary = {
   packets: 4,
   slots: 8,
@@ -51,6 +52,7 @@ export const CHANNEL_RESULT: ChannelSummary = {
   unheard: 1,
 };
 
+/** Totals of the cable in such runs. */
 export const CABLE_RESULT: CableSummary = {
   frames: 2,
   collided: 1,

@@ -1,4 +1,4 @@
-/** Where on its way each thing happened to a packet: a way may come to one place twice. */
+/** Steps of a packet's way at which its events happened: a way may visit a place twice. */
 import { nextStep, type Step } from "./route.ts";
 import type { Run } from "./run.ts";
 
@@ -21,7 +21,7 @@ export function firstStep(run: Run, packet: number): number {
   return Math.max(0, among < 0 ? nextStep(way, place[begins], 0) : among);
 }
 
-/** The same of what `row` of the events tells of it. */
+/** Returns the step of the packet's way at which event `row` happened. */
 export function stepAt(run: Run, packet: number, row: number): number {
   let at = 0;
   walk(run, packet, (event, step) => {
@@ -44,7 +44,7 @@ export function walk(run: Run, packet: number, see: (row: number, step: number) 
   }
 }
 
-/** Where a packet was lost. */
+/** Returns the step at which a packet was lost, if it was. */
 export function lostStep(run: Run, packet: number): Step | undefined {
   const { first, rows, reverse, flow, lost_at } = run.packets;
   const way = run.route(flow[packet]).ways[reverse[packet]];

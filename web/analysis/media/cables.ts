@@ -1,4 +1,4 @@
-/** What passed on the cables with collisions of a run (CSMA/CD): who sent when, who met whom, and who waited for what. */
+/** Traffic on the cables with collisions of a run (CSMA/CD): transmissions, collisions, and the waits of stations. */
 import { type CableInfo, NO_PACKET } from "../../engine/contract.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
@@ -19,10 +19,11 @@ export interface Transmission {
   heard: number;
   /** Collisions that the frame had met before. */
   before: number;
-  /** It was whole, but another was heard with it where it was to be received. */
+  /** Another frame was heard with it at the receiver, although the sender noticed no collision. */
   garbled: boolean;
 }
 
+/** A time in which a station held a frame back. Times are ns. */
 export interface StationWait {
   packet: number;
   station: number;
@@ -49,6 +50,7 @@ interface Rules {
   min_frame: number;
 }
 
+/** One cable of a run, with everything that happened on it. */
 export interface Cable {
   info: CableInfo;
   rules: Rules;
@@ -57,7 +59,7 @@ export interface Cable {
   sent: Transmission[];
   waits: StationWait[];
   collisions: Collision[];
-  /** By station what it sent and what it waited for: one thing at a time. */
+  /** Transmissions and waits of each station; a station does one thing at a time. */
   own: { sent: Transmission[]; waits: StationWait[] }[];
   /** Frames thrown away after too many collisions: packet, station, and when (ns). */
   dropped: { packet: number; station: number; time: number }[];
@@ -68,13 +70,13 @@ export interface Cable {
 interface Tally {
   frames: Float64Array;
   waited: Float64Array;
-  /** How many of the first frames had collided before. */
+  /** Number of collisions each of the first frames had met before. */
   tried: Uint32Array;
   collisions: Float64Array;
   dropped: Float64Array;
 }
 
-/** All of them, as the summary has them. */
+/** Returns all cables, in the order of the summary. */
 export function cablesOf(run: Run): readonly Cable[] {
   return found(run, 0);
 }
@@ -111,7 +113,7 @@ function cableOf(run: Run, info: CableInfo): Cable {
 }
 
 interface Told extends Pick<Cable, "sent" | "waits" | "dropped"> {
-  /** Of each frame that was sent whole: since when no other of its station was before it. */
+  /** Time since which each frame that was sent whole was the first in its station's queue, ns. */
   turns: Map<Transmission, number>;
 }
 
@@ -119,13 +121,15 @@ function read(run: Run, info: CableInfo, rules: Rules, stationOf: Seats["of"]): 
   const { kinds } = run;
   const { time, kind, packet, place, detail } = run.data.events;
   const told: Told = { sent: [], waits: [], dropped: [], turns: new Map() };
-  /** By packet: the router or host at which it was last. */
+  /** The router or host that each packet passed last. */
   const node = new Int32Array(run.packetCount).fill(-1);
-  /** By packet at a station: what it waits for, what it sends, and since when it is the first there. */
+  /**
+   * For each packet at a station: its wait, its transmission, and the time since which it is the first in the queue.
+   */
   const waiting = new Map<number, StationWait>();
   const sending = new Map<number, Transmission>();
   const turn = new Map<number, number>();
-  /** By station. */
+  /** Last transmission of each station. */
   const last: (Transmission | undefined)[] = [];
   const stop = (one: number, at: number) => {
     const wait = waiting.get(one);
@@ -142,7 +146,7 @@ function read(run: Run, info: CableInfo, rules: Rules, stationOf: Seats["of"]): 
     if (one === NO_PACKET) continue;
     if (place[row] !== info.link) {
       if (run.places[place[row]].kind !== "link") node[one] = place[row];
-      // It may come to the cable again.
+      // A packet may come to the cable more than once.
       sending.delete(one);
       turn.delete(one);
       continue;
@@ -182,7 +186,7 @@ function read(run: Run, info: CableInfo, rules: Rules, stationOf: Seats["of"]): 
       else now.garbled = run.catalog.drop_reasons[detail[row]]?.id === "garbled";
     }
   }
-  // At the end of the run one of each station has its turn, and the others wait behind it.
+  // When the run ends, one frame of each station is being sent or waits its turn; the others are queued behind it.
   const taken = new Set<number>();
   for (const one of waiting.values()) {
     const before = last[one.station];
@@ -195,7 +199,7 @@ function read(run: Run, info: CableInfo, rules: Rules, stationOf: Seats["of"]): 
   return told;
 }
 
-/** Of things one after the other those that reach into the range. */
+/** Returns the part of `list` that reaches into the range; the entries follow one another in time. */
 export function within<T extends { from: number; to: number }>(list: readonly T[], { from, to }: TimeRange): T[] {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -214,7 +218,7 @@ export function heardAt(one: Transmission, stations: readonly Station[], positio
   return [one.from + delay, one.to + delay];
 }
 
-/** Those that met, each with all that met one of them. */
+/** Groups transmissions that met, directly or through others, into collisions. */
 function collisionsAmong(sent: readonly Transmission[], stations: readonly Station[]): Collision[] {
   const collisions: Collision[] = [];
   for (const one of sent) {
@@ -272,7 +276,7 @@ export function collisionBeside(
 
 const heardFirst = ({ of }: Collision) => Math.min(...of.map(({ heard }) => heard));
 
-/** What a cable has come to. */
+/** Totals of one cable. */
 export interface Count {
   /** Sent whole, and of these the ones that had collided before. */
   frames: number;

@@ -1,4 +1,4 @@
-/** What a packet satellite's channels carried: the reservations and the data of each, in order. */
+/** Traffic on the channels of a packet satellite: reservations and data bursts, in order. */
 import { type ChannelInfo, NO_PACKET } from "../../engine/contract.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
@@ -19,12 +19,13 @@ export interface Reservation {
   sent: number;
 }
 
+/** One transmission of a packet on a channel. Times are ns. */
 export interface Burst {
   packet: number;
   site: number;
   /** First bit. */
   from: number;
-  /** How long its preamble and framing take, and all of it. */
+  /** Duration of preamble and framing, and of the whole burst. */
   framing: number;
   lasts: number;
   /** Data slots it has. */
@@ -35,6 +36,7 @@ export interface Burst {
   carries: Reservation[];
 }
 
+/** One satellite channel of a run, with all that it carried. */
 export interface Channel {
   info: ChannelInfo;
   /** Among those of its link, from 0. */
@@ -43,11 +45,12 @@ export interface Channel {
   bursts: Burst[];
 }
 
+/** Tells whether the run has a packet satellite. */
 export function hasChannels(run: Run): boolean {
   return run.data.summary.channels.length > 0;
 }
 
-/** All of them, as the summary has them. */
+/** Returns all channels, in the order of the summary. */
 export function channelsOf(run: Run): readonly Channel[] {
   return found(run, 0);
 }
@@ -125,7 +128,7 @@ const found = perRun((run) => {
   return all;
 });
 
-/** With its IP header. */
+/** Returns the size of the packet's datagram with its IP header, bytes. */
 export function datagramBytes(run: Run, packet: number): number {
   const piece = run.pieces.of(packet);
   if (piece) return piece.to - piece.from + 20;
@@ -160,7 +163,10 @@ export function slotsUntil(info: ChannelInfo, time: number): number {
   return numberAt(time) - numberAt(0);
 }
 
-/** Of things in order of time, those that may be seen in the range; each lasts no longer than `longest` (ns). */
+/**
+ * Returns the entries that may be visible in the range. `list` is in order of time; no entry lasts longer than
+ * `longest` (ns).
+ */
 export function seenIn<T>(list: readonly T[], at: (one: T) => number, { from, to }: TimeRange, longest: number): T[] {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -4,6 +4,7 @@ import { isCable } from "../../run/attempts.ts";
 import { perRun } from "../../run/per_run.ts";
 import type { Run } from "../../run/run.ts";
 
+/** Collisions on all cables of a run. */
 export interface Collisions {
   /** When each is first heard by one who sends (ns, ascending), and the packet which that one sends. */
   times: Float64Array;
@@ -12,6 +13,7 @@ export interface Collisions {
   failed: number;
 }
 
+/** Returns the collisions of a run; computed once per run. */
 export function collisionsIn(run: Run): Collisions {
   return found(run, 0);
 }
@@ -22,7 +24,9 @@ const found = perRun((run): Collisions => {
   const { time, kind, packet, place } = run.data.events;
   const rows: number[] = [];
   let failed = 0;
-  /** By packet: since when it is sent; by cable: packets that jam, and when the last one was over. */
+  /**
+   * Per packet, the time at which its transmission began; per cable, the packets that jam, and the end of the last jam.
+   */
   const began = new Map<number, number>();
   const jams = new Map<number, { of: Set<number>; to: number }>();
   for (let row = 0; row < time.length; row++) {

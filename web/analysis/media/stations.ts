@@ -4,9 +4,10 @@ import type { CableInfo } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../scenario/overrides.ts";
 
+/** A station on a cable with collisions. */
 export interface Station {
   name: string;
-  /** From the near end of the cable, ns. */
+  /** Distance from the near end of the cable, as propagation time in ns. */
   position: number;
 }
 
@@ -16,6 +17,7 @@ export interface Seats {
   of(packet: number, node: number): number;
 }
 
+/** Returns the stations of a cable and a function from a packet and the node that sends it to its station. */
 export function seatsOf(run: Run, { link, stations: count, length_ns }: CableInfo): Seats {
   const { id } = run.places[link];
   const position = (station: number) => (station * length_ns) / Math.max(1, count - 1);

@@ -5,11 +5,11 @@ import type { Run } from "../../run/run.ts";
 import { valueAt } from "../../scenario/overrides.ts";
 import { queueRouteTest } from "./queue.ts";
 
-/** What a queue's discipline aims at. */
+/** Queueing delay that an AQM discipline aims at. */
 export interface AqmTarget {
   /** ns */
   wait: number;
-  /** What waits then, in the queue's unit: full packets that the line sends in that time. */
+  /** Backlog at that delay, in the queue's unit: the full packets that the line sends in that time. */
   level: number;
 }
 
@@ -36,7 +36,7 @@ function findAqmTarget(run: Run, queue: number): AqmTarget | null {
   return { wait, level: (bytes / packet) * size };
 }
 
-/** Of those that pass the queue, with all headers, bytes. */
+/** Returns the size of the largest packet that passes the queue, with all headers, bytes. */
 function largestPacket(run: Run, queue: number): number {
   const passes = queueRouteTest(run, queue);
   const { flow, len, options_first, options } = run.data.packets;

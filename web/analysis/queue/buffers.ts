@@ -1,6 +1,6 @@
 /**
- * What waits at each queue of a transfer, from the sending process to the receiving one (UBC, Figure 1): the sender's socket
- * buffer, its interface, the receiver's input queue, and its socket buffer.
+ * Backlog of each queue on a transfer's way, from the sending process to the receiving one (UBC, Figure 1): the
+ * sender's socket buffer, its interface, the receiver's input queue, and its socket buffer.
  */
 import { t } from "@lingui/core/macro";
 import { hasBuffers } from "../../run/flows.ts";
@@ -9,23 +9,25 @@ import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
 
+/** Id of a queue in a host. */
 export type BufferId = "send_buffer" | "interface" | "input_queue" | "receive_buffer";
 
+/** One queue in a host of a transfer. */
 export interface PathBuffer {
   id: BufferId;
   name: string;
-  /** Which packets or bytes are in it. */
+  /** Packets or bytes that count as being in the queue, in words. */
   meaning: string;
-  /** Of the host. */
+  /** Place of the host that has the queue. */
   place: number;
   unit: "bytes" | "packets";
-  /** What is in it. */
+  /** Backlog over time. */
   held: StepSeries;
   /** The integral of `held` over time until each of its steps. */
   area: Float64Array;
 }
 
-/** In the order in which data passes them. */
+/** Returns the queues in the order in which data passes them. */
 export const buffersOf = perRun((run, flow): readonly PathBuffer[] => {
   if (!hasBuffers(run, flow)) return [];
   const { from, to } = run.flows[flow];
@@ -78,7 +80,10 @@ function deliveries(run: Run, flow: number): Float64Array {
   return times;
 }
 
-/** How many of the flow's data packets are between two things that happen to each; what is lost in between is gone. */
+/**
+ * Counts the flow's data packets that are between two events of their own; a packet that is lost in between leaves the
+ * count.
+ */
 function between(run: Run, flow: number, begins: Float64Array, ends: Float64Array): StepSeries {
   const { flow: flowOf, reverse, len, ended } = run.packets;
   const [ins, outs]: [number[], number[]] = [[], []];
@@ -98,7 +103,7 @@ function areaOf({ times, values }: StepSeries): Float64Array {
   return area;
 }
 
-/** What it held on average from the flow's start until `time` (ns); null before that. */
+/** Returns the mean backlog from the flow's start until `time` (ns), or null before the flow starts. */
 export function meanUntil(run: Run, flow: number, { held, area }: PathBuffer, time: number): number | null {
   const start = run.result(flow)?.started_ns ?? 0;
   if (time <= start) return null;

@@ -31,7 +31,7 @@ describe("a way that passes a line's two queues", () => {
     expect(actsOf(run, near).length).toBe(queue_results[near].dropped);
     expect(actsOf(run, far).length).toBe(queue_results[far].dropped);
     expect(queue_results[near].dropped).toBeGreaterThan(0);
-    // What has come over the line as fast as it can does not wait to go back over it at the same rate.
+    // A packet that arrived at the line rate does not wait when it returns over the same line.
     const most = (queue: number) =>
       Math.max(...Array.from(run.data.queues.time, (time) => waitingAt(run, queue, time).length));
     expect([most(near), most(far)]).toEqual([queue_results[near].most_packets, queue_results[far].most_packets]);

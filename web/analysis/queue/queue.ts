@@ -5,14 +5,14 @@ import { countUpTo } from "../../run/search.ts";
 import type { StepSeries } from "../../run/series.ts";
 import { stepAt } from "../../run/way.ts";
 
-/** What a queue did to a packet, and when. */
+/** A drop or a mark by a queue. */
 export interface QueueAct {
   /** ns */
   time: number;
   packet: number;
   /** Index into `Catalog.drop_reasons`; null for a mark. */
   reason: number | null;
-  /** With which the discipline did it, as it stood at that instant; null where that is not known. */
+  /** Drop probability at that instant; null if the discipline has none or the trace does not tell. */
   odds: number | null;
 }
 
@@ -21,16 +21,17 @@ export function writeOdds(odds: number): string {
   return odds === 1 ? "1: certain" : String(Number(odds.toPrecision(3)));
 }
 
+/** State of one queue over time. */
 export interface QueueTimeline {
   info: QueueInfo;
-  /** What waited, in the queue's unit. */
+  /** Backlog, in the queue's unit. */
   used: StepSeries;
-  /** What the discipline goes by; empty where it keeps no average. */
+  /** Average queue that the discipline uses; empty if it keeps no average. */
   average: StepSeries;
   probability: StepSeries;
 }
 
-/** All queues on the way of the flow's data, in the order in which it passes them. */
+/** Returns all queues that the flow's data passes, in order. */
 export function queuesOf(run: Run, flow: number): number[] {
   const { queues, flows } = run.data.summary;
   const route = flows[flow]?.forward ?? [];
@@ -45,10 +46,12 @@ export function queueOf(run: Run, flow: number): number | null {
   return queuesOf(run, flow)[0] ?? null;
 }
 
+/** Tells whether the flow's data passes a queue. */
 export function hasQueue(run: Run, flow: number): boolean {
   return queueOf(run, flow) !== null;
 }
 
+/** Returns the timeline of a queue; series without values are empty. */
 export function queueTimelineOf(run: Run, queue: number): QueueTimeline {
   const { start, time, used, average, probability } = run.data.queues;
   const [from, to] = [start[queue], start[queue + 1]];
@@ -65,7 +68,7 @@ export function queueTimelineOf(run: Run, queue: number): QueueTimeline {
   };
 }
 
-/** What waits in the queue at `time` (ns), in its unit: asked for in every frame, and so without a copy of its course. */
+/** Returns the backlog at `time` (ns), in the queue's unit. It is called for every frame, so it copies nothing. */
 export function usedAt(run: Run, queue: number, time: number): number {
   const { start, time: times, used } = run.data.queues;
   const row = countUpTo(times, time, start[queue], start[queue + 1]) - 1;
@@ -102,7 +105,7 @@ function isOfQueue(run: Run, reason: number): boolean {
   return !isOnLine(run, reason) && run.catalog.drop_reasons[reason]?.id !== "excessive";
 }
 
-/** What the queue dropped and marked, in time order. */
+/** Returns drops and marks of the queue in time order. */
 export function actsOf(run: Run, queue: number): readonly QueueAct[] {
   const queues = known.get(run) ?? new Map<number, QueueAct[]>();
   known.set(run, queues);
@@ -122,7 +125,7 @@ function findActs(run: Run, queue: number): QueueAct[] {
   for (let row = 0; row < time.length; row++) {
     const dropped = kind[row] === run.kinds.dropped;
     if (!(dropped ? byQueue[detail[row]] : kind[row] === run.kinds.marked) || place[row] !== link) continue;
-    // What comes to the queue in pieces is lost in pieces.
+    // A packet that reaches the queue as fragments is dropped fragment by fragment.
     if (!passes(packet[row], row) || run.pieces.cutOf(packet[row]) !== null) continue;
     acts.push({ time: time[row], packet: packet[row], reason: dropped ? detail[row] : null, odds: run.oddsOf(row) });
   }

@@ -1,4 +1,4 @@
-/** Which packets wait in a router's queue, at any time. */
+/** Packets that wait in a router's queue at any time. */
 
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
@@ -69,7 +69,7 @@ function find(run: Run, queue: number): Stays {
   };
 }
 
-/** What the queue did nearest to `time`, at most `slack` (ns) away; null if nothing. */
+/** Returns the drop or mark nearest to `time`, at most `slack` (ns) away, or null. */
 export function actNear(acts: readonly QueueAct[], time: number, slack: number): QueueAct | null {
   let best: QueueAct | null = null;
   for (const act of acts) {

@@ -1,8 +1,9 @@
-/** What of each flow's data had reached the receiver's host by when. */
+/** Cumulative data of each flow at the receiver's host. */
 import { hasStream } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 import { countBelow } from "../../run/search.ts";
 
+/** Payload of one flow that reached the receiver. */
 export interface Arrivals {
   /** ns, ascending. */
   time: Float64Array;
@@ -12,7 +13,9 @@ export interface Arrivals {
 
 const known = new WeakMap<Run, Arrivals[]>();
 
-/** By flow. Each byte counts once, when it arrives first; of a capture, when it is acknowledged. */
+/**
+ * Returns the arrivals of each flow. A byte counts once, at its first arrival; in a capture, when it is acknowledged.
+ */
 export function arrivalsOf(run: Run): readonly Arrivals[] {
   let arrivals = known.get(run);
   if (!arrivals) {
@@ -27,7 +30,7 @@ export function bytesBetween({ time, before }: Arrivals, from: number, to: numbe
   return before[countBelow(time, to)] - before[countBelow(time, from)];
 }
 
-/** Of a capture, what ACKs say. */
+/** Computes arrivals of a capture from its ACKs. */
 function acknowledged(run: Run): Arrivals {
   const { times, values } = run.series(0, "snd_una") ?? { times: new Float64Array(), values: new Float64Array() };
   const before = new Float64Array(times.length + 1);
@@ -68,7 +71,7 @@ function read(run: Run): Arrivals[] {
  * cut as it was at first.
  */
 function newsOf(): (from: number, to: number) => number {
-  /** All that has arrived, apart from each other, in order. */
+  /** Received byte ranges that do not touch each other, in order. */
   const held: [from: number, to: number][] = [];
   return (from, to) => {
     let first = held.length;

@@ -1,4 +1,4 @@
-/** How flows share what they have: their rates over time, and how even they are. */
+/** Fairness: the rates of flows over time, and Jain's index of them. */
 
 import type { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
@@ -29,6 +29,7 @@ export function binWidth(run: Run, { from, to }: TimeRange): number {
   return [1, 2, 5, 10].map((digit) => digit * decade).find((width) => width >= least * (1 - 1e-9)) ?? least;
 }
 
+/** Rates of all flows in bins of time. */
 export interface Shares {
   /** ns */
   width: number;
@@ -40,9 +41,10 @@ export interface Shares {
   jain: (number | null)[];
 }
 
-/** Of each run what was asked for last: a pointer that moves over a picture asks for the same again and again. */
+/** Latest result for each run: a pointer that moves over a picture asks for the same range again and again. */
 const latest = new WeakMap<Run, { range: TimeRange; shares: Shares }>();
 
+/** Returns the rates of all flows in the range; the latest range is kept. */
 export function sharesOver(run: Run, range: TimeRange): Shares {
   const known = latest.get(run);
   if (known && known.range.from === range.from && known.range.to === range.to) return known.shares;

@@ -6,6 +6,7 @@ import { valueAt } from "../../run/series.ts";
 import { actsOf, queuesOf, queueTimelineOf } from "../queue/queue.ts";
 import { foreground } from "./shares.ts";
 
+/** A reduction of a sender's window. */
 export interface Reduction {
   /** ns */
   time: number;
@@ -14,7 +15,10 @@ export interface Reduction {
 
 const known = new WeakMap<Run, Reduction[][]>();
 
-/** By flow, when its sender reduced its window: at a fast retransmit, at a timeout, or as a mark made it lower its threshold. */
+/**
+ * Returns the window reductions of each flow: at a fast retransmit, at a timeout, or when an ECN mark lowered the
+ * threshold.
+ */
 export function reductionsOf(run: Run): readonly Reduction[][] {
   let all = known.get(run);
   if (!all) {
@@ -50,13 +54,14 @@ function thresholdFalls(run: Run, flow: number): Reduction[] {
   return falls;
 }
 
+/** A loss event: drops and marks of one queue within a round trip, and the flows that reduced their windows. */
 export interface LossEvent {
   queue: number;
   /** First drop or mark (ns). */
   from: number;
   /** Two round trips later: one to lose, one to hear of it. */
   to: number;
-  /** What the queue dropped or marked in the first of the two. */
+  /** Drops and marks in the first of the two round trips. */
   packets: number;
   /** Flows that ran then, those of them that lost something, and those that reduced their window in time. */
   running: number[];
@@ -64,10 +69,11 @@ export interface LossEvent {
   fell: number[];
 }
 
+/** Synchronisation of window reductions among the flows of a run. */
 export interface Synchrony {
-  /** Those that several of the flows share. */
+  /** Queues that several of the flows share. */
   queues: number[];
-  /** Of all of them, in time order. */
+  /** Loss events of all these queues, in time order. */
   events: LossEvent[];
   /** Mean over the events of the share of flows that fell; null without events. */
   share: number | null;
@@ -124,7 +130,7 @@ function measure(run: Run): Synchrony {
   };
 }
 
-/** Of one queue, and of these flows, which pass it. */
+/** Finds the loss events of one queue among the flows in `own`, which pass it. */
 function lossEvents(run: Run, queue: number, own: ReadonlySet<number>): LossEvent[] {
   const waiting = packetsWaiting(run, queue);
   const segment = (Math.max(...[...own].map((flow) => run.mss(flow))) + 40) * 8e9;
@@ -161,6 +167,7 @@ function lossEvents(run: Run, queue: number, own: ReadonlySet<number>): LossEven
   return events;
 }
 
+/** Returns the share of running flows that reduced their windows in the event, 0 to 1. */
 export function shareOf({ fell, running }: LossEvent): number {
   return running.length > 0 ? fell.length / running.length : 0;
 }

@@ -1,4 +1,4 @@
-/** What of a flow's data passes over time: as it leaves, as it arrives, and as it is new to the receiver. */
+/** Rates of a flow's data over time: as it leaves, as it arrives, and as it is new to the receiver. */
 
 import type { Run } from "../../run/run.ts";
 import { countBelow } from "../../run/search.ts";
@@ -6,6 +6,7 @@ import type { TimeRange } from "../../run/time_range.ts";
 import { arrivalsOf, bytesBetween } from "./arrivals.ts";
 import { binWidth } from "./shares.ts";
 
+/** Rates of one flow in bins of time. */
 export interface Rates {
   /** ns */
   width: number;
@@ -13,15 +14,15 @@ export interface Rates {
   from: number[];
   /** Payload in bit/s: put on the first link, retransmissions included. */
   sent: Float64Array;
-  /** That reached the receiver's host, duplicates included: throughput. */
+  /** Payload that reached the receiver's host, duplicates included: throughput, bit/s. */
   arrived: Float64Array;
-  /** Of it, what came for the first time: goodput. */
+  /** Part of `arrived` that came for the first time: goodput, bit/s. */
   fresh: Float64Array;
 }
 
 const latest = new WeakMap<Run, { flow: number; range: TimeRange; rates: Rates }>();
 
-/** Of each run what was asked for last is kept. */
+/** Returns the rates of a flow in the range; the latest result of each run is kept. */
 export function ratesOver(run: Run, flow: number, range: TimeRange): Rates {
   const known = latest.get(run);
   if (known?.flow === flow && known.range.from === range.from && known.range.to === range.to) return known.rates;

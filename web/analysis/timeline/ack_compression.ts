@@ -9,9 +9,10 @@ import { isPureAck } from "../../run/sentence.ts";
 
 /** Neighbours are bunched if they arrive within less than this share of the time between which they left. */
 export const CLOSER = 0.5;
-/** So many in a row, at least. */
+/** Smallest number of ACKs in a bunch. */
 export const LEAST_ACKS = 3;
 
+/** ACKs that arrived closer together than they left. */
 export interface Bunch {
   /** Packets, in the order of their arrival. */
   acks: number[];

@@ -1,18 +1,20 @@
 /**
- * Where a capture and a simulation part. No two such runs do the same things at the same times: what is asked is when the sender
- * of one first does something that that of the other does not do within half a round trip, about as well as one place can tell.
+ * Divergence of a capture and a simulation. Two such runs never do the same things at the same times. They diverge
+ * where the sender of one first does something that the other's does not do within half a round trip, which is about as
+ * well as one place of capture can tell.
  */
 import { halfWay, sentAgain } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";
 
+/** First difference between what two senders did. */
 export interface CapturedDivergence {
   /** ns, of the one that is first to do it. */
   time: number;
   /** `sent`: bytes for the first time; `again`: a retransmission; `more`: the other has sent all it has. */
   what: "sent" | "again" | "more";
-  /** Of the bytes, counted from the first that was sent. */
+  /** First byte of the difference, counted from the first byte that was sent. */
   byte: number;
-  /** By how much the simulation is later than the capture (ns); Infinity and -Infinity: one never does it. */
+  /** Delay of the simulation behind the capture, ns; Infinity and -Infinity if one of them never does it. */
   later: number;
 }
 
@@ -26,7 +28,7 @@ interface Sent {
 
 const known = new WeakMap<Run, Map<number, Sent>>();
 
-/** What the flow's sender sent and when, as it left the sender. */
+/** Lists the data that the flow's sender sent, with the times at which it left. */
 function sentOf(run: Run, flow: number): Sent {
   const flows = known.get(run) ?? new Map<number, Sent>();
   known.set(run, flows);
@@ -68,7 +70,7 @@ export function capturedDivergence(captured: Run, simulated: Run, flow = 0): Cap
 
 function sentApart(seen: Sent, made: Sent, tolerance: number): CapturedDivergence | null {
   let [i, j] = [0, 0];
-  // Of each stretch of bytes that left both at once, when it left the one and the other.
+  // For each range of bytes that left both senders as one, compare the two times.
   while (i < seen.ends.length && j < made.ends.length) {
     const byte = Math.min(seen.ends[i], made.ends[j]);
     const later = made.times[j] - seen.times[i];

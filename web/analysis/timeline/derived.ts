@@ -46,13 +46,13 @@ const passed = perRun((run, flow) => {
   return { data: Float64Array.from(data).sort(), control: Float64Array.from(control).sort() };
 });
 
-/** In the whole run. */
+/** Counts data packets and control packets in the whole run. */
 export function controlCounts(run: Run, flow: number): { data: number; control: number } {
   const { data, control } = passed(run, flow);
   return { data: data.length, control: control.length };
 }
 
-/** At each packet of either kind how many control packets there have been for each with data. */
+/** Number of control packets per data packet so far, at each packet of either kind. */
 const controlPerData = perRun((run, flow): StepSeries | null => {
   const { data, control } = passed(run, flow);
   // Datagrams are acknowledged by nobody, and a reply to one is data.
@@ -66,6 +66,7 @@ const COURSES: Record<DerivedId, (run: Run, flow: number) => StepSeries | null> 
   acks_per_data: controlPerData,
 };
 
+/** Returns a quantity of a flow over time, recorded or derived; null if the run does not have it. */
 export function quantitySeries(run: Run, flow: number, id: string): StepSeries | null {
   if (!Object.hasOwn(COURSES, id)) return run.series(flow, id);
   const series = COURSES[id as DerivedId](run, flow);

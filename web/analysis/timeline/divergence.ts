@@ -1,4 +1,4 @@
-/** Where two runs part: up to then the same things happened at the same times, to the same packets. */
+/** Divergence of two simulations: until then the same events happened at the same times to the same packets. */
 import type { EventColumns } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 

@@ -1,19 +1,20 @@
-/** How full a transfer keeps its pipe once it has got going: over the second half of it. */
+/** Use of the pipe by a transfer in steady state: over the second half of it. */
 import type { LimitBands } from "../../run/limits.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
 
+/** How far a transfer filled its pipe in the second half of its time. */
 export interface PipeFill {
   /** Bandwidth x round trip of an empty segment, bytes. */
   pipe_bytes: number;
-  /** Of the slowest line's time, the part in which it carries the flow: 0 to 1. */
+  /** Share of time in which the slowest line carried the flow, 0 to 1. */
   share: number;
   /** Sent and not acknowledged, on average, bytes. */
   flight_bytes: number;
-  /** Of it, what is not on the way but waits in a queue: the pipe holds no more than passes, bytes. */
+  /** Mean part of the flight that waited in a queue beyond the pipe's capacity, bytes. */
   waiting_bytes: number;
-  /** What held the sender back for longest; null if nothing was recorded. Index in `Catalog.limits`. */
+  /** Limit that held the sender back for longest, as an index in `Catalog.limits`; null if none was recorded. */
   limit: number | null;
 }
 

@@ -6,6 +6,7 @@ import { Fate } from "../../engine/contract.ts";
 import { isEcho } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
 
+/** Round-trip samples of one flow. */
 export interface RoundTrips {
   /** When the ACK came, ns, ascending. */
   times: Float64Array;
@@ -17,7 +18,10 @@ export interface RoundTrips {
 
 const known = new WeakMap<Run, Map<number, RoundTrips>>();
 
-/** Of segments that left once only: of one sent again, nobody knows which an ACK is for (Karn and Partridge 1987). */
+/**
+ * Returns samples of segments that were sent once: after a retransmission the ACK is ambiguous (Karn and Partridge
+ * 1987).
+ */
 export function roundTripsOf(run: Run, flow: number): RoundTrips {
   const flows = known.get(run) ?? new Map<number, RoundTrips>();
   known.set(run, flows);
@@ -63,7 +67,7 @@ function measure(run: Run, flow: number): RoundTrips {
   return columnsOf(found);
 }
 
-/** Of a capture, where an ACK tells of one segment alone. */
+/** Samples of a capture, where an ACK tells of one segment alone. */
 function answered(run: Run, answer: Uint32Array): RoundTrips {
   const { reverse, len, fate, sent } = run.packets;
   const found: RoundTrip[] = [];
@@ -92,7 +96,7 @@ function echoed(run: Run, flow: number): RoundTrips {
   return columnsOf(found.sort((a, b) => a[0] - b[0]));
 }
 
-/** Which shares of the round trips so far lie below the curves drawn. */
+/** Percentiles of the round trips so far that are drawn as curves, as shares. */
 export const PERCENTILES = [0.5, 0.9, 0.99] as const;
 /** Times for which they are worked out. */
 const STEPS = 100;
@@ -111,7 +115,7 @@ export function percentilesOf({ times, values }: RoundTrips): { times: Float64Ar
   return { times: Float64Array.from(ends, (end) => times[end - 1]), values: columns };
 }
 
-/** Of sorted values the least that no less than this share of them does not exceed. */
+/** Returns the smallest of the sorted values that is not exceeded by at least this share of them. */
 export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }

@@ -1,4 +1,4 @@
-/** What is measured on each packet of a flow, one direction at a time, for distributions. */
+/** Measurements of each packet of a flow, one direction at a time, for distributions. */
 import { isCircuit } from "../../run/circuit.ts";
 import { hasConnection } from "../../run/flows.ts";
 import type { Run } from "../../run/run.ts";
@@ -18,7 +18,7 @@ export function isAtBoundary(measure: PacketMeasure): boolean {
   return measure === "sender_gaps" || measure === "receiver_gaps";
 }
 
-/** By when each was known, ascending. */
+/** Samples in the order of the times at which they were known. */
 export interface Samples {
   /** ns */
   time: Float64Array;
@@ -27,7 +27,7 @@ export interface Samples {
 
 const NONE = { times: new Float64Array(), values: new Float64Array() };
 const HEADERS = 40;
-/** Of UDP as of ICMP. */
+/** Bytes of an IP header and a UDP or ICMP header. */
 const UDP_HEADERS = 28;
 
 /** Without TCP's options; LNTP's are as long as it says. */
@@ -36,7 +36,9 @@ function headersOf(run: Run, flow: number, packet: number): number {
   return hasConnection(run, flow) ? HEADERS : UDP_HEADERS;
 }
 
-/** Of datagrams, in however many pieces they came. `reverse` 0: what the flow's `from` host sends; 1: what comes back. */
+/**
+ * Returns samples of whole datagrams, fragmented or not. `reverse` 0: sent by the flow's `from` host; 1: the other way.
+ */
 export function samplesOf(run: Run, flow: number, reverse: 0 | 1, measure: PacketMeasure): Samples {
   if (measure === "round_trip") {
     const { times, values } = reverse ? NONE : roundTripsOf(run, flow);

@@ -11,6 +11,7 @@ const SYN = 2;
 const RST = 4;
 const ACK = 16;
 
+/** Reconstructs the states of one end from the captured packets (RFC 9293, 3.3.2). */
 export function seenStates(run: Run, flow: number, end: End): StateTimeline {
   const { flow: flowOf, reverse, seq, ack, len, flags, created, arrived } = run.packets;
   const steps: { time: number; packet: number; sent: boolean }[] = [];

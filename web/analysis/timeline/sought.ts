@@ -26,6 +26,7 @@ export type Sought = { nth?: number; after?: Sought } & (
   | { end: true }
 );
 
+/** A moment that a tour or an exercise looked for. */
 export interface FoundMoment {
   /** ns */
   time: number;

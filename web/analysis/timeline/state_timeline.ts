@@ -1,4 +1,4 @@
-/** What a connection goes through: its state at either end (RFC 9293, 3.3.2), and the phases of the sender's window. */
+/** States of a connection over time: of both ends (RFC 9293, 3.3.2), and the phases of the sender's window. */
 import type { Named } from "../../engine/contract.ts";
 import { isCircuit } from "../../run/circuit.ts";
 import { perRun } from "../../run/per_run.ts";
@@ -7,7 +7,7 @@ import { countUpTo, neighbour } from "../../run/search.ts";
 import { type StepSeries, valueAt } from "../../run/series.ts";
 import { seenStates } from "./seen_states.ts";
 
-/** From `times[i]` (ns) on it is at `ids[i]`; each differs from the one before. */
+/** A state over time: `ids[i]` holds from `times[i]` (ns) on and differs from the state before. */
 export interface StateTimeline {
   readonly times: readonly number[];
   readonly ids: readonly string[];
@@ -17,6 +17,7 @@ export interface StateTimeline {
 export type End = 0 | 1;
 
 const STATE_OF = ["state", "peer_state"] as const;
+/** States of a circuit of LNTP, one for each end. */
 export const CIRCUIT_STATES = ["lntp_sender", "lntp_receiver"] as const;
 const NONE: StateTimeline = { times: [], ids: [] };
 
@@ -59,7 +60,7 @@ export const phasesOf = perRun((run, flow): StateTimeline | null => {
   return distinct(Array.from(times, (time): [number, string] => [time, at(time)]));
 });
 
-/** How the sender repaired losses; null of a run that does not know. */
+/** Returns how the sender repaired losses over time; null if the run does not tell. */
 export const repairsOf = perRun((run, flow): StateTimeline | null => {
   const series = run.series(flow, "repair");
   return series && queueTimelineOf(series, valuesOf(run, "repair"));
@@ -78,6 +79,7 @@ export function hasCongestionWindow(run: Run, flow: number): boolean {
   return phase.values.some((value) => value !== none);
 }
 
+/** Tells whether a phase belongs to a model-based controller such as BBR. */
 export function isModel(phase: string): boolean {
   return MODEL.has(phase);
 }
