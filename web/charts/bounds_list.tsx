@@ -11,7 +11,7 @@ interface BoundsListProps {
   bounds: Bounds | null;
 }
 
-/** What simple formulas say of a flow, and where each of them stops holding. Those that do not apply are left out. */
+/** Bounds from simple formulas, each with the condition under which it holds. Bounds that do not apply are left out. */
 export function BoundsList({ rows, bounds }: BoundsListProps): ReactNode {
   const shown = rows.flatMap((row) => {
     const value = bounds?.[row.id] ?? null;

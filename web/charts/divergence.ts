@@ -4,7 +4,9 @@ import { textWidth } from "../marks/labels.ts";
 import type { Mark, Stroke } from "../marks/marks.ts";
 import type { TimePlotFrame } from "./plot.ts";
 
+/** Line at the divergence of two runs. */
 export const PARTING: Stroke = { color: "focus", width: 1.5, dash: [1, 3] };
+/** Label at the divergence of two runs. */
 export const divergenceWords = () => t`they part`;
 
 /** `time` in ns; nothing where they part at once, never, or out of sight. */

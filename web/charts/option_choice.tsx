@@ -29,7 +29,7 @@ export const OptionChoice = memo(function OptionChoice<K extends WordKey>({
   return <Choice label={label} value={value} onChange={choose} choices={choices} />;
 }) as <K extends WordKey>(props: OptionChoiceProps<K>) => ReactNode;
 
-/** The same as a list that opens: for choices that have no room side by side. */
+/** A choice of an option as a list that opens, where buttons side by side have no room. */
 export function OptionSelect<K extends WordKey>({ playhead, option, label, choices }: OptionChoiceProps<K>): ReactNode {
   const value = usePlayhead(playhead, (s) => s.options[option]);
   return (

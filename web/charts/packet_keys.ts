@@ -10,7 +10,7 @@ export function onPacketKeys(playhead: Playhead, event: KeyboardEvent<HTMLElemen
   event.stopPropagation();
 }
 
-/** What a key does; false if it is of no use here. */
+/** Acts on a key; returns false if the key has no meaning here. */
 function act(playhead: Playhead, key: string, shift: boolean): boolean {
   const state = playhead.getState();
   const { run, range, time } = state;

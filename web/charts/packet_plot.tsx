@@ -6,10 +6,11 @@ import { onPacketKeys } from "./packet_keys.ts";
 /** Pointer movement (px) that still counts as a click. */
 const STILL = 4;
 
+/** Result of looking at a point of the plot. */
 export interface Located {
   /** Instant below the pointer, ns. */
   time: number;
-  /** What is there to point at. */
+  /** Packet at the point, or null. */
   packet: number | null;
   /** Pressed there, the pointer moves the playhead. */
   onAxis: boolean;
@@ -20,9 +21,9 @@ interface Props {
   box: RefObject<HTMLDivElement | null>;
   height: number;
   name: string;
-  /** What kind of picture it is, for screen readers. */
+  /** Kind of picture, for screen readers. */
   roleDescription: string;
-  /** What is at that point of the plot (px); `null` where nothing is drawn. */
+  /** Finds what is at a point of the plot (px); null where nothing is drawn. */
   locate(x: number, y: number): Located | null;
   children: ReactNode;
 }

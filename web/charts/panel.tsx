@@ -7,7 +7,7 @@ import { english } from "../language/index.ts";
 import "./charts.css";
 import { heading, type Table } from "../marks/table.ts";
 
-/** What stands between a reader and a picture. */
+/** State of a view that may not have its picture yet. */
 export type ViewState =
   | { kind: "ready" }
   /** `progress` 0 to 1. A picture already there stays, dimmed by nothing, under a thin line. */
@@ -33,7 +33,10 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Of several panels of one kind side by side: whose each is. They have no heading and no buttons of their own. */
+/**
+ * Name of the run that a panel shows, among several panels of one kind side by side. Such panels have no heading and no
+ * buttons of their own.
+ */
 export const PanelOf = createContext<string | null>(null);
 
 /** Frame of every view: title, sentence, picture or table, and the states in between. */

@@ -48,11 +48,12 @@ export function withStrip(frame: TimePlotFrame, em: number): { above: TimePlotFr
   return { above: { ...frame, bottom: top - BETWEEN * em }, strip: { ...frame, top } };
 }
 
+/** Makes the axis of time at the bottom of a plot, with fewer ticks where labels are long. */
 export function timeAxis({ x, bottom }: TimePlotFrame, em: number): Mark[] {
   const [from, to] = x.domain();
   const [x0, x1] = x.range();
   let count = Math.max(2, Math.floor((x1 - x0) / (6 * em)));
-  // Where labels are long fewer have room.
+  // Long labels leave room for fewer ticks.
   while (count > 1 && overlap(x, count, em)) count--;
   const format = timeFormat(from, to, count);
   return bottomAxis({ scale: x, at: bottom, em, ticks: x.ticks(count), format, title: t`time` });

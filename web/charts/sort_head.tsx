@@ -1,7 +1,7 @@
 /** Head of a column by which a table can be sorted; pressed again, the other way round. */
 import type { ReactNode } from "react";
 
-/** By which column, and from the largest down. */
+/** Order of a table: the column, and whether the largest value comes first. */
 export interface Order<Column extends string> {
   by: Column;
   down: boolean;
@@ -16,6 +16,7 @@ interface SortHeadProps<Column extends string> {
   down: boolean;
 }
 
+/** Head of a column whose button sorts the table by it, and turns the order round when pressed again. */
 export function SortHead<Column extends string>({
   column,
   name,

@@ -21,7 +21,7 @@ interface TimePlotProps {
   frame(size: Size, range: TimeRange): TimePlotFrame;
   /** Pure; called again when run, flow, range or size change. `together`: runs drawn to the same scale. */
   marks(run: Run, flow: number, range: TimeRange, size: Size, together: readonly Run[]): Mark[];
-  /** What a tooltip says of `time` (ns). */
+  /** Returns the values that a tooltip shows at `time` (ns). */
   readings(run: Run, flow: number, time: number, range: TimeRange): Reading[];
   /** The packet that stands so near to `time` (ns) that it is meant: it lights up everywhere, and a click selects it. */
   near?(run: Run, flow: number, time: number, range: TimeRange): { time: number; packet: number } | null;
@@ -134,7 +134,7 @@ function PlayheadLine({ playhead, frame }: { playhead: Playhead; frame: TimePlot
   );
 }
 
-/** Where the runs that are compared part. */
+/** Line at the divergence of the compared runs. */
 function DivergenceLine({ playhead, frame, em }: { playhead: Playhead; frame: TimePlotFrame; em: number }): ReactNode {
   const time = usePlayhead(playhead, (s) => s.divergence);
   const { x, left, right, top, bottom } = frame;

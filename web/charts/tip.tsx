@@ -5,9 +5,9 @@ import { createTipPlace, type TipPlace } from "./tip_place.ts";
 export type Reading = [name: string, value: string];
 
 interface TipProps {
-  /** Of what is pointed at, px from the plot's left edge. */
+  /** Position of the pointer, px from the plot's left edge. */
   x: number;
-  /** Of the plot, px. */
+  /** Width of the plot, px. */
   width: number;
   title: string;
   readings: Reading[];
@@ -28,7 +28,7 @@ export function Tip({ x, width, title, readings }: TipProps): ReactNode {
   }, [place]);
   const isLeft = place.side(x, width) < 0;
   const side = isLeft ? { right: width - x + GAP } : { left: x + GAP };
-  // Over the plot and the margin of its panel, which is as wide as the gap.
+  // The tip may cover the plot and the margin of its panel, which is as wide as the gap.
   const room = isLeft ? x : width - x;
   return (
     <div
@@ -52,7 +52,7 @@ export function Tip({ x, width, title, readings }: TipProps): ReactNode {
 
 const GAP = 12;
 
-/** What happens on the tip, or on the way to it, is no business of the plot. */
+/** Keeps pointer events on the tip, or on the way to it, from the plot. */
 function watch(tip: HTMLElement, plot: HTMLElement, place: TipPlace, dismiss: (on: boolean) => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -74,7 +74,7 @@ function watch(tip: HTMLElement, plot: HTMLElement, place: TipPlace, dismiss: (o
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || tip.hidden || !plot.matches(":hover, :focus-within")) return;
-    // Where the focus is, Escape may mean more: what is selected there, or what it stands on.
+    // With the focus in the plot, Escape has a further meaning there, such as clearing the selection.
     if (!plot.matches(":focus-within")) event.stopPropagation();
     dismiss(true);
   };

@@ -1,5 +1,6 @@
-/** Where numbers stand beside a pointer so that they are never in its way, and can be reached by it. */
+/** Places the numbers beside a pointer so that they never cover what it points at and the pointer can reach them. */
 
+/** Remembers how the pointer moved, to place the numbers beside it. */
 export interface TipPlace {
   /** -1: left of `x`; 1: right of it. Both are px of a plot that is `width` wide. */
   side(x: number, width: number): -1 | 1;
@@ -19,6 +20,7 @@ const DIRECTION = 24;
 /** Room (px) that numbers need. */
 const ROOM = 210;
 
+/** Makes the memory of one pointer over one plot. */
 export function createTipPlace(): TipPlace {
   let side: -1 | 1 | null = null;
   /** Direction of the pointer's way, and its last place and time. */

@@ -26,13 +26,15 @@ const ALL = [
   ...WINDOWS,
 ];
 
+/** Id of a glossary entry. */
 export type WordId = (typeof ALL)[number]["id"];
 
-/** In the order of the alphabet. */
+/** All entries in alphabetical order of their terms. */
 export const GLOSSARY: readonly (GlossaryEntry & { id: WordId })[] = ALL.toSorted((a, b) =>
   a.term.localeCompare(b.term, "en"),
 );
 
+/** Returns the entry with this id, if there is one. */
 export function entryOf(id: string): (GlossaryEntry & { id: WordId }) | undefined {
   return GLOSSARY.find((entry) => entry.id === id);
 }

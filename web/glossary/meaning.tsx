@@ -6,7 +6,7 @@ import { type Formula, formulasOf } from "./formulas/index.ts";
 import type { GlossaryEntry } from "./glossary.ts";
 import { ShownRun } from "./shown_run.ts";
 
-/** What a term means, its unit, the clause, and what it is reckoned by: with the numbers of the run, where one is shown. */
+/** Meaning of a term, its unit, clause and formula; the formula has the numbers of the run, if one is shown. */
 export function Meaning({ entry }: { entry: GlossaryEntry }): ReactNode {
   const playhead = useContext(ShownRun);
   const formulas = formulasOf(entry.id);
@@ -25,7 +25,7 @@ export function Origin({ entry: { unit, clause } }: { entry: GlossaryEntry }): R
   return words && <p className="quiet">{words}</p>;
 }
 
-/** As they stand, with symbols only. */
+/** Formulas with symbols only. */
 export function Formulas({ formulas }: { formulas: readonly Formula[] }): ReactNode {
   return formulas.map((formula) => (
     <p key={formula.line} className="formula">

@@ -5,8 +5,9 @@ import { Meaning } from "./meaning.tsx";
 import "./term.css";
 import "./words.css";
 
+/** Props of a term. */
 export interface TermProps {
-  /** Of the glossary's entry. */
+  /** Id of the glossary entry. */
   id: string;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface AxisOptions {
   /** px between ticks, about. */
   gap?: number;
   format?: (value: number) => string;
-  /** With the unit; drawn along the axis. */
+  /** Title with the unit, drawn along the axis. */
   title?: string;
   /** Length of grid lines (px) into the plot; none if absent. */
   grid?: number;
@@ -68,7 +68,7 @@ function plain(value: number): string {
   return short !== 0 && Math.abs(short) < 1e-4 ? short.toExponential() : String(short);
 }
 
-/** As `bottomAxis`, at the left; the title stands above the axis, unturned, where it can be read. */
+/** Makes an axis at the left, as `bottomAxis` does at the bottom; the title stands above it, unrotated. */
 export function leftAxis({ scale, at, em, format, title, grid, ticks }: AxisOptions): Mark[] {
   const [y0, y1] = scale.range();
   const values = ticks ?? scale.ticks(ticksIn(Math.abs(y1 - y0), em));

@@ -5,7 +5,7 @@ const COLORS: readonly Token[] = ["data", "ack", "window", "host", "queue", "tim
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
 const PATTERNS: readonly Pattern[] = ["solid", "hatch", "dots", "cross"];
 
-/** How a flow is told from the others: colour, and dash or pattern as well. No two of twelve have both in common. */
+/** Returns colour, dash and pattern of a flow; no two of twelve flows share both. */
 export function flowStyle(flow: number): { color: Token; pattern: Pattern; dash: Pick<Stroke, "dash"> } {
   const dash = DASHES[flow % DASHES.length];
   return {

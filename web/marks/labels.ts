@@ -31,7 +31,10 @@ export function clipped(text: string, width: number, size: number, bold = false)
   return `${letters.join("")}…`;
 }
 
-/** The same of several at once: those that would read alike keep their ends, which tell them apart: "VAX…/780". */
+/**
+ * Clips several texts to the same width. Texts that would read alike keep their ends, which tell them apart:
+ * "VAX…/780".
+ */
 export function clippedApart(texts: readonly string[], width: number, size: number): string[] {
   const plain = texts.map((text) => clipped(text, width, size));
   return texts.map((text, i) => {
@@ -50,7 +53,9 @@ function withEnd(text: string, width: number, size: number): string {
   return clipped(text, width, size);
 }
 
-/** Of labels wanted at `positions` (px, in order of importance), those that can stand `gap` apart: their indices. */
+/**
+ * Selects labels that can stand `gap` (px) apart among `positions` (px, most important first); returns their indices.
+ */
 export function apart(positions: readonly number[], gap: number): number[] {
   const taken = new Map<number, number[]>();
   const kept: number[] = [];

@@ -1,12 +1,13 @@
 import { textWidth } from "./labels.ts";
 import type { Fill, Mark, Shape, Stroke } from "./marks.ts";
 
+/** An entry of a legend: a sample and its label. */
 export interface LegendEntry {
   label: string;
   stroke: Stroke;
-  /** Of an area, which is shown instead of the line. */
+  /** Fill of an area, which is shown instead of the line. */
   fill?: Fill;
-  /** Of points, one of which is shown instead; filled, if there is a fill. */
+  /** Shape of a point, which is shown instead of the line; filled if there is a fill. */
   shape?: Shape;
   bold?: boolean;
 }
@@ -15,7 +16,7 @@ export interface LegendEntry {
 export const LEGEND_HEIGHT = 2.6;
 const ROWS = 2;
 
-/** What the lines mean, over a plot too narrow for names beside them. */
+/** Makes a legend over a plot that is too narrow for names beside its lines. */
 export function legendMarks(entries: readonly LegendEntry[], right: number, em: number, rows = ROWS): Mark[] {
   const marks: Mark[] = [];
   let [x, row] = [0, 0];

@@ -1,8 +1,9 @@
 /**
- * What a view draws, as values: views turn a run into marks, renderers turn marks into pixels or SVG. Colours are
- * tokens, so one list of marks serves every theme.
+ * Marks, the drawing of a view as values: views turn a run into marks, renderers turn marks into pixels or SVG. Colours
+ * are tokens, so one list of marks serves every theme.
  */
 
+/** Name of a colour; a theme gives its value. */
 export type Token =
   | "surface"
   | "surface-2"
@@ -21,6 +22,7 @@ export type Token =
 /** Second signal beside colour, for areas. */
 export type Pattern = "solid" | "hatch" | "cross" | "dots" | "bars";
 
+/** Style of a line; width in px, opacity 0 to 1. */
 export interface Stroke {
   color: Token;
   width: number;
@@ -29,12 +31,14 @@ export interface Stroke {
   opacity?: number;
 }
 
+/** Style of an area; opacity 0 to 1. */
 export interface Fill {
   color: Token;
   opacity?: number;
   pattern?: Pattern;
 }
 
+/** A straight line, px. */
 export interface LineMark {
   type: "line";
   x1: number;
@@ -53,6 +57,7 @@ export interface PathMark {
   stroke?: Stroke;
 }
 
+/** A rectangle, px. */
 export interface RectMark {
   type: "rect";
   x: number;
@@ -79,8 +84,10 @@ export interface TextMark {
   rotate?: number;
 }
 
+/** Shapes of points. */
 export type Shape = "bars" | "circle" | "cross" | "diamond" | "plus" | "square" | "star" | "triangle";
 
+/** A point, px. */
 export interface PointMark {
   type: "point";
   x: number;
@@ -92,6 +99,7 @@ export interface PointMark {
   stroke?: Stroke;
 }
 
+/** Any mark. */
 export type Mark = LineMark | PathMark | RectMark | TextMark | PointMark;
 
 /** Size of a label where type is as large as usual (px). */

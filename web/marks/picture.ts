@@ -6,6 +6,7 @@ import { type Stamp, stampText } from "./stamp.ts";
 import { exportSvg } from "./svg.ts";
 import type { Theme } from "./theme.ts";
 
+/** A drawing with its size and title. */
 export interface Picture {
   marks: readonly Mark[];
   size: Size;
@@ -15,12 +16,12 @@ export interface Picture {
 /** Dots for each px of a label's size: a column of print has about 300 an inch then. */
 const DOTS = 3;
 
-/** As a standalone SVG file. */
+/** Writes a picture as a standalone SVG file. */
 export function pictureSvg({ marks, size, title }: Picture, theme: Theme, stamp: Stamp): string {
   return exportSvg(marks, size, theme, title, stampText(stamp));
 }
 
-/** As a PNG file. Rejects where the browser gives no canvas of that size. */
+/** Draws a picture as a PNG file. Rejects if the browser gives no canvas of that size. */
 export async function picturePng({ marks, size }: Picture, theme: Theme): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(size.width * DOTS);

@@ -1,5 +1,6 @@
 /** Finds a free place for a name beside the line it names. All lengths in px. */
 
+/** A rectangle, px. */
 export interface Box {
   x: number;
   y: number;
@@ -10,11 +11,12 @@ export interface Box {
 /** A polyline as x, y, x, y, … */
 export type Line = readonly number[];
 
+/** Obstacles for a name beside a line. */
 export interface Obstacles {
-  /** What a name must not touch. */
+  /** Boxes that a name must not touch. */
   boxes: readonly Box[];
   lines: readonly Line[];
-  /** What it had better not touch. */
+  /** Lines that a name should not touch. */
   faint: readonly Line[];
 }
 
@@ -22,14 +24,14 @@ export interface Obstacles {
 const CLEAR = 3;
 /** Places tried along the line. */
 const TRIED = 32;
-/** What touching costs, and the next direction, against 1 for standing at the start of the line. */
+/** Costs of touching and of each next direction, against 1 for standing at the start of the line. */
 const TOUCHING = 100;
 const TOUCHING_FAINT = 5;
 const TURN = 0.1;
 
 /**
- * Where a text of this size stands beside `line`, inside `room`: near the line's right end if it can. Null if it is too
- * large for the room.
+ * Places a text of this size beside `line`, inside `room`, near the line's right end if possible. Returns null if the
+ * text is too large.
  */
 export function placeBeside(line: Line, width: number, height: number, room: Box, obstacles: Obstacles): Box | null {
   let best: Box | null = null;
@@ -110,6 +112,7 @@ function grown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
+/** Tells whether two rectangles overlap. */
 export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -5,7 +5,7 @@ import type { Mark, Token } from "./marks.ts";
 /** Quantiles of many lines at the same times, from the least to the largest. */
 const QUANTILES = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
 
-/** Of unsorted values, by linear interpolation between neighbours in rank. */
+/** Returns quantiles of unsorted values, interpolated linearly between neighbours in rank. */
 export function quantiles(values: readonly number[], shares: readonly number[] = QUANTILES): number[] {
   const sorted = Float64Array.from(values).sort();
   return shares.map((share) => {
@@ -52,5 +52,5 @@ export function fanMarks(x: readonly number[], columns: readonly number[][], y: 
   ];
 }
 
-/** What a fan's lines and areas are, for its label. */
+/** Explains the lines and areas of a fan, for its label. */
 export const fanWords = () => t`line: median; dark: middle half; light: middle four fifths; dotted: least and most`;

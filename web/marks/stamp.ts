@@ -1,4 +1,4 @@
-/** What a file came of, so that whoever finds it can make it again. */
+/** Origin of an exported file, so that its finder can make it again. */
 export interface Stamp {
   engine_version: string;
   /** Null where the run has none of its own. */
@@ -7,7 +7,7 @@ export interface Stamp {
   link: string;
 }
 
-/** In one line. */
+/** Writes a stamp in one line. */
 export function stampText({ engine_version, seed, link }: Stamp): string {
   return `Fill the Pipe ${engine_version}${seed === null ? "" : `, seed ${seed}`}, ${link}`;
 }

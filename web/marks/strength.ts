@@ -1,16 +1,17 @@
 import type { Fill, Stroke } from "./marks.ts";
 
-/** How strongly a theme draws. */
+/** Strength with which a theme draws. */
 export interface Strength {
-  /** How much larger than usual type is, and with it all that is drawn in px. */
+  /** Size of type, and of everything drawn in px, against the usual. */
   scale: number;
-  /** How much thicker strokes are, besides. */
+  /** Extra thickness of strokes, as a factor. */
   weight: number;
-  /** How far what is drawn pale comes towards full, 0 to 1: strokes, and areas. */
+  /** Amount, 0 to 1, by which pale strokes and areas approach full opacity. */
   firm: number;
   tint: number;
 }
 
+/** Strength of the light and the dark theme. */
 export const USUAL_STRENGTH: Strength = { scale: 1, weight: 1, firm: 0, tint: 0 };
 
 /** The stroke as it is drawn. A grid stays fine: what is drawn on it is meant. */

@@ -64,7 +64,7 @@ export function SvgMarks({ marks }: { marks: readonly Mark[] }): ReactNode {
 interface SurfaceProps {
   marks: readonly Mark[];
   size: Size;
-  /** What the picture shows, for screen readers. */
+  /** Description of the picture, for screen readers. */
   label: string;
   /** Drawn over the marks: playhead, hover. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ export interface Element {
   text?: string;
 }
 
-/** How tokens and patterns become paint: custom properties in the page, plain colours in a file. */
+/** Translation of tokens and patterns into paint: custom properties in the page, plain colours in a file. */
 export interface Paint {
   color(token: Token): string;
   patternId(pattern: Pattern, token: Token): string;

@@ -2,7 +2,7 @@ import { type Stamp, stampText } from "./stamp.ts";
 
 /** Numbers behind a picture, for the Table view and for CSV. */
 export interface Table {
-  /** What the table is about: its caption. */
+  /** Caption of the table. */
   title: string;
   columns: { name: string; unit?: string }[];
   rows: (string | number | null)[][];

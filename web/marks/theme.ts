@@ -12,6 +12,7 @@ export interface Theme extends Strength {
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
 
+/** Theme with dark ink on a light ground. */
 export const LIGHT: Theme = {
   ...USUAL_STRENGTH,
   colors: {
@@ -33,6 +34,7 @@ export const LIGHT: Theme = {
   em: USUAL_EM,
 };
 
+/** Theme with light ink on a dark ground. */
 export const DARK: Theme = {
   ...USUAL_STRENGTH,
   colors: {
@@ -54,7 +56,7 @@ export const DARK: Theme = {
   em: USUAL_EM,
 };
 
-/** For paper: black ink on white, the colours of the light theme. */
+/** Theme for paper: black ink on white, the colours of the light theme. */
 export const PRINT: Theme = { ...LIGHT, colors: { ...LIGHT.colors, ink: "#000000", "ink-2": "#404040" } };
 
 const NEUTRAL = new Set<Token>(["surface", "surface-2", "ink", "ink-2", "line", "focus"]);
@@ -65,7 +67,7 @@ export function property(token: Token): string {
   return NEUTRAL.has(token) ? `--${token}` : `--accent-${token}`;
 }
 
-/** For styles in the page: the custom property, with a colour to fall back on. */
+/** Returns the CSS value of a token: the custom property, with a colour to fall back on. */
 export function cssColor(token: Token): string {
   return `var(${property(token)}, ${LIGHT.colors[token]})`;
 }
@@ -97,7 +99,7 @@ export function readTheme(): Theme {
   };
 }
 
-/** Of the root, px. */
+/** Font size of the document root, px. */
 const USUAL_TYPE = 16;
 
 /** A custom property may hold `light-dark(…)`, a colour of the system, or another value a canvas cannot read. */
@@ -145,7 +147,10 @@ function readAgain(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** What a theme follows: the reader's choice, the system's, and the window where type grows with it. */
+/**
+ * Watches everything a theme depends on: the reader's choice, the system's, and the size of the window. Returns how to
+ * stop.
+ */
 function watch(): () => void {
   const observer = new MutationObserver(readAgain);
   observer.observe(document.documentElement, { attributes: true });

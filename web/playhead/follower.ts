@@ -5,19 +5,21 @@ import type { Run } from "../run/run.ts";
 import { createPlayhead, type Playhead, type PlayheadState } from "./playhead.ts";
 import { STEP_SIZES } from "./step_sizes.ts";
 
+/** Playhead of a compared run, which follows the playhead of the current run. */
 export interface Follower {
   readonly playhead: Playhead;
   show(run: Run | null): void;
-  /** Of this run and the leader's. */
+  /** Sets the divergence of this run from the leader's, ns; null if there is none. */
   part(divergence: number | null): void;
   close(): void;
 }
 
+/** Makes a follower of `leader`; `close` ends it. */
 export function createFollower(leader: Playhead): Follower {
   const playhead = createPlayhead();
   const lead = () => leader.getState();
 
-  // What moves the clock moves that of all.
+  // Actions on a follower's clock move the leader's.
   playhead.setState({
     play: () => lead().play(),
     pause: () => lead().pause(),
@@ -38,7 +40,7 @@ export function createFollower(leader: Playhead): Follower {
     },
   });
 
-  /** What is pointed at or selected in the leader's run stands out here too. */
+  /** Returns the leader's hovered or selected packet as a packet of this run. */
   function hoverOf(state: PlayheadState, run: Run | null): number | null {
     const packet = state.hover ?? (state.selection?.kind === "packet" ? state.selection.packet : null);
     return run && state.run && packet !== null && packet < state.run.packetCount

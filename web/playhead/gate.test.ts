@@ -31,7 +31,7 @@ test("in sight every change is heard, out of sight the last of those that came w
     vi.advanceTimersByTime(200);
   }
   expect(heard).toEqual([10, 20]);
-  // What is read is always what is.
+  // Reading is never delayed.
   expect(gate.playhead.getState().time).toBe(50);
   vi.advanceTimersByTime(200);
   expect(heard).toEqual([10, 20, 50]);

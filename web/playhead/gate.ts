@@ -3,7 +3,10 @@ import type { Playhead, PlayheadState } from "./playhead.ts";
 /** A playhead as a view sees it that may be out of sight. */
 export interface Gate {
   readonly playhead: Playhead;
-  /** In sight it hears of every change at once; out of sight, once changes have paused. */
+  /**
+   * Opens or closes the gate. A view in sight gets every change at once; out of sight, it gets them once changes have
+   * paused.
+   */
   setOpen(open: boolean): void;
 }
 

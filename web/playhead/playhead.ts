@@ -6,7 +6,7 @@ import { type Selection, STEP_SIZES, type StepSizeId } from "./step_sizes.ts";
 
 export type { Selection } from "./step_sizes.ts";
 
-/** All the views of one run share this and nothing else. Times are ns of simulated time. */
+/** State that all views of one run share; they share nothing else. Times are ns of simulated time. */
 export interface PlayheadState {
   run: Run | null;
   /** Flow the single-flow views show. */
@@ -21,9 +21,9 @@ export interface PlayheadState {
   /** Packet under the pointer. */
   hover: number | null;
   selection: Selection | null;
-  /** What was chosen in the views. */
+  /** Choices made in the views. */
   options: Options;
-  /** All runs on this clock, this one too, where there are several: pictures of them have one scale. */
+  /** All runs on this clock, this one included, if there are several; their pictures have one scale. */
   together: readonly Run[];
   /** When this run and those it is compared with part (ns); null where they do not. */
   divergence: number | null;
@@ -51,6 +51,7 @@ export interface PlayheadState {
   advance(wall: number): void;
 }
 
+/** Store of the shared state of the views of one run. */
 export type Playhead = StoreApi<PlayheadState>;
 
 /** Shortest visible range: 1 µs. */
@@ -67,7 +68,7 @@ export function clipRange(range: TimeRange, end: number): TimeRange {
   return { from, to: from + span };
 }
 
-/** Where the clock ends (ns): with the run, or with the longest of those on it. */
+/** Returns the end of the clock (ns): that of the run, or of the longest of the runs on it. */
 export function endOf({ run, together }: Pick<PlayheadState, "run" | "together">): number {
   return Math.max(run?.end ?? 1, ...together.map(({ end }) => end));
 }
@@ -112,7 +113,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
     play() {
       const { run, time, range } = get();
       if (!run) return;
-      // At the end, or past what is shown: start again from the top of the view.
+      // At the end, or outside the visible range, playing starts again from the left edge.
       if (time >= endOf(get()) || time > range.to || time < range.from) set({ time: range.from });
       set({ playing: true });
     },
@@ -162,7 +163,7 @@ export function createPlayhead(pages: () => boolean = lessMotion): Playhead {
       const edge = turning ? range.to : range.from + FOLLOW_AT * span;
       const from = turning ? next : next - FOLLOW_AT * span;
       const moved = follow && next > edge ? clipRange({ from, to: from + span }, end) : range;
-      // The same object while nothing scrolls: a view that sees another one draws everything again.
+      // The range stays the same object while nothing scrolls: a view redraws everything for a new one.
       const still = moved.from === range.from && moved.to === range.to;
       set({ time: next, playing: next < end, range: still ? range : moved });
     },
@@ -177,6 +178,7 @@ export interface Clock {
   cancel(id: number): void;
 }
 
+/** Clock of the browser: milliseconds, and callbacks once per frame. */
 export const browserClock: Clock = {
   now: () => performance.now(),
   request: (callback) => requestAnimationFrame(callback),

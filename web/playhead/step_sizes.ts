@@ -1,4 +1,4 @@
-/** How far a step forward or back goes. One more is a row of `STEP_SIZES`. */
+/** Step sizes of the playhead, forward and back. One more is a row of `STEP_SIZES`. */
 import { t } from "@lingui/core/macro";
 import { collisionsIn } from "../analysis/media/collisions.ts";
 import { changeBeside } from "../analysis/timeline/state_timeline.ts";
@@ -8,9 +8,10 @@ import type { Run } from "../run/run.ts";
 import { countBelow, neighbour } from "../run/search.ts";
 import { type StepSeries, valueAt } from "../run/series.ts";
 
+/** Selected packet, or selected moment as an index in `Run.moments`. */
 export type Selection = { kind: "packet"; packet: number } | { kind: "moment"; moment: number };
 
-/** Where a step leads: ns of simulated time, and what is to be looked at there. */
+/** Target of a step: ns of simulated time, and what to select there. */
 export interface Landing {
   time: number;
   selection: Selection | null;
@@ -21,10 +22,11 @@ interface StepSize {
   words: string;
   /** Is there any such thing in a run of this kind? Without one said, in each. */
   applies?(run: Run): boolean;
-  /** From `time` (ns) on to the next (1) or back to the previous (-1); null if there is none. */
+  /** Returns the next (1) or previous (-1) target from `time` (ns), or null if there is none. */
   from(run: Run, flow: number, time: number, direction: 1 | -1, bookmarks?: readonly number[]): Landing | null;
 }
 
+/** All step sizes, by id. */
 export const STEP_SIZES = {
   event: {
     get words() {
@@ -101,9 +103,10 @@ export const STEP_SIZES = {
   },
 } satisfies Record<string, StepSize>;
 
+/** Id of a step size. */
 export type StepSizeId = keyof typeof STEP_SIZES;
 
-/** Those that lead anywhere in a run of its kind. */
+/** Returns the step sizes that lead anywhere in a run of this kind. */
 export function stepSizesOf(run: Run | null): StepSizeId[] {
   const all = Object.entries<StepSize>(STEP_SIZES) as [StepSizeId, StepSize][];
   return all.filter(([, { applies }]) => !applies || (run !== null && applies(run))).map(([id]) => id);
@@ -120,7 +123,7 @@ function roundTripOn(una: StepSeries, nxt: StepSeries, time: number): number | n
   return nxt.times[i] ?? null;
 }
 
-/** To when the last of what has been acknowledged was sent; with nothing acknowledged, to the first that was. */
+/** Returns the time at which the last acknowledged byte was sent, or the first byte if nothing is acknowledged yet. */
 function roundTripBack(una: StepSeries, nxt: StepSeries, time: number): number | null {
   const acknowledged = valueAt(una, time);
   let first: number | null = null;

@@ -1,8 +1,9 @@
-/** What of a run is heard between two instants: ACKs at the sender, losses, and the window as a pitch. */
+/** Sounds of a run between two instants: ACKs at the sender, losses, and the window as a pitch. */
 import type { Run } from "../run/run.ts";
 import { countUpTo } from "../run/search.ts";
 import { NO_WINDOW, type StepSeries, valueAt } from "../run/series.ts";
 
+/** Sounds in one stretch of time. */
 export interface Heard {
   /** When each ACK reaches the sender, and each packet is lost: a share of the stretch, 0 to 1. */
   acks: number[];
@@ -33,13 +34,13 @@ export function heardBetween(run: Run, flow: number, from: number, to: number): 
   return heard;
 }
 
-/** At most so many of them, from all over the list. */
+/** Keeps at most `most` entries, spread evenly over the list. */
 function thinned(list: number[], most: number): number[] {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]);
 }
 
-/** Of the largest window of the run, Hz; half the window is a fifth lower. */
+/** Pitch of the run's largest window, Hz; half the window is a fifth lower. */
 export const HIGHEST = 880;
 const FIFTH = 1.5;
 const LOWEST = 55;

@@ -2,11 +2,11 @@
 import type { Playhead } from "../playhead/playhead.ts";
 import { type Heard, heardBetween } from "./heard.ts";
 
-/** So loud, of what the device can: the tone goes on and on. */
+/** Loudness as a share of what the device can do; the tone is soft because it never stops. */
 const TONE = 0.05;
 const CLICK = 0.2;
 const THUD = 0.4;
-/** Of a click and of a thud, s; and how long the tone takes to another pitch. */
+/** Durations of a click, of a thud, and of a glide of the tone to another pitch, s. */
 const CLICK_LASTS = 0.012;
 const THUD_LASTS = 0.18;
 const GLIDE = 0.03;

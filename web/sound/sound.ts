@@ -4,6 +4,7 @@ import { createStore } from "zustand/vanilla";
 import { announce } from "../browser/announcer.tsx";
 import type { Playhead } from "../playhead/playhead.ts";
 
+/** Whether the page sounds: `end` silences it, null while it is silent. */
 export const sound = createStore<{ end: (() => void) | null }>(() => ({ end: null }));
 
 /** Off; whether it was on. */
@@ -14,7 +15,7 @@ export function silence(): boolean {
   return end !== null;
 }
 
-/** On, or off again. */
+/** Switches sound on or off. */
 export async function toggleSound(playhead: Playhead): Promise<void> {
   if (silence()) return announce(t`Sound off`);
   try {

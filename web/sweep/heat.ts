@@ -5,7 +5,7 @@ import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import { quantityOf } from "./measures.ts";
 import type { SweepQuantity } from "./sweep.ts";
 
-/** What a cell's colour says. */
+/** Measures that the colour of a cell can show. */
 export const HEAT_MEASURES = {
   throughput_bps: {
     get name() {
@@ -26,12 +26,15 @@ export const HEAT_MEASURES = {
     unit: "times",
   },
 } as const;
+/** Id of a measure of a map. */
 export type HeatMeasure = keyof typeof HEAT_MEASURES;
 
+/** Tells whether a text is the id of a measure of a map. */
 export function isHeatMeasure(text: string): text is HeatMeasure {
   return Object.hasOwn(HEAT_MEASURES, text);
 }
 
+/** One axis of a map: a parameter and its values. */
 export interface HeatAxis {
   /** Dotted path in the scenario. */
   path: string;
@@ -46,6 +49,7 @@ export interface HeatCell {
   error: string | null;
 }
 
+/** A map of two parameters, with its cells as far as they are run. */
 export interface HeatResult {
   x: HeatAxis;
   y: HeatAxis;
@@ -58,7 +62,7 @@ export interface HeatResult {
   status: "running" | "complete" | "stopped";
 }
 
-/** In the measure's unit; null where there is no result. */
+/** Returns a cell's value in the unit of the measure, or null without a result. */
 export function heatValue(cell: HeatCell | null, flow: string, measure: HeatMeasure): number | null {
   if (!cell?.summary) return null;
   const { name, unit } = HEAT_MEASURES[measure];
@@ -66,7 +70,7 @@ export function heatValue(cell: HeatCell | null, flow: string, measure: HeatMeas
   return quantityOf(cell.summary, quantity);
 }
 
-/** What held the cell's sender back for longest, as an index in `Catalog.limits`; null where nothing is known. */
+/** Returns the limit that held the cell's sender back for longest, as an index in `Catalog.limits`, or null. */
 export function heatLimit(cell: HeatCell | null, flow: string): number | null {
   const shares = cell?.summary?.entries.find(({ id }) => id === flow)?.limits ?? [];
   const most = Math.max(0, ...shares);

@@ -10,6 +10,7 @@ import type { Overrides, OverrideValue } from "../scenario/overrides.ts";
 import type { HeatAxis, HeatCell, HeatResult } from "./heat.ts";
 import type { Summaries } from "./summaries.ts";
 
+/** A map to be run. */
 export interface HeatRequest {
   scenario: Scenario;
   overrides: Overrides;
@@ -20,6 +21,7 @@ export interface HeatRequest {
   near: readonly [OverrideValue | undefined, OverrideValue | undefined];
 }
 
+/** Runs maps, one at a time. */
 export interface HeatController {
   readonly store: StoreApi<{ result: HeatResult | null }>;
   /** Ends what is running and starts this. */
@@ -36,7 +38,10 @@ export function isAxis({ kind, choices }: Parameter): boolean {
   return (choices !== null && choices.length > 1) || kind === "flag" || isQuantity(kind);
 }
 
-/** All choices, or values spread over the parameter's slider; `own` is the experiment's value, `now` the ladder's. */
+/**
+ * Returns the axis of a parameter: all its choices, or values spread over its slider. `own` is the experiment's value,
+ * `now` the current run's.
+ */
 export function axisOf(
   parameter: Parameter,
   path: string,
@@ -55,7 +60,7 @@ export function axisOf(
   return { path, name, values: [...new Set(reached)].map((value) => ({ value, label: label(value) })) };
 }
 
-/** Where the value stands on the axis: the nearest one; 0 where there is none. */
+/** Returns the index of the value on the axis that is nearest; 0 without a value. */
 export function placeOn({ values }: HeatAxis, value: OverrideValue | undefined): number {
   const exact = values.findIndex((one) => one.value === value);
   if (exact >= 0 || typeof value !== "number") return Math.max(0, exact);
@@ -63,6 +68,7 @@ export function placeOn({ values }: HeatAxis, value: OverrideValue | undefined):
   return values.reduce((best, one, i) => (distance(one.value) < distance(values[best].value) ? i : best), 0);
 }
 
+/** Makes a controller. `afterwards` delays the publication of new cells, so that several are drawn at once. */
 export function createHeatController(
   engine: Pick<Engine, "summary">,
   summaries: Summaries,

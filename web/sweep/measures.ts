@@ -1,4 +1,4 @@
-/** What a sweep can measure of a run, and the units it is said in. */
+/** Measures of a run that a sweep can draw, and their units. */
 import { msg } from "@lingui/core/macro";
 import type { Bounds, CableSummary, FlowInfo, FlowSummary, RunSummary } from "../engine/contract.ts";
 import { texts } from "../language/index.ts";
@@ -6,11 +6,11 @@ import { flowNamed } from "../run/flows.ts";
 import type { SweepQuantity } from "./sweep.ts";
 
 /**
- * What a sweep can measure: fields of `FlowSummary`, of `Together` for all flows that are not in the background, and of
- * `QueueSummary` for the queue on the flow's way that held most. `permuted_share` is of the datagrams sent, `loss_share` of
- * all packets that the flow's two ends sent of their own accord: echo replies are not counted. `blocked_share` and
- * `control_share` are blockings and packets without data for each packet with data. What begins with `cable` is of the cable with
- * collisions on the flow's way, whoever sends on it (`CableSummary`).
+ * Measures of a sweep: fields of `FlowSummary`, of `Together` for all foreground flows, and of `QueueSummary` for the
+ * queue with the largest backlog on the flow's way. `permuted_share` is a share of the datagrams sent, `loss_share` of
+ * all packets that the flow's two ends sent, without echo replies. `blocked_share` and `control_share` are blockings
+ * and packets without data per packet with data. Measures that begin with `cable` are of the cable with collisions on
+ * the flow's way, whichever flow used it.
  */
 export const MEASURES = [
   "throughput_bps",
@@ -44,9 +44,10 @@ export const MEASURES = [
   "cable_wait_p90_ns",
   "cable_utilisation",
 ] as const;
+/** Id of a measure. */
 export type Measure = (typeof MEASURES)[number];
 
-/** In a word or a few, for titles and headings. */
+/** Short name of each measure, for titles and headings. */
 export const MEASURE_WORDS = texts<Measure>({
   throughput_bps: msg`Throughput`,
   link_use_bps: msg`Link use`,
@@ -98,9 +99,10 @@ export const UNITS = [
   "per 1000",
   "per 10,000",
 ] as const;
+/** Unit in which a sweep is drawn. */
 export type SweepUnit = (typeof UNITS)[number];
 
-/** From a measure's base unit to the unit printed. */
+/** Returns the number of base units in one printed unit. */
 export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
   switch (unit) {
     case "Mb/s":
@@ -133,7 +135,7 @@ export function perUnit(unit: SweepUnit, bounds?: Bounds): number {
   }
 }
 
-/** What a run gave, in the quantity's unit; null if it has no such flow or the flow no such measure. */
+/** Returns the quantity of a run, in its unit; null if the run has no such flow or the flow no such measure. */
 export function quantityOf(summary: RunSummary, quantity: SweepQuantity): number | null {
   const raw = rawOf(summary, quantity);
   return raw === null || raw === undefined ? null : raw * perUnit(quantity.unit, infoOf(summary, quantity)?.bounds);
@@ -150,7 +152,7 @@ function rawOf(summary: RunSummary, quantity: SweepQuantity): number | null | un
       return summary.together[measure];
     case "queue_most_packets":
       return mostQueued(summary, quantity);
-    // What they carry, at what the flow sends in a segment.
+    // Payload in the queue, if every packet carries a full segment of the flow.
     case "queue_most_data_bytes": {
       const packets = mostQueued(summary, quantity);
       if (!flow || packets === null) return null;
@@ -201,7 +203,7 @@ function mostQueued(summary: RunSummary, quantity: SweepQuantity): number | null
   return most.length > 0 ? Math.max(...most) : null;
 }
 
-/** Of the quantity's entry, all its flows together, or of its flow. */
+/** Returns the results of the quantity's flow, of its entry, or of all its flows together. */
 export function resultOf(
   { entries, results }: RunSummary,
   { flow }: Pick<SweepQuantity, "flow">,
@@ -209,7 +211,7 @@ export function resultOf(
   return entries.find(({ id }) => id === flow) ?? results.find(({ id }) => id === flow);
 }
 
-/** Of the quantity's flow, or of the first one its entry stands for. */
+/** Returns the quantity's flow, or the first flow of its entry. */
 export function infoOf({ flows }: RunSummary, { flow }: SweepQuantity): FlowInfo | undefined {
   return flows[flowNamed(flows, flow)];
 }

@@ -1,9 +1,10 @@
 /** The highest point of a curve, what is lost of it beyond, and how unfair the flows were at worst. */
 import { type Measured, measured, type SweepQuantity, type SweepResult, valuesOf } from "./sweep.ts";
 
+/** Highest point of a curve and its fall beyond. */
 export interface Peak {
   peak: number;
-  /** Where it is, in the sweep's unit. */
+  /** Position of the peak, in the sweep's unit. */
   at: number;
   /** %, from the peak to the lowest point beyond. */
   fall: number;
@@ -13,6 +14,7 @@ export interface Peak {
   partial: boolean;
 }
 
+/** Finds the peak of the sweep's curve; null if no point has a result. */
 export function peakOf(sweep: SweepResult, quantity: SweepQuantity): Peak | null {
   const curve = measured(sweep, quantity);
   const top = curve.reduce<Measured | null>((best, one) => (best && best.mean >= one.mean ? best : one), null);

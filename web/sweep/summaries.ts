@@ -1,10 +1,11 @@
 /**
- * What runs came to, kept in memory for all experiments and pages: whoever comes back to a page, or undoes a change, sees
- * its sweep at once. A run is a function of its scenario and of what was changed in it, and that is the key.
+ * Cache of run summaries for all experiments and pages, so that a sweep is there at once after a return or an undo. A
+ * run is a function of its scenario and overrides, which are the key.
  */
 import type { RunSummary, Scenario } from "../engine/contract.ts";
 import { keyOf, type Overrides } from "../scenario/overrides.ts";
 
+/** Cache of run summaries. */
 export interface Summaries {
   /** `limits`: one that has no account of its limits will not do. */
   find(scenario: Scenario, overrides: object, limits: boolean): RunSummary | undefined;
@@ -19,6 +20,7 @@ interface Kept {
 /** A summary is 2 kB, or 8 kB with eight flows: the sweeps of all experiments together are some 2000 of them. */
 const MOST = 4000;
 
+/** Makes a cache of at most `most` summaries; the least recently used one goes first. */
 export function createSummaries(most = MOST): Summaries {
   /** Oldest use first. */
   const kept = new Map<string, Kept>();

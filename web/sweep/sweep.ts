@@ -42,8 +42,8 @@ export interface PublishedCell {
 }
 
 /**
- * Where a paper printed of each curve only its highest point, how many percent of it are lost beyond, and how unfair the
- * flows were at worst.
+ * Published peaks, for curves of which the paper prints only the highest point, the percentage lost beyond it and the
+ * worst unfairness.
  */
 export interface Peaks {
   table: string;
@@ -51,18 +51,18 @@ export interface Peaks {
   peak: string;
   fall?: string;
   unfairness?: string;
-  /** What the rows of all curves have in common. */
+  /** Columns that the rows of all curves share. */
   row: Record<string, string>;
-  /** By quantity: its row of the table, as the values of the other columns. */
+  /** Row of each quantity, as values of the other columns. */
   rows: Record<string, Record<string, string>>;
-  /** What is to hold: the largest relative error of the peaks, and how many points a fall may be off. */
+  /** Goal: the largest relative error of the peaks, and the largest difference of a fall in percentage points. */
   goal?: { max: number };
   fall_goal?: { points: number };
 }
 
-/** What the paper printed of one curve; `null` where it printed nothing. */
+/** Published peak of one curve; null for values that are not printed. */
 export interface PublishedPeak {
-  /** Of the quantity. */
+  /** Column of the quantity. */
   column: string;
   peak: number | null;
   /** %, from the peak to the lowest point beyond. */
@@ -90,7 +90,7 @@ export interface Curves {
   panels: CurveSide[];
 }
 
-/** What an experiment's `sweep` says: which parameter moves, and what is measured. */
+/** Specification of a sweep: the parameter that moves, and the measures. */
 export interface SweepSpec {
   /** CSV of the published numbers; where the paper printed none, `values` says what is swept. */
   table?: string;
@@ -103,7 +103,7 @@ export interface SweepSpec {
   column: string;
   /** Dotted path in the scenario. */
   parameter: string;
-  /** Of the values; in `RATE_OF_PACKETS` they say how often what the parameter is the interval of. */
+  /** Unit of the values; units in `RATE_OF_PACKETS` are rates whose interval is the parameter. */
   unit: string;
   /** Bytes of each value that are headers, which the parameter leaves out. */
   headers?: number;
@@ -111,9 +111,12 @@ export interface SweepSpec {
   along?: Record<string, number[]>;
   repeats: number;
   cases: Record<string, Record<string, unknown>>;
-  /** By case: how many times the parameter's value the curve is drawn at, as the sum of four windows; 1 if none is said. */
+  /**
+   * Factor of each case from the parameter's value to the position on the axis, such as 4 for the sum of four windows;
+   * 1 by default.
+   */
   scales?: Record<string, number>;
-  /** What is beyond is not run: a value that is drawn, in `unit`. */
+  /** Largest value that is run, in `unit`; larger ones are drawn only. */
   most?: number;
   /** Name of the axis, where it is not the parameter alone. */
   axis?: string;
@@ -126,7 +129,7 @@ export const RATE_OF_PACKETS = "packets/s";
 
 type Scale = Pick<SweepSpec, "unit" | "headers">;
 
-/** What the parameter is set to for a value of the sweep, in its base unit. */
+/** Converts a value of the sweep to the parameter's base unit. */
 export function settingOf({ unit, headers = 0 }: Scale, value: number): number {
   return unit === RATE_OF_PACKETS ? Math.round(1e9 / value) : (value - headers) * factorOf(unit);
 }
@@ -136,13 +139,13 @@ export function valueSetTo({ unit, headers = 0 }: Scale, setting: number): numbe
   return unit === RATE_OF_PACKETS ? 1e9 / setting : setting / factorOf(unit) + headers;
 }
 
-/** What goes with a value of the sweep. */
+/** Returns the other parameters that go along with a value of the sweep. */
 export function alongside({ along = {}, values = [] }: SweepSpec, value: number): Record<string, number> {
   const at = values.indexOf(value);
   return at < 0 ? {} : Object.fromEntries(Object.entries(along).map(([path, settings]) => [path, settings[at]]));
 }
 
-/** Where a case's run with a value of the swept parameter is drawn. */
+/** Returns the position on the axis of a case's run with a value of the swept parameter. */
 export function drawnAt({ scales }: SweepSpec, name: string, value: number): number {
   return value * (scales?.[name] ?? 1);
 }
@@ -152,7 +155,7 @@ export function valueDrawnAt({ scales }: SweepSpec, name: string, at: number): n
   return at / (scales?.[name] ?? 1);
 }
 
-/** What of the swept parameter a case is run with, in `unit`. */
+/** Returns the values of the swept parameter that a case is run with, in `unit`. */
 export function valuesOf(spec: SweepSpec, published: readonly PublishedRow[], name: string): number[] {
   const values = published.map((row) => row[spec.column]).filter((value) => value !== null && value !== undefined);
   return values.filter((value) => drawnAt(spec, name, value) <= (spec.most ?? Number.POSITIVE_INFINITY));
@@ -163,7 +166,7 @@ export function panelOf({ panel, flow, unit }: SweepQuantity): string {
   return panel ?? `${flow} ${unit}`;
 }
 
-/** From so many measures of the same runs on, panels alone do not say what comes together. */
+/** Number of measures from which panels alone no longer show which of them belong together. */
 const MANY = 3;
 
 /** Cases of which so much is measured, each in a panel of its own, that they are told point by point too. */
@@ -187,7 +190,7 @@ export type PublishedRow = Record<string, number | null>;
 
 /** All runs (one per seed) of one value and case. */
 export interface SweepPoint {
-  /** Where it is drawn, in `SweepSpec.unit`: the swept value times the case's scale. */
+  /** Position on the axis, in `SweepSpec.unit`: the swept value times the case's scale. */
   value: number;
   case: string;
   summaries: RunSummary[];
@@ -195,7 +198,7 @@ export interface SweepPoint {
   error: string | null;
 }
 
-/** What the sweep view draws; points are added as they arrive, in any order. */
+/** Data of the sweep view; points are added as they arrive, in any order. */
 export interface SweepResult {
   spec: SweepSpec;
   /** Name of the swept parameter for the axis, e.g. "Maximum window". */
@@ -210,6 +213,7 @@ export interface SweepResult {
   progress: SweepProgress;
 }
 
+/** Progress of a sweep. */
 export interface SweepProgress {
   /** Runs that are done, of all that the sweep needs. */
   done: number;
@@ -264,7 +268,7 @@ function meanShares(lists: number[][]): number[] {
   return sum;
 }
 
-/** What the paper printed for one quantity: the mean (recomputed from the runs where they are printed) and the runs. */
+/** Published values of one quantity: the mean (computed from the runs where these are printed) and the runs. */
 export interface Printed {
   value: number;
   mean: number;

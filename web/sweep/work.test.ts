@@ -19,7 +19,7 @@ describe("work left", () => {
     work.begin(["cheap", "cheap", "dear", "dear"], 4);
     pass(1000);
     work.done("cheap", 100);
-    // Nothing is known of the dear ones yet.
+    // No expensive run is done yet.
     expect(work.progress().left_ms).toBe(3000);
     pass(3000);
     work.done("dear", 300);

@@ -1,10 +1,11 @@
 /**
- * How much of a sweep is done and how long the rest will take. A run costs what runs of its case have cost so far, counted
- * in events of the simulator; a case of which none is done yet, what the others cost on average. How fast events go is
- * measured from the start of the sweep, so that the number of workers and whatever else the machine does are in it.
+ * Estimates the progress of a sweep and the time left. The cost of a run is the mean cost of earlier runs of its case,
+ * in simulator events; of all cases if none is known. The rate of events is measured from the start of the sweep, so
+ * that it accounts for the number of workers and for other load of the machine.
  */
 import type { SweepProgress } from "./sweep.ts";
 
+/** Estimator of the time that a sweep still takes. */
 export interface Work {
   /** `cases`: the case of each run to be made; `runs`: those that are known already included. */
   begin(cases: readonly string[], runs: number): void;
@@ -12,6 +13,7 @@ export interface Work {
   progress(): SweepProgress;
 }
 
+/** Makes an estimator; `now` in ms. */
 export function createWork(now: () => number = () => performance.now()): Work {
   /** Remembered from sweep to sweep: a small change seldom makes a case much longer. */
   const costs = new Map<string, { events: number; runs: number }>();
@@ -37,7 +39,7 @@ export function createWork(now: () => number = () => performance.now()): Work {
       waiting = new Map();
       for (const name of cases) waiting.set(name, (waiting.get(name) ?? 0) + 1);
       runs = all;
-      // What was done before counts as one run: what is done from now on tells more.
+      // Costs of the last sweep count as one run, so that new runs weigh more.
       for (const [name, cost] of costs) costs.set(name, { events: cost.events / cost.runs, runs: 1 });
       since = now();
       spent = 0;

@@ -3,7 +3,7 @@ export interface GlossaryEntry {
   id: string;
   term: string;
   meaning: string;
-  /** What its values are counted in; absent of what has no values. Times are shown in s, ms or µs, sizes in bytes, KB or MB. */
+  /** Unit of its values; absent if it has none. Times are shown in s, ms or µs, sizes in bytes, KB or MB. */
   unit?: string;
   /** RFC and section, or paper and section; empty where the term is not theirs. */
   clause: string;

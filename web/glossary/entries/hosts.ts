@@ -1,6 +1,7 @@
-/** What a host does with a packet. */
+/** Glossary of packet processing in hosts. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of hosts, by id. */
 export const HOSTS = [
   {
     id: "ack_cost",

@@ -1,6 +1,7 @@
 /** UBC’s own protocol. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of UBC's local network protocol, by id. */
 export const LNTP = [
   { id: "hold", term: "HOLD", meaning: "The receiver says: send nothing until told.", clause: "UBC 1984, B.1" },
   {

@@ -1,6 +1,7 @@
-/** How a loss is noticed and repaired. */
+/** Glossary of loss detection and recovery. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of losses, by id. */
 export const LOSSES = [
   {
     id: "backoff",

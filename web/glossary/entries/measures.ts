@@ -1,6 +1,7 @@
-/** What is measured of a run. */
+/** Glossary of measures. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of measures, by id. */
 export const MEASURES = [
   {
     id: "blocking",

@@ -1,6 +1,7 @@
 /** Channels that stations share. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of links whose stations share them, by id. */
 export const MEDIA = [
   {
     id: "cable_utilisation",

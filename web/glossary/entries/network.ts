@@ -1,6 +1,7 @@
 /** Paths and links. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of paths and links, by id. */
 export const NETWORK = [
   {
     id: "background",

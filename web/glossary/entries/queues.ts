@@ -1,6 +1,7 @@
-/** What waits in a router, and what is dropped there. */
+/** Glossary of router queues and drops. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of queues, by id. */
 export const QUEUES = [
   {
     id: "average_queue",

@@ -1,6 +1,7 @@
-/** How data is sent and acknowledged. */
+/** Glossary of sending and acknowledging data. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of sending, by id. */
 export const SENDING = [
   {
     id: "ack",

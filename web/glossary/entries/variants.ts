@@ -1,6 +1,7 @@
 /** TCPs, by what is different in them. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Variants of TCP, by id. */
 export const VARIANTS = [
   {
     id: "bbr",

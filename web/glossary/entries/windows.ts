@@ -1,6 +1,7 @@
-/** What may be in flight. */
+/** Glossary of windows: limits of the data in flight. */
 import type { GlossaryEntry } from "./entry.ts";
 
+/** Terms of windows, by id. */
 export const WINDOWS = [
   {
     id: "big_window",

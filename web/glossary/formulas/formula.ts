@@ -4,7 +4,7 @@ import { valueAt as stepAt } from "../../run/series.ts";
 import { type OverrideValue, valueAt } from "../../scenario/overrides.ts";
 import type { WordId } from "../glossary.ts";
 
-/** What a term is reckoned by. A term may have several, of which a run has one at most. */
+/** A formula of a term. A term may have several, at most one of which applies to a run. */
 export interface Formula {
   id: WordId;
   /** Symbols in braces: "{window} / {rtt}". */
@@ -13,23 +13,24 @@ export interface Formula {
   clause: string;
   /** Whether the flow goes by it, and not by another one of its term; without it, every flow does. */
   applies?(run: Run, flow: number): boolean;
-  /** With the numbers of a flow at `time` (ns); null where this run has none. */
+  /** Returns the formula with the numbers of a flow at `time` (ns); null if the run has no values for it. */
   live(run: Run, flow: number, time: number): Live | null;
 }
 
+/** A formula with the numbers of a run. */
 export interface Live {
   /** "45 Mb/s × 42 ms = 231 KB". */
   line: string;
-  /** What comes out, in base units. */
+  /** Result, in base units. */
   value: number;
 }
 
-/** What was set in the run's scenario; undefined where nobody knows. */
+/** Returns a value of the run's scenario; undefined if it is not known. */
 export function setting(run: Run, path: string): OverrideValue | undefined {
   return run.scenario === null ? undefined : valueAt(run.scenario, path);
 }
 
-/** As `setting`, of the TCP of the flow's sender, or of its receiver. */
+/** Returns a TCP parameter of the flow's sender (`tcp`) or receiver (`peer_tcp`), as `setting` does. */
 export function tcpSetting(run: Run, flow: number, name: string, end: "tcp" | "peer_tcp" = "tcp") {
   const { entry, transport } = run.flows[flow];
   return transport === "tcp" ? setting(run, `flows.${entry}.${end}.${name}`) : undefined;
@@ -47,6 +48,7 @@ export function linkRate(run: Run, place: number): number | null {
   return typeof rate === "number" ? rate : null;
 }
 
+/** Writes a value of a formula in three significant digits. */
 export const write = (value: number, kind: QuantityKind) => format(value, kind, 3);
 
 /** "42.1 segments". */

@@ -1,7 +1,8 @@
-/** What hosts can do, and when a receiver speaks. */
+/** Formulas of hosts: processing limits, and the ACKs of a receiver. */
 import { hasConnection } from "../../run/flows.ts";
 import { type Formula, tcpSetting, write } from "./formula.ts";
 
+/** Formulas of hosts. */
 export const HOST: readonly Formula[] = [
   {
     id: "host_limit",

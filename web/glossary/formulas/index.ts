@@ -10,8 +10,10 @@ import { TIMER } from "./timer.ts";
 
 export type { Formula, Live } from "./formula.ts";
 
+/** All formulas. */
 export const FORMULAS: readonly Formula[] = [...PIPE, ...SENDER, ...TIMER, ...QUEUE, ...SHARING, ...HOST, ...MEDIA];
 
+/** Returns the formulas of the glossary entry `id`. */
 export function formulasOf(id: string): readonly Formula[] {
   return FORMULAS.filter((formula) => formula.id === id);
 }

@@ -1,4 +1,4 @@
-/** How a channel is shared by slots. */
+/** Formulas of channels that are shared by slots. */
 import type { ChannelInfo } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
@@ -12,6 +12,7 @@ function channelOf(run: Run, flow: number): ChannelInfo | undefined {
 /** Attempts after which the range no longer doubles, where nothing else is set (Ethernet 1.0). */
 const BACKOFF_LIMIT = 10;
 
+/** Formulas of shared media. */
 export const MEDIA: readonly Formula[] = [
   {
     id: "poda_frame",
@@ -36,7 +37,7 @@ export const MEDIA: readonly Formula[] = [
       const { overhead_bytes, rate_bps, slot_ns } = channel;
       const packet = run.mss(flow) + 40;
       const mtu = setting(run, `${run.places[channel.link].id}.mtu`);
-      // What is longer crosses in pieces.
+      // A longer packet crosses the channel in fragments.
       if (typeof mtu === "number" && packet > mtu) return null;
       const takes = ((overhead_bytes + packet) * 8e9) / rate_bps;
       const value = Math.ceil(takes / slot_ns - 1e-9);

@@ -1,4 +1,4 @@
-/** What a path holds, and how fast it can be. */
+/** Formulas of the path: its capacity and the rates it allows. */
 
 import { goodputUntil } from "../../analysis/sharing/throughput.ts";
 import { hasConnection } from "../../run/flows.ts";
@@ -17,6 +17,7 @@ function slowest(run: Run, flow: number): number | null {
   return rates && Math.min(...rates.map(({ rate }) => rate));
 }
 
+/** Formulas of the path. */
 export const PIPE: readonly Formula[] = [
   {
     id: "bdp",

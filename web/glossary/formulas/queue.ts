@@ -1,4 +1,4 @@
-/** What waits in front of a router's line, and what is dropped there. */
+/** Formulas of router queues: waiting and dropping. */
 import { datagramBytes } from "../../analysis/media/channels.ts";
 import { queueOf } from "../../analysis/queue/queue.ts";
 import { waitingAt } from "../../analysis/queue/waiting.ts";
@@ -6,7 +6,7 @@ import type { Run } from "../../run/run.ts";
 import { countUpTo } from "../../run/search.ts";
 import { type Formula, linkRate, setting, write } from "./formula.ts";
 
-/** Whose probability grows with the average between two thresholds that stay as they were set. */
+/** Disciplines whose drop probability grows with the average queue between two fixed thresholds. */
 const RED = new Set(["red", "gentle_red"]);
 
 /** A link's own kind of waiting is not a queue of packets that leave one after the other. */
@@ -19,6 +19,7 @@ function bitsOf(run: Run, queue: number, packets: readonly number[]): number {
   return packets.reduce((sum, packet) => sum + 8 * (datagramBytes(run, packet) + each), 0);
 }
 
+/** Formulas of queues. */
 export const QUEUE: readonly Formula[] = [
   {
     id: "queueing_delay",

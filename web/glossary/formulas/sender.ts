@@ -1,4 +1,4 @@
-/** What the sender may do next, by its window. */
+/** Formulas of the sender's windows. */
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { NO_WINDOW } from "../../run/series.ts";
@@ -6,7 +6,7 @@ import { type Formula, segments, tcpSetting, variableAt, write } from "./formula
 
 /** Variants whose window grows by a segment for each ACK, and then by one in each round trip. */
 const CLASSIC = new Set(["tahoe", "bsd43", "reno", "newreno", "sack", "prr", "rack"]);
-/** Of them, those that begin slowly at ssthresh itself too, and count whole segments. */
+/** Classic variants that still use slow start when cwnd equals ssthresh, and that count whole segments. */
 const BSD = new Set(["tahoe", "bsd43"]);
 
 const variantOf = (run: Run, flow: number) => String(tcpSetting(run, flow, "variant"));
@@ -20,6 +20,7 @@ function growing(run: Run, flow: number, time: number, phase: string): { cwnd: n
   return { cwnd, mss: run.mss(flow) };
 }
 
+/** Formulas of the sender. */
 export const SENDER: readonly Formula[] = [
   {
     id: "flight_size",
@@ -148,7 +149,7 @@ function highest(run: Run, flow: number, id: string, time: number): number | nul
 /** Variants that go by SACK blocks. */
 const SELECTIVE = new Set(["sack", "prr", "rack"]);
 
-/** What was in flight just before a loss. What duplicate ACKs let out beyond the window does not count (RFC 3042, 2). */
+/** Returns the flight size just before a loss, without the segments that limited transmit sent (RFC 3042, 2). */
 function lostFlight(run: Run, flow: number, time: number, variant: string): number | null {
   const [flight, cwnd] = [before(run, flow, "flight_size", time), before(run, flow, "cwnd", time)];
   if (flight === null || cwnd === null) return null;
@@ -165,7 +166,7 @@ function timedOut(run: Run, flow: number, time: number): boolean {
   return false;
 }
 
-/** By how many bits the receiver shifts its window: its SYN's option of kind 3; null without. */
+/** Returns the receiver's window shift from its SYN (option 3), or null without the option. */
 function shiftOf(run: Run, flow: number): number | null {
   const { flow: flowOf, reverse, flags, options_first, options } = run.packets;
   const syn = flags.findIndex((bits, p) => (bits & 2) !== 0 && flowOf[p] === flow && reverse[p] === 1);

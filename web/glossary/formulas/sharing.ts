@@ -1,4 +1,4 @@
-/** How flows share a path, until now. */
+/** Formulas of fairness, over the run so far. */
 
 import { foreground } from "../../analysis/sharing/shares.ts";
 import { goodputUntil } from "../../analysis/sharing/throughput.ts";
@@ -20,6 +20,7 @@ function ratesUntil(run: Run, time: number): number[] | null {
 /** Beyond so many the numbers are not written one by one. */
 const FEW = 4;
 
+/** Formulas of fairness. */
 export const SHARING: readonly Formula[] = [
   {
     id: "jain_index",

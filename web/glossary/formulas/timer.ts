@@ -1,11 +1,11 @@
-/** How long the sender waits for an ACK. */
+/** Formulas of the retransmission timeout. */
 import type { Run } from "../../run/run.ts";
 import { countBelow, countUpTo } from "../../run/search.ts";
 import { type Formula, type Live, tcpSetting, variableAt, write } from "./formula.ts";
 
 type Estimator = "rfc793" | "tahoe" | "reno" | "rfc6298";
 
-/** What the variants estimate by that have not RFC 6298's way. */
+/** Round-trip estimators of the variants that do not use RFC 6298's. */
 const OWN: Readonly<Record<string, Estimator>> = {
   rfc793: "rfc793",
   bsd42: "rfc793",
@@ -27,7 +27,7 @@ interface Timer {
   backoff: number;
 }
 
-/** By which the flow's sender goes; null where nobody knows. */
+/** Returns the estimator of the flow's sender; null if it is not known. */
 function estimatorOf(run: Run, flow: number): Estimator | null {
   const variant = tcpSetting(run, flow, "variant");
   if (typeof variant !== "string") return null;
@@ -94,7 +94,7 @@ function ticking(
   };
 }
 
-/** What comes out, with what made it other than the sum. */
+/** Writes the result, and the bound or backoff that made it differ from the sum. */
 function bounded(sum: string, reckoned: number, value: number, least: number, factor: number, tick: number): string {
   const doubled = factor > 1 ? ` × ${factor} after timeouts` : "";
   const ticks = tick > 0 ? ` in whole ticks of ${write(tick, "duration")}` : "";
@@ -102,6 +102,7 @@ function bounded(sum: string, reckoned: number, value: number, least: number, fa
   return `${sum}${doubled}${ticks}${bound} = ${write(value, "duration")}`;
 }
 
+/** Formulas of timers. */
 export const TIMER: readonly Formula[] = [
   {
     id: "rto",
