@@ -1,4 +1,4 @@
-/** What was measured stands beside the equations: by the paper, and in runs of ours with the paper's alpha. */
+/** Measurements beside the equations: the paper's, and those of simulations with the paper's alpha. */
 import { t } from "@lingui/core/macro";
 import type { FlowControl } from "../engine/contract.ts";
 import type { Measure } from "../sweep/measures.ts";
@@ -7,7 +7,7 @@ import { measured, type SweepQuantity, type SweepResult } from "../sweep/sweep.t
 /** A place in a plot, in its own units. */
 export type Place = readonly [x: number, y: number];
 
-/** With so many buffers, or with from so many to so many; ms and kb/s, null where nothing is said. */
+/** Measurement with one number of buffers or a range of them; ms and kb/s, null where none is given. */
 export interface AtBuffers {
   from: number;
   to: number;
@@ -15,6 +15,7 @@ export interface AtBuffers {
   rate: number | null;
 }
 
+/** All measurements beside the equations. */
 export interface Beside {
   /** Throughput of runs by alpha, with the number of buffers that is set. */
   by_alpha: readonly Place[];
@@ -23,6 +24,7 @@ export interface Beside {
   printed: readonly AtBuffers[];
 }
 
+/** Used until measurements arrive, and where there are none. */
 export const NOTHING_BESIDE: Beside = { by_alpha: [], simulated: [], printed: [] };
 
 /** Rows of the paper's table; "6-8" buffers are from 6 to 8. */
@@ -35,8 +37,8 @@ export function printedAt(rows: readonly Readonly<Record<string, string>>[]): At
 }
 
 /**
- * Of an example that the sweep simulates. The paper measured one way: what it printed is no word on the other, nor on
- * numbers that are no example's.
+ * Returns the measurements beside an example that the sweep simulates. The paper measured one way only: its values say
+ * nothing of the other way, nor of numbers that belong to no example.
  */
 export function besideOf(
   { examples, example }: FlowControl,
@@ -66,7 +68,7 @@ export function besideOf(
   };
 }
 
-/** How far ours is from what the paper printed; null where one of them is not there. */
+/** Deviation of a simulated value from the printed one; null if either is missing. */
 export interface Misfit {
   from: number;
   to: number;
@@ -76,7 +78,7 @@ export interface Misfit {
   off: number | null;
 }
 
-/** By the paper's rows; of several buffers, ours with the most of them. */
+/** Returns the deviations by the paper's rows; for a range of buffers, the simulation with the most of them. */
 export function misfits({ printed, simulated }: Beside, of: "delay" | "rate"): Misfit[] {
   return printed.flatMap(({ from, to, [of]: said }) => {
     if (said === null) return [];

@@ -170,7 +170,7 @@ function Notes({ sheet }: { sheet: FlowControl }): ReactNode {
 
 const NOTHING_PRINTED: { direction: string; rows: readonly AtBuffers[] } = { direction: "", rows: [] };
 
-/** What the paper measured; nothing where it did not, or while its table is fetched. */
+/** Returns the paper's measurements; nothing where it has none, or while its table is fetched. */
 function usePrinted({ experiment }: Lab): typeof NOTHING_PRINTED {
   const [printed, setPrinted] = useState(NOTHING_PRINTED);
   const measured = experiment.calculator?.measured;

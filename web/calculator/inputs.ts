@@ -10,6 +10,7 @@ export function readInputs(text: string): FlowControlInputs {
   );
 }
 
+/** Writes the inputs that differ from the usual ones, as a link holds them: "np=4 alpha=0.5". */
 export function writeInputs(inputs: FlowControlInputs, symbols: readonly FlowControlSymbol[]): string {
   const unusual = symbols.filter(({ id, usual }) => (inputs[id] ?? usual) !== usual);
   return unusual.map(({ id }) => `${id}=${inputs[id]}`).join(" ");
@@ -27,6 +28,7 @@ const UNITS: Partial<Record<FlowControlSymbol["unit"], { kind: QuantityKind; fac
   bytes: { kind: "size", factor: 1 },
 };
 
+/** Returns the kind of quantity of a symbol, and the number of base units in its unit. */
 export function quantityOf({ unit }: FlowControlSymbol): { kind: QuantityKind; factor: number } {
   return UNITS[unit] ?? { kind: "ratio", factor: 1 };
 }

@@ -35,7 +35,7 @@ function leadOf(formula: string, numbers: string): string {
   return formula.includes("≤") ? "≤ " : "= ";
 }
 
-/** What the paper printed for an example beside what comes out here. */
+/** Printed value of an example beside the computed one. */
 export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowControlExample }): ReactNode {
   const found = [...sheet.terms, sheet.cushion, sheet.alpha_limit];
   const printed = [...example.terms, example.cushion, example.alpha];
@@ -73,6 +73,7 @@ export function Printed({ sheet, example }: { sheet: FlowControl; example: FlowC
   );
 }
 
+/** Makes the table of the equations with their numbers, for files. */
 export function linesTable({ lines }: FlowControl): Table {
   return {
     title: t`UBC’s equations`,

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { significant } from "../quantities/numbers.ts";
 import { type Beside, type Misfit, misfits, offWords } from "./beside.ts";
 
-/** From here on (relative) a number of ours is said not to fit. */
+/** Relative deviation from which a simulated value is marked. */
 const FITS = 0.05;
 
-/** What the paper measured with so many buffers, beside runs of ours: what does not fit says so. */
+/** Table of the paper's measurements by number of buffers beside simulated ones; large deviations are marked. */
 export function Misfits({ beside, source }: { beside: Beside; source: string }): ReactNode {
   if (beside.printed.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { type Plot, plotLabel, plotMarks } from "./plots.ts";
 
 const HEIGHT = 260;
 
+/** One plot of the calculator with its caption. */
 export function EquationPlot({ plot }: { plot: Plot }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box, HEIGHT);

@@ -22,18 +22,18 @@ interface Points {
   color: Token;
   shape: Shape;
   at: readonly Place[];
-  /** Of those that are said of a stretch: its ends. */
+  /** Ends of the ranges, for values that hold for a range. */
   spans?: readonly (readonly [Place, Place])[];
 }
 
-/** From what is printed to what is simulated, and by how much that is off. */
+/** Line from a printed point to the simulated one, with the deviation. */
 interface Gap {
   from: Place;
   to: Place;
   label: string;
 }
 
-/** What one plot shows. */
+/** Contents of one plot. */
 export interface Plot {
   title: string;
   across: string;
@@ -55,7 +55,7 @@ const ROOM = 1.25;
 const of = (points: readonly FlowControlPoint[], x: "nb" | "alpha", y: keyof FlowControlPoint): Place[] =>
   points.map((point) => [point[x], point[y]]);
 
-/** What was measured with so many buffers: runs of ours, and the paper's. */
+/** Points measured at each number of buffers: simulated and published. */
 function measuredPoints({ simulated, printed }: Beside, of: "delay" | "rate"): Points[] {
   const known = (all: readonly AtBuffers[]) =>
     all.flatMap(({ from, to, [of]: y }) => (y === null ? [] : [{ from, to, y }]));
@@ -77,7 +77,7 @@ function measuredPoints({ simulated, printed }: Beside, of: "delay" | "rate"): P
   ];
 }
 
-/** Of numbers of buffers that both have. */
+/** Lines between printed and simulated points at the same number of buffers. */
 function gapsOf(beside: Beside, of: "delay" | "rate"): Gap[] {
   return misfits(beside, of).flatMap(({ from, to, printed, simulated, off }) =>
     from < to || simulated === null || off === null
@@ -86,6 +86,7 @@ function gapsOf(beside: Beside, of: "delay" | "rate"): Gap[] {
   );
 }
 
+/** Returns the plots of the equations: throughput over buffers and over alpha, and delay. */
 export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl, beside: Beside): Plot[] {
   const { over_buffers, over_alpha, kleinrock } = curves;
   const window = symbols.find(({ id }) => id === "ws")?.value;
@@ -97,7 +98,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
   const by_alpha: Points = { label: t`simulated`, color: "data", shape: "circle", at: beside.by_alpha };
   const [rates, delays] = [measuredPoints(beside, "rate"), measuredPoints(beside, "delay")];
   const heights = (all: readonly Points[]) => all.flatMap(({ at }) => at.map(([, height]) => height));
-  // What the asymptote goes through may be what is printed: it is drawn once.
+  // The asymptote's point is drawn once if it is also a published one.
   const through = delays[1].at.some(([nb, delay]) => nb === measured[0] && delay === measured[1]) ? [] : [measured];
   return [
     {
@@ -166,6 +167,7 @@ export function plotsOf({ symbols, curves, np_limit, alpha_limit }: FlowControl,
 /** Rows that a legend may take in a narrow plot, and room (em) between it and the plot for the unit. */
 const [LEGEND_ROWS, UNIT] = [4, 3];
 
+/** Turns a plot into marks; values above its ceiling are not drawn. */
 export function plotMarks(plot: Plot, size: Size): Mark[] {
   const { em, width, height } = size;
   const paths = plot.curves.map((curve) => ({ ...curve, path: under(curve.points, plot.ceiling) }));

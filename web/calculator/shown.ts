@@ -1,8 +1,9 @@
-/** What the calculator of a lab shows, for who writes it to a file. */
+/** Current contents of the calculator of a lab, for export to files. */
 import type { FlowControl } from "../engine/contract.ts";
 import type { Lab } from "../lab/lab.ts";
 import type { Plot } from "./plots.ts";
 
+/** Equations and plots on display. */
 export interface Shown {
   sheet: FlowControl;
   plots: readonly Plot[];

@@ -1,17 +1,18 @@
-/** Where the equations are worked out: the engine, which has them beside the simulation. */
+/** Solver of the equations: the engine, which has them beside the simulation. */
 import { createContext, useContext, useEffect, useState } from "react";
 import type { FlowControl, FlowControlInputs } from "../engine/contract.ts";
 
 /** Null where there is nobody to ask. */
 export const EquationsContext = createContext<((inputs: FlowControlInputs) => Promise<FlowControl>) | null>(null);
 
+/** State of the answer to the current inputs. */
 export interface Answer {
   /** The last that was worked out; null while there is none. */
   sheet: FlowControl | null;
   failure: string | null;
 }
 
-/** What follows from the inputs; the last answer stays until there is another one. */
+/** Returns the results for the inputs; the last answer stays until the next arrives. */
 export function useEquations(inputs: FlowControlInputs): Answer {
   const ask = useContext(EquationsContext);
   const [answer, setAnswer] = useState<Answer>({ sheet: null, failure: null });

@@ -4,7 +4,7 @@ import { significant } from "../quantities/numbers.ts";
 
 const figures = (value: number) => significant(value, 4);
 
-/** What comes of the numbers, in a breath: which case it is, and its limit. */
+/** Summarises the result in one sentence: the case and its limit. */
 export function summary({ symbols, case: which, cushion, np_limit, alpha_limit }: FlowControl) {
   const buffers = symbols.find(({ id }) => id === "ws")?.value ?? 0;
   const limit =

@@ -1,4 +1,4 @@
-/** What a cable with collisions did, whoever sent on it: where each of the runs has one. */
+/** Measures of a cable with collisions, whichever flow used it; shown if every run has such a cable. */
 import { t } from "@lingui/core/macro";
 import { collisionsIn } from "../analysis/media/collisions.ts";
 import type { CableSummary } from "../engine/contract.ts";
@@ -6,7 +6,7 @@ import { hasCables } from "../run/attempts.ts";
 import type { Run } from "../run/run.ts";
 import type { Measure } from "./measure.ts";
 
-/** On the flow's way, or else the first one. */
+/** Returns the cable on the flow's way, or else the first cable. */
 function cableOf({ data: { summary } }: Run, flow: number): CableSummary | undefined {
   const index = summary.cables.findIndex(({ link }) => summary.flows[flow]?.forward.includes(link));
   return summary.cable_results[Math.max(0, index)];
@@ -46,6 +46,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
+/** Returns the measures of cables if every run has one. */
 export function cableMeasures(entries: readonly { run: Run | null }[]): readonly Measure[] {
   const runs = entries.flatMap(({ run }) => (run ? [run] : []));
   return runs.length > 0 && runs.every(hasCables) ? MEASURES : [];

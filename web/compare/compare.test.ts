@@ -88,7 +88,7 @@ describe("what makes runs differ", () => {
       { ...parameter, path: "flows.*.lose.forward", name: "Lost on the way there", kind: "packets", source },
     ],
   };
-  /** As the simulator fills it in. */
+  /** A scenario with its defaults filled in by the simulator. */
   const made = (overrides: Record<string, number | string>, window = 16384) => ({
     draft: { scenario: { base: "x" }, overrides },
     run: new Run(story().build(1), known, { tcp: { window }, links: { t3: { name: "T3", rate: 45e6 } } }),

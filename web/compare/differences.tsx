@@ -40,7 +40,10 @@ export const Differences = memo(function Differences({ save, ...compared }: Diff
   );
 });
 
-/** What is recorded in one of the runs, and what is chosen already; the window that a receiver offers only beside a capture, which has no other. */
+/**
+ * Quantities to choose from: those that one of the runs recorded, and the current choice. The receiver's window is
+ * offered only beside a capture, which has no other window.
+ */
 function offered(entries: readonly Entry[], chosen: Overlaid): Record<Overlaid, string> {
   const seen = entries.some(({ run }) => run && !isSimulated(run));
   const applies = (what: Overlaid) =>

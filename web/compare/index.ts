@@ -10,14 +10,14 @@ import { overlayMarks, QUANTITIES } from "./overlay_marks.ts";
 export { Differences } from "./differences.tsx";
 export { SideBySide } from "./side_by_side.tsx";
 
-/** For a file. */
+/** Makes the table of a comparison, for a file. */
 export function comparisonTable(compared: Compared): Table {
   const { run, flow } = compared.lab.playhead.getState();
   const entries = entriesOf(run, flow, compared.comparedRuns.store.getState().comparedRuns);
   return tableOf(entries, differingOf(compared), measuredOf(entries));
 }
 
-/** What is overlaid. */
+/** Makes the overlaid plot, for a file. */
 export function comparisonPicture({ lab, comparedRuns }: Compared, size: Size): Picture {
   const { run, flow, range, divergence, options } = lab.playhead.getState();
   const entries = entriesOf(run, flow, comparedRuns.store.getState().comparedRuns);

@@ -7,6 +7,7 @@ import { NO_WINDOW } from "../run/series.ts";
 /** `share`: of 1, shown in per cent. */
 export type Kind = QuantityKind | "share";
 
+/** A measure of a run; `of` returns base units, or nothing if the run does not have it. */
 export interface Measure {
   name: string;
   kind: Kind;
@@ -14,7 +15,7 @@ export interface Measure {
   of(run: Run, flow: number): number | null | undefined;
 }
 
-/** Of a variable the most it ever was. */
+/** Returns a measure: the largest value of a variable in the run. */
 export const most = (variable: string) => (run: Run, flow: number) => {
   const series = run.series(flow, variable);
   const value = series && largest(series, 0, run.end);

@@ -1,4 +1,4 @@
-/** What runs came to, number by number beside each other, and how far each is from the first. */
+/** Results of runs, number by number beside each other, with the difference of each from the first. */
 import { t } from "@lingui/core/macro";
 import { queueOf } from "../analysis/queue/queue.ts";
 import { hasCongestionWindow } from "../analysis/timeline/state_timeline.ts";
@@ -12,12 +12,13 @@ import { type Kind, type Measure, most } from "./measure.ts";
 import { SEEN_MEASURES } from "./seen_measures.ts";
 import type { Differing } from "./words.ts";
 
+/** One measure with its value in each run. */
 export interface Measured {
   name: string;
   kind: Kind;
-  /** Of what is counted, where that is no plain number: "packets". */
+  /** Unit of a count that is no plain number: "packets". */
   unit: string;
-  /** By run, in base units; null where it has none. */
+  /** Value in each run, in base units; null if the run has none. */
   values: (number | null)[];
 }
 
@@ -172,6 +173,7 @@ const MEASURES: readonly Measure[] = [
 /** Shares below this in all runs are left out. */
 const LEAST_SHARE = 0.005;
 
+/** Returns the measures of the runs. Beside a capture, only measures that headers can tell. */
 export function measuredOf(entries: readonly Entry[]): Measured[] {
   const measure = ({ name, kind, unit = "", of }: Measure): Measured => ({
     name,
@@ -236,6 +238,7 @@ function limitMeasures(entries: readonly Entry[]): Measure[] {
   }));
 }
 
+/** Writes a value of a measure with its unit; a dash for none. */
 export function writeMeasure(value: number | null, { kind, unit }: Pick<Measured, "kind" | "unit">): string {
   if (value === null) return "–";
   if (kind === "share") return `${significant(value * 100, 3)}\u00a0%`;
@@ -267,7 +270,7 @@ export function writeDifference(measured: Measured, index: number): string | nul
 
 const BASE: Record<Kind, string> = { duration: "ns", rate: "b/s", size: "bytes", count: "", ratio: "", share: "" };
 
-/** For a file: first what differs, then what it came to. */
+/** Makes a table for a file: first the differing parameters, then the results. */
 export function comparisonTable(
   entries: readonly Entry[],
   differ: readonly Differing[],

@@ -21,13 +21,14 @@ import type { Options } from "../scenario/options.ts";
 import { sequenceStory } from "../views/sequence/story.ts";
 import type { Entry } from "./measures.ts";
 
+/** Id of a quantity that can be overlaid. */
 export type Overlaid = Options["overlaid"];
 
 interface Quantity {
   name: string;
   /** Title of the axis. */
   unit(run: Run, flow: number): string;
-  /** In that unit; null where nothing of it is recorded. */
+  /** Returns the quantity in that unit, or null if the run did not record it. */
   of(run: Run, flow: number, range: TimeRange): StepSeries | null;
   /** A mark for each value, not a line. */
   points?: true;
@@ -36,6 +37,7 @@ interface Quantity {
 const scaled = (series: StepSeries | null, per: number): StepSeries | null =>
   series && { times: series.times, values: series.values.map((value) => value / per) };
 
+/** Quantities that can be overlaid. */
 export const QUANTITIES: Record<Overlaid, Quantity> = {
   window: {
     get name() {
@@ -108,7 +110,7 @@ export const QUANTITIES: Record<Overlaid, Quantity> = {
   },
 };
 
-/** Nothing is drawn of a run after its end. */
+/** Cuts a series at the end of its run. */
 function until({ times, values }: StepSeries, end: number): StepSeries {
   return { times: append(times, end), values: append(values, Number.NaN) };
 }
@@ -129,7 +131,7 @@ export function strokeOf(index: number): Stroke {
 /** Room for the letters at the right, in em. */
 const LETTERS = 2.2;
 
-/** Of each run, as SATNET 1988, Figures 6 to 8, tell runs apart: dots, X, +. */
+/** Shape of each run's points, as in SATNET 1988, Figures 6 to 8: dots, X, +. */
 const SHAPES: readonly Shape[] = ["circle", "cross", "plus", "diamond"];
 
 function pointOf(index: number, x: number, y: number): Mark {
@@ -155,6 +157,7 @@ function pointMarks({ times, values }: StepSeries, index: number, { x }: TimePlo
   return marks;
 }
 
+/** Returns the frame of the overlaid plot, with room for letters at the right. */
 export function overlayFrame(size: Size, range: TimeRange): TimePlotFrame {
   return timePlot(size, range, 4.8, LETTERS);
 }

@@ -27,7 +27,7 @@ export function Sample({ index }: { index: number }) {
   );
 }
 
-/** Which runs are compared, what makes each another, and where they part. */
+/** Bar of the compared runs: their letters, their differences, and their divergence. */
 export function RunsBar(compared: Compared) {
   const { lab, comparedRuns } = compared;
   const others = useStore(comparedRuns.store, (state) => state.comparedRuns);
@@ -38,7 +38,7 @@ export function RunsBar(compared: Compared) {
     const { present } = lab.store.getState().history;
     lab.compare((present.others ?? []).filter((one) => one !== comparedRun.other));
   };
-  /** What was A stays as it is in its place. */
+  /** Makes a compared run the current one; the run that was A takes its place. */
   const putFirst = ({ other, draft }: ComparedRun) => {
     const { present } = lab.store.getState().history;
     const put = keptOf(present, lab.experiment.scenario);

@@ -1,6 +1,6 @@
 /**
- * What headers tell of a connection: of a capture, and of a simulation in the same way, as if it had been captured beside its
- * sender. What only a simulator knows, as cwnd, timers and losses, is in no row here.
+ * Measures that headers tell of a connection: of a capture, and of a simulation as if captured beside its sender.
+ * Values that only a simulator knows, such as cwnd, timers and losses, have no row here.
  */
 import { t } from "@lingui/core/macro";
 import { median, min } from "d3-array";
@@ -13,7 +13,7 @@ import { type Measure, most } from "./measure.ts";
 interface Counts {
   /** ns between the first and the last packet. */
   duration: number;
-  /** Of them all, what was acknowledged. */
+  /** Bytes of these that were acknowledged. */
   acknowledged: number;
   /** Payload of the flow's sender, what was sent again included. */
   bytes: number;
@@ -37,7 +37,7 @@ function countsOf(run: Run, flow: number): Counts | null {
 function count(run: Run, flow: number): Counts | null {
   const { flow: flowOf, reverse, seq, ack, flags, len, sent, arrived } = run.packets;
   const repeated = sentAgain(run);
-  // As they stand beside the sender: what it sends as it leaves, what comes back as it arrives.
+  // Times are those beside the sender: at which its packets leave and its answers arrive.
   const early = halfWay(run, 0);
   const timeOf = (p: number) => (reverse[p] ? arrived[p] + early : sent[p] - early);
   let [first, last, bytes, segments, again] = [Infinity, -Infinity, 0, 0, 0];
@@ -74,7 +74,10 @@ function count(run: Run, flow: number): Counts | null {
   };
 }
 
-/** By Wireshark's rule: the same number and window as in the packet before, no data, no SYN, FIN or RST. */
+/**
+ * Counts duplicate ACKs by Wireshark's rule: same number and window as in the packet before, no data, no SYN, FIN or
+ * RST.
+ */
 function duplicateAcks(run: Run, answers: readonly number[]): number {
   if (run.captured) {
     const { taken_for } = run.captured;
@@ -88,12 +91,13 @@ function duplicateAcks(run: Run, answers: readonly number[]): number {
   }).length;
 }
 
-/** Of a capture the way to its place and back is added: it is not seen there. */
+/** For a capture, the way between the sender and the place of capture is added, which is not seen there. */
 const roundTrips = (of: (values: Float64Array) => number | undefined) => (run: Run, flow: number) => {
   const value = of(roundTripsOf(run, flow).values);
   return value === undefined ? null : value + 2 * halfWay(run, 0);
 };
 
+/** Measures that headers tell. */
 export const SEEN_MEASURES: readonly Measure[] = [
   {
     get name() {

@@ -34,7 +34,7 @@ const VIEWS = texts<View>({
 });
 
 interface SideBySideProps extends Compared {
-  /** Of A. */
+  /** State of run A. */
   state: ViewState;
   packets: Pick<RunViewProps, "losses" | "forks">;
   /** Is there room for one at a time only? */

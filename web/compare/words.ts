@@ -1,4 +1,4 @@
-/** What makes runs that are compared different runs, in the catalog's words. */
+/** Differences between compared runs, in the catalog's words. */
 import { t } from "@lingui/core/macro";
 import type { Catalog, Parameter, Scenario } from "../engine/contract.ts";
 import { namesIn } from "../lab/lose.ts";
@@ -7,16 +7,17 @@ import type { Run } from "../run/run.ts";
 import { type Draft, folded } from "../scenario/draft.ts";
 import { isOverrideValue, parameterOf, valueAt } from "../scenario/overrides.ts";
 
-/** Of one run: what it is made of, and what the simulator made of that. */
+/** A run's draft, and the scenario that the simulator made of it. */
 export interface Made {
   draft: Draft;
   run: Run | null;
 }
 
+/** A parameter in which runs differ. */
 export interface Differing {
   path: string;
   name: string;
-  /** By run, as a reader knows them. */
+  /** Value in each run, in words. */
   values: string[];
 }
 
@@ -60,6 +61,7 @@ function nameOf(parameter: Parameter | undefined, path: string, scenario: Scenar
   return `${parameter.name}, ${typeof called === "string" && called !== "" ? called : id}`;
 }
 
+/** Writes a value of a parameter in words. */
 export function valueWords(parameter: Parameter | undefined, value: unknown): string {
   if (value === null) return t`none`;
   if (!isOverrideValue(value)) return JSON.stringify(value);
@@ -77,7 +79,7 @@ const MOST_NAMED = 2;
 export function runWords(all: readonly Differing[], index: number): string {
   const own = all.filter(({ values }) => index === 0 || values[index] !== values[0]);
   if (own.length === 0) return index === 0 ? t`this run` : t`as A, so far`;
-  // What a flow is called says what was meant by the rest.
+  // A changed name of a flow says what the other changes were for.
   const called = own.filter(({ path }) => path.endsWith(".name"));
   const named = [
     ...called.map(({ values }) => values[index]),

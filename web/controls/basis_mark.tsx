@@ -1,17 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 
-/** Where a value comes from, as a small sign whose shape says it as well as its words. */
+/** Origin of a value; a small sign shows it by shape as well as by words. */
 export type Basis = "stated" | "assumed" | "changed";
 
-/** What states values: the paper of an experiment, unless a page says what else. */
+/** Name of the source that states values: the paper of an experiment unless a page names another. */
 export const OriginContext = createContext<string | null>(null);
 
+/** Returns the words for each origin of a value. */
 export function useBasisWords(): Record<Basis, string> {
   const origin = useContext(OriginContext) ?? t`the paper`;
   return { stated: t`stated in ${origin}`, assumed: t`assumed by us`, changed: t`changed by you` };
 }
 
+/** Sign for the origin of a value. */
 export function BasisMark({ basis }: { basis: Basis }) {
   const words = useBasisWords();
   return (

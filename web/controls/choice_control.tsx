@@ -5,6 +5,7 @@ import { english } from "../language/index.ts";
 import { FoldedChoice } from "./folded_choice.tsx";
 import { Meant } from "./meant.tsx";
 
+/** Props of a choice; `mark` is the sign for the origin of its value. */
 export interface ChoiceProps {
   label: string;
   meaning: string;
@@ -62,6 +63,7 @@ interface FlagControlProps {
   onChange(value: boolean): void;
 }
 
+/** Switch for a parameter that is true or false. */
 export function FlagControl({ label, meaning, value, mark, onChange }: FlagControlProps) {
   return (
     <div className="control">

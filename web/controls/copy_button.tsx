@@ -4,10 +4,10 @@ import { Button } from "react-aria-components";
 import { announce } from "../browser/announcer.tsx";
 
 interface CopyButtonProps {
-  /** What is copied, and what it is called. */
+  /** Text to be copied. */
   text: string;
   label: string;
-  /** What is announced then. */
+  /** Announcement after copying. */
   done: string;
 }
 

@@ -13,7 +13,7 @@ interface QuantityFieldProps {
   onChange(value: number): void;
 }
 
-/** What is said of a text that is no value of its kind. */
+/** Hints for a text that is no value of its kind. */
 const EXAMPLES = texts<QuantityKind>({
   duration: msg`Type a time such as 42 ms.`,
   size: msg`Type a size such as 16 KB.`,

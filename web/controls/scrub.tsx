@@ -15,7 +15,7 @@ export function Scrub({ playhead }: { playhead: Playhead }): ReactNode {
   const run = useStore(playhead, (state) => state.run);
   const moment = useStore(playhead, ({ selection }) => (selection?.kind === "moment" ? selection.moment : null));
   const bookmarks = useStore(playhead, (state) => state.options.bookmarks);
-  // Where the run itself is not to be seen, its losses are not either.
+  // Losses are hidden with the run itself.
   const isCovered = useStore(playhead, ({ options }) => options.hidden.includes("ladder"));
   const input = useRef<HTMLInputElement>(null);
   const spoken = format(time, "duration", 4);

@@ -13,6 +13,7 @@ import { Scrub } from "./scrub.tsx";
 /** Simulated ns per second on the wall. */
 export const SPEEDS: readonly number[] = [1e6, 5e6, 2e7, 1e8, 5e8, 1e9, 1e10, Number.POSITIVE_INFINITY];
 
+/** Writes a speed (ns of simulated time per second) in words. */
 export function speedWords(speed: number): string {
   if (speed === Number.POSITIVE_INFINITY) return t`As fast as possible`;
   return speed === 1e9 ? t`Real time` : `1 s = ${format(speed, "duration")}`;

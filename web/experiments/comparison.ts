@@ -8,9 +8,10 @@ import { quantityOf } from "../sweep/measures.ts";
 import { fullLabel, type PublishedRow, settingOf } from "../sweep/sweep.ts";
 import type { Experiment } from "./schema.ts";
 
+/** A published value and the simulated one for the same setting. */
 export interface Comparison {
   label: string;
-  /** In `unit`. */
+  /** Simulated value, in `unit`. */
   simulated: number;
   /** `null`: the paper has no row for this setting. */
   published: number | null;

@@ -4,7 +4,9 @@
  */
 import type { CurveSide, Curves, Peaks, PublishedCell, SweepQuantity, SweepSpec } from "../sweep/sweep.ts";
 
-/** Where a table has the numbers of all curves: `{value}`, `{line}` and `{panel}` in its cells stand for theirs. */
+/**
+ * Place of all curves' numbers in a table: `{value}`, `{line}` and `{panel}` in its cells stand for those of the curve.
+ */
 interface CellPattern {
   table: string;
   column: string;
@@ -13,6 +15,7 @@ interface CellPattern {
 
 type Written = Omit<Partial<SweepSpec>, "cells"> & { curves?: Curves | undefined; cells?: CellPattern | undefined };
 
+/** Writes out `curves` of a sweep as the cases and quantities that they stand for. */
 export function writtenOut<T extends Written>(sweep: T) {
   const { curves, cells, ...spec } = sweep;
   if (!curves) return spec;

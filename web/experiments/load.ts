@@ -4,7 +4,7 @@ import { writtenOut } from "./curves.ts";
 import { PAPERS } from "./papers.ts";
 import type { Experiment, ExperimentFile } from "./schema.ts";
 
-/** In the order of the paper. */
+/** Returns all experiments, in the order of their papers. */
 export function loadExperiments(): Experiment[] {
   // Their shape is judged by the tests, with `schema.ts`: the page need not carry the judge.
   return readAll(import.meta.glob<ExperimentFile>("./*/experiment.json", { eager: true, import: "default" }));

@@ -2,14 +2,14 @@ import type { Overrides } from "../scenario/overrides.ts";
 
 /** The papers, in the order in which the first page shows them: by year. One more is one row. */
 export interface Paper {
-  /** As in an experiment's `paper`; its page is `#/<id>`. */
+  /** Id, as in an experiment's `paper`; the page of the paper is `#/<id>`. */
   id: string;
-  /** For a crumb. */
+  /** Short name, for breadcrumbs. */
   short: string;
   title: string;
-  /** Who wrote it and what it has, for the head of its page. */
+  /** Authors and contents, for the head of its page. */
   about: string;
-  /** What it found out, for its card. */
+  /** Main finding, for its card. */
   lead: string;
   /** The experiment whose figure its card bears. */
   figure: string;
@@ -21,11 +21,11 @@ export interface Paper {
 /** The path of a paper, and what its TCP is run with to see how much of it is filled. */
 export interface PaperPipe {
   experiment: string;
-  /** What the line is, in a few words. */
+  /** Description of the line in a few words. */
   line: string;
   /** The largest window the paper ran, and how long is simulated: until the window has long been open. */
   set: Overrides;
-  /** On top of that, for a TCP of today on the same hosts and routers. */
+  /** Further overrides, for a TCP of today on the same hosts and routers. */
   today: Overrides;
 }
 
@@ -38,6 +38,7 @@ const TODAY: Overrides = {
   "tcp.initial_cwnd": "14600 B",
 };
 
+/** All papers, by year. */
 export const PAPERS: readonly Paper[] = [
   {
     id: "ubc",
@@ -126,6 +127,7 @@ export const PAPERS: readonly Paper[] = [
   },
 ];
 
+/** Returns the paper with this id, if there is one. */
 export function paperOf(id: string): Paper | undefined {
   return PAPERS.find((paper) => paper.id === id);
 }

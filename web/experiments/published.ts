@@ -18,7 +18,10 @@ function textOf(table: string): Promise<string> {
   return text;
 }
 
-/** What the paper gives for each swept value: the rows of its table, or the sweep's own values and what is said of them. */
+/**
+ * Returns the published values of each swept value: rows of the paper's table, or the sweep's own values with the
+ * numbers stated for them.
+ */
 export async function publishedRows(spec: Pick<SweepSpec, "table" | "values" | "stated" | "cells" | "column">) {
   const { table, values = [], stated = [], cells = [], column } = spec;
   if (table !== undefined) return readTable(await textOf(table));
@@ -37,11 +40,12 @@ export function cellIn(text: string, { row, from }: Pick<PublishedCell, "row" | 
   return found?.[from] ? Number(found[from]) : null;
 }
 
+/** Fetches the published peaks of a sweep; empty if it has none. */
 export async function publishedPeaks(peaks: Peaks | undefined): Promise<PublishedPeak[]> {
   return peaks ? peaksIn(await textOf(peaks.table), peaks) : [];
 }
 
-/** In the order of the quantities they belong to. */
+/** Reads published peaks from the text of a table, in the order of their quantities. */
 export function peaksIn(text: string, { peak, fall, unfairness, rows }: Peaks): PublishedPeak[] {
   const table = csvRecords(text);
   const number = (cell: string | undefined) => (cell ? Number(cell) : null);

@@ -7,6 +7,7 @@ import { MEASURES, UNITS } from "../sweep/measures.ts";
 import type { SweepSpec } from "../sweep/sweep.ts";
 import { PAPERS } from "./papers.ts";
 
+/** A text that is not empty. */
 export const filled = z.string().check(z.minLength(1));
 const path = z.string().check(z.refine(isPath, "should be a dotted path such as links.t3.rate"));
 
@@ -57,7 +58,7 @@ const sweep = z
     unit: z.string(),
     headers: z.optional(z.int().check(z.gte(1))),
     along: z.optional(z.record(path, z.array(z.number()))),
-    /** Where a table has each curve's numbers; `{value}`, `{line}` and `{panel}` stand for themselves' names. */
+    /** Place of each curve's numbers in a table; `{value}`, `{line}` and `{panel}` stand for those of the curve. */
     cells: z.optional(z.strictObject({ table, column: filled, row: z.record(z.string(), z.string()) })),
     repeats: z.int().check(z.gte(1), z.lte(50)),
     cases: z.optional(z.record(z.string(), changes)),
@@ -99,6 +100,7 @@ const sweep = z
     ),
   );
 
+/** Parameters by path: typed values or plain ones. */
 export const settings = z.record(path, z.union([z.string(), z.number(), z.boolean()]));
 
 const opened = z.looseObject({
@@ -149,13 +151,15 @@ const opened = z.looseObject({
   ),
 });
 
+/** Schema of `experiment.json`. */
 export const experimentSchema = z.extend(opened, { sweep: z.optional(sweep) });
 
+/** A text with a time and its unit. */
 export const duration = z
   .string()
   .check(z.refine((text) => parse(text, "duration") !== null, "should be a duration such as 20 ms"));
 
-/** As it stands in the file. */
+/** An experiment as its file has it. */
 export type ExperimentFile = z.input<typeof experimentSchema>;
 
 /** An experiment as the page knows it: its curves written out; `id` is the name of its folder. */

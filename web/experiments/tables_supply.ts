@@ -1,4 +1,4 @@
-/** Where the papers' tables come from: files beside the page. The page that is one file has another module in the place of this one. */
+/** Source of the papers' tables: files beside the page. The one-file page replaces this module. */
 
 /** Text of a table as CSV. */
 export async function fetchText(table: string): Promise<string> {

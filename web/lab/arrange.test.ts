@@ -9,7 +9,7 @@ describe("the views of a column", () => {
   it("stand as usual until a reader arranges them", () => {
     expect(arranged(ALL, [])).toEqual(ALL);
     expect(arranged(ALL, ["sequence", "ladder", "queue"])).toEqual(["sequence", "queue"]);
-    // What this flow has nothing to show for is left out, and nothing takes its place.
+    // A view that has nothing to show for this flow is left out, and no other view takes its place.
     expect(arranged(ALL, ["ladder"])).toEqual([]);
   });
 

@@ -1,24 +1,25 @@
-/** Which views a reader has on the page, and in which order: one list of ids, kept in the link; empty means as usual. */
+/** Choice and order of views on the page: one list of ids, kept in the link; empty means as usual. */
 
 /** Views of the run that stand in the middle, in order; all else stands beside it. */
 export const MIDDLE = ["testbed", "pipe", "ladder", "channels"];
 
+/** Tells whether a view stands in the middle column. */
 export function isInMiddle(view: string): boolean {
   return MIDDLE.includes(view);
 }
 
-/** What is shown of `available`, which stands in its usual order. */
+/** Returns the chosen views of `available`, which is in the usual order. */
 export function arranged(available: readonly string[], chosen: readonly string[]): string[] {
   return chosen.length === 0 ? [...available] : chosen.filter((id) => available.includes(id));
 }
 
-/** Those with the ids given first, in that order, then the others in theirs. */
+/** Returns the entries with the given ids first, in that order, then the others in theirs. */
 export function inFront<Named extends { id: string }>(all: readonly Named[], ids: readonly string[]): Named[] {
   const rank = ({ id }: Named) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return [...all].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What is shown, then what is hidden, in its usual order: a list to choose from. */
+/** Returns the shown views, then the hidden ones in their usual order, for a list to choose from. */
 export function offered(available: readonly string[], chosen: readonly string[]): string[] {
   const shown = arranged(available, chosen);
   return [...shown, ...available.filter((id) => !shown.includes(id))];
@@ -38,8 +39,8 @@ export function moved(
 }
 
 /**
- * What to keep of a choice among `available`; `others`: the views of other columns that are shown. As usual is kept as
- * nothing, so that such a link shows what later versions add.
+ * Returns the list to keep for a choice among `available`; `others`: shown views of other columns. The usual choice is
+ * kept as an empty list, so that such a link shows views that later versions add.
  */
 export function kept(shown: readonly string[], available: readonly string[], others: Shown): string[] {
   const usual = (one: Shown) => one.shown.join() === one.available.join();
@@ -47,6 +48,7 @@ export function kept(shown: readonly string[], available: readonly string[], oth
   return [...others.shown, ...shown];
 }
 
+/** A choice of views: those shown, and all there are. */
 export interface Shown {
   shown: readonly string[];
   available: readonly string[];

@@ -1,4 +1,7 @@
-/** What an assignment keeps from the reader: values that cannot be changed, and what is not shown, or not yet. */
+/**
+ * Restrictions of an assignment: values that cannot be changed, and parts of the page that are hidden for good or until
+ * a prediction is made.
+ */
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -7,18 +10,19 @@ import type { Options } from "../scenario/options.ts";
 import type { Part } from "./assignment_parts.ts";
 import type { Lab } from "./lab.ts";
 
+/** Restrictions of the open assignment. */
 export interface Assignment {
   ask: Options["ask"];
   /** Something is to be predicted that is not shown yet. */
   isOpen: boolean;
   isLocked(path: string): boolean;
-  /** Of a parameter, a view or a part of the page. */
+  /** Tells whether a parameter, a view or a part of the page is hidden. */
   isHidden(id: string): boolean;
   /** Is anything locked or hidden? */
   isRestricted: boolean;
 }
 
-/** What would tell the answer, until it is revealed. */
+/** Parts of the page that would tell the answer, hidden until it is revealed. */
 const SPOILERS: Record<Options["ask"], readonly string[]> = {
   nothing: [],
   curve: ["sweep", "printed", "heat", "calculator", "paper"],
@@ -30,10 +34,11 @@ const SPOILERS: Record<Options["ask"], readonly string[]> = {
 /** Ways out of a restricted page. */
 const WAYS_OUT: readonly Part["id"][] = ["laboratory"];
 
-/** What a reader who sends in TCP's place is not to go by, or to turn: other runs, and the list of decisions. */
+/** Parts of the page that a reader who sends by hand must not use: other runs, and the list of decisions. */
 const BESIDE_SENDER: readonly string[] = ["sweep", "printed", "heat", "compare", ENDS_AT];
 const HAND = /^flows\.[^.]+\.hand\./;
 
+/** Returns the restrictions that the options of a link make. */
 export function assignmentOf(options: Pick<Options, "ask" | "revealed" | "locked" | "hidden" | "sender">): Assignment {
   const { ask, revealed, locked, hidden, sender } = options;
   const fixed = lockedPaths(options);
@@ -55,6 +60,7 @@ export function assignmentOf(options: Pick<Options, "ask" | "revealed" | "locked
   };
 }
 
+/** Returns the restrictions of a lab, kept up to date. */
 export function useAssignment({ playhead }: Pick<Lab, "playhead">): Assignment {
   const watched = useStore(
     playhead,

@@ -39,7 +39,7 @@ export function caseShown(spec: SweepSpec, state: Shown): string | null {
   return fitting.reduce<string | null>((best, one) => (best !== null && asks(best) >= asks(one) ? best : one), null);
 }
 
-/** Where in the plot the ladder's run stands, in the sweep's unit; `null` where it is none of the sweep's. */
+/** Returns the point of the sweep that the current run is, in the sweep's unit; null if it is none. */
 export function placeShown(spec: SweepSpec, state: Shown): { value: number; case: string | null } | null {
   const value = currentValue(state, spec.parameter);
   if (typeof value !== "number") return null;
@@ -47,7 +47,10 @@ export function placeShown(spec: SweepSpec, state: Shown): { value: number; case
   return { value: drawnAt(spec, name ?? "", valueSetTo(spec, value)), case: name };
 }
 
-/** What shows the run of a point in the ladder: what another case changed goes back to the experiment's own. */
+/**
+ * Returns the overrides that make the current run that of a point; changes of another case go back to the experiment's
+ * values.
+ */
 export function pointOverrides(spec: SweepSpec, state: Shown, name: string, at: number): Overrides {
   const changed = Object.keys(spec.cases).flatMap((one) => changesOf(spec, one, state).map(([path]) => path));
   const owned = new Set([...changed, ...Object.keys(spec.along ?? {})]);

@@ -74,7 +74,7 @@ describe("runs that are compared", () => {
     await settled();
     lab.compare([asNow(lab), { kind: "with", overrides: { "tcp.variant": "cubic" } }]);
     await settled();
-    // What has just been put aside is there already.
+    // A run that was just put aside is available at once.
     expect(all().map(({ letter, status }) => [letter, status.kind])).toEqual([
       ["B", "shown"],
       ["C", "running"],

@@ -14,16 +14,18 @@ import { type ComparedSpec, draftOf, LETTERS } from "../scenario/compared_specs.
 import { type Draft, sameDrafts } from "../scenario/draft.ts";
 import type { Lab } from "./lab.ts";
 
+/** Progress of a compared run; `since` in ms. */
 export type ComparedRunStatus =
   | { kind: "running"; progress: number; since: number }
   | { kind: "shown" }
   | { kind: "failed"; problem: EngineProblem };
 
+/** One of the runs that the current run is compared with. */
 export interface ComparedRun {
   readonly letter: (typeof LETTERS)[number];
   /** Null for a capture, which is as it is: nothing changes it, or puts it in another's place. */
   readonly other: ComparedSpec | null;
-  /** Of a capture, what it tells of what it was made of. */
+  /** Scenario and changes of the run; for a capture, what its packets tell of them. */
   readonly draft: Draft;
   readonly playhead: Playhead;
   /** The latest that was finished. */
@@ -31,16 +33,18 @@ export interface ComparedRun {
   readonly status: ComparedRunStatus;
   /** When it and the run being worked on part (ns); null where they do not, or it is not known yet. */
   readonly divergence: number | null;
-  /** How they part, where packet by packet they cannot be the same. */
+  /** Divergence in words, where packets cannot be compared one by one. */
   readonly told?: string | null;
 }
 
+/** The compared runs of a lab, simulated again whenever their specifications or the draft change. */
 export interface ComparedRuns {
   readonly store: StoreApi<{ comparedRuns: readonly ComparedRun[] }>;
   cancel(comparedRun: ComparedRun): void;
   close(): void;
 }
 
+/** Makes the compared runs of a lab. */
 export function createComparedRuns(
   engine: Pick<Engine, "check" | "run" | "cancel">,
   catalog: Catalog,
@@ -117,7 +121,7 @@ export function createComparedRuns(
       if (same && (same === here || same.status.kind === "shown")) {
         return { ...same, letter: LETTERS[index + 1], other, playhead };
       }
-      // What has just been put aside is still what it was.
+      // A run that was just put aside is the run that was shown.
       const { run } = lab.playhead.getState();
       if (run && !lab.store.getState().stale && sameDrafts(draft, present)) {
         return { letter: LETTERS[index + 1], other, draft, playhead, run, status: { kind: "shown" }, divergence: null };

@@ -3,6 +3,7 @@
 import { type Overrides, type OverrideValue, valueAt } from "../scenario/overrides.ts";
 import { currentValue, type LabState } from "./lab.ts";
 
+/** A TCP of its time. */
 export interface Era {
   id: string;
   /** When it was in use, or published. */
@@ -15,6 +16,7 @@ export interface Era {
 /** A variant that knows nothing of RFC 1106. */
 const plain = (variant: string) => ({ variant, nak: false, duplicate_ack_rule: true });
 
+/** TCPs by year. */
 export const ERAS: readonly Era[] = [
   { id: "bsd42", year: 1983, name: "4.2BSD", tcp: plain("bsd42") },
   { id: "tahoe", year: 1988, name: "4.3BSD-Tahoe", tcp: plain("tahoe") },
@@ -26,11 +28,11 @@ export const ERAS: readonly Era[] = [
   { id: "bbr", year: 2016, name: "BBR", tcp: plain("bbr") },
 ];
 
-/** What makes the run one with that TCP; nothing, where it is one already. */
+/** Returns the overrides that give the run this TCP; empty if it has it already. */
 export function eraOverrides(era: Era, state: Pick<LabState, "history" | "checked">): Overrides {
   const { scenario, overrides } = state.history.present;
   const flows = typeof scenario.flows === "object" && scenario.flows !== null ? Object.keys(scenario.flows) : [];
-  // What a flow says for itself is above what holds for all.
+  // A parameter of one flow takes precedence over that of all flows.
   const said = (path: string) => Object.hasOwn(overrides, path) || valueAt(scenario, path) !== undefined;
   const own = flows.flatMap((id) => [`flows.${id}.tcp`, `flows.${id}.peer_tcp`]);
   const changes: Record<string, OverrideValue> = {};

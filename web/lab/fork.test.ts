@@ -94,7 +94,7 @@ describe("a fork", () => {
       others: [{ kind: "with", overrides: { "flows.bulk.lose.forward": "2,3" } }],
       overrides: { "flows.bulk.lose.forward": 3 },
     });
-    // What is kept cannot be lost on purpose as well.
+    // A packet that is kept cannot be lost on purpose as well.
     const kept = fixture({ "flows.bulk.keep.forward": 3 });
     kept.choose(WHOLE, "lose");
     expect(kept.made[0]?.overrides).toEqual({ "flows.bulk.keep.forward": "", "flows.bulk.lose.forward": 3 });

@@ -9,19 +9,20 @@ import type { OverrideValue } from "../scenario/overrides.ts";
 import { currentValue, type Lab } from "./lab.ts";
 import { type Act, listOf, nameOf, namesIn } from "./lose.ts";
 
+/** A change to the fate of a packet. */
 export interface Choice {
   id: string;
   /** After "What if it …". */
   words: string;
   act: Act;
-  /** How much later it comes (ns), where it is delayed. */
+  /** Delay, ns, if the packet is delayed. */
   by?: number;
 }
 
-/** As long as the engine holds a packet back (ns). */
+/** Longest delay of a packet that the engine accepts, ns. */
 const LONGEST = 60e9;
 
-/** What else might have become of a packet; nothing for one that no TCP has made. */
+/** Returns the other fates that a packet might have had; empty for a packet that no TCP has made. */
 export function choicesOf(run: Run, packet: number): Choice[] {
   if (nameOf(run, packet) === null) return [];
   const { flow } = run.data.packets;
@@ -71,7 +72,7 @@ export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): b
   const without = (before: string[], name: string) => before.filter((one) => one !== name);
   const withIt = (before: string[], name: string) => [...without(before, name), name];
   const isChosen = namesIn(currentValue(state, named("lose")?.path ?? "")).includes(own.name);
-  // What is lost on purpose need not be kept, and cannot be.
+  // A packet that is lost on purpose need not be kept, and cannot be.
   if (act === "keep" && isChosen) edit("lose", without);
   else edit(act, withIt);
   if (act === "lose") edit("keep", without);
@@ -79,7 +80,7 @@ export function fork(lab: Lab, run: Run, packet: number, { act, by }: Choice): b
   const before = [...Object.keys(changes), ...(by === undefined ? [] : [length])].map(
     (path): [string, OverrideValue] => [path, currentValue(state, path) ?? ""],
   );
-  // Where none was delayed, it does not matter by how much.
+  // A delay without delayed packets makes no difference.
   const kept = before.filter(([path]) => path !== length || namesIn(currentValue(state, own.path)).length > 0);
   const asItWas: ComparedSpec = { kind: "with", overrides: Object.fromEntries(kept) };
   const overrides = { ...present.overrides, ...changes, ...(by !== undefined && { [length]: by }) };

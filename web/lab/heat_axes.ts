@@ -1,23 +1,27 @@
-/** Which two parameters the map of two is of, and what its colour says: what can be chosen, and what is. */
+/** Axes and measure of the map of two parameters: the choices, and the current ones. */
 import type { Catalog } from "../engine/contract.ts";
 import { parameterOf } from "../scenario/overrides.ts";
 import { type HeatMeasure, type HeatResult, isHeatMeasure } from "../sweep/heat.ts";
 import { isAxis } from "../sweep/heat_controller.ts";
 import type { Lab, LabState } from "./lab.ts";
 
+/** A parameter that can be an axis. */
 export interface OfferedAxis {
   path: string;
   name: string;
 }
 
-/** What is on the map, as a link has it: the two parameters and the measure. */
+/** Contents of the map as a link holds them: the two parameters and the measure. */
 export interface WantedMap {
   x: string;
   y: string;
   measure: HeatMeasure;
 }
 
-/** What can be an axis: first what the experiment sweeps, then its controls; where it has none, all there is. */
+/**
+ * Returns the possible axes: first the swept parameter, then the experiment's controls; all parameters if there are
+ * none.
+ */
 export function offeredAxes(
   { experiment }: Pick<Lab, "experiment">,
   catalog: Catalog,

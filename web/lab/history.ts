@@ -7,6 +7,7 @@ export interface History<T> {
 
 const DEPTH = 200;
 
+/** Begins a history without a past. */
 export function begin<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
@@ -17,12 +18,14 @@ export function change<T>(history: History<T>, present: T, joins = false): Histo
   return { past: [...history.past.slice(1 - DEPTH), history.present], present, future: [] };
 }
 
+/** Steps back; returns the same history at its beginning. */
 export function undo<T>(history: History<T>): History<T> {
   const present = history.past.at(-1);
   if (present === undefined) return history;
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future] };
 }
 
+/** Steps forward again; returns the same history at its end. */
 export function redo<T>(history: History<T>): History<T> {
   const present = history.future[0];
   if (present === undefined) return history;

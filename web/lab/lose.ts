@@ -8,7 +8,7 @@ import type { Run } from "../run/run.ts";
 import type { OverrideValue } from "../scenario/overrides.ts";
 import { currentValue, type Lab, type LabState } from "./lab.ts";
 
-/** What can be done to packets by name. */
+/** Changes to packets that are chosen by name. */
 export type Act = "lose" | "delay" | "duplicate" | "keep";
 
 interface Named {
@@ -17,7 +17,7 @@ interface Named {
   name: string;
 }
 
-/** What the engine calls a packet; null for one that no TCP has made. */
+/** Returns the engine's name of a packet and the parameter that lists it; null for a packet that no TCP has made. */
 export function nameOf(run: Run, packet: number, act: Act = "lose"): Named | null {
   if (run.isDuplicate(packet) || run.pieces.of(packet)) return null;
   const { flow, reverse, copy } = run.data.packets;
@@ -42,6 +42,7 @@ export function listOf(names: readonly string[]): OverrideValue {
 }
 
 const LIST = /^(flows\.[^.]+\.(lose|delay|duplicate))\.(?:forward|reverse)$/;
+/** Path of the parameter that says on which link packets of a flow are changed; group 1: flow, group 2: act. */
 export const LINK = /^flows\.([^.]+)\.(lose|delay|duplicate)\.link$/;
 
 /** Parameters to show, and behind the lists of a flow the link at which it is done, and by how much. */
@@ -55,7 +56,10 @@ export function withLinks(paths: readonly string[]): string[] {
   });
 }
 
-/** Where it may be done to the flow's packets: the links of its way, or the first whichever it is; none while no packet is named. */
+/**
+ * Returns the links on which the flow's packets can be changed: those of its way, or the first by default; empty while
+ * no packet is named.
+ */
 export function linksOf(
   { history, checked }: Pick<LabState, "history" | "checked">,
   entry: string,
@@ -88,7 +92,7 @@ export function toggleLoss(lab: Lab, run: Run, packet: number): void {
   const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
   const spared = nameOf(run, packet, "keep");
   const kept = namesIn(spared ? currentValue(lab.store.getState(), spared.path) : "");
-  // What is to be kept cannot be lost on purpose as well: both at once are one step of undo.
+  // A packet that is kept cannot be lost on purpose as well: both changes are one step of undo.
   if (spared && next.length > names.length && kept.includes(name)) {
     const { overrides } = lab.store.getState().history.present;
     const still = listOf(kept.filter((one) => one !== name));
@@ -100,7 +104,7 @@ export function toggleLoss(lab: Lab, run: Run, packet: number): void {
   else lab.set(path, listOf(next));
 }
 
-/** The same for the packet that is selected, if one is. */
+/** Loses the selected packet on purpose, or no longer. */
 export function toggleSelected(lab: Lab): void {
   const { run, selection } = lab.playhead.getState();
   if (run && selection?.kind === "packet") toggleLoss(lab, run, selection.packet);

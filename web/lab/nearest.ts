@@ -30,6 +30,7 @@ export function nearestState(catalog: Catalog, own: Scenario, link: LinkState | 
   };
 }
 
+/** Overrides that the engine accepts, with a sentence for each that it does not. */
 export interface Nearest {
   overrides: Overrides;
   ignored: string[];
@@ -57,7 +58,7 @@ export function nearestOverrides(catalog: Catalog, overrides: Overrides): Neares
   return { overrides: kept, ignored };
 }
 
-/** The same of the runs that are compared with. */
+/** Replaces values of compared runs that the engine does not accept by the nearest ones. */
 export function nearestOthers(
   catalog: Catalog,
   others: readonly ComparedSpec[],

@@ -4,7 +4,7 @@ import { createAddress } from "./address.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** As much of a window as an address needs: entries of history, and the moment between a step back and its event. */
+/** Parts of a window that an address needs: history entries, and the moment between a step back and its event. */
 function pageAt(hash: string) {
   const events = new EventTarget();
   const location = { hash };

@@ -6,11 +6,13 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ReadLink, readLink } from "../scenario/link.ts";
 import { stateHash } from "./opening.ts";
 
+/** A link as it was read when the page was opened or its address changed. */
 export interface Arrival extends ReadLink {
   /** Counts arrivals: two links to the same state are two arrivals. */
   number: number;
 }
 
+/** Address of the page, read and written. */
 export interface Address {
   readonly arrivals: StoreApi<Arrival>;
   /** Writes `link` (as made by `writeLink`) soon; of several, the last. What a page says that was left is not written. */
@@ -26,6 +28,7 @@ export interface Address {
  */
 const QUIET_MS = 300;
 
+/** Makes the address of a page; `close` stops it. */
 export function createAddress(page: Window & typeof globalThis = window): Address {
   const read = (number: number): Arrival => ({ ...readLink(stateHash(page)), number });
   const arrivals = createStore<Arrival>(() => read(1));
@@ -81,6 +84,7 @@ export function createAddress(page: Window & typeof globalThis = window): Addres
   };
 }
 
+/** Returns the link to an experiment. */
 export function experimentLink(id: string): string {
   return `#/${id}`;
 }

@@ -1,10 +1,10 @@
-/** Who else is told what happens on the page: one that holds it in a frame, or a learning platform. */
+/** Outside listeners to the page: a page that holds it in a frame, or a learning platform. */
 import { createContext, useContext } from "react";
 import type { Catalog } from "../engine/contract.ts";
 import type { Engine } from "../engine/pool.ts";
 import type { Opened } from "../lab/opened.ts";
 
-/** What is shown, as others speak of it. */
+/** Contents of the page that outside listeners can read and change. */
 export interface Attached extends Opened {
   catalog: Catalog;
   engine: Engine;
@@ -12,16 +12,18 @@ export interface Attached extends Opened {
   link(): string;
 }
 
+/** Connection with the outside listener. */
 export interface Embedding {
   /** Is the page one in a frame, with what that one wants of it, and no head? */
   framed: boolean;
-  /** What `attached` does is told, and what is asked is done to it, until it is taken back. */
+  /** Reports what `attached` does and passes requests to it, until the returned function is called. */
   attach(attached: Attached): () => void;
 }
 
 /** Null where nobody is. */
 export const EmbeddingContext = createContext<Embedding | null>(null);
 
+/** Returns the connection with the outside listener, or null. */
 export const useEmbedding = (): Embedding | null => useContext(EmbeddingContext);
 
 /** Is the page one in a frame of somebody else's? */

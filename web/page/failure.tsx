@@ -4,7 +4,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { said } from "../language/index.ts";
 
 interface FailureProps {
-  /** What happened, a sentence. */
+  /** Sentence that says what failed. */
   message: string;
 }
 

@@ -4,6 +4,7 @@ import type { HelpProps } from "./help_dialog.tsx";
 /** Fetched when it is first opened: it lists every key and every word. */
 const HelpDialog = lazy(() => import("./help_dialog.tsx"));
 
+/** Help, which is fetched when it is first opened. */
 export function Help(props: HelpProps) {
   return (
     props.isOpen && (

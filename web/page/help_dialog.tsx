@@ -9,12 +9,13 @@ import { said } from "../language/index.ts";
 import { SHORTCUTS } from "./keyboard.ts";
 import { PRESENT_KEYS } from "./presenting.ts";
 
+/** Props of the help. */
 export interface HelpProps {
   isOpen: boolean;
   onClose(): void;
 }
 
-/** What `?` opens: the keys, and the words of the field. */
+/** Dialog with the keys and the glossary, opened by `?`. */
 export default function HelpDialog({ isOpen, onClose }: HelpProps) {
   return (
     <PageDialog title={t`Keys and words`} size="modal-wide" isOpen={isOpen} onClose={onClose}>

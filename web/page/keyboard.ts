@@ -11,17 +11,18 @@ import { toggleSelected } from "../lab/lose.ts";
 import { endOf } from "../playhead/playhead.ts";
 import { useHelpKey } from "./help_key.ts";
 
+/** A shortcut of the keyboard. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘, and "Shift+" for a letter. */
+  /** Keys as in `KeyboardEvent.key`, with "Ctrl+" for Ctrl or ⌘, and "Shift+" for a letter. */
   keys: readonly string[];
-  /** As shown to the reader. */
+  /** Key as shown to readers. */
   shown: string;
   does: MessageDescriptor;
   /** `false`: there is nothing to do, and the key is the browser's. */
   act(lab: Played): unknown;
 }
 
-/** What keys work on: something with a playhead, perhaps with changes to undo and steps to walk, or with no room for forks. */
+/** Target of the shortcuts: a playhead, perhaps with undo, steps to walk, or no room for forks. */
 export type Played = Pick<Lab, "playhead"> &
   Partial<Pick<Lab, "undo" | "redo">> & { walk?(direction: 1 | -1): boolean; forks?: false };
 
@@ -102,6 +103,7 @@ function jump(lab: Played, time: number) {
   head(lab).reveal(time);
 }
 
+/** Makes the shortcuts act on `lab`; null: only the key of the help works. */
 export function useShortcuts(lab: Played | null, onHelp: () => void): void {
   useHelpKey(onHelp);
   useEffect(() => {

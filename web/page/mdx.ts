@@ -1,9 +1,9 @@
-/** What stands in a text that was written as MDX. */
+/** Reads elements out of a text that was written as MDX. */
 import { Children, type ComponentType, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
 type Parent = ReactElement<{ children?: ReactNode }>;
 
-/** Of each element of that type, in order, what it was given; not of those inside other elements. */
+/** Returns the props of each element of that type, in order, without elements inside other elements. */
 export function propsIn<Props>(tree: ReactNode, type: ComponentType<Props>): Props[] {
   return Children.toArray(tree).flatMap((one) => {
     if (!isValidElement(one)) return [];

@@ -1,4 +1,4 @@
-/** What a page opens with that its own address does not say: a page that is one file holds its state in itself. */
+/** State that a page opens with beside its address: a one-file page holds its state in itself. */
 
 let link = "";
 let site: string | null = null;
@@ -12,5 +12,5 @@ export function openWith(opening: string, at: string | null): void {
 /** The state of the page, from its `#` on. */
 export const stateHash = (page: Window = window): string => page.location.hash || link;
 
-/** Where the site is. */
+/** Returns the address of the site. */
 export const siteAddress = (): string => site ?? location.href.replace(/[?#].*$/, "").replace(/[^/]*$/, "");

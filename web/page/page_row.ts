@@ -4,20 +4,21 @@ import type { Experiment } from "../experiments/schema.ts";
 import type { Arrival } from "./address.ts";
 import type { Site } from "./site.ts";
 
-/** What a page of no experiment is given; it takes what it needs. */
+/** Props of every page that shows no experiment; a page uses those it needs. */
 export interface PageProps {
   site: Site;
   experiments: readonly Experiment[];
   arrival: Arrival;
 }
 
+/** A page that shows no experiment. */
 export interface PageRow {
   /** Said while it is fetched. */
   what: MessageDescriptor;
   Page: ComponentType<PageProps>;
-  /** What was done on it is not lost in another language: it draws itself again. */
+  /** The page keeps its state in another language and redraws itself. */
   keeps?: true;
 }
 
-/** By the first part of their links. */
+/** Pages by the first part of their links. */
 export type PageRows = Readonly<Record<string, PageRow>>;

@@ -7,16 +7,16 @@ import { useHelpKey } from "./help_key.ts";
 import { Notice } from "./notice.tsx";
 
 interface PlainPageProps {
-  /** Of the document. */
+  /** Title of the document. */
   title: string;
-  /** What this page is called below the first one; null: it is the first one. */
+  /** Breadcrumb of the page; null on the first page. */
   crumb: string | null;
-  /** It is the name of a paper. */
+  /** The breadcrumb is the name of a paper. */
   isName?: true;
   className?: string;
   /** Its text is long, and not in other languages. */
   isEnglish?: boolean;
-  /** What of the link could not be shown. */
+  /** Sentences about parts of the link that could not be shown. */
   ignored: readonly string[];
   children: ReactNode;
 }

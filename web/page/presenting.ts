@@ -10,7 +10,7 @@ export function usePresenting(lab: Lab | null): boolean {
   return useStore(lab?.playhead ?? NOTHING, ({ options }) => options.present.length > 0);
 }
 
-/** Where the browser allows it; the window is filled in any case. Only in answer to a press. */
+/** Fills the screen if the browser allows it, otherwise the window. Browsers allow it only in answer to a press. */
 export async function fillScreen(): Promise<void> {
   if (!document.fullscreenEnabled || document.fullscreenElement) return;
   try {
@@ -20,11 +20,12 @@ export async function fillScreen(): Promise<void> {
   }
 }
 
+/** Leaves the full screen. */
 export function leaveScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen();
 }
 
-/** What keys do besides, while a page presents. */
+/** Additional shortcuts while a page presents. */
 export const PRESENT_KEYS = [
   { keys: ["v"], shown: "v", does: msg`Next view` },
   { keys: ["Shift+v"], shown: "Shift v", does: msg`Previous view` },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What is on the paper as a link, at its foot: written when the page is about to be printed. */
+/** Link to the page at the foot of the paper, written when the page is about to be printed. */
 export function PrintFoot({ flush }: { flush(): void }) {
   const foot = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
-/** Which views fill the screen: ids, the first at the left; never more than two. */
+/** Views that fill the screen in a presentation: ids, the first at the left; at most two. */
 
-/** What is shown where nothing else is asked for. */
+/** The view that is presented by default. */
 export const LADDER = "ladder";
 
 const MOST = 2;
 
-/** Of what a link asks for, what there is; the ladder, or else the first view, where that is nothing. */
+/** Returns the available views among `asked`; if there are none, the ladder, or else the first view. */
 export function presented(asked: readonly string[], available: readonly string[]): string[] {
   const found = asked.filter((id) => available.includes(id)).slice(0, MOST);
   if (found.length > 0) return found;
   return available.includes(LADDER) ? [LADDER] : available.slice(0, 1);
 }
 
-/** What a step shows that is about `view`, or about none; of two views the left one stays. */
+/** Returns the views for a step that is about `view`, or about none; of two views the left one stays. */
 export function following(shown: readonly string[], view: string | null): string[] {
   if (shown.length === 0) return [];
   if (shown.length === 1) return [view ?? LADDER];

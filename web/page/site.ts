@@ -4,7 +4,7 @@ import type { Summaries } from "../sweep/summaries.ts";
 import type { HeaderSource } from "../views/ladder/header_source.ts";
 import type { Address } from "./address.ts";
 
-/** What every page of the site is given. */
+/** Services that every page of the site gets. */
 export interface Site {
   engine: Engine;
   catalog: Catalog;

@@ -1,4 +1,4 @@
-/** What the site has beside the page. The page that is one file has another module in the place of this one. */
+/** Files of the site beside the page. The one-file page replaces this module. */
 import { t } from "@lingui/core/macro";
 
 /** Are there frames of the page to be had? */

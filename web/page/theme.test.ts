@@ -16,7 +16,7 @@ function colorsOf(selector: string, scheme: Scheme): Colors {
   );
 }
 
-/** What the theme looks like: its own block over the first. */
+/** Colours of a theme: its own block over the first. */
 function shown(theme: string, scheme: Scheme): Colors {
   return { ...colorsOf(":root", scheme), ...colorsOf(`:root[data-theme="${theme}"]`, scheme) };
 }

@@ -1,4 +1,4 @@
-/** How the page looks: as the reader chose here, as the link says, as was chosen before, or as the system wishes. */
+/** Theme of the page: the choice made here, the link's, the choice made earlier, or the system's. */
 import { msg } from "@lingui/core/macro";
 import { createStore } from "zustand/vanilla";
 import { keep, keptBefore, keptHere } from "../browser/storage.ts";
@@ -12,12 +12,15 @@ export const THEMES = [
   { id: "projector", name: msg`Projector` },
 ] as const;
 
+/** Id of a theme, or "system". */
 export type ThemeChoice = (typeof THEMES)[number]["id"];
 
 const KEY = "theme";
 
+/** The current choice of a theme. */
 export const theme = createStore<{ choice: ThemeChoice }>(() => ({ choice: "system" }));
 
+/** Shows a theme because the reader chose it, and keeps the choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   keep(KEY, choice);
   show(choice);

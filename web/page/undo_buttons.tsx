@@ -9,6 +9,7 @@ interface Undoable {
   redo(): void;
 }
 
+/** Buttons that undo and redo changes. */
 export function UndoButtons({ lab }: { lab: Undoable }) {
   const undoable = useStore(lab.store, (state) => state.history.past.length > 0);
   const redoable = useStore(lab.store, (state) => state.history.future.length > 0);

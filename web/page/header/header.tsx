@@ -15,14 +15,15 @@ interface Crumb {
 }
 
 interface HeaderProps {
-  /** From the first page down to this one; the last is this page. */
+  /** Pages from the first page down to this one, which is the last. */
   crumbs: readonly Crumb[];
   onHelp(): void;
-  /** Of the page itself, which needs no way to it. */
+  /** True on the page of the laboratory itself, which needs no link to it. */
   isLaboratory?: boolean;
   children?: ReactNode;
 }
 
+/** Head of a page: name of the site, breadcrumbs and menus. A page in a frame has none. */
 export function Header({ crumbs, onHelp, isLaboratory = false, children }: HeaderProps) {
   // The page that holds this one has a head of its own.
   if (useFramed()) return null;
@@ -47,7 +48,7 @@ export function Header({ crumbs, onHelp, isLaboratory = false, children }: Heade
       )}
       <div className="header-actions">
         {children}
-        {/* On the page itself it would begin anew. */}
+        {/* On its own page, the link would begin a new laboratory. */}
         {!isLaboratory && (
           <a className="button header-laboratory" href="#/laboratory">
             <Trans>Laboratory</Trans>

@@ -11,6 +11,7 @@ import type { HeaderMenuProps } from "./header_menu.tsx";
 /** Fetched when it is first opened: menus are large. */
 const HeaderMenu = lazy(() => import("./header_menu.tsx"));
 
+/** Menu of themes. */
 export function ThemeButton() {
   const chosen = useStore(theme, (state) => state.choice);
   const choices = THEMES.map(({ id, name }) => ({ id, name: said(name) }));
@@ -27,6 +28,7 @@ export function ThemeButton() {
   );
 }
 
+/** Menu of languages. */
 export function LanguageButton() {
   const { id: chosen } = useLanguage();
   const choices = OFFERED.map(({ id, name }) => ({ id, name, lang: id }));

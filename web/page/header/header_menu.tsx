@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
 import { Menu, MenuItem, Popover } from "react-aria-components";
 
+/** Props of a menu in the head of a page. */
 export interface HeaderMenuProps {
   label: string;
-  choices: readonly { id: string; name: string /** Of the name, where it is not the page's. */; lang?: string }[];
+  choices: readonly { id: string; name: string /** Language of the name, if not that of the page. */; lang?: string }[];
   chosen: string;
   onChoose(id: string): void;
 }
