@@ -6,8 +6,9 @@ import wasmAddress from "../engine/pkg/fill_the_pipe_wasm_bg.wasm?url";
 import table3 from "../experiments/sandia-table3/experiment.json";
 import { grouped } from "../quantities/numbers.ts";
 
+/** A run to be measured. */
 export interface Workload {
-  /** That of Table 3 if there is none. */
+  /** Scenario to run; that of Table 3 by default. */
   scenario?: object;
   /** Path -> value. */
   overrides: Record<string, string>;
@@ -18,6 +19,7 @@ export interface Workload {
   repeats: number;
 }
 
+/** Measurements of the runs. */
 export interface Figures {
   data_packets: number;
   seconds: number;
@@ -41,7 +43,7 @@ const sandia = (megabytes: number) => ({
   "tcp.window": "32 KB",
 });
 
-/** The same work as `fillthepipe bench`. */
+/** Does the same work as `fillthepipe bench`. */
 window.bench = async ({ scenario: given = table3.scenario, overrides: changes, traced, limits, repeats }) => {
   const { memory } = await ready;
   const scenario = JSON.stringify(given);

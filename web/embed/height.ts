@@ -6,7 +6,7 @@ export function watchHeight(content: HTMLElement, tell: (message: FrameMessage) 
   let last = 0;
   const measure = () => {
     const height = Math.ceil(content.getBoundingClientRect().height);
-    // What is there before the page is would make the frames below it come into sight.
+    // A height that is told before the page is there would bring the frames below it into sight.
     if (height === last || height === 0 || content.querySelector(".opening")) return;
     last = height;
     tell({ type: "height", height });

@@ -18,6 +18,7 @@ const TIME_MS = 250;
 /** The state is told once nothing has changed for so long, ms. */
 const QUIET_MS = 300;
 
+/** The page's end of the conversation with the page around the frame. */
 export interface Host extends Embedding {
   tell(message: FrameMessage): void;
   /** Out of sight nothing plays, and the simulator rests. */
@@ -100,7 +101,7 @@ function watch(attached: Attached, tell: (message: FrameMessage) => void): () =>
     last = state.link;
     tell({ type: "state", ...state });
   };
-  // Not when the playhead has it: what a link shows of it comes after.
+  // The lab is watched instead of the playhead, because the rest of the link is applied after the playhead has the run.
   const runs = lab.store.subscribe(({ status, stale }) => {
     const { run } = lab.playhead.getState();
     if (!run || run === told || stale || status.kind !== "shown") return;
@@ -171,7 +172,10 @@ async function act(attached: Attached, request: FrameRequest, page: Window): Pro
   }
 }
 
-/** What cannot be is said, and nothing is changed: a slip of a program is not to look like a result. */
+/**
+ * Sets parameters. A value that is not possible is refused and nothing is changed, so that a mistake in a program does
+ * not look like a result.
+ */
 async function set({ lab, catalog }: Attached, parameters: Record<string, OverrideValue>): Promise<FrameMessage> {
   const locked = lockedPaths(lab.playhead.getState().options);
   const wanted: Record<string, OverrideValue> = {};

@@ -1,4 +1,4 @@
-/** What another page asks of this one, read with distrust. */
+/** Reads the requests of another page, none of which is trusted. */
 import * as z from "zod/mini";
 import { type Fault, type FrameRequest, STRIDE_IDS, VERSION } from "../element/protocol.ts";
 import { isPath } from "../scenario/overrides.ts";
@@ -41,6 +41,7 @@ type RequestType = keyof typeof SHAPES;
 const TYPES = Object.keys(SHAPES) as RequestType[];
 const READS: readonly RequestType[] = ["hello", "get_state", "get_run"];
 
+/** A request that was understood, or the reason why it was not, with its id. */
 export type Asked = { id: string | undefined } & ({ request: FrameRequest } | { fault: Fault });
 
 const ID = 100;
@@ -74,7 +75,7 @@ export function readRequest(data: unknown, allowed: boolean): Asked | null {
     return fault("bad_message", message, { place: path.map(String).join(".") || "type" });
   }
   if (type === "set") {
-    // Of what was sent, not of what was read: that has no `__proto__`.
+    // The keys of what was sent are checked, because the parsed object has no `__proto__`.
     const paths = Object.keys(rest.parameters as object);
     if (!paths.every(isPath)) return fault("bad_message", "This is no path of a parameter.", { place: "parameters" });
     if (paths.length > MOST) return fault("bad_message", `More than ${MOST} parameters.`, { place: "parameters" });

@@ -3,13 +3,13 @@
 import { escaped } from "../browser/escape.ts";
 import { SCORM_VERSIONS, type ScormVersion } from "../scorm/versions.ts";
 
-/** What the file holds beside the page. */
+/** State that a one-file page holds. */
 export interface FileState {
-  /** From its `#` on. */
+  /** Link of the state, from its `#` on. */
   link: string;
   /** Address of the site the file is of; null where it is on no host. */
   site: string | null;
-  /** It is part of a package for learning platforms, of that version; null: of none. */
+  /** Version of the package for learning platforms that the file belongs to; null if it belongs to none. */
   scorm: ScormVersion | null;
 }
 
@@ -17,7 +17,7 @@ const NOTHING: FileState = { link: "", site: null, scorm: null };
 /** Longest text that is read. */
 const LONGEST = 1_000_000;
 
-/** What cannot be read is the first page. */
+/** Reads the state of a file; the first page if it cannot be read. */
 export function readState(text: string): FileState {
   if (text.length > LONGEST) return NOTHING;
   try {

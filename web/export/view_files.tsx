@@ -35,13 +35,13 @@ export function ExportFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** What a file is made of, once it is known which. */
+/** Contents of a file before its format is chosen. */
 export interface Content {
   picture(): Promise<Picture>;
   table(): Promise<Table>;
 }
 
-/** What of a run a view shows now; null without a run. */
+/** Returns what a view shows of the run now, or null without a run. */
 export function viewContent(playhead: Playhead, id: string, size: Picture["size"]): Content | null {
   const view = runViews.find((one) => one.id === id);
   const { run, ...at } = playhead.getState();
@@ -112,11 +112,12 @@ export function ViewFiles({ views, name, contentOf, stamp, flush, onFailure, chi
   );
 }
 
-/** What went wrong, if nobody wanted it to end. */
+/** Reports an error in a sentence, unless the reader stopped the work. */
 export function tell(error: unknown, onFailure: (sentence: string) => void): void {
   if (!isStopped(error)) onFailure(error instanceof Error ? error.message : String(error));
 }
 
+/** Hands a file to the browser to be saved. */
 export function download(name: string, type: string, content: string | Blob | Uint8Array<ArrayBuffer>) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -1,2 +1,2 @@
-/** What the page says to the worker that waits. */
+/** Message to the waiting service worker: replace the current one. */
 export const TAKE_OVER = "take over";

@@ -5,15 +5,15 @@ import { TAKE_OVER } from "./contract.ts";
 /** The newer build's worker. */
 export const newer = createStore<{ waiting: ServiceWorker | null }>(() => ({ waiting: null }));
 
-/** What is on the screen comes first (ms). */
+/** Delay before files are kept, so that the screen comes first, ms. */
 const LATER = 2000;
-/** How often a page that stays open asks for a newer build, at most (ms). */
+/** Shortest time between two searches for a newer build by an open page, ms. */
 const OFTEN = 3_600_000;
 
 /** A built site on a host, in a tab of its own, in a browser that keeps things. */
 export function mayKeep(): boolean {
   if (!import.meta.env.PROD || self !== top || !location.protocol.startsWith("http")) return false;
-  // Of a page that was made of the site, as one file, there is nothing more to keep.
+  // A one-file page has nothing more to keep.
   if (!("serviceWorker" in navigator) || !document.querySelector('link[rel="manifest"]')) return false;
   try {
     return localStorage !== null;
@@ -22,6 +22,7 @@ export function mayKeep(): boolean {
   }
 }
 
+/** Keeps the site for use without a network, and offers newer builds. Does nothing if the browser cannot. */
 export async function keep(): Promise<void> {
   const { serviceWorker } = navigator;
   // Every tab changes builds at the same time: what a tab fetches later is always of its own build.

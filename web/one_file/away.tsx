@@ -9,6 +9,7 @@ import { ACCESSIBILITY, DOCS, EVIDENCE, STORIES, TEACHERS } from "../scenario/li
 
 const row: PageRow = { what: msg`Looking …`, Page: Away };
 
+/** Pages for which the file has no room, each with a notice in its place. */
 export const AWAY_PAGES: PageRows = {
   [ACCESSIBILITY]: row,
   [DOCS]: row,

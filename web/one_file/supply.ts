@@ -1,10 +1,14 @@
-/** In the place of `web/engine/supply.ts` and `tools_supply.ts`: the tools can do all the simulator can, so the file holds only them. */
+/**
+ * Replaces `web/engine/supply.ts` and `tools_supply.ts`: the tools can do everything the simulator can, so the file
+ * holds only the tools.
+ */
 
 const script = fillThePipe
   .part("worker")
   .then((bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
 let address = "";
 
+/** Returns the wasm file from the parts of the page. */
 export async function fetchWasm(): Promise<ArrayBuffer> {
   const [bytes, url] = await Promise.all([fillThePipe.part("wasm"), script]);
   address = url;

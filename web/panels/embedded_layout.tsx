@@ -50,7 +50,7 @@ export function EmbedLayout({ lab, catalog, notice, title, told, ladder, plots, 
   );
 }
 
-/** To what the page began with: on the site there is more room, and every control. */
+/** Link to the same state on the site, where there is more room and every control. */
 function OpenWhole() {
   return (
     <a

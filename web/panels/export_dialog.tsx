@@ -20,7 +20,7 @@ import { cards } from "./cards/index.ts";
 interface ExportDialogProps extends Opened {
   catalog: Catalog;
   engine: Pick<Engine, "capture">;
-  /** Of the page; absent where it cannot be one file. */
+  /** Title of the page; absent if it cannot become one file. */
   title?: string;
   /** Writes the address of what is shown, which the files name. */
   flush(): void;
@@ -53,7 +53,7 @@ const topology: Written = {
   },
   file: {
     isThere: () => true,
-    /** As the simulator took it last: what cannot be run yet is in no file. */
+    /** The file has the scenario as the simulator accepted it last. */
     async content({ lab }, catalog, size) {
       const { checked } = lab.store.getState();
       if (!checked) return null;
@@ -66,7 +66,7 @@ const topology: Written = {
   },
 };
 
-/** What is written besides the views of the run. */
+/** Exports beside the views of the run. */
 const WRITTEN = [comparison, ...cards.filter((card): card is Card & Written => card.file !== undefined), topology];
 
 /** Every view that is shown, as a picture or as numbers; and the run's packets, for Wireshark and its like. */
@@ -85,7 +85,7 @@ function Choices({ catalog, engine, title, flush, onFailure, ...opened }: Export
     if (id === "testbed" && lab.experiment.kind !== "testbed") return false;
     return applies === undefined || (run !== null && applies(run, flow));
   });
-  // With these comes and goes what there is to write.
+  // The possible exports change with the compared runs.
   useStore(comparedRuns.store);
   useStore(heat.store);
   const written = WRITTEN.filter(({ file }) => file.isThere(opened, catalog));

@@ -6,10 +6,10 @@ import type { Lab } from "../lab/lab.ts";
 
 const NO_FLOWS: readonly FlowInfo[] = [];
 
-/** What fits side by side: so many flows, and so many letters of their names. */
+/** Largest number of flows, and of letters in their names, that fit side by side. */
 const SEGMENTS_HOLD = { flows: 9, letters: 64 };
 
-/** Which of several flows the views of a single flow show. */
+/** Choice of the flow that views of a single flow show. */
 export function FlowChoice({ lab }: { lab: Lab }) {
   const flows = useStore(lab.playhead, (head) => head.run?.flows ?? NO_FLOWS);
   const flow = useStore(lab.playhead, (head) => head.flow);

@@ -19,13 +19,13 @@ interface LabLayoutProps {
   plots: ReactNode;
   status: ReactNode;
   transport: ReactNode;
-  /** Of the left column, where nothing can be changed. */
+  /** Names of the left column if nothing can be changed there. */
   names?: { tab: string; column: string; parts: string };
 }
 
 const CHANGE = texts({ tab: msg`Change`, column: msg`What you can change`, parts: msg`Parts of the experiment` });
 
-/** What can be changed, the run, and the plots: beside each other, or behind tabs where it is narrow. */
+/** Layout of a lab: parameters, run, and plots, side by side or behind tabs on a narrow screen. */
 export function LabLayout(props: LabLayoutProps) {
   const { tab, setTab, notice, caption, change, ladder, plots, status, transport, names = CHANGE } = props;
   const narrow = useMedia(NARROW);

@@ -5,7 +5,7 @@ import type { Lab } from "../lab/lab.ts";
 import type { Arrival } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 
-/** What a page has to tell besides its lab, until it is put away. */
+/** Returns the notes of a page beside those of its lab, until the reader dismisses them. */
 export function useLabNotes(arrival: Arrival) {
   const [link, setLink] = useState(arrival.ignored);
   /** Why a file could not be made. */
@@ -21,7 +21,7 @@ interface LabNoticesProps {
   children?: ReactNode;
 }
 
-/** What of the link could not be shown, and why a file could not be made. */
+/** Notices about parts of the link that could not be shown, and about files that could not be made. */
 export function LabNotices({ lab, notes, children }: LabNoticesProps) {
   const ignored = useStore(lab.store, (state) => state.ignored);
   return (

@@ -23,7 +23,9 @@ import { DrawnView, Stale } from "./run_view.tsx";
 import { usePackets } from "./use_packets.ts";
 import { ViewsMenu } from "./views_menu.tsx";
 
+/** Compared runs side by side, fetched when first used. */
 export const SideBySide = lazy(() => import("../compare/index.ts").then(({ SideBySide }) => ({ default: SideBySide })));
+/** Plot and table of differences between compared runs, fetched when first used. */
 export const Differences = lazy(() =>
   import("../compare/index.ts").then(({ Differences }) => ({ default: Differences })),
 );
@@ -42,22 +44,22 @@ export function useViewState(lab: Lab): ViewState {
   }, [progress, problem, shown]);
 }
 
-/** What can stand in the middle. */
+/** Returns the views that can stand in the middle. */
 export function middleOf({ experiment }: Lab, run: Run | null): RunView[] {
   const not = [experiment.kind === "testbed" ? "pipe" : "testbed", ...(run && hasChannels(run) ? [] : ["channels"])];
   return MIDDLE.flatMap((id) => runViews.filter((one) => one.id === id && !not.includes(id)));
 }
 
-/** Of these, those that an assignment does not hide. */
+/** Keeps the views that an assignment does not hide. */
 export function useAllowed<Named extends { id: string }>(lab: Lab, all: readonly Named[]): readonly Named[] {
   const { isHidden } = useAssignment(lab);
   return useMemo(() => all.filter(({ id }) => !isHidden(id)), [all, isHidden]);
 }
 
-/** What a page of somebody else's shows, if it says nothing. */
+/** Views of a page in a frame by default. */
 const EMBEDDED = ["ladder"];
 
-/** Of these, those that are shown, in order. */
+/** Returns the shown views among `available`, in order. */
 function useShown<Named extends { id: string }>(lab: Lab, available: readonly Named[]): Named[] {
   const views = useStore(lab.playhead, (head) => head.options.views);
   const chosen = useFramed() && views.length === 0 ? EMBEDDED : views;
@@ -120,7 +122,7 @@ export function useCards(lab: Lab): { run: Run | null; available: readonly Card[
   return { run, available };
 }
 
-/** What differs between runs that are compared, then every card that has something to show. */
+/** Right column: differences between compared runs, then every card that has something to show. */
 export const PlotViews = memo(function PlotViews(props: CardProps) {
   const { lab, comparedRuns, catalog } = props;
   const compares = useCompares(lab);

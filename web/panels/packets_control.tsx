@@ -10,7 +10,7 @@ interface PacketsControlProps {
   value: OverrideValue;
   mark: ReactNode;
   problem: string | null;
-  /** How such a list is read. */
+  /** Explanation of how such a list is read. */
   example: string;
   onChange(value: OverrideValue): void;
 }

@@ -29,8 +29,8 @@ interface ParameterPanelProps {
 const NONE: readonly number[] = [];
 
 /**
- * What the reader can change, in the experiment's groups; names, units and ranges come from the catalog. Controls are
- * given plain values, so that a drag draws only its own control again.
+ * Parameters that the reader can change, in the experiment's groups; names, units and ranges come from the catalog.
+ * Controls get plain values, so that a drag redraws only its own control.
  */
 export function ParameterPanel({ lab, catalog, measured }: ParameterPanelProps) {
   const state = useStore(
@@ -132,7 +132,7 @@ function KnownControl({ lab, catalog, state, path, shared, measured }: KnownCont
   );
 }
 
-/** What whoever made the link has fixed. */
+/** A value that the maker of the link has locked. */
 function LockedValue({ parameter, label, value }: { parameter: Parameter; label: string; value: OverrideValue }) {
   const { kind, choices } = parameter;
   const shown =
@@ -302,7 +302,7 @@ function sharedTemplates(catalog: Catalog, paths: readonly string[]): ReadonlySe
   return shared;
 }
 
-/** What a link does to what the second of its stations sends. */
+/** Path of parameters for what the second station of a link sends. */
 const WAY_BACK = /^links\.[^.]+\.reverse\./;
 
 /** The parameter's name, with its host, link or flow where two of them have it, or where it is of a flow in the background. */

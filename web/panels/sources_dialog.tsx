@@ -31,7 +31,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   const words = useBasisWords();
   const changed = state.history.present.overrides;
   const sources = state.checked?.sources ?? {};
-  // What the panel shows comes first, in the panel's order.
+  // Parameters of the panel come first, in the panel's order.
   const shown = lab.experiment.controls.flatMap((group) => group.parameters);
   const known = new Set([...Object.keys(changed), ...Object.keys(sources)]);
   const paths = [...new Set([...shown.filter((path) => known.has(path)), ...known])];
@@ -95,7 +95,7 @@ function SourcesTable({ lab, catalog }: { lab: Lab; catalog: Catalog }) {
   );
 }
 
-/** In the catalog's words, with the range of what is a number. */
+/** Returns the catalog's meaning of a parameter, with the range of a number. */
 function meaningOf({ meaning, kind, min, max }: Parameter): string {
   if (!isQuantity(kind) || (min === null && max === null)) return meaning;
   const [least, most] = [min, max].map((end) => (end === null ? "" : format(end, kind)));

@@ -12,7 +12,7 @@ import { format } from "../quantities/units.ts";
 /** A run shorter than this (ms) needs no progress bar. */
 const LONG = 400;
 
-/** What was simulated, what is being simulated, and what went wrong. */
+/** Status of the lab: what was simulated, what is being simulated, and what failed. */
 export const StatusLine = memo(function StatusLine({ lab }: { lab: Lab }) {
   const state = useStore(lab.store);
   const run = useStore(lab.playhead, (head) => head.run);

@@ -16,12 +16,13 @@ import { type PublishedPeak, type PublishedRow, settingOf } from "../sweep/sweep
 
 /** Columns of the page on a phone. */
 export type Tab = "change" | "ladder" | "plots";
+/** Tabs of a narrow screen, in order. */
 export const TABS: readonly Tab[] = ["change", "ladder", "plots"];
 
-/** Of a lab whose run stands beside something that is no run of its own. */
+/** Pairing of a lab with something beside it that is no run of its own, such as a capture. */
 export interface Pairing {
   comparedRuns(lab: Lab): ComparedRuns;
-  /** What a link must hold besides. */
+  /** Adds what a link must hold besides. */
   linkOf(lab: Lab, link: LinkState): LinkState;
 }
 

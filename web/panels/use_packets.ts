@@ -6,7 +6,7 @@ import type { Lab } from "../lab/lab.ts";
 import { isChosen, nameOf, toggleLoss } from "../lab/lose.ts";
 import type { Forks, Losses } from "../views/index.ts";
 
-/** What can be done to packets of the lab's run. */
+/** Returns the actions on packets of the lab's run. */
 export function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
   const losses = useLosses(lab);
   return useMemo(
@@ -27,6 +27,7 @@ export function usePackets(lab: Lab): { losses: Losses; forks: Forks } {
   );
 }
 
+/** Returns the actions that lose packets on purpose. */
 export function useLosses(lab: Lab): Losses {
   return useMemo(
     () => ({

@@ -19,7 +19,7 @@ export function ViewsList({ title, views, chosen, onChange }: ViewsListProps): R
   const names = useRef(new Map<string, string>());
   names.current = new Map(views.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.current.get(id) ?? id;
-  // Not the list's own selection: of selected rows all would be moved together.
+  // The list's own selection is not used, because dragging would move all selected rows together.
   const toggle = (id: string) => onChange(list.filter((one) => shown.includes(one) !== (one === id)));
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": nameOf(String(key)) })),

@@ -17,12 +17,12 @@ export interface NamedView {
 
 interface ViewsMenuProps {
   lab: Pick<Lab, "playhead">;
-  /** Of each column, in their usual order. */
+  /** Views of the middle column, in their usual order. */
   middle: readonly NamedView[];
   beside: readonly NamedView[];
 }
 
-/** Which views are shown, and in which order: chosen by box, moved by hand or by keyboard. */
+/** Menu of the views: choice by check box, order by dragging or by keyboard. */
 export function ViewsMenu({ lab, middle, beside }: ViewsMenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** From a frame to the site's own page of the same, where there is room for all of it. */
+/** Address of the site's own page for the state of a frame. */
 
 import { siteAddress, stateHash } from "../page/opening.ts";
 import { isAssignment, sealOf } from "../predict/seal.ts";

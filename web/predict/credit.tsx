@@ -1,4 +1,4 @@
-/** What a revealed prediction is worth, from 0 to 1, told to whoever hands it on. */
+/** Reports the score of a revealed prediction, from 0 to 1, to the outside listener. */
 import { useEffect } from "react";
 import { cameTo } from "../page/outcomes.ts";
 

@@ -186,7 +186,7 @@ interface Outcome {
 
 interface Judged {
   text: string;
-  /** From 0 to 1; null where there is none to give. */
+  /** Score from 0 to 1; null if there is none. */
   credit: number | null;
 }
 

@@ -9,11 +9,11 @@ import { Surface } from "../marks/surface.tsx";
 import type { Measured, Printed } from "../sweep/sweep.ts";
 import { type CurveGuess, drawn } from "./guess.ts";
 
-/** What a curve is drawn over, in words and numbers. */
+/** Axes over which a curve is drawn, in words and numbers. */
 export interface Ground {
-  /** Of the quantity and the swept parameter. */
+  /** Titles of the quantity and the swept parameter. */
   title: string;
-  /** Which curve it is, of several; else empty. */
+  /** Name of the curve among several, or empty. */
   whose: string;
   unit: string;
   parameter: string;
@@ -171,7 +171,7 @@ function marksOf(
       anchor: "middle",
     },
   ];
-  // Where something can be said.
+  // Lines at the values for which a guess can be drawn.
   for (const value of values) {
     const at = x(value);
     marks.push({

@@ -23,9 +23,9 @@ import {
 /** An answer that is being judged: the whole run is under way. */
 interface Judged {
   answer: AnswerId;
-  /** Where the question was, ns. */
+  /** Instant of the question, ns. */
   from: number;
-  /** What happened; null until the run is there. `none`: nothing more does. */
+  /** The next event; null until the run is there, "none" if nothing more happens. */
   next: NextEvent | "none" | null;
 }
 

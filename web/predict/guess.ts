@@ -1,12 +1,13 @@
 /** A prediction as it stands in a link, and what it is worth once the simulation is shown. */
 import type { Measured } from "../sweep/sweep.ts";
 
-/** Of each value of the sweep, in order: what the reader expects, in the quantity's unit; null where nothing is drawn. */
+/** Expected value for each value of the sweep, in order, in the quantity's unit; null where nothing is drawn. */
 export type CurveGuess = readonly (number | null)[];
 
 /** Three digits are more than a hand draws. */
 const digits = (value: number) => String(Number(value.toPrecision(3)));
 
+/** Writes a drawn curve as a link holds it; empty if nothing is drawn. */
 export function writeCurve(guess: CurveGuess): string {
   return guess.every((one) => one === null) ? "" : guess.map((one) => (one === null ? "" : digits(one))).join(",");
 }
@@ -19,7 +20,7 @@ export function readCurve(text: string, values: number): CurveGuess | null {
   return fits ? read : null;
 }
 
-/** With `y` at `index`, and a straight line from where the pen was before, if it was down. */
+/** Returns the curve with `y` at `index`, and a straight line from the pen's last position if it was down. */
 export function drawn(guess: CurveGuess, index: number, y: number, from: number | null): CurveGuess {
   const next = [...guess];
   const start = from === null ? null : guess[from];
@@ -32,7 +33,7 @@ export function drawn(guess: CurveGuess, index: number, y: number, from: number 
   return next;
 }
 
-/** What is not drawn, on straight lines between what is; null where nothing is. */
+/** Fills gaps of the drawn curve with straight lines; null if nothing is drawn. */
 export function filled(guess: CurveGuess): number[] | null {
   const known = guess.flatMap((y, i) => (y === null ? [] : [{ i, y }]));
   if (known.length === 0) return null;
@@ -48,7 +49,9 @@ export function filled(guess: CurveGuess): number[] | null {
 /** A curve is at its height from this share of its highest point on. */
 export const HEIGHT = 0.95;
 
-/** Where a curve bends: the first value at which it has its height, or, if it begins there, the last before it falls. */
+/**
+ * Returns the knee of a curve: the first value at its full height, or, if it starts there, the last before it falls.
+ */
 export function kneeOf(values: readonly number[], curve: readonly number[]): number | null {
   const height = HEIGHT * Math.max(...curve);
   const high = curve.map((y) => y >= height);
@@ -59,10 +62,11 @@ export function kneeOf(values: readonly number[], curve: readonly number[]): num
   return falls < 0 ? null : values[falls - 1];
 }
 
+/** Comparison of a drawn curve with the simulated one. */
 export interface CurveScore {
   /** Mean distance from the simulated curve, as a share of its highest point. */
   off: number;
-  /** Of both curves; null for one that does not bend. */
+  /** Knees of both curves; null for a curve without one. */
   knees: { guessed: number | null; simulated: number | null };
 }
 

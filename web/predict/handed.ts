@@ -6,7 +6,7 @@ import type { Options } from "../scenario/options.ts";
 import { USUAL_OPTIONS, unusual } from "../scenario/options.ts";
 import { isAssignment, sealOf } from "./seal.ts";
 
-/** What its maker chooses. */
+/** Choices of the maker of an assignment. */
 export interface Handed {
   ask: Options["ask"];
   locked: readonly string[];
@@ -16,7 +16,7 @@ export interface Handed {
 /** `page`: the link of the page as it is; `time`: where the playhead stands, ns. */
 export function handedLink(page: LinkState, { ask, locked, hidden }: Handed, time: number): LinkState {
   const asks = { ask, locked, hidden, guess: "", revealed: "no" } as const;
-  // What would tell: how far the run goes, and what in it was selected.
+  // The end of the run and the selection would tell the answer.
   const overrides = ask === "event" ? { ...page.overrides, [ENDS_AT]: Math.max(1, Math.round(time)) } : page.overrides;
   const link = ask === "event" ? { ...page, packet: null, moment: null, time: null, zoom: null } : page;
   const options = { ...USUAL_OPTIONS, ...page.options, ...asks };

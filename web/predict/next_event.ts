@@ -1,7 +1,8 @@
-/** What happens next to a flow: the question, its answers, and which of them is true of a run. */
+/** Prediction of a flow's next event: the question, its answers, and the one that is true of a run. */
 import { t } from "@lingui/core/macro";
 import type { Run } from "../run/run.ts";
 
+/** Possible answers; the ids are in links. */
 export const ANSWERS = [
   {
     id: "d",
@@ -53,10 +54,13 @@ export const ANSWERS = [
   },
 ] as const;
 
+/** Id of an answer. */
 export type AnswerId = (typeof ANSWERS)[number]["id"];
 
+/** Returns the words of an answer; empty for an unknown id. */
 export const answerText = (id: string): string => ANSWERS.find((one) => one.id === id)?.text ?? "";
 
+/** The next event of a flow. */
 export interface NextEvent {
   /** ns */
   time: number;
@@ -95,6 +99,7 @@ export interface Answered {
   right: boolean;
 }
 
+/** Writes answers as a link holds them: "d+a-". */
 export function writeAnswers(all: readonly Answered[]): string {
   return all.map(({ answer, right }) => answer + (right ? "+" : "-")).join("");
 }

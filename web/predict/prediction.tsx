@@ -16,7 +16,7 @@ import { isAssignment, sealOf } from "./seal.ts";
 interface PredictionProps {
   lab: Lab;
   sweep: SweepController;
-  /** By which the page was opened. */
+  /** Link by which the page was opened. */
   link: LinkState;
 }
 
@@ -32,11 +32,11 @@ const TITLES = {
   },
 };
 
-/** What a link asks its reader, and what it keeps as it is. */
+/** Panel of an assignment: its question, and what it locks and hides. */
 export default function Prediction({ lab, sweep, link }: PredictionProps) {
   const broken = useSeal(lab, link);
   const { ask, locked, hidden } = usePlayhead(lab.playhead, (head) => head.options);
-  // Who holds the page in a frame has made it as it is: there is nothing to tell of what is locked and hidden.
+  // A page in a frame was made as it is, so it does not say what is locked and hidden.
   const framed = useFramed();
   if (framed && ask === "nothing" && !broken) return null;
   return (
@@ -85,7 +85,7 @@ function wrongWith(experiment: string, link: LinkState, embedded: boolean): stri
     : t`This link was changed by hand: its seal does not fit what it asks, what it locks or the prediction in it.`;
 }
 
-/** What the maker of a link took from its reader; at least one of both. */
+/** Says what the maker of a link locked or hid; at least one of both. */
 function lockedWords(isLocked: boolean, isHidden: boolean): string {
   if (isLocked && isHidden) return t`Whoever made this link has locked and hidden parts of the page.`;
   return isLocked

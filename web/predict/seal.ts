@@ -8,15 +8,17 @@ import { lockedPaths } from "../scenario/locked.ts";
 import type { Options } from "../scenario/options.ts";
 import type { Overrides } from "../scenario/overrides.ts";
 
+/** Parts of a link that its seal covers. */
 export interface Sealed {
   experiment: string;
   overrides: Overrides;
   options: Pick<Options, "ask" | "guess" | "revealed" | "locked" | "hidden">;
 }
 
-/** So many hex digits are in a link. */
+/** Hex digits of a seal in a link. */
 const LENGTH = 16;
 
+/** Returns the seal of an assignment; it changes with any part that the seal covers. */
 export function sealOf({ experiment, overrides, options }: Sealed): string {
   const { ask, guess, revealed, hidden } = options;
   const values = [...lockedPaths(options)]

@@ -1,4 +1,4 @@
-/** Where the site will be: link previews and oEmbed take absolute addresses only, and a static build cannot know its own. */
+/** Address of the site, which the build must be told: link previews and oEmbed take absolute addresses only. */
 
 /** `SITE_URL` as every address begins, with a slash at its end; null where nothing is said. Throws one sentence. */
 export function siteAddress(given: string | undefined): string | null {

@@ -4,14 +4,14 @@ import type { EvidenceFile } from "../pages/evidence/file.ts";
 import { errorOf } from "../pages/evidence/ledger.ts";
 import { keyWords, number, percent, placeOf, printed, quantityWords } from "../pages/evidence/words.ts";
 
-/** All that the static files of an experiment say of it. */
+/** Text of an experiment's static files. */
 export interface Card {
   id: string;
   title: string;
-  /** What it shows, in a few sentences. */
+  /** Lesson of the experiment in a few sentences. */
   lesson: string;
   paper: Pick<Paper, "short" | "about">;
-  /** What its picture shows, for who cannot see it. */
+  /** Description of the picture, for readers who cannot see it. */
   alt: string;
   numbers: readonly CardNumber[];
 }
@@ -28,8 +28,10 @@ export interface CardNumber {
 /** px; what social networks ask for. */
 export const PICTURE = { width: 1200, height: 630 };
 
+/** Name of the site. */
 export const SITE_NAME = "Fill the Pipe";
 
+/** Collects the text of an experiment's static files. */
 export function cardOf(experiment: Experiment, { tables }: Pick<EvidenceFile, "tables">, alt: string): Card {
   const { id, title, lesson, paper, sweep } = experiment;
   const { short, about } = paperOf(paper) as Paper;

@@ -57,7 +57,7 @@ export async function* cardFiles(
 export const firstPageTags = (given: string | undefined): string =>
   metaTags(SITE_PREVIEW, siteAddress(given), "./").join("\n    ");
 
-/** Nothing after the part it opens on is drawn, so nothing after it is simulated. */
+/** The run is simulated only as far as the picture shows it. */
 function runOf(engine: EnginePackage, catalog: Catalog, experiment: Experiment): Run {
   const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
   const only = to < Number.MAX_SAFE_INTEGER ? { "budget.time": to } : {};

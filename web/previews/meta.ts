@@ -1,7 +1,7 @@
 import { escaped } from "../browser/escape.ts";
 import { PICTURE, SITE_NAME } from "./card.ts";
 
-/** What a link preview is made of. `path` and `picture` from the site's folder on. */
+/** Contents of a link preview; `path` and `picture` are relative to the site's folder. */
 export interface Preview {
   title: string;
   description: string;
@@ -9,6 +9,7 @@ export interface Preview {
   picture: { path: string; alt: string; width: number; height: number };
 }
 
+/** Link preview of the site. */
 export const SITE_PREVIEW: Preview = {
   title: SITE_NAME,
   description:

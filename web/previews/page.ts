@@ -13,6 +13,7 @@ const MOST_NUMBERS = 12;
 /** These pages have a style sheet and a picture, and nothing that runs. */
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** Writes a static HTML document. */
 export function documentOf(title: string, head: readonly string[], body: readonly string[]): string {
   return `${[
     "<!doctype html>",

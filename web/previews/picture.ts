@@ -13,7 +13,7 @@ import { PICTURE, SITE_NAME } from "./card.ts";
 
 const EDGE = 48;
 const TITLE = 44;
-/** Of labels, px: legible where the picture is shown at half its size. */
+/** Size of labels, px; legible at half the size of the picture. */
 const EM = 24;
 /** Packets of the flow that come to their end in the picture, at most: more would be a grey area. */
 const MOST_PACKETS = 40;
@@ -46,7 +46,7 @@ export async function cardPicture(experiment: Experiment, run: Run, paper: strin
   return { marks, size: { ...PICTURE, em: EM }, title: experiment.title };
 }
 
-/** What the picture shows, for who cannot see it. */
+/** Describes the picture of an experiment, for readers who cannot see it. */
 export function cardAlt(experiment: Experiment, run: Run): string {
   const { from, to } = run.flows[flowOf(run, experiment)];
   const [sender, receiver] = [from, to].map((place) => run.places[place].name);
@@ -63,7 +63,7 @@ export function cardRange(experiment: Experiment, run: Run): TimeRange {
   const { from, to } = openingRange(experiment, run.end);
   const drawn = flowOf(run, experiment);
   const { flow, ended } = run.data.packets;
-  // By their ends: a whole window may be made at one instant.
+  // Packets are counted by their ends, because a whole window may leave at one instant.
   const ends: number[] = [];
   for (let packet = 0; packet < run.packetCount; packet++) {
     if (flow[packet] === drawn && ended[packet] >= from && ended[packet] < to) ends.push(ended[packet]);

@@ -6,6 +6,7 @@
 import { escaped } from "../browser/escape.ts";
 import type { ScormVersion } from "./versions.ts";
 
+/** A package for a learning platform. */
 export interface Packaged {
   /** Letters, digits and hyphens. */
   id: string;
@@ -34,6 +35,7 @@ const WORDS: Record<ScormVersion, Words> = {
   },
 };
 
+/** Writes the manifest of a package (imsmanifest.xml). */
 export function manifest({ id, title, scorm }: Packaged): string {
   const { schema, spaces, kind } = WORDS[scorm];
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,9 +2,10 @@
 import { strToU8, zipSync } from "fflate";
 import { manifest, type Packaged } from "./manifest.ts";
 
-/** Of every file in it: the same page is the same package. */
+/** Date of every file in the package, so that the same page makes the same package. */
 const MADE = new Date(Date.UTC(2000, 0, 1, 12));
 
+/** Packs the page and its manifest into a zip file. */
 export function scormPackage(html: string, packaged: Packaged): Uint8Array<ArrayBuffer> {
   const files = { "imsmanifest.xml": strToU8(manifest(packaged)), "index.html": strToU8(html) };
   return zipSync(files, { level: 6, mtime: MADE }) as Uint8Array<ArrayBuffer>;

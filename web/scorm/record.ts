@@ -1,16 +1,17 @@
-/** What a learning platform keeps of a reader, in the words of each version. */
+/** Record of a reader on a learning platform, in the terms of each SCORM version. */
 import type { Runtime } from "./runtime.ts";
 import type { ScormVersion } from "./versions.ts";
 
-/** How far the reader is. */
+/** Progress of a reader. */
 export interface Progress {
   complete: boolean;
-  /** From 0 to 1; null where there is nothing to be scored. */
+  /** Score from 0 to 1; null if there is nothing to score. */
   score: number | null;
-  /** What was asked is solved. */
+  /** The task is solved. */
   passed: boolean;
 }
 
+/** Progress of a reader who has only opened the page. */
 export const BEGUN: Progress = { complete: false, score: null, passed: false };
 
 /** The better of both: what was reached once is kept. */
@@ -22,11 +23,12 @@ export function better(a: Progress, b: Progress): Progress {
 /** Most that a platform must keep of a page's own, letters. */
 const ROOM: Record<ScormVersion, number> = { "1.2": 4096, "2004": 64_000 };
 
+/** Record of the reader on the platform. */
 export interface Keeper {
-  /** As the platform has it from the last time; null where the reader is here for the first time. */
+  /** Opens the record: the progress and link of the last visit; null on the first visit. */
   begin(): { progress: Progress; link: string | null };
   progress(progress: Progress): void;
-  /** Where the reader goes on the next time. */
+  /** Keeps the link at which the reader continues next time. */
   link(link: string): void;
   /** `seconds` that this visit took. */
   end(seconds: number): void;
@@ -88,7 +90,7 @@ function scorm2004(runtime: Runtime): Keeper {
         runtime.set("cmi.score.scaled", String(Math.round(score * 1e4) / 1e4));
       }
       runtime.set("cmi.completion_status", complete ? "completed" : "incomplete");
-      // Who has not solved it yet has not failed.
+      // A reader who has not solved the task has not failed it.
       if (passed) runtime.set("cmi.success_status", "passed");
     },
     link: (link) => void (link.length <= room && runtime.set("cmi.suspend_data", link)),
@@ -101,5 +103,6 @@ function scorm2004(runtime: Runtime): Keeper {
 
 const linkIn = (text: string): string | null => (text.startsWith("#/") ? text : null);
 
+/** Opens the record on a platform of this version. */
 export const recordOf = (version: ScormVersion, runtime: Runtime): Keeper =>
   version === "1.2" ? scorm12(runtime) : scorm2004(runtime);

@@ -44,12 +44,13 @@ function progressOf(outcome: Outcome): Progress {
   if (outcome.type === "prediction") return { complete: true, score: outcome.score, passed: false };
   const reached = outcome.goals.filter(Boolean).length;
   const { goals, solved } = outcome;
-  // All but what had to stay as it was.
+  // If every goal is reached but the exercise is not solved, a value that had to stay was changed: that counts as one
+  // missed goal.
   const score = solved ? 1 : Math.min(reached, goals.length - 1) / goals.length;
   return { complete: solved, score, passed: solved };
 }
 
-/** Where nothing is asked, it is done once the run was played to its end or something was changed. */
+/** Follows a page without a question: it is complete once the run was played to its end or something was changed. */
 function follow({ lab, link }: Attached, record: Keeper, reach: (progress: Progress) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const soon = () => {

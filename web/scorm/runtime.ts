@@ -4,7 +4,7 @@
  */
 import type { ScormVersion } from "./versions.ts";
 
-/** What is asked of the platform; nothing throws, and what is not there is empty. */
+/** The platform's interface; nothing throws, and missing values are empty. */
 export interface Runtime {
   get(element: string): string;
   set(element: string, value: string): void;
@@ -20,7 +20,7 @@ const NAMES = {
   "2004": { api: "API_1484_11", prefix: "", begin: "Initialize", end: "Terminate" },
 } as const;
 
-/** As far up as the standards go. */
+/** Windows that are searched for the interface, as the standards limit it. */
 const MOST_WINDOWS = 500;
 
 /** Null where the page is in no platform. */

@@ -32,13 +32,15 @@ const ExperimentPage = lazy(() => import("./experiment/page.tsx").then((page) =>
 
 const experiments = loadExperiments();
 
+/** Props of the site. */
 export interface AppProps {
-  /** Those of no experiment. */
+  /** Pages that show no experiment. */
   pages: PageRows;
   /** Most of them, besides the one of the run that is looked at. */
   workers?: number;
 }
 
+/** The site: loads the engine and shows the page of the link. */
 export function App({ pages, workers }: AppProps) {
   const [loading, setLoading] = useState<Loading>({ kind: "loading" });
 
@@ -106,7 +108,7 @@ function Pages({ site, pages }: { site: Site; pages: PageRows }) {
   const wanted = arrival.state.experiment;
   const { lang = null, theme = "" } = arrival.state.options;
   useEffect(() => {
-    // Where its texts cannot be fetched, the page stays in the language it is in.
+    // If the texts of a language cannot be fetched, the page keeps its language.
     follow(lang).catch(() => {});
   }, [lang]);
   useEffect(() => followTheme(theme), [theme]);

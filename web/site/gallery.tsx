@@ -15,7 +15,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 /** The build says where the whole site is in one file; null where it is not, as in that file itself. */
 const archiveAddress = () => document.querySelector('link[type="application/zip"]')?.getAttribute("href") ?? null;
 
-/** The same of the licences of what others have written. */
+/** Returns the address of the third-party licences. */
 const licencesAddress = () => document.querySelector('link[rel="license"]')?.getAttribute("href") ?? null;
 
 interface GalleryProps {

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import type { PageRows } from "../page/page_row.ts";
 import { CAPTURE, EXERCISES, LABORATORY, TOURS } from "../scenario/link.ts";
 
+/** Pages with lessons that show no experiment. */
 export const LESSON_PAGES: PageRows = {
   [LABORATORY]: {
     what: msg`Fetching the laboratory …`,

@@ -31,14 +31,14 @@ export async function mount(app: AppProps, embedding: Embedding | null = null): 
 
 /** Theme and language, as the link and what is kept say. */
 export async function prepare(): Promise<void> {
-  // What cannot be read of a link is said in some language.
+  // Notices about a link that cannot be read need a language before the link's own is known.
   await show(SOURCE);
   const { lang = null, theme = "" } = readLink(stateHash()).state.options;
   keepTheme(theme);
   await begin(lang);
 }
 
-/** What all of the page is in. */
+/** Returns the element that holds the page. */
 export function pageElement(): HTMLElement {
   const place = document.getElementById("page");
   if (!place) throw new Error("the page has no element #page");

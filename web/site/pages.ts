@@ -5,6 +5,7 @@ import type { PageRows } from "../page/page_row.ts";
 import { ACCESSIBILITY, DOCS, EVIDENCE, STORIES, TEACHERS } from "../scenario/link.ts";
 import { LESSON_PAGES } from "./lesson_pages.ts";
 
+/** All pages that show no experiment. */
 export const PAGES: PageRows = {
   ...LESSON_PAGES,
   [EVIDENCE]: { what: msg`Fetching the evidence …`, Page: lazy(() => import("../pages/evidence/index.tsx")) },

@@ -1,4 +1,4 @@
-/** What every page of the site is drawn with, in order. */
+/** Styles of every page of the site, in order. */
 import "../page/theme.css";
 import "../page/page.css";
 import "./gallery.css";

@@ -42,7 +42,7 @@ export function Thumbnail({ site, experiment }: { site: Site; experiment: Experi
 async function drawingOf(site: Site, experiment: Experiment): Promise<ReactNode> {
   if (experiment.sweep?.table || experiment.sweep?.cells) return points(experiment);
   if (experiment.sweep?.peaks) return peaks(await publishedPeaks(experiment.sweep.peaks));
-  // Nothing after the part it opens on is drawn.
+  // The run is drawn only in its opening range.
   const { to } = openingRange(experiment, Number.MAX_SAFE_INTEGER);
   const only = { "budget.time": to };
   const data = await site.engine.run(experiment.scenario, only, { slot: `thumbnail of ${experiment.id}` });

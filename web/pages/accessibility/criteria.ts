@@ -9,6 +9,7 @@ interface Criterion {
 
 const one = (number: string, level: Level, name: string): Criterion => ({ number, level, name });
 
+/** Criteria of WCAG 2.2, levels A and AA. */
 export const CRITERIA: readonly Criterion[] = [
   one("1.1.1", "A", "Non-text Content"),
   one("1.2.1", "A", "Audio-only and Video-only (Prerecorded)"),
@@ -67,7 +68,7 @@ export const CRITERIA: readonly Criterion[] = [
   one("4.1.3", "AA", "Status Messages"),
 ];
 
-/** How a criterion fares: a sign, for colour alone would not do, and words. */
+/** Verdicts on a criterion: words and a sign, because colour alone would not be enough. */
 export const FARES = {
   met: "✓ met",
   remark: "✓ met, with a remark",
@@ -75,4 +76,5 @@ export const FARES = {
   missed: "✕ not met",
 } as const;
 
+/** Verdict on a criterion. */
 export type Fares = keyof typeof FARES;

@@ -1,9 +1,10 @@
-/** What whoever embeds a page chooses, and the link it makes. */
+/** Choices of an embedding author, and the link that they make. */
 import { FRAME_PARTS } from "../../panels/whole_page.ts";
 import type { LinkState } from "../../scenario/link.ts";
 import type { Options } from "../../scenario/options.ts";
 import { USUAL_OPTIONS, unusual } from "../../scenario/options.ts";
 
+/** Choices for a frame. */
 export interface Chosen {
   views: readonly string[];
   controls: readonly string[];
@@ -16,7 +17,7 @@ export interface Chosen {
   height: number | null;
 }
 
-/** Of a whole page, which a frame has no room for. */
+/** Options of a whole page, for which a frame has no room. */
 const WHOLE_PAGE: Partial<Options> = { present: [], sheet: "none", heat: "" };
 
 /** `page`: the link of the page as it is. */

@@ -95,7 +95,7 @@ export default function Builder({ lab, catalog, title, onClose }: BuilderProps) 
   );
 }
 
-/** As the page is; a frame has room for the ladder and little else. */
+/** Returns the first choice: like the page, with the ladder and little else. */
 function firstChoice(lab: Lab): Chosen {
   const { views, controls, hidden, theme, lang } = lab.playhead.getState().options;
   const { sweep } = lab.experiment;
@@ -135,7 +135,7 @@ function Choices({ lab, catalog, chosen, onChange }: ChoicesProps) {
             name={name}
             on={chosen.views.includes(id)}
             onChange={(on) =>
-              // In the order of the page.
+              // Views are kept in the order of the page.
               onChange({
                 ...chosen,
                 views: arranged(
@@ -227,7 +227,7 @@ const [LEAST, MOST] = [240, 4000];
 
 interface LengthProps {
   label: string;
-  /** What an empty field is. */
+  /** Meaning of an empty field. */
   none: string;
   value: number | null;
   onChange(value: number | null): void;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { escaped } from "../../browser/escape.ts";
 import { texts } from "../../language/index.ts";
 
-/** What is written. */
+/** Facts that the code of a frame is written from. */
 export interface FrameFacts {
   /** Address of the site, with a slash at its end. */
   site: string;
@@ -22,11 +22,12 @@ export interface FrameFacts {
 
 interface Format {
   id: FormatId;
-  /** As they call themselves. */
+  /** Name of the format in its own spelling. */
   name: string;
   write(frame: FrameFacts): string;
 }
 
+/** Id of a format. */
 export type FormatId =
   | "element"
   | "iframe"
@@ -38,7 +39,7 @@ export type FormatId =
   | "moodle"
   | "canvas";
 
-/** What to know of a format. */
+/** Note on each format. */
 export const NOTES = texts<FormatId>({
   element: msg`Fits its height by itself, and is fetched when a reader comes near. What is inside is for readers without scripts, and for paper.`,
   iframe: msg`For any page: no script is needed around it.`,
@@ -59,7 +60,7 @@ const iframe = (frame: FrameFacts, more = ' loading="lazy"') =>
 
 const link = (frame: FrameFacts, content = escaped(frame.title)) => `<a href="${escaped(live(frame))}">${content}</a>`;
 
-/** For paper, and for readers without scripts. */
+/** Picture for paper and for readers without scripts. */
 const pictureOf = ({ site, pictured, title }: FrameFacts) =>
   pictured === null
     ? undefined
@@ -67,10 +68,10 @@ const pictureOf = ({ site, pictured, title }: FrameFacts) =>
 
 const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by);
 
-/** For what takes only width over height: that of a usual page. */
+/** Width for formats that take only an aspect ratio: that of a usual page, px. */
 const USUAL_WIDTH = 700;
 
-/** What the element does not do by itself. */
+/** Style for what the element does not do by itself. */
 function boxOf({ width, height, fits }: FrameFacts): Readonly<Record<string, string>> {
   return {
     ...(width !== null && { "max-width": `${width}px` }),

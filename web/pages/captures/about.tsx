@@ -7,7 +7,7 @@ import { format } from "../../quantities/units.ts";
 import { leftOut } from "./left_out.ts";
 import type { Open } from "./store.ts";
 
-/** What the file is and how much of it are connections. */
+/** Facts about the file, and the share of it that is connections. */
 export function About({ open: { contents, took } }: { open: Open }) {
   const { format: form, bytes, packets, segments, skipped, first_ns } = contents;
   const others = leftOut(skipped);
@@ -23,14 +23,14 @@ export function About({ open: { contents, took } }: { open: Open }) {
 
 const YEAR = 3.2e16;
 
-/** On the clock of this machine; nothing where the file's own begins at zero. */
+/** Writes a time on this machine's clock; empty if the file's own clock begins at zero. */
 function when(ns: number): string {
   const date = new Date(ns / 1e6);
   if (ns < YEAR || Number.isNaN(date.getTime())) return "";
   return t`First packet ${date.toLocaleString(language().numbers, { dateStyle: "medium", timeStyle: "medium" })}. `;
 }
 
-/** Where the reading ended before the file did. */
+/** Notice that reading ended before the file did. */
 export function Damage({ contents: { damage } }: { contents: CaptureContents }) {
   if (damage === null) return null;
   const [at, unread] = [damage.at_byte, damage.unread_bytes].map((bytes) => grouped(bytes));

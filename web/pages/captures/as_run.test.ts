@@ -66,7 +66,7 @@ describe("a run that was captured beside its sender", () => {
     const own = new Run(whole.data, catalog);
     const run = asRun(read(whole.file), catalog, 0);
     const marks = ladder(run, 250 * MS);
-    // Of each leg the part beside the place of the capture, and the rest of it.
+    // Each leg is drawn in two parts: beside the place of capture, and the rest of the way.
     const data = lines(marks, "data");
     const [near, far] = [data.filter(({ stroke }) => !stroke.opacity), data.filter(({ stroke }) => stroke.opacity)];
     expect(near.length).toBe(far.length);
@@ -134,7 +134,7 @@ describe("the other end as the sender", () => {
     expect(run.flows[0].name).toBe(`${connection.about.to} → ${connection.about.from}`);
     expect(run.packets.reverse[0]).toBe(1);
     expect(run.series(0, "snd_nxt")?.values.at(-1)).toBe(2);
-    // What it sent has come; what became of the opener's data is not for this side to say.
+    // The data that this end sent has arrived; a capture on this side does not tell what became of the opener's data.
     expect(run.places).toHaveLength(2);
     const columns = lines(ladder(run, 200 * MS), "data");
     expect(Math.max(...columns.map(({ x1 }) => x1))).toBeGreaterThan(600);
@@ -164,7 +164,7 @@ describe("a capture of another kind", () => {
 
   it("numbers segments as they were sent, also those it saw only when they were sent again", () => {
     const { packets } = read(whole.file).kept;
-    // As if segment 40 had been lost before it came by.
+    // Segment 40 is treated as lost before it reached the place of capture.
     const lost = packets.seq.findIndex((seq, p) => packets.len[p] > 0 && seq === 39 * packets.len[p] + 1);
     const run = asRun(read(only(whole.file, (packet) => packet !== lost)), catalog, 0);
     const again = run.packets.seq.indexOf(packets.seq[lost]);

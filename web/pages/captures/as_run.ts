@@ -188,7 +188,7 @@ function shortened(name: string): string {
 
 /** One event for each packet: what it is taken for first of all. */
 function kindsOf({ packets }: CapturedPackets, about: CapturedConnection): Uint8Array {
-  // By all bits that a packet can have.
+  // Kind of packet for each combination of its flag bits.
   const kindOf = Uint8Array.from({ length: 64 }, (_, bits) =>
     kindNumber(VERDICTS.find(({ bit }) => bits & bit)?.kind ?? "seen"),
   );

@@ -59,12 +59,12 @@ describe("a capture and a simulation", () => {
     }
     expect(measured["Duplicate ACKs"]?.[0]).toBeGreaterThan(3);
     expect(measured["Duplicate ACKs"]?.[0]).toBe(measured["Duplicate ACKs"]?.[1]);
-    // What only a simulator knows is not among them.
+    // Values that only a simulator knows are not among them.
     expect(Object.keys(measured).filter((name) => /congestion|Timeouts|Held back|lost/.test(name))).toEqual([]);
   });
 
   it("part with the first retransmission that only one sends, and say which", () => {
-    // So late that no new data wait for it.
+    // The loss is so late that no new data wait for it.
     const lossy = captureOf(lossOf("135"));
     const { packets } = lossy.run;
     const again = packets.sent[packets.copy.findIndex((copy, p) => copy > 0 && !packets.reverse[p])];

@@ -112,7 +112,7 @@ function Both(props: BothProps) {
   );
   const { opened, tab, setTab } = useLab(site, experiment, whole, pairing);
   const [failure, setFailure] = useState<string | null>(null);
-  // Nothing but the capture is compared with it: there are no forks.
+  // Only the capture is compared with the simulation, so there are no forks.
   const played = useMemo(() => opened && { ...opened.lab, forks: false as const }, [opened]);
   useShortcuts(helps ? null : played, onHelp);
   const simulated = useContext(HeaderContext);

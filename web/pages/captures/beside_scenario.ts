@@ -9,6 +9,7 @@ import { asRun, type Connection, FLOW } from "./as_run.ts";
 import { type Likeness, likenessOf } from "./likeness.ts";
 import { firstView } from "./store.ts";
 
+/** A captured connection with the simulation beside it. */
 export interface Beside {
   captured: Run;
   like: Likeness;

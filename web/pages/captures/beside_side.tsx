@@ -55,7 +55,7 @@ export function LoseToo({ lab, captured }: { lab: Lab; captured: Run }) {
 
 const segments = (count: number) => (count === 1 ? t`1 segment` : t`${count} segments`);
 
-/** What is a guess, what no capture tells, and what the link holds. */
+/** Limits of the comparison: guesses, values that no capture tells, and the contents of the link. */
 export function CannotTell({ lab, open }: { lab: Lab; open: Open }) {
   const draft = useSoon(lab.store, ({ history }) => history.present);
   const alone = useMemo(() => writeLink({ ...FIRST_PAGE, experiment: LABORATORY, scenario: folded(draft) }), [draft]);

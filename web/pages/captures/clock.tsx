@@ -19,7 +19,7 @@ interface ClockProps {
   captured: Run;
 }
 
-/** How the two are set on one clock, and a way to let the data begin together. */
+/** Alignment of capture and simulation on one clock, with a button that lets their data begin together. */
 export function Clock({ lab, connection: { about }, captured }: ClockProps) {
   const run = useSoon(lab.playhead, (head) => head.run);
   const seen = useMemo(() => firstData(captured, halfWay(captured, 0)), [captured]);

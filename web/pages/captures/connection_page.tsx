@@ -25,6 +25,7 @@ import { Facts } from "./facts.tsx";
 import type { Captures, Open } from "./store.ts";
 import { Title } from "./title.tsx";
 
+/** Props of the page of a connection. */
 export interface ConnectionPageProps {
   site: Site;
   captures: Captures;
@@ -133,7 +134,7 @@ export function bytesIn(file: File): HeaderSource {
   };
 }
 
-/** What a link says beyond the connection. */
+/** Applies the parts of a link beyond the connection. */
 function apply({ playhead }: Captures, { state }: Arrival) {
   const { run, setRange, seek, select, choose, setSpeed } = playhead.getState();
   if (!run) return;
@@ -146,6 +147,7 @@ function apply({ playhead }: Captures, { state }: Arrival) {
   else if (moment !== null && moment < run.moments.length) select({ kind: "moment", moment });
 }
 
+/** Progress while the packets of a connection are read. */
 export function Fetching({ captures, about }: Pick<ConnectionPageProps, "captures" | "about">) {
   const fetching = useStore(captures.store, (state) => state.fetching);
   if (fetching === null) {
@@ -192,7 +194,7 @@ const LADDER = {
     return t`Packet ladder`;
   },
 };
-/** As they stand beside an experiment, the time-sequence diagram first. */
+/** Order of the views: as beside an experiment, but the time-sequence diagram first. */
 const FIRST = ["sequence", "window", "throughput", "round_trips"];
 
 function Plots({ captures }: { captures: Captures }) {
@@ -221,7 +223,7 @@ function Plots({ captures }: { captures: Captures }) {
   );
 }
 
-/** How much of the connection the views show. */
+/** Says how much of the connection the views show. */
 function Shown({ captures }: { captures: Captures }) {
   const { run, range } = useSoon(captures.playhead, ({ run, range }) => ({ run, range }));
   if (!run) return null;

@@ -17,7 +17,7 @@ interface ConnectionTableProps {
 /** A row for each connection, and in it a line for what each end sent. */
 export const ConnectionTable = memo(function ConnectionTable(props: ConnectionTableProps) {
   const { connections, order, setOrder, isOpen } = props;
-  // Of counts the largest are looked for; of the list itself, its beginning.
+  // Counts are sorted from the largest first, the list itself from its beginning.
   const head = (column: Column, name: string) => (
     <SortHead key={column} {...{ column, name, order, setOrder }} down={column !== "number"} />
   );

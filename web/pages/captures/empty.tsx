@@ -13,12 +13,12 @@ interface EmptyProps {
   engine: Engine;
   /** Number of the connection that a link names. */
   wanted: number | null;
-  /** Of the simulation beside it, if the link has one. */
+  /** Scenario of the simulation beside the capture, if the link has one. */
   scenario: Scenario | null;
   onFile(file: File): void;
 }
 
-/** Nothing is open: what can be opened, what happens to it, and how to come by one. */
+/** Page without a capture: files that it reads, what happens to them, and how to make one. */
 export function Empty({ notice, openButton, engine, wanted, scenario, onFile }: EmptyProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const sample = async () => {

@@ -28,7 +28,7 @@ interface FactsProps {
   flush(): void;
 }
 
-/** What is known of a connection besides its packets, and what is not. */
+/** Facts about a connection beside its packets, known and unknown. */
 export function Facts({ captures, about, flush }: FactsProps) {
   const shown = useStore(captures.store, (state) => state.shown);
   const sender = useStore(captures.store, (state) => state.sender);
@@ -145,7 +145,7 @@ interface LikenessProps extends Pick<FactsProps, "captures" | "flush"> {
   sender: 0 | 1;
 }
 
-/** To a simulation like it, beside it or alone: made when it is asked for. */
+/** Links to a simulation like the connection, beside it or alone; it is made on request. */
 function Likeness({ captures, connection, sender, flush }: LikenessProps) {
   const run = usePlayhead(captures.playhead, (head) => head.run);
   if (!run) return null;

@@ -2,6 +2,7 @@
 
 let handed: File | null = null;
 
+/** Opens a file that was dropped on another page in the page of captures. */
 export function handOver(file: File): void {
   handed = file;
   location.hash = "#/capture";
@@ -17,7 +18,9 @@ export function takeOver(): File | null {
 /** First bytes of pcap, in both orders and units of time, and of pcapng. */
 const BEGINNINGS = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
 
-/** By its first bytes; a packed one by its name, so that the reader of captures can say what to do. */
+/**
+ * Recognises a capture by its first bytes, a compressed one by its name, so that the reader of captures can explain it.
+ */
 export async function isCapture(file: File): Promise<boolean> {
   if (/\.(?:pcap|pcapng|cap)(?:\.\w{1,4})?$/i.test(file.name)) return true;
   const first = await file.slice(0, 4).arrayBuffer();

@@ -27,7 +27,7 @@ import "./captures.css";
 
 const BesidePage = lazy(() => import("./beside_page.tsx"));
 
-/** What was opened stays open while other pages are looked at. */
+/** Open captures by engine; they stay open while other pages are shown. */
 const opened = new WeakMap<Engine, Captures>();
 
 function capturesOf({ engine, catalog }: Site): Captures {

@@ -29,7 +29,7 @@ it("has the path and the data of the run that was captured", () => {
     tcp: { variant: "newreno", mss: 4312, window: 30 * 1024, sack: false, window_scale: false },
     flows: { connection: { app: { bytes: 400 * 1024 } } },
   });
-  // What a capture does not tell is no part of what was seen.
+  // A value that a capture does not tell is no part of what was seen.
   expect(seen).toMatchObject({ tcp: { mss: 4312, window: 30 * 1024 } });
   expect([seen.tcp, seen.links]).not.toEqual([scenario.tcp, scenario.links]);
   expect([senderIn(scenario, connection.about), senderIn({}, connection.about)]).toEqual([0, null]);

@@ -13,9 +13,10 @@ const LEAST = { window: 512, mss: 16, rate: 1000 };
 /** Bytes of the largest initial window. */
 const LARGEST_START = 65_535;
 
+/** A scenario like a captured connection. */
 export interface Likeness {
   scenario: Scenario;
-  /** Of the scenario, what the capture tells; the rest is a guess. */
+  /** Part of the scenario that the capture tells; the rest is a guess. */
   seen: Scenario;
 }
 
@@ -77,17 +78,17 @@ export function likenessOf(connection: Connection, run: Run, sender: 0 | 1): Lik
   const scenario = {
     ...seen,
     links: { line: { ...line, rate: Math.ceil(rate) } },
-    // Which one it was headers do not tell.
+    // Headers do not tell which variant it was.
     tcp: { variant: agreed?.sack ? "cubic" : "newreno", ...tcp, ...guessed(connection, run, mss) },
     sources: sourcesOf(agreed !== null),
   };
   return { scenario, seen };
 }
 
-/** How few segments an ACK of a receiver that acknowledges each one is for, on the average. */
+/** Mean number of segments per ACK below which a receiver acknowledges every segment. */
 const EACH = 1.3;
 
-/** What nobody can be sure of, but the packets hint at. */
+/** Returns values that packets only hint at. */
 function guessed({ about }: Connection, run: Run, mss: number): Scenario {
   const { packets } = run;
   const [back] = run.captured?.there_and_back ?? [0];
@@ -113,7 +114,7 @@ function guessed({ about }: Connection, run: Run, mss: number): Scenario {
 /** Values that a paper states and a capture does not. */
 const UNTOLD = ["tcp.mtu", "tcp.loss_means_congestion", "tcp.challenge_acks", "tcp.fast_timer"];
 
-/** Where the values come from; `agreed`: both SYNs were seen. */
+/** Returns the source of each value. `agreed`: both SYNs were captured. */
 function sourcesOf(agreed: boolean): Scenario {
   const stated = (text: string) => ({ basis: "stated", text });
   const assumed = (text: string) => ({ basis: "assumed", text });
@@ -133,7 +134,7 @@ function sourcesOf(agreed: boolean): Scenario {
   };
 }
 
-/** Which end of the connection sends in a likeness that a link holds; null if it is of another connection. */
+/** Returns the end of the connection that sends in the simulation of a link; null if that is of another connection. */
 export function senderIn(scenario: Scenario, { from, to }: Connection["about"]): 0 | 1 | null {
   const hosts = scenario.hosts as { a?: { name?: unknown } } | undefined;
   const name = hosts?.a?.name;

@@ -6,7 +6,9 @@ export function connectionLink(number: number): string {
   return writeLink({ ...FIRST_PAGE, experiment: CAPTURE, flow: String(number + 1) });
 }
 
-/** The same beside a simulation of this; first what both tell of is overlaid. */
+/**
+ * Returns the link to the connection beside a simulation of `scenario`; quantities that both have are overlaid first.
+ */
 export function besideLink(number: number, scenario: Scenario): string {
   const flow = String(number + 1);
   return writeLink({ ...FIRST_PAGE, experiment: CAPTURE, flow, scenario, options: { overlaid: "sequence" } });

@@ -16,7 +16,7 @@ interface ListPageProps {
   captures: Captures;
   notice: ReactNode;
   contents: CaptureContents | null;
-  /** Of one of both there is one. */
+  /** The opened file; exactly one of `open` and `reading` is given. */
   open?: Open;
   reading?: Reading;
   /** Number of a connection that the file does not have. */
@@ -26,7 +26,7 @@ interface ListPageProps {
 /** Rows that are shown at once, and with each press of a button more. */
 const ROWS = 100;
 
-/** What a capture holds: its connections, with what each end sent. It grows while the file is read. */
+/** List of the connections of a capture, with the data that each end sent. It grows while the file is read. */
 export function ListPage({ captures, notice, contents, open, reading, missing = null }: ListPageProps) {
   const [wanted, setWanted] = useState("");
   const [order, setOrder] = useState<Order<Column>>({ by: "number", down: false });

@@ -1,4 +1,4 @@
-/** What a capture sent again, as packets to be lost in the simulation beside it. */
+/** Retransmissions of a capture as packets to lose in the simulation beside it. */
 import { TakenFor } from "../../engine/captured.ts";
 import { sentAgain } from "../../run/captured.ts";
 import type { Run } from "../../run/run.ts";

@@ -7,7 +7,7 @@ import { format } from "../../quantities/units.ts";
 const count = (value: number) => grouped(value);
 const time = (ns: number) => format(ns, "duration");
 
-/** What each end sent has a line for each. */
+/** Columns with a line for each end. */
 const SIDES = {
   packets: {
     get name() {
@@ -47,10 +47,12 @@ const SIDES = {
   },
 } satisfies Partial<Record<keyof CapturedDirection, { name: string; write(value: number): string }>>;
 
+/** Id of a column with a line for each end. */
 export type Side = keyof typeof SIDES;
+/** Columns with a line for each end, in order. */
 export const SIDE_COLUMNS = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
 
-/** What is of both ends together. */
+/** Columns for both ends together. */
 const WHOLE = {
   start_ns: {
     get name() {
@@ -72,9 +74,12 @@ const WHOLE = {
   },
 } satisfies Partial<Record<keyof CapturedConnection, { name: string; write(value: never): string }>>;
 
+/** Id of a column for both ends together. */
 export type Whole = keyof typeof WHOLE;
+/** Columns for both ends together, in order. */
 export const WHOLE_COLUMNS = Object.entries(WHOLE) as [Whole, { name: string; write(value: number | null): string }][];
 
+/** Id of a column of the list of connections. */
 export type Column = "number" | Side | Whole;
 
 function amount(connection: CapturedConnection, column: Column): number {
@@ -85,7 +90,7 @@ function amount(connection: CapturedConnection, column: Column): number {
   return connection[column as Whole | "number"] ?? -1;
 }
 
-/** By a column; equal ones in the order of the file. */
+/** Sorts connections by a column; equal ones stay in the order of the file. */
 export function sorted(
   connections: readonly CapturedConnection[],
   by: Column,
@@ -100,6 +105,7 @@ export function counted(connections: number): string {
   return `${count(connections)} ${connections === 1 ? "connection" : "connections"}`;
 }
 
+/** Words for how a connection ended. */
 export const ENDINGS: Record<CapturedConnection["ending"], string> = {
   open: "open",
   get half_closed() {

@@ -12,7 +12,7 @@ const SCENARIO = {
   },
 };
 
-/** For who has no capture at hand: the simulator makes one, here and now. */
+/** Makes a capture with the simulator, for readers who have none. */
 export async function sampleCapture(engine: Pick<Engine, "capture">): Promise<File> {
   return new File([await engine.capture(SCENARIO, {})], "simulated.pcapng");
 }

@@ -29,7 +29,7 @@ interface Asked {
 
 const SKIPPED = { unknown_link: 0, not_ip: 0, not_tcp: 0, fragments: 0, cut: 0, malformed: 0, crowded: 0 };
 
-/** What a file with so many connections holds, all of them alike. */
+/** Contents of a file with this many equal connections. */
 function contentsOf(connections: number, more: Partial<CaptureContents> = {}): CaptureContents {
   return {
     format: "pcapng",

@@ -25,6 +25,7 @@ export interface Reading {
   since: number;
 }
 
+/** An opened file. */
 export interface Open {
   file: File;
   contents: CaptureContents;
@@ -32,6 +33,7 @@ export interface Open {
   took: number;
 }
 
+/** State of the page of captures. */
 export interface CapturesState {
   open: Open | null;
   reading: Reading | null;
@@ -40,10 +42,11 @@ export interface CapturesState {
   shown: Connection | null;
   /** 0: its opener is looked at as the sender; 1: the other end. */
   sender: 0 | 1;
-  /** What could not be opened, and why. */
+  /** A file that could not be opened, with the reason. */
   refused: { what: string; why: string } | null;
 }
 
+/** Store of the opened capture and its shown connection. */
 export interface Captures {
   readonly store: StoreApi<CapturesState>;
   readonly playhead: Playhead;
@@ -61,6 +64,7 @@ export interface Captures {
 /** Packets in the first view: so many can be told apart. */
 const FIRST_VIEW = 90;
 
+/** Makes the store; `engine` reads the files. */
 export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Catalog): Captures {
   const playhead = createPlayhead();
   const store = createStore<CapturesState>(() => ({
@@ -136,7 +140,7 @@ export function createCaptures(engine: Pick<Engine, "readCapture">, catalog: Cat
 
   function display(shown: Connection) {
     const { forward, reverse } = shown.about;
-    // What most of the data goes.
+    // The end that sent most of the data is the sender.
     const sender = reverse.bytes > forward.bytes ? 1 : 0;
     const run = asRun(shown, catalog, sender);
     const head = playhead.getState();

@@ -1,6 +1,7 @@
 /** Fetches pages of the documentation: the Markdown files of this folder, and the model, which stands beside the engine. */
 import type { ComponentType } from "react";
 
+/** Exports of a compiled page of the documentation. */
 export interface DocsModule {
   default: ComponentType<{ components?: object }>;
 }

@@ -3,7 +3,7 @@ export interface DocsRow {
   /** Its place in a link: `#/docs/<id>`. */
   id: string;
   title: string;
-  /** What a reader finds there. */
+  /** Contents of the page in one sentence. */
   lead: string;
 }
 

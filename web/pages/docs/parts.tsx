@@ -1,4 +1,4 @@
-/** How the parts of a Markdown text are shown: what scrolls can be reached by keyboard, and links stay on the site. */
+/** Elements of a Markdown text: scrolling parts can be reached by keyboard, and links stay on the site. */
 import { Children, type ComponentProps, type ReactNode } from "react";
 import { resolveLink, slugOf } from "./links.ts";
 

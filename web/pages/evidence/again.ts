@@ -6,16 +6,19 @@ import type { Summaries } from "../../sweep/summaries.ts";
 import type { SweepQuantity } from "../../sweep/sweep.ts";
 import type { EvidenceRow, EvidenceTable } from "./file.ts";
 
+/** A number simulated again: the mean over the seeds and its standard deviation. */
 export interface Made {
   simulated: number;
   spread: number;
 }
 
+/** Means to simulate a number again. */
 export interface Maker {
   engine: Pick<Engine, "summary" | "flowControl">;
   summaries: Summaries;
 }
 
+/** Simulates a number of the evidence again. Rejects if a run fails or `signal` stops it. */
 export async function madeAgain(
   { engine, summaries }: Maker,
   scenario: Scenario,
@@ -48,6 +51,7 @@ export async function madeAgain(
   );
 }
 
+/** Tells whether a number came out exactly as in the file. */
 export function isSame(made: Made, { simulated, spread }: EvidenceRow): boolean {
   return made.simulated === simulated && made.spread === spread;
 }
@@ -62,7 +66,7 @@ function quantity({ flow = "", measure = "throughput_bps", unit }: EvidenceRow):
   return { column: "", label: "", case: "", flow, measure, unit: known };
 }
 
-/** Of one seed's curve. */
+/** Returns the feature of one seed's curve. */
 function featureOf(row: EvidenceRow, curve: readonly RunSummary[]): number {
   if (row.of === "unfairness") return Math.max(0, ...curve.map(({ together }) => 100 * together.unfairness));
   const rates = values(row, curve);
@@ -79,7 +83,10 @@ function termOf({ terms, cushion, alpha_limit }: FlowControl, name: string): num
   return name === "alpha" ? alpha_limit : terms[Number(name.replace("term_", "")) - 1];
 }
 
-/** With the deviation of a sample, summed up as the command line does. */
+/**
+ * Returns the mean and the sample standard deviation, summed in the order of the command line, so that the last bit is
+ * the same.
+ */
 export function meanOf(values: readonly number[]): Made {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);

@@ -2,19 +2,22 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asProblem, EngineError, isStopped } from "../../engine/messages.ts";
 
+/** Result of one item of a batch. */
 export type Outcome<T> = { kind: "done"; value: T } | { kind: "failed"; message: string };
 
+/** State of a batch. */
 export interface BatchState<T> {
   outcomes: ReadonlyMap<string, Outcome<T>>;
   status: "idle" | "running" | "stopped" | "complete";
-  /** Of the last start: how many there were to do, and are done. */
+  /** Items of the last start, and those of them that are done. */
   all: number;
   done: number;
 }
 
+/** A batch of work that can be stopped and continued. */
 export interface Batch<I, T> {
   readonly store: StoreApi<BatchState<T>>;
-  /** What is done already is not done again. */
+  /** Begins the items that are not done yet. */
   start(items: readonly I[]): Promise<void>;
   stop(): void;
 }
@@ -22,6 +25,7 @@ export interface Batch<I, T> {
 /** Drawing a row for each would take longer than the work. */
 const PUBLISH_EVERY_MS = 100;
 
+/** Makes a batch that does `atOnce` items at a time; `now` in ms. */
 export function createBatch<I, T>(
   idOf: (item: I) => string,
   work: (item: I, signal: AbortSignal) => Promise<T>,

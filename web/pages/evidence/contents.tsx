@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { evidenceLink } from "./links.ts";
 
+/** Parts of the page, in order. */
 export const PARTS = [
   { id: "ledger", title: "The published numbers, beside ours" },
   { id: "traces", title: "The same run everywhere" },
@@ -10,8 +11,10 @@ export const PARTS = [
   { id: "misses", title: "What does not fit, and what was fitted" },
   { id: "not-modelled", title: "What is not modelled" },
 ] as const;
+/** Id of a part of the page. */
 export type PartId = (typeof PARTS)[number]["id"];
 
+/** Table of contents of the page. */
 export function Contents() {
   return (
     <nav aria-label="Parts of this page">
@@ -26,6 +29,7 @@ export function Contents() {
   );
 }
 
+/** A part of the page under its heading. */
 export function Part({ id, children }: { id: PartId; children: ReactNode }) {
   return (
     <section className="evidence-part" aria-labelledby={id}>

@@ -20,7 +20,7 @@ interface DetailsProps {
   outcome: Outcome<Again> | undefined;
 }
 
-/** What is behind one number: its goals, its run, what is assumed, and whether it comes out the same here. */
+/** Details of one number: its goals, its run, the assumptions, and whether it comes out the same here. */
 export function Details({ site, batch, listed, experiment, outcome }: DetailsProps) {
   const { table, row } = listed;
   const run = row.shown === undefined ? null : table.runs[row.shown];

@@ -5,11 +5,11 @@ import type { Batch } from "./batch.ts";
 interface DoingProps<I, T> {
   batch: Batch<I, T>;
   items: readonly I[];
-  /** Of the button, and what there are many of. */
+  /** Label of the button, and name of the items. */
   name: string;
   noun: string;
   isSame(value: T): boolean;
-  /** What sameness is called, and its contrary. */
+  /** Words for an equal result and for a different one. */
   same?: string;
   differs?: string;
 }

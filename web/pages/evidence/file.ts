@@ -1,6 +1,7 @@
 /** The ledger as the native engine made it: `public/evidence.json`, written by `fillthepipe evidence`. */
 import type { Measure } from "../../sweep/measures.ts";
 
+/** Contents of the evidence file, which the command line writes. */
 export interface EvidenceFile {
   engine_version: string;
   tables: EvidenceTable[];
@@ -20,6 +21,7 @@ export interface EvidenceTable {
   rows: EvidenceRow[];
 }
 
+/** A goal of accuracy, and whether it is met. */
 export interface EvidenceGoal {
   says: string;
   met: boolean;
@@ -28,15 +30,20 @@ export interface EvidenceGoal {
 /** Changes of the experiment's scenario, without the seed. */
 export interface EvidenceRun {
   set: Settings;
-  /** Of the run with seed 1, where a number leads to it. */
+  /** Trace hash of the run with seed 1, if the number comes from a run. */
   trace_hash?: string;
 }
 
+/** Parameters of a run by path. */
 export type Settings = Record<string, string | number | boolean | null>;
 
-/** What was made of the runs: a mean over the seeds, a feature of their curve, or what the paper's equations say. */
+/**
+ * Derivation of a number from its runs: a mean over the seeds, a feature of their curve, or the result of the paper's
+ * equations.
+ */
 export type MadeOf = "mean" | "peak" | "fall" | "unfairness" | "knee" | "equations";
 
+/** One published number with the simulated one. */
 export interface EvidenceRow {
   key: Record<string, string | number>;
   quantity: string;
@@ -53,9 +60,9 @@ export interface EvidenceRow {
   /** Places in the table's runs, and the one to be shown. */
   runs?: number[];
   shown?: number;
-  /** Of equations. */
+  /** Inputs, if the number comes from equations. */
   inputs?: Record<string, number>;
-  /** Of a knee: what is swept. */
+  /** Swept values, if the number is a knee. */
   values?: number[];
 }
 

@@ -2,6 +2,7 @@
 import type { Order } from "../../charts/sort_head.tsx";
 import type { EvidenceFile, EvidenceGoal, EvidenceRow, EvidenceTable } from "./file.ts";
 
+/** Whether the goals of a number are met; "none" if it has no goal. */
 export type Verdict = "met" | "missed" | "none";
 
 /** One published number. */
@@ -12,7 +13,7 @@ export interface Listed {
   row: EvidenceRow;
   /** Relative; null where nothing was to be. */
   error: number | null;
-  /** Of the goals it belongs to: missed, if one of them is. */
+  /** Verdict of the goals that cover the number: missed if one of them is. */
   verdict: Verdict;
 }
 
@@ -27,6 +28,7 @@ function inOrder(tables: readonly EvidenceTable[], papers: readonly string[]): E
   return papers.flatMap((paper) => tables.filter((table) => table.paper === paper));
 }
 
+/** Returns the relative error of the simulated number; null if the published one is 0. */
 export function errorOf({ published, simulated }: Pick<EvidenceRow, "published" | "simulated">): number | null {
   if (published === 0) return null;
   return (simulated - published) / published;
@@ -37,24 +39,30 @@ function verdictOf(table: EvidenceTable, { goals }: EvidenceRow): Verdict {
   return goals.every((goal) => table.goals[goal].met) ? "met" : "missed";
 }
 
+/** Filters of the list by verdict or error. */
 export const SHOWS = ["all", "met", "missed", "none", "far"] as const;
+/** A filter by verdict or error. */
 export type Show = (typeof SHOWS)[number];
 /** Beyond this a number is "far off". */
 export const FAR = 0.1;
 
+/** Filter of the list of numbers. */
 export interface Filter {
   /** Null for all. */
   paper: string | null;
   show: Show;
 }
 
+/** Tells whether a number passes the filter. */
 export function isShown({ table, verdict, error }: Listed, { paper, show }: Filter): boolean {
   if (paper !== null && table.paper !== paper) return false;
   if (show === "far") return error !== null && Math.abs(error) > FAR;
   return show === "all" || verdict === show;
 }
 
+/** Columns by which the list can be sorted. */
 export const COLUMNS = ["number", "published", "simulated", "error", "verdict"] as const;
+/** A column by which the list can be sorted. */
 export type Column = (typeof COLUMNS)[number];
 
 const RANK: Record<Verdict, number> = { missed: 2, met: 1, none: 0 };
@@ -73,16 +81,18 @@ export function sorted(rows: readonly Listed[], { by, down }: Order<Column>): Li
   return rows.toSorted((a, b) => (down ? value(b) - value(a) : value(a) - value(b)) || a.number - b.number);
 }
 
+/** Summary of the numbers of one paper, or of all. */
 export interface Sum {
   numbers: number;
-  /** Of them, off by no more than that. */
+  /** Numbers with a relative error of at most 5 % and 10 %. */
   within5: number;
   within10: number;
-  /** Of the relative errors; null where there are none. */
+  /** Median of the relative errors; null if there are none. */
   median: number | null;
   goals: readonly EvidenceGoal[];
 }
 
+/** Sums up the numbers of a paper; null: of all papers. */
 export function sumOf({ tables }: Pick<EvidenceFile, "tables">, paper: string | null): Sum {
   const own = tables.filter((table) => paper === null || table.paper === paper);
   const rows = own.flatMap((table) => table.rows);

@@ -16,7 +16,7 @@ interface LedgerProps {
   site: Site;
   experiments: readonly Experiment[];
   file: EvidenceFile;
-  /** To begin with. */
+  /** Id of the paper whose numbers are shown first; null for all. */
   paper: string | null;
 }
 
@@ -36,6 +36,7 @@ const SHOWN: Record<Show, string> = {
   far: `off by more than ${100 * FAR} %`,
 };
 
+/** Part of the page with the published numbers beside the simulated ones. */
 export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   const [filter, setFilter] = useState<Filter>({ paper, show: "all" });
   const [order, setOrder] = useState<Order<Column>>({ by: "number", down: false });
@@ -131,6 +132,7 @@ export function Ledger({ site, experiments, file, paper }: LedgerProps) {
   );
 }
 
+/** Batch that simulates numbers again. */
 export type LedgerBatch = Batch<Listed, Again>;
 
 function batchOf(maker: Site, experiments: readonly Experiment[]): LedgerBatch {

@@ -30,6 +30,7 @@ const HEADS: readonly [Column, string][] = [
   ["verdict", "Goal"],
 ];
 
+/** Table of the numbers; each row opens its details. */
 export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
   const { site, experiments, rows, caption, order, setOrder, batch } = props;
   const { outcomes } = useStore(batch.store);
@@ -44,7 +45,7 @@ export const LedgerTable = memo(function LedgerTable(props: LedgerTableProps) {
         <thead>
           <tr>
             {HEADS.map(([column, name]) => (
-              // Of errors and misses the largest are looked for; of the ledger itself, its beginning.
+              // Errors and verdicts are sorted from the largest first, the numbers themselves from the beginning.
               <SortHead key={column} {...{ column, name, order, setOrder }} down={column !== "number"} />
             ))}
             <th scope="col">Here</th>

@@ -24,7 +24,7 @@ export function runLink(experiment: string, set: Settings): string {
   return writeLink({ ...FIRST_PAGE, experiment, overrides }, (path) => kinds.get(path) ?? null);
 }
 
-/** Where a number can be seen: its run, or the equations with its inputs. */
+/** Returns the link to a number's run, or to the equations with its inputs. */
 export function rowLink({ experiment, runs }: EvidenceTable, { shown, inputs }: EvidenceRow): string {
   if (inputs) {
     const equations = Object.entries(inputs).map(([id, value]) => `${id}=${value}`);

@@ -6,10 +6,14 @@ export type Text = ComponentType<{ components: object }>;
 
 const texts = import.meta.glob<Text>("./texts/*.mdx", { eager: true, import: "default" });
 
+/** Text about contradictions within the papers. */
 export const DOUBTS = texts["./texts/doubts.mdx"];
+/** Text about missed goals. */
 export const MISSES = texts["./texts/misses.mdx"];
+/** Text about what is not modelled. */
 export const NOT_MODELLED = texts["./texts/not_modelled.mdx"];
 
+/** One of the texts of the page. */
 export function Prose({ text: Text }: { text: Text }) {
   return (
     <div className="evidence-prose">
@@ -19,9 +23,9 @@ export function Prose({ text: Text }: { text: Text }) {
 }
 
 interface DoubtProps {
-  /** Where in the paper. */
+  /** Place in the paper. */
   place: string;
-  /** What the laboratory took. */
+  /** Value that the laboratory uses. */
   took: string;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { Doing } from "./doing.tsx";
 const SHELVES = shelvesOf(TEXTS);
 const ALL = SHELVES.flatMap(({ stories }) => stories);
 
-/** How many stories of each topic hold, played here. */
+/** Part of the page that plays all stories here and counts those that hold, by topic. */
 export function Stories({ site }: { site: Site }) {
   const batch = useMemo(
     () =>

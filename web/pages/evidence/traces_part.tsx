@@ -16,6 +16,7 @@ interface TracesProps {
 
 const idOf = ({ experiment, set }: Traced) => `${experiment} ${JSON.stringify(set)}`;
 
+/** Part of the page that compares trace hashes of runs made here with those of the file. */
 export function Traces({ site, experiments, file }: TracesProps) {
   const batch = useMemo(
     () =>

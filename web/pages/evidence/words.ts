@@ -1,4 +1,4 @@
-/** Where a number stands in its paper and what it is of, for a reader: from the names in the papers' CSV files. */
+/** Describes where a number stands in its paper and what it measures, from the names in the papers' CSV files. */
 import type { Experiment } from "../../experiments/schema.ts";
 import { fixed, localized } from "../../quantities/numbers.ts";
 import { fullLabel } from "../../sweep/sweep.ts";
@@ -58,7 +58,7 @@ export function quantityWords(
   return quantity === "value" ? "" : spaced(quantity);
 }
 
-/** What the command line's words for goals are in a sentence. */
+/** Replacements of the command line's words for goals. */
 const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/throughput_peak_mbps/g, "highest rates"],
   [/degradation_pct_superscript/g, "lost beyond the peak"],
@@ -69,10 +69,12 @@ const GOAL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/_/g, " "],
 ];
 
+/** Writes a goal in a sentence. */
 export function goalWords(says: string): string {
   return GOAL_WORDS.reduce((text, [word, instead]) => text.replace(word, instead), says);
 }
 
+/** Replaces underscores of a name by spaces. */
 export function spaced(name: string): string {
   return name.replaceAll("_", " ");
 }
@@ -80,12 +82,12 @@ export function spaced(name: string): string {
 /** "+3.5 %" */
 export function percent(share: number): string {
   const text = `${fixed(100 * Math.abs(share), 1)}\u00a0%`;
-  // What rounds to nothing is on neither side.
+  // A difference that rounds to nothing is on neither side.
   if (Math.abs(share) < 0.0005) return text;
   return share < 0 ? `−${text}` : `+${text}`;
 }
 
-/** As many digits as say something beside the published number. */
+/** Writes a number with as many digits as are meaningful beside the published number. */
 export function number(value: number): string {
   if (value === 0) return "0";
   const size = Math.abs(value);
@@ -93,7 +95,7 @@ export function number(value: number): string {
   return localized(String(Number(value.toFixed(digits))));
 }
 
-/** As it is printed; a mean of printed numbers is cut. */
+/** Writes a published number as printed; a mean of printed numbers is rounded to six digits. */
 export function printed(value: number): string {
   return String(Number(value.toPrecision(6)));
 }

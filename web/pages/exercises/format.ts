@@ -7,14 +7,15 @@ import type { TermProps } from "../../glossary/term.tsx";
 import type { Settings } from "../../scenario/settings.ts";
 import type { Measure, SweepUnit } from "../../sweep/measures.ts";
 
+/** Head of an exercise's file. */
 export interface ExerciseHead {
   /** Its place in the list: from easy to hard. */
   order: number;
   title: string;
-  /** What it is about, in a sentence, for the list. */
+  /** Topic in one sentence, for the list. */
   lead: string;
   experiment: string;
-  /** How it begins. */
+  /** Parameters at the start of the exercise. */
   set?: Settings;
   /** Parameters that may be changed, `*` for any name: with another changed it is not solved. */
   may: readonly string[];
@@ -31,7 +32,7 @@ export interface ExerciseHead {
 export type Goal = { text: string } & (
   | ({ measure: Measure; unit: SweepUnit; flow?: string } & Bounds)
   | ({ parameter: string } & Bounds<number | string>)
-  /** So many bytes have been read at the receiver, and in that time from the first write on. */
+  /** This many bytes have been read at the receiver within that time from the first write. */
   | { read: number; within: string }
   /** A packet is selected that was lost. */
   | { selected: "lost" }
@@ -43,6 +44,7 @@ interface Bounds<V = number> {
   at_most?: V;
 }
 
+/** An exercise: its head, id and text. */
 export interface Exercise extends ExerciseHead {
   /** Its file, and its place in a link. */
   id: string;
@@ -55,6 +57,7 @@ interface Components {
   Term(props: TermProps): ReactNode;
 }
 
+/** Exports of an exercise's file. */
 export interface ExerciseModule {
   exercise: ExerciseHead;
   default: Exercise["Text"];

@@ -6,17 +6,18 @@ import { inBaseUnit } from "../../scenario/settings.ts";
 import { quantityOf, resultOf } from "../../sweep/measures.ts";
 import type { Exercise, Goal } from "./format.ts";
 
-/** What goals are judged by. */
+/** State of the lab by which goals are judged. */
 export interface Attempt {
   summary: RunSummary;
-  /** Of the flow the views show, if a goal names none. */
+  /** Id of the flow that goals mean if they name none. */
   flow: string;
-  /** What a parameter stands at. */
+  /** Returns the current value of a parameter. */
   value(path: string): OverrideValue | undefined;
-  /** What became of the selected packet, a value of `Fate`; null where none is. */
+  /** Fate of the selected packet, a value of `Fate`; null if none is selected. */
   selected: number | null;
 }
 
+/** Tells whether a goal is reached. */
 export function isReached(goal: Goal, attempt: Attempt): boolean {
   if ("selected" in goal) return attempt.selected === Fate.dropped;
   if ("parameter" in goal) {

@@ -118,7 +118,7 @@ function Shown({ lab, catalog, exercise }: { lab: Lab; catalog: Catalog; exercis
   );
 }
 
-/** What the exercise is judged by; null until there is a run of what is set. */
+/** Returns what the exercise is judged by; null until the run of the current draft is there. */
 function useAttempt(lab: Lab, exercise: Exercise): { attempt: Attempt | null; stray: string[] } {
   const { history, checked, stale } = useStore(lab.store);
   const run = usePlayhead(lab.playhead, (head) => head.run);
@@ -139,7 +139,7 @@ function useAttempt(lab: Lab, exercise: Exercise): { attempt: Attempt | null; st
   }, [history, checked, stale, run, flow, selection, exercise]);
 }
 
-/** Of the packet that is selected, or that the selected moment is about. */
+/** Returns the fate of the selected packet, or of the packet of the selected moment. */
 function fateOf(run: Run, selection: Selection | null): number | null {
   if (!selection) return null;
   const packet = selection.kind === "packet" ? selection.packet : run.packetOf(run.moments[selection.moment].row);

@@ -34,7 +34,7 @@ interface BarProps {
 /** Letters that mail and chat programs mostly pass on whole. */
 const LONGEST_LINK = 8000;
 
-/** Where a scenario comes from and where it goes. */
+/** Bar of the laboratory: where a scenario comes from, and where it can go. */
 export function Bar({ lab, experiments, read, refuse }: BarProps) {
   const picker = useRef<HTMLInputElement>(null);
   const groups = useMemo(() => presets(experiments), [experiments]);
@@ -128,7 +128,7 @@ function CopyButton({ text }: { text(): string }) {
   );
 }
 
-/** For a text that cannot be pasted into the page itself, as on a phone. */
+/** Dialog for pasting a scenario where the page itself cannot be pasted into, as on a phone. */
 function PasteDialog({ read }: Pick<BarProps, "read">) {
   const [text, setText] = useState("");
   return (

@@ -35,7 +35,7 @@ describe("a router in the middle", () => {
   it("stands on the side that flows come from, whichever the link names first", () => {
     const back = withValue(SCRATCH, ["flows", "bulk"], { from: "b", to: "a" });
     const { scenario, name } = withRouterOn(back, known(back), "link")!;
-    // What is said of the way back stays with the way back.
+    // Parameters of the way back stay with the way back.
     expect(stationsOf(part(scenario, "links", "link"))).toEqual(["a", name]);
   });
 
@@ -43,7 +43,7 @@ describe("a router in the middle", () => {
     for (const link of names(scenario, "links")) {
       const made = withRouterOn(scenario, known(scenario), link);
       expect(made === null).toBe(stationsOf(part(scenario, "links", link)).length !== 2);
-      // What crosses no router is then told so, with what does.
+      // LNTP crosses no router, so a flow over LNTP rightly gets an error.
       const wrong = made ? problems(made.scenario).filter((one) => !/\.transport: is LNTP/.test(one)) : [];
       expect(wrong, link).toEqual([]);
     }
@@ -119,7 +119,7 @@ describe("another id", () => {
         const next = renamed(scenario, { kind, name }, "other");
         expect(problems(next), `${kind}.${name}`).toEqual([]);
         expect(names(next, kind)).toEqual(names(scenario, kind).map((one) => (one === name ? "other" : one)));
-        // And back again, nothing is lost.
+        // Renaming back restores everything.
         expect(known(renamed(next, { kind, name: "other" }, name))).toEqual(known(scenario));
         const stated = (one: Scenario) => Object.values(checked(one).sources).filter(({ basis }) => basis === "stated");
         expect(stated(next)).toHaveLength(stated(scenario).length);

@@ -1,4 +1,7 @@
-/** What a hand does in the drawing, as scenarios: joining, splitting, sending. None of them can make a scenario unreadable. */
+/**
+ * Edits of the drawing as functions of scenarios: joining, splitting, sending. None of them can make a scenario
+ * unreadable.
+ */
 import { t } from "@lingui/core/macro";
 import type { Scenario } from "../../engine/contract.ts";
 import { parse } from "../../quantities/units.ts";
@@ -7,7 +10,7 @@ import { valueAt } from "../../scenario/overrides.ts";
 import { called, names, type Part, type PartKind, part, stationsOf } from "../../scenario/parts.ts";
 import { type Added, added, isOf, passedOn } from "./parts.ts";
 
-/** What the simulator makes of the scenario, with every value filled in; empty while nothing could be run. */
+/** The scenario with defaults filled in by the simulator; empty while nothing could be run. */
 type Known = Scenario;
 
 /** A cable to a router is faster than the slowest line there by this factor, and no slower than `CABLE`, b/s. */
@@ -15,7 +18,7 @@ const FASTER = 10;
 const CABLE = 100e6;
 const FASTEST = 1e12;
 
-/** What a cable beside these links is: faster than the slowest, and for packets as large as any takes. */
+/** Makes a cable that does not limit these links: faster than the slowest of them, with the largest MTU. */
 function cableBeside(scenario: Scenario, known: Known, links: readonly string[]): Scenario {
   const of = (leaf: "rate" | "mtu", kind: "rate" | "size") =>
     links.flatMap((link) => {
@@ -30,8 +33,8 @@ function cableBeside(scenario: Scenario, known: Known, links: readonly string[])
 }
 
 /**
- * With a router on a link of two stations. What the link is stays behind the router, on the side the flows go to; a fast
- * cable leads up to it, so that the queue is in the router and the way is as long as it was.
+ * Adds a router to a link of two stations. The link stays behind the router, on the side that the flows go to; a fast
+ * cable leads up to it. The queue is then in the router, and the way is as long as before.
  */
 export function withRouterOn(scenario: Scenario, known: Known, link: string): Added | null {
   const [first, second, ...more] = stationsOf(part(scenario, "links", link));
@@ -39,14 +42,14 @@ export function withRouterOn(scenario: Scenario, known: Known, link: string): Ad
   const senders = names(scenario, "flows").map((flow) => part(scenario, "flows", flow).from);
   const [near, far] = senders.includes(second) && !senders.includes(first) ? [second, first] : [first, second];
   const { scenario: made, name } = added(scenario, "routers");
-  // In their order, which says what is the way back.
+  // The order of the stations decides which direction is the way back.
   const stations = near === first ? [name, far] : [far, name];
   const behind = withValue(made, ["links", link, "stations"], stations);
   const cable = { stations: [near, name], ...cableBeside(scenario, known, [link]) };
   return { scenario: added(behind, "links", cable).scenario, name };
 }
 
-/** With a host on a cable to a router, or on a medium. */
+/** Adds a host on a cable to a router, or on a medium. */
 export function withHostAt(scenario: Scenario, known: Known, at: Part): Added {
   const { scenario: made, name } = added(scenario, "hosts");
   if (at.kind === "links") return { scenario: onMedium(made, at.name, name), name };
@@ -60,7 +63,7 @@ function onMedium(scenario: Scenario, link: string, station: string): Scenario {
   return withValue(scenario, ["links", link, "stations"], [...stations, station]);
 }
 
-/** With these two joined: by a link of their own, or the station on the medium. The link's name comes back. */
+/** Joins two parts by a new link, or the station to the medium. Returns the scenario and the link's name. */
 export function joined(scenario: Scenario, one: Part, other: Part): Added | null {
   if (!canJoin(scenario, one, other)) return null;
   if (one.kind === "links") return { scenario: onMedium(scenario, one.name, other.name), name: one.name };
@@ -90,24 +93,24 @@ export function isMedium(link: Scenario): boolean {
   return link.kind === "fddi" || link.kind === "ethernet" || link.kind === "csma_cd";
 }
 
-/** With one more flow between two hosts. */
+/** Adds a flow between two hosts. */
 export function withFlow(scenario: Scenario, from: string, to: string): Added {
   return added(scenario, "flows", { from, to });
 }
 
-/** What is of one flow alone: its name, its packets that are lost by name, what was decided for it by hand. */
+/** Parameters that belong to one flow alone: its name, its chosen packets, and decisions by hand. */
 const ITS_OWN = ["name", "lose", "delay", "duplicate", "keep", "hand"];
 
-/** With another flow like this one. */
+/** Adds a copy of a flow. */
 export function withFlowLike(scenario: Scenario, flow: string): Added {
   const like = Object.entries(part(scenario, "flows", flow)).filter(([key]) => !ITS_OWN.includes(key));
   return added(scenario, "flows", Object.fromEntries(like));
 }
 
-/** As links and the command line take it. */
+/** Form of an id, as links and the command line take it. */
 const ID = /^[a-z0-9][a-z0-9_]{0,39}$/;
 
-/** What is wrong with a new id of a part; null if it will do. */
+/** Returns the reason why a part cannot have a new id; null if it can. */
 export function renameProblem(scenario: Scenario, { kind, name }: Part, next: string): string | null {
   if (next === name) return null;
   if (!ID.test(next)) return t`small letters, digits and _ only, at most 40, and no _ at the start`;
@@ -116,7 +119,7 @@ export function renameProblem(scenario: Scenario, { kind, name }: Part, next: st
   return taken ? t`${called(scenario, taken, next)} has this id` : null;
 }
 
-/** With another id, also where it is spoken of; the order of parts stays. */
+/** Renames a part, also where other parts refer to it; the order of parts stays. */
 export function renamed(scenario: Scenario, { kind, name }: Part, next: string): Scenario {
   const entries = (group: PartKind, change: (own: Scenario, key: string) => [string, Scenario]) =>
     Object.fromEntries(names(scenario, group).map((key) => change(part(scenario, group, key), key)));

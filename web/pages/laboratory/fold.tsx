@@ -9,7 +9,7 @@ interface FoldProps {
   children(): ReactNode;
 }
 
-/** What is folded away is not drawn. */
+/** A heading that opens and closes its contents; closed contents are not drawn. */
 export function Fold({ title, wrong = false, opened = false, children }: FoldProps) {
   const [open, setOpen] = useState(opened);
   return (

@@ -6,7 +6,7 @@ import { readFile } from "./file.ts";
 const TYPES = ["Files", "text/plain"];
 
 /**
- * What is dropped or pasted anywhere on the page, except into a field: handed to `read` as text. True while something is held
+ * Hands text that is dropped or pasted on the page, outside fields, to `read`. Returns true while something is held
  * over the page.
  */
 export function useIncoming(

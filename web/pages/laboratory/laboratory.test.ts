@@ -65,7 +65,7 @@ describe("parts", () => {
         for (const name of names(scenario, kind)) {
           const left = removed(scenario, kind, name);
           expect(names(left, kind)).not.toContain(name);
-          // What may be missing then is a flow, or a way for one; never something that names what is gone.
+          // Afterwards only a flow, or a way for one, may be missing; no name may refer to the removed part.
           const wrong = problems(left).filter((one) => !/^flows: |: no path leads|\.lose\.link: /.test(one));
           expect(wrong, `without ${kind}.${name}`).toEqual([]);
         }

@@ -19,7 +19,7 @@ interface PartBodyProps {
   catalog: Catalog;
   worked: WorkedOn;
   of: Part;
-  /** It has another id now. */
+  /** Called after the part got another id. */
   onRename(to: string): void;
 }
 
@@ -36,7 +36,7 @@ export function PartBody({ lab, catalog, worked, of: { kind, name }, onRename }:
       <Form {...{ lab, scenario, kind, name, problems, onRename }} />
       {name in groupOf(known, kind) ? (
         <>
-          {/* What a comparison of TCPs turns on is not folded away. */}
+          {/* The TCP variant is never folded away, because comparisons depend on it. */}
           {kind === "flows" && controls([variant])}
           {controls(below(place, ["tcp", "peer_tcp"]))}
           {kind === "flows" && (
@@ -97,7 +97,7 @@ interface FormProps {
   onRename(to: string): void;
 }
 
-/** What it is called, and what it joins. */
+/** Fields for the name and the stations of a part. */
 function Form({ lab, scenario, kind, name, problems, onRename }: FormProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const own = part(scenario, kind, name);

@@ -3,6 +3,7 @@ import type { Scenario } from "../../engine/contract.ts";
 import { groupOf, withoutSources, withValue } from "../../scenario/draft.ts";
 import { KINDS, names, ONE, type Part, type PartKind, part, stations, stationsOf } from "../../scenario/parts.ts";
 
+/** A scenario with a part added, and the part's id. */
 export interface Added {
   scenario: Scenario;
   name: string;
@@ -71,7 +72,7 @@ export function isOf(scenario: Scenario, end: unknown, kind: PartKind): boolean 
   return kind !== "links" || !stations(scenario).some((one) => one === end);
 }
 
-/** What goes with a part that is removed. */
+/** Returns the parts that are removed along with a part. */
 export function goneWith(scenario: Scenario, { kind, name }: Part): Part[] {
   const left = removed(scenario, kind, name);
   return KINDS.flatMap((one) => {
@@ -82,7 +83,7 @@ export function goneWith(scenario: Scenario, { kind, name }: Part): Part[] {
   });
 }
 
-/** What a link or a queue keeps when it becomes one of another kind; the rest is as that kind has it. */
+/** Parameters that a link or a queue keeps when its kind changes; the others get the new kind's defaults. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   kind: ["name", "stations"],
   discipline: ["unit", "limit", "buffer_size", "transmit_per_peer", "receive_limit"],
@@ -93,6 +94,9 @@ export function isShape(path: string): boolean {
   return /^links\.[^.]+\.kind$|^routers\.[^.]+\.queue\.discipline$/.test(path);
 }
 
+/**
+ * Returns the scenario with another kind of link or queue at `path`, without parameters that the kind does not have.
+ */
 export function reshaped(scenario: Scenario, path: string, value: string): Scenario {
   const place = path.split(".");
   const choice = place.pop() ?? "";

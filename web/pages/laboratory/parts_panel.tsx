@@ -22,7 +22,7 @@ interface PartsPanelProps {
   selection: Selection;
 }
 
-/** On the button that makes one more. */
+/** Labels of the buttons that add a part. */
 const ADD = texts<PartKind>({
   hosts: msg`Add a host`,
   routers: msg`Add a router`,
@@ -173,7 +173,7 @@ interface ProblemsProps {
   onShow(place: string): void;
 }
 
-/** What the simulator says of the scenario as a whole; each is beside its field too, where it has one. */
+/** Problems of the whole scenario, as the simulator reports them; each also stands beside its field, if it has one. */
 function Problems({ problems, scenario, onShow }: ProblemsProps) {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** What the laboratory can start from: two hosts and a link, each testbed, and the scenario of each experiment. */
+/** Presets of the laboratory: two hosts and a link, each testbed, and the scenario of each experiment. */
 import { t } from "@lingui/core/macro";
 import type { Scenario } from "../../engine/contract.ts";
 import { PAPERS } from "../../experiments/papers.ts";
@@ -16,6 +16,7 @@ const BASES = Object.fromEntries(
   Object.entries(files).map(([path, base]) => [path.replace(/^.*\/|\.json$/g, ""), base]),
 );
 
+/** Scenario of an empty laboratory. */
 export const SCRATCH: Scenario = {
   name: "Two hosts and a link",
   hosts: { a: { name: "Host A" }, b: { name: "Host B" } },
@@ -23,12 +24,14 @@ export const SCRATCH: Scenario = {
   flows: { bulk: { name: "Transfer", from: "a", to: "b", app: { bytes: "1 MB" } } },
 };
 
+/** A scenario to start from. */
 export interface Preset {
   id: string;
   name: string;
   scenario: Scenario;
 }
 
+/** Presets under one heading. */
 export interface PresetGroup {
   name: string;
   presets: Preset[];
@@ -42,6 +45,7 @@ const scratch: Preset = {
   scenario: SCRATCH,
 };
 
+/** Returns all presets. */
 export function presets(experiments: readonly Experiment[]): PresetGroup[] {
   const testbeds = Object.entries(BASES).map(([id, base]) => ({
     id,

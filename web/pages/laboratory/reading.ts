@@ -8,13 +8,15 @@ import { NO_OVERRIDES } from "../../scenario/overrides.ts";
 import { sentence } from "../../scenario/problem.ts";
 import { expanded } from "./presets.ts";
 
+/** A scenario that was read, or sentences about its mistakes. */
 export type Read = { scenario: Scenario } | { mistakes: string[] };
 
-/** As much as the engine reads. */
+/** Longest text that the engine reads, characters. */
 const LONGEST = 1 << 20;
 
 type Check = (scenario: Scenario, overrides: object) => Promise<Checked>;
 
+/** Reads a scenario from JSON or from a link to the laboratory; the engine checks it. */
 export async function readScenario(text: string, check: Check): Promise<Read> {
   if (text.length > LONGEST) {
     return {

@@ -14,7 +14,7 @@ interface RemoveButtonProps {
   of: Part;
   /** Parts that would go, while the button is pointed at. */
   onDoom?(parts: readonly Part[]): void;
-  /** Where there is more to do than that. */
+  /** Called after the part was removed. */
   onRemove?(): void;
 }
 
@@ -47,6 +47,7 @@ export function RemoveButton({ lab, scenario, of, onDoom, onRemove }: RemoveButt
   );
 }
 
+/** Removes a part and everything that depends on it, as one step of undo, and announces it. */
 export function removePart(lab: Lab, scenario: Scenario, of: Part): void {
   const along = joinWords(goneWith(scenario, of).map((one) => called(scenario, one.kind, one.name)));
   lab.open(removed(scenario, of.kind, of.name));

@@ -4,16 +4,17 @@ import { useCallback, useMemo, useRef, useState } from "react";
 export interface Selection {
   /** Its path in the scenario; null for none. It may be gone by now. */
   place: string | null;
-  /** How often it was asked to go on in the panel. */
+  /** Number of times the reader asked to continue in the panel. */
   entered: number;
   /** `enter`: the focus goes to its values. */
   select(place: string | null, enter?: boolean): void;
   /** The focus goes back to it in the drawing, and it is no longer selected. */
   back(): void;
-  /** What the drawing is to do when the focus comes back. */
+  /** Called with the place when the focus comes back to the drawing. */
   readonly onBack: { current: (place: string | null) => void };
 }
 
+/** Returns the selected part of the drawing, with its setter. */
 export function useSelection(): Selection {
   const [{ place, entered }, set] = useState<{ place: string | null; entered: number }>({ place: null, entered: 0 });
   const onBack = useRef<(place: string | null) => void>(() => {});

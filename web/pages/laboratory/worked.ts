@@ -5,15 +5,16 @@ import type { Checked, Problem, Scenario } from "../../engine/contract.ts";
 import type { Lab } from "../../lab/lab.ts";
 import { folded } from "../../scenario/draft.ts";
 
+/** The scenario being edited and its check. */
 export interface WorkedOn {
-  /** As it is now, with every change in it. */
+  /** The current scenario with every change applied. */
   scenario: Scenario;
-  /** What the simulator made of it, or of the latest before it that it accepted. */
+  /** Result of the check of this scenario, or of the latest one that the simulator accepted. */
   checked: Checked | null;
   problems: readonly Problem[];
 }
 
-/** What the reader works on, and what the simulator says of it. */
+/** Returns the scenario being edited, and the problems that the simulator reports. */
 export function useWorkedOn(lab: Lab): WorkedOn {
   const { present, checked, problems } = useStore(
     lab.store,

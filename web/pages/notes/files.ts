@@ -22,7 +22,7 @@ function readNotes(module: NotesModule): Notes {
   };
 }
 
-/** They stand for their parts until the sheet shows them. */
+/** Placeholders for the parts of the notes, which the sheet replaces. */
 const Aim = ({ children }: { children?: ReactNode }): ReactNode => children;
 const Question = ({ children }: QuestionProps): ReactNode => children;
 const Misconception = ({ children }: MisconceptionProps): ReactNode => children;

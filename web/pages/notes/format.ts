@@ -1,15 +1,16 @@
-/** What a teacher needs for an experiment: a `notes.mdx` beside its `experiment.json`. */
+/** Teacher's notes of an experiment: a `notes.mdx` beside its `experiment.json`. */
 import type { ReactElement, ReactNode } from "react";
 import type { TermProps } from "../../glossary/term.tsx";
 
-/** What the file exports as `notes`. */
+/** Head of the notes, the file's export `notes`. */
 export interface NotesHead {
-  /** How long it takes in class. */
+  /** Duration in class. */
   minutes: number;
 }
 
+/** A question for students. */
 export interface QuestionProps {
-  /** As it stands on the worksheet. */
+  /** Text on the worksheet. */
   ask: string;
   /** Lines left for the answer; three, if nothing is said. */
   lines?: number;
@@ -17,15 +18,17 @@ export interface QuestionProps {
   children?: ReactNode;
 }
 
+/** A common misconception. */
 export interface MisconceptionProps {
-  /** What is often believed. */
+  /** The wrong belief. */
   says: string;
-  /** What holds instead, and where it is seen. */
+  /** The correct statement, and where it can be seen. */
   children?: ReactNode;
 }
 
+/** Notes with all their parts. */
 export interface Notes extends NotesHead {
-  /** What one can say or do afterwards. */
+  /** Learning goal: what students can say or do afterwards. */
   aim: ReactNode;
   questions: QuestionProps[];
   misconceptions: MisconceptionProps[];

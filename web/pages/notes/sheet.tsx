@@ -123,7 +123,7 @@ function Questions({ notes, answered }: { notes: Notes; answered: boolean }) {
   );
 }
 
-/** What the page offers to be changed, as it stands. */
+/** Table of the parameters that the page offers, with their current values. */
 function Parameters({ opened: { lab }, catalog }: SheetProps) {
   const state = useStore(lab.store);
   const paths = lab.experiment.controls.flatMap(({ parameters }) => parameters);

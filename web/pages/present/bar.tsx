@@ -22,7 +22,7 @@ interface BarProps {
   leave(): void;
 }
 
-/** What a presenter needs, small, at the foot of the screen. */
+/** Small controls of a presentation at the foot of the screen. */
 export function Bar({ lab, tour, offered, shown, show, onPair, spotlight, leave }: BarProps) {
   const [first, second] = shown;
   const others = (id: string) => offered.filter((one) => one.id !== id);

@@ -17,11 +17,11 @@ import { useOffered } from "./views.tsx";
 
 interface PresentProps extends CardProps {
   title: ReactNode;
-  /** Whose step is told below the view. */
+  /** Tour whose step is told below the view. */
   tour: Tour | null;
 }
 
-/** So long (ms) the next page may take to go on with a presentation before the screen is given back. */
+/** Longest time for the next page to continue a presentation before full screen ends, ms. */
 const NEXT_PAGE_MS = 2000;
 
 /** One view, or two side by side, for an audience: nothing else of the page is there. */

@@ -1,9 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isOff } from "../../browser/letter_keys.ts";
 
+/** State of the ring about the pointer. */
 export interface SpotlightState {
   on: boolean;
-  /** By the bar; a key that is held lights it meanwhile. */
+  /** Switched on by the bar; a held key lights the ring only meanwhile. */
   kept: boolean;
   keep(on: boolean): void;
   follow(event: PointerEvent<HTMLElement>): void;
@@ -57,6 +58,7 @@ export function useSpotlight(): SpotlightState {
   };
 }
 
+/** Ring about the pointer that dims the rest of the screen. */
 export function Spotlight({ spotlight }: { spotlight: SpotlightState }) {
   return spotlight.on ? <div ref={spotlight.ring} className="present-ring" aria-hidden="true" /> : null;
 }

@@ -18,7 +18,7 @@ import {
 import { DrawnView, Stale } from "../../panels/run_view.tsx";
 import { usePackets } from "../../panels/use_packets.ts";
 
-/** What can fill the screen. */
+/** Views that can fill the screen. */
 export interface Offered {
   id: string;
   name: string;

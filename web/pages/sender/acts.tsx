@@ -9,11 +9,11 @@ import type { usePlay } from "./use_play.ts";
 
 /** Short waits that are offered, ns. */
 const WAITS = [1e6, 2e6, 5e6, 10e6, 20e6, 50e6, 100e6, 200e6, 500e6, 1e9];
-/** Where nothing was measured yet, an ACK is waited for as long as TCP waits for its first (RFC 6298, 2.1), ns. */
+/** Longest wait for an ACK before a round trip was measured: TCP's first timeout (RFC 6298, 2.1), ns. */
 const FIRST_PATIENCE = 1e9;
 
 interface ActsProps {
-  /** Nothing is on its way that an ACK could answer, and the window is open. */
+  /** No packet in the network could draw an ACK, and the window is open. */
   isIdle: boolean;
   known: Known;
   play: ReturnType<typeof usePlay>;
@@ -21,7 +21,7 @@ interface ActsProps {
   last: boolean;
 }
 
-/** What a sender can do now. */
+/** Actions that the sender can take now. */
 export function Acts({ isIdle, known, play, last }: ActsProps) {
   const [typed, setTyped] = useState("1");
   const [wait, setWait] = useState(10e6);

@@ -1,19 +1,21 @@
-/** What a sender by hand has decided, as `flows.bulk.hand.decisions` lists it (`engine/sim/src/tcp/hand.rs`). */
+/** Decisions of a sender by hand, as `flows.bulk.hand.decisions` lists them (`engine/sim/src/tcp/hand.rs`). */
 
 import { exact, parse } from "../../quantities/units.ts";
 import { ENDS_AT } from "../../scenario/locked.ts";
 import type { Overrides, OverrideValue } from "../../scenario/overrides.ts";
 
+/** One decision. */
 export interface Decision {
   /** ns since the start of the run. */
   at: number;
-  /** So many segments that were not sent before, or the oldest one that is not acknowledged. */
+  /** Number of new segments to send, or "again" for the oldest unacknowledged one. */
   act: number | "again";
 }
 
-/** Of one list, and segments of one decision. */
+/** Largest number of decisions in a list, and of segments in a decision. */
 export const MOST = 1000;
 
+/** Reads a list of decisions; entries that cannot be read are left out. */
 export function decisionsIn(value: OverrideValue | undefined): Decision[] {
   return String(value ?? "")
     .split(",")
@@ -26,6 +28,7 @@ export function decisionsIn(value: OverrideValue | undefined): Decision[] {
     });
 }
 
+/** Writes decisions as the parameter holds them. */
 export function listOf(decisions: readonly Decision[]): string {
   return decisions.map(({ at, act }) => `${exact(at, "duration")}:${act}`).join(",");
 }
@@ -43,7 +46,7 @@ export function played(overrides: Overrides, entry: string, decisions: readonly 
   return decisions.length > 0 ? next : without(next, [hand.decisions]);
 }
 
-/** The same network, in which a TCP decides until `deadline`. */
+/** Returns the overrides of the same network in which a TCP decides until `deadline`. */
 export function sentBy(variant: string, overrides: Overrides, entry: string, deadline: number): Overrides {
   const hand = handOf(entry);
   const rest = without(overrides, [hand.decisions]);

@@ -1,4 +1,4 @@
-/** What a sender can know: what it sent, the ACKs that came back, and the time. */
+/** Knowledge of a sender: what it sent, the ACKs that came back, and the time. */
 import { Fate, NO_PACKET } from "../../engine/contract.ts";
 import type { Run } from "../../run/run.ts";
 import { valueAt as stepAt } from "../../run/series.ts";
@@ -16,7 +16,7 @@ export function bytesOf(run: Run, flow: number): number {
   return Number(valueAt(run.scenario, `flows.${run.flows[flow].entry}.app.bytes`) ?? 0);
 }
 
-/** What both SYNs let a segment carry (RFC 9293, 3.7.1), until one was sent and says it; bytes. */
+/** Returns the size of a segment: what both SYNs allow (RFC 9293, 3.7.1), until a sent segment shows it; bytes. */
 export function segmentOf(run: Run, flow: number): number {
   const sent = run.mss(flow);
   if (sent > 1) return sent;
@@ -38,7 +38,7 @@ export interface Ack {
   upTo: number;
   /** The window it offers, bytes. */
   window: number;
-  /** How many before it, and with it, said the same and offered the same (RFC 5681, 2); 0 of the first. */
+  /** Number of directly preceding ACKs with the same number and window (RFC 5681, 2); 0 for the first. */
   repeats: number;
 }
 
@@ -67,6 +67,7 @@ export function nextAck(run: Run, flow: number, after: number): number | null {
   return acksOf(run, flow).find(({ time }) => time > after)?.time ?? null;
 }
 
+/** Everything that a sender knows at an instant. */
 export interface Known {
   /** Bytes of a segment, and segments of all that is to be sent. */
   segment: number;
@@ -84,6 +85,7 @@ export interface Known {
   isDone: boolean;
 }
 
+/** Returns what the sender knows at `now` (ns). */
 export function knownAt(run: Run, flow: number, now: number): Known {
   const of = (variable: string) => {
     const series = run.series(flow, variable);
@@ -114,15 +116,15 @@ export function knownAt(run: Run, flow: number, now: number): Known {
 /** One thing that a sender saw or did at an instant. Segments are numbered from 1. */
 export type News =
   | { kind: "acknowledged"; upTo: number }
-  /** The same ACK again: segment `missing` has not come, for the `times`-th time. */
+  /** A duplicate ACK: segment `missing` has not arrived, for the `times`-th time. */
   | { kind: "repeated"; missing: number; times: number }
-  /** The same ACK with another window, bytes. */
+  /** An ACK with the same number and another window, bytes. */
   | { kind: "window"; offered: number }
   | { kind: "sent"; first: number; last: number }
   | { kind: "again"; segment: number }
   | { kind: "refused"; why: "window" | "nothing" | "acknowledged" };
 
-/** What happened at `now`: what came, what was sent, and what was not. */
+/** Returns the events at `now` (ns): ACKs that came, segments that were sent or could not be sent. */
 export function newsAt(run: Run, flow: number, now: number): News[] {
   const { events, packets } = run.data;
   const segment = segmentOf(run, flow);

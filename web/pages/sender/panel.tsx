@@ -61,7 +61,7 @@ function Playing({ lab, engine, catalog, run, flow }: SenderProps & { run: Run; 
     [history, checked, entry, started],
   );
   const play = usePlay({ lab, engine, catalog, flow, entry, deadline, started });
-  // Of a run that goes on beyond what is decided, nothing is told.
+  // Nothing is shown of the run after the last decision.
   const known = useMemo(() => knownAt(run, flow, Math.min(now, run.end)), [run, flow, now]);
   const isOver = !isStale && (known.isDone || now >= deadline);
   const awaited = useMemo(() => awaitedAt(run, flow, decisions, now), [run, flow, decisions, now]);
@@ -145,7 +145,7 @@ interface LinesProps {
   waited: Waited | null;
 }
 
-/** What happened at this instant, a sentence each. */
+/** Returns a sentence for each event at this instant. */
 function useLines({ run, flow, now, awaited, waited }: LinesProps): readonly string[] {
   return useMemo(() => {
     const lines = newsAt(run, flow, now).map(newsSentence);
@@ -155,7 +155,7 @@ function useLines({ run, flow, now, awaited, waited }: LinesProps): readonly str
   }, [run, flow, now, awaited, waited]);
 }
 
-/** All that a sender knows, in a line. */
+/** Facts that a sender knows, in one line. */
 function Facts({ known, now, started, deadline }: { known: Known; now: number; started: number; deadline: number }) {
   const { acknowledged, total, out, room, offered, roundTrip } = known;
   return (
@@ -214,7 +214,7 @@ interface OverProps extends SenderProps {
   deadline: number;
 }
 
-/** How it went, beside the TCPs. */
+/** Result of the exercise, beside those of the TCPs. */
 function Over({ lab, engine, catalog, run, flow, deadline }: OverProps) {
   const draft = useStore(lab.store, ({ history }) => history.present);
   const { entry } = run.flows[flow];

@@ -1,16 +1,17 @@
-/** How well a transfer was sent, whoever sent it. */
+/** Score of a transfer, sent by hand or by a TCP. */
 import type { Run } from "../../run/run.ts";
 import { acksOf, bytesOf } from "./knowledge.ts";
 
+/** Results of a transfer until the deadline. */
 export interface Score {
-  /** From the first write until all was acknowledged, ns; null where it was not by the deadline. */
+  /** Time from the first write until all data was acknowledged, ns; null if the deadline came first. */
   done: number | null;
   /** Acknowledged by then, bytes. */
   acknowledged: number;
   /** Segments sent again, and packets lost. */
   again: number;
   lost: number;
-  /** Of what the slowest line carries in that time, the part that was acknowledged: 0 to 1. */
+  /** Acknowledged share of what the slowest line carries in that time, 0 to 1. */
   filled: number;
 }
 

@@ -77,7 +77,7 @@ export function Scores({ experiment, own, comparedRuns }: ScoresProps) {
 interface ScoreRowProps {
   experiment: string;
   row: Row;
-  /** Of all rows: that bar has the whole length. */
+  /** Largest value of all rows, whose bar has the full length. */
   most: number;
 }
 

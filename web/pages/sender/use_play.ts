@@ -19,7 +19,7 @@ interface Asked {
   started: number;
 }
 
-/** What was waited for, and did not come. */
+/** A wait that ended without the expected event. */
 export interface Waited {
   /** Up to when, which is where the run ends, and for how long, ns. */
   until: number;
@@ -28,14 +28,16 @@ export interface Waited {
   why: "time" | "timeout" | "idle";
 }
 
-/** Where the play stands: until now, and what was decided. */
+/** Returns the state of the play: its time, and the decisions so far. */
 export function stateOf(state: Pick<LabState, "history" | "checked">, entry: string, started: number) {
   const end = state.history.present.overrides[ENDS_AT];
   const decisions = decisionsIn(currentValue(state, handOf(entry).decisions));
   return { now: typeof end === "number" ? end : started, decisions };
 }
 
-/** What a sender can do. A wait for an ACK is simulated on, without a decision more, and ends where one comes. */
+/**
+ * Returns the actions of a sender. A wait for an ACK simulates on without a further decision, and ends at the next ACK.
+ */
 export function usePlay({ lab, engine, catalog, flow, entry, deadline, started }: Asked) {
   const [isWaiting, setWaiting] = useState(false);
   const [waited, setWaited] = useState<Waited | null>(null);

@@ -7,9 +7,10 @@ import type { Overrides } from "../../scenario/overrides.ts";
 import { sentBy } from "./decisions.ts";
 import { type Score, scoreOf } from "./score.ts";
 
-/** Who is to send in the same network, in the order in which they were thought of. */
+/** TCPs that send in the same network, by year. */
 const RIVALS = ["tahoe", "reno", "newreno", "sack", "vegas", "cubic", "bbr"];
 
+/** A TCP's transfer in the same network. */
 export interface ComparedRun {
   variant: string;
   name: string;
@@ -28,7 +29,7 @@ interface Asked {
   deadline: number;
 }
 
-/** What TCPs make of the same network until the deadline, by whichever workers are idle; given up when nobody looks any more. */
+/** Scores TCPs in the same network until the deadline, on idle workers; stops when the component is gone. */
 export function useScores({ engine, catalog, draft, flow, entry, deadline }: Asked): readonly ComparedRun[] {
   const [comparedRuns, setComparedRuns] = useState<readonly ComparedRun[]>([]);
   useEffect(() => {

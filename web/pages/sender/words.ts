@@ -1,9 +1,10 @@
-/** What a sender saw and did, in whole sentences. */
+/** Events and decisions of a sender, in whole sentences. */
 import { t } from "@lingui/core/macro";
 import { format } from "../../quantities/units.ts";
 import type { Known, News } from "./knowledge.ts";
 import type { Waited } from "./use_play.ts";
 
+/** Says one event. */
 export function newsSentence(news: News): string {
   switch (news.kind) {
     case "acknowledged":
@@ -37,17 +38,19 @@ const REFUSED = {
   },
 };
 
-/** Where the transfer stands, for a screen reader. */
+/** Says the state of the transfer, for screen readers. */
 export function stateSentence({ acknowledged, total, out }: Known): string {
   return t`${acknowledged} of ${total} segments are acknowledged, ${out} are on their way or lost.`;
 }
 
+/** Says that segments wait for the sending process to write their data. */
 export function awaitsProcess(segments: number): string {
   return segments === 1
     ? t`A segment is to leave as soon as your process has written it.`
     : t`${segments} segments are to leave as soon as your process has written them.`;
 }
 
+/** Says why a wait ended without an ACK. */
 export function waitedSentence({ why, time }: Waited): string {
   switch (why) {
     case "time":

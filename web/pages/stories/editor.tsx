@@ -166,7 +166,7 @@ export function Editor({ text, line, problems, failure, isDrawn, onEdit, onUndo,
   );
 }
 
-/** Where the part of `text` ends that is not in `old`. */
+/** Returns the end of the part of `text` that is not in `old`. */
 function endOfChange(old: string, text: string): number {
   const shorter = Math.min(old.length, text.length);
   let same = 0;

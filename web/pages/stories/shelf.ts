@@ -1,15 +1,17 @@
 /** The stories in folders, in the order a reader would take them. */
 
+/** A story in the list. */
 export interface ShelfStory {
   /** `handshake/a-lost-syn-is-sent-again`; also the end of its address. */
   id: string;
-  /** What it shows: the first line of its text, without the clause. */
+  /** Title: the first line of the text, without the clause. */
   title: string;
   /** "RFC 9293, 3.5"; empty if the first line names none. */
   clause: string;
   text: string;
 }
 
+/** Stories of one folder. */
 export interface Shelf {
   id: string;
   name: string;
@@ -59,6 +61,7 @@ const ORDER: readonly [id: string, name?: string][] = [
   ["state-event", "Each state and each event"],
 ];
 
+/** Sorts stories into shelves, from their texts by path. */
 export function shelvesOf(texts: Readonly<Record<string, string>>): Shelf[] {
   const shelves = new Map<string, Shelf>();
   for (const id of Object.keys(texts).sort()) {
@@ -86,7 +89,7 @@ function titleOf(text: string): { title: string; clause: string } {
   return parts ? { title: parts[1], clause: parts[2] } : { title: line, clause: "" };
 }
 
-/** Those with every word of `wanted` in title, clause or folder; shelves without any are left out. */
+/** Keeps the stories with every word of `wanted` in title, clause or folder; empty shelves are left out. */
 export function found(shelves: readonly Shelf[], wanted: string): Shelf[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   return shelves
@@ -100,6 +103,7 @@ export function found(shelves: readonly Shelf[], wanted: string): Shelf[] {
     .filter(({ stories }) => stories.length > 0);
 }
 
+/** Returns the link to a story. */
 export function storyLink(id: string): string {
   return `#/stories/${id}`;
 }

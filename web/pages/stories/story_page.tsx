@@ -26,7 +26,7 @@ interface StoryPageProps {
   story: ShelfStory;
   /** Is it one of the stories there are? Another one lives in its link only. */
   isKept: boolean;
-  /** Where the playhead stands first, ns. */
+  /** First position of the playhead, ns. */
   time: number | null;
   /** The link's own text, if it was changed. */
   text: string | null;

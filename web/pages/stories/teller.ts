@@ -8,15 +8,17 @@ import { createPlayhead, type Playhead } from "../../playhead/playhead.ts";
 import { Run } from "../../run/run.ts";
 import type { TimeRange } from "../../run/time_range.ts";
 
+/** State of the editor of a story. */
 export interface TellerState {
   /** The text, and those before it. */
   history: History<string>;
-  /** What the engine makes of the text; of the text before while it has not answered. */
+  /** Result of the text, or of the previous text until the engine has answered; null before the first answer. */
   told: Told | null;
   /** The engine itself failed. */
   trouble: string | null;
 }
 
+/** Editor of a story, which runs after every change. */
 export interface Teller {
   readonly store: StoreApi<TellerState>;
   readonly playhead: Playhead;
@@ -104,7 +106,7 @@ const LONG_WAIT = 4;
 /** ns: the least that is shown. */
 const LEAST = 40e6;
 
-/** What is shown first: all of it, unless a long wait would press the beginning together. */
+/** Returns the first range of time: the whole story, unless a long wait would squeeze its beginning. */
 export function openingOf(end: number, { steps }: Pick<Told, "steps">): TimeRange {
   for (let i = 1; i < steps.length; i++) {
     const before = Math.max(steps[i - 1].time, LEAST / LONG_WAIT);

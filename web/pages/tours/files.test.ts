@@ -18,7 +18,7 @@ const explained = experiments.flatMap(({ id }) => {
 const tours = TOURS.map(({ id }) => [id, tourFile(id) ?? (() => Promise.reject(new Error(`no ${id}.mdx`)))] as const);
 const all = [...explained, ...tours];
 
-/** What a step may point at beside the views of a run. */
+/** Cards that a step may point at, beside the views of a run. */
 const CARDS = ["overlay", "differences", "printed"];
 
 describe("tours and explanations", () => {

@@ -5,6 +5,7 @@ import { readTour } from "./read.ts";
 const tours = import.meta.glob<TourModule>("./*.mdx");
 const explanations = import.meta.glob<TourModule>("../../experiments/*/steps.mdx");
 
+/** Fetches the steps of a tour. */
 export type LoadTour = () => Promise<TourFile>;
 
 /** Null for an id that no tour has. */

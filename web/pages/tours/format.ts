@@ -8,19 +8,20 @@ import type { TermProps } from "../../glossary/term.tsx";
 import type { Options } from "../../scenario/options.ts";
 import type { Settings } from "../../scenario/settings.ts";
 
-/** What the file exports as `tour`. */
+/** Head of a tour's file, its export `tour`. */
 export interface TourHead {
   title: string;
-  /** Of every step that does not say otherwise: the flow it is about (or the entry it is of), and parameters. */
+  /** Defaults for the steps: the flow (or the entry of flows) and parameters. */
   flow?: string;
   set?: Settings;
 }
 
+/** Props of a step. */
 export interface StepProps {
   /** Its place in a link. */
   id: string;
   title: string;
-  /** Where it takes place; where the step before did, if nothing is said. */
+  /** Experiment of the step; by default that of the step before. */
   experiment?: string;
   /** The experiment's own, if nothing is said. */
   flow?: string;
@@ -34,7 +35,7 @@ export interface StepProps {
   before?: string;
   after?: string;
   until?: Sought;
-  /** Where the playhead stands: at the moment, if nothing is said, or at the end of what is shown. */
+  /** Position of the playhead: at the moment by default, or at the end of the range. */
   playhead?: "moment" | "end";
   /** Select the packet the moment is about, or the moment itself. */
   select?: "packet" | "moment";
@@ -53,8 +54,9 @@ export interface Step extends Omit<StepProps, "experiment" | "flow" | "set" | "c
   text: ReactNode;
 }
 
+/** A tour with its steps. */
 export interface TourFile {
-  /** As in a link; empty where the steps are an experiment's own. */
+  /** Id, as in a link; empty if the steps belong to an experiment. */
   id: string;
   title: string;
   steps: Step[];

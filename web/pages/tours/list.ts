@@ -3,12 +3,13 @@ export interface TourRow {
   /** Its file, and its place in a link. */
   id: string;
   title: string;
-  /** Whom it is for, and what one knows at its end. */
+  /** Audience, and what it learns. */
   lead: string;
-  /** Where it begins. */
+  /** First step of the tour. */
   first: { experiment: string; step: string };
 }
 
+/** All tours, in the order of the list. */
 export const TOURS: readonly [TourRow, ...TourRow[]] = [
   {
     id: "newcomers",
@@ -48,7 +49,8 @@ export const TOURS: readonly [TourRow, ...TourRow[]] = [
   },
 ];
 
-/** Of a paper, by the paper's id. */
+/** Returns the tour of a paper by the paper's id. */
 export const tourOf = (id: string): TourRow | undefined => TOURS.find((one) => one.id === id);
 
+/** Returns the link to the first step of a tour. */
 export const tourLink = ({ id, first }: TourRow): string => `#/${first.experiment}?step=${first.step}&tour=${id}`;

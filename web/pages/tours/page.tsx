@@ -35,7 +35,7 @@ const fetchTour = (id: string) => tourFile(id)?.();
 
 function TourEntry({ tour }: { tour: TourRow }) {
   const { id, title, lead } = tour;
-  // What cannot be fetched is said by its first step, when it is opened.
+  // A tour that cannot be fetched is reported by its first step, when it is opened.
   const file = useLoaded(fetchTour, id);
   return (
     <li className="card tour">

@@ -112,7 +112,7 @@ function Contents({ tour, step }: { tour: Tour; step: Step }) {
   );
 }
 
-/** So long (ms) a page that shows a new step may take to find its shape. */
+/** Longest time that a page with a new step needs to settle its layout, ms. */
 const SETTLED_MS = 4000;
 
 /**

@@ -42,6 +42,7 @@ const step = z
     ),
   );
 
+/** Schema of a tour's steps. */
 export const tourSchema = z.strictObject({
   id: z.string(),
   title: filled,

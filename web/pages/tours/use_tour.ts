@@ -5,10 +5,10 @@ import type { LoadTour } from "./files.ts";
 import type { Tour } from "./walk.ts";
 
 interface Wanted {
-  /** Of the lab that is open; null before. */
+  /** The open lab. */
   lab: Lab;
   arrival: Arrival;
-  /** Of a tour one of whose steps is asked for; null if none is. */
+  /** Fetches the tour of which a step is asked for; null if none is. */
   load: LoadTour | null;
   /** The reader has asked for the first step. */
   asked: boolean;

@@ -90,7 +90,7 @@ describe("a tour", () => {
     expect(tour.walk(1)).toBe(true);
     await settled();
     expect([...range(), head().time / MS]).toEqual([65, 75, 75]);
-    // What the step before had chosen is as usual again.
+    // Options that the previous step had chosen are as usual again.
     expect(head().options).toMatchObject({ columns: "ends", step: "timeout" });
     expect(head().selection).toBeNull();
     tour.close();
@@ -146,7 +146,7 @@ describe("a tour", () => {
     tour.go("beside");
     await settled();
     expect(others()).toEqual([{ kind: "with", overrides: { "tcp.window": 16384 } }]);
-    // It is about no moment: the whole run is shown.
+    // The step is about no moment: the whole run is shown.
     expect([...range(), tour.store.getState().missing]).toEqual([0, 100, false]);
     tour.walk(-1);
     await settled();

@@ -7,29 +7,30 @@ import type { Size } from "../../marks/marks.ts";
 import type { Run } from "../../run/run.ts";
 import type { NamedView } from "../views_menu.tsx";
 
-/** What every card is given; each takes what it needs. */
+/** Props of every card; a card uses those it needs. */
 export interface CardProps extends Opened {
   catalog: Catalog;
   /** Why the published table is not there. */
   failure: string | null;
 }
 
-/** What stands beside the middle, and can be hidden and moved there. */
+/** A card in the right column, which can be hidden and moved there. */
 export interface Card extends NamedView {
   /** Whether there is anything to see; without it there always is. */
   applies?(lab: Lab, run: Run | null, flow: number): boolean;
   Component: ComponentType<CardProps>;
-  /** How it is written to a file; the views of a run are written as they say themselves. */
+  /** Export of the card to files; views of a run export themselves. */
   file?: CardFile;
 }
 
+/** Export of a card to files. */
 export interface CardFile {
   isThere(opened: Opened, catalog: Catalog): boolean;
   /** Null where there is nothing to write yet. */
   content(opened: Opened, catalog: Catalog, size: Size): Promise<Content | null>;
 }
 
-/** What the export offers besides the views of a run. */
+/** An export beside the views of a run. */
 export interface Written extends NamedView {
   file: CardFile;
 }

@@ -29,7 +29,7 @@ const NAMES = Object.fromEntries(Object.entries(HEAT_MEASURES).map(([id, { name 
 
 /** Two parameters at once: a map of what comes of each pair of their values; each cell opens its run. */
 export function HeatCard({ lab, catalog, heat }: HeatCardProps): ReactNode {
-  // What is no longer on the page need not be run.
+  // A map that is no longer on the page stops running.
   useEffect(() => heat.stop, [heat]);
   const { result } = useStore(heat.store);
   const state = useSoon(lab.store, ({ history, checked }) => ({ history, checked }));

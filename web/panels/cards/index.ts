@@ -14,7 +14,7 @@ const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.len
 
 const views = runViews.filter(({ id }) => !MIDDLE.includes(id)).sort((a, b) => rank(a.id) - rank(b.id));
 
-/** All that can stand beside the middle, in its usual order, one line each. */
+/** All cards of the right column in their usual order, one line each. */
 export const cards: readonly Card[] = [
   calculator,
   sweep,

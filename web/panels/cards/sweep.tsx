@@ -13,7 +13,7 @@ const SweepView = lazy(() => import("../../views/sweep/index.ts").then((sweep) =
 
 const isSwept = ({ experiment }: Lab) => experiment.sweep !== undefined;
 
-/** What comes of each value of a parameter, with the paper's points. */
+/** Card of the sweep: results over a parameter, with the paper's points. */
 export const sweep: Card = {
   id: "sweep",
   get name() {

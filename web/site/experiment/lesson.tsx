@@ -23,7 +23,7 @@ interface LessonProps {
   showTab(view: string): void;
 }
 
-/** What accompanies the run: an exercise, the reader as sender, a question, and an explanation in steps. */
+/** Companions of the run: an exercise, the reader as sender, a question, and an explanation in steps. */
 export function Lesson({ site, opened, arrival, steps, showTab }: LessonProps) {
   const { lab } = opened;
   const { ask, isRestricted } = useAssignment(lab);

@@ -7,7 +7,7 @@ import { type Added, added } from "../parts.ts";
 import { removePart } from "../remove_button.tsx";
 import type { WorkedOn } from "../worked.ts";
 
-/** What can be done to the network, each one step of undo, spoken of; parts are named by their place. */
+/** Actions on the network; each is one step of undo and is announced. Parts are named by their place. */
 export interface Building {
   title(place: string): string;
   isHost(place: string): boolean;

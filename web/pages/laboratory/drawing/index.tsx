@@ -93,9 +93,9 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
   const held = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the drawing to have the part
   useEffect(() => {
-    // What had the focus may be gone by undo.
+    // Undo may have removed the focused part.
     const lost = held.current && document.activeElement === document.body;
-    // With nothing left in it, what makes something new comes next.
+    // If the drawing is empty, the focus moves on to the button that makes a part.
     if (lost && entry === null) box.current?.nextElementSibling?.querySelector("button")?.focus();
     if (entry === null || !(lost || (coming.current && (active === null || active === entry)))) return;
     coming.current = false;
@@ -125,7 +125,7 @@ export function Drawing({ lab, catalog, selection }: DrawingProps) {
     "aria-label": `${spoken(topology, place)}${wrong.has(place) ? t`, see its problem` : ""}`,
     tabIndex: place === entry ? 0 : -1,
     onFocus: () => setActive(place),
-    // By keyboard, whoever opens a part wants its values.
+    // A part that is opened by keyboard gets its values focused.
     onClick: (event: { detail: number }) => {
       if (event.detail > 0 && wasDrag()) return;
       setAsked(null);

@@ -14,7 +14,7 @@ interface PlotProps {
   marks: readonly Mark[];
   joining: Joining | null;
   start(event: PointerEvent, place: string): void;
-  /** What makes a button that of a part. */
+  /** Returns the props of a part's button. */
   handle(place: string): ComponentProps<"button">;
   onSelect(place: string): void;
 }
@@ -67,7 +67,7 @@ const styleOf = ({ x, y, width, height }: Box): CSSProperties => ({
   height,
 });
 
-/** From the part a hand has left to where it is; whole where it may let go. */
+/** Draws the band from a part to the pointer; solid where it can be dropped. */
 function bandOf({ x, y }: Box, joining: Joining): Mark {
   const dash = joining.over === null ? { dash: [4, 4] } : {};
   return { type: "line", x1: x, y1: y, x2: joining.x, y2: joining.y, stroke: { color: "focus", width: 3, ...dash } };

@@ -23,7 +23,7 @@ interface ToolsProps {
   setDoomed(parts: readonly Part[]): void;
 }
 
-/** What can be done with the part that is selected, in words: for keys, for fingers, and to be found. */
+/** Actions on the selected part as buttons, for keyboards and fingers. */
 export function Tools({ lab, worked: { scenario }, selection, building, asked, onLeave, setDoomed }: ToolsProps) {
   const place = selection.place ?? "";
   const of = partAt(scenario, place);

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 /** A hand on its way from one part to another. */
 export interface Joining {
   from: string;
-  /** Where it is, in the drawing (px). */
+  /** Position of the pointer in the drawing, px. */
   x: number;
   y: number;
   /** The part below it that it could be let go on. */

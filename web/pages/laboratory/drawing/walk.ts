@@ -1,4 +1,4 @@
-/** From part to part by arrow keys: to the nearest that lies in the key's direction. */
+/** Walks the drawing by arrow keys, to the nearest part in the key's direction. */
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** What is aside counts as farther by this factor than what is ahead. */
+/** Factor by which distance sideways counts more than distance ahead. */
 const ASIDE = 2;
 
 /** The element to go to; null where there is none, undefined for a key that is no arrow. */
