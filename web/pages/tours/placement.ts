@@ -1,0 +1,70 @@
+/** Where the playhead stands for a step of a tour: found in the run that is drawn, and then shown. */
+import { seek } from "../../analysis/timeline/sought.ts";
+import type { Experiment } from "../../experiments/schema.ts";
+import { openingRange } from "../../lab/show_run.ts";
+import type { Playhead, Selection } from "../../playhead/playhead.ts";
+import { parse } from "../../quantities/units.ts";
+import { flowNamed } from "../../run/flows.ts";
+import type { Run } from "../../run/run.ts";
+import type { TimeRange } from "../../run/time_range.ts";
+import { type Options, USUAL_OPTIONS } from "../../scenario/options.ts";
+import type { Step, TourFile } from "./format.ts";
+
+export interface Placement {
+  flow: number;
+  options: Partial<Options>;
+  /** What is shown of the run; null if the run has no such moment: what is shown stays. */
+  view: { range: TimeRange; time: number; selection: Selection | null } | null;
+}
+
+export function placementOf(run: Run, step: Step, { steps }: TourFile, experiment: Experiment): Placement {
+  const flow = flowOf(run, step, experiment);
+  return { flow, options: { ...untouched(steps), ...step.options }, view: viewOf(run, flow, step, experiment) };
+}
+
+/** The run has no moment that the step is about. */
+export function isMissing(run: Run, step: Step, experiment: Experiment): boolean {
+  return step.at !== undefined && seek(run, flowOf(run, step, experiment), step.at) === null;
+}
+
+export function showPlacement(playhead: Playhead, { flow, options, view }: Placement) {
+  const head = playhead.getState();
+  head.pause();
+  head.showFlow(flow);
+  head.choose(options);
+  if (!view) return;
+  head.setRange(view.range);
+  head.seek(view.time);
+  head.select(view.selection);
+}
+
+function flowOf(run: Run, step: Step, experiment: Experiment): number {
+  return Math.max(0, flowNamed(run.flows, step.flow ?? experiment.flow ?? ""));
+}
+
+function viewOf(run: Run, flow: number, step: Step, experiment: Experiment): Placement["view"] {
+  if (!step.at) {
+    const range = openingRange(experiment, run.end);
+    return { range, time: range.to, selection: null };
+  }
+  const found = seek(run, flow, step.at);
+  if (!found) return null;
+  const until = step.until ? (seek(run, flow, step.until)?.time ?? found.time) : found.time;
+  const range = { from: found.time - duration(step.before), to: until + duration(step.after) };
+  let selection: Selection | null = null;
+  if (step.select === "packet" && found.packet !== null) selection = { kind: "packet", packet: found.packet };
+  else if (step.select === "moment" && found.moment !== null) selection = { kind: "moment", moment: found.moment };
+  return {
+    range: { from: Math.max(0, range.from), to: Math.min(run.end, range.to) },
+    time: step.playhead === "end" ? range.to : found.time,
+    selection,
+  };
+}
+
+/** Options that some step chooses, as they usually are. */
+function untouched(steps: readonly Step[]): Partial<Options> {
+  const keys = steps.flatMap(({ options }) => Object.keys(options ?? {}) as (keyof Options)[]);
+  return Object.fromEntries(keys.map((key) => [key, USUAL_OPTIONS[key]]));
+}
+
+const duration = (text = "") => parse(text, "duration") ?? 0;
