@@ -22,11 +22,20 @@ export async function missing(packages) {
   return packages.filter((name) => !lines.includes(`${name} installed`));
 }
 
+/** Ends when the installation asked for last has ended: apt-get refuses to run twice at the same time. */
+let last = Promise.resolve(true);
+
 /**
  * Installs what is missing; false where that is not possible.
  * @param {string[]} packages
  */
-export async function debianPackages(packages) {
+export function debianPackages(packages) {
+  last = last.then(() => installMissing(packages));
+  return last;
+}
+
+/** @param {string[]} packages */
+async function installMissing(packages) {
   const wanted = await missing(packages);
   if (wanted.length === 0) return true;
   const apt = await aptGet();

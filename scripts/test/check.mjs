@@ -3,9 +3,15 @@
  *
  * @typedef {object} Check
  * @property {string} name
- * @property {"rust" | "unit" | "browser"} part what selects it: `npm test -- rust`
+ * @property {Part} part what selects it: `npm test -- rust`
+ * @property {Lane} lane checks of one lane run one after the other, those of different lanes at the same time
  * @property {string[]} [needs] names of checks that must have passed before
+ * @property {boolean} [alone] nothing else runs meanwhile, because it measures time or waits for a browser
+ * @property {boolean} [quick] belongs to `npm test -- --quick`
  * @property {() => Promise<Result>} look
+ *
+ * @typedef {"rust" | "unit" | "browser"} Part
+ * @typedef {"install" | "cargo" | "node"} Lane what a check is made of: packages that are fetched, cargo, or Node programs
  *
  * @typedef {object} Result
  * @property {number} passed
@@ -19,21 +25,21 @@ import { run } from "../setup/programs.mjs";
 import { Stop } from "../setup/say.mjs";
 
 /**
- * A program whose exit code is the answer.
+ * Returns the result of a program whose exit code is the answer.
  * @param {import("../setup/programs.mjs").Ended} ended
  * @returns {Result}
  */
 export const one = ({ ok, output }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, output });
 
 /**
- * A Node program of an npm package.
+ * Runs a Node program of an npm package.
  * @param {string} path
  * @param {string[]} args
  */
 export const tool = async (path, args) => one(await run(process.execPath, [path, ...args]));
 
 /**
- * A step of the set-up, which is an answer too: a machine without it has not been tested.
+ * Runs a step of the set-up. A step that fails is a failed check: a machine without it has not been tested.
  * @param {() => Promise<unknown>} body
  */
 export async function step(body) {

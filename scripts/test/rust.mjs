@@ -1,10 +1,10 @@
 /** Checks of the Rust workspace. The glue tool and the faces for the browser are left out of tests: they have no logic of their own. */
 
-import { cargo, rust } from "../setup/cargo.mjs";
+import { cargo } from "../setup/cargo.mjs";
 import { ENGINE } from "../setup/places.mjs";
 import { find, run } from "../setup/programs.mjs";
 import { rustfmt } from "../setup/rustfmt.mjs";
-import { one, step } from "./check.mjs";
+import { one } from "./check.mjs";
 
 const WITHOUT_GLUE = ["--workspace", "--exclude", "fill-the-pipe-glue"];
 const WITH_TESTS = [...WITHOUT_GLUE, "--exclude", "fill-the-pipe-wasm", "--exclude", "fill-the-pipe-tools"];
@@ -33,18 +33,33 @@ export function countRustTests(output) {
   return { passed, failed };
 }
 
+/**
+ * Runs `cargo test` and counts.
+ * @param {string[]} args
+ * @returns {Promise<import("./check.mjs").Result>}
+ */
+export async function runRustTests(args) {
+  const { ok, output } = await cargo(["test", "--no-fail-fast", ...args]);
+  const { passed, failed } = countRustTests(output);
+  // What ends without a count has failed, too.
+  return { passed, failed: ok ? failed : Math.max(failed, 1), output };
+}
+
 /** @type {import("./check.mjs").Check[]} */
 export const rustChecks = [
-  { name: "Rust compiler", part: "rust", look: () => step(rust) },
   {
     name: "Cargo.lock agrees with the manifests",
     part: "rust",
+    lane: "cargo",
+    quick: true,
     needs: ["Rust compiler"],
     look: async () => one(await cargo(["tree", "--locked", "--depth", "0"])),
   },
   {
     name: "licences",
     part: "rust",
+    lane: "node",
+    quick: true,
     needs: ["npm packages", "Rust compiler"],
     // Needs a package that the first check of all may just have installed.
     look: async () => (await import("../licences/check.mjs")).checkLicences(),
@@ -52,6 +67,8 @@ export const rustChecks = [
   {
     name: "rustfmt",
     part: "rust",
+    lane: "cargo",
+    quick: true,
     needs: ["Rust compiler"],
     look: async () => {
       if (!(await component("fmt", "rustfmt"))) return { passed: 0, failed: 0, skipped: "rustfmt is not installed" };
@@ -61,6 +78,8 @@ export const rustChecks = [
   {
     name: "cargo clippy",
     part: "rust",
+    lane: "cargo",
+    quick: true,
     needs: ["Rust compiler"],
     look: async () => {
       if (!(await component("clippy", "clippy"))) return { passed: 0, failed: 0, skipped: "clippy is not installed" };
@@ -71,18 +90,17 @@ export const rustChecks = [
     // With the command line, which tests of its own start, and those of other parts.
     name: "Rust tests, compiled",
     part: "rust",
+    lane: "cargo",
+    quick: true,
     needs: ["Rust compiler"],
     look: async () => one(await cargo(["test", ...WITH_TESTS, "--no-run"])),
   },
   {
     name: "cargo test",
     part: "rust",
+    lane: "cargo",
+    quick: true,
     needs: ["Rust tests, compiled"],
-    look: async () => {
-      const { ok, output } = await cargo(["test", ...WITH_TESTS, "--no-fail-fast"]);
-      const { passed, failed } = countRustTests(output);
-      // What ends without a count has failed, too.
-      return { passed, failed: ok ? failed : Math.max(failed, 1), output };
-    },
+    look: () => runRustTests(WITH_TESTS),
   },
 ];

@@ -1,7 +1,6 @@
 /** Checks of the page that need no browser. */
 
 import { enginePackage } from "../setup/engine_package.mjs";
-import { npmPackages } from "../setup/npm_packages.mjs";
 import { at, SITE } from "../setup/places.mjs";
 import { size } from "../site/size.mjs";
 import { step, tool } from "./check.mjs";
@@ -10,21 +9,38 @@ import { vitest } from "./vitest.mjs";
 
 /** @type {import("./check.mjs").Check[]} */
 export const webChecks = [
-  { name: "npm packages", part: "unit", look: () => step(npmPackages) },
-  { name: "wasm package", part: "unit", needs: ["npm packages"], look: () => step(enginePackage) },
+  {
+    name: "wasm package",
+    part: "unit",
+    lane: "node",
+    quick: true,
+    needs: ["npm packages", "Rust compiler"],
+    look: () => step(enginePackage),
+  },
   {
     name: "Biome",
     part: "unit",
+    lane: "node",
+    quick: true,
     needs: ["npm packages"],
     look: () => tool(at("node_modules/@biomejs/biome/bin/biome"), ["check", "--error-on-warnings", "."]),
   },
   {
     name: "TypeScript",
     part: "unit",
+    lane: "node",
+    quick: true,
     needs: ["wasm package"],
     look: () => tool(at("node_modules/typescript/bin/tsc"), ["--noEmit"]),
   },
-  { name: "unit tests", part: "unit", needs: ["wasm package"], look: () => vitest("unit") },
+  {
+    name: "unit tests",
+    part: "unit",
+    lane: "node",
+    quick: true,
+    needs: ["wasm package"],
+    look: () => vitest("unit"),
+  },
   {
     name: "one more view and experiment",
     part: "unit",
@@ -37,8 +53,9 @@ export const webChecks = [
   {
     name: "vite build",
     part: "unit",
+    lane: "node",
     needs: ["wasm package"],
     look: () => tool(at("node_modules/vite/bin/vite.js"), ["build"]),
   },
-  { name: "sizes", part: "unit", needs: ["vite build"], look: async () => size(SITE) },
+  { name: "sizes", part: "unit", lane: "node", needs: ["vite build"], look: async () => size(SITE) },
 ];

@@ -1,9 +1,5 @@
 /** Checks that cross a boundary: native against wasm, captures against Wireshark, and the built site in a browser. */
 
-import { chromium } from "../setup/chromium.mjs";
-import { firefox } from "../setup/firefox.mjs";
-import { tshark } from "../setup/tshark.mjs";
-import { step } from "./check.mjs";
 import { vitest } from "./vitest.mjs";
 
 /** @type {import("./check.mjs").Check[]} */
@@ -11,21 +7,22 @@ export const wholeChecks = [
   {
     name: "native = wasm",
     part: "browser",
+    lane: "node",
     needs: ["Rust tests, compiled", "wasm package"],
     look: () => vitest("parity"),
   },
-  { name: "tshark", part: "browser", needs: ["npm packages"], look: () => step(tshark) },
   {
     name: "captures = tshark",
     part: "browser",
+    lane: "node",
     needs: ["Rust tests, compiled", "tshark"],
     look: () => vitest("capture"),
   },
-  { name: "Chromium", part: "browser", needs: ["npm packages"], look: () => step(chromium) },
-  { name: "Firefox", part: "browser", needs: ["npm packages"], look: () => step(firefox) },
   {
     name: "browser tests",
     part: "browser",
+    lane: "node",
+    alone: true,
     needs: ["vite build", "Chromium", "Firefox"],
     look: () => vitest("browser"),
   },

@@ -1,0 +1,17 @@
+/** What the other checks need on this machine, set up where it is missing. A machine without it has not been tested. */
+
+import { rust } from "../setup/cargo.mjs";
+import { chromium } from "../setup/chromium.mjs";
+import { firefox } from "../setup/firefox.mjs";
+import { npmPackages } from "../setup/npm_packages.mjs";
+import { tshark } from "../setup/tshark.mjs";
+import { step } from "./check.mjs";
+
+/** @type {import("./check.mjs").Check[]} */
+export const setupChecks = [
+  { name: "Rust compiler", part: "rust", lane: "install", quick: true, look: () => step(rust) },
+  { name: "npm packages", part: "unit", lane: "install", quick: true, look: () => step(npmPackages) },
+  { name: "tshark", part: "browser", lane: "install", needs: ["npm packages"], look: () => step(tshark) },
+  { name: "Chromium", part: "browser", lane: "install", needs: ["npm packages"], look: () => step(chromium) },
+  { name: "Firefox", part: "browser", lane: "install", needs: ["npm packages"], look: () => step(firefox) },
+];
