@@ -1,10 +1,10 @@
-//! When a receiver says how far it has come: rules that BSD's tcp_output applies to the window it could offer.
+//! Acknowledgement policies: the rules that BSD's tcp_output applies to the window it could offer.
 
 use crate::list::named_list;
 use crate::why::Rule;
 
 named_list! {
-    /// When a receiver acknowledges data that has arrived in order.
+    /// Policy by which a receiver acknowledges data that arrived in order.
     AckPolicy {
         Bsd43, "bsd43", "4.3BSD", "When the reader has freed two segments or 35 % of the buffer; else by the delayed-ACK timer.";
         Bsd44, "bsd44", "4.4BSD", "When the window to offer has grown by twice the MSS or by half of the buffer: where timestamps take a part of each segment, two are not enough and every third is acknowledged (RFC 2525, 2.13).";
@@ -14,27 +14,27 @@ named_list! {
     }
 }
 
-/// What the receiver knows when a read has ended.
+/// State of the receiver at the end of a read call.
 pub struct Offer {
-    /// Bytes by which the window to offer exceeds what the sender was told.
+    /// Bytes by which the window to be offered exceeds the one offered last.
     pub growth: u64,
-    /// Largest payload.
+    /// Largest payload of a segment, bytes.
     pub mss: u64,
-    /// What options take of each segment: with it, the MSS as the SYNs have it.
+    /// Bytes of options on each segment; with them the MSS is that of the SYNs.
     pub options: u64,
     pub buffer: u64,
     /// Share of the buffer that 4.2BSD waits for.
     pub alpha: f64,
-    /// Bytes the reader has not taken yet.
+    /// Bytes that the reader has not taken.
     pub unread: u64,
 }
 
 impl AckPolicy {
-    /// By which rule the growth of the window is worth an ACK of its own, if it is (4.3BSD tcp_output).
+    /// Returns the rule by which the window increase is worth an ACK of its own (4.3BSD tcp_output).
     #[inline]
     pub fn worth_update(self, offer: &Offer) -> Option<Rule> {
         let (first, second) = match self {
-            // Who acknowledges every segment must still say when a window that was full has room again.
+            // A receiver that acknowledges every segment must still report when a full window has room again.
             AckPolicy::Bsd43 | AckPolicy::EverySegment => (
                 (offer.unread == 0 && offer.growth >= 2 * offer.mss).then_some(Rule::TwoSegmentsRead),
                 (100 * offer.growth >= 35 * offer.buffer).then_some(Rule::ThirdOfBufferRead),
@@ -52,7 +52,8 @@ impl AckPolicy {
         first.or(second)
     }
 
-    /// How many segments an ACK acknowledges while data flows; `None` where a clock decides. `timestamps`: each carries them.
+    /// Returns the segments per ACK while data flows; `None` if a clock decides. `timestamps`: each segment carries
+    /// them.
     #[inline]
     pub fn segments_per_ack(self, timestamps: bool) -> Option<f64> {
         match self {
@@ -63,7 +64,7 @@ impl AckPolicy {
         }
     }
 
-    /// Whether a window that is no whole segment and a small part of the buffer is offered all the same.
+    /// Whether a window is offered that is less than a segment and a small part of the buffer.
     #[inline]
     pub fn offers_any_room(self) -> bool {
         match self {
@@ -72,7 +73,7 @@ impl AckPolicy {
         }
     }
 
-    /// Whether data in order is acknowledged at once instead of being left to a window update or the timer.
+    /// Whether data in order is acknowledged at once instead of by a window update or the timer.
     #[inline]
     pub fn acks_at_once(self) -> bool {
         match self {
@@ -94,7 +95,7 @@ mod tests {
 
     #[test]
     fn bsd44_acknowledges_every_third_segment_with_timestamps() {
-        // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 short of twice the MSS.
+        // MSS 4096, of which timestamps take 12: two segments are 8168 bytes, 24 less than twice the MSS.
         let worth = |policy: AckPolicy, segments: u64, options: u64| {
             let mss = 4096 - options;
             let offer = Offer { growth: segments * mss, mss, options, buffer: 128 << 10, alpha: 0.35, unread: 0 };

@@ -1,15 +1,16 @@
-//! What tcp_input checks of a segment before it looks at the ACK field (RFC 9293, 3.10.7.4).
+//! Checks of a segment by tcp_input before its ACK field is processed (RFC 9293, 3.10.7.4).
 
 use super::options::Block;
 use super::segment::{ACK, FIN, RST, SYN, Segment};
 use super::{Connection, Effects, Note, State};
 use crate::why::Rule;
 
-/// A clock that has not been heard for so long says nothing any more, ns: 24 days (RFC 7323, 5.5).
+/// Age after which a peer's timestamp is no longer compared, ns: 24 days (RFC 7323, 5.5).
 const STALE: u64 = 24 * 86400 * 1_000_000_000;
 
 impl Connection {
-    /// Header prediction (4.3BSD-Reno): what comes next in order, with an ACK and nothing else, passes every check.
+    /// Whether header prediction applies (4.3BSD-Reno): the next segment in order, with an ACK and nothing else, passes
+    /// every check.
     #[inline]
     pub(super) fn predicts(&self, segment: &Segment) -> bool {
         self.state == State::Established
@@ -20,7 +21,8 @@ impl Connection {
             && self.rcv_adv - segment.seq >= i64::from(segment.len)
     }
 
-    /// Whether its ACK field is to be looked at; then what lies outside the window has been cut off. Else all is done.
+    /// Whether the ACK field is to be processed; if so, everything outside the window has been cut off. If not, the
+    /// segment is done with.
     pub(super) fn admits(&mut self, now: u64, segment: &mut Segment, effects: &mut Effects) -> bool {
         match self.state {
             State::Closed => self.reset(segment, effects),
@@ -31,26 +33,26 @@ impl Connection {
         false
     }
 
-    /// The same once both have sent a SYN.
+    /// Does this in the synchronized states, after both ends have sent a SYN.
     fn admits_synchronized(&mut self, now: u64, segment: &mut Segment, effects: &mut Effects) -> bool {
         if segment.flags & (RST | SYN) != 0 && self.handle_reset_or_syn(now, segment, effects) {
             return false;
         }
         if self.agreed.timestamps && !self.timely(now, segment) {
-            // Of a peer that has agreed on timestamps, one without is dropped without a word (RFC 7323, 3.2).
+            // From a peer that agreed on timestamps, a segment without one is dropped silently (RFC 7323, 3.2).
             if segment.options().timestamps.is_some() {
                 self.answer(now, segment, Rule::AckPaws, effects);
             }
             return false;
         }
         if self.is_old(segment) {
-            // Nothing of it is new, so its ACK field is not either: answered and dropped (dropafterack).
+            // A segment without anything new is answered and dropped (dropafterack).
             self.repeats += u64::from(segment.len > 0);
             self.answer(now, segment, Rule::AckOld, effects);
             return false;
         }
         if self.state == State::TimeWait && segment.has(FIN) && segment.end() == self.rcv_nxt {
-            // Our last ACK may be lost: it is sent again and the wait starts anew (RFC 9293, 3.10.7.4).
+            // The last ACK may be lost: it is sent again and TIME-WAIT restarts (RFC 9293, 3.10.7.4).
             self.time_wait(now);
         }
         if self.state == State::SynReceived && segment.has(ACK) {
@@ -68,7 +70,7 @@ impl Connection {
             return false;
         }
         if segment.ack > self.snd_max {
-            // Says nothing that can be true: answered and dropped (dropafterack; RFC 5961, 5).
+            // The ACK field cannot be valid: the segment is answered and dropped (dropafterack; RFC 5961, 5).
             self.challenge(now, effects);
             return false;
         }
@@ -90,7 +92,7 @@ impl Connection {
     fn in_syn_sent(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         let acceptable = segment.has(ACK) && segment.ack > self.iss && segment.ack <= self.snd_max;
         if acceptable && segment.has(RST) {
-            // Connection refused.
+            // The connection is refused.
             self.drop_connection(now, Note::Closed, Rule::RefusedByReset, effects);
             return;
         }
@@ -124,14 +126,15 @@ impl Connection {
         effects.wake_reader = true;
     }
 
-    /// Drops it, and says by an ACK what is awaited.
+    /// Drops the segment and sends an ACK of what is expected.
     fn answer(&mut self, now: u64, segment: &Segment, rule: Rule, effects: &mut Effects) {
         self.note_duplicate(segment);
         self.owe_ack(rule);
         self.output(now, effects);
     }
 
-    /// By its timestamp the segment is not one of long ago (PAWS: RFC 7323, 5.3); what is in order moves the clock on.
+    /// Whether the segment is not an old one by its timestamp (PAWS: RFC 7323, 5.3). A segment in order updates
+    /// ts_recent.
     #[cold]
     fn timely(&mut self, now: u64, segment: &Segment) -> bool {
         let Some(timestamps) = segment.options().timestamps else { return false };
@@ -139,7 +142,7 @@ impl Connection {
         if ahead < 0 && now - self.ts_recent_at < STALE {
             return false;
         }
-        // What lies outside the window does not count (R2 and R3).
+        // A segment beyond the window does not count (R2 and R3).
         if segment.seq <= self.last_ack && !self.is_old(segment) {
             self.ts_recent = timestamps.value;
             self.ts_recent_at = now;
@@ -147,14 +150,14 @@ impl Connection {
         true
     }
 
-    /// Nothing of it is new. A FIN seen before does not count: two FINs that cross carry ACKs that matter.
+    /// Whether nothing in the segment is new. A FIN seen before does not count: the ACKs of two FINs that cross matter.
     #[inline]
     fn is_old(&self, segment: &Segment) -> bool {
         let start = segment.seq + u64::from(segment.has(SYN));
         start < self.rcv_nxt && (segment.end() < self.rcv_nxt || segment.end() == self.rcv_nxt && !segment.has(FIN))
     }
 
-    /// What of it is acknowledged already came twice: the ACK that answers it says so (RFC 2883, 4).
+    /// Notes bytes that were acknowledged before, so that the answering ACK reports them (RFC 2883, 4).
     #[cold]
     fn note_duplicate(&mut self, segment: &Segment) {
         let start = segment.seq + u64::from(segment.has(SYN));
@@ -164,7 +167,7 @@ impl Connection {
         }
     }
 
-    /// Cuts off what lies outside the receive window; a segment with something cut off is answered at once.
+    /// Cuts off everything outside the receive window; if something is cut off, the segment is answered at once.
     fn trim(&mut self, segment: &mut Segment) {
         let before = self.rcv_nxt - segment.seq;
         if before > 0 {

@@ -1,4 +1,4 @@
-//! What a process asks of its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
+//! Calls of a process on its socket: PRU_CONNECT, PRU_LISTEN, PRU_SEND, PRU_RCVD, PRU_DISCONNECT.
 
 use super::{Connection, Effects, Hold, Setup, State, Timers};
 
@@ -9,8 +9,8 @@ impl Connection {
         self.listened = true;
     }
 
-    /// Whoever asked was not there, or has given it up: waits for the next, and the process hears nothing of it (RFC 9293,
-    /// 3.10.7.4; in 4.3BSD the listener is a socket of its own, and does the same).
+    /// Returns to LISTEN after the peer has given up the opening or did not exist; the process is not told (RFC 9293,
+    /// 3.10.7.4; in 4.3BSD the listener is a socket of its own, with the same effect).
     #[cold]
     pub(super) fn listen_again(&mut self) {
         let written = self.snd_cc;
@@ -33,45 +33,46 @@ impl Connection {
         self.output(now, effects);
     }
 
-    /// Free space a writer sees in the send buffer, bytes.
+    /// Returns the free space of the send buffer, bytes.
     #[inline]
     pub fn send_space(&self) -> u64 {
         self.snd_hiwat.saturating_sub(self.snd_cc)
     }
 
-    /// A writer has put `bytes` into the send buffer.
+    /// Accepts `bytes` that a writer has put into the send buffer.
     #[inline]
     pub fn accept_write(&mut self, now: u64, bytes: u64, effects: &mut Effects) {
         self.snd_cc += bytes;
-        // A window that has no room for what was there has none for more; while data is out, nothing else depends on that.
+        // A window that had no room for the data before has none for more; while data is out, nothing else depends on
+        // the write.
         let no_room = matches!(self.hold, Hold::CongestionWindow | Hold::ReceiverWindow);
         if !(no_room && self.plain && self.snd_max > self.snd_una) {
             self.output(now, effects);
         }
     }
 
-    /// A reader has taken `bytes` out of the receive buffer; its call goes on.
+    /// Releases `bytes` that a reader has taken out of the receive buffer; its call goes on.
     #[inline]
     pub fn take_bytes(&mut self, bytes: u64) {
         self.rcv_cc -= bytes;
     }
 
-    /// Of all that came, bytes.
+    /// Returns the bytes read so far.
     #[inline]
     pub fn bytes_read(&self) -> u64 {
         self.received - self.rcv_cc
     }
 
-    /// A read call has ended: time to see whether the window it freed is worth an ACK.
+    /// Ends a read call: sends an ACK if the window that it freed is worth one.
     #[inline]
     pub fn end_read(&mut self, now: u64, effects: &mut Effects) {
-        // Nothing else of what output looks at has changed.
+        // Nothing else that output depends on has changed.
         if self.synchronized() && self.window_update_due().is_some() {
             self.output(now, effects);
         }
     }
 
-    /// Nothing more will be written: sends a FIN once all data has gone.
+    /// Closes the sending side: a FIN follows the last data.
     #[inline]
     pub fn close(&mut self, now: u64, effects: &mut Effects) {
         self.fin_wanted = true;
@@ -82,7 +83,7 @@ impl Connection {
             other => other,
         };
         if self.state == State::Closed {
-            // No SYN is sent again.
+            // The SYN is not sent again.
             self.timers = Timers::new(self.timers.fast, self.timers.slow);
         } else {
             self.output(now, effects);

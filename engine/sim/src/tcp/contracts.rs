@@ -1,7 +1,8 @@
-//! What every variant must do, whatever it is made of: a row of `variants.rs` is tested by standing there.
+//! Tests that every TCP variant must pass, whatever parts it is made of; a new row of the list of variants is covered.
 //!
-//! Between two hosts that take no time a segment of 1000 bytes takes a millisecond, and the round trip of an empty segment is
-//! 20 ms: the pipe holds 20 segments, the window three times as many, and the router's queue what is too much.
+//! The path lies between two hosts that take no time. A segment of 1000 bytes takes a millisecond and the round trip of
+//! an empty segment 20 ms, so the pipe holds 20 segments. The window is three times as large, and the router's queue
+//! holds the rest.
 
 use serde_json::{Value, json};
 
@@ -18,13 +19,13 @@ const MSS: u64 = 1000;
 const PIPE: u64 = 20 * MSS;
 const WINDOW: u64 = 64 * MSS;
 const SEGMENTS: u64 = 400;
-/// The line's rate as payload, bit/s.
+/// Rate of the line as payload, bit/s.
 const PAYLOAD_RATE: f64 = 8e6;
-/// A timeout is a second at least and doubles; a peer of the eighties closes two minutes later.
+/// Longest run: a timeout is at least a second and doubles; a peer of the eighties closes two minutes later. In ns.
 const LONGEST: u64 = 200_000_000_000;
-/// Events a packet may cost: its stages, its timers and what holds the sender back meanwhile.
+/// Events that a packet may cost: its stages, its timers and changes of the sender's limit.
 const EVENTS_PER_PACKET: u64 = 40;
-/// Places in the list of variables.
+/// Indices in the list of variables.
 const CWND: u8 = 0;
 const FLIGHT_SIZE: u8 = 3;
 
@@ -46,7 +47,7 @@ struct Run {
     trace: Trace,
 }
 
-/// A run that ended with all bytes there, in due time, and not for want of a budget.
+/// Runs a scenario that must end with all bytes delivered, in time, and within its budget.
 fn run(variant: Variant, overrides: &[(&str, Value)]) -> Run {
     let overrides: Overrides = overrides.iter().map(|(path, value)| ((*path).to_owned(), value.clone())).collect();
     let loaded =
@@ -65,7 +66,7 @@ fn run(variant: Variant, overrides: &[(&str, Value)]) -> Run {
 }
 
 impl Run {
-    /// Times and values of one variable of the flow.
+    /// Returns times and values of one variable of the flow.
     fn course(&self, variable: u8) -> impl DoubleEndedIterator<Item = (f64, f64)> {
         let series = &self.trace.series;
         let rows = (0..series.time.len()).filter(move |row| series.variable[*row] == variable);
@@ -78,7 +79,7 @@ impl Run {
         Some(events.time[row])
     }
 
-    /// Numbers, as the names of losses count them, of the opener's last segment of data and of its FIN.
+    /// Returns the numbers of the opener's last data segment and of its FIN, as packet names count them.
     fn last_and_fin(&self) -> (u64, u64) {
         let packets = &self.trace.packets;
         let (mut number, mut last, mut fin) = (0, 0, 0);
@@ -105,7 +106,7 @@ fn losing(variant: Variant, names: &str) -> Run {
     run
 }
 
-/// By its own word: a window that begins at the largest there is does not grow.
+/// Whether the variant's window can grow: it does not begin at the largest value.
 fn has_congestion_window(variant: Variant) -> bool {
     let max = super::congestion::MAX_WINDOW;
     (variant.parts().congestion_control)().initial(MSS, max) < max
@@ -123,7 +124,7 @@ fn fills_the_pipe_without_loss() {
             let first = run.course(CWND).next().expect("a window").1;
             assert!(first < PIPE as f64 && most(CWND) >= PIPE as f64, "{variant:?}: {first} to {}", most(CWND));
         }
-        // A slow start of seven round trips costs a quarter of the 400 ms.
+        // A slow start of seven round trips takes a quarter of the 400 ms.
         assert!(result.throughput_bps > 0.7 * PAYLOAD_RATE, "{variant:?}: {} b/s", result.throughput_bps);
     }
 }
@@ -141,7 +142,7 @@ fn loss_reduces_the_window_to_the_flight_or_less_and_a_timeout_further() {
         assert!(before >= (PIPE / 2) as f64, "{variant:?} has {before} out");
         assert!(after <= before, "{variant:?}: a window of {after} with {before} out");
 
-        // The end of all is lost, and what probes for it: nothing but the timer tells.
+        // The last segments and their probes are lost, so that only the timer detects the loss.
         let (_, fin) = self::run(variant, &[]).last_and_fin();
         let names: Vec<String> = (fin - 20..=fin).map(|number| number.to_string()).collect();
         let run = losing(variant, &format!("{},{fin}:1", names.join(",")));
@@ -157,7 +158,7 @@ fn repairs_a_burst_of_losses() {
     for &variant in Variant::ALL {
         let run = losing(variant, "60,61,62,63,65,67,70,74");
         let timeouts = run.summary.results[0].timeouts;
-        // Told what has arrived, it needs no timer.
+        // With SACK the recovery needs no timeout.
         assert!(timeouts == 0 || !variant.parts().recovery.needs_sack, "{variant:?} waits {timeouts} times");
     }
 }
@@ -180,7 +181,7 @@ fn repairs_a_burst_of_losses_with_a_peer_of_1988() {
 fn repairs_a_lost_retransmission() {
     for &variant in Variant::ALL {
         for names in ["25,25:1", "25,25:1,25:2", "25,26,25:1"] {
-            // The peer's window has room for what is sent after the retransmission and tells of its loss.
+            // The peer's window has room for segments sent after the retransmission, whose ACKs reveal its loss.
             let run = run(
                 variant,
                 &[
@@ -192,7 +193,7 @@ fn repairs_a_lost_retransmission() {
             let drops = run.summary.results[0].drops;
             assert_eq!(drops, names.split(',').count() as u64, "{variant:?} {names}");
             let timeouts = run.summary.results[0].timeouts;
-            // Loss by time tells of a retransmission as of anything else.
+            // RACK detects the loss of a retransmission like any other.
             assert!(timeouts == 0 || !variant.parts().recovery.probes_tail, "{variant:?} {names}: {timeouts} timeouts");
         }
     }
@@ -223,7 +224,7 @@ fn repairs_lost_handshake_packets_acks_and_fins() {
         losing(variant, "0");
         losing(variant, "0,0:1");
         losing(variant, "0,1");
-        // The answer to the SYN; a row of ACKs; the other end's FIN, which is all it sends beside.
+        // Losses of the SYN-ACK, of a row of ACKs, and of the other end's FIN, which is all that it sends besides.
         for names in ["0", "0,0:1", "ack20,ack21,ack22,ack23", "1", "1,1:1"] {
             let run = run(variant, &[("flows.bulk.lose.reverse", json!(names))]);
             assert_eq!(run.summary.results[0].drops, names.split(',').count() as u64, "{variant:?} {names}");

@@ -1,21 +1,22 @@
-//! How fast the network delivers, measured for each segment that arrives (draft-cheng-iccrg-delivery-rate-estimation).
+//! Delivery rate of the network, measured for each segment that arrives (draft-cheng-iccrg-delivery-rate-estimation).
 //!
-//! Idea: between the sending of a segment and the ACK that covers it, so many bytes were delivered; that over the longer of
-//! the time it took to send them and the time it took to acknowledge them is never more than the network can do.
+//! Idea: so many bytes were delivered between the sending of a segment and the ACK that covers it. Divided by the
+//! longer of the time it took to send them and the time it took to acknowledge them, this never exceeds the rate of the
+//! network.
 //! Differences: bytes instead of packets.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Delivery {
-    /// Bytes known to have arrived, in all, and when the last of them was.
+    /// Bytes known to have arrived.
     pub total: u64,
     at: u64,
-    /// When the first segment of the flight that is measured now was sent.
+    /// Time at which the first segment of the flight being measured was sent, ns.
     first_sent: u64,
-    /// While less than this has been delivered, the sender was short of data, not of network; 0: it was not.
+    /// While less than this has been delivered, the sender was limited by its data; 0: it was not.
     app_limited_until: u64,
 }
 
-/// What a segment remembers of when it was sent.
+/// State at the time a segment was sent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stamp {
     pub sent_at: u64,
@@ -27,11 +28,11 @@ pub(super) struct Stamp {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RateSample {
-    /// bit/s; 0 if no time passed.
+    /// Delivery rate, bit/s; 0 if no time passed.
     pub rate: u64,
-    /// The sender had nothing more to send: the network may be faster.
+    /// Whether the sender had nothing more to send, so that the network may be faster.
     pub app_limited: bool,
-    /// Bytes delivered in all, when the segment was sent and now: a round trip lies between.
+    /// Bytes delivered when the segment was sent; a round trip lies between the two counts.
     pub prior_delivered: u64,
     pub delivered: u64,
 }
@@ -64,7 +65,7 @@ impl Delivery {
         }
     }
 
-    /// The sender has `in_flight` bytes out and nothing more to send.
+    /// Notes that the sender has `in_flight` bytes out and nothing more to send.
     #[inline]
     pub(super) fn short_of_data(&mut self, in_flight: u64) {
         self.app_limited_until = (self.total + in_flight).max(1);
@@ -96,7 +97,8 @@ mod tests {
         delivery.delivered(10_000_000, 1000);
         assert_eq!(delivery.sample(10_000_000, &first).rate, 800_000, "1000 bytes in 10 ms");
         delivery.delivered(12_000_000, 1000);
-        // Both since the second was sent, at 1 ms; nothing was delivered then, and the clock of that ran from 0.
+        // Both intervals begin when the second segment was sent, at 1 ms; nothing had been delivered, so the ACK
+        // interval runs from 0.
         assert_eq!(delivery.sample(12_000_000, &second).rate, 2 * 8_000_000_000_000 / 12_000_000);
     }
 

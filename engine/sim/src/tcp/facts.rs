@@ -1,9 +1,10 @@
-//! The values by which TCP decides, by their names in the rules (`why/rules.rs`).
+//! Values that TCP's decisions depend on, by their names in the rules (`why/rules.rs`).
 
 use super::{Connection, Effects};
 use crate::why::{DecisionKind, Fact, Rule};
 
-/// A name, and the value it has in a connection at an instant. Numbers of bytes count from the initial sequence number.
+/// Name of a value and the function that reads it from a connection. Byte numbers count from the initial sequence
+/// number.
 type Row = (&'static str, fn(&Connection, u64) -> f64);
 
 #[rustfmt::skip]
@@ -46,20 +47,20 @@ const FACTS: &[Row] = &[
 ];
 
 impl Connection {
-    /// `None`: it has no value of that name.
+    /// Returns the value of this name; `None` if there is none.
     pub fn fact(&self, name: &str, now: u64) -> Option<f64> {
         FACTS.iter().find(|(known, _)| *known == name).map(|(_, read)| read(self, now))
     }
 }
 
-/// Why nothing is sent, for who asks: `Hold` in words.
+/// Reasons for which nothing is sent: `Hold` in detail.
 impl Connection {
-    /// There is something to send, and the pace of the variant alone keeps it.
+    /// Whether only the variant's pace keeps data from being sent.
     pub fn is_paced(&self) -> bool {
         self.timers.pace.runs() && self.has_unsent() && self.hand.is_none()
     }
 
-    /// The window that has no room for a segment, if one has none.
+    /// Returns the window that has no room for a segment, if one has none.
     pub fn window_rule(&self) -> Option<Rule> {
         let by_pipe = self.selective && self.fact("pipe", 0)? + self.mss as f64 > self.window.cwnd as f64;
         if by_pipe {
@@ -68,7 +69,7 @@ impl Connection {
         (self.usable_window() < self.mss).then_some(Rule::HeldByWindow)
     }
 
-    /// Of the rules against small segments the one that holds back what there is.
+    /// Returns the rule against small segments that holds the data back.
     pub fn small_rule(&self) -> Rule {
         let unsent = self.snd_cc.saturating_sub(self.flight_size());
         if unsent <= self.usable_window() { Rule::HeldByNagle } else { Rule::HeldBySillyWindow }
@@ -76,7 +77,7 @@ impl Connection {
 }
 
 impl Effects {
-    /// Tells of a decision, if somebody asks.
+    /// Records a decision if somebody asks for reasons.
     #[inline]
     pub(super) fn tell(&mut self, about: DecisionKind, rule: Rule, connection: &Connection, now: u64, facts: &[Fact]) {
         if let Some(asked) = &mut self.decisions {

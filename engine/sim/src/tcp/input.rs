@@ -1,4 +1,4 @@
-//! tcp_input of 4.3BSD-Tahoe: one segment has arrived.
+//! Arrival of a segment: tcp_input of 4.3BSD-Tahoe.
 
 use super::congestion::Ack;
 use super::options::Block;
@@ -39,14 +39,15 @@ impl Connection {
         }
     }
 
-    /// What lies beyond a gap is not kept, a FIN no more than data: it has to come again.
+    /// Discards everything beyond a gap, a FIN included; the peer has to send it again.
     #[cold]
     fn discard(&mut self, now: u64, effects: &mut Effects) {
         effects.tell(DecisionKind::Verdict, Rule::DiscardsAhead, self, now, &[]);
         self.owe_ack(Rule::AckOutOfOrder);
     }
 
-    /// What came twice beyond a gap (RFC 2883, 4); of several stretches the first is told.
+    /// Notes bytes beyond a gap that arrived twice, for the next ACK (RFC 2883, 4). The first of several ranges is
+    /// reported.
     #[cold]
     fn note_duplicate_beyond(&mut self, start: u64, end: u64) {
         if let Some((start, end)) = self.queue.held(start, end)
@@ -58,7 +59,7 @@ impl Connection {
         }
     }
 
-    /// The ACK field: true if output should be tried.
+    /// Processes the ACK field and the SACK blocks. Returns whether output should be tried.
     #[inline]
     fn acknowledge(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
         let ack = segment.ack;
@@ -68,7 +69,7 @@ impl Connection {
         }
         if ack <= self.snd_una {
             if !self.is_duplicate(segment) {
-                // An ACK with new data or a new window says nothing about what is missing, unless it has blocks.
+                // An ACK with new data or a new window says nothing about missing segments, unless it has SACK blocks.
                 self.dup_acks = if self.selective { self.dup_acks } else { 0 };
                 if segment.span() == 0 {
                     effects.tell(DecisionKind::Verdict, Rule::NothingNew, self, now, &[]);
@@ -98,12 +99,12 @@ impl Connection {
             self.forget_copies();
         }
         effects.wake_writer = true;
-        // The window of before would begin where this one does, and a recovery that sends at once would overrun it.
+        // The old window would begin at the new snd_una, and a recovery that sends at once would exceed it.
         self.update_window(now, segment);
         effects.tell(DecisionKind::Verdict, Rule::NewAck, self, now, &[("acked", acked as f64)]);
         let (was, repairing) = (self.window.cwnd, self.fast_recovery);
         let grows = (self.recovery.on_new_ack)(self, now, acked, effects);
-        // A mark stands in the way of growth for as long as it is told (RFC 3168, 6.1.2).
+        // The window does not grow while the peer echoes a mark (RFC 3168, 6.1.2).
         let rule = if !grows {
             if repairing && !self.fast_recovery { Rule::LeavesRecovery } else { Rule::StaysInRecovery }
         } else if self.agreed.ecn && segment.has(ECE) {
@@ -123,13 +124,14 @@ impl Connection {
         true
     }
 
-    /// How often what is acknowledged was sent does not matter any more.
+    /// Forgets the retransmission counts of acknowledged bytes.
     #[cold]
     fn forget_copies(&mut self) {
         self.copies.remove_at(0..self.copies.before(self.snd_una_at));
     }
 
-    /// RFC 5681, 2: it repeats what is known, while data is out. With blocks it counts if it tells something new (RFC 6675, 2).
+    /// Whether the segment is a duplicate ACK: nothing new while data is out (RFC 5681, 2); with SACK, if it reports
+    /// something new (RFC 6675, 2).
     #[inline]
     fn is_duplicate(&self, segment: &Segment) -> bool {
         if segment.ack != self.snd_una {
@@ -141,7 +143,7 @@ impl Connection {
         segment.span() == 0 && u64::from(segment.wnd) == self.snd_wnd && self.timers.rto.runs()
     }
 
-    /// What the ACK field and the blocks tell of each segment that is out.
+    /// Updates the scoreboard with the ACK field and the SACK blocks.
     #[cold]
     fn learn(&mut self, now: u64, segment: &Segment) {
         let answers_until = self.answers_until(now, segment);
@@ -150,7 +152,7 @@ impl Connection {
         let place = |seq: Seq| una_at + (seq - una).max(0) as u64;
         let highest = place(self.snd_max);
         let blocks: &[_] = if self.agreed.sack { &segment.options().sack } else { &[] };
-        // A block of what came twice tells nothing of what has arrived.
+        // A block that reports a duplicate does not report an arrival.
         let duplicate = segment.options().duplicate(segment.ack).filter(|_| self.agreed.sack);
         let blocks = blocks.iter().skip(usize::from(duplicate.is_some()));
         let blocks = blocks.map(|block| (place(block.start), place(block.end).min(highest)));
@@ -163,7 +165,8 @@ impl Connection {
         self.congestion_control.on_news(&mut self.window, &ack);
     }
 
-    /// By timestamps each ACK gives a sample, by the scoreboard too; else one segment at a time is timed.
+    /// Takes a round-trip sample: from each ACK with timestamps or the scoreboard, otherwise from one timed segment at
+    /// a time.
     #[inline]
     pub(super) fn take_sample(&mut self, now: u64, segment: &Segment) {
         if let Some((seq, sent)) = self.timing
@@ -190,8 +193,8 @@ impl Connection {
         self.sample = Some(RttSample { at: now, rtt: now - sent });
     }
 
-    /// A mark on what comes is passed on until the peer has slowed down; one that is passed on slows us down, once in each
-    /// round trip (RFC 3168, 6.1.2 and 6.1.3).
+    /// Processes ECN marks: echoes a mark until the peer has slowed down, and reduces the window for an echoed mark
+    /// once per round trip (RFC 3168, 6.1.2 and 6.1.3).
     #[cold]
     fn heed_marks(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.has(CWR) {
@@ -249,26 +252,27 @@ impl Connection {
         true
     }
 
-    /// Which byte of the stream comes after the data of the segment.
+    /// Returns the place in the stream behind the segment's data.
     #[inline]
     pub fn offset_after(&self, segment: &Segment) -> u64 {
         (self.received as i64 + (segment.seq - self.rcv_nxt) + segment.len as i64).max(0) as u64
     }
 
-    /// byte x ns of the present window.
+    /// Returns the integral of the current window since it was offered, byte x ns.
     #[inline]
     fn offered_until(&self, now: u64) -> u128 {
         u128::from(self.snd_wnd) * u128::from(now.saturating_sub(self.offered_since))
     }
 
-    /// The window that the peer offered, on average until `now`, bytes.
+    /// Returns the time-averaged offered window up to `now`, bytes.
     #[inline]
     pub fn mean_offered_window(&self, now: u64) -> f64 {
         (self.offered + self.offered_until(now)) as f64 / now.max(1) as f64
     }
 
-    /// The first FIN says where the peer's data ends: what lies beyond is ignored, before and after the FIN is due (RFC 9293,
-    /// 3.10.7.4). It may be ahead of a gap: then it is due when the gap is filled (tcp_reass keeps it with the data).
+    /// Processes a FIN. The first one marks the end of the peer's data: everything beyond is ignored, before and after
+    /// the FIN is due (RFC 9293, 3.10.7.4). A FIN ahead of a gap becomes due when the gap is filled (tcp_reass keeps it
+    /// with the data).
     #[cold]
     fn heed_fin(&mut self, segment: &mut Segment) {
         let end = segment.seq + u64::from(segment.len);
@@ -283,7 +287,7 @@ impl Connection {
         }
     }
 
-    /// The payload, and the FIN if it is due.
+    /// Accepts the payload, and the FIN if it is due.
     #[inline]
     fn accept(&mut self, now: u64, segment: &Segment, effects: &mut Effects) {
         if segment.len > 0 {
@@ -330,7 +334,7 @@ impl Connection {
         effects.wake_reader = true;
     }
 
-    /// The ACK may wait for a window update or for the next tick of the fast timer.
+    /// Delays the ACK until a window update or the next tick of the fast timer.
     #[inline]
     fn ack_later(&mut self, now: u64, effects: &mut Effects) {
         if self.parameters.ack_policy.acks_at_once() {
@@ -351,7 +355,7 @@ impl Connection {
         self.ack_rule = rule;
     }
 
-    /// What an ACK of new data did to the congestion window, which was `was`.
+    /// Records the reason for the growth of the congestion window from `was` by an ACK of new data.
     #[cold]
     fn tell_of_growth(&self, now: u64, rule: Rule, was: u64, acked: u64, effects: &mut Effects) {
         let mut facts = self.congestion_control.facts();

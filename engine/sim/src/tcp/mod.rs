@@ -1,7 +1,7 @@
-//! The Transmission Control Protocol as 4.3BSD-Tahoe runs it (RFC 793, 813, 896; Jacobson 1988), free of clocks and
-//! I/O: segments, calls and timers come in with the time; segments, wake-ups and notes leave as values.
+//! Transmission Control Protocol as 4.3BSD-Tahoe runs it (RFC 793, 813, 896; Jacobson 1988), free of clocks and I/O:
+//! segments, calls and timers come in with the time; segments, wake-ups and notes leave as values.
 //!
-//! The state is one control block, `Connection`; the files beside this one are the procedures of tcp_output,
+//! The state is one control block, `Connection`. The other files of this module are the procedures of tcp_output,
 //! tcp_input and tcp_timer over it.
 
 pub(crate) mod ack_policy;
@@ -51,7 +51,7 @@ use crate::sorted::Sorted;
 use crate::why::{DecisionLog, Rule};
 
 named_list! {
-    /// Of a connection at one of its ends (RFC 9293, 3.3.2).
+    /// State of a connection at one of its ends (RFC 9293, 3.3.2).
     State {
         Closed, "closed", "CLOSED", "There is no connection.";
         Listen, "listen", "LISTEN", "Waits for a SYN from any peer.";
@@ -67,7 +67,7 @@ named_list! {
     }
 }
 
-/// Something that happened to a connection without a packet of its own.
+/// An event of a connection that has no packet of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
     Established,
@@ -76,30 +76,32 @@ pub enum Note {
     DelayedAckFired,
     FastRetransmit,
     TailProbe,
-    /// What is decided by hand and cannot be done.
+    /// A decision made by hand cannot be carried out.
     Refused,
     Closed,
     GaveUp,
 }
 
-/// A round trip the sender has timed, before any clock's ticks are counted.
+/// A round-trip sample of the sender, before it is counted in ticks of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RttSample {
-    /// When it was over, and how long it took, ns.
+    /// Time at which the ACK arrived, ns.
     pub at: u64,
+    /// Round-trip time, ns.
     pub rtt: u64,
 }
 
-/// What a procedure of TCP wants done.
+/// Effects of a procedure of TCP, which the caller carries out.
 #[derive(Default)]
 pub struct Effects {
+    /// Segments to be sent, in order.
     pub segments: Vec<Segment>,
     pub notes: Vec<Note>,
     pub wake_reader: bool,
     pub wake_writer: bool,
-    /// TCP has looked at its state, so its timers may have changed.
+    /// Whether TCP has examined its state, so that its timers may have changed.
     pub tcp_ran: bool,
-    /// Where somebody asks why: of each of these, and of what else TCP decided, the reason.
+    /// Reasons of the segments, notes and other decisions, if somebody asks for them.
     pub decisions: Option<Box<DecisionLog>>,
 }
 
@@ -117,25 +119,25 @@ impl Effects {
     }
 }
 
-/// Why the last look at the send buffer sent no more.
+/// Reason for which the last look at the send buffer sent no more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hold {
-    /// All that was written has been sent, or all but a piece of no account.
+    /// Everything written has been sent, except at most a small piece.
     NoData,
     CongestionWindow,
     ReceiverWindow,
-    /// A small segment may be sent by the windows but not by Nagle's rule or silly-window avoidance.
+    /// The windows allow a small segment, but Nagle's rule or silly-window avoidance does not.
     SmallSegment,
-    /// It is sent by hand, and no more is decided for.
+    /// Segments are sent by hand, and no further one has been decided.
     Hand,
 }
 
-/// How a connection's end is set up by its host.
+/// Values with which a host sets up its end of a connection.
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub parameters: Parameters,
     pub iss: u32,
-    /// Largest segment this host offers and uses, bytes.
+    /// Largest segment that this host offers and uses, bytes.
     pub mss: u64,
     pub send_buffer: u64,
     pub receive_buffer: u64,
@@ -143,34 +145,37 @@ pub struct Setup {
     pub slow_timer: Ticks,
 }
 
+/// Control block of one end of a connection.
 pub struct Connection {
     pub state: State,
     parts: Parts,
     parameters: Parameters,
     agreed: Agreed,
-    /// Largest segment this end takes, and the largest it sends: the peer may take less, bytes.
+    /// Largest segment that this end accepts, bytes.
     own_mss: u64,
+    /// Largest segment that this end sends, bytes: the peer may accept less than `own_mss`.
     pub mss: u64,
-    /// It was opened by the other end.
+    /// Whether the other end opened the connection.
     listened: bool,
 
     // Sending (RFC 9293, 3.3.1).
     pub iss: Seq,
     pub snd_una: Seq,
-    /// Distance of snd_una from iss: it never wraps.
+    /// Distance of snd_una from iss, which never wraps.
     snd_una_at: u64,
     pub snd_nxt: Seq,
     /// Highest sequence number sent.
     pub snd_max: Seq,
-    /// By which rule snd_nxt was set back, where it is before snd_max.
+    /// The rule that moved snd_nxt back, while snd_nxt < snd_max.
     again_rule: Rule,
     pub snd_wnd: u64,
-    /// Since when, ns, and byte x ns of all windows before it.
+    /// Time since which snd_wnd holds, ns.
     offered_since: u64,
+    /// Integral of all earlier offered windows, byte x ns.
     offered: u128,
     snd_wl1: Seq,
     snd_wl2: Seq,
-    /// Largest window the peer ever offered.
+    /// Largest window that the peer has ever offered.
     max_snd_wnd: u64,
     /// Bytes in the send buffer: from snd_una on, sent or not.
     pub snd_cc: u64,
@@ -182,81 +187,84 @@ pub struct Connection {
     recovery: Recovery,
     pub dup_acks: u32,
     pub hold: Hold,
-    /// How often there was something to send and no room for it in the peer's window.
+    /// How often there was data to send and no room in the peer's window.
     pub blocked: u64,
-    /// Up to where a loss is being repaired; at or below snd_una when none is.
+    /// End of the flight whose loss is being repaired; at or below snd_una if none is.
     pub recover: Seq,
-    /// How it is, or was.
+    /// Kind of the current or last repair.
     repair: Repair,
-    /// Duplicate ACKs open the window until the loss is repaired.
+    /// Whether duplicate ACKs open the window until the loss is repaired.
     fast_recovery: bool,
-    /// The retransmission timer as the first ACK that told of another loss in this recovery left it.
+    /// Retransmission timer as the first partial ACK of this recovery left it.
     first_partial: Option<Timer>,
-    /// The end of the flight has been sent again in this recovery.
+    /// Whether the last segment has been sent again in this recovery.
     rescued: bool,
-    /// Up to where this recovery has sent again what was lost, or may be (HighRxt of RFC 6675); a distance from iss.
+    /// Highest byte that this recovery has retransmitted, or may have (HighRxt of RFC 6675); a distance from iss.
     high_rxt: u64,
     prr: Prr,
     rack: Rack,
-    /// The next segment goes out though the congestion window is used up.
+    /// Whether the next segment is sent even if the congestion window is full.
     force_one: bool,
-    /// How often each segment above snd_una was sent again, by the distance of its first byte from iss. Where there is a
-    /// scoreboard, it knows.
+    /// Retransmissions of each segment above snd_una, by the distance of its first byte from iss. Not used if there is
+    /// a scoreboard.
     copies: Sorted<u64, u64>,
-    /// Of each segment out, where a part of the variant reads it.
+    /// State of each segment that is out, if a part of the variant reads it.
     score: Option<Box<Scoreboard>>,
-    /// It says what is sent again: the peer sends blocks and the recovery reads them.
+    /// Whether the scoreboard selects retransmissions: the peer sends SACK blocks and the recovery reads them.
     selective: bool,
-    /// Nothing but the window counts: neither blocks nor duplicate ACKs let more out.
+    /// Whether only the congestion window limits sending: neither SACK blocks nor duplicate ACKs allow more.
     window_alone: bool,
-    /// Segments may have to carry options.
+    /// Whether segments may have to carry options.
     has_options: bool,
-    /// Segments leave as in the eighties: without options, marks, score or pace.
+    /// Whether segments leave without options, marks, scoreboard or pacing.
     plain: bool,
-    /// The largest window a segment of ours can offer.
+    /// Largest window that a segment of this end can offer.
     largest_offer: u64,
-    /// What the last ACK told it.
+    /// What the scoreboard learned from the last ACK.
     news: AckNews,
-    /// Up to where the window has been reduced already, where both ends know of marks, and whether the peer is still to be told (RFC 3168, 6.1.2).
+    /// Sequence number below which marks do not reduce the window again, if both ends use ECN (RFC 3168, 6.1.2).
     marked_until: Seq,
+    /// Whether the peer is still to be told of the reduction (CWR).
     cwr_due: bool,
-    /// Not before then, at the pace of the variant, ns.
+    /// Earliest time of the next segment at the variant's pace, ns.
     next_send: u64,
-    /// Decides in the variant's place, where the scenario says so.
+    /// Sending by hand, which decides in place of the variant.
     hand: Option<Box<hand::Hand>>,
 
     // Receiving.
     pub irs: Seq,
     pub rcv_nxt: Seq,
-    /// Right edge of the window the peer was told of.
+    /// Right edge of the offered window.
     pub rcv_adv: Seq,
-    /// Bytes the reader has not taken yet.
+    /// Bytes received in order that the reader has not taken.
     pub rcv_cc: u64,
     pub rcv_hiwat: u64,
-    /// Bytes delivered in order since the start; the place of `rcv_nxt` in `queue`.
+    /// Bytes received in order since the start: the place of `rcv_nxt` in `queue`.
     received: u64,
     queue: Reassembly,
-    /// Data segments of which everything was here already.
+    /// Data segments that carried nothing new.
     pub repeats: u64,
-    /// What the last segment brought though it was here, until the peer is told (RFC 2883, 4).
+    /// Bytes that arrived twice with the last segment, until the peer is told (RFC 2883, 4).
     duplicate: Option<Block>,
-    /// A gap the peer has not been told of.
+    /// Gap to be reported to the peer.
     nak_due: Option<Nak>,
-    /// Where the gap named last ends, counted as `received`.
+    /// End of the gap reported last, counted as `received`.
     named: u64,
-    /// Sequence number of the peer's FIN, once seen.
+    /// Sequence number of the peer's FIN, once known.
     fin_at: Option<Seq>,
     fin_received: bool,
-    /// When what may have been forged was answered of late, ns.
+    /// Times of the recent answers to possibly forged segments, ns.
     challenges: std::collections::VecDeque<u64>,
-    /// An ACK is owed at once, and by which rule.
+    /// Whether an ACK is owed at once.
     ack_now: bool,
+    /// Rule by which it is owed.
     ack_rule: Rule,
     pub ack_delayed: bool,
-    /// A mark has come: every ACK says so until the peer has slowed down (RFC 3168, 6.1.3).
+    /// Whether ACKs echo a congestion mark until the peer has slowed down (RFC 3168, 6.1.3).
     ece_due: bool,
-    /// The peer's clock in the newest segment in order, and when it came (RFC 7323, 4.3).
+    /// Timestamp of the newest segment in order (RFC 7323, 4.3).
     ts_recent: u32,
+    /// Time at which that segment arrived, ns.
     ts_recent_at: u64,
     /// The ACK field of the last segment sent.
     pub last_ack: Seq,
@@ -265,17 +273,18 @@ pub struct Connection {
 
     // Timing.
     pub rtt: Rtt,
-    /// The sample last taken.
+    /// Last round-trip sample.
     pub sample: Option<RttSample>,
-    /// The sequence number being timed and when it was sent, ns.
+    /// Sequence number being timed and the time at which it was sent, ns.
     timing: Option<(Seq, u64)>,
-    /// When data, a SYN or a FIN left last, ns.
+    /// Time at which data, a SYN or a FIN was sent last, ns.
     sent_at: u64,
     persist_shift: u32,
     pub timers: Timers,
 }
 
 impl Connection {
+    /// Creates the control block of one end, in the state CLOSED.
     pub fn new(setup: Setup) -> Self {
         let Setup { mut parameters, iss, mss, send_buffer, receive_buffer, fast_timer, slow_timer } = setup;
         let iss = Seq(iss);
@@ -372,45 +381,45 @@ impl Connection {
         }
     }
 
-    /// Bytes sent and not acknowledged.
+    /// Returns the bytes sent and not acknowledged.
     pub fn flight_size(&self) -> u64 {
         (self.snd_max - self.snd_una).max(0) as u64
     }
 
-    /// What the windows would let be sent beyond what is in flight.
+    /// Returns the bytes that the windows allow beyond those in flight.
     pub fn usable_window(&self) -> u64 {
         let flight = self.flight_size();
         self.snd_wnd.min(self.congestion_limit(flight)).saturating_sub(flight)
     }
 
-    /// Something written has not been sent.
+    /// Whether written data has not been sent.
     pub fn has_unsent(&self) -> bool {
         self.flight_size() < self.snd_cc
     }
 
-    /// A loss is being repaired.
+    /// Whether a loss is being repaired.
     pub fn recovering(&self) -> bool {
         self.recover > self.snd_una
     }
 
-    /// By which of its rules the congestion window grows and shrinks now.
+    /// Returns the phase whose rules govern the congestion window now.
     pub fn phase(&self) -> Phase {
         self.congestion_control.phase(&self.window)
     }
 
-    /// How a loss is being repaired.
+    /// Returns how a loss is being repaired.
     pub fn repair(&self) -> Repair {
         match self.repair {
             _ if self.fast_recovery => Repair::FastRecovery,
-            // Reno's ends with the first ACK of new data.
+            // Reno's fast recovery ends with the first ACK of new data.
             Repair::FastRecovery => Repair::None,
             repair if self.recovering() => repair,
             _ => Repair::None,
         }
     }
 
-    /// How far beyond snd_una the congestion window lets the byte at `offset` go: as far as the window itself, or, where it is
-    /// known what has left the network, by what is in it (RFC 6675, 5).
+    /// Returns the distance from snd_una up to which the congestion window lets the byte at `offset` be sent: the
+    /// window itself or, if it is known what has left the network, the window less the pipe (RFC 6675, 5).
     #[inline]
     fn congestion_limit(&self, offset: u64) -> u64 {
         if self.window_alone { self.window.cwnd } else { self.limit_from_acks(offset) }
@@ -426,7 +435,7 @@ impl Connection {
         }
     }
 
-    /// The rule of that limit.
+    /// Returns the rule that sets this limit.
     #[cold]
     fn congestion_limit_rule(&self) -> Rule {
         match &self.score {
@@ -439,17 +448,17 @@ impl Connection {
         }
     }
 
-    /// Free space in the receive buffer.
+    /// Returns the free space of the receive buffer, bytes.
     fn receive_space(&self) -> u64 {
         self.rcv_hiwat.saturating_sub(self.rcv_cc)
     }
 
-    /// The peer will send nothing more and all it sent has been read.
+    /// Whether the peer will send nothing more and everything it sent has been read.
     pub fn at_end(&self) -> bool {
         self.fin_received && self.rcv_cc == 0
     }
 
-    /// Every byte and the FIN are acknowledged.
+    /// Whether every byte and the FIN are acknowledged.
     pub fn all_acknowledged(&self) -> bool {
         self.fin_wanted && self.snd_cc == 0 && self.snd_una == self.snd_max
     }

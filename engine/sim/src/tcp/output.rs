@@ -1,5 +1,5 @@
-//! tcp_output of 4.3BSD-Tahoe: decides, from the state alone, whether a segment should be sent now, and sends as many
-//! as may be. Called whenever something that matters has changed.
+//! Output: tcp_output of 4.3BSD-Tahoe. It decides from the state alone whether a segment should be sent now, and sends
+//! as many as possible. It is called whenever something that matters has changed.
 
 use super::ack_policy::Offer;
 use super::congestion::MAX_WINDOW;
@@ -9,9 +9,9 @@ use super::seq::Seq;
 use super::{Connection, Effects, Hold, State};
 use crate::why::{DecisionKind, Rule};
 
-/// A window that is no whole number of segments always leaves a piece that may not be sent. The rule against small
-/// segments counts as what holds the sender back only where the piece is at least this part of what is in flight;
-/// else the window itself does.
+/// A window that is not a whole number of segments leaves a piece that may not be sent. The rule against small segments
+/// counts as the limit only if the piece is at least this fraction (1 / 8) of the data in flight; otherwise the window
+/// is the limit.
 const SIZEABLE: u64 = 8;
 
 impl Connection {
@@ -19,7 +19,7 @@ impl Connection {
     pub(super) fn output(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
         if self.ack_now && self.snd_cc == 0 && self.plain && self.state == State::Established {
-            // Who has nothing to send comes to this at last.
+            // A sender without data reaches this in the end, too.
             return self.emit(now, 0, ACK, false, self.ack_rule, effects);
         }
         if self.selective {
@@ -30,15 +30,16 @@ impl Connection {
         if idle && self.snd_cc > 0 {
             self.restart(now);
         }
-        // It ends: a turn that is not the last sends a whole segment, and moves snd_nxt towards the end of the send buffer.
+        // The loop ends: each turn but the last sends a whole segment and moves snd_nxt towards the end of the send
+        // buffer.
         while self.output_one(now, idle, false, effects) {}
         if !self.plain {
             self.after_output(now, effects);
         }
     }
 
-    /// No ACKs are about that would clock out what is sent now: after a pause longer than a timeout the window is no more than
-    /// at the start (RFC 5681, 4.1; 4.3BSD-Reno).
+    /// Restarts slow start after an idle period longer than a timeout, because no ACKs clock out what is sent now (RFC
+    /// 5681, 4.1; 4.3BSD-Reno).
     #[cold]
     fn restart(&mut self, now: u64) {
         if self.congestion_control.restarts() && (now - self.sent_at) as f64 > self.rtt.rto(&self.timers.slow) {
@@ -55,7 +56,7 @@ impl Connection {
         self.output_one(now, idle, true, effects);
     }
 
-    /// One turn of the loop `again` in tcp_output; true if there may be more to send.
+    /// Runs one turn of the loop `again` in tcp_output. Returns whether there may be more to send.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn output_one(&mut self, now: u64, idle: bool, force: bool, effects: &mut Effects) -> bool {
@@ -65,7 +66,7 @@ impl Connection {
         let mut flags = self.flags();
         let syn = flags & SYN != 0;
         if self.state == State::SynReceived && self.snd_nxt != self.iss {
-            // A SYN has the first number and no other: what is due now is an ACK (RFC 9293, 3.10.7.4).
+            // A SYN occupies the first sequence number only: what is due now is an ACK (RFC 9293, 3.10.7.4).
             flags &= !SYN;
         }
         let mut offset = (self.snd_nxt - self.snd_una) as u64;
@@ -73,14 +74,14 @@ impl Connection {
         if force && win == 0 {
             win = 1;
         } else if force {
-            // Not a probe: a window too small to be worth it, used after all.
+            // Not a probe: the window is too small for a segment but used after all.
             self.timers.persist.stop();
             self.persist_shift = 0;
         }
         let sendable = if syn { 0 } else { self.snd_cc.min(win) };
         let mut len = sendable.saturating_sub(offset);
         if sendable < offset && win == 0 && !syn {
-            // The window closed on data in flight: what is out counts as unsent, and the probe timer takes over.
+            // The window closed on data in flight: it counts as unsent, and the persist timer takes over.
             self.timers.rto.stop();
             self.snd_nxt = self.snd_una;
             self.again_rule = Rule::Reopened;
@@ -128,7 +129,7 @@ impl Connection {
         }
     }
 
-    /// By which rule a segment is sent, if one is.
+    /// Returns the rule by which a segment is sent now; `None` if none is.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn worth_sending(&self, len: u64, offset: u64, idle: bool, force: bool, flags: u8) -> Option<Rule> {
@@ -142,7 +143,7 @@ impl Connection {
                 return Some(self.again_rule);
             }
             let all_of_it = offset + len >= self.snd_cc;
-            // By hand a segment is a whole one, but for the last of all.
+            // By hand only whole segments are sent, except for the last one.
             let may_end = if self.hand.is_some() { self.fin_wanted } else { idle || !self.parameters.nagle };
             if may_end && all_of_it {
                 return Some(if idle { Rule::LastPiece } else { Rule::LastPieceNoNagle });
@@ -167,7 +168,7 @@ impl Connection {
         self.window_update_due().filter(|_| self.synchronized())
     }
 
-    /// The rule by which the window that could be offered now is worth a segment of its own, if it is.
+    /// Returns the rule by which the window that could be offered now is worth a segment of its own.
     #[cfg_attr(target_family = "wasm", inline)]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn window_update_due(&self) -> Option<Rule> {
@@ -189,14 +190,15 @@ impl Connection {
         }
     }
 
-    /// The FIN is beyond the last byte of the send buffer; it is sent when snd_max is beyond that byte.
+    /// Whether the FIN has been sent. It lies beyond the last byte of the send buffer, so snd_max is then beyond that
+    /// byte.
     #[inline]
     pub(super) fn fin_sent(&self) -> bool {
         let syn = u64::from(!self.syn_acknowledged);
         self.fin_wanted && (self.snd_max - self.snd_una) as u64 > self.snd_cc + syn
     }
 
-    /// What keeps the `len` bytes at `offset`, which the windows would allow, from being sent.
+    /// Returns what keeps the `len` bytes at `offset`, which the windows would allow, from being sent.
     #[inline]
     fn why_held(&self, len: u64, offset: u64) -> Hold {
         if offset >= self.snd_cc {
@@ -216,7 +218,7 @@ impl Connection {
         }
     }
 
-    /// The window to put into a segment: never shrinks what was offered, and offers nothing rather than a silly bit.
+    /// Returns the window for a segment: it never takes back what was offered, and is 0 rather than silly.
     #[inline]
     fn receive_window(&mut self) -> u64 {
         let mut win = self.receive_space().min(self.largest_offer);
@@ -226,7 +228,7 @@ impl Connection {
         let offered = (self.rcv_adv - self.rcv_nxt).max(0) as u64;
         win = win.max(offered);
         if let Some(shift) = self.agreed.shift {
-            // What the header cannot say is not offered (RFC 7323, 2.3).
+            // The header cannot express the lower bits (RFC 7323, 2.3).
             win = win >> shift << shift;
         }
         if self.rcv_nxt + win > self.rcv_adv {
@@ -235,7 +237,7 @@ impl Connection {
         win
     }
 
-    /// Sends `len` bytes from snd_nxt on again, whatever the windows say.
+    /// Sends `len` bytes from snd_nxt on again, whatever the windows allow.
     #[inline]
     pub(super) fn resend(&mut self, now: u64, len: u64, rule: Rule, effects: &mut Effects) {
         let flags = self.flags() & !FIN;
@@ -257,12 +259,12 @@ impl Connection {
         let (mut options, mut ecn) = (None, Ecn::NotCapable);
         if !self.plain || flags & SYN != 0 {
             options = self.options_for(now, flags, wnd);
-            // A probe of a closed window counts as no new data (RFC 3168, 6.1.6).
+            // A probe of a closed window does not count as new data (RFC 3168, 6.1.6).
             let new_data = len > 0 && seq == self.snd_max && !(force && self.timers.persist.runs());
             (flags, ecn) = self.marks_of(flags, new_data);
         }
-        // While old data is being sent again, an ACK without data still stands at the end of what was sent (4.3BSD-Reno;
-        // Tahoe's own would be taken for an old segment).
+        // During retransmissions an ACK without data still carries snd_max (4.3BSD-Reno; Tahoe's own would be taken for
+        // an old segment).
         let bare = len == 0 && flags & (SYN | FIN) == 0;
         let seq = if bare { self.snd_max } else { seq };
         let mut segment = Segment { seq, ack, wnd: wnd as u32, len: len as u32, flags, ecn, copy: 0, made: 0, options };
@@ -275,7 +277,8 @@ impl Connection {
             if beyond {
                 self.snd_max = seq + span;
             }
-            // A probe's byte may be refused: it stays the next to send, is not timed, and the persist timer goes on.
+            // The peer may refuse a probe's byte: it remains the next to send, is not timed, and the persist timer
+            // continues.
             if !(force && self.timers.persist.runs()) {
                 self.snd_nxt += span;
                 if beyond && self.timing.is_none() {
@@ -299,7 +302,7 @@ impl Connection {
         effects.segments.push(segment);
     }
 
-    /// How often these bytes were sent before; the scoreboard hears of them, if there is one.
+    /// Returns how often these bytes were sent before, and tells the scoreboard of the transmission.
     #[cold]
     fn count_copies(&mut self, now: u64, seq: Seq, span: u64) -> u8 {
         let at = self.snd_una_at + (seq - self.snd_una) as u64;
@@ -317,7 +320,7 @@ impl Connection {
         u8::try_from(copy).unwrap_or(u8::MAX)
     }
 
-    /// What some variants do when data has left.
+    /// Updates pacing, decisions by hand and the tail probe after data has left.
     #[cold]
     fn after_data(&mut self, now: u64, len: u64) {
         if self.parts.paces && len > 0 {
@@ -329,8 +332,8 @@ impl Connection {
         }
     }
 
-    /// What a segment says of congestion: a SYN that both ends can mark, an ACK that a mark has come, new data that the window
-    /// was reduced (RFC 3168, 6.1). Only new data may be marked.
+    /// Returns the flags and the ECN field of a segment: a SYN offers ECN, an ACK echoes a mark, new data reports a
+    /// reduced window (RFC 3168, 6.1). Only new data may be marked.
     #[cold]
     fn marks_of(&mut self, flags: u8, new_data: bool) -> (u8, Ecn) {
         if flags & SYN != 0 {
@@ -349,7 +352,8 @@ impl Connection {
         (flags, if new_data { Ecn::Capable } else { Ecn::NotCapable })
     }
 
-    /// What some variants do when as much has left as may.
+    /// Ends a round of output: sends a rescue retransmission, refuses what a decision by hand has left over, and notes
+    /// that the application limits the rate.
     #[cold]
     fn after_output(&mut self, now: u64, effects: &mut Effects) {
         self.rescue(now, effects);
@@ -359,7 +363,7 @@ impl Connection {
         }
     }
 
-    /// The application, not the network, sets the rate that is measured now.
+    /// Notes that the application, not the network, limits the delivery rate measured now.
     #[inline]
     fn note_lack_of_data(&mut self) {
         if let Some(score) = &mut self.score
@@ -370,7 +374,7 @@ impl Connection {
         }
     }
 
-    /// The variant's pace, if it has one, lets a segment go now; else its timer will.
+    /// Whether the variant's pace lets a segment go now; if not, the timer is set.
     #[cold]
     pub(super) fn pace_allows(&mut self, now: u64) -> bool {
         if let Some(hand) = &self.hand {
@@ -383,7 +387,7 @@ impl Connection {
         allows
     }
 
-    /// A segment of `bytes` leaves: the next one may when it would have been sent at the pace.
+    /// Sets the earliest time of the next segment after one of `bytes` at the variant's pace.
     #[inline]
     fn keep_pace(&mut self, now: u64, bytes: u64) {
         if let Some(rate) = self.congestion_control.pacing_rate() {

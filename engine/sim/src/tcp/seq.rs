@@ -21,7 +21,7 @@ impl AddAssign<u64> for Seq {
     }
 }
 
-/// Signed distance from `other` to `self`, bytes.
+/// Returns the signed distance from `other` to `self`, bytes.
 impl Sub for Seq {
     type Output = i64;
     #[inline]
@@ -30,7 +30,7 @@ impl Sub for Seq {
     }
 }
 
-/// Order within half the sequence space; not a total order, as RFC 9293 warns.
+/// Orders numbers within half of the sequence space. This is not a total order (RFC 9293, 3.4).
 impl PartialOrd for Seq {
     #[inline]
     fn partial_cmp(&self, other: &Seq) -> Option<Ordering> {

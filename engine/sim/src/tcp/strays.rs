@@ -1,17 +1,18 @@
-//! What belongs to no connection, or may be forged: RSTs, SYNs and ACKs that do not fit (RFC 9293, 3.5 and 3.10.7; RFC
-//! 5961).
+//! Segments that belong to no connection or may be forged: RSTs, SYNs and ACKs that do not fit (RFC 9293, 3.5 and
+//! 3.10.7; RFC 5961).
 
 use super::segment::{ACK, RST, Segment};
 use super::seq::Seq;
 use super::{Connection, Effects, Note, State};
 use crate::why::{DecisionKind, Rule};
 
-/// In any stretch of so many ns no more than `challenge_acks` (RFC 5961, 7).
+/// Period in which at most `challenge_acks` challenge ACKs are sent, ns (RFC 5961, 7).
 const CHALLENGE_PERIOD: u64 = 5_000_000_000;
 
 impl Connection {
-    /// What belongs to no connection here is answered with a RST that the other end believes: with the number it waits for
-    /// or, where it named none, with an ACK of what it sent (RFC 9293, 3.5.2 and 3.10.7.1). A RST is never answered.
+    /// Answers a segment that belongs to no connection with a RST that the other end believes: it has the number that
+    /// end expects or, if the segment named none, an ACK of what was sent (RFC 9293, 3.5.2 and 3.10.7.1). A RST is
+    /// never answered.
     #[cold]
     pub(super) fn reset(&mut self, segment: &Segment, effects: &mut Effects) {
         if segment.has(RST) {
@@ -25,10 +26,10 @@ impl Connection {
         });
     }
 
-    /// A RST, or a SYN of a connection that has one already: true if nothing is left to be done with it. Only a RST with the
-    /// very number that is due ends the connection; what may be a guess is answered with an ACK, so that the other end,
-    /// if it means it, can say so with the right number (RFC 9293, 3.10.7.4; RFC 5961, 3 and 4). 4.3BSD believes every RST
-    /// in the window, and resets the connection for a SYN in it. No connection comes after this one between the same two
+    /// Processes a RST, or a SYN on an existing connection. Returns whether the segment is done with. Only a RST with
+    /// exactly the expected number ends the connection. A segment that may be a guess is answered with an ACK, so that
+    /// a sincere peer can repeat it with the right number (RFC 9293, 3.10.7.4; RFC 5961, 3 and 4). 4.3BSD accepts every
+    /// RST in the window, and resets the connection for a SYN in it. No second connection follows between the same two
     /// ends, so a SYN does not end TIME-WAIT.
     #[cold]
     pub(super) fn handle_reset_or_syn(&mut self, now: u64, segment: &Segment, effects: &mut Effects) -> bool {
@@ -47,7 +48,7 @@ impl Connection {
                 return true;
             }
         } else if self.state == State::SynReceived {
-            // Both ends have opened, and this is the other's answer: its ACK counts.
+            // Both ends have opened, and this is the other end's answer: its ACK counts.
             if segment.has(ACK) && segment.seq == self.irs {
                 return false;
             }
@@ -60,8 +61,8 @@ impl Connection {
         true
     }
 
-    /// Answers what may be forged with an ACK, unless that has happened too often of late: so nobody can make this end send,
-    /// and two ends that disagree do not answer each other for ever (RFC 5961, 7).
+    /// Answers a possibly forged segment with an ACK, unless this has happened too often recently. The limit keeps
+    /// others from making this end send, and two ends that disagree from answering each other for ever (RFC 5961, 7).
     #[cold]
     pub(super) fn challenge(&mut self, now: u64, effects: &mut Effects) {
         while self.challenges.front().is_some_and(|sent| sent + CHALLENGE_PERIOD <= now) {
@@ -74,7 +75,7 @@ impl Connection {
         }
     }
 
-    /// Anything older or farther on is a stray of another connection (RFC 9293, 3.5.3).
+    /// Whether the number is in the receive window; older or later ones belong to another connection (RFC 9293, 3.5.3).
     fn in_window(&self, seq: Seq) -> bool {
         seq >= self.rcv_nxt && (seq == self.rcv_nxt || seq < self.rcv_adv)
     }

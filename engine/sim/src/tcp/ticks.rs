@@ -1,22 +1,22 @@
-//! A free-running kernel timer: it ticks every `period` since the host was switched on, whatever TCP does, so that a
-//! timer set to n ticks fires between n - 1 and n periods later (4.3BSD).
+//! Free-running kernel clock. It ticks every `period` from the start of the host, whatever TCP does, so that a timer
+//! set to n ticks fires between n - 1 and n periods later (4.3BSD).
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ticks {
-    /// ns; never 0.
+    /// Period, ns; never 0.
     pub period: u64,
     /// Time of the first tick, ns, below `period`.
     pub phase: u64,
 }
 
 impl Ticks {
-    /// How many ticks have come up to and including `now`.
+    /// Returns the number of ticks up to and including `now`.
     #[inline]
     pub fn count(&self, now: u64) -> u64 {
         (now + self.period - self.phase) / self.period
     }
 
-    /// When a timer set at `now` to `ticks` fires.
+    /// Returns the time at which a timer set at `now` to `ticks` fires, ns.
     #[inline]
     pub fn after(&self, now: u64, ticks: u64) -> u64 {
         (self.count(now) + ticks - 1) * self.period + self.phase

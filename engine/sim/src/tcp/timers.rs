@@ -1,4 +1,4 @@
-//! Every timer of a connection on one screen, and tcp_timers: what happens when one fires.
+//! Timers of a connection, and tcp_timers: what happens when one fires.
 
 use super::recovery::Repair;
 use super::rtt::MAX_BACKOFF;
@@ -8,28 +8,29 @@ use crate::why::{DecisionKind, Rule};
 
 #[derive(Clone, Debug)]
 pub struct Timers {
-    /// The host's free-running clocks: 200 ms for delayed ACKs, 500 ms for the rest.
+    /// Free-running clock of the host for delayed ACKs (200 ms in BSD).
+    /// Free-running clock of the host for the other timers (500 ms in BSD).
     pub fast: Ticks,
     pub slow: Ticks,
-    /// Retransmission (RFC 9293, 3.8.1).
+    /// Retransmission timer (RFC 9293, 3.8.1).
     pub rto: Timer,
-    /// Probe of a closed window (RFC 9293, 3.8.6.1).
+    /// Persist timer, which probes a closed window (RFC 9293, 3.8.6.1).
     pub persist: Timer,
-    /// ACK of data that nothing else has acknowledged (RFC 9293, 3.8.6.3).
+    /// Delayed-ACK timer (RFC 9293, 3.8.6.3).
     pub delayed_ack: Timer,
     /// End of TIME-WAIT (RFC 9293, 3.4.2).
     pub time_wait: Timer,
-    /// What may have been reordered is late, or else the tail is to be probed (RFC 8985, 6.2 and 7.2).
+    /// RACK's reordering timer, or the tail probe's (RFC 8985, 6.2 and 7.2).
     pub loss: Timer,
     pub loss_is_order: bool,
-    /// The pace lets the next segment go, or a hand has decided.
+    /// Time at which the pace allows the next segment, or of the next decision by hand.
     pub pace: Timer,
 }
 
 /// Twice the maximum segment lifetime of 30 s, in ticks of the slow timer (4.3BSD).
 pub(super) const TIME_WAIT_TICKS: u64 = 120;
 
-/// One timer: when it fires, ns.
+/// A timer: the time at which it fires, ns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timer(u64);
 
@@ -56,19 +57,19 @@ impl Timer {
         self == Timer::OFF
     }
 
-    /// When it fires; the end of time if it does not run.
+    /// Returns the time at which it fires, ns; `u64::MAX` if it does not run.
     #[inline]
     pub fn at(self) -> u64 {
         self.0
     }
 
-    /// The same; `None` if it does not run.
+    /// Returns the time at which it fires, ns; `None` if it does not run.
     #[inline]
     pub fn time(self) -> Option<u64> {
         self.runs().then_some(self.0)
     }
 
-    /// True if it is due, and stops it then.
+    /// Stops the timer if it is due at `now`; returns whether it was.
     #[inline]
     fn due(&mut self, now: u64) -> bool {
         let fires = self.0 <= now;
@@ -96,7 +97,7 @@ impl Timers {
         }
     }
 
-    /// When the first of them fires, ns; the end of time if none is set.
+    /// Returns the time at which the first timer fires, ns; `u64::MAX` if none runs.
     #[inline]
     pub fn next(&self) -> u64 {
         let Timers { rto, persist, delayed_ack, time_wait, loss, pace, .. } = self;
@@ -104,7 +105,8 @@ impl Timers {
         rto.0.min(delayed_ack.0).min(later)
     }
 
-    /// A tick of the fast timer that came after `since` has waited until now: a delayed ACK is still in time for it.
+    /// Handles a tick of the fast clock after `since` that was delayed until now: the delayed ACK is still in time for
+    /// it.
     pub fn tick_waited(&mut self, now: u64, since: u64) {
         if self.delayed_ack.runs() && self.fast.count(now) > self.fast.count(since) {
             self.delayed_ack.set(now);
@@ -124,7 +126,7 @@ impl Connection {
         self.persist_shift = (self.persist_shift + 1).min(MAX_BACKOFF);
     }
 
-    /// Carries out every timer that is due at `now`.
+    /// Runs every timer that is due at `now`.
     #[inline]
     pub fn timer(&mut self, now: u64, effects: &mut Effects) {
         effects.tcp_ran = true;
@@ -161,7 +163,7 @@ impl Connection {
         effects.tell(DecisionKind::Note, rule, self, now, &[]);
     }
 
-    /// Ends the connection at once, and every timer with it (tcp_drop).
+    /// Ends the connection at once and stops every timer (tcp_drop).
     #[inline]
     pub(super) fn drop_connection(&mut self, now: u64, note: Note, rule: Rule, effects: &mut Effects) {
         self.state = State::Closed;
@@ -171,7 +173,8 @@ impl Connection {
         effects.wake_writer = true;
     }
 
-    /// Everything in flight counts as lost: go back to snd_una and slow start (Jacobson 1988; 4.3BSD go-back-N).
+    /// Handles a retransmission timeout: everything in flight counts as lost, snd_nxt returns to snd_una and slow start
+    /// begins (Jacobson 1988; 4.3BSD go-back-N).
     #[inline]
     fn retransmission_timeout(&mut self, now: u64, effects: &mut Effects) {
         if self.hand.is_some() && self.snd_cc > 0 {
